@@ -149,8 +149,8 @@ impl<'p, const W: usize> Games<'p, W> {
         // A legal move has no fault.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
         machine.finish_move(Next::Moves);
-        let steps = self.search.machine.fuel_used;
-        let steps = steps.saturating_add(machine.fuel_used);
+        let steps = self.search.machine.fuel.used;
+        let steps = steps.saturating_add(machine.fuel.used);
         machine.observer.0.made(steps)
     }
 

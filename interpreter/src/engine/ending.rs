@@ -39,9 +39,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The same where it may be known whether the player to move has no legal move.
     pub(crate) fn look_at_endings_knowing(&mut self, no_legal_move: Option<bool>) {
         self.start();
-        self.no_legal_move = no_legal_move;
+        self.ending.no_legal_move = no_legal_move;
         self.look_at_endings();
-        self.no_legal_move = None;
+        self.ending.no_legal_move = None;
     }
 
     /// The same at the end of a move. Without fuel no ending is carried out: whether one holds is not known.
@@ -54,7 +54,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             .take(self.program.board.layout.players().into())
         {
             self.us = seat;
-            self.ending_of_mover = seat == mover;
+            self.ending.of_mover = seat == mover;
             // A choice has no place in an ending; with a fault nothing is done.
             let fitting = self.decide(self.program.code.endings);
             if self.is_out_of_fuel() {
@@ -64,8 +64,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 continue;
             }
             // An ending that holds because there is a move must not be believed before that is known.
-            if std::mem::take(&mut self.put_off_moves) {
-                self.puts_off_moves = false;
+            if std::mem::take(&mut self.ending.put_off_moves) {
+                self.ending.puts_off_moves = false;
                 return self.look_at_endings();
             }
             if self.run(fitting).is_ok() && self.position.is_over() {
@@ -78,9 +78,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// asks for moves need not look for them as well.
     #[inline]
     pub(crate) fn look_at_endings_before_moves(&mut self) {
-        self.puts_off_moves = self.program.uses.no_move;
+        self.ending.puts_off_moves = self.program.uses.no_move;
         self.look_at_endings();
-        (self.puts_off_moves, self.put_off_moves) = (false, false);
+        (self.ending.puts_off_moves, self.ending.put_off_moves) = (false, false);
     }
 }
 

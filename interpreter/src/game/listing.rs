@@ -55,7 +55,7 @@ impl Game<'_> {
         MoveList {
             moves,
             limit: search.limit(),
-            steps: search.machine.fuel_used,
+            steps: search.machine.fuel.used,
         }
     }
 }

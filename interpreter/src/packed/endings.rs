@@ -86,7 +86,7 @@ impl<const W: usize, const H: usize> Ends<H> for Referee<'_, W> {
     ) -> bool {
         self.set(lanes, &board, mover);
         let machine = &mut self.machine;
-        machine.no_legal_move = Some(no_legal_move);
+        machine.ending.no_legal_move = Some(no_legal_move);
         let place = machine.earlier.place();
         if repeated {
             machine.position.rehash();

@@ -91,7 +91,7 @@ impl<const W: usize, const H: usize> LoggedEnds<H> for Told<'_, '_, W> {
         let earlier = RepetitionHistory::kept(Vec::new());
         let audience = Audience(self.reader);
         let mut machine = Machine::new(self.program, position, earlier, audience);
-        machine.no_legal_move = Some(no_legal_move);
+        machine.ending.no_legal_move = Some(no_legal_move);
         if repeated {
             machine.earlier.push(position.situation(), false);
         }

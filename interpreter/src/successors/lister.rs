@@ -81,7 +81,7 @@ impl<'p, const W: usize> Lister<'p, W> {
     fn list_of_position(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
         if self.begin(position) {
             self.search.list(into);
-            self.steps = self.search.machine.fuel_used;
+            self.steps = self.search.machine.fuel.used;
         }
     }
 
@@ -92,7 +92,7 @@ impl<'p, const W: usize> Lister<'p, W> {
                 let machine = &mut self.search.machine;
                 let place = machine.earlier.place();
                 machine.finish_made(from, after, Next::Moves);
-                self.steps = self.steps.saturating_add(machine.fuel_used);
+                self.steps = self.steps.saturating_add(machine.fuel.used);
                 machine.earlier.return_to(place);
                 machine.position
             }
@@ -119,13 +119,13 @@ impl<'p, const W: usize> Lister<'p, W> {
         let search = &mut self.search;
         let place = search.machine.earlier.place();
         search.machine.finish_made(from, after, Next::Moves);
-        self.steps = self.steps.saturating_add(search.machine.fuel_used);
+        self.steps = self.steps.saturating_add(search.machine.fuel.used);
         if search.machine.program.uses.no_move && !search.machine.position.is_over() {
             search.start();
             if !search.any(|_| true) {
                 search.machine.look_at_endings_knowing(Some(true));
             }
-            self.steps = self.steps.saturating_add(search.machine.fuel_used);
+            self.steps = self.steps.saturating_add(search.machine.fuel.used);
         }
         let machine = &mut search.machine;
         machine.earlier.return_to(place);
@@ -256,7 +256,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
                 search.machine.look_at_endings();
                 break;
             }
-            steps = steps.saturating_add(search.machine.fuel_used);
+            steps = steps.saturating_add(search.machine.fuel.used);
         }
         search.machine.earlier.return_to(place);
         search.machine.position

@@ -84,7 +84,7 @@ impl<'a, const W: usize> Search<'a, W> {
         depth: u8,
     ) -> Self {
         let mut machine = Machine::new(program, position, earlier, Unwatched);
-        machine.depth = depth;
+        machine.trial.depth = depth;
         Self {
             machine,
             lines: 0,
@@ -258,7 +258,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Which of the filters count in this position.
     #[inline]
     pub(crate) fn filters_that_count(&mut self, kind: &Kind) -> u64 {
-        if kind.filters.is_empty() || self.machine.depth > 0 {
+        if kind.filters.is_empty() || self.machine.trial.depth > 0 {
             return 0;
         }
         self.machine.start();

@@ -63,7 +63,7 @@ impl<const W: usize> Search<'_, W> {
     ) {
         let mut judge = self.judge(kind, filters, visitor);
         let wanted = judge.wanted();
-        self.machine.asks_legality = wanted == Wanted::Legality;
+        self.machine.branches.asks_legality = wanted == Wanted::Legality;
         self.machine.count_tail(wanted != Wanted::Each);
         for candidate in candidates {
             if self.is_spent() || judge.has_enough() {
@@ -71,7 +71,7 @@ impl<const W: usize> Search<'_, W> {
             }
             self.try_lines(kind, candidate, &mut judge);
         }
-        self.machine.asks_legality = false;
+        self.machine.branches.asks_legality = false;
         self.machine.count_tail(false);
         self.take_over(judge);
     }

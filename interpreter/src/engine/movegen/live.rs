@@ -35,7 +35,7 @@ impl<const W: usize> Visitor<W> for Any {
 impl<const W: usize> Search<'_, W> {
     /// Whether a kind of move that nothing stands in the way of has a legal move.
     pub(super) fn has_line(&mut self, kind: &Kind) -> bool {
-        if kind.facts.always_legal || kind.facts.legal_ahead && self.machine.depth > 0 {
+        if kind.facts.always_legal || kind.facts.legal_ahead && self.machine.trial.depth > 0 {
             return kind.from.is_none() || !self.pits(kind).is_empty();
         }
         let any = |search: &mut Self, pits: &Pits<W>| search.any_legal(kind, pits).then_some(());

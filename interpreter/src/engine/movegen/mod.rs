@@ -186,7 +186,7 @@ fn play_watched(
         machine.finish_move(Next::Anything);
         *position = machine.position;
     }
-    let fuel_used = machine.fuel_used;
+    let fuel_used = machine.fuel.used;
     *history = machine.earlier.into_vec();
     outcome.map(|()| fuel_used)
 }

@@ -16,7 +16,7 @@ use sow_grammar::rules::MAX_COUNTERS;
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The table looks at the last seed.
     pub(super) fn look_at_last(&self) -> Onward {
-        match self.frame.last {
+        match self.frame.sowing.last {
             Some(last) if !self.position.is_over() => Onward::Enter(last),
             _ => Onward::Done,
         }
@@ -26,28 +26,31 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn land(&mut self) -> Result<Onward, Trap> {
         let program = self.program;
-        let (Some(last), Some(phase), None) = (self.frame.last, self.phase, self.stop_before_lap)
-        else {
+        let (Some(last), Some(phase), None) = (
+            self.frame.sowing.last,
+            self.frame.phase,
+            self.trial.stop_before_lap,
+        ) else {
             return Ok(self.look_at_last());
         };
         let position = &self.position;
-        if position.is_over() || self.frame.look_ups > 0 {
+        if position.is_over() || self.frame.counts.look_ups > 0 {
             return Ok(self.look_at_last());
         }
-        let way = [self.us, self.frame.direction];
+        let way = [self.us, self.frame.sowing.direction];
         let table_offset = program.table_offset(position, phase.0, way, last);
-        let place = [self.us, self.frame.direction, self.frame.here];
+        let place = [self.us, self.frame.sowing.direction, self.frame.here];
         let superblock = program.superblock(position, table_offset, place);
         if let Terminator::End { again } = superblock.terminator {
             if superblock.just_captures() {
                 self.end_with(superblock, again);
                 return Ok(Onward::Done);
             }
-            let lap_loop = self.at_start(Along::Round, Ring::default(), self.frame.lap_start);
+            let lap_loop = self.at_start(Along::Round(Ring::default()), self.frame.lap_start);
             return self.run_laps(lap_loop, Some(superblock));
         }
         self.look_at_here();
-        self.frame.look_ups = superblock.look_ups.into();
+        self.frame.counts.look_ups = superblock.look_ups.into();
         let mut emitter = Emitter {
             program,
             observer: &mut self.observer,
@@ -66,11 +69,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         emitter.block(&self.position, superblock);
         if superblock.captured[0] != NOWHERE {
             let won = capture(program, &mut self.position, superblock, us);
-            self.frame.captured += u32::from(won);
+            self.frame.counts.captured += u32::from(won);
         }
         self.frame.here = superblock.here;
         self.look_at_here();
-        self.frame.last_seed = true;
+        self.frame.fallen.is_last = true;
         self.frame.direction_chosen = false;
         self.mark_just_sown(1);
         self.frame.again |= again;

@@ -13,7 +13,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn drop_in_stretches(&mut self, start: u8, into: bool) -> Result<(u8, bool), Trap> {
         let (mut after, mut into, mut dropped) = (start, into, 0);
         while self.frame.hand > 0 && !self.position.is_over() {
-            let place = [self.us, self.frame.direction, self.frame.stores];
+            let place = [
+                self.us,
+                self.frame.sowing.direction,
+                self.frame.sowing.stores,
+            ];
             let round = if into { Round::Into } else { Round::After };
             let length = self.program.sow_tables().ring(round, place, after).length;
             let trigger = self.frame.each.and_then(|each| {
@@ -39,7 +43,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.note_sown(&delta);
             self.frame.hand -= u16::from(seeds);
             self.frame.here = cell;
-            self.frame.last_seed = self.frame.hand == 0;
+            self.frame.fallen.is_last = self.frame.hand == 0;
             self.emit_batch(each, first, seeds, triggered);
             if triggered.contains(cell) {
                 self.mark_just_sown(1);
@@ -51,7 +55,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             if dropped >= MAX_DROPS || !self.burn(1) {
                 return Err(Trap::NeverEnds);
             }
-            self.frame.just_sown = 0;
+            self.frame.fallen.seeds = 0;
             if self.frame.hand == 0 {
                 self.mark_just_sown(1);
             }

@@ -11,11 +11,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn occupied(&self) -> CellMask<W> {
         let mut occupied = CellMask::high(self.position.at_least(1));
-        if self.frame.just_sown > 0 {
-            occupied.set(
-                self.frame.just_sown_at,
-                self.is_occupied(self.frame.just_sown_at),
-            );
+        if self.frame.fallen.seeds > 0 {
+            occupied.set(self.frame.fallen.at, self.is_occupied(self.frame.fallen.at));
         }
         occupied
     }

@@ -1,6 +1,7 @@
 //! Lines of choices of one move: where something is chosen the machine can go back to, so that what comes before it is
 //! done once for all lines that part there.
 
+use super::cycle::Cycle;
 use super::enumerate::ChoicePoint;
 use super::frame::Frame;
 use super::lap_loop::LapLoop;
@@ -27,12 +28,16 @@ pub(super) enum At {
     Fork(LapLoop, Fork),
 }
 
-/// Where lines of choices part.
+/// How a move is played, and where its lines of choices part.
 #[derive(Debug, Default)]
-pub(super) struct Branches<const W: usize> {
+pub(crate) struct Branches<const W: usize> {
     pub(super) wanted: bool,
+    /// Only whether a move is legal is wanted, not what comes of it.
+    pub(crate) asks_legality: bool,
     /// The table after the move has been reached.
     pub(super) after: bool,
+    /// What a long move was like at an earlier lap.
+    pub(super) cycle: Option<Cycle<W>>,
     saved: Vec<SavedChoice<W>>,
     pub(super) open: Vec<ChoicePoint<W>>,
     /// Last choices are counted, not made; and where one was met.

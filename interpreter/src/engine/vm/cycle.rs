@@ -2,7 +2,7 @@
 //! waited for.
 
 use super::Machine;
-use super::frame::Frame;
+use super::frame::{Counts, Frame};
 use super::lap_loop::LapLoop;
 use crate::board::Position;
 use crate::limits::MAX_FUEL;
@@ -14,7 +14,7 @@ pub(super) const MANY_LAPS: u32 = 32;
 
 /// All that the rest of a move depends on, at the beginning of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Cycle<const W: usize> {
+pub(crate) struct Cycle<const W: usize> {
     sowing: u32,
     position: Position<W>,
     frame: Frame,
@@ -29,16 +29,22 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             sowing,
             position: self.position,
             frame: Frame {
-                laps: 0,
-                look_ups: 0,
+                counts: Counts {
+                    laps: 0,
+                    look_ups: 0,
+                    ..self.frame.counts
+                },
                 ..self.frame
             },
             choices: self.path.made().len(),
         };
-        let laps = self.frame.laps;
-        let before = self.cycle.filter(|_| !self.program.uses.counts_laps);
+        let laps = self.frame.counts.laps;
+        let before = self
+            .branches
+            .cycle
+            .filter(|_| !self.program.uses.counts_laps);
         if laps.is_power_of_two() {
-            self.cycle = Some(cycle);
+            self.branches.cycle = Some(cycle);
         }
         before == Some(cycle)
     }
@@ -63,7 +69,7 @@ impl LapLoop {
     ) -> bool {
         // A hash that has been left behind would tell positions apart that are the same.
         self.rehash(position);
-        self.laps >= program.board.lap_limit
+        self.counts.laps >= program.board.lap_limit
             || self.fuel_used > MAX_FUEL
             || !program.uses.counts_laps && self.goes_in_circles(position, cycle)
     }
@@ -74,15 +80,15 @@ impl LapLoop {
         position: &Position<W>,
         kept: &mut Option<(Self, Position<W>)>,
     ) -> bool {
-        let lap_loop = Self {
-            laps: 0,
+        let mut lap_loop = Self {
             fuel_used: 0,
             ..*self
         };
+        lap_loop.counts.laps = 0;
         let comes_back = kept.as_ref().is_some_and(|(earlier, before)| {
             earlier.here == self.here && before == position && *earlier == lap_loop
         });
-        if self.laps.is_power_of_two() {
+        if self.counts.laps.is_power_of_two() {
             *kept = Some((lap_loop, *position));
         }
         comes_back

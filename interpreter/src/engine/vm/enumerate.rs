@@ -102,7 +102,7 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
         let lines = enumeration.lines;
         let simple = !matches!(finish, Finish::At(..) | Finish::NowhereToGo);
         simple.then(|| {
-            self.fuel_used = self.fuel_used.saturating_add(lap_loop.fuel_used);
+            self.fuel.used = self.fuel.used.saturating_add(lap_loop.fuel_used);
             lines
         })
     }
@@ -122,7 +122,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return Ok(());
         }
         let lap_loop = LapLoop {
-            fuel_used: self.fuel_used,
+            fuel_used: self.fuel.used,
             ..left.lap_loop
         };
         self.finish_laps(kind, left.candidate, &lap_loop, left.finish)

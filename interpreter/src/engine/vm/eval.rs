@@ -64,10 +64,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Whether the condition holds for a cell looked at.
     pub(super) fn holds_for(&mut self, cond: CondId, cell: u8) -> bool {
-        let before = (self.frame.look, self.frame.it);
-        (self.frame.look, self.frame.it) = (cell, cell);
+        let before = (self.frame.subject.look, self.frame.subject.it);
+        (self.frame.subject.look, self.frame.subject.it) = (cell, cell);
         let holds = self.holds(cond);
-        (self.frame.look, self.frame.it) = before;
+        (self.frame.subject.look, self.frame.subject.it) = before;
         holds
     }
 
@@ -84,7 +84,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     fn asked_of_cell(&mut self, test: CellTest) -> bool {
-        let cell = self.frame.look;
+        let cell = self.frame.subject.look;
         match test {
             CellTest::In(fixed) => self.is_in(fixed),
             CellTest::InPlace(place) => self.is_in_place(place, cell),
@@ -102,15 +102,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     fn is_in(&self, fixed: FixedId) -> bool {
-        self.program.fixed(fixed).members[usize::from(self.us)].contains(self.frame.look)
+        self.program.fixed(fixed).members[usize::from(self.us)].contains(self.frame.subject.look)
     }
 
     /// Whether a cell holds seeds; those just sown into a pit do not count.
     #[inline]
     pub(super) fn is_occupied(&self, cell: u8) -> bool {
         let seeds = self.position.at(cell);
-        if cell == self.frame.just_sown_at {
-            seeds > self.frame.just_sown
+        if cell == self.frame.fallen.at {
+            seeds > self.frame.fallen.seeds
         } else {
             seeds > 0
         }
@@ -120,8 +120,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn any_holds(&self, test: AnyHolds) -> bool {
         let set = self.program.fixed(test.cells);
         let us = usize::from(self.us);
-        let counts = test.before_last_seed && self.frame.just_sown > 0;
-        if counts && set.members[us].contains(self.frame.just_sown_at) {
+        let counts = test.before_last_seed && self.frame.fallen.seeds > 0;
+        if counts && set.members[us].contains(self.frame.fallen.at) {
             return set.lists[us].iter().any(|&cell| self.is_occupied(cell));
         }
         self.position.has_any(&set.masks[us], test.least)
@@ -165,7 +165,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     && first.as_slice().iter().all(|&cell| second.contains(cell))
             }
             PlaceTest::Passed(place) => {
-                let sown = self.frame.sown;
+                let sown = self.frame.fallen.passed;
                 self.find(place)
                     .as_slice()
                     .iter()
@@ -197,10 +197,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             PlayTest::Phase(phase) => self.present_phase() == phase,
             PlayTest::Can(owner, kind) => self.can(self.player(owner), kind),
             PlayTest::Threatened(owner, threat) => self.threatened(self.player(owner), threat),
-            PlayTest::NoMove => self.ending_of_mover && self.mover_has_no_move(),
+            PlayTest::NoMove => self.ending.of_mover && self.mover_has_no_move(),
             PlayTest::Repeats => self.has_been_there(),
-            PlayTest::LastSeed => self.frame.last_seed,
-            PlayTest::ToMove => self.ending_of_mover,
+            PlayTest::LastSeed => self.frame.fallen.is_last,
+            PlayTest::ToMove => self.ending.of_mover,
             PlayTest::Going(heading) => self.is_going(heading),
         }
     }
@@ -223,7 +223,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// The phase of the move; outside a move the first one whose condition holds for the player in question.
     pub(crate) fn present_phase(&mut self) -> PhaseId {
-        if let Some(phase) = self.phase {
+        if let Some(phase) = self.frame.phase {
             return phase;
         }
         let phases = &self.program.code.phases;
@@ -234,13 +234,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn is_going(&self, heading: Heading) -> bool {
-        if self.frame.look == NOWHERE {
+        if self.frame.subject.look == NOWHERE {
             return false;
         }
         if heading == Heading::Leftward {
-            self.frame.direction != self.rightward(self.frame.look)
+            self.frame.sowing.direction != self.rightward(self.frame.subject.look)
         } else {
-            self.frame.direction == self.towards(heading, self.frame.look)
+            self.frame.sowing.direction == self.towards(heading, self.frame.subject.look)
         }
     }
 }

@@ -44,8 +44,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     }
                 }
                 Op::Do(table) => {
-                    self.frame.look_ups += 1;
-                    if self.frame.look_ups > MAX_LOOK_UPS {
+                    self.frame.counts.look_ups += 1;
+                    if self.frame.counts.look_ups > MAX_LOOK_UPS {
                         return Err(Trap::Illegal);
                     }
                     at = self.enter(table);
@@ -104,7 +104,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Act::Set { slot, value } => self.set(slot, value),
             Act::Step(count) => self.step(count),
             Act::Forget { slot } => {
-                self.frame.it = self.frame.kept[usize::from(slot) % MAX_CHOSEN_PITS];
+                self.frame.subject.it =
+                    self.frame.subject.kept[usize::from(slot) % MAX_CHOSEN_PITS];
             }
             Act::Sweep(owner) => self.sweep(owner),
         }
@@ -133,7 +134,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     pub(super) fn look_at_here(&mut self) {
-        (self.frame.look, self.frame.it) = (self.frame.here, self.frame.here);
+        (self.frame.subject.look, self.frame.subject.it) = (self.frame.here, self.frame.here);
     }
 
     /// The mover chooses among so many things.
@@ -181,8 +182,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             offered.nth(usize::from(index)).unwrap_or(NOWHERE)
         };
         let index = self.choose(count, |index| Chosen::Pit(Cell(pit(index))))?;
-        self.frame.kept[usize::from(slot) % MAX_CHOSEN_PITS] = self.frame.it;
-        self.frame.it = pit(index);
+        self.frame.subject.kept[usize::from(slot) % MAX_CHOSEN_PITS] = self.frame.subject.it;
+        self.frame.subject.it = pit(index);
         Ok(true)
     }
 
@@ -197,7 +198,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn set_marks(&mut self, cell: u8, bits: u8) {
         let before = self.position.mark_bits(cell);
         self.position.set_mark_bits(cell, bits);
-        if O::WATCHES && !self.muted {
+        if O::WATCHES && !self.trial.muted {
             self.emitter().marks(cell, before, bits);
         }
     }
@@ -208,13 +209,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             CounterSlot::Kept(slot) => {
                 self.position.set_counter(slot[usize::from(self.us)], value);
             }
-            CounterSlot::Move(slot) => self.frame.counters[usize::from(slot)] = value,
+            CounterSlot::Move(slot) => self.frame.counts.counters[usize::from(slot)] = value,
         }
     }
 
     fn step(&mut self, count: u8) {
         let next = &self.program.board.track.next[usize::from(self.us)]
-            [usize::from(self.frame.direction)][0];
+            [usize::from(self.frame.sowing.direction)][0];
         for _ in 0..count {
             match next.get(usize::from(self.frame.here)) {
                 Some(&pit) if pit != NOWHERE => self.frame.here = pit,

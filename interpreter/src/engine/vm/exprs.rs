@@ -8,19 +8,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn measure(&mut self, id: ExprId) -> i64 {
         match self.program.expr(id) {
             Expr::Number(number) => number,
-            Expr::Seeds => self.position.at(self.frame.look).into(),
+            Expr::Seeds => self.position.at(self.frame.subject.look).into(),
             Expr::SeedsOf(place) => self.seeds_of(place),
             Expr::NumberOf(place) => match self.found_at_once(place) {
                 Some(found) => found.count() as i64,
                 None => self.find(place).as_slice().len() as i64,
             },
-            Expr::Laps => self.frame.laps.into(),
+            Expr::Laps => self.frame.counts.laps.into(),
             Expr::Turn(owner) => self.program.turns(&self.position, self.us, owner).into(),
-            Expr::Captured => self.frame.captured.into(),
+            Expr::Captured => self.frame.counts.captured.into(),
             Expr::Counter(CounterSlot::Kept(slot)) => {
                 self.position.counter(slot[usize::from(self.us)]).into()
             }
-            Expr::Counter(CounterSlot::Move(slot)) => self.frame.counters[usize::from(slot)].into(),
+            Expr::Counter(CounterSlot::Move(slot)) => {
+                self.frame.counts.counters[usize::from(slot)].into()
+            }
             Expr::Computed(left, operator, right) => {
                 let left = self.measure(left);
                 operator.apply(left, self.measure(right))

@@ -22,8 +22,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let mut amount = 1;
         let mut first = if into_start { Some(start) } else { None };
         let mut after = start;
-        self.frame.just_sown = 0;
-        self.frame.last_seed = false;
+        self.frame.fallen.seeds = 0;
+        self.frame.fallen.is_last = false;
         let mut skips = Skips::UNKNOWN;
         for _ in 0..MAX_DROPS {
             if self.frame.hand == 0 {
@@ -34,7 +34,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
             amount = amounts.next().copied().unwrap_or(amount);
             // What is left out may depend on it.
-            self.frame.last_seed = amount >= self.frame.hand;
+            self.frame.fallen.is_last = amount >= self.frame.hand;
             let wanted = first.take().unwrap_or_else(|| self.follow(after));
             let into = self.not_left_out(wanted, &mut skips);
             if into == NOWHERE {
@@ -42,7 +42,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 continue;
             }
             self.fall(into, amount.min(self.frame.hand))?;
-            if self.frame.skipping != Skip::Nothing {
+            if self.frame.sowing.skipping != Skip::Nothing {
                 skips.fallen(into);
             }
             after = into;
@@ -56,8 +56,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let seeds = std::mem::take(&mut self.frame.hand);
         self.position.add(into, seeds);
         self.frame.here = into;
-        self.frame.last_seed = true;
-        self.frame.sown.insert(into);
+        self.frame.fallen.is_last = true;
+        self.frame.fallen.passed.insert(into);
         self.emitter().seed(into, seeds);
         self.mark_just_sown(seeds);
     }
@@ -76,9 +76,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.position.add(into, seeds);
         self.frame.here = into;
         if self.program.uses.passed {
-            self.frame.sown.insert(into);
+            self.frame.fallen.passed.insert(into);
         }
-        self.frame.last_seed = self.frame.hand == 0;
+        self.frame.fallen.is_last = self.frame.hand == 0;
         self.emitter().seed(into, seeds);
         if let Some(each) = self.frame.each
             && !self.position.is_over()
@@ -91,7 +91,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 self.emit_asleep(each, into);
             }
         }
-        self.frame.just_sown = 0;
+        self.frame.fallen.seeds = 0;
         if self.frame.hand == 0 {
             self.mark_just_sown(seeds);
         }

@@ -3,38 +3,71 @@
 use crate::board::{CellSet, NOWHERE};
 use crate::program::Program;
 use crate::program::ir::Skip;
-use sow_grammar::rules::{MAX_CHOSEN_PITS, MAX_COUNTERS, TableId};
+use sow_grammar::rules::{MAX_CHOSEN_PITS, MAX_COUNTERS, PhaseId, TableId};
 
 /// Registers of a machine. They live for one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Frame {
+    /// The phase of the move; outside a move it is worked out when asked for.
+    pub(super) phase: Option<PhaseId>,
     pub(super) here: u8,
+    pub(super) subject: Subject,
+    pub(super) origin: u8,
+    pub(super) lap_start: u8,
+    /// The sower's hand.
+    pub(super) hand: u16,
+    pub(super) again: bool,
+    /// The direction of the first sowing has been chosen with the pit.
+    pub(super) direction_chosen: bool,
+    /// The table that looks at each seed.
+    pub(super) each: Option<TableId>,
+    pub(super) sowing: SowingState,
+    pub(super) fallen: Fallen,
+    pub(super) counts: Counts,
+}
+
+/// What conditions and places are asked of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Subject {
     /// The pit looked at.
     pub(super) look: u8,
     /// What `it` means: the pit looked at, or one just chosen.
     pub(super) it: u8,
+    /// What it meant before pits were chosen, one inside another.
     pub(super) kept: [u8; MAX_CHOSEN_PITS],
-    pub(super) origin: u8,
-    pub(super) lap_start: u8,
+}
+
+/// What a sowing takes over from the one before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct SowingState {
     /// The present direction.
     pub(super) direction: u8,
-    /// The direction of the first sowing has been chosen with the pit.
-    pub(super) direction_chosen: bool,
-    /// The sower's hand.
-    pub(super) hand: u16,
-    /// Where seeds have just fallen, and how many.
-    pub(super) just_sown_at: u8,
-    pub(super) just_sown: u16,
-    pub(super) last_seed: bool,
-    pub(super) again: bool,
+    /// The stores sown into: bit 0 South's, bit 1 North's.
     pub(super) stores: u8,
     pub(super) skipping: Skip,
-    pub(super) each: Option<TableId>,
+    /// The table that looks at the last seed.
     pub(super) last: Option<TableId>,
+}
+
+/// Seeds that have fallen in the move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Fallen {
+    /// Where seeds have just fallen, and how many.
+    pub(super) at: u8,
+    pub(super) seeds: u16,
+    /// The last one of a sowing has.
+    pub(super) is_last: bool,
+    /// All cells into which some have, if that is asked for.
+    pub(super) passed: CellSet,
+}
+
+/// What is counted in a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Counts {
     pub(super) laps: u32,
+    /// Tables that have handed over to each other in the present lap.
     pub(super) look_ups: u16,
     pub(super) captured: u32,
-    pub(super) sown: CellSet,
     /// The counters of a move.
     pub(super) counters: [u8; MAX_COUNTERS],
 }
@@ -43,27 +76,50 @@ impl Frame {
     /// Before anything has been done, in the track's own direction.
     pub(super) fn initial(program: &Program) -> Self {
         Self {
+            phase: None,
             here: NOWHERE,
-            look: NOWHERE,
-            it: NOWHERE,
-            kept: [NOWHERE; MAX_CHOSEN_PITS],
+            subject: Subject {
+                look: NOWHERE,
+                it: NOWHERE,
+                kept: [NOWHERE; MAX_CHOSEN_PITS],
+            },
             origin: NOWHERE,
             lap_start: NOWHERE,
-            direction: program.board.track.direction,
-            direction_chosen: false,
             hand: 0,
-            just_sown_at: NOWHERE,
-            just_sown: 0,
-            last_seed: false,
             again: false,
+            direction_chosen: false,
+            each: None,
+            sowing: SowingState::initial(program),
+            fallen: Fallen {
+                at: NOWHERE,
+                seeds: 0,
+                is_last: false,
+                passed: CellSet::default(),
+            },
+            counts: Counts::initial(program),
+        }
+    }
+}
+
+impl SowingState {
+    /// Before the first sowing.
+    pub(super) fn initial(program: &Program) -> Self {
+        Self {
+            direction: program.board.track.direction,
             stores: 0,
             skipping: Skip::Nothing,
-            each: None,
             last: None,
+        }
+    }
+}
+
+impl Counts {
+    /// Before the first lap.
+    pub(super) fn initial(program: &Program) -> Self {
+        Self {
             laps: 0,
             look_ups: 0,
             captured: 0,
-            sown: CellSet::default(),
             counters: program.board.move_counters,
         }
     }

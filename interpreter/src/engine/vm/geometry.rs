@@ -41,7 +41,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// The direction that a heading means at a cell. A choice counts as going on.
     pub(super) fn towards(&self, heading: Heading, cell: u8) -> u8 {
-        let direction = self.frame.direction;
+        let direction = self.frame.sowing.direction;
         self.program
             .board
             .track

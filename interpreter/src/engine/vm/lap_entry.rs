@@ -4,12 +4,13 @@
 
 use super::choice_stack::At;
 use super::emit::Emitter;
+use super::frame::Frame;
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
 use crate::board::Position;
 use crate::program::ir::Block;
 use crate::program::ir::CondId;
-use crate::program::specialise::sow_table::{Ring, Round};
+use crate::program::specialise::sow_table::Ring;
 use crate::program::specialise::superblocks::{Fork, Superblock};
 use crate::trace::Observer;
 use sow_grammar::rules::TableId;
@@ -28,7 +29,8 @@ pub(super) enum Onward {
 /// How the seeds of a lap go round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Along {
-    Round,
+    /// One after the other.
+    Round(Ring),
     /// From behind the cell where it starts; the cells that pass this mask predicate are left out.
     LeavingOut(CondId),
 }
@@ -61,29 +63,25 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     pub(super) fn run_laps_along(
         &mut self,
         along: Along,
-        round: Round,
         start: u8,
     ) -> Result<Option<Onward>, Trap> {
-        let place = [self.us, self.frame.direction, self.frame.stores];
-        let ring = self.program.sow_tables().ring(round, place, start);
-        let simple =
-            self.program.superblocks().relays && self.phase.is_some() && self.frame.last.is_some();
-        if !simple || ring.length == 0 {
+        let Frame { phase, sowing, .. } = &self.frame;
+        let simple = self.program.superblocks().relays && phase.is_some() && sowing.last.is_some();
+        if !simple || matches!(along, Along::Round(ring) if ring.length == 0) {
             return Ok(None);
         }
-        let lap_loop = self.at_start(along, ring, start);
-        self.run_laps(lap_loop, None).map(Some)
+        self.run_laps(self.at_start(along, start), None).map(Some)
     }
 
     /// A lap loop about to begin with what is in hand.
-    pub(super) fn at_start(&self, along: Along, ring: Ring, start: u8) -> LapLoop {
+    pub(super) fn at_start(&self, along: Along, start: u8) -> LapLoop {
         let (program, position, frame) = (self.program, &self.position, &self.frame);
-        let phase = self.phase.map_or(0, |phase| phase.0);
-        let last = frame.last.unwrap_or(TableId(0));
+        let phase = frame.phase.map_or(0, |phase| phase.0);
+        let last = frame.sowing.last.unwrap_or(TableId(0));
+        let way = [self.us, frame.sowing.direction];
         LapLoop {
             along,
-            ring,
-            table_offset: program.table_offset(position, phase, [self.us, frame.direction], last),
+            table_offset: program.table_offset(position, phase, way, last),
             ..self.at_rest(start)
         }
     }
@@ -94,18 +92,13 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         let (program, position, frame) = (self.program, &self.position, &self.frame);
         let rest = LapLoop::initial(program, self.us, program.turn_offset(position, self.us));
         LapLoop {
-            direction: frame.direction,
-            stores: frame.stores,
             start,
             // Laps are run at once only where a byte counts seeds.
             hand: frame.hand as u8,
             here: frame.here,
-            skip: frame.skipping,
-            last: frame.last.unwrap_or(TableId(0)),
-            laps: frame.laps,
-            fuel_used: self.fuel_used,
-            captured: frame.captured,
-            counters: frame.counters,
+            sowing: frame.sowing,
+            fuel_used: self.fuel.used,
+            counts: frame.counts,
             ..rest
         }
     }
@@ -138,15 +131,9 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// Takes over what a lap loop has come to.
     pub(super) fn leave(&mut self, lap_loop: &LapLoop, finish: Finish) -> Result<Onward, Trap> {
         let frame = &mut self.frame;
-        if lap_loop.laps > frame.laps {
-            frame.last = Some(lap_loop.last);
-        }
-        (frame.direction, frame.stores, frame.skipping) =
-            (lap_loop.direction, lap_loop.stores, lap_loop.skip);
+        (frame.sowing, frame.counts) = (lap_loop.sowing, lap_loop.counts);
         (frame.here, frame.lap_start) = (lap_loop.here, lap_loop.start);
-        (frame.laps, frame.captured) = (lap_loop.laps, lap_loop.captured);
-        frame.counters = lap_loop.counters;
-        self.fuel_used = lap_loop.fuel_used;
+        self.fuel.used = lap_loop.fuel_used;
         if finish == Finish::NowhereToGo {
             self.frame.hand = lap_loop.hand.into();
             self.drop_rest(lap_loop.start);
@@ -154,8 +141,8 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
         self.frame.hand = 0;
         self.look_at_here();
-        if lap_loop.laps > 0 {
-            self.frame.last_seed = true;
+        if lap_loop.counts.laps > 0 {
+            self.frame.fallen.is_last = true;
             self.frame.direction_chosen = false;
             self.mark_just_sown(1);
         }
@@ -165,7 +152,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 Onward::Done
             }
             Finish::At(block, look_ups) => {
-                self.frame.look_ups = look_ups.into();
+                self.frame.counts.look_ups = look_ups.into();
                 Onward::At(block)
             }
             Finish::Illegal => return Err(Trap::Illegal),

@@ -2,6 +2,7 @@
 
 use super::cycle::MANY_LAPS;
 use super::emit::Emitter;
+use super::frame::{Counts, SowingState};
 use super::lap_entry::{Along, Finish};
 use super::prediction::number_after;
 use crate::board::NOWHERE;
@@ -13,14 +14,11 @@ use crate::program::specialise::superblocks::{
     Outcome, Prologue, Superblock, TableOffset, Terminator,
 };
 use crate::trace::Observer;
-use sow_grammar::rules::{MAX_COUNTERS, TableId};
 
 /// Laps under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct LapLoop {
     pub(super) us: u8,
-    pub(super) direction: u8,
-    pub(super) stores: u8,
     /// Where the lap begins.
     pub(super) start: u8,
     pub(super) hand: u8,
@@ -30,42 +28,31 @@ pub(super) struct LapLoop {
     pub(super) unhashed: bool,
     /// How many choices have been made inside the move; kept where all of its lines are run through.
     pub(super) choices: u8,
-    pub(super) skip: Skip,
     pub(super) along: Along,
-    pub(super) ring: Ring,
-    /// The table for the last seed, once there has been a lap, and where it is in this turn.
-    pub(super) last: TableId,
+    pub(super) sowing: SowingState,
+    /// Where the table for the last seed is in this turn.
     pub(super) table_offset: TableOffset,
     pub(super) turn_offset: u32,
-    pub(super) laps: u32,
     pub(super) fuel_used: u32,
-    pub(super) captured: u32,
-    /// The counters of a move.
-    pub(super) counters: [u8; MAX_COUNTERS],
+    pub(super) counts: Counts,
 }
 
 impl LapLoop {
-    /// Before anything has been done. `turn offset`: see [`Program::turn offset`].
+    /// Before anything has been done. `turn_offset`: see `Program::turn_offset`.
     pub(super) fn initial(program: &Program, us: u8, turn_offset: u32) -> Self {
         Self {
             us,
-            direction: 0,
-            stores: 0,
             start: NOWHERE,
             hand: 0,
             here: NOWHERE,
             unhashed: false,
             choices: 0,
-            skip: Skip::Nothing,
-            along: Along::Round,
-            ring: Ring::default(),
-            last: TableId(0),
+            along: Along::Round(Ring::default()),
+            sowing: SowingState::initial(program),
             table_offset: TableOffset::default(),
             turn_offset,
-            laps: 0,
             fuel_used: 0,
-            captured: 0,
-            counters: program.board.move_counters,
+            counts: Counts::initial(program),
         }
     }
 
@@ -78,7 +65,7 @@ impl LapLoop {
         pit: u8,
         direction: u8,
     ) -> &'p Superblock {
-        (self.direction, self.start, self.here) = (direction, pit, pit);
+        (self.sowing.direction, self.start, self.here) = (direction, pit, pit);
         let place = [self.us, direction, pit];
         program.superblocks().prologue(prologue, place)
     }
@@ -115,7 +102,8 @@ impl LapLoop {
                     Some(Finish::Illegal)
                 }
                 Outcome::SelfLoop
-                    if self.laps < check_interval && self.go_on(emitter, position, superblock) =>
+                    if self.counts.laps < check_interval
+                        && self.go_on(emitter, position, superblock) =>
                 {
                     None
                 }
@@ -139,7 +127,7 @@ impl LapLoop {
         program: &'p Program,
         position: &Position<W>,
     ) -> (&'p Superblock, Outcome) {
-        let place = [self.us, self.direction, self.here];
+        let place = [self.us, self.sowing.direction, self.here];
         let number = program.number(position, self.table_offset, place, position);
         (program.superblocks().of(number), number.outcome())
     }
@@ -156,13 +144,13 @@ impl LapLoop {
     ) -> Option<Finish> {
         Some(match &superblock.terminator {
             Terminator::Relay(course)
-                if self.laps < check_interval
+                if self.counts.laps < check_interval
                     && self.relay(emitter, position, superblock, course) =>
             {
                 return None;
             }
             Terminator::Relay(course) | Terminator::Sow(course) => {
-                let too_long = self.laps >= check_interval
+                let too_long = self.counts.laps >= check_interval
                     && self.is_too_long(emitter.program, position, cycle);
                 return self.sow(emitter, position, superblock, course, too_long);
             }
@@ -190,9 +178,9 @@ impl LapLoop {
         position: &Position<W>,
         superblock: &Superblock,
     ) -> bool {
-        let place = [self.us, self.stores];
+        let place = [self.us, self.sowing.stores];
         let number = number_after(program, position, superblock, place, self.turn_offset);
-        self.skip == Skip::Nothing
+        self.sowing.skipping == Skip::Nothing
             && number.is_some_and(|number| number.outcome() == Outcome::Illegal)
     }
 }

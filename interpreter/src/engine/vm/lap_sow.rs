@@ -17,11 +17,11 @@ impl LapLoop {
     ) -> bool {
         let program = emitter.program;
         match self.along {
-            Along::Round => {
-                if let Some(delta) = program.sow_tables().delta(self.ring, self.hand) {
+            Along::Round(ring) => {
+                if let Some(delta) = program.sow_tables().delta(ring, self.hand) {
                     position.spread(&delta);
                     self.here = delta.last;
-                    emitter.seeds(self.ring, self.hand, self.stores);
+                    emitter.seeds(ring, self.hand, self.sowing.stores);
                 }
                 true
             }
@@ -41,7 +41,7 @@ impl LapLoop {
         predicate: &MaskPredicate,
     ) -> bool {
         let program = emitter.program;
-        let place = [self.us, self.direction, self.stores];
+        let place = [self.us, self.sowing.direction, self.sowing.stores];
         let mut after = self.start;
         self.unhashed = true;
         while self.hand > 0 {

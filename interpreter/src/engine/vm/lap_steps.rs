@@ -21,8 +21,11 @@ impl LapLoop {
         superblock: &Superblock,
     ) -> bool {
         let start = self.here;
-        let place = [self.us, self.direction, start];
-        let self_loop = emitter.program.superblocks().self_loop(place, self.stores);
+        let place = [self.us, self.sowing.direction, start];
+        let self_loop = emitter
+            .program
+            .superblocks()
+            .self_loop(place, self.sowing.stores);
         let laid = self_loop.is_some_and(|ring| {
             self.lift_and_sow(emitter, position, superblock, (start, ring), true)
         });
@@ -42,7 +45,7 @@ impl LapLoop {
         course: &Course,
     ) -> bool {
         let from = (superblock.lifted[0], course.ring);
-        let laid = self.stores == course.stores_of_rows
+        let laid = self.sowing.stores == course.stores_of_rows
             && self.lift_and_sow(emitter, position, superblock, from, course.rows_lift);
         if laid {
             self.start = course.start;
@@ -63,13 +66,13 @@ impl LapLoop {
         rows_lift: bool,
     ) -> bool {
         let program = emitter.program;
-        let ready = program.sow_tables().fit::<W>() && self.skip == Skip::Nothing;
+        let ready = program.sow_tables().fit::<W>() && self.sowing.skipping == Skip::Nothing;
         let seeds = position.byte(lifted);
         let delta = program.sow_tables().once_round::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
             return false;
         };
-        emitter.relay(position, superblock, self.laps + 1, seeds);
+        emitter.relay(position, superblock, self.counts.laps + 1, seeds);
         let lost = program.uses.marks_until_emptied;
         if lost != 0 {
             position.clear_marks(lifted, lost);
@@ -79,10 +82,10 @@ impl LapLoop {
         }
         position.spread(&delta);
         let ring = program.sow_tables().plain(ring, rows_lift);
-        emitter.seeds(ring, seeds, self.stores);
+        emitter.seeds(ring, seeds, self.sowing.stores);
         self.here = delta.last;
         self.fuel_used += u32::from(seeds);
-        self.laps += 1;
+        self.counts.laps += 1;
         true
     }
 
@@ -101,8 +104,8 @@ impl LapLoop {
         let (start, ring) = self.start_of(program, course);
         let skip = self.skip_of(program, course);
         let along = match skip {
-            Skip::Nothing => Some(Along::Round),
-            Skip::Origin if course.masked_sow == LeavingOut::Origin => Some(Along::Round),
+            Skip::Nothing => Some(Along::Round(ring)),
+            Skip::Origin if course.masked_sow == LeavingOut::Origin => Some(Along::Round(ring)),
             Skip::Seen(cond) if course.is_from_here => Some(Along::LeavingOut(cond)),
             _ => None,
         };
@@ -117,20 +120,19 @@ impl LapLoop {
         if too_long {
             return Some(Finish::NeverEnds);
         }
-        (self.start, self.skip) = (start, skip);
-        (self.along, self.ring) = (along, ring);
-        self.stores = course.stores(self.stores);
+        (self.start, self.along, self.sowing.skipping) = (start, along, skip);
+        self.sowing.stores = course.stores(self.sowing.stores);
         self.follow(course);
         self.fuel_used += u32::from(self.hand);
-        self.laps += 1;
-        emitter.lap(course.sowing, self.laps, self.hand);
+        self.counts.laps += 1;
+        emitter.lap(course.sowing, self.counts.laps, self.hand);
         (!self.sow_hand(emitter, position)).then_some(Finish::NowhereToGo)
     }
 
     /// Where a sowing starts, and how it goes round.
     #[inline]
     fn start_of(&self, program: &Program, course: &Course) -> (u8, Ring) {
-        let directions = [course.direction, course.stores(self.stores)];
+        let directions = [course.direction, course.stores(self.sowing.stores)];
         let (start, further) = match course.from_lap_start {
             true => (self.start, self.start),
             false => (course.start, 0),
@@ -147,14 +149,14 @@ impl LapLoop {
     #[inline]
     fn skip_of(&self, program: &Program, course: &Course) -> Skip {
         match course.masked_sow {
-            LeavingOut::Same => self.skip,
+            LeavingOut::Same => self.sowing.skipping,
             LeavingOut::None => Skip::Nothing,
             LeavingOut::Origin => Skip::Origin,
             LeavingOut::Some => {
                 let table_sow = program.specialised.table_sow[usize::from(course.sowing)].as_ref();
                 table_sow
                     .and_then(|table_sow| table_sow.skipping)
-                    .unwrap_or(self.skip)
+                    .unwrap_or(self.sowing.skipping)
             }
         }
     }
@@ -171,14 +173,14 @@ impl LapLoop {
         emitter.block(position, superblock);
         self.here = superblock.here;
         if let Some(side_effects) = &superblock.side_effects {
-            take_down(side_effects, position, &mut self.counters);
+            take_down(side_effects, position, &mut self.counts.counters);
             if let Moved::Run(run) = side_effects.moved {
                 let won = capture_run(program, position, superblock, run, self.us);
-                self.captured += u32::from(won);
+                self.counts.captured += u32::from(won);
             }
         }
         if superblock.captured[0] != NOWHERE {
-            self.captured += u32::from(capture(program, position, superblock, self.us));
+            self.counts.captured += u32::from(capture(program, position, superblock, self.us));
         }
         let [first, second, ..] = superblock.lifted;
         if first != NOWHERE {
@@ -192,8 +194,8 @@ impl LapLoop {
     /// Takes over what a sowing says.
     #[inline]
     fn follow(&mut self, course: &Course) {
-        self.direction = course.direction;
-        self.last = course.last;
+        self.sowing.direction = course.direction;
+        self.sowing.last = Some(course.last);
         self.table_offset = course.table_offset.in_turn(self.turn_offset);
     }
 }

@@ -17,7 +17,7 @@ const LOOK_AHEAD: u32 = 64;
 
 /// The pits that a player threatens with some kinds of move in a position: asked again for one pit after another.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Threats {
+pub(crate) struct Threats {
     threat: u32,
     seat: u8,
     position: u64,
@@ -27,24 +27,26 @@ pub(super) struct Threats {
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether the player to move has no legal move; taken for untrue if that is put off.
     pub(crate) fn mover_has_no_move(&mut self) -> bool {
-        if let Some(no_legal_move) = self.no_legal_move {
+        if let Some(no_legal_move) = self.ending.no_legal_move {
             return no_legal_move;
         }
-        if self.puts_off_moves {
-            self.put_off_moves = true;
+        if self.ending.puts_off_moves {
+            self.ending.put_off_moves = true;
             return false;
         }
-        !self.ask(self.position, self.depth, |search| search.any(|_| true))
+        !self.ask(self.position, self.trial.depth, |search| {
+            search.any(|_| true)
+        })
     }
 
     /// Whether a player would have such a legal move.
     pub(super) fn can(&mut self, seat: u8, ability: Ability) -> bool {
-        if self.depth >= MAX_DEPTH {
+        if self.trial.depth >= MAX_DEPTH {
             return false;
         }
         let kinds = &self.program.code.kinds;
         let position = self.as_if_to_move(seat);
-        self.ask(position, self.depth + 1, |search| {
+        self.ask(position, self.trial.depth + 1, |search| {
             search.any(|kind| match ability {
                 Ability::Move => true,
                 Ability::Play => !kind.is_pass,
@@ -69,22 +71,23 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.burn(LOOK_AHEAD);
         let earlier = RepetitionHistory::Lent(self.earlier.as_slice());
         let mut search = Search::new(self.program, position, earlier, depth);
-        search.machine.fuel_used = self.fuel_used;
+        search.machine.fuel.used = self.fuel.used;
         let answer = question(&mut search);
-        self.fuel_used = search.machine.fuel_used;
+        self.fuel.used = search.machine.fuel.used;
         answer
     }
 
     /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
     pub(super) fn threatened(&mut self, seat: u8, threat: u32) -> bool {
         let pits = self.threatened_pits(seat, threat);
-        self.frame.look != crate::board::NOWHERE && pits.contains(self.frame.look)
+        self.frame.subject.look != crate::board::NOWHERE && pits.contains(self.frame.subject.look)
     }
 
     /// The pits from which it would.
     pub(super) fn threatened_pits(&mut self, seat: u8, threat: u32) -> CellSet {
         let position = self.position.hash();
         let known = self
+            .trial
             .threats
             .filter(|known| (known.threat, known.seat, known.position) == (threat, seat, position));
         let threats = known.unwrap_or_else(|| Threats {
@@ -93,16 +96,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             position,
             pits: self.find_threats(seat, threat),
         });
-        self.threats = Some(threats);
+        self.trial.threats = Some(threats);
         threats.pits
     }
 
     fn find_threats(&mut self, seat: u8, threat: u32) -> CellSet {
-        if self.depth >= MAX_DEPTH {
+        if self.trial.depth >= MAX_DEPTH {
             return CellSet::default();
         }
         let kinds = &self.program.operands.threats[threat as usize];
-        self.ask(self.as_if_to_move(seat), self.depth + 1, |search| {
+        self.ask(self.as_if_to_move(seat), self.trial.depth + 1, |search| {
             search.pits_taken_first(kinds)
         })
     }
@@ -144,12 +147,12 @@ impl<const W: usize> Search<'_, W> {
 impl<const W: usize> Machine<'_, W, Unwatched> {
     /// Plays on before a lap begins and says which pits of the opponent seeds are taken from.
     fn taken_before(&mut self, lap: u32, actions: Block) -> CellSet {
-        self.taken = CellSet::default();
-        self.stop_before_lap = Some(lap);
+        self.trial.taken = CellSet::default();
+        self.trial.stop_before_lap = Some(lap);
         let played = self.run(actions);
-        self.stop_before_lap = None;
+        self.trial.stop_before_lap = None;
         match played {
-            Ok(()) | Err(Trap::Seen) => self.taken,
+            Ok(()) | Err(Trap::Seen) => self.trial.taken,
             Err(_) => CellSet::default(),
         }
     }

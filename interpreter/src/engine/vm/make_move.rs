@@ -55,13 +55,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         candidate: Candidate,
     ) -> Option<(Finish, LapLoop)> {
         let prologue = kind.facts.prologue?;
-        if self.stop_before_lap.is_some() || !self.is_headed(kind) {
+        if self.trial.stop_before_lap.is_some() || !self.is_headed(kind) {
             return None;
         }
         let (program, us) = (self.program, self.position.mover_index());
         let turn_offset = program.turn_offset(&self.position, us);
         let mut lap_loop = LapLoop::initial(program, us, turn_offset);
-        lap_loop.fuel_used = self.fuel_used;
+        lap_loop.fuel_used = self.fuel.used;
         let direction = self.first_direction(us, candidate, kind.heading);
         let first = lap_loop.begin(program, prologue, candidate.pit, direction);
         let mut emitter = Emitter {
@@ -69,7 +69,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             observer: &mut self.observer,
         };
         let finish = run(&mut emitter, &mut self.position, &mut lap_loop, Some(first));
-        self.fuel_used = lap_loop.fuel_used;
+        self.fuel.used = lap_loop.fuel_used;
         Some((finish, lap_loop))
     }
 

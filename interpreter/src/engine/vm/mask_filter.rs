@@ -80,7 +80,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     ) -> CellMask<W> {
         match self.program.specialised.predicates.get(cond) {
             Some(predicate) => {
-                let (us, last) = (self.us, self.frame.last_seed);
+                let (us, last) = (self.us, self.frame.fallen.is_last);
                 cells.and(predicate.pass(&self.position, us, last, || self.occupied()))
             }
             None => {
@@ -239,7 +239,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn ask_about(&mut self, cell: u8, asking: Asking) {
         match asking {
-            Asking::Looking => (self.frame.look, self.frame.it) = (cell, cell),
+            Asking::Looking => (self.frame.subject.look, self.frame.subject.it) = (cell, cell),
             Asking::Picking(heading, toward) => {
                 self.pick_candidate(heading, Candidate { pit: cell, toward });
             }

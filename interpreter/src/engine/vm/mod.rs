@@ -32,6 +32,7 @@ mod prediction;
 pub(crate) mod proof;
 mod skipping;
 mod sowing;
+mod state;
 mod transfer;
 mod trap;
 
@@ -41,8 +42,8 @@ pub(crate) use enumerate::Run;
 pub(crate) use history::RepetitionHistory;
 pub(crate) use trap::Trap;
 
+use crate::board::NOWHERE;
 use crate::board::Position;
-use crate::board::{CellSet, NOWHERE};
 use crate::limits::MAX_FUEL;
 use crate::program::Program;
 use crate::trace::{Event, Observer};
@@ -51,47 +52,24 @@ use emit::Emitter;
 use frame::Frame;
 pub(crate) use mask_filter::Asking;
 use sow_grammar::rules::PhaseId;
+use state::{EndingQuestion, Fuel, Trial};
 
 /// A move or a question under way.
 pub(crate) struct Machine<'a, const W: usize, O> {
     pub(crate) program: &'a Program,
     pub(crate) position: Position<W>,
     pub(crate) earlier: RepetitionHistory<'a>,
-    pub(crate) observer: O,
-    pub(crate) path: ChoicePath,
-    /// How many looks ahead are under way one inside another.
-    pub(crate) depth: u8,
-    /// Steps of computation since the position was first looked at; see [`MAX_FUEL`].
-    pub(crate) fuel_used: u32,
-    /// That was too much in a position before this one.
-    ran_out: bool,
-    /// Whoever asks for the endings will see for himself whether there is a move; and an ending wanted to know.
-    pub(crate) puts_off_moves: bool,
-    pub(crate) put_off_moves: bool,
-    /// Whether the player to move has no legal move, if that is known beforehand.
-    pub(crate) no_legal_move: Option<bool>,
-    /// The seat from which the rules are read.
-    pub(crate) us: u8,
-    /// An ending asks, on behalf of the player to move.
-    pub(crate) ending_of_mover: bool,
-    /// The phase of the move; outside a move it is worked out when asked for.
-    phase: Option<PhaseId>,
-    /// What changes in the course of a move, the position apart.
-    frame: Frame,
-    /// While looking ahead at what is taken: the lap before which to stop, and what has been taken so far.
-    stop_before_lap: Option<u32>,
-    taken: CellSet,
-    threats: Option<look_ahead::Threats>,
-    /// Something is tried out of which nobody is told.
-    muted: bool,
-    /// Only whether a move is legal is wanted, not what comes of it.
-    pub(crate) asks_legality: bool,
     /// What the position was like before the move, and what was in store, if repetition matters.
     before: Option<(u64, [u16; 2])>,
-    /// What a long move was like at an earlier lap.
-    cycle: Option<cycle::Cycle<W>>,
-    /// Where something was chosen, if the other choices are wanted as well.
-    branches: Branches<W>,
+    pub(crate) observer: O,
+    pub(crate) path: ChoicePath,
+    /// The seat from which the rules are read.
+    pub(crate) us: u8,
+    frame: Frame,
+    pub(crate) fuel: Fuel,
+    pub(crate) ending: EndingQuestion,
+    pub(crate) trial: Trial,
+    pub(crate) branches: Branches<W>,
 }
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
@@ -106,25 +84,14 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             program,
             position,
             earlier,
+            before: None,
             observer,
             path: ChoicePath::default(),
-            depth: 0,
-            fuel_used: 0,
-            ran_out: false,
-            puts_off_moves: false,
-            put_off_moves: false,
-            no_legal_move: None,
             us: position.mover_index(),
-            ending_of_mover: false,
-            phase: None,
             frame: Frame::initial(program),
-            stop_before_lap: None,
-            taken: CellSet::default(),
-            threats: None,
-            muted: false,
-            asks_legality: false,
-            before: None,
-            cycle: None,
+            fuel: Fuel::default(),
+            ending: EndingQuestion::default(),
+            trial: Trial::default(),
             branches: Branches::default(),
         }
     }
@@ -133,15 +100,15 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     #[inline]
     pub(crate) fn start(&mut self) {
         self.us = self.position.mover_index();
-        self.ending_of_mover = false;
+        self.ending.of_mover = false;
         self.reset();
     }
 
     /// Moves from another position are going to be tried.
     #[inline]
     pub(crate) fn turn_to_position(&mut self) {
-        self.ran_out |= self.is_out_of_fuel();
-        self.fuel_used = 0;
+        self.fuel.ran_out |= self.is_out_of_fuel();
+        self.fuel.used = 0;
         self.before = None;
     }
 
@@ -149,26 +116,25 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     #[inline]
     pub(crate) fn reset(&mut self) {
         self.frame = Frame::initial(self.program);
-        self.phase = None;
     }
 
     pub(crate) fn set_phase(&mut self, phase: PhaseId) {
-        self.phase = Some(phase);
+        self.frame.phase = Some(phase);
     }
 
     /// A pit is picked, with the direction of the first sowing, which the mover may have chosen.
     #[inline]
     pub(crate) fn pick(&mut self, pit: u8, direction: u8, direction_chosen: bool) {
         let frame = &mut self.frame;
-        (frame.here, frame.look, frame.it) = (pit, pit, pit);
+        (frame.here, frame.subject.look, frame.subject.it) = (pit, pit, pit);
         (frame.origin, frame.lap_start) = (pit, pit);
-        (frame.direction, frame.direction_chosen) = (direction, direction_chosen);
+        (frame.sowing.direction, frame.direction_chosen) = (direction, direction_chosen);
     }
 
     /// Actions are about to be done. `after`: those of the table after the move.
     #[inline]
     pub(crate) fn begin_actions(&mut self, after: bool) {
-        (self.branches.after, self.cycle) = (after, None);
+        (self.branches.after, self.branches.cycle) = (after, None);
     }
 
     /// Goes on with a move somewhere.
@@ -192,10 +158,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     fn end_actions(&mut self) -> Result<(), Trap> {
         self.settle();
         // Only tables for a seed just sown leave that seed out.
-        self.frame.just_sown = 0;
+        self.frame.fallen.seeds = 0;
         if let Some(after) = self.program.code.after_move
             && !self.position.is_over()
-            && !(self.asks_legality && self.program.specialised.after_is_sure)
+            && !(self.branches.asks_legality && self.program.specialised.after_is_sure)
         {
             self.look_at_here();
             self.begin_actions(true);
@@ -255,8 +221,8 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// Spends steps of computation; says whether there were enough left.
     #[inline]
     pub(crate) fn burn(&mut self, steps: u32) -> bool {
-        self.fuel_used = self.fuel_used.saturating_add(steps);
-        self.fuel_used <= MAX_FUEL
+        self.fuel.used = self.fuel.used.saturating_add(steps);
+        self.fuel.used <= MAX_FUEL
     }
 
     /// Tells of what superblocks and tables do.
@@ -271,17 +237,17 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// Whether more steps were asked for than one position may take: then nothing that was found out in it is certain.
     #[inline]
     pub(crate) const fn is_out_of_fuel(&self) -> bool {
-        self.fuel_used > MAX_FUEL
+        self.fuel.used > MAX_FUEL
     }
 
     /// Whether that was so in any position since the machine was made.
     pub(crate) const fn has_run_out(&self) -> bool {
-        self.ran_out || self.is_out_of_fuel()
+        self.fuel.ran_out || self.is_out_of_fuel()
     }
 
     #[inline]
     pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event) {
-        if O::WATCHES && !self.muted {
+        if O::WATCHES && !self.trial.muted {
             self.observer.event(event());
         }
     }

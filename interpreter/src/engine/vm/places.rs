@@ -46,7 +46,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         let place = self.program.place_of(place);
         let cell = match place.base {
             BasePlace::Here => self.frame.here,
-            BasePlace::It => self.frame.it,
+            BasePlace::It => self.frame.subject.it,
             BasePlace::Origin => self.frame.origin,
             BasePlace::LapStart => self.frame.lap_start,
             BasePlace::Fixed(fixed) => {
@@ -58,7 +58,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             }
             BasePlace::Column { line, of } => {
                 let from = match of {
-                    None => self.frame.look,
+                    None => self.frame.subject.look,
                     Some(of) => self.one(of)?,
                 };
                 self.in_column(from, line)
@@ -69,15 +69,15 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 last,
                 of: None,
             } if first == last => {
-                let direction = self.frame.direction ^ u8::from(previous);
+                let direction = self.frame.sowing.direction ^ u8::from(previous);
                 if first == 1 {
                     self.program
                         .board
                         .track
-                        .follow(self.us, direction, self.frame.look)
+                        .follow(self.us, direction, self.frame.subject.look)
                 } else {
                     let nth = usize::from(first).checked_sub(1);
-                    let mut pits = self.pits_after(self.frame.look, direction);
+                    let mut pits = self.pits_after(self.frame.subject.look, direction);
                     nth.and_then(|nth| pits.nth(nth)).unwrap_or(NOWHERE)
                 }
             }
@@ -156,7 +156,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 list(program.board.pits[us].iter().copied().filter(bears))
             }
             BasePlace::Here => list([self.frame.here]),
-            BasePlace::It => list([self.frame.it]),
+            BasePlace::It => list([self.frame.subject.it]),
             BasePlace::Origin => list([self.frame.origin]),
             BasePlace::LapStart => list([self.frame.lap_start]),
             BasePlace::Column { line, of } => {
@@ -174,7 +174,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 last,
                 of,
             } => {
-                let direction = self.frame.direction ^ u8::from(*previous);
+                let direction = self.frame.sowing.direction ^ u8::from(*previous);
                 let before = usize::from(*first.min(last)).saturating_sub(1);
                 let count = usize::from(*first.max(last)).saturating_sub(before);
                 let mut all = CellList::NONE;
@@ -199,7 +199,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 let after = self.first(*after);
                 let wanted = self.find(*place);
                 list(
-                    self.pits_after(after, self.frame.direction)
+                    self.pits_after(after, self.frame.sowing.direction)
                         .find(|&cell| wanted.contains(cell)),
                 )
             }
@@ -211,7 +211,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     fn starts(&mut self, of: Option<PlaceId>) -> CellList<W> {
         match of {
             Some(of) => self.find_all(&[of]),
-            None => list([self.frame.look]),
+            None => list([self.frame.subject.look]),
         }
     }
 
@@ -221,7 +221,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         from: Option<PlaceId>,
         pits_wanted: PlaceId,
     ) -> CellList<W> {
-        let start = from.map_or(self.frame.look, |from| self.first(from));
+        let start = from.map_or(self.frame.subject.look, |from| self.first(from));
         if start == NOWHERE {
             return CellList::NONE;
         }

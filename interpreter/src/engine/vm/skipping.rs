@@ -38,13 +38,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let mut at = first;
         let stores = self.program.board.stores;
         let closed = |cell| {
-            (cell == stores[0] && self.frame.stores & 1 == 0)
-                || (cell == stores[1] && self.frame.stores & 2 == 0)
+            (cell == stores[0] && self.frame.sowing.stores & 1 == 0)
+                || (cell == stores[1] && self.frame.sowing.stores & 2 == 0)
         };
         if at != NOWHERE && closed(at) {
             at = self.follow(at);
         }
-        if self.frame.skipping == Skip::Nothing {
+        if self.frame.sowing.skipping == Skip::Nothing {
             return at;
         }
         let begin = at;
@@ -59,7 +59,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     fn is_left_out(&mut self, cell: u8, skips: &mut Skips<W>) -> bool {
-        match self.frame.skipping {
+        match self.frame.sowing.skipping {
             Skip::Nothing => false,
             Skip::Origin => cell == self.frame.origin,
             // A table for each seed may change other pits as well.
@@ -69,11 +69,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn is_seen(&mut self, cond: CondId, cell: u8, skips: &mut Skips<W>) -> bool {
-        if skips.of_last != Some(self.frame.last_seed) {
+        if skips.of_last != Some(self.frame.fallen.is_last) {
             *skips = Skips {
                 left_out: self.filter_mask(cond, CellMask::ALL, Asking::Looking),
                 changed: CellMask::NONE,
-                of_last: Some(self.frame.last_seed),
+                of_last: Some(self.frame.fallen.is_last),
             };
         }
         if skips.changed.contains(cell) {

@@ -6,7 +6,7 @@ use super::{Machine, Trap};
 use crate::board::SowDelta;
 use crate::board::{CellMask, NOWHERE};
 use crate::program::ir::{Count, Skip, Sowing, Start};
-use crate::program::specialise::sow_table::Round;
+use crate::program::specialise::sow_table::{Ring, Round};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{Heading, Once};
 
@@ -17,18 +17,19 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.frame.hand == 0 {
             return Ok(Onward::Done);
         }
-        if self.stop_before_lap == Some(self.frame.laps + 1) {
+        if self.trial.stop_before_lap == Some(self.frame.counts.laps + 1) {
             return Err(Trap::Seen);
         }
-        if self.frame.laps >= self.program.board.lap_limit || !self.burn(u32::from(self.frame.hand))
+        if self.frame.counts.laps >= self.program.board.lap_limit
+            || !self.burn(u32::from(self.frame.hand))
         {
             return Err(Trap::NeverEnds);
         }
-        if self.frame.laps >= MANY_LAPS && self.goes_in_circles(number) {
+        if self.frame.counts.laps >= MANY_LAPS && self.goes_in_circles(number) {
             return Err(Trap::NeverEnds);
         }
-        self.frame.laps += 1;
-        self.frame.look_ups = 0;
+        self.frame.counts.laps += 1;
+        self.frame.counts.look_ups = 0;
         let (start, into_start) = self.begins_at(sowing.start);
         if start == NOWHERE {
             return Err(Trap::Illegal);
@@ -36,7 +37,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.head(sowing.heading, start)?;
         self.frame.lap_start = start;
         self.take_over(sowing);
-        let (number, seeds) = (self.frame.laps, self.frame.hand);
+        let (number, seeds) = (self.frame.counts.laps, self.frame.hand);
         self.emit(|| Event::Lap {
             number,
             seeds,
@@ -49,18 +50,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
         }
         let plain = self.frame.each.is_none() && sowing.dropping.is_empty();
-        if plain && let Some((along, round)) = self.along(start, into_start) {
-            if self.stop_before_lap.is_none()
+        if plain && let Some(along) = self.along(start, into_start) {
+            if self.trial.stop_before_lap.is_none()
                 && !self.program.uses.passed
-                && let Some(onward) = self.run_laps_along(along, round, start)?
+                && let Some(onward) = self.run_laps_along(along, start)?
             {
                 return Ok(onward);
             }
-            if along == Along::Round && self.drop_together(round, start) {
+            if let Along::Round(ring) = along
+                && self.drop_together(ring)
+            {
                 return self.land();
             }
         }
-        let in_stretches = sowing.dropping.is_empty() && self.frame.skipping == Skip::Nothing;
+        let in_stretches =
+            sowing.dropping.is_empty() && self.frame.sowing.skipping == Skip::Nothing;
         let (start, into_start) = if in_stretches {
             self.drop_in_stretches(start, into_start)?
         } else {
@@ -75,17 +79,22 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// How a sowing goes round, if it need not be asked of one cell after the other.
     #[inline]
-    fn along(&self, start: u8, into_start: bool) -> Option<(Along, Round)> {
-        Some(match self.frame.skipping {
-            Skip::Nothing if into_start => (Along::Round, Round::Into),
-            Skip::Nothing => (Along::Round, Round::After),
+    fn along(&self, start: u8, into_start: bool) -> Option<Along> {
+        let sowing = &self.frame.sowing;
+        let place = [self.us, sowing.direction, sowing.stores];
+        let ring = |round| self.program.sow_tables().ring(round, place, start);
+        Some(match sowing.skipping {
+            Skip::Nothing if into_start => Along::Round(ring(Round::Into)),
+            Skip::Nothing => Along::Round(ring(Round::After)),
             Skip::Origin if !into_start && start == self.frame.origin => {
-                (Along::Round, Round::Skipping)
+                Along::Round(ring(Round::Skipping))
             }
-            Skip::Seen(block)
-                if !into_start && self.program.specialised.predicates.get(block).is_some() =>
+            Skip::Seen(cond)
+                if !into_start
+                    && self.program.specialised.predicates.get(cond).is_some()
+                    && ring(Round::After).length > 0 =>
             {
-                (Along::LeavingOut(block), Round::After)
+                Along::LeavingOut(cond)
             }
             Skip::Origin | Skip::Seen(_) | Skip::Asked(_) => return None,
         })
@@ -109,7 +118,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sets the direction of a sowing that starts at a cell.
     #[inline]
     fn head(&mut self, heading: Heading, start: u8) -> Result<(), Trap> {
-        self.frame.direction = match heading {
+        self.frame.sowing.direction = match heading {
             Heading::EitherWay(once) => self.either_way(once, start)?,
             heading => self.towards(heading, start),
         };
@@ -122,7 +131,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return Ok(direction);
         }
         let direction = if std::mem::take(&mut self.frame.direction_chosen) {
-            self.frame.direction
+            self.frame.sowing.direction
         } else {
             let sides = |index| {
                 if index == 0 {
@@ -145,21 +154,19 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn take_over(&mut self, sowing: &Sowing) {
         if let Some(stores) = sowing.stores {
-            self.frame.stores = stores[usize::from(self.us)];
+            self.frame.sowing.stores = stores[usize::from(self.us)];
         }
         if let Some(skipping) = sowing.skipping {
-            self.frame.skipping = skipping;
+            self.frame.sowing.skipping = skipping;
         }
         self.frame.each = sowing.each.or(self.frame.each);
-        self.frame.last = sowing.last.or(self.frame.last);
+        self.frame.sowing.last = sowing.last.or(self.frame.sowing.last);
     }
 
     /// One seed into each cell in turn, all of them at once; false if they have to be sown one by one.
     #[inline]
-    fn drop_together(&mut self, round: Round, start: u8) -> bool {
-        let place = [self.us, self.frame.direction, self.frame.stores];
+    fn drop_together(&mut self, ring: Ring) -> bool {
         let sow_tables = self.program.sow_tables();
-        let ring = sow_tables.ring(round, place, start);
         let Ok(seeds) = u8::try_from(self.frame.hand) else {
             return false;
         };
@@ -167,12 +174,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return false;
         };
         self.position.spread(&delta);
-        let stores = self.frame.stores;
+        let stores = self.frame.sowing.stores;
         self.emitter().seeds(ring, seeds, stores);
         self.note_sown(&delta);
         self.frame.hand = 0;
         self.frame.here = delta.last;
-        self.frame.last_seed = true;
+        self.frame.fallen.is_last = true;
         self.mark_just_sown(1);
         true
     }
@@ -183,7 +190,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.program.uses.passed {
             let whole = delta.round.map_or(delta.seeds, |(round, _)| round);
             let sown: CellMask<W> = CellMask::filled(whole);
-            sown.iter().for_each(|cell| self.frame.sown.insert(cell));
+            sown.iter()
+                .for_each(|cell| self.frame.fallen.passed.insert(cell));
         }
     }
 
@@ -191,15 +199,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn follow(&self, cell: u8) -> u8 {
         let next = &self.program.board.track.next[usize::from(self.us)]
-            [usize::from(self.frame.direction)][usize::from(self.frame.stores)];
+            [usize::from(self.frame.sowing.direction)][usize::from(self.frame.sowing.stores)];
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
 
     /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.
     #[inline]
     pub(super) fn mark_just_sown(&mut self, seeds: u16) {
-        self.frame.just_sown_at = self.frame.here;
-        self.frame.just_sown = if self.frame.here < self.program.board.pit_count {
+        self.frame.fallen.at = self.frame.here;
+        self.frame.fallen.seeds = if self.frame.here < self.program.board.pit_count {
             seeds
         } else {
             0

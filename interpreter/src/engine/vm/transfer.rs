@@ -85,21 +85,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     ) -> bool {
         let before = (
             self.position,
-            self.frame.captured,
-            self.frame.just_sown,
-            self.taken,
+            self.frame.counts.captured,
+            self.frame.fallen.seeds,
+            self.trial.taken,
         );
-        self.muted = true;
+        self.trial.muted = true;
         for &cell in cells.as_slice() {
             self.capture_from(cell, portion, to);
         }
         let spoilt = self.holds(unless);
-        self.muted = false;
+        self.trial.muted = false;
         (
             self.position,
-            self.frame.captured,
-            self.frame.just_sown,
-            self.taken,
+            self.frame.counts.captured,
+            self.frame.fallen.seeds,
+            self.trial.taken,
         ) = before;
         spoilt
     }
@@ -118,7 +118,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let seeds = self.remove(cell, portion.of(self.position.at(cell)));
         self.position.add(store, seeds);
         if seat == self.us {
-            self.frame.captured += u32::from(seeds);
+            self.frame.counts.captured += u32::from(seeds);
         }
         (seeds > 0).then_some((store, seeds))
     }
@@ -131,7 +131,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if store != NOWHERE && seeds > 0 {
             self.frame.hand -= seeds;
             self.position.add(store, seeds);
-            self.frame.captured += u32::from(seeds);
+            self.frame.counts.captured += u32::from(seeds);
             self.emit(|| Event::Sow {
                 into: Cell(store),
                 seeds,
@@ -241,8 +241,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     self.set_marks(cell, borne & !until_emptied);
                 }
             }
-            if self.stop_before_lap.is_some() && self.owner(cell) == Some(self.us ^ 1) {
-                self.taken.insert(cell);
+            if self.trial.stop_before_lap.is_some() && self.owner(cell) == Some(self.us ^ 1) {
+                self.trial.taken.insert(cell);
             }
         }
         seeds
@@ -251,8 +251,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// An action has moved seeds here: from now on all of them count.
     #[inline]
     fn touch(&mut self, cell: u8) {
-        if cell == self.frame.just_sown_at {
-            self.frame.just_sown = 0;
+        if cell == self.frame.fallen.at {
+            self.frame.fallen.seeds = 0;
         }
     }
 

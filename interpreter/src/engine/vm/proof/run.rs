@@ -80,19 +80,28 @@ pub(super) fn run<const W: usize>(
         outcome,
         position: legal.then_some(machine.position),
         places: if legal {
-            [frame.here, frame.lap_start, frame.direction, frame.stores]
+            [
+                frame.here,
+                frame.lap_start,
+                frame.sowing.direction,
+                frame.sowing.stores,
+            ]
         } else {
             [NOWHERE; 4]
         },
-        laps: if legal { frame.laps } else { 0 },
-        captured: if legal { frame.captured } else { 0 },
+        laps: if legal { frame.counts.laps } else { 0 },
+        captured: if legal { frame.counts.captured } else { 0 },
         counters: if legal {
-            frame.counters
+            frame.counts.counters
         } else {
             [0; MAX_COUNTERS]
         },
         again: frame.again,
-        skipping: if legal { frame.skipping } else { Skip::Nothing },
+        skipping: if legal {
+            frame.sowing.skipping
+        } else {
+            Skip::Nothing
+        },
         told: std::mem::take(machine.observer),
     }
 }
@@ -100,11 +109,11 @@ pub(super) fn run<const W: usize>(
 impl<const W: usize> Machine<'_, W, &mut Told> {
     /// Goes on where the last seed has fallen.
     fn run_landed(&mut self, table: TableId, loops: bool) -> Result<(), Trap> {
-        self.frame.last = Some(table);
+        self.frame.sowing.last = Some(table);
         let onward = if loops && self.program.passes.superblocks {
-            let lap_loop = self.at_start(Along::Round, Ring::default(), self.frame.lap_start);
+            let lap_loop = self.at_start(Along::Round(Ring::default()), self.frame.lap_start);
             let (program, position) = (self.program, &self.position);
-            let place = [self.us, self.frame.direction, self.frame.here];
+            let place = [self.us, self.frame.sowing.direction, self.frame.here];
             let superblock = program.superblock(position, lap_loop.table_offset, place);
             self.run_laps(lap_loop, Some(superblock))?
         } else {

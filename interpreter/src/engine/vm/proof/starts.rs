@@ -137,18 +137,18 @@ impl Proof<'_> {
         stores.sort_unstable();
         stores.dedup();
         let origin = program.board.pits[us].first().copied().unwrap_or(NOWHERE);
-        let with = |stores: u8, skipping: Skip| Frame {
-            here: known.cell,
-            look: known.cell,
-            it: known.cell,
-            origin,
-            lap_start: origin,
-            last_seed: true,
-            stores,
-            skipping,
-            laps: 1,
-            direction: known.direction,
-            ..Frame::initial(program)
+        let with = |stores: u8, skipping: Skip| {
+            let mut frame = Frame {
+                here: known.cell,
+                origin,
+                lap_start: origin,
+                ..Frame::initial(program)
+            };
+            (frame.subject.look, frame.subject.it) = (known.cell, known.cell);
+            frame.sowing.direction = known.direction;
+            (frame.sowing.stores, frame.sowing.skipping) = (stores, skipping);
+            (frame.fallen.is_last, frame.counts.laps) = (true, 1);
+            frame
         };
         let all = stores
             .iter()
