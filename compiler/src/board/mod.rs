@@ -19,7 +19,7 @@ pub use layout::{Kind, Layout};
 pub use named_cells::NamedCells;
 pub use named_cells::pits_by_seat;
 pub use pit_set::{Holding, PitSet};
-pub use position::{AfterSowing, HIGH, ONES, Seeds, at_least, lane_of};
+pub use position::{AfterSowing, HIGH, ONES, Seeds, at_least, gathered, lane_of};
 pub use position::{Position, Standing};
 pub use shape::Shape;
 pub use sow_delta::SowDelta;

@@ -6,7 +6,7 @@ mod words;
 
 use over::Over;
 pub use over::Standing;
-pub use words::{AfterSowing, HIGH, ONES, Seeds, at_least, lane_of};
+pub use words::{AfterSowing, HIGH, ONES, Seeds, at_least, gathered, lane_of};
 
 use crate::board::SowDelta;
 use crate::board::{Cell, MAX_WORDS};

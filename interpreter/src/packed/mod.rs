@@ -28,7 +28,7 @@ pub use stepped::{Endings, PackedPosition, PackedStepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
 
-use crate::board::{Position, words};
+use crate::board::{Position, gathered, words};
 use crate::engine::random::Player;
 use crate::program::Program;
 use crate::program::specialise::packed::{Board, LaidOutRules};
@@ -190,13 +190,9 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// Those of both eights, a bit for each pit as the pits are numbered.
     #[inline(always)]
     fn open_pits(&self, board: &Board<H>, us: usize) -> u32 {
-        // A multiplication gathers the bits of an eight.
-        let gathered = |second| {
-            let open = self.open(board, us, second) >> 7;
-            (open.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
-        };
-        let second = if PLAIN { 0 } else { gathered(1) << 8 };
-        gathered(0) | second
+        let of_eight = |second| gathered(self.open(board, us, second)) as u32;
+        let second = if PLAIN { 0 } else { of_eight(1) << 8 };
+        of_eight(0) | second
     }
 }
 

@@ -1,13 +1,10 @@
 //! Cells of a small board as the high bits of bytes, eight to a word: what is asked of one is asked of all at once.
 
-use crate::board::MASK_WORDS;
+use crate::board::{HIGH, MASK_WORDS, ONES, gathered};
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellMask<const W: usize>([u64; W]);
-
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGH: u64 = 0x80 * ONES;
 
 impl<const W: usize> CellMask<W> {
     /// No cells.
@@ -166,14 +163,11 @@ impl<const W: usize> CellMask<W> {
     fn bits(self) -> u64 {
         let mut bits = 0;
         for (at, word) in self.0.iter().take(8).enumerate() {
-            bits |= (word >> 7).wrapping_mul(TO_TOP) >> 56 << (8 * at);
+            bits |= gathered(*word) << (8 * at);
         }
         bits
     }
 }
-
-/// Moves the lowest bit of each byte into the highest byte, in the same order.
-const TO_TOP: u64 = 0x0102_0408_1020_4080;
 
 /// One cell after the other.
 #[derive(Debug, Clone, Copy)]

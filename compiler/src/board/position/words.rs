@@ -150,6 +150,14 @@ pub const ONES: u64 = 0x0101_0101_0101_0101;
 /// The high bit of each of eight cells.
 pub const HIGH: u64 = 0x80 * ONES;
 
+/// A bit for each of eight cells, in their order, of what has their high bits.
+#[inline(always)]
+#[must_use]
+pub const fn gathered(high: u64) -> u64 {
+    // Moves the lowest bit of each byte into the highest byte.
+    (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
 /// The byte of a lane, eight lanes to a word, the first in the lowest byte.
 #[inline]
 pub const fn lane_of(words: &[u64; 8], lane: u8) -> u8 {
