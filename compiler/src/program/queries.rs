@@ -111,8 +111,8 @@ impl Program {
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
     }
 
-    /// Whether moves have to be made to know how many are legal, though one of them can be drawn without. Those who count very many
-    /// games count the legal moves in some of them only.
+    /// Whether moves have to be made to know how many are legal, though one can be drawn with less. Those who count very many games count
+    /// the legal moves in some of them only.
     #[must_use]
     pub fn counting_makes_moves(&self) -> bool {
         let mut kinds = self.code.kinds.iter();
