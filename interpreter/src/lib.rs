@@ -40,6 +40,7 @@
 //! ```
 
 pub mod chance;
+mod compile;
 mod engine;
 pub mod game;
 mod limits;
