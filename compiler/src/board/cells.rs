@@ -26,6 +26,8 @@ impl CellSet {
     }
 
     /// The cells that are in either.
+    #[inline]
+    #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
     }

@@ -43,6 +43,7 @@ impl Track {
 
     /// The direction that a heading means at a cell for a player whose present direction this is. A choice counts as going
     /// on.
+    #[inline]
     pub fn turned(&self, direction: u8, mover: u8, heading: Heading, cell: u8) -> u8 {
         let in_row = |directions: &[[u8; MAX_CELLS]; 2]| {
             let of_cell = directions[usize::from(mover)].get(usize::from(cell));

@@ -26,11 +26,15 @@ pub enum Count {
 }
 
 /// A number as one of seeds.
+#[inline]
+#[must_use]
 pub fn seeds(value: i64) -> u16 {
     value.clamp(0, u16::MAX.into()) as u16
 }
 
 /// A number as one that a counter can hold.
+#[inline]
+#[must_use]
 pub fn counted(value: i64) -> u8 {
     value.clamp(0, u8::MAX.into()) as u8
 }

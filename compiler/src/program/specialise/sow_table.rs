@@ -182,6 +182,7 @@ impl SowTables {
     }
 
     /// The rows of a ring that take no seeds. `lifting`: those given do; see [`SowTables::lifting`].
+    #[inline]
     pub fn plain(&self, ring: Ring, lifting: bool) -> Ring {
         let taking = u32::from(ring.length) * self.stride as u32;
         Ring {

@@ -9,8 +9,10 @@ use crate::program::ir::Kind;
 
 /// Counts lines, and holds none of them.
 #[derive(Debug, Default)]
-struct Count {
-    lines: usize,
+pub(super) struct Count {
+    pub(super) lines: usize,
+    /// One is enough.
+    pub(super) until_first: bool,
 }
 
 impl<const W: usize> Visitor<W> for Count {
@@ -26,6 +28,10 @@ impl<const W: usize> Visitor<W> for Count {
 
     fn forget(&mut self) {
         self.lines = 0;
+    }
+
+    fn has_enough(&self) -> bool {
+        self.until_first && self.lines > 0
     }
 }
 

@@ -2,35 +2,10 @@
 //! is preferred to others.
 
 use super::Search;
+use super::count::Count;
 use super::pits::Pits;
-use super::visitor::{Line, Visitor, Wanted};
-use crate::engine::vm::Run;
 use crate::program::ir::Kind;
 use crate::program::specialise::prediction::Prediction;
-
-/// Is content with one line.
-struct Any {
-    found: bool,
-}
-
-impl<const W: usize> Visitor<W> for Any {
-    const WANTED: Wanted = Wanted::Legality;
-
-    fn meet(&mut self, _: Line<'_>, _: Option<u8>) -> Option<u8> {
-        self.found = true;
-        None
-    }
-
-    fn hold(&mut self, _: Line<'_>, _: &Run<W>) {}
-
-    fn forget(&mut self) {
-        self.found = false;
-    }
-
-    fn has_enough(&self) -> bool {
-        self.found
-    }
-}
 
 impl<const W: usize> Search<'_, W> {
     /// Whether a kind of move that nothing stands in the way of has a legal move.
@@ -60,10 +35,13 @@ impl<const W: usize> Search<'_, W> {
         }
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
-        let mut any = Any { found: false };
+        let mut any = Count {
+            lines: 0,
+            until_first: true,
+        };
         self.each_line(kind, pits.candidates(), filters, &mut any);
         self.refused = refused;
-        any.found
+        any.lines > 0
     }
 
     /// The pits tried last for a kind of move have turned out not to be legal. Says whether others come in for them, which had

@@ -149,6 +149,7 @@ impl Superblock {
     }
 
     /// Whether the board is changed by no more than a lift and a plain sowing, all of which stands in the rows for it.
+    #[inline]
     pub fn just_lifts(&self) -> bool {
         let plain = |course: &Course| course.rows_lift && course.masked_sow != LeavingOut::Some;
         match &self.terminator {
