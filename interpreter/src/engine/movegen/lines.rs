@@ -33,7 +33,9 @@ impl<const W: usize> Search<'_, W> {
         filters: u64,
         visitor: &mut V,
     ) -> bool {
-        if !kind.facts.is_simple || self.is_spent() {
+        // Where space counts, only draws have this way of their own.
+        let left_out = cfg!(feature = "small") && V::WANTED != Wanted::Few;
+        if left_out || !kind.facts.is_simple || self.is_spent() {
             return false;
         }
         let refused = self.refused.clone();
