@@ -13,7 +13,7 @@ const NONE: u32 = u32::MAX;
 /// A move is written as a pit or a name, then the choices made inside it (`f5>/left/stop`); each of these is an action. The beginnings
 /// of moves come first, in the order of the kinds of move and of the pits as their player counts them, then the choices, then an action
 /// that ends a move which could also go on with a choice. In games without choices inside moves an action is a whole move. Numbers depend on
-/// the rules and the option values alone; both players use the same ones, each naming pits from the own side.
+/// the rules and the option values alone; both players use the same ones, each naming pits from their own side.
 #[derive(Debug, Clone)]
 pub struct Actions {
     names: Vec<String>,

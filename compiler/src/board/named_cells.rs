@@ -80,7 +80,7 @@ impl NamedCells<'_> {
             .collect()
     }
 
-    /// The cells of places in a section that each player reads as speaking of the own side.
+    /// The cells of places in a section that each player reads as speaking of their own side.
     pub fn seen_by(self, seat: Seat, places: &[Place]) -> Vec<u8> {
         let mut all = Vec::new();
         for place in places {

@@ -12,7 +12,7 @@ use crate::board::SowDelta;
 use crate::board::{Cell, MAX_WORDS};
 use crate::board::{SEED, splitmix64};
 use crate::seats::{index, seat};
-use sow_grammar::rules::{MAX_COUNTERS, Seat, Turning};
+use sow_grammar::rules::{MAX_COUNTERS, Once, Seat, Turning};
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
 ///
@@ -241,6 +241,12 @@ impl<const W: usize> Position<W> {
     /// The same as a number: 0 clockwise, 1 counterclockwise.
     pub fn direction(&self, seat: u8) -> Option<u8> {
         self.directions[usize::from(seat)].checked_sub(1)
+    }
+
+    /// The direction, if a player has chosen it already for sowings whose direction is chosen this often: as a number, too.
+    #[inline]
+    pub fn chosen_direction(&self, seat: u8, once: Once) -> Option<u8> {
+        self.direction(seat).filter(|_| once != Once::No)
     }
 
     /// A player chooses a direction for longer than a move: 0 with the clock, 1 against it.

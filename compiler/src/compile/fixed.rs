@@ -23,7 +23,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The cells of places in a section that each player reads as speaking of the own side: of the board as the rules have
+    /// The cells of places in a section that each player reads as speaking of their own side: of the board as the rules have
     /// it, whatever the shape of the round.
     pub(super) fn seen_by(&self, seat: Seat, places: &[Place]) -> Vec<u8> {
         let layout = &self.program.board.layout.unshaped();

@@ -99,7 +99,7 @@ impl Layout {
         }
     }
 
-    /// All pits in the order in which a player names them: the own rows from the front, those of the other player, each from its
+    /// All pits in the order in which a player names them: their own rows from the front, those of the other player, each from its
     /// owner's left, then a shared row from the player's left.
     #[must_use]
     pub fn pits(&self, seat: Seat) -> Vec<Cell> {

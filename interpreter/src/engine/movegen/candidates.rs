@@ -6,7 +6,6 @@ use crate::board::{CellMask, NOWHERE};
 use crate::engine::vm::{Asking, Machine};
 use crate::program::ir::{ChoiceKind, Choosing, FirstHeading, Kind, Narrowing};
 use crate::trace::Observer;
-use sow_grammar::rules::Once;
 
 /// A pit, and a direction where the mover chooses one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,9 +106,10 @@ impl<'a, const W: usize> Search<'a, W> {
         self.narrowed = false;
         let position = &self.machine.position;
         let us = position.mover_index();
-        let settled = |once| once != Once::No && position.direction(us).is_some();
         let towards: &[Toward] = match kind.heading {
-            FirstHeading::Chosen(once) if !settled(once) => &[Toward::Left, Toward::Right],
+            FirstHeading::Chosen(once) if position.chosen_direction(us, once).is_none() => {
+                &[Toward::Left, Toward::Right]
+            }
             _ => &[Toward::Given],
         };
         if filters.len() == from.filters.len()

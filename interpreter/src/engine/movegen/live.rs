@@ -20,8 +20,8 @@ impl<const W: usize> Search<'_, W> {
     /// The pits, with their directions, that a kind of move leaves to choose from.
     pub(crate) fn live_pits(&mut self, kind: &Kind) -> Pits<W> {
         let any = |search: &mut Self, pits: &Pits<W>| {
-            let settled = kind.facts.always_legal || !search.narrowed;
-            (settled || search.any_legal(kind, pits)).then_some(())
+            let known_legal = kind.facts.always_legal || !search.narrowed;
+            (known_legal || search.any_legal(kind, pits)).then_some(())
         };
         self.look_at_pits(kind, any).0
     }

@@ -10,7 +10,7 @@ use crate::board::Position;
 use crate::program::ir::Block;
 use crate::program::specialise::superblocks::Fork;
 use crate::trace::Observer;
-use sow_grammar::rules::{Heading, Once};
+use sow_grammar::rules::Heading;
 
 /// Where a move stands between two instructions.
 #[derive(Debug, Clone, Copy)]
@@ -139,8 +139,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         else {
             return Ok(());
         };
-        let settled = once != Once::No && self.position.direction(self.us).is_some();
-        if self.frame.direction_chosen || settled {
+        let chosen = self.position.chosen_direction(self.us, once).is_some();
+        if self.frame.direction_chosen || chosen {
             return Ok(());
         }
         self.part(At::Block(block), 2, false)

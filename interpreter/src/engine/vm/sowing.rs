@@ -126,8 +126,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn either_way(&mut self, once: Once, start: u8) -> Result<u8, Trap> {
-        let lasting = once != Once::No;
-        if let (true, Some(direction)) = (lasting, self.position.direction(self.us)) {
+        if let Some(direction) = self.position.chosen_direction(self.us, once) {
             return Ok(direction);
         }
         let direction = if std::mem::take(&mut self.frame.direction_chosen) {
@@ -142,7 +141,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             };
             self.rightward(start) ^ u8::from(self.choose(2, sides)? == 0)
         };
-        if lasting {
+        if once != Once::No {
             self.position.set_direction(self.us, direction);
         }
         if once == Once::ForAll {
