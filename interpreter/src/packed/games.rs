@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
-use crate::engine::vm::RepetitionHistory;
+use crate::engine::vm::KeptHistory;
 use crate::program::specialise::packed::{Begun, Board};
 use rand_xoshiro::SplitMix64;
 use std::ops::Range;
@@ -27,7 +27,7 @@ pub(super) struct Game<const H: usize, C = SplitMix64> {
     pub(super) chance: C,
     pub(super) moves: u32,
     /// Positions that may come back.
-    earlier: RepetitionHistory<'static>,
+    earlier: KeptHistory,
     /// The hash of the position, where it may come back.
     hash: u64,
 }
@@ -110,7 +110,7 @@ impl<const H: usize> Start<H> {
             chance,
             moves: 0,
             hash: self.board.hash(self.mover),
-            earlier: RepetitionHistory::kept(Vec::new()),
+            earlier: KeptHistory::default(),
         }
     }
 }
@@ -172,7 +172,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     }
 
     /// Whether a move leads to where the game has been; where it was is kept.
-    #[inline]
+    #[inline(always)]
     fn comes_back<C>(&self, game: &mut Game<H, C>, after: &Board<H>, mover: usize) -> bool {
         let stored = game.board.sum(&self.stores[game.mover & 1]);
         // Seeds in store stay there.
@@ -207,9 +207,8 @@ impl<const H: usize, C> Room<H, C> for Game<H, C> {
     }
 
     fn begin(&mut self, next: Self) {
-        let nothing = RepetitionHistory::kept(Vec::new());
-        let mut earlier = std::mem::replace(&mut self.earlier, nothing);
-        earlier.return_to((0, 0));
+        let mut earlier = std::mem::take(&mut self.earlier);
+        earlier.clear();
         *self = Self { earlier, ..next };
     }
 }

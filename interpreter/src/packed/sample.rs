@@ -3,7 +3,7 @@
 use super::PackedGame;
 use crate::board::{HIGH, ONES};
 use crate::chance::below;
-use crate::program::specialise::packed::{Begun, Board};
+use crate::program::specialise::packed::{Begun, Board, Lane};
 use rand_xoshiro::rand_core::Rng;
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
         let drawn = below(chance, (count as usize) << both);
         let (number, side) = ((drawn >> both) as u64, drawn & both as usize);
-        let (eight, before, behind) = if number >= in_low {
+        let (eight, before, behind) = if H > 1 && number >= in_low {
             (high, in_low, 8)
         } else {
             (low, 0, 0)
@@ -104,7 +104,10 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// A move from a pit, the pits being numbered as they are chosen from.
     #[inline(always)]
     pub(super) fn begin(&self, board: &Board<H>, us: usize, side: usize, number: u8) -> Begun {
-        (self.rows.first(us, side, number), board.mine.at(number))
+        (
+            self.rows.first(us, side, number),
+            board.mine.at(Lane::of(number)),
+        )
     }
 }
 

@@ -5,12 +5,15 @@
 pub(crate) enum RepetitionHistory<'a> {
     /// Somebody else's.
     Lent(&'a [u64]),
-    /// One's own. Those before `from` cannot come back, and stay only so that a move can be taken back.
-    Kept {
-        all: Vec<u64>,
-        from: usize,
-        filter: BloomFilter,
-    },
+    Kept(KeptHistory),
+}
+
+/// One's own. Those before `from` cannot come back, and stay only so that a move can be taken back.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct KeptHistory {
+    all: Vec<u64>,
+    from: usize,
+    filter: BloomFilter,
 }
 
 /// A bit for each position that can come back, and perhaps some more: most positions are seen to be new by it.
@@ -36,17 +39,17 @@ impl BloomFilter {
 impl RepetitionHistory<'_> {
     pub(crate) fn kept(all: Vec<u64>) -> Self {
         let filter = BloomFilter::of(&all);
-        Self::Kept {
+        Self::Kept(KeptHistory {
             all,
             from: 0,
             filter,
-        }
+        })
     }
 
     pub(crate) fn as_slice(&self) -> &[u64] {
         match self {
             Self::Lent(all) => all,
-            Self::Kept { all, from, .. } => &all[*from..],
+            Self::Kept(kept) => &kept.all[kept.from..],
         }
     }
 
@@ -54,31 +57,20 @@ impl RepetitionHistory<'_> {
     #[inline]
     pub(crate) fn contains(&self, situation: u64) -> bool {
         match self {
-            Self::Kept { filter, .. } if !filter.may_contain(situation) => false,
-            _ => self.as_slice().contains(&situation),
+            Self::Lent(all) => all.contains(&situation),
+            Self::Kept(kept) => kept.contains(situation),
         }
     }
 
     /// All that can come back.
     pub(crate) fn into_vec(self) -> Vec<u64> {
-        match self {
-            Self::Lent(all) => all.to_vec(),
-            Self::Kept { mut all, from, .. } => {
-                all.drain(..from);
-                all
-            }
-        }
+        self.as_slice().to_vec()
     }
 
     /// One more; `for_good`: none of all of them can come back.
     pub(crate) fn push(&mut self, situation: u64, for_good: bool) {
-        if let Self::Kept { all, from, filter } = self {
-            all.push(situation);
-            if for_good {
-                (*from, *filter) = (all.len(), BloomFilter::default());
-            } else {
-                filter.add(situation);
-            }
+        if let Self::Kept(kept) = self {
+            kept.push(situation, for_good);
         }
     }
 
@@ -86,21 +78,50 @@ impl RepetitionHistory<'_> {
     pub(crate) fn place(&self) -> (usize, usize) {
         match self {
             Self::Lent(_) => (0, 0),
-            Self::Kept { all, from, .. } => (all.len(), *from),
+            Self::Kept(kept) => (kept.all.len(), kept.from),
         }
     }
 
     /// Forgets what came after a place.
-    pub(crate) fn return_to(&mut self, (length, start): (usize, usize)) {
-        if let Self::Kept { all, from, filter } = self
-            && (all.len(), *from) != (length, start)
-        {
-            all.truncate(length);
-            // Traces of positions that are forgotten may stay.
-            if *from != start || length == start {
-                *filter = BloomFilter::of(&all[start..]);
-            }
-            *from = start;
+    pub(crate) fn return_to(&mut self, place: (usize, usize)) {
+        if let Self::Kept(kept) = self {
+            kept.return_to(place);
         }
+    }
+}
+
+impl KeptHistory {
+    /// See [`RepetitionHistory::contains`].
+    #[inline]
+    pub(crate) fn contains(&self, situation: u64) -> bool {
+        self.filter.may_contain(situation) && self.all[self.from..].contains(&situation)
+    }
+
+    /// See [`RepetitionHistory::push`].
+    #[inline]
+    pub(crate) fn push(&mut self, situation: u64, for_good: bool) {
+        self.all.push(situation);
+        if for_good {
+            (self.from, self.filter) = (self.all.len(), BloomFilter::default());
+        } else {
+            self.filter.add(situation);
+        }
+    }
+
+    /// Forgets all positions.
+    pub(crate) fn clear(&mut self) {
+        self.return_to((0, 0));
+    }
+
+    fn return_to(&mut self, (length, start): (usize, usize)) {
+        if (self.all.len(), self.from) == (length, start) {
+            return;
+        }
+        self.all.truncate(length);
+        // Traces of positions that are forgotten may stay.
+        if self.from != start || length == start {
+            self.filter = BloomFilter::of(&self.all[start..]);
+        }
+        self.from = start;
     }
 }

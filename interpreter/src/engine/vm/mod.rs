@@ -39,7 +39,7 @@ mod trap;
 pub(crate) use choice_path::ChoicePath;
 pub(crate) use choice_stack::Followed;
 pub(crate) use enumerate::Run;
-pub(crate) use history::RepetitionHistory;
+pub(crate) use history::{KeptHistory, RepetitionHistory};
 pub(crate) use trap::Trap;
 
 use crate::board::NOWHERE;

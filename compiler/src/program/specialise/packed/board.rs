@@ -3,6 +3,43 @@
 use crate::board::SEED;
 pub(super) use crate::board::{HIGH, ONES};
 
+/// A lane, its number turned round by three bits: so it can be read off where in its eight the seeds stand, and no time is spent on
+/// that in the middle of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lane(u8);
+
+impl Lane {
+    #[inline(always)]
+    pub const fn of(number: u8) -> Self {
+        Self(number.rotate_left(3))
+    }
+
+    #[inline(always)]
+    pub const fn number(self) -> u8 {
+        self.0.rotate_right(3)
+    }
+
+    /// How far up the seeds stand in their eight, on boards of halves of `H` eights.
+    #[inline(always)]
+    const fn shift<const H: usize>(self) -> u32 {
+        // The lowest bits of smaller numbers are zero, and shifting leaves all higher ones out.
+        let bits = if H <= 2 { 63 } else { 56 };
+        (self.0 & bits) as u32
+    }
+
+    /// Whether it is one of the other player's half.
+    #[inline(always)]
+    const fn is_theirs<const H: usize>(self) -> bool {
+        self.number() as usize & (8 * H) != 0
+    }
+
+    /// Its eight within its half.
+    #[inline(always)]
+    const fn eight<const H: usize>(self) -> usize {
+        (self.number() >> 3) as usize % H
+    }
+}
+
 /// One half of a board: `H` eights of lanes, each lane a pit, a store or a hand.
 ///
 /// Small ones live in registers, and all are read and written by whole words alone: what is written in parts and read as a
@@ -22,36 +59,36 @@ impl<const H: usize> Half<H> {
 
     /// The seeds of a lane; only its place within the half counts.
     #[inline(always)]
-    pub fn at(self, lane: u8) -> u8 {
+    pub fn at(self, lane: Lane) -> u8 {
         let eight = match H {
             1 => self.0[0],
             // Picked rather than looked up, or the half would have to be in memory.
-            2 if lane & 8 == 0 => self.0[0],
+            2 if lane.eight::<H>() == 0 => self.0[0],
             2 => self.0[1],
-            _ => self.0[usize::from(lane >> 3) % H],
+            _ => self.0[lane.eight::<H>()],
         };
-        (eight >> shift(lane)) as u8
+        (eight >> lane.shift::<H>()) as u8
     }
 
     /// Seeds are added to a lane. All seeds of a game together are at most 255.
     #[inline(always)]
-    pub fn add(&mut self, lane: u8, seeds: u8) {
-        let seeds = u64::from(seeds) << shift(lane);
+    pub fn add(&mut self, lane: Lane, seeds: u8) {
+        let seeds = u64::from(seeds) << lane.shift::<H>();
         match H {
             1 => self.0[0] += seeds,
             2 => {
-                let second = 0u64.wrapping_sub(u64::from(lane >> 3 & 1));
+                let second = 0u64.wrapping_sub(lane.eight::<H>() as u64);
                 self.0[0] += seeds & !second;
                 self.0[1] += seeds & second;
             }
-            _ => self.0[usize::from(lane >> 3) % H] += seeds,
+            _ => self.0[lane.eight::<H>()] += seeds,
         }
     }
 
     /// Seeds are taken from a lane that holds as many.
     #[inline(always)]
-    fn remove(&mut self, lane: u8, seeds: u8) {
-        self.0[usize::from(lane >> 3) % H] -= u64::from(seeds) << shift(lane);
+    fn remove(&mut self, lane: Lane, seeds: u8) {
+        self.0[lane.eight::<H>()] -= u64::from(seeds) << lane.shift::<H>();
     }
 
     /// Adds to the lanes at once. A byte less than nothing borrows from its neighbour, which only the sum makes good.
@@ -101,8 +138,8 @@ impl<const H: usize> Board<H> {
     };
 
     #[inline(always)]
-    pub fn at(&self, lane: u8) -> u8 {
-        if is_theirs::<H>(lane) {
+    pub fn at(&self, lane: Lane) -> u8 {
+        if lane.is_theirs::<H>() {
             self.theirs.at(lane)
         } else {
             self.mine.at(lane)
@@ -110,8 +147,8 @@ impl<const H: usize> Board<H> {
     }
 
     #[inline(always)]
-    pub fn add(&mut self, lane: u8, seeds: u8) {
-        if is_theirs::<H>(lane) {
+    pub fn add(&mut self, lane: Lane, seeds: u8) {
+        if lane.is_theirs::<H>() {
             self.theirs.add(lane, seeds);
         } else {
             self.mine.add(lane, seeds);
@@ -120,8 +157,8 @@ impl<const H: usize> Board<H> {
 
     /// Seeds are taken from a lane that holds as many.
     #[inline(always)]
-    pub fn remove(&mut self, lane: u8, seeds: u8) {
-        if is_theirs::<H>(lane) {
+    pub fn remove(&mut self, lane: Lane, seeds: u8) {
+        if lane.is_theirs::<H>() {
             self.theirs.remove(lane, seeds);
         } else {
             self.mine.remove(lane, seeds);
@@ -176,6 +213,16 @@ impl<const H: usize> Board<H> {
         })
     }
 
+    /// The bits that one of them has.
+    pub fn or(&self, bits: &Self) -> Self {
+        let any =
+            |half: Half<H>, bits: Half<H>| Half(std::array::from_fn(|at| half.0[at] | bits.0[at]));
+        Self {
+            mine: any(self.mine, bits.mine),
+            theirs: any(self.theirs, bits.theirs),
+        }
+    }
+
     /// The bits that both have.
     #[inline(always)]
     pub fn and(&self, bits: &Self) -> Self {
@@ -219,18 +266,6 @@ impl<const H: usize> Board<H> {
 #[inline(always)]
 const fn sum(eight: u64) -> u8 {
     (eight.wrapping_mul(ONES) >> 56) as u8
-}
-
-/// Whether a lane is one of the other player's half.
-#[inline(always)]
-const fn is_theirs<const H: usize>(lane: u8) -> bool {
-    lane as usize & (8 * H) != 0
-}
-
-/// How far up the seeds of a lane stand in their eight.
-#[inline(always)]
-const fn shift(lane: u8) -> u32 {
-    (lane as u32 & 7) * 8
 }
 
 /// Eight lanes whose high bits tell where there are enough seeds. `missing` says for each byte how far enough is from 128.

@@ -19,6 +19,8 @@ pub(super) struct Looks<const H: usize, const N: usize> {
     /// Some of these bits must be there.
     first: [Board<H>; N],
     rest: Vec<EarlyOut<H>>,
+    /// Where none of these bits is there, all the rest are so.
+    rest_unless: Board<H>,
 }
 
 /// That some of the lanes hold so many seeds, or that none does.
@@ -72,16 +74,23 @@ impl<const H: usize, const N: usize> Looks<H, N> {
             // Some seed is always somewhere.
             there.map_or(Board::FULL, |at| early_outs.remove(at).bits)
         });
+        let rest_unless = early_outs.iter().fold(Board::EMPTY, |bits, early_out| {
+            let of = early_out.told_by_bits();
+            bits.or(&of.unwrap_or(Board::FULL))
+        });
         Self {
             first,
             rest: early_outs,
+            rest_unless,
         }
     }
 
     #[inline(always)]
     pub(super) fn hold(&self, board: &Board<H>) -> bool {
         self.first.iter().all(|bits| board.has_any(bits))
-            && (self.rest.is_empty() || self.rest.iter().all(|early_out| early_out.holds(board)))
+            && (self.rest.is_empty()
+                || !board.has_any(&self.rest_unless)
+                || self.rest.iter().all(|early_out| early_out.holds(board)))
     }
 }
 
@@ -104,6 +113,11 @@ impl<const H: usize> EarlyOut<H> {
             missing: u64::from(128u32.saturating_sub(least)) * ONES,
             there: early_out.there,
         }
+    }
+
+    /// The bits without which it is so, if it is that no lane holds so many.
+    fn told_by_bits(&self) -> Option<Board<H>> {
+        (!self.there).then_some(self.bits)
     }
 
     /// Whether its bits tell no less than it does: they never tell more.

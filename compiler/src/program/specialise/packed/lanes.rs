@@ -1,6 +1,6 @@
 //! Where the cells lie in a [`Board`]: each player has a half, and the pits to choose from come first in it.
 
-use super::board::{Board, Half};
+use super::board::{Board, Half, Lane};
 use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::program::Program;
@@ -93,7 +93,7 @@ impl Lanes {
         let mut board = Board::EMPTY;
         for (cell, &lane) in (0..).zip(&self.of_cells) {
             if lane != NOWHERE {
-                board.add(lane, number(cell));
+                board.add(Lane::of(lane), number(cell));
             }
         }
         if us == 0 { board } else { board.turned() }

@@ -11,7 +11,7 @@ mod rows;
 mod runs;
 mod steps;
 
-pub use board::Board;
+pub use board::{Board, Lane};
 pub use build::plain_kind;
 pub use lanes::{Lanes, MAX_LANES};
 pub use rows::{Begun, Row};
@@ -62,8 +62,10 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
     #[inline(always)]
     #[must_use]
     pub fn open(&self, board: &Board<H>, us: usize, second: usize) -> u64 {
+        let Some(&eight) = board.mine.0.get(second) else {
+            return 0;
+        };
         let pits = self.pits[us & 1][second & 1];
-        let eight = board.mine.0.get(second).copied().unwrap_or(0);
         enough(eight, self.missing) & pits
     }
 }

@@ -1,6 +1,6 @@
 //! Lays out the rows of all rings that may be sown along, and of no others.
 
-use super::board::{Board, Half};
+use super::board::{Board, Half, Lane};
 use super::lanes::Lanes;
 use super::rows::{Row, Rows};
 use super::steps::{Next, Step, Steps};
@@ -53,7 +53,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
     /// The row of no seeds of a ring, which is laid out if it is not there yet. `None` if it cannot be.
     pub(super) fn start(&mut self, ring: Ring) -> Option<u32> {
         let lane = self.lanes.of(ring.cell, ring.us)?;
-        let start = self.rows.start(ring.us, ring.direction, lane);
+        let start = self.rows.start(ring.us, ring.direction, Lane::of(lane));
         if start != NONE {
             return Some(start);
         }
@@ -98,9 +98,9 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         }
         Some(Row {
             seeds: reached(&added, &lifted)?,
-            relay: 0,
-            last: if seeds == 0 { length } else { last },
-            facing: facing.unwrap_or(last),
+            relay: if seeds == 0 { length.into() } else { 0 },
+            last: Lane::of(last),
+            facing: Lane::of(facing.unwrap_or(last)),
             step: Steps::<H>::place(us, last) | u16::from(direction) << 15,
         })
     }
@@ -111,7 +111,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         let mut at = 0;
         while let Some(&Ring { us, direction, .. }) = self.there.get(at) {
             for row in at * count + 1..(at + 1) * count {
-                let last = self.rows.all[row].last;
+                let last = self.rows.all[row].last.number();
                 let cell = self.lanes.cell(last, us)?;
                 let steps = steps.at(us, last);
                 let goes_on = |step: &&Step<H>| step.next.goes_on();

@@ -1,6 +1,6 @@
 //! What plain sowings come to, for every pit and number of seeds.
 
-use super::board::Board;
+use super::board::{Board, Lane};
 
 /// How a move begins: the row of no seeds of its pit and direction, and how many seeds the pit holds.
 pub type Begun = (u32, u8);
@@ -10,12 +10,13 @@ pub type Begun = (u32, u8);
 #[derive(Debug, Clone, Copy)]
 pub struct Row<const R: usize> {
     pub seeds: [u64; R],
-    /// The row of no seeds of a lap that goes on from the last lane; of no use where none does.
+    /// The row of no seeds of a lap that goes on from the last lane, of no use where none does; in a row of no seeds the length of the
+    /// ring.
     pub relay: u32,
-    /// Where the last seed falls; in a row of no seeds the length of the ring.
-    pub last: u8,
+    /// Where the last seed falls.
+    pub last: Lane,
     /// The lane that faces it; the same lane if there is none.
-    pub facing: u8,
+    pub facing: Lane,
     /// What is done then, among the steps; the highest bit is the direction.
     pub step: u16,
 }
@@ -40,7 +41,7 @@ impl<const R: usize> Rows<R> {
         while seeds > self.most {
             let round = &self.all[start as usize];
             round.add(board);
-            seeds -= round.last;
+            seeds -= round.relay as u8;
         }
         let row = &self.all[start as usize + usize::from(seeds)];
         row.add(board);
@@ -55,8 +56,8 @@ impl<const R: usize> Rows<R> {
 
     /// The row of no seeds from a lane in a direction.
     #[inline(always)]
-    pub fn start(&self, us: usize, direction: u8, lane: u8) -> u32 {
-        self.starts[(us & 1) << 1 | usize::from(direction & 1)][usize::from(lane)]
+    pub fn start(&self, us: usize, direction: u8, lane: Lane) -> u32 {
+        self.starts[(us & 1) << 1 | usize::from(direction & 1)][usize::from(lane.number())]
     }
 }
 

@@ -1,6 +1,6 @@
 //! Captures along a row: pits that are emptied one after the other, as long as each holds such a number of seeds.
 
-use super::board::Board;
+use super::board::{Board, Lane};
 use super::lanes::Lanes;
 use super::steps::{Next, Step};
 use crate::program::Program;
@@ -8,7 +8,7 @@ use crate::program::specialise::superblocks::{Key, Moved, RunId, Superblock, Ter
 
 /// Lanes in order, each with the numbers of seeds with which it is emptied if all before it are.
 #[derive(Debug, Clone)]
-pub(super) struct Run(Vec<(u8, [u64; 4])>);
+pub(super) struct Run(Vec<(Lane, [u64; 4])>);
 
 impl Run {
     /// Empties the lanes; says how many seeds they held.
@@ -58,13 +58,13 @@ pub(super) fn read<const H: usize>(
     if !superblocks.iter().all(fits) {
         return None;
     }
-    let lane = |&(cell, numbers): &(u8, [u64; 4])| Some((lanes.of(cell, us)?, numbers));
+    let lane = |&(cell, numbers): &(u8, [u64; 4])| Some((Lane::of(lanes.of(cell, us)?), numbers));
     let run: Option<Vec<_>> = pits.iter().map(lane).collect();
     let step = Step {
         emptied: Board::EMPTY,
         next: Next::Over,
         again,
-        store: lanes.of(taking.store, us)?,
+        store: Lane::of(lanes.of(taking.store, us)?),
         own: 0,
     };
     Some((Run(run?), step))

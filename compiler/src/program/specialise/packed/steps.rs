@@ -1,6 +1,6 @@
 //! What is done after a lap: known beforehand for each place where the last seed may fall.
 
-use super::board::Board;
+use super::board::{Board, Lane};
 use super::lanes::Lanes;
 use super::runs::{self, Run};
 use crate::board::NOWHERE;
@@ -32,7 +32,7 @@ pub struct Step<const H: usize> {
     /// The same player moves again, if the move is over.
     pub again: bool,
     /// Where the seeds go at the end of the move.
-    pub store: u8,
+    pub store: Lane,
     /// Of the lane where the last seed fell, the bits of the seeds that are sown on, too: all or none.
     pub own: u8,
 }
@@ -59,7 +59,7 @@ impl<const H: usize> Steps<H> {
             emptied: Board::EMPTY,
             next: Next::Over,
             again: false,
-            store: NOWHERE,
+            store: Lane::of(NOWHERE),
             own: 0,
         };
         let mut steps = Box::new([nothing; PLACES]);
@@ -185,7 +185,7 @@ fn step<const H: usize>(
         emptied: lanes.arrange(us, |cell| if emptied(cell) { 0xFF } else { 0 }),
         next,
         again,
-        store,
+        store: Lane::of(store),
         own: if lifted(cell) { 0xFF } else { 0 },
     })
 }
