@@ -11,7 +11,7 @@ use crate::chance::below;
 use crate::engine::log::{GameLog, LoggedMove};
 use crate::engine::random::PlannedGame;
 use crate::program::specialise::packed::{Begun, Board, LaidOutRules};
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// A game under way, with all that has been written down.
 pub(super) struct LoggedGame<const H: usize> {
@@ -171,7 +171,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         let (before, mut endless) = (log.laps.len(), 0);
         let mover = (us, self.prefers(&board, us));
         tried.clear();
-        let _ = self.each_start(&board, us, |_, begun| {
+        self.each_start(&board, us, |_, begun| {
             let first = log.laps.len();
             let mut writer = Writer::new(&mut log.laps, landings);
             let played = self.play(board, mover, begun, &mut writer);
@@ -186,7 +186,6 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
                 }),
                 None => log.laps.truncate(first),
             }
-            ControlFlow::Continue(())
         });
         let legal = tried.len();
         let Some(drawn) = tried.get(below(&mut game.chance.chance.0, legal)) else {

@@ -174,7 +174,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             return false;
         }
         let mut unmade = self.all_unmade(board, us, false);
-        while let Some((number, side)) = unmade.next(!PLAIN && self.either_way) {
+        while let Some((number, side)) = unmade.next(self.chooses_ways()) {
             let mut after = *board;
             let row = self
                 .rows
@@ -185,6 +185,12 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             }
         }
         false
+    }
+
+    /// Whether the player to move chooses between two directions.
+    #[inline(always)]
+    fn chooses_ways(&self) -> bool {
+        !PLAIN && self.either_way
     }
 
     /// Those of both eights, a bit for each pit as the pits are numbered.

@@ -15,7 +15,6 @@ use crate::program::Program;
 use crate::program::specialise::packed::{Board, LaidOutRules, Lanes};
 use rand_xoshiro::SplitMix64;
 use sow_grammar::rules::Seat;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Shown a move, by lane and direction, and the board after it.
@@ -152,9 +151,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
             return self.open_pits(&board, us);
         }
         let mut bits = 0;
-        let _ = self.each(board, us, |(number, side), _, _| {
+        self.each(board, us, |(number, side), _, _| {
             bits |= 1 << (u32::from(number) + RIGHTWARD * side as u32);
-            ControlFlow::Continue(())
         });
         bits
     }
@@ -191,10 +189,9 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
     }
 
     fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>) {
-        let _ = self.each(board, us, |(lane, side), board, mover| {
+        self.each(board, us, |(lane, side), board, mover| {
             let seen = self.seen(&board, mover);
             show((lane, self.toward(side)), &board, seen);
-            ControlFlow::Continue(())
         });
     }
 
@@ -221,9 +218,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         if cfg!(feature = "small") {
             return false;
         }
-        let _ = self.each(board, us, |_, after, mover| {
+        self.each(board, us, |_, after, mover| {
             show(&after.words()[..2 * H], seat(mover as u8));
-            ControlFlow::Continue(())
         });
         self.early_outs.hold(&board, us)
     }
@@ -243,12 +239,11 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
             return self.count_moves(board, us);
         }
         let mut nodes = 0;
-        let _ = self.each(board, us, |_, after, mover| {
+        self.each(board, us, |_, after, mover| {
             let over = !self.early_outs.may_hold(&after, mover) && self.is_over(after, mover, ends);
             if !over {
                 nodes += self.count(after, mover, left - 1, ends);
             }
-            ControlFlow::Continue(())
         });
         nodes
     }

@@ -5,7 +5,6 @@ use crate::board::{HIGH, ONES};
 use crate::chance::below;
 use crate::program::specialise::packed::{Begun, Board, Lane};
 use rand_xoshiro::rand_core::Rng;
-use std::ops::ControlFlow;
 
 /// Two directions from each of sixteen pits.
 const MAX_STARTS: usize = 32;
@@ -59,12 +58,11 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     ) -> &'a mut [Begun] {
         let mut count = 0;
         for wanted in 0..=usize::from(self.either_way) {
-            let _ = self.each_start(board, us, |(_, side), begun| {
+            self.each_start(board, us, |(_, side), begun| {
                 if side == wanted {
                     into[count] = begun;
                     count += 1;
                 }
-                ControlFlow::Continue(())
             });
         }
         &mut into[..count]

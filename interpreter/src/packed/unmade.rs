@@ -3,7 +3,7 @@
 use super::PackedGame;
 use super::log::Unlogged;
 use crate::engine::movegen::{Seen, Toward};
-use crate::program::specialise::packed::Board;
+use crate::program::specialise::packed::{Begun, Board};
 
 /// The moves of a state that have not been made yet; see [`crate::successors::Successors::unmade`].
 #[derive(Debug, Clone, Copy)]
@@ -16,14 +16,16 @@ pub struct Unmade {
     prefers: bool,
 }
 
+/// Where a move begins: the number of its pit, and which of two directions it is.
+pub(super) type Place = (u8, usize);
+
 /// A move by lane and direction, the board after it, and what a look at that tells.
 pub(super) type Made<const H: usize> = ((u8, Toward), Board<H>, Seen);
 
 impl Unmade {
-    /// The number and direction of the next pit, the last one first: those from which seeds soon leave a player's pits are the
-    /// more likely to be good.
+    /// The next move, those of the last pit first: those from which seeds soon leave a player's pits are the more likely to be good.
     #[inline(always)]
-    pub(super) fn next(&mut self, either_way: bool) -> Option<(u8, usize)> {
+    pub(super) fn next(&mut self, either_way: bool) -> Option<Place> {
         let number = self.pits.checked_ilog2()?;
         let side = usize::from(self.turned);
         self.turned = either_way && !self.turned;
@@ -45,6 +47,40 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
+    /// Shows where all moves begin, in the order of the rules, and how.
+    #[inline(always)]
+    pub(super) fn each_start(
+        &self,
+        board: &Board<H>,
+        us: usize,
+        mut show: impl FnMut(Place, Begun),
+    ) {
+        let mut pits = self.open_pits(board, us);
+        while pits != 0 {
+            let number = pits.trailing_zeros() as u8;
+            pits &= pits - 1;
+            for side in 0..=usize::from(self.chooses_ways()) {
+                show((number, side), self.begin(board, us, side, number));
+            }
+        }
+    }
+
+    /// Makes all moves in the order of the rules: shows their pits and directions, the boards that come of them, and who moves next there.
+    #[inline(always)]
+    pub(super) fn each(
+        &self,
+        board: Board<H>,
+        us: usize,
+        mut show: impl FnMut(Place, Board<H>, usize),
+    ) {
+        let mover = (us, self.prefers(&board, us));
+        self.each_start(&board, us, |place, begun| {
+            if let Some((after, mover)) = self.play(board, mover, begun, &mut Unlogged) {
+                show(place, after, mover);
+            }
+        });
+    }
+
     /// Whether any move is legal. `prefers`: see [`PackedGame::prefers`].
     #[inline(never)]
     pub(super) fn any_legal(&self, board: Board<H>, us: usize, prefers: bool) -> bool {
@@ -52,20 +88,19 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         self.next_legal(board, us, &mut unmade).is_some()
     }
 
-    /// Makes the next legal move: the number of its pit with the side, the board that comes of it, and who moves next.
+    /// Makes the next legal move, those of the last pit first.
     #[inline(always)]
     pub(super) fn next_legal(
         &self,
         board: Board<H>,
         us: usize,
         unmade: &mut Unmade,
-    ) -> Option<((u8, usize), Board<H>, usize)> {
+    ) -> Option<(Place, Board<H>, usize)> {
         let mover = (us, unmade.prefers);
-        while let Some(place) = unmade.next(!PLAIN && self.either_way) {
-            let begun = self.begin(&board, us, place.1, place.0);
-            let played = self.play(board, mover, begun, &mut Unlogged);
-            if let Some((after, mover)) = played {
-                return Some((place, after, mover));
+        while let Some((number, side)) = unmade.next(self.chooses_ways()) {
+            let begun = self.begin(&board, us, side, number);
+            if let Some((after, mover)) = self.play(board, mover, begun, &mut Unlogged) {
+                return Some(((number, side), after, mover));
             }
         }
         None
