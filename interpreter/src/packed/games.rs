@@ -174,9 +174,10 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// Whether a move leads to where the game has been; where it was is kept.
     #[inline(always)]
     fn comes_back<C>(&self, game: &mut Game<H, C>, after: &Board<H>, mover: usize) -> bool {
-        let stored = game.board.sum(&self.stores[game.mover & 1]);
+        let us = game.mover;
+        let seen = if mover == us { *after } else { after.turned() };
         // Seeds in store stay there.
-        let for_good = after.sum(&self.stores[mover & 1]) != stored;
+        let for_good = game.board.differs(&seen, &self.stores[us & 1]);
         game.earlier.push(game.hash, for_good);
         game.hash = after.hash(mover);
         game.earlier.contains(game.hash)

@@ -234,6 +234,18 @@ impl<const H: usize> Board<H> {
         }
     }
 
+    /// Whether another board has other ones of these bits.
+    #[inline(always)]
+    pub fn differs(&self, other: &Self, bits: &Self) -> bool {
+        let of = |half: Half<H>, other: Half<H>, bits: Half<H>| {
+            let eights = half.0.iter().zip(other.0).zip(bits.0);
+            eights.fold(0, |any, ((eight, other), bits)| {
+                any | (eight ^ other) & bits
+            })
+        };
+        of(self.mine, other.mine, bits.mine) | of(self.theirs, other.theirs, bits.theirs) != 0
+    }
+
     /// Whether any of these bits is there.
     #[inline(always)]
     pub fn has_any(&self, bits: &Self) -> bool {
