@@ -35,6 +35,9 @@ pub struct Position<const W: usize = MAX_WORDS> {
     over: Over,
 }
 
+/// [`Position::memory`] where nothing is kept but whose turn it is.
+const MOVER: [u64; 2] = [splitmix64(splitmix64(0)), splitmix64(splitmix64(1))];
+
 impl<const W: usize> Position<W> {
     /// An empty board in the first turn, South to move.
     pub const fn empty() -> Self {
@@ -99,8 +102,11 @@ impl<const W: usize> Position<W> {
     pub fn memory(&self) -> u64 {
         let counters = u64::from_le_bytes(self.counters);
         let [us, other] = self.directions.map(u64::from);
-        let mut hash =
-            splitmix64(counters ^ splitmix64(us << 16 | other << 8 | u64::from(self.mover)));
+        let kept = us << 16 | other << 8;
+        let mut hash = match counters | kept {
+            0 => MOVER[usize::from(self.mover & 1)],
+            _ => splitmix64(counters ^ splitmix64(kept | u64::from(self.mover))),
+        };
         for (eight, seed) in self.marks.iter().zip(&SEED) {
             let eight = u64::from_le_bytes(*eight);
             if eight != 0 {

@@ -205,6 +205,7 @@ impl Compiler<'_> {
         let skipping = sow.skipping.as_ref().map(|places| match &places[..] {
             [] => Skip::Nothing,
             [place] if *place == Place::plain(Noun::Origin) => Skip::Origin,
+            [place] if *place == Place::plain(Noun::LapStart) => Skip::LapStart,
             places => {
                 let left_out = self.is_any_of(places);
                 if self.looks_only_at_the_pit(&left_out) {

@@ -46,6 +46,7 @@ pub enum Quantity {
 
 impl Operator {
     /// The result; never overflows.
+    #[inline]
     #[must_use]
     pub fn apply(self, left: i64, right: i64) -> i64 {
         match self {

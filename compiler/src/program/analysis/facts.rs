@@ -89,7 +89,7 @@ impl Program {
 
 /// How sowings go round, by [`crate::program::specialise::sow_table::Round`].
 pub fn rounds_sown(program: &Program) -> [bool; 3] {
-    let skipping = |sowing: &Sowing| sowing.skipping == Some(Skip::Origin);
+    let skipping = |sowing: &Sowing| matches!(sowing.skipping, Some(Skip::Origin | Skip::LapStart));
     let into = |sowing: &Sowing| matches!(sowing.start, Start::At(_));
     [
         true,
@@ -137,14 +137,21 @@ fn priorities_of(program: &Program, phase: usize) -> Option<Priorities> {
             let mut before = before.iter();
             !later && before.all(|&other| first(other) || exclude(program, at, other))
         };
-        let (priority, rest): (Vec<usize>, Vec<usize>) =
-            left.iter().partition(|&&at| gives_way(at));
+        let mut priority: Vec<usize> = left.iter().copied().filter(|&at| gives_way(at)).collect();
+        // Where it is there none of the others is, so they need not be asked for.
+        let alone = |&&at: &&usize| {
+            let mut others = priority.iter().filter(|&&other| other != at);
+            others.all(|&other| exclude(program, at, other))
+        };
+        if let Some(&first) = priority.iter().find(alone) {
+            priority = vec![first];
+        }
         if priority.is_empty() {
             return None;
         }
+        left.retain(|at| !priority.contains(at));
         priorities.push(priority.iter().map(|&at| at as u16).collect());
         before.extend(priority);
-        left = rest;
     }
     Some(priorities)
 }

@@ -119,7 +119,7 @@ pub trait Domain {
 }
 
 /// The cases among the given ones in which a condition holds. Most are a single test, and so are most parts of others.
-#[inline]
+#[inline(always)]
 pub fn evaluate<D: Domain>(
     conds: &[Cond],
     cond: &Cond,
@@ -128,9 +128,14 @@ pub fn evaluate<D: Domain>(
 ) -> D::Truth {
     match cond {
         Cond::Test(test) => domain.test(test, among),
-        Cond::Known(_) | Cond::Not(_) | Cond::All(_) | Cond::Any(_) | Cond::Shared(_) => {
+        Cond::Not(inner) => {
+            if let Cond::Test(test) = &**inner {
+                return D::minus(among, domain.test(test, among));
+            }
             evaluate_parts(conds, cond, domain, among)
         }
+        Cond::Shared(id) => evaluate_parts(conds, &conds[*id as usize], domain, among),
+        Cond::Known(_) | Cond::All(_) | Cond::Any(_) => evaluate_parts(conds, cond, domain, among),
     }
 }
 

@@ -24,6 +24,8 @@ pub enum Skip {
     Nothing,
     /// The pit that the move began with.
     Origin,
+    /// The cell where the sowing starts.
+    LapStart,
     /// A condition asked of each that looks only at this pit, and at whether the seed is the last one.
     Seen(CondId),
     /// Any other condition asked of each.

@@ -63,8 +63,8 @@ impl EarlyOut {
         })
     }
 
-    /// Whether it is so.
-    #[inline]
+    /// Whether it is so. Apart, since often there is nothing to be asked.
+    #[inline(never)]
     pub fn holds<const W: usize>(&self, position: &Position<W>) -> bool {
         let found = match self.lacks {
             0 => position.has_any(&self.mask, self.least),

@@ -55,7 +55,7 @@ fn asked_of_many(program: &Program) -> Vec<CondId> {
         .filter_map(|sowing| sowing.skipping);
     let skipping = skips.filter_map(|skip| match skip {
         Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
-        Skip::Nothing | Skip::Origin => None,
+        Skip::Nothing | Skip::Origin | Skip::LapStart => None,
     });
     let filters = program
         .operands

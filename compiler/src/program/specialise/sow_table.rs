@@ -6,7 +6,7 @@ use crate::board::SowDelta;
 use crate::board::{Track, words};
 
 /// Rings longer than this are sown seed by seed.
-const MAX_RING: usize = 32;
+const MAX_RING: usize = 64;
 
 /// How a sowing goes round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -243,7 +243,7 @@ impl SowTables {
         let ring = self.ring(Round::After, place, cell);
         let length = ring.length;
         let masked = |number: u8| {
-            let delta = self.delta(ring, number)?;
+            let delta = self.row(ring, usize::from(number) - 1)?;
             let seeds = out.clear(delta.seeds);
             Some(MaskedSow {
                 seeds,
@@ -253,6 +253,9 @@ impl SowTables {
         };
         // So many cells on, and further by as many as were left out.
         let mut number = most.min(length);
+        if number == 0 {
+            return None;
+        }
         let mut found = masked(number)?;
         while found.count < most && number < length {
             number = (number + most - found.count).min(length);
@@ -263,7 +266,7 @@ impl SowTables {
         }
         while out.contains(found.last) {
             number -= 1;
-            found.last = self.delta(ring, number)?.last;
+            found.last = self.row(ring, usize::from(number) - 1)?.last;
         }
         Some(found)
     }

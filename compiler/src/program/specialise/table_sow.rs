@@ -56,7 +56,7 @@ pub fn table_sowings(program: &Program) -> Vec<Option<TableSow>> {
 
 fn is_by_table(program: &Program, skip: Skip) -> bool {
     match skip {
-        Skip::Nothing | Skip::Origin => true,
+        Skip::Nothing | Skip::Origin | Skip::LapStart => true,
         Skip::Seen(block) => program.specialised.predicates.get(block).is_some(),
         Skip::Asked(_) => false,
     }

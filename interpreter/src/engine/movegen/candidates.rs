@@ -143,6 +143,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Takes out the pits that do not fit.
+    #[inline(never)]
     fn narrow(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing], pits: &mut Pits<W>) {
         let barred = self.barred.filter(|(of, _)| *of == kind.actions);
         let mut narrowed = false;

@@ -110,11 +110,16 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The present phase of the player to move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn phase(&mut self) -> PhaseId {
-        if self.machine.program.code.phases.len() == 1 {
-            return PhaseId(0);
+        match self.machine.program.code.phases.len() {
+            1 => PhaseId(0),
+            _ => self.phase_of_several(),
         }
+    }
+
+    #[inline(never)]
+    fn phase_of_several(&mut self) -> PhaseId {
         if let Some(phase) = self.phase {
             return phase;
         }

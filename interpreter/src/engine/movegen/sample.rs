@@ -108,6 +108,20 @@ impl<'a, const W: usize> Search<'a, W> {
 
     #[inline]
     fn play_of_kind(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
+        if !kind.facts.always_legal || kind.from.is_none() {
+            return self.play_if_legal(kind, chance);
+        }
+        let Some(candidate) = self.pits(kind).draw(chance) else {
+            return Drawn::Nothing;
+        };
+        let played = self.attempt(kind, candidate, 0);
+        debug_assert!(played.is_some(), "{} is always legal", kind.name);
+        Drawn::Played(candidate)
+    }
+
+    /// The same where a move may turn out not to be legal. Apart, so that the others have nothing to keep for it.
+    #[inline(never)]
+    fn play_if_legal(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
         let (_, drawn) = self.look_at_pits(kind, |search, pits| {
             let drawn = match kind.from {
                 Some(_) => search.play_from(*pits, kind, chance),
@@ -119,6 +133,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Plays the only move of a kind that has no pit to choose.
+    #[inline(never)]
     fn play_without_pit(&mut self, kind: &Kind) -> Drawn {
         let filters = self.filters_that_count(kind);
         let before = self.machine.position;
@@ -129,16 +144,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Drawn::Nothing
     }
 
-    #[inline]
     fn play_from(&mut self, mut candidates: Pits<W>, kind: &Kind, chance: &mut impl Rng) -> Drawn {
-        if kind.facts.always_legal {
-            let Some(candidate) = candidates.draw(chance) else {
-                return Drawn::Nothing;
-            };
-            let played = self.attempt(kind, candidate, 0);
-            debug_assert!(played.is_some(), "{} is always legal", kind.name);
-            return Drawn::Played(candidate);
-        }
         let filters = self.filters_that_count(kind);
         let all_preferred = preferences(&kind.filters, filters);
         let before = self.machine.position;

@@ -11,6 +11,7 @@ pub(super) type Mixed<const W: usize> = Vec<(u16, Pits<W>)>;
 
 impl<const W: usize> Search<'_, W> {
     /// Draws among the pits of several kinds.
+    #[inline(never)]
     pub(super) fn play_mixed(&mut self, priority: &[u16], chance: &mut impl Rng) -> (usize, Drawn) {
         let mut candidates = std::mem::take(&mut self.mixed);
         candidates.clear();

@@ -3,17 +3,16 @@
 use super::Machine;
 use crate::program::ir::{CounterSlot, Expr, ExprId, PlaceId};
 use crate::trace::Observer;
+use sow_grammar::rules::Operator;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Numbers that take more than a look somewhere are found apart, so that the others have nothing to save.
     pub(super) fn measure(&mut self, id: ExprId) -> i64 {
         match self.program.expr(id) {
             Expr::Number(number) => number,
             Expr::Seeds => self.position.at(self.frame.subject.look).into(),
             Expr::SeedsOf(place) => self.seeds_of(place),
-            Expr::NumberOf(place) => match self.found_at_once(place) {
-                Some(found) => found.count() as i64,
-                None => self.find(place).as_slice().len() as i64,
-            },
+            Expr::NumberOf(place) => self.number_of(place),
             Expr::Laps => self.frame.counts.laps.into(),
             Expr::Turn(owner) => self.program.turns(&self.position, self.us, owner).into(),
             Expr::Captured => self.frame.counts.captured.into(),
@@ -23,13 +22,25 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Expr::Counter(CounterSlot::Move(slot)) => {
                 self.frame.counts.counters[usize::from(slot)].into()
             }
-            Expr::Computed(left, operator, right) => {
-                let left = self.measure(left);
-                operator.apply(left, self.measure(right))
-            }
+            Expr::Computed(left, operator, right) => self.computed(left, operator, right),
         }
     }
 
+    #[inline(never)]
+    fn computed(&mut self, left: ExprId, operator: Operator, right: ExprId) -> i64 {
+        let left = self.measure(left);
+        operator.apply(left, self.measure(right))
+    }
+
+    #[inline(never)]
+    fn number_of(&mut self, place: PlaceId) -> i64 {
+        match self.found_at_once(place) {
+            Some(found) => found.count() as i64,
+            None => self.find(place).as_slice().len() as i64,
+        }
+    }
+
+    #[inline(never)]
     fn seeds_of(&mut self, place: PlaceId) -> i64 {
         if let Some(cell) = self.one(place) {
             return self.position.at(cell).into();

@@ -44,11 +44,15 @@ impl LapLoop {
         let place = [self.us, self.sowing.direction, self.sowing.stores];
         let mut after = self.start;
         self.unhashed = true;
-        while self.hand > 0 {
+        let left_out = |position: &Position<W>, last| {
             let held = || CellMask::high(position.at_least(1));
-            let out = predicate.pass(position, self.us, self.hand == 1, held);
-            let most = (self.hand - 1).max(1);
-            let masked = program.sow_tables().masked_sow(place, after, out, most);
+            predicate.pass(position, place[0], last, held)
+        };
+        while self.hand > 1 {
+            let out = left_out(position, false);
+            let masked = program
+                .sow_tables()
+                .masked_sow(place, after, out, self.hand - 1);
             let Some(masked) = masked else { return false };
             emitter.masked(place, after, out, &masked);
             position.spread(&SowDelta {
@@ -61,6 +65,20 @@ impl LapLoop {
             self.hand -= masked.count;
             (self.here, after) = (masked.last, masked.last);
         }
+        let out = left_out(position, true);
+        let next = &program.board.track.next[usize::from(place[0])][usize::from(place[1])]
+            [usize::from(place[2])];
+        let first = next[usize::from(after)];
+        let mut into = first;
+        while out.contains(into) {
+            into = next[usize::from(into)];
+            if into == first {
+                return false;
+            }
+        }
+        position.add(into, 1);
+        emitter.seed(into, 1);
+        (self.hand, self.here) = (0, into);
         true
     }
 }

@@ -7,7 +7,7 @@ use super::lap_loop::LapLoop;
 use crate::board::{NOWHERE, Position};
 use crate::program::Program;
 use crate::program::ir::Skip;
-use crate::program::specialise::sow_table::Ring;
+use crate::program::specialise::sow_table::{Ring, Round};
 use crate::program::specialise::superblocks::{Course, LeavingOut, Moved, Superblock};
 use crate::trace::Observer;
 
@@ -101,10 +101,16 @@ impl LapLoop {
         too_long: bool,
     ) -> Option<Finish> {
         let program = emitter.program;
-        let (start, ring) = self.start_of(program, course);
+        let stores = course.stores(self.sowing.stores);
+        let (start, ring) = self.start_of(program, course, stores);
         let skip = self.skip_of(program, course);
         let along = match skip {
             Skip::Nothing => Some(Along::Round(ring)),
+            Skip::LapStart if course.is_from_here => {
+                let place = [self.us, course.direction, stores];
+                let skipping = program.sow_tables().ring(Round::Skipping, place, start);
+                (skipping.length > 0).then_some(Along::Round(skipping))
+            }
             Skip::Origin if course.masked_sow == LeavingOut::Origin => Some(Along::Round(ring)),
             Skip::Seen(cond) if course.is_from_here => Some(Along::LeavingOut(cond)),
             _ => None,
@@ -121,7 +127,7 @@ impl LapLoop {
             return Some(Finish::NeverEnds);
         }
         (self.start, self.along, self.sowing.skipping) = (start, along, skip);
-        self.sowing.stores = course.stores(self.sowing.stores);
+        self.sowing.stores = stores;
         self.follow(course);
         self.fuel_used += u32::from(self.hand);
         self.counts.laps += 1;
@@ -131,8 +137,8 @@ impl LapLoop {
 
     /// Where a sowing starts, and how it goes round.
     #[inline]
-    fn start_of(&self, program: &Program, course: &Course) -> (u8, Ring) {
-        let directions = [course.direction, course.stores(self.sowing.stores)];
+    fn start_of(&self, program: &Program, course: &Course, stores: u8) -> (u8, Ring) {
+        let directions = [course.direction, stores];
         let (start, further) = match course.from_lap_start {
             true => (self.start, self.start),
             false => (course.start, 0),

@@ -18,11 +18,23 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.program.uses.repeats && self.before.is_none() {
             self.note_before();
         }
-        let Some((finish, lap_loop)) = self.first_laps(kind, candidate) else {
+        let Some(prologue) = kind.facts.prologue.filter(|_| self.is_headed(kind)) else {
             self.begin(kind, candidate);
             self.run(kind.actions)?;
             return self.end_actions();
         };
+        let (program, us) = (self.program, self.position.mover_index());
+        let turn_offset = program.turn_offset(&self.position, us);
+        let mut lap_loop = LapLoop::initial(program, us, turn_offset);
+        lap_loop.fuel_used = self.fuel.used;
+        let direction = self.first_direction(us, candidate, kind.heading);
+        let first = lap_loop.begin(program, prologue, candidate.pit, direction);
+        let mut emitter = Emitter {
+            program,
+            observer: &mut self.observer,
+        };
+        let finish = run(&mut emitter, &mut self.position, &mut lap_loop, Some(first));
+        self.fuel.used = lap_loop.fuel_used;
         let over = self.program.code.after_move.is_none() && kind.filters.is_empty();
         match finish {
             // Whoever watches may look at the registers then.
@@ -47,32 +59,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 position.direction(position.mover_index()).is_some()
             }
         }
-    }
-
-    /// Runs through the laps that a move of a kind begins with, if it begins with a superblock; says how they end.
-    #[inline]
-    pub(super) fn first_laps(
-        &mut self,
-        kind: &Kind,
-        candidate: Candidate,
-    ) -> Option<(Finish, LapLoop)> {
-        let prologue = kind.facts.prologue?;
-        if self.trial.stop_before_lap.is_some() || !self.is_headed(kind) {
-            return None;
-        }
-        let (program, us) = (self.program, self.position.mover_index());
-        let turn_offset = program.turn_offset(&self.position, us);
-        let mut lap_loop = LapLoop::initial(program, us, turn_offset);
-        lap_loop.fuel_used = self.fuel.used;
-        let direction = self.first_direction(us, candidate, kind.heading);
-        let first = lap_loop.begin(program, prologue, candidate.pit, direction);
-        let mut emitter = Emitter {
-            program,
-            observer: &mut self.observer,
-        };
-        let finish = run(&mut emitter, &mut self.position, &mut lap_loop, Some(first));
-        self.fuel.used = lap_loop.fuel_used;
-        Some((finish, lap_loop))
     }
 
     /// Goes on with a move whose first laps have ended so.

@@ -105,16 +105,16 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// The cells of several places.
     pub(super) fn find_all(&mut self, places: &[PlaceId]) -> CellList<W> {
+        if let [place] = *places {
+            return match self.one(place) {
+                Some(cell) => list([cell]),
+                None => self.find(place),
+            };
+        }
         let mut all = CellList::NONE;
-        for &place in places {
-            match self.one(place) {
-                Some(NOWHERE) => {}
-                Some(cell) => all.push(cell),
-                None => {
-                    let found = self.find(place);
-                    found.as_slice().iter().for_each(|&cell| all.push(cell));
-                }
-            }
+        for place in places.chunks(1) {
+            let found = self.find_all(place);
+            found.as_slice().iter().for_each(|&cell| all.push(cell));
         }
         all
     }
@@ -132,17 +132,17 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     }
 
     pub(super) fn is_in_place(&mut self, place: PlaceId, cell: u8) -> bool {
-        if let Some(one) = self.one(place) {
-            return cell != NOWHERE && one == cell;
-        }
         let program = self.program;
         let named = program.place_of(place);
-        match named.base {
-            BasePlace::Fixed(fixed) if !named.only => {
-                let members = program.fixed(fixed).members[usize::from(self.us)];
-                self.burn(1) && members.contains(cell) && self.is_narrowed_to(named, cell)
-            }
-            _ => self.find(place).contains(cell),
+        if let BasePlace::Fixed(fixed) = named.base
+            && !named.only
+        {
+            let members = program.fixed(fixed).members[usize::from(self.us)];
+            return self.burn(1) && members.contains(cell) && self.is_narrowed_to(named, cell);
+        }
+        match self.one(place) {
+            Some(one) => cell != NOWHERE && one == cell,
+            None => self.find(place).contains(cell),
         }
     }
 

@@ -7,7 +7,9 @@ use crate::engine::movegen::Candidate;
 use crate::program::Program;
 use crate::program::ir::{FirstHeading, Kind};
 use crate::program::specialise::prediction::Prediction;
-use crate::program::specialise::superblocks::{Number, Prologue, Superblock, Terminator};
+use crate::program::specialise::superblocks::{
+    LeavingOut, Number, Prologue, Superblock, Terminator,
+};
 use crate::trace::Observer;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
@@ -72,7 +74,9 @@ pub(super) fn number_after<const W: usize>(
     };
     let rows_fit =
         program.sow_tables().fit::<W>() && course.stores(stores) == course.stores_of_rows;
-    if !rows_fit || !superblock.just_lifts() {
+    // Rows know nothing of what the sowing itself leaves out.
+    let leaves_out = course.masked_sow == LeavingOut::Some;
+    if !rows_fit || leaves_out || !superblock.just_lifts() {
         return None;
     }
     let lifted = superblock.lifted[0];

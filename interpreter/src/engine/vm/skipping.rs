@@ -62,6 +62,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match self.frame.sowing.skipping {
             Skip::Nothing => false,
             Skip::Origin => cell == self.frame.origin,
+            Skip::LapStart => cell == self.frame.lap_start,
             // A table for each seed may change other pits as well.
             Skip::Seen(cond) if self.frame.each.is_none() => self.is_seen(cond, cell, skips),
             Skip::Seen(cond) | Skip::Asked(cond) => self.holds_for(cond, cell),

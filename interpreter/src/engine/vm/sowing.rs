@@ -89,6 +89,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Skip::Origin if !into_start && start == self.frame.origin => {
                 Along::Round(ring(Round::Skipping))
             }
+            Skip::LapStart if !into_start => Along::Round(ring(Round::Skipping)),
             Skip::Seen(cond)
                 if !into_start
                     && self.program.specialised.predicates.get(cond).is_some()
@@ -96,7 +97,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             {
                 Along::LeavingOut(cond)
             }
-            Skip::Origin | Skip::Seen(_) | Skip::Asked(_) => return None,
+            Skip::Origin | Skip::LapStart | Skip::Seen(_) | Skip::Asked(_) => return None,
         })
     }
 

@@ -25,7 +25,7 @@ impl Course {
             Skip::Seen(cond) => {
                 self.is_from_here && program.specialised.predicates.get(cond).is_some()
             }
-            Skip::Origin | Skip::Asked(_) => false,
+            Skip::Origin | Skip::LapStart | Skip::Asked(_) => false,
         };
         let skipping = |sowing: &Sowing| sowing.skipping.is_none_or(simple);
         match self.masked_sow {

@@ -84,7 +84,7 @@ impl BlockBuilder<'_> {
                 None => LeavingOut::Same,
                 Some(Skip::Nothing) => LeavingOut::None,
                 Some(Skip::Origin) => LeavingOut::Origin,
-                Some(Skip::Seen(_) | Skip::Asked(_)) => LeavingOut::Some,
+                Some(Skip::LapStart | Skip::Seen(_) | Skip::Asked(_)) => LeavingOut::Some,
             },
         };
         Some(if relays {

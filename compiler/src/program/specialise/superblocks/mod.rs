@@ -219,6 +219,7 @@ impl Superblocks {
     }
 
     /// The superblocks of a table in an early turn.
+    #[inline]
     fn table_offset(&self, phase: u16, [us, direction]: [u8; 2], table: TableId) -> TableOffset {
         let strides = &self.strides;
         let place = usize::from(phase) * strides.phase
