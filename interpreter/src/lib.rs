@@ -63,8 +63,8 @@ pub(crate) use sow_compiler::board;
 pub use sow_compiler::seats;
 
 pub use board::{
-    Cell, CellSet, Holding, Kind as CellKind, Layout, MAX_CELLS, MAX_WORDS, NamedCells, PitSet,
-    Position, Shape, Standing,
+    Cell, CellSet, Kind as CellKind, Layout, MAX_CELLS, MAX_WORDS, NamedCells, Position, Shape,
+    Standing,
 };
 pub use game::{Game, History, Move, MoveList, Obstacle, Toward, WhyIllegal};
 pub use limits::Limit;

@@ -11,8 +11,8 @@ pub use words::{AfterSowing, HIGH, ONES, Seeds, at_least, gathered, lane_of};
 use crate::board::SowDelta;
 use crate::board::{Cell, MAX_WORDS};
 use crate::board::{SEED, splitmix64};
-use crate::seats::{index, seat};
-use sow_grammar::rules::{MAX_COUNTERS, Once, Seat, Turning};
+use crate::seats::seat;
+use sow_grammar::rules::{MAX_COUNTERS, Once, Seat};
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
 ///
@@ -130,14 +130,7 @@ impl<const W: usize> Position<W> {
     /// The same in a game of at most 255 seeds; see [`Program::counts_in_bytes`](crate::program::Program::counts_in_bytes).
     #[inline]
     pub fn byte(&self, cell: u8) -> u8 {
-        let seeds = self.low_bytes();
-        seeds.get(usize::from(cell)).copied().unwrap_or(0)
-    }
-
-    /// The low bytes of all seeds.
-    #[inline]
-    pub fn low_bytes(&self) -> &[u8] {
-        self.seeds[..Self::LOW].as_flattened()
+        self.cells().get(usize::from(cell)).copied().unwrap_or(0)
     }
 
     /// The seeds of all cells in the order of their numbers, in a game that
@@ -145,7 +138,7 @@ impl<const W: usize> Position<W> {
     #[must_use]
     #[inline]
     pub fn cells(&self) -> &[u8] {
-        self.low_bytes()
+        self.seeds[..Self::LOW].as_flattened()
     }
 
     /// All seeds by the numbers of their cells.
@@ -228,17 +221,8 @@ impl<const W: usize> Position<W> {
         self.counters[usize::from(slot)] = value;
     }
 
-    /// The way round the board that a player has chosen for longer than a move, if that has been done.
-    #[must_use]
-    pub fn kept_direction(&self, seat: Seat) -> Option<Turning> {
-        let direction = self.direction(index(seat) as u8)?;
-        Some(match direction {
-            0 => Turning::Clockwise,
-            _ => Turning::Counterclockwise,
-        })
-    }
-
-    /// The same as a number: 0 clockwise, 1 counterclockwise.
+    /// The way round the board that a player has chosen for longer than a move, if that has been done: 0 clockwise, 1
+    /// counterclockwise.
     pub fn direction(&self, seat: u8) -> Option<u8> {
         self.directions[usize::from(seat)].checked_sub(1)
     }

@@ -76,8 +76,7 @@ impl EarlyOut {
     /// Apart, since few games have marks.
     #[inline(never)]
     fn has_any_lacking<const W: usize>(&self, position: &Position<W>) -> bool {
-        let holding = CellMask::high(position.at_least(self.least));
-        let found = CellMask::of_mask(&self.mask).and(holding);
+        let found = CellMask::of_mask(&self.mask).and(position.holding(self.least));
         !found.minus(position.bearing(self.lacks)).is_empty()
     }
 }

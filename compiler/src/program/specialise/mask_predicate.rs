@@ -136,10 +136,10 @@ impl MaskPredicate {
         }
         let mut cells = CellMask::of_mask(&self.masks[us]);
         if self.least > 0 {
-            cells = cells.and(CellMask::high(position.at_least(self.least)));
+            cells = cells.and(position.holding(self.least));
         }
         if let Some(above) = self.most.checked_add(1) {
-            cells = cells.minus(CellMask::high(position.at_least(above)));
+            cells = cells.minus(position.holding(above));
         }
         match self.occupied {
             None => {}

@@ -140,12 +140,12 @@ impl Trigger {
     /// The cells in which something may be done when one more seed falls there.
     #[inline]
     pub fn next<const W: usize>(&self, position: &Position<W>) -> CellMask<W> {
-        let holding = |least: u8| CellMask::high(position.at_least(least));
-        let mut cells = CellMask::of_mask(&self.mask).and(holding(self.least.saturating_sub(1)));
+        let mut cells =
+            CellMask::of_mask(&self.mask).and(position.holding(self.least.saturating_sub(1)));
         if self.most < u8::MAX {
-            cells = cells.minus(holding(self.most));
+            cells = cells.minus(position.holding(self.most));
         }
-        cells.or(holding(63)).or(position.bearing(u8::MAX))
+        cells.or(position.holding(63)).or(position.bearing(u8::MAX))
     }
 }
 

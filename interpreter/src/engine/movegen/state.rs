@@ -1,7 +1,7 @@
 //! Positions as a search has them.
 
 use crate::board::{
-    Cell, MAX_WORDS, ONES, PitSet, Position, Standing, at_least, hash_words, index, lane_of, seat,
+    Cell, CellMask, MAX_WORDS, ONES, Position, Standing, at_least, hash_words, index, lane_of, seat,
 };
 use crate::program::Program;
 use sow_grammar::rules::Seat;
@@ -46,7 +46,7 @@ pub(crate) struct Seen {
 #[derive(Debug, Clone)]
 pub struct Sides {
     cells: [Vec<Cell>; 2],
-    pits: [PitSet; 2],
+    pits: [CellMask<MAX_WORDS>; 2],
     /// Of packed boards, by player to move.
     packed: [PackedSides; 2],
 }
@@ -172,7 +172,8 @@ impl<const W: usize> State<W> {
                 let mover = index(position.mover());
                 least.map(|least| {
                     let holding = position.holding(least);
-                    let count = |seat: usize| holding.count(&sides.pits[seat]) as i32;
+                    let count =
+                        |seat: usize| holding.and(sides.pits[seat].narrowed()).count() as i32;
                     count(mover) - count(mover ^ 1)
                 })
             }
