@@ -7,8 +7,8 @@ use crate::program::Program;
 use sow_grammar::rules::Seat;
 
 /// A position in a search: on a packed board where the game can be played on one, which is quicker to make, to ask and to
-/// play on. [`crate::successors::Successors::state`] makes one of a position, and
-/// [`crate::successors::Successors::position`] the reverse.
+/// play on. [`crate::successors::Succeed::state`] makes one of a position, and
+/// [`crate::successors::Succeed::position`] the reverse.
 #[derive(Debug, Clone, Copy)]
 pub struct State<const W: usize = MAX_WORDS>(pub(crate) Kept<W>);
 
@@ -67,7 +67,7 @@ impl<const W: usize> From<Position<W>> for State<W> {
 
 impl<const W: usize> State<W> {
     /// The position, if it is kept as one, as all positions are in which the game is over; see
-    /// [`crate::successors::Successors::position`] for the others.
+    /// [`crate::successors::Succeed::position`] for the others.
     #[inline]
     #[must_use]
     pub const fn as_position(&self) -> Option<&Position<W>> {
@@ -134,7 +134,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The places of a packed board, eight to a word, the first in the lowest byte; see
-    /// [`crate::successors::Successors::places`]. `None` if the state is kept as a position.
+    /// [`crate::successors::Succeed::places`]. `None` if the state is kept as a position.
     #[inline]
     #[must_use]
     pub fn packed_words(&self) -> Option<&[u64]> {
