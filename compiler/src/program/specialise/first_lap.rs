@@ -84,13 +84,12 @@ impl FirstLap {
             })
         };
         let mut sowings = program.specialised.table_sow.iter().enumerate();
-        sowings.all(|(number, sowing)| {
-            let goes_on = sowing.is_some_and(|sowing| {
-                sowing.begin == Begin::Here
-                    && sowing.heading == Heading::Onward
-                    && matches!(sowing.skipping, None | Some(Skip::Nothing))
-                    && sowing.stores.is_none_or(|stores| stores == self.stores)
-            });
+        sowings.all(|(number, &begin)| {
+            let sowing = &program.operands.sowings[number];
+            let goes_on = begin == Some(Begin::Here)
+                && sowing.heading == Heading::Onward
+                && matches!(sowing.skipping, None | Some(Skip::Nothing))
+                && sowing.stores.is_none_or(|stores| stores == self.stores);
             goes_on || begins(number)
         })
     }

@@ -2,6 +2,7 @@
 //! instruction after the other.
 
 mod actions;
+mod answers;
 mod build;
 mod builder;
 mod certain;
