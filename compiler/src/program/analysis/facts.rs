@@ -152,11 +152,7 @@ fn priorities_of(program: &Program, phase: usize) -> Option<Priorities> {
 /// Finds the kinds of move that leave nothing to choose inside, and those that are always legal.
 pub fn annotate_kinds(program: &mut Program) {
     for at in 0..program.code.kinds.len() {
-        let mut walk = Walk::new(program, Some(at));
-        walk.from(program.code.kinds[at].actions, Sown::No);
-        if let Some(after) = program.code.after_move {
-            walk.from(after, Sown::Unknown);
-        }
+        let walk = Walk::of_move(program, at);
         let doubtful = walk.doubtful
             || walk.sowings > program.board.lap_limit
             || walk.tables > 256
@@ -188,12 +184,7 @@ pub fn find_tail_choices(program: &mut Program) {
             | Flow::Lap(_)
             | Flow::Stop => continue,
         };
-        let mut walk = Walk::new(program, None);
-        alternatives
-            .into_iter()
-            .chain(program.code.after_move)
-            .for_each(|block| walk.from(block, Sown::Unknown));
-        let sure = walk.is_sure() && walk.tables == 0;
+        let sure = Walk::is_sure(program, alternatives, Sown::Unknown);
         if let Op::ChoosePlace { tail, .. } | Op::Choose { tail, .. } = &mut program.code.ops[at] {
             *tail = sure;
         }
