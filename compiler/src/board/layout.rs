@@ -122,17 +122,7 @@ impl Layout {
         &self.lengths
     }
 
-    /// A player's pit: `row` 0 is the front, `number` counts from 1 at the owner's left.
-    ///
-    /// # Panics
-    /// If the board has no such pit; see [`Layout::find_pit`].
-    #[must_use]
-    pub fn pit(&self, owner: Seat, row: usize, number: usize) -> Cell {
-        self.find_pit(owner, row, number)
-            .expect("the board has that pit")
-    }
-
-    /// A player's pit, if the board has it.
+    /// A player's pit: `row` 0 is the front, `number` counts from 1 at the owner's left; `None` if the board has no such pit.
     #[must_use]
     pub fn find_pit(&self, owner: Seat, row: usize, number: usize) -> Option<Cell> {
         self.find(Kind::Pit(owner, row, number))

@@ -45,17 +45,13 @@ pub enum Finish {
 /// A random game of so many moves is stopped.
 pub const MAX_MOVES: u32 = 2000;
 
-/// Whoever plays random games from one position on.
-pub(crate) trait Player<const W: usize> {
+/// Whoever plays random games from one position on, whatever the size of the board.
+pub(crate) trait Player {
     /// Plays the games with these numbers.
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
 
-    /// Plays one game and shows every position after a move, the last one as it is when the game has ended; says how many
-    /// moves were made.
-    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64;
-
-    /// How the last game ended.
-    fn last(&self) -> Position<W>;
+    /// Plays one game and shows every position after a move, the last one as it is when the game has ended.
+    fn show(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position));
 }
 
 /// What a game is drawn from.

@@ -83,8 +83,8 @@ pub(crate) fn games<'p, const W: usize>(
     program: &'p Program,
     tables: Tables,
     opening: Position<W>,
-) -> Option<Box<dyn Player<W> + 'p>> {
-    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Player<W> + 'p>)
+) -> Option<Box<dyn Player + 'p>> {
+    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Player + 'p>)
 }
 
 /// Plays a random game from a position on in which the game is not over: how it ended, and how many moves were made. `None` as

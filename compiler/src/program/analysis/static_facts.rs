@@ -137,14 +137,10 @@ impl Program {
             decided && !matches!(op.flow(), Flow::Call(_))
         };
         // Nothing but the endings may end the game.
-        let elsewhere = |at: Block| {
-            [false, true]
-                .iter()
-                .all(|&half| !endings.contains(&(at, half)))
-        };
+        let ends = |at: Block| endings.iter().any(|&(ending, _)| ending == at);
         let mut ops = (0..).zip(&self.code.ops);
         endings.iter().all(fair)
-            && ops.all(|(at, op)| op.effects(self).decides.is_none() || !elsewhere(at))
+            && ops.all(|(at, op)| op.effects(self).decides.is_none() || ends(at))
     }
 
     /// Whether a condition holds only for a player with half of all seeds in his store.
