@@ -42,7 +42,7 @@ impl Features {
             marks: Vec::new(),
             counters: Vec::new(),
             directions: [Once::ForEach, Once::ForAll].iter().any(lasts),
-            turn: program.asks_for_turn(),
+            turn: program.uses.turn,
             choices: actions.has_choices(),
         };
         features.name_memory(program);

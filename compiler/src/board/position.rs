@@ -238,7 +238,7 @@ impl<const W: usize> Position<W> {
         self.directions[usize::from(seat)] = direction + 1;
     }
 
-    /// The number of the turn, from 1; it stays there where [`Program::asks_for_turn`](crate::program::Program::asks_for_turn) is false.
+    /// The number of the turn, from 1; it stays there where the rules do not look at it.
     #[must_use]
     pub const fn turn(&self) -> u16 {
         self.turn

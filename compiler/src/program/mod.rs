@@ -5,7 +5,6 @@ pub mod analysis;
 mod error;
 #[doc(hidden)]
 pub mod ir;
-mod marks;
 mod parts;
 mod passes;
 mod queries;
