@@ -1,10 +1,11 @@
 //! Places that the board alone determines.
 
-use super::{Compiler, push};
+use super::Compiler;
 use crate::board::CellSet;
 use crate::board::NamedCells;
 use crate::board::index;
 use crate::board::{Cell, MAX_CELLS};
+use crate::numbering::push;
 use crate::program::ir::{Fixed, FixedId};
 use sow_grammar::rules::{Noun, Owner, Place, Seat};
 

@@ -184,17 +184,3 @@ impl Compiler<'_> {
         u8::try_from(self.value(number)).unwrap_or(u8::MAX)
     }
 }
-
-/// The number of something in a list, at the end of which it is put if it is not there yet.
-fn number_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> u32 {
-    match list.iter().position(|known| *known == item) {
-        Some(same) => same as u32,
-        None => push(list, item),
-    }
-}
-
-/// Puts something at the end of a list and says where.
-fn push<T>(list: &mut Vec<T>, item: T) -> u32 {
-    list.push(item);
-    (list.len() - 1) as u32
-}

@@ -4,6 +4,7 @@
 use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
+use crate::numbering::number_in;
 use crate::program::Program;
 use crate::program::ir::{Block, CellTest, Op, Test};
 use crate::program::specialise::superblocks::{follow_tables, test_of_cell};
@@ -66,7 +67,10 @@ impl Triggers {
                             if rows.is_some() {
                                 bits &= !(1 << seeds);
                             }
-                            triggers.add_rows(rows.unwrap_or_default());
+                            let told = &mut triggers.rows_told;
+                            triggers
+                                .rows
+                                .push(number_in(told, rows.unwrap_or_default()));
                         }
                         bits
                     })
@@ -76,15 +80,6 @@ impl Triggers {
             }
         }
         triggers
-    }
-
-    fn add_rows(&mut self, rows: Vec<u32>) {
-        let known = self.rows_told.iter().position(|told| *told == rows);
-        let known = known.unwrap_or_else(|| {
-            self.rows_told.push(rows);
-            self.rows_told.len() - 1
-        });
-        self.rows.push(known as u32);
     }
 
     /// The rows that a table comes to in a cell without marks where it does nothing, with a number of seeds below 64; their
