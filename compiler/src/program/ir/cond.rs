@@ -273,4 +273,28 @@ impl Cond {
             }
         }
     }
+
+    /// Collects the tests that come out in one way wherever the condition comes out as told, each with that way; says whether it comes
+    /// out so wherever they do.
+    pub fn require<'c>(
+        &'c self,
+        conds: &'c [Self],
+        holds: bool,
+        required: &mut Vec<(&'c Test, bool)>,
+    ) -> bool {
+        match self {
+            Self::Known(known) => *known == holds,
+            Self::Not(inner) => inner.require(conds, !holds, required),
+            Self::All(parts) | Self::Any(parts) => {
+                let each_matters = matches!(self, Self::All(_)) == holds;
+                let mut require = |part: &'c Self| part.require(conds, holds, required);
+                each_matters && parts.iter().fold(true, |all, part| require(part) && all)
+            }
+            Self::Test(test) => {
+                required.push((test, holds));
+                true
+            }
+            Self::Shared(id) => conds[*id as usize].require(conds, holds, required),
+        }
+    }
 }

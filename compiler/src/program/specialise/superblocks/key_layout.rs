@@ -194,32 +194,21 @@ impl KeyLayout {
                 })
             })
             .collect();
-        let mut tell_apart = |asked: bool, told: fn(Key) -> Key| {
-            if asked {
-                let both = states.iter().flat_map(|&state| [state, told(state)]);
-                states = both.collect();
-            }
-        };
-        tell_apart(self.opposite, |state| Key {
-            opposite: true,
-            ..state
-        });
-        tell_apart(self.behind, |state| Key {
-            behind: true,
-            ..state
-        });
-        tell_apart(self.next, |state| Key {
-            next: true,
-            ..state
-        });
-        tell_apart(self.turn.is_some(), |state| Key {
-            turn_flag: true,
-            ..state
-        });
-        tell_apart(self.board.is_some(), |state| Key {
-            board_flag: true,
-            ..state
-        });
+        let flags: [(bool, fn(&mut Key) -> &mut bool); 5] = [
+            (self.opposite, |state| &mut state.opposite),
+            (self.behind, |state| &mut state.behind),
+            (self.next, |state| &mut state.next),
+            (self.turn.is_some(), |state| &mut state.turn_flag),
+            (self.board.is_some(), |state| &mut state.board_flag),
+        ];
+        for (_, flag) in flags.into_iter().filter(|(asked, _)| *asked) {
+            let both = states.into_iter().flat_map(|state| {
+                let mut so = state;
+                *flag(&mut so) = true;
+                [state, so]
+            });
+            states = both.collect();
+        }
         states
     }
 
