@@ -173,7 +173,7 @@ pub fn survey_within(
 
 /// Games of a program, counted.
 struct Playing<'a> {
-    games: SpectatedGames<'a>,
+    games: Box<dyn SpectatedGames + 'a>,
     first: Seat,
     /// In how many games moves are counted at first, where it is not done in all.
     counted_at_first: Option<u64>,
@@ -193,7 +193,7 @@ struct Counter<'a> {
 impl<'a> Playing<'a> {
     fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
         Self {
-            games: SpectatedGames::new(program),
+            games: program.spectated_games(),
             first: Game::new(program).position().mover(),
             counted_at_first: counted_at_first(program, clauses),
             counter: Counter {

@@ -29,7 +29,7 @@ use tables::Halves;
 pub(crate) use tables::Tables;
 
 use crate::board::{Position, gathered, words};
-use crate::engine::random::Player;
+use crate::engine::random::RandomGames;
 use crate::program::Program;
 use crate::program::specialise::packed::{Board, LaidOutRules};
 use endings::{Ends, Referee};
@@ -83,8 +83,8 @@ pub(crate) fn games<'p, const W: usize>(
     program: &'p Program,
     tables: Tables,
     opening: Position<W>,
-) -> Option<Box<dyn Player + 'p>> {
-    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Player + 'p>)
+) -> Option<Box<dyn RandomGames + 'p>> {
+    asking!(program, tables, opening, game => Box::new(game) as Box<dyn RandomGames + 'p>)
 }
 
 /// Plays a random game from a position on in which the game is not over: how it ended, and how many moves were made. `None` as

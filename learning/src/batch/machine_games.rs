@@ -48,7 +48,7 @@ impl MachineGame {
         &mut self,
         action: u32,
         common: &Common,
-        stepper: &mut Stepper<'_>,
+        stepper: &mut dyn Stepper,
         moves: &mut Vec<Move>,
     ) -> bool {
         let played = match self.lines.take(&self.chosen, action, &common.actions) {
@@ -76,12 +76,12 @@ impl Games for MachineGames {
     }
 
     fn step(&mut self, common: &Common, actions: &[i64], views: &mut Views<'_>) {
-        let mut stepper = Stepper::new(&common.program);
+        let mut stepper = common.program.stepper();
         let mut moves = Vec::new();
         for (at, &action) in actions.iter().enumerate() {
             let game = &mut self.games[at];
             let mut view = views.of(at, common);
-            let stopped = game.take(action as u32, common, &mut stepper, &mut moves);
+            let stopped = game.take(action as u32, common, &mut *stepper, &mut moves);
             if view.end(game.position.over(), stopped) {
                 game.clone_from(&self.opening);
             }
