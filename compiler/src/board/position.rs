@@ -269,26 +269,16 @@ impl<const W: usize> Position<W> {
         let both = W.min(V);
         seeds[..both].copy_from_slice(&self.seeds[..both]);
         marks[..both].copy_from_slice(&self.marks[..both]);
-        let Self {
-            counters,
-            hash_delta,
-            turn,
-            score,
-            directions,
-            mover,
-            over,
-            ..
-        } = *self;
         Position {
             seeds,
             marks,
-            counters,
-            hash_delta,
-            turn,
-            score,
-            directions,
-            mover,
-            over,
+            counters: self.counters,
+            hash_delta: self.hash_delta,
+            turn: self.turn,
+            score: self.score,
+            directions: self.directions,
+            mover: self.mover,
+            over: self.over,
         }
     }
 }

@@ -96,7 +96,9 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
             // Each may take as much as a position may, but not all of them.
             (_, Kept::Position(after), _) if exhausted => {
                 self.search.note_unplayable();
-                after.given_up().into()
+                let mut after = *after;
+                after.give_up();
+                after.into()
             }
             (Kept::Position(from), Kept::Position(after), _) => self.look(from, after).into(),
             (_, Kept::Packed(after), Some(packed)) => match packed.finish(after, repeated) {
