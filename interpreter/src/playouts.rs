@@ -1,13 +1,11 @@
 //! Games played at random, on the smallest position that the board fits into.
 
-use crate::board::Position;
-use crate::board::on_small_board;
+use crate::board::{Position, on_small_board};
 use crate::engine::movegen::Search;
 use crate::engine::random::chance;
 pub use crate::engine::random::{MAX_MOVES, Playouts, RandomGames};
 use crate::engine::vm::RepetitionHistory;
-use crate::packed;
-use crate::{Move, Program};
+use crate::{Move, Program, packed};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;

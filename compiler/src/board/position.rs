@@ -8,9 +8,7 @@ use over::Over;
 pub use over::Standing;
 pub use words::{AfterSowing, HIGH, ONES, Seeds, at_least, gathered, lane_of};
 
-use crate::board::SowDelta;
-use crate::board::{Cell, MAX_WORDS};
-use crate::board::{SEED, splitmix64};
+use crate::board::{Cell, MAX_WORDS, SEED, SowDelta, splitmix64};
 use crate::seats::seat;
 use sow_grammar::rules::{MAX_COUNTERS, Once, Seat};
 

@@ -1,10 +1,7 @@
 //! Places that the board alone determines.
 
 use super::Compiler;
-use crate::board::CellSet;
-use crate::board::NamedCells;
-use crate::board::index;
-use crate::board::{Cell, MAX_CELLS};
+use crate::board::{Cell, CellSet, MAX_CELLS, NamedCells, index};
 use crate::numbering::push;
 use crate::program::ir::{Fixed, FixedId};
 use sow_grammar::rules::{Noun, Owner, Place, Seat};

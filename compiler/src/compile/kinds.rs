@@ -2,9 +2,8 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use crate::program::ir::Cond;
 use crate::program::ir::{
-    self, CellTest, ChoiceKind, Choosing, FirstHeading, Kind, KindFacts, Op, Test,
+    self, CellTest, ChoiceKind, Choosing, Cond, FirstHeading, Kind, KindFacts, Op, Test,
 };
 use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Quantity};
 

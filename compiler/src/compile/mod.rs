@@ -15,16 +15,12 @@ mod quantities;
 mod tables;
 mod track;
 
-use crate::board::NOWHERE;
-use crate::board::Position;
-use crate::board::Shape;
-use crate::board::{Cell, Layout};
-use crate::program::ir::PlaceId;
-use crate::program::ir::{CondId, CounterSlot, counted};
+use crate::board::{Cell, Layout, NOWHERE, Position, Shape};
+use crate::program::ir::{CondId, CounterSlot, PlaceId, counted};
 use crate::program::{
     BoardInfo, Code, CompileError, MarkSlot, Operands, Passes, Program, Specialised, Uses,
+    analysis, specialise,
 };
-use crate::program::{analysis, specialise};
 use sow_grammar::rules::{CounterScope, MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
 
 /// A program under construction.

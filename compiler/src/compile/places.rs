@@ -3,8 +3,9 @@
 use super::Compiler;
 use crate::board::line;
 use crate::numbering::number_in;
-use crate::program::ir::{BasePlace, CellTest, FixedId, Place as Compiled, PlaceId, Test};
-use crate::program::ir::{Cond, CondId};
+use crate::program::ir::{
+    BasePlace, CellTest, Cond, CondId, FixedId, Place as Compiled, PlaceId, Test,
+};
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
 
 impl Compiler<'_> {

@@ -13,7 +13,7 @@ impl Program {
     #[must_use]
     pub fn chooses_direction(&self, once: Once) -> bool {
         let asks = Heading::EitherWay(once);
-        let mut sowings = self.operands.sowings.iter();
+        let mut sowings = self.sowings();
         sowings.any(|sowing| sowing.heading == asks)
     }
 

@@ -81,9 +81,7 @@ fn may_be_sown_into(program: &Program, kind: usize, pits: u32) -> bool {
     };
     if puts
         || program
-            .operands
-            .sowings
-            .iter()
+            .sowings()
             .any(|sowing| starts_elsewhere(sowing.start))
     {
         return true;

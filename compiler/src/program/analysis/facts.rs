@@ -4,9 +4,8 @@
 use super::exclusion::exclude;
 use super::turns::Turns;
 use super::walk::{Sown, Walk};
-use crate::program::ir::Flow;
 use crate::program::ir::{
-    Act, Block, Expr, ExprId, NumberTest, Op, PlaceTest, PlayTest, Skip, Sowing, Start, Test,
+    Act, Block, Expr, ExprId, Flow, NumberTest, Op, PlaceTest, PlayTest, Skip, Sowing, Start, Test,
 };
 use crate::program::specialise::first_lap::FirstLap;
 use crate::program::{Priorities, Program, Uses};
@@ -59,7 +58,7 @@ impl Program {
             .takes
             .iter()
             .filter_map(|take| take.amount.asked());
-        let kept = self.operands.sowings.iter();
+        let kept = self.sowings();
         let kept = kept.filter_map(|sowing| sowing.keeping.asked());
         let value = |op: &Op| {
             if let Op::Act(Act::Set { value, .. }) = *op {
@@ -93,8 +92,8 @@ pub fn rounds_sown(program: &Program) -> [bool; 3] {
     let into = |sowing: &Sowing| matches!(sowing.start, Start::At(_));
     [
         true,
-        program.operands.sowings.iter().any(skipping),
-        program.operands.sowings.iter().any(into),
+        program.sowings().any(skipping),
+        program.sowings().any(into),
     ]
 }
 
@@ -102,9 +101,7 @@ pub fn rounds_sown(program: &Program) -> [bool; 3] {
 pub fn stores_sown(program: &Program) -> [bool; 4] {
     let mut stores = [true, false, false, false];
     for one in program
-        .operands
-        .sowings
-        .iter()
+        .sowings()
         .filter_map(|sowing| sowing.stores)
         .flatten()
     {

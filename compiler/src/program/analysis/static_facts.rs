@@ -66,7 +66,7 @@ impl Program {
 
     /// Whether something is taken from the store that a last seed fell into.
     fn takes_from_sown_stores(&self) -> bool {
-        let sowings = self.operands.sowings.iter();
+        let sowings = self.sowings();
         let mut sown = sowings.filter_map(|sowing| sowing.stores).flatten();
         let stores = self.board.stores.into_iter();
         let mut seen = stores.flat_map(|store| [(0, store), (1, store)]);

@@ -2,8 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::Flow;
-use crate::program::ir::{Block, FirstHeading, NumberTest, PlayTest, Test};
+use crate::program::ir::{Block, FirstHeading, Flow, NumberTest, PlayTest, Test};
 use sow_grammar::rules::{Heading, PhaseId};
 
 /// What was met on the way.

@@ -6,9 +6,7 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::Cond;
-use crate::program::ir::Flow;
-use crate::program::ir::{Op, PlayTest, Test};
+use crate::program::ir::{Cond, Flow, Op, PlayTest, Test};
 use crate::program::specialise::mask_predicate::MaskPredicate;
 
 /// What is asked before a player moves; if all of it is so, none of the endings holds.

@@ -6,8 +6,9 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{AnyHolds, CellTest, PlaceTest, PlayTest, Test};
-use crate::program::ir::{BasePlace, CondId, FixedId};
+use crate::program::ir::{
+    AnyHolds, BasePlace, CellTest, CondId, FixedId, PlaceTest, PlayTest, Test,
+};
 use sow_grammar::rules::State;
 
 /// What a cell must be like.

@@ -48,7 +48,7 @@ fn asked_of_many(program: &Program) -> Vec<CondId> {
         let filters = from.filters.iter().map(|&(_, cond)| cond);
         from.fits.into_iter().chain(filters).collect::<Vec<_>>()
     };
-    let sowings = program.operands.sowings.iter();
+    let sowings = program.sowings();
     let skipping = sowings.filter_map(|sowing| match sowing.skipping? {
         Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
         Skip::Nothing | Skip::Origin => None,

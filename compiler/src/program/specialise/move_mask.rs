@@ -6,8 +6,9 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{CellTest, ChoiceKind, Choosing, FirstHeading, Kind, PlayTest, Test};
-use crate::program::ir::{CondId, Domain, evaluate};
+use crate::program::ir::{
+    CellTest, ChoiceKind, Choosing, CondId, Domain, FirstHeading, Kind, PlayTest, Test, evaluate,
+};
 use crate::program::specialise::superblocks::OfTurn;
 use sow_grammar::rules::Once;
 

@@ -34,7 +34,7 @@ pub fn table_sowings(program: &Program) -> Vec<Option<Begin>> {
         };
         plain.then_some(begin)
     };
-    program.operands.sowings.iter().map(begin).collect()
+    program.sowings().map(begin).collect()
 }
 
 fn is_by_table(program: &Program, skip: Skip) -> bool {

@@ -42,21 +42,12 @@ impl Triggers {
             cells: program.board.layout.cells().into(),
             ..Self::default()
         };
-        if program
-            .operands
-            .sowings
-            .iter()
-            .all(|sowing| sowing.each.is_none())
-        {
+        if program.sowings().all(|sowing| sowing.each.is_none()) {
             return triggers;
         }
         for (table, &block) in program.code.tables.iter().enumerate() {
             let this = Some(TableId(table as u16));
-            let each = program
-                .operands
-                .sowings
-                .iter()
-                .any(|sowing| sowing.each == this);
+            let each = program.sowings().any(|sowing| sowing.each == this);
             for us in 0..2 {
                 let numbers: Vec<u64> = (0..program.board.layout.cells())
                     .map(|cell| {

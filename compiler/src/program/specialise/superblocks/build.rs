@@ -64,12 +64,7 @@ impl Superblocks {
     /// Only tables that look at a last seed are read.
     fn add_table(&mut self, program: &Program, table: TableId, phase: u16, direction: u8) {
         let states = self.key_layout.states();
-        if !program
-            .operands
-            .sowings
-            .iter()
-            .any(|sowing| sowing.last == Some(table))
-        {
+        if !program.sowings().any(|sowing| sowing.last == Some(table)) {
             let unread = Read::nothing(NOWHERE, program.code.tables[usize::from(table.0)]);
             let number = self.number(0, unread);
             let places = 2 * usize::from(program.board.layout.cells()) * states.len();
@@ -214,7 +209,7 @@ impl Key {
 
 /// The directions that sowings of the game may take.
 pub(super) fn ways_gone(program: &Program) -> Vec<u8> {
-    let later = program.operands.sowings.iter().map(|sowing| sowing.heading);
+    let later = program.sowings().map(|sowing| sowing.heading);
     let first = program.code.kinds.iter().map(|kind| match kind.heading {
         FirstHeading::Given(heading) => heading,
         FirstHeading::Chosen(once) => Heading::EitherWay(once),
@@ -270,7 +265,7 @@ fn strides(
 /// The stores that a player most likely sows into if a sowing names none: those of the sowing before; `None` if there are
 /// several.
 fn stores_kept(program: &Program, us: usize) -> Option<u8> {
-    let sowings = program.operands.sowings.iter();
+    let sowings = program.sowings();
     let mut named = sowings.filter_map(|sowing| sowing.stores.map(|stores| stores[us]));
     match named.next() {
         None => Some(0),

@@ -4,8 +4,7 @@
 use super::Key;
 use super::questions::{OfTurn, is_behind, is_next};
 use crate::program::Program;
-use crate::program::ir::Flow;
-use crate::program::ir::{AnyHolds, CellTest, NumberTest, Op, PlaceTest, PlayTest, Test};
+use crate::program::ir::{AnyHolds, CellTest, Flow, NumberTest, Op, PlaceTest, PlayTest, Test};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
@@ -230,7 +229,7 @@ impl KeyLayout {
 /// The instructions that tables for a last seed may come to before a pit is chosen. What other tables ask is not told apart: no
 /// superblock stands for them.
 fn reached(program: &Program) -> Vec<Op> {
-    let sowings = program.operands.sowings.iter();
+    let sowings = program.sowings();
     let last = sowings.filter_map(|sowing| sowing.last);
     program.reach(last, |op| !matches!(op.flow(), Flow::PitChoice(_)))
 }
