@@ -102,15 +102,9 @@ impl FirstLap {
         let single: Vec<Key> = states
             .filter(|known| key_layout.example(known.seeds) <= 1)
             .collect();
-        let ends = |[us, direction, cell]: [u8; 3]| {
+        let ends = |place: [u8; 3]| {
             single.iter().all(|&known| {
-                let known = Key {
-                    us,
-                    direction,
-                    cell,
-                    ..known
-                };
-                let superblock = superblocks.get(self.last, known);
+                let superblock = superblocks.get(self.last, known.at(place));
                 superblock.is_some_and(|superblock| {
                     matches!(superblock.terminator, Terminator::End { .. })
                 })

@@ -77,13 +77,8 @@ impl Superblocks {
                 // superblocks of different cells hardly ever are the same.
                 let first = self.superblocks.len();
                 for &state in &states {
-                    let known = Key {
-                        phase,
-                        direction,
-                        us,
-                        cell,
-                        ..state
-                    };
+                    let place = state.at([us, direction, cell]);
+                    let known = Key { phase, ..place };
                     let read = BlockBuilder::new(program, self, Some(table)).of_table(table, known);
                     let number = self.number(first, read);
                     self.relays |= self.sows_on(number);
@@ -205,6 +200,16 @@ impl Key {
         turn_flag: false,
         board_flag: false,
     };
+
+    /// The same of a cell, for a player, where the last seed has fallen in a direction.
+    pub const fn at(self, [us, direction, cell]: [u8; 3]) -> Self {
+        Self {
+            direction,
+            us,
+            cell,
+            ..self
+        }
+    }
 }
 
 /// The directions that sowings of the game may take.

@@ -19,13 +19,8 @@ impl Superblocks {
                 for &direction in &directions {
                     for us in 0..program.board.layout.players() {
                         for cell in 0..program.board.layout.cells() {
-                            let known = |state: &Key| Key {
-                                phase,
-                                direction,
-                                us,
-                                cell,
-                                ..*state
-                            };
+                            let at = |state: &Key| state.at([us, direction, cell]);
+                            let known = |state: &Key| Key { phase, ..at(state) };
                             keys.extend(states.iter().map(|state| (table, known(state))));
                         }
                     }

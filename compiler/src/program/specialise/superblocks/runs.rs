@@ -47,12 +47,7 @@ impl Runs {
             for us in 0..2 {
                 for direction in 0..2 {
                     for cell in 0..program.board.layout.cells() {
-                        let known = Key {
-                            us,
-                            direction,
-                            cell,
-                            ..Key::NOTHING
-                        };
+                        let known = Key::NOTHING.at([us, direction, cell]);
                         let run = runs.read(program, program.place_of(place), known);
                         runs.runs.push(run);
                     }
