@@ -127,7 +127,7 @@ impl Superblocks {
         });
         let number = same.map_or(self.superblocks.len(), |at| first + at);
         if same.is_none() {
-            superblock.told = self.tellings.add(&telling);
+            superblock.told = self.tellings.add(telling);
             self.superblocks.push(superblock);
         }
         number as u32
