@@ -4,7 +4,7 @@ use super::sow_table::Round;
 use super::superblocks::{Key, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::{Act, Block, Count, Op, Skip, Start};
+use crate::program::ir::{Act, Block, Op, Skip};
 use crate::program::specialise::table_sow::Begin;
 use sow_grammar::rules::{Heading, TableId};
 
@@ -23,11 +23,9 @@ impl FirstLap {
         else {
             return None;
         };
+        let begin = program.specialised.table_sow[*sowing as usize];
         let sowing = &program.operands.sowings[*sowing as usize];
-        let plain = sowing.start == Start::AfterHere
-            && sowing.dropping.is_empty()
-            && sowing.keeping == Count::NONE
-            && sowing.each.is_none()
+        let plain = begin == Some(Begin::Here)
             && matches!(sowing.skipping, None | Some(Skip::Nothing | Skip::Origin));
         Some(Self {
             stores: sowing.stores.unwrap_or([0; 2]),

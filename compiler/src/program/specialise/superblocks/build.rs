@@ -7,7 +7,7 @@ use super::runs::Runs;
 use super::{Around, Fork, Key, Near, Number, Outcome, Strides, Superblocks, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::FirstHeading;
+use crate::program::ir::{Block, FirstHeading};
 use sow_grammar::rules::{Heading, TableId};
 
 /// Where there would be more places than this, nothing is read: a real game has a tenth of it.
@@ -52,25 +52,23 @@ impl Superblocks {
             ..Self::default()
         };
         for &block in &program.code.tables {
-            let unread = Number::of(superblocks.superblocks.len() as u32, Outcome::Open);
-            superblocks
-                .superblocks
-                .push(Read::nothing(NOWHERE, block).superblock);
-            superblocks.numbers.push(unread);
+            superblocks.add_unread(block, 1);
         }
         superblocks
+    }
+
+    fn add_unread(&mut self, block: Block, places: usize) {
+        let number = self.number(0, Read::nothing(NOWHERE, block));
+        let unread = Number::of(number, Outcome::Open);
+        self.numbers.extend(std::iter::repeat_n(unread, places));
     }
 
     /// Only tables that look at a last seed are read.
     fn add_table(&mut self, program: &Program, table: TableId, phase: u16, direction: u8) {
         let states = self.key_layout.states();
         if !program.sowings().any(|sowing| sowing.last == Some(table)) {
-            let unread = Read::nothing(NOWHERE, program.code.tables[usize::from(table.0)]);
-            let number = self.number(0, unread);
             let places = 2 * usize::from(program.board.layout.cells()) * states.len();
-            let unread = Number::of(number, Outcome::Open);
-            self.numbers.extend(std::iter::repeat_n(unread, places));
-            return;
+            return self.add_unread(program.code.tables[usize::from(table.0)], places);
         }
         for us in 0..2 {
             for cell in 0..program.board.layout.cells() {

@@ -27,6 +27,7 @@ pub struct KeyLayout {
     examples: Vec<u8>,
     /// The numbers of seeds are told apart, not only one from several.
     pub(super) numbers: bool,
+    states: Vec<Key>,
 }
 
 /// Tables that tell more numbers of seeds apart are asked when they are come to.
@@ -50,6 +51,7 @@ impl Default for KeyLayout {
             classes: [0; 256],
             examples: vec![1],
             numbers: false,
+            states: vec![Key::NOTHING],
         }
     }
 }
@@ -70,6 +72,7 @@ impl KeyLayout {
         if !asked.numbers {
             asked.tell_apart(program, &numbers[..1]);
         }
+        asked.states = asked.find_states();
         asked
     }
 
@@ -184,6 +187,10 @@ impl KeyLayout {
 
     /// All that can be known of how a cell is, the last one changing first.
     pub fn states(&self) -> Vec<Key> {
+        self.states.clone()
+    }
+
+    fn find_states(&self) -> Vec<Key> {
         let mut states: Vec<Key> = (0..self.examples.len() as u8)
             .flat_map(|seeds| {
                 (0..self.marks).map(move |marks| Key {
