@@ -197,6 +197,7 @@ impl Key {
         next: false,
         turn_flag: false,
         board_flag: false,
+        state: 0,
     };
 
     /// The same of a cell, for a player, where the last seed has fallen in a direction.

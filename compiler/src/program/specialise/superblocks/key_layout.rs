@@ -215,6 +215,9 @@ impl KeyLayout {
             });
             states = both.collect();
         }
+        for (state, at) in states.iter_mut().zip(0..) {
+            state.state = at;
+        }
         states
     }
 
