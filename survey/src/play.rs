@@ -17,7 +17,7 @@ pub struct Surveys<'a> {
     clauses: &'a Clauses,
     playing: Playing<'a>,
     /// The same games where they can be told in short, with what their laps may come to.
-    logged: Option<(LoggedGames<'a>, Vec<Landed>)>,
+    logged: Option<(Box<dyn LoggedGames + 'a>, Vec<Landed>)>,
 }
 
 impl<'a> Surveys<'a> {
@@ -26,7 +26,7 @@ impl<'a> Surveys<'a> {
     pub fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
         let playing = Playing::new(program, clauses);
         let watch = &playing.counter.watch;
-        let logged = LoggedGames::new(program).map(|games| {
+        let logged = program.logged_games().map(|games| {
             let landings = games.landings().iter();
             let landed = landings.map(|landing| watch.landed(landing)).collect();
             (games, landed)
@@ -43,7 +43,7 @@ impl<'a> Surveys<'a> {
         let playing = &mut self.playing;
         match &mut self.logged {
             Some((logged, landed)) => {
-                let games = games.map(playing.planner(seed));
+                let mut games = games.map(playing.planner(seed));
                 let (counter, first) = (&mut playing.counter, playing.first);
                 let mut reader = Reader {
                     counter,
@@ -51,7 +51,7 @@ impl<'a> Surveys<'a> {
                     landed,
                     endless: 0,
                 };
-                logged.play(games, &mut reader);
+                logged.play(&mut games, &mut reader);
             }
             None => {
                 let mut work = u64::MAX;

@@ -23,7 +23,7 @@ mod unmade;
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
 use listing::Lists;
-pub(crate) use logged_ends::LoggedPlay;
+pub use logged_ends::LoggedGames;
 pub use stepped::{Endings, PackedPosition, PackedStepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
@@ -125,7 +125,7 @@ pub(crate) fn listing<'p, const W: usize>(
 pub(crate) fn logged_games<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
-) -> Option<Box<dyn LoggedPlay + 'p>> {
+) -> Option<Box<dyn LoggedGames + 'p>> {
     // Where space counts, games are watched instead.
     if cfg!(feature = "small") {
         return None;
