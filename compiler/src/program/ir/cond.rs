@@ -239,13 +239,11 @@ impl<F: FnMut(&Test) -> Option<bool>> Domain for Abstract<F> {
     }
 
     fn minus(one: Possible, other: Possible) -> Possible {
-        Self::and(
-            one,
-            Possible {
-                yes: other.no,
-                no: other.yes,
-            },
-        )
+        let not = Possible {
+            yes: other.no,
+            no: other.yes,
+        };
+        Self::and(one, not)
     }
 
     fn is_never(truth: Possible) -> bool {
@@ -286,9 +284,10 @@ impl Cond {
             Self::Known(known) => *known == holds,
             Self::Not(inner) => inner.require(conds, !holds, required),
             Self::All(parts) | Self::Any(parts) => {
-                let each_matters = matches!(self, Self::All(_)) == holds;
-                let mut require = |part: &'c Self| part.require(conds, holds, required);
-                each_matters && parts.iter().fold(true, |all, part| require(part) && all)
+                let each_matters = holds == matches!(self, Self::All(_));
+                let parts = parts.iter().filter(|_| each_matters);
+                let required = parts.map(|part| part.require(conds, holds, required));
+                required.fold(each_matters, |all, one| all & one)
             }
             Self::Test(test) => {
                 required.push((test, holds));

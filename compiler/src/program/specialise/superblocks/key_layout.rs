@@ -36,6 +36,9 @@ const MAX_CLASSES: usize = 8;
 /// The same for ways of being marked.
 const MAX_MARKS: u8 = 4;
 
+/// One of the answers in a key.
+type Flag = fn(&mut Key) -> &mut bool;
+
 impl Default for KeyLayout {
     fn default() -> Self {
         Self {
@@ -200,7 +203,7 @@ impl KeyLayout {
                 })
             })
             .collect();
-        let flags: [(bool, fn(&mut Key) -> &mut bool); 5] = [
+        let flags: [(bool, Flag); 5] = [
             (self.opposite, |state| &mut state.opposite),
             (self.behind, |state| &mut state.behind),
             (self.next, |state| &mut state.next),
