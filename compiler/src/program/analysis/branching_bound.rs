@@ -93,7 +93,7 @@ fn may_be_sown_into(program: &Program, kind: usize, pits: u32) -> bool {
             let next = next.map(|next| next[usize::from(cell)]);
             next.filter(|&cell| cell != NOWHERE).collect()
         };
-        let reached = reached(from.lists[us].iter().copied(), next);
-        pits.lists[us].iter().any(|pit| reached.contains(pit))
+        let mut reached = reached(from.lists[us].iter().copied(), next);
+        reached.any(|cell| pits.members[us].contains(cell))
     })
 }

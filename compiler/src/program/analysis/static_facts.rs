@@ -93,7 +93,7 @@ impl Program {
             | Flow::Stop => self.successors(at, |_| None),
         };
         let starts = starts.into_iter().chain(self.code.after_move);
-        let mut reached = reached(starts, next).into_iter();
+        let mut reached = reached(starts, next);
         reached.any(|at| match self.code.ops[at as usize].effects(self).takes {
             Taken::Nothing => false,
             Taken::Here => true,
@@ -126,7 +126,7 @@ impl Program {
                 next.map(|at| (at, half)).collect()
             }
         };
-        let endings = reached([(self.code.endings, false)], next);
+        let endings: Vec<_> = reached([(self.code.endings, false)], next).collect();
         let fair = |&(at, half): &(Block, bool)| {
             let op = &self.code.ops[at as usize];
             let decided = match op.effects(self).decides {

@@ -36,7 +36,7 @@ impl Program {
             true => self.successors(at, |_| None),
             false => Vec::new(),
         };
-        reached(starts, next).into_iter().map(op).collect()
+        reached(starts, next).map(op).collect()
     }
 
     /// Whether a table may bring seeds into the sower's hand, or sow on.
@@ -50,14 +50,16 @@ impl Program {
 pub fn reached<T: Copy + Ord>(
     starts: impl IntoIterator<Item = T>,
     next: impl Fn(T) -> Vec<T>,
-) -> Vec<T> {
-    let (mut seen, mut reached) = (BTreeSet::new(), Vec::new());
+) -> impl Iterator<Item = T> {
+    let mut seen = BTreeSet::new();
     let mut open: Vec<T> = starts.into_iter().collect();
-    while let Some(one) = open.pop() {
-        if seen.insert(one) {
-            reached.push(one);
-            open.extend(next(one));
+    std::iter::from_fn(move || {
+        while let Some(one) = open.pop() {
+            if seen.insert(one) {
+                open.extend(next(one));
+                return Some(one);
+            }
         }
-    }
-    reached
+        None
+    })
 }
