@@ -6,5 +6,6 @@
 
 pub mod board;
 pub mod compile;
+mod numbering;
 pub mod program;
 pub mod seats;

@@ -26,7 +26,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let [PLAY, game, pass] = arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         let program = compiled(game, pass);
-        println!("{}", play(&mut RandomGames::new(&program)));
+        println!("{}", play(&mut *program.random_games()));
         return;
     }
     if Command::new("valgrind").arg("--version").output().is_err() {
@@ -90,7 +90,7 @@ fn compiled(name: &str, left_out: &str) -> Program {
 
 /// Plays random games and says how many moves they had. Callgrind knows it by its name.
 #[inline(never)]
-fn play(games: &mut RandomGames<'_>) -> u64 {
+fn play(games: &mut dyn RandomGames) -> u64 {
     let (mut moves, mut number) = (0, 0);
     while moves < MOVES && number < MOST_GAMES {
         moves += games.play(1, number..number + 4).moves;

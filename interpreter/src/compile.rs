@@ -1,7 +1,6 @@
 //! Rules become programs ready to be played.
 
 use crate::board::Shape;
-use crate::engine::ending;
 use crate::program::{CompileError, Passes, Program};
 use sow_compiler::compile::compile;
 use sow_grammar::rules::{Rules, Settings};
@@ -42,9 +41,7 @@ impl Program {
             opening: compiled.opening,
             compiled,
         };
-        let mut opening = program.opening;
-        ending::look_unwatched(&program, &mut opening, &[]);
-        program.opening = opening;
+        program.opening = program.begun(program.opening);
         Ok(program)
     }
 }

@@ -4,7 +4,7 @@
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random,
 //! [`successors`] leads a search from position to position, [`stepped`] plays many games side by side, [`trace`] tells what happens
-//! inside a move, [`setup`] lays out boards for the rounds of matches, which the crate `sow-matches` plays.
+//! inside a move.
 //!
 //! The feature `bundled`, on unless switched off, is that of `sow_grammar`: the rule files that come with it.
 //!
@@ -53,7 +53,7 @@ mod program;
 #[cfg(feature = "proof")]
 #[doc(hidden)]
 pub mod proof;
-pub mod setup;
+mod setup;
 pub mod spectated;
 pub mod stepped;
 pub mod successors;
@@ -63,8 +63,8 @@ pub(crate) use sow_compiler::board;
 pub use sow_compiler::seats;
 
 pub use board::{
-    Cell, CellSet, Holding, Kind as CellKind, Layout, MAX_CELLS, MAX_WORDS, NamedCells, PitSet,
-    Position, Shape, Standing,
+    Cell, CellSet, Kind as CellKind, Layout, MAX_CELLS, MAX_WORDS, NamedCells, Position, Shape,
+    Standing,
 };
 pub use game::{Game, History, Move, MoveList, Obstacle, Toward, WhyIllegal};
 pub use limits::Limit;

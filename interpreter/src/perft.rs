@@ -1,10 +1,9 @@
 //! Counting sequences of moves, on the smallest position that the board fits into.
 
-use crate::Game;
 use crate::board::{Position, on_small_board};
 use crate::limits::Limit;
-use crate::packed;
 use crate::successors::{Lister, MadeMove, State, Succeed};
+use crate::{Game, packed};
 
 pub use crate::playouts::{MAX_MOVES, Playouts, Prepared, RandomGames, playouts};
 

@@ -1,63 +1,33 @@
 //! Games played at random, on the smallest position that the board fits into.
 
-use crate::board::Position;
-use crate::board::on_small_board;
+use crate::board::{Position, on_small_board};
 use crate::engine::movegen::Search;
-pub use crate::engine::random::{MAX_MOVES, Playouts};
-use crate::engine::random::{Player, chance};
+use crate::engine::random::chance;
+pub use crate::engine::random::{MAX_MOVES, Playouts, RandomGames};
 use crate::engine::vm::RepetitionHistory;
-use crate::packed;
-use crate::{Move, Program};
+use crate::{Move, Program, packed};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
 
-/// Plays the random games with these numbers; game `n` depends on `seed` and `n` alone, so that any split over threads
-/// gives the same games.
+/// Plays the random games with these numbers; see [`RandomGames::play`].
 #[must_use]
 pub fn playouts(program: &Program, seed: u64, games: Range<u64>) -> Playouts {
-    RandomGames::new(program).play(seed, games)
+    program.random_games().play(seed, games)
 }
 
-/// Random games of one program, with everything ready that they need: for those who play some of them after others.
-pub struct RandomGames<'p>(Box<dyn Play + 'p>);
-
-impl<'p> RandomGames<'p> {
-    /// Prepares for games.
+impl Program {
+    /// Prepares for random games.
     #[must_use]
-    pub fn new(program: &'p Program) -> Self {
-        fn games<'p, const W: usize>(program: &'p Program) -> Box<dyn Play + 'p> {
-            let prepared = Prepared::new(program);
-            Box::new(player::<W>(program, &prepared, program.opening.resized()))
+    pub fn random_games(&self) -> Box<dyn RandomGames + '_> {
+        fn games<const W: usize>(program: &Program) -> Box<dyn RandomGames + '_> {
+            let opening = program.opening.resized::<W>();
+            packed::Tables::new(program)
+                .filter(|_| !opening.is_over())
+                .and_then(|tables| packed::games(program, tables, opening))
+                .unwrap_or_else(|| Box::new(Random::new(program, opening)))
         }
-        Self(on_small_board!(program, games(program)))
-    }
-
-    /// The same as [`playouts`].
-    pub fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
-        self.0.play(seed, games)
-    }
-
-    /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
-    pub fn show(&mut self, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
-        self.0.show(chance(seed, number), &mut show);
-    }
-}
-
-/// Whoever plays random games, whatever the size of the board.
-trait Play {
-    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
-    fn show(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position));
-}
-
-impl<const W: usize> Play for Box<dyn Player<W> + '_> {
-    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
-        self.as_mut().play(seed, games)
-    }
-
-    fn show(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position)) {
-        let show = &mut |position: &Position<W>| show(&position.resized());
-        self.as_mut().play_shown(chance, show);
+        on_small_board!(self, games(self))
     }
 }
 
@@ -80,17 +50,6 @@ impl Prepared {
     }
 }
 
-fn player<'p, const W: usize>(
-    program: &'p Program,
-    prepared: &Prepared,
-    opening: Position<W>,
-) -> Box<dyn Player<W> + 'p> {
-    let tables = prepared.0.clone().filter(|_| !opening.is_over());
-    tables
-        .and_then(|tables| packed::games(program, tables, opening))
-        .unwrap_or_else(|| Box::new(Random::new(program, opening)))
-}
-
 fn go_on<const W: usize>(
     program: &Program,
     prepared: &Prepared,
@@ -104,7 +63,7 @@ fn go_on<const W: usize>(
         .unwrap_or_else(|| {
             let mut random = Random::new(program, from);
             let moves = random.game(chance, |_| {});
-            (random.last(), moves.into())
+            (random.search.machine.position, moves.into())
         });
     (last.resized(), moves)
 }
@@ -152,7 +111,7 @@ impl<'p, const W: usize> Random<'p, W> {
     }
 }
 
-impl<const W: usize> Player<W> for Random<'_, W> {
+impl<const W: usize> RandomGames for Random<'_, W> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         let mut all = Playouts::default();
         for number in games {
@@ -165,11 +124,7 @@ impl<const W: usize> Player<W> for Random<'_, W> {
         all
     }
 
-    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
-        self.game(chance, show).into()
-    }
-
-    fn last(&self) -> Position<W> {
-        self.search.machine.position
+    fn show(&mut self, seed: u64, number: u64, show: &mut dyn FnMut(&Position)) {
+        self.game(chance(seed, number), |position| show(&position.resized()));
     }
 }

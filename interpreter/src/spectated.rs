@@ -44,27 +44,20 @@ impl Observer for Audience<'_> {
 }
 
 /// Random games of one program, one after the other, each move drawn uniformly from the legal moves.
-pub struct SpectatedGames<'p>(Box<dyn Play + 'p>);
-
-impl<'p> SpectatedGames<'p> {
-    /// Prepares for games.
-    #[must_use]
-    pub fn new(program: &'p Program) -> Self {
-        fn games<'p, const W: usize>(program: &'p Program) -> Box<dyn Play + 'p> {
-            Box::new(Games::<W>::new(program))
-        }
-        Self(on_small_board!(program, games(program)))
-    }
-
+pub trait SpectatedGames {
     /// Plays a game, which is stopped after [`crate::perft::MAX_MOVES`] moves; says how it has ended.
-    pub fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish {
-        self.0.play(game, spectator)
-    }
+    fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish;
 }
 
-/// Whoever plays such games, whatever the size of the board.
-trait Play {
-    fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish;
+impl Program {
+    /// Prepares for random games with a spectator.
+    #[must_use]
+    pub fn spectated_games(&self) -> Box<dyn SpectatedGames + '_> {
+        fn games<const W: usize>(program: &Program) -> Box<dyn SpectatedGames + '_> {
+            Box::new(Games::<W>::new(program))
+        }
+        on_small_board!(self, games(self))
+    }
 }
 
 struct Games<'p, const W: usize> {
@@ -81,7 +74,7 @@ struct Games<'p, const W: usize> {
 /// A game under way.
 type Played<'p, 'a, const W: usize> = Machine<'p, W, Audience<'a>>;
 
-impl<const W: usize> Play for Games<'_, W> {
+impl<const W: usize> SpectatedGames for Games<'_, W> {
     fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish {
         let earlier = RepetitionHistory::kept(Vec::new());
         let program = self.search.machine.program;

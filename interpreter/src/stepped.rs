@@ -9,9 +9,10 @@ use crate::engine::vm::RepetitionHistory;
 use crate::program::Program;
 
 /// Plays moves on the smallest positions that the board fits into, with everything ready that is needed again and again.
-pub struct Stepper<'p>(Box<dyn Step + 'p>);
-
-trait Step {
+pub trait Stepper {
+    /// Plays a move that is one of the legal ones of a position, and lists those of the position after it instead of what the list
+    /// held: what [`Game::play_unchecked`](crate::Game::play_unchecked) and [`Game::legal_moves`](crate::Game::legal_moves) come to,
+    /// in less time. `history`: what came before, kept up to date.
     fn play(
         &mut self,
         position: &mut Position,
@@ -21,37 +22,20 @@ trait Step {
     );
 }
 
-impl<'p> Stepper<'p> {
-    /// Prepares for games of a program.
+impl Program {
+    /// Prepares for games that are played move by move.
     #[must_use]
-    pub fn new(program: &'p Program) -> Self {
-        fn step<'p, const W: usize>(program: &'p Program) -> Box<dyn Step + 'p> {
+    pub fn stepper(&self) -> Box<dyn Stepper + '_> {
+        fn stepper<const W: usize>(program: &Program) -> Box<dyn Stepper + '_> {
             let opening = program.opening.resized::<W>();
-            Box::new(Search::new(
-                program,
-                opening,
-                RepetitionHistory::Lent(&[]),
-                0,
-            ))
+            let nothing = RepetitionHistory::Lent(&[]);
+            Box::new(Search::new(program, opening, nothing, 0))
         }
-        Self(on_small_board!(program, step(program)))
-    }
-
-    /// Plays a move that is one of the legal ones of a position, and lists those of the position after it instead of what the list
-    /// held: what [`Game::play_unchecked`](crate::Game::play_unchecked) and [`Game::legal_moves`](crate::Game::legal_moves) come to,
-    /// in less time. `history`: what came before, kept up to date.
-    pub fn play(
-        &mut self,
-        position: &mut Position,
-        history: &mut History,
-        played: &Move,
-        moves: &mut Vec<Move>,
-    ) {
-        self.0.play(position, history, played, moves);
+        on_small_board!(self, stepper(self))
     }
 }
 
-impl<const W: usize> Step for Search<'_, W> {
+impl<const W: usize> Stepper for Search<'_, W> {
     fn play(
         &mut self,
         position: &mut Position,

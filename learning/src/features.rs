@@ -1,7 +1,7 @@
 //! A position as numbers, seen by one of the players.
 
 use crate::Actions;
-use sow_grammar::rules::{CounterId, MarkId, Once, Seat, Turning};
+use sow_grammar::rules::{CounterId, MarkId, Once, Seat};
 use sow_interpreter::seats::{index, other};
 use sow_interpreter::{Cell, CellKind, Layout, Position, Program};
 
@@ -42,7 +42,7 @@ impl Features {
             marks: Vec::new(),
             counters: Vec::new(),
             directions: [Once::ForEach, Once::ForAll].iter().any(lasts),
-            turn: program.asks_for_turn(),
+            turn: program.uses.turn,
             choices: actions.has_choices(),
         };
         features.name_memory(program);
@@ -91,10 +91,9 @@ impl Features {
             .counters
             .iter()
             .map(|slots| position.counter(slots[us]).into());
-        let directions = [seat, other(seat)].map(|seat| match position.kept_direction(seat) {
-            None => 0,
-            Some(Turning::Clockwise) => 1,
-            Some(Turning::Counterclockwise) => 2,
+        let directions = [seat, other(seat)].map(|seat| {
+            let direction = position.direction(index(seat) as u8);
+            direction.map_or(0, |direction| i32::from(direction) + 1)
         });
         let turn = i32::from(position.turn());
         let numbered = |action: Option<&u32>| action.map_or(0, |&action| action.saturating_add(1));

@@ -78,12 +78,6 @@ impl Lines {
         open.into_iter().collect()
     }
 
-    /// Whether an action may follow those chosen so far.
-    #[must_use]
-    pub fn may(&self, chosen: &[u32], action: u32, actions: &Actions) -> bool {
-        self.take(chosen, action, actions).is_some()
-    }
-
     /// What an action comes to after those chosen so far; `None` if it may not follow them.
     #[must_use]
     pub fn take(&self, chosen: &[u32], action: u32, actions: &Actions) -> Option<Taken> {

@@ -13,7 +13,7 @@ use sow::support::batches::Batches;
 use sow::support::failure::Failure;
 use sow::support::progress::Progress;
 use sow::support::threads::ThreadArgs;
-use sow_interpreter::perft::{Nodes, RandomGames, perft as count};
+use sow_interpreter::perft::{Nodes, perft as count};
 use sow_interpreter::{Game, Limit, Move, MoveList, Unwatched};
 use sow_matches::RandomMatches;
 use sow_survey::{Clauses, Report, Surveys, Tally, reached_by_cases};
@@ -124,7 +124,7 @@ pub(crate) fn playouts<'py>(
             return in_batches((games, 1, threads), monitor, player, add);
         }
         let player = || {
-            let mut games = RandomGames::new(core.program());
+            let mut games = core.program().random_games();
             move |numbers| of_games(games.play(seed, numbers))
         };
         in_batches((games, BATCH, threads), monitor, player, add)

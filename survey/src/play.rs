@@ -17,7 +17,7 @@ pub struct Surveys<'a> {
     clauses: &'a Clauses,
     playing: Playing<'a>,
     /// The same games where they can be told in short, with what their laps may come to.
-    logged: Option<(LoggedGames<'a>, Vec<Landed>)>,
+    logged: Option<(Box<dyn LoggedGames + 'a>, Vec<Landed>)>,
 }
 
 impl<'a> Surveys<'a> {
@@ -26,7 +26,7 @@ impl<'a> Surveys<'a> {
     pub fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
         let playing = Playing::new(program, clauses);
         let watch = &playing.counter.watch;
-        let logged = LoggedGames::new(program).map(|games| {
+        let logged = program.logged_games().map(|games| {
             let landings = games.landings().iter();
             let landed = landings.map(|landing| watch.landed(landing)).collect();
             (games, landed)
@@ -43,7 +43,7 @@ impl<'a> Surveys<'a> {
         let playing = &mut self.playing;
         match &mut self.logged {
             Some((logged, landed)) => {
-                let games = games.map(playing.planner(seed));
+                let mut games = games.map(playing.planner(seed));
                 let (counter, first) = (&mut playing.counter, playing.first);
                 let mut reader = Reader {
                     counter,
@@ -51,7 +51,7 @@ impl<'a> Surveys<'a> {
                     landed,
                     endless: 0,
                 };
-                logged.play(games, &mut reader);
+                logged.play(&mut games, &mut reader);
             }
             None => {
                 let mut work = u64::MAX;
@@ -173,7 +173,7 @@ pub fn survey_within(
 
 /// Games of a program, counted.
 struct Playing<'a> {
-    games: SpectatedGames<'a>,
+    games: Box<dyn SpectatedGames + 'a>,
     first: Seat,
     /// In how many games moves are counted at first, where it is not done in all.
     counted_at_first: Option<u64>,
@@ -193,7 +193,7 @@ struct Counter<'a> {
 impl<'a> Playing<'a> {
     fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
         Self {
-            games: SpectatedGames::new(program),
+            games: program.spectated_games(),
             first: Game::new(program).position().mover(),
             counted_at_first: counted_at_first(program, clauses),
             counter: Counter {

@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use sow_grammar::rules::Settings;
-use sow_interpreter::perft::{RandomGames, perft};
+use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Position, Program};
 use sow_tests::files;
 
@@ -22,7 +22,7 @@ fn programs() -> Vec<(String, Program)> {
 #[test]
 fn random_games_allocate_nothing_for_a_move() {
     for (name, program) in programs() {
-        let mut games = RandomGames::new(&program);
+        let mut games = program.random_games();
         // Lists grow to the size that these games need, and are used again.
         let moves = games.play(1, 0..20).moves;
         let mut allocated = |numbers| {

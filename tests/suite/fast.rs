@@ -4,7 +4,7 @@
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::perft::{RandomGames, perft, playouts};
+use sow_interpreter::perft::{perft, playouts};
 use sow_interpreter::{Game, Passes, Position, Program, Shape, Unwatched};
 use sow_tests::files;
 use sow_tests::generate::Generator;
@@ -29,7 +29,8 @@ fn successors<'p>(game: &Game<'p>) -> Vec<Game<'p>> {
 /// Follows a random game by plain moves; says which position cannot be reached.
 fn follow(program: &Program, plain: &Program, number: u64, most: usize) -> Result<usize, String> {
     let mut positions: Vec<Position> = Vec::new();
-    RandomGames::new(program).show(1, number, |position| positions.push(*position));
+    let mut games = program.random_games();
+    games.show(1, number, &mut |position| positions.push(*position));
     let mut game = Game::new(plain);
     for position in positions.iter().take(most) {
         let after = successors(&game);
@@ -146,10 +147,10 @@ fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
             None => places.push((*after.position(), 1, 0)),
         }
     }
-    let mut random = RandomGames::new(program);
+    let mut random = program.random_games();
     for number in 0..games {
         let mut first = true;
-        random.show(7, number, |position| {
+        random.show(7, number, &mut |position| {
             if std::mem::take(&mut first) {
                 let place = places.iter_mut().find(|place| place.0 == *position);
                 place.expect("a legal move").2 += 1;

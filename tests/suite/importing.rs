@@ -4,7 +4,7 @@
 use sow_grammar::load::{Loaded, load_text};
 use sow_grammar::rules::{Rules, Settings};
 use sow_import::{Format, Imported, import};
-use sow_interpreter::perft::{RandomGames, perft};
+use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program};
 use sow_tests::command::sow;
 use sow_tests::{files, snapshot};
@@ -77,7 +77,7 @@ fn translations_are_laid_out_and_play() {
             assert!(imported.text.contains(&begins), "{name} says: {begins}");
         }
         let program = program(&loaded.rules.expect("it has no faults"));
-        let mut games = RandomGames::new(&program);
+        let mut games = program.random_games();
         let played = games.play(1, 0..50);
         assert_eq!((played.games, played.unfinished), (50, 0), "{name}");
     }

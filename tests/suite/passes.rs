@@ -5,7 +5,7 @@ use sow_grammar::load::load_text;
 use sow_grammar::rules::{MoveId, Rules, Seat, Settings};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
-use sow_interpreter::spectated::{PlannedGame, SpectatedGames, Spectator};
+use sow_interpreter::spectated::{PlannedGame, Spectator};
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, Shape, WhyIllegal};
 use sow_tests::files;
@@ -166,7 +166,7 @@ fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
         chance: chance.clone(),
         counts_moves: true,
     };
-    SpectatedGames::new(program).play(planned, &mut short);
+    program.spectated_games().play(planned, &mut short);
     let (mut game, mut chance) = (Game::new(program), chance);
     let stores = [Seat::South, Seat::North].map(|seat| program.layout().store(seat));
     let mut expected = ToldInShort::default();

@@ -112,7 +112,7 @@ fn a_move_taken_back_leaves_no_trace() {
     let (program, _) = files::program(&file);
     assert!(program.looks_back());
     let game = Game::new(&program);
-    let mut successors = Successors::new(&program, game.history());
+    let mut successors = program.successors(game.history());
     let (mut before, mut inside, mut after) = (Vec::new(), Vec::new(), Vec::new());
     successors.of(game.position(), &mut before);
     for one in &before {

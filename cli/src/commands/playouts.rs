@@ -10,7 +10,6 @@ use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde_json::json;
 use sow_interpreter::Limit;
-use sow_interpreter::perft::RandomGames;
 use sow_matches::{MatchPlayouts, RandomMatches};
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -81,7 +80,7 @@ impl Playouts {
             self.play(player, 1, began, console.progress)
         } else {
             let player = || {
-                let mut games = RandomGames::new(&chosen.program);
+                let mut games = chosen.program.random_games();
                 move |numbers| rounds(games.play(self.seed, numbers))
             };
             self.play(player, BATCH, began, console.progress)

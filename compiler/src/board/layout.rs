@@ -4,7 +4,7 @@ mod rows;
 
 use super::{Cell, Shape};
 use crate::board::CellSet;
-use crate::seats::{index, other};
+use crate::seats::other;
 use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
 use std::sync::Arc;
 
@@ -13,17 +13,11 @@ use std::sync::Arc;
 pub struct Layout {
     players: u8,
     lengths: Arc<[u8]>,
-    /// Where each row of a side begins, counted from the first pit of the side.
-    starts: Arc<[u8]>,
     /// What lies at each cell.
     kinds: Arc<[Kind]>,
-    /// Pits of one side.
-    on_side: u8,
     width: u8,
-    middle: u8,
     halved: Option<End>,
     stores: Option<StoreEnd>,
-    hands: bool,
     blocked: CellSet,
     given: CellSet,
 }
@@ -45,20 +39,16 @@ impl Layout {
     /// `None` if the board has more cells than there is room for.
     pub fn new(board: &Board, settings: &Settings) -> Option<Self> {
         let small = |number: u32, most: u32| u8::try_from(number).ok().filter(|_| number <= most);
-        let mut lengths = Vec::new();
-        let mut starts = Vec::new();
-        let mut side = 0;
         let rows = board.rows.value(settings);
         if rows > sow_grammar::rules::MAX_ROWS
             || board.places(settings) > sow_grammar::rules::MAX_PLACES
         {
             return None;
         }
-        for length in board.row_lengths(settings) {
-            starts.push(side);
-            lengths.push(small(length, sow_grammar::rules::MAX_PITS)?);
-            side += lengths.last()?;
-        }
+        let lengths = board.row_lengths(settings).into_iter();
+        let lengths: Option<Arc<[u8]>> = lengths
+            .map(|length| small(length, sow_grammar::rules::MAX_PITS))
+            .collect();
         let (middle, halved) = match &board.middle {
             Some(Middle::Shared(pits)) => (
                 small(pits.value(settings), sow_grammar::rules::MAX_PITS)?,
@@ -67,26 +57,37 @@ impl Layout {
             Some(Middle::Halved(end, _)) => (0, Some(*end)),
             None => (0, None),
         };
-        let width = small(board.pits.value(settings), sow_grammar::rules::MAX_PITS)?;
-        let players = board.players.clamp(1, 2);
         let mut layout = Self {
-            players,
-            lengths: lengths.into(),
-            starts: starts.into(),
+            players: board.players.clamp(1, 2),
+            lengths: lengths?,
             kinds: Arc::default(),
-            on_side: side,
-            width,
-            middle,
+            width: small(board.pits.value(settings), sow_grammar::rules::MAX_PITS)?,
             halved,
             stores: board.store,
-            hands: board.hand,
             blocked: CellSet::default(),
             given: CellSet::default(),
         };
-        layout.kinds = (0..layout.cells())
-            .filter_map(|cell| layout.kind_of(cell))
-            .collect();
+        layout.kinds = layout.number_cells(middle, board.hand).into();
         Some(layout)
+    }
+
+    /// What lies at each cell, in the order of their numbers.
+    fn number_cells(&self, middle: u8, hands: bool) -> Vec<Kind> {
+        let seats = self.seats();
+        let mut kinds = Vec::new();
+        for &seat in seats {
+            for (row, &length) in self.lengths.iter().enumerate() {
+                kinds.extend((1..=usize::from(length)).map(|number| Kind::Pit(seat, row, number)));
+            }
+        }
+        kinds.extend((1..=usize::from(middle)).map(Kind::Middle));
+        if self.has_stores() {
+            kinds.extend(seats.iter().copied().map(Kind::Store));
+        }
+        if hands {
+            kinds.extend(seats.iter().copied().map(Kind::Hand));
+        }
+        kinds
     }
 
     /// The same board with pits out of play and pits that changed hands.
@@ -121,55 +122,38 @@ impl Layout {
         &self.lengths
     }
 
-    /// A player's pit: `row` 0 is the front, `number` counts from 1 at the owner's left.
-    ///
-    /// # Panics
-    /// If the board has no such pit; see [`Layout::find_pit`].
-    #[must_use]
-    pub fn pit(&self, owner: Seat, row: usize, number: usize) -> Cell {
-        self.find_pit(owner, row, number)
-            .expect("the board has that pit")
-    }
-
-    /// A player's pit, if the board has it.
-    #[inline]
+    /// A player's pit: `row` 0 is the front, `number` counts from 1 at the owner's left; `None` if the board has no such pit.
     #[must_use]
     pub fn find_pit(&self, owner: Seat, row: usize, number: usize) -> Option<Cell> {
-        let length = usize::from(*self.lengths.get(row)?);
-        if number == 0 || number > length || index(owner) >= usize::from(self.players) {
-            return None;
-        }
-        Some(Cell(
-            self.on_side * index(owner) as u8 + self.starts[row] + number as u8 - 1,
-        ))
+        self.find(Kind::Pit(owner, row, number))
     }
 
     /// The shared middle row as South sees it, from the left; empty if there is none.
     #[must_use]
     pub fn middle(&self) -> Vec<Cell> {
-        (0..self.middle)
-            .map(|at| Cell(self.pits_of_sides() + at))
-            .collect()
+        self.all(|kind| matches!(kind, Kind::Middle(_))).collect()
     }
 
     /// A player's store, if the game has stores.
-    #[inline]
     #[must_use]
     pub fn store(&self, owner: Seat) -> Option<Cell> {
-        let there = self.stores.is_some() && self.seats().contains(&owner);
-        there.then(|| Cell(self.pits_of_sides() + self.middle + index(owner) as u8))
+        self.find(Kind::Store(owner))
     }
 
     /// A player's hand, if the game has hands.
     #[must_use]
     pub fn hand(&self, owner: Seat) -> Option<Cell> {
-        let there = self.hands && self.seats().contains(&owner);
-        let stores = if self.stores.is_some() {
-            self.players
-        } else {
-            0
-        };
-        there.then(|| Cell(self.pits_of_sides() + self.middle + stores + index(owner) as u8))
+        self.find(Kind::Hand(owner))
+    }
+
+    fn find(&self, wanted: Kind) -> Option<Cell> {
+        self.all(|kind| kind == wanted).next()
+    }
+
+    /// All cells where such a thing lies.
+    fn all(&self, such: impl Fn(Kind) -> bool) -> impl Iterator<Item = Cell> {
+        let cells = (0..).map(Cell).zip(self.kinds.iter());
+        cells.filter_map(move |(cell, &kind)| such(kind).then_some(cell))
     }
 
     /// Whether South's store lies at the right (then North's at the left). One that lies ahead is drawn there.
@@ -214,35 +198,6 @@ impl Layout {
         self.kinds.get(usize::from(cell.0)).copied()
     }
 
-    fn kind_of(&self, cell: u8) -> Option<Kind> {
-        let seat = |at: u8| if at == 0 { Seat::South } else { Seat::North };
-        if cell < self.pits_of_sides() {
-            let within = cell % self.on_side;
-            let row = self.starts.iter().rposition(|&start| start <= within)?;
-            return Some(Kind::Pit(
-                seat(cell / self.on_side),
-                row,
-                usize::from(within - self.starts[row]) + 1,
-            ));
-        }
-        let at = cell - self.pits_of_sides();
-        if at < self.middle {
-            return Some(Kind::Middle(usize::from(at) + 1));
-        }
-        let at = at - self.middle;
-        let stores = if self.stores.is_some() {
-            self.players
-        } else {
-            0
-        };
-        let hands = if self.hands { self.players } else { 0 };
-        match at {
-            _ if at < stores => Some(Kind::Store(seat(at))),
-            _ if at < stores + hands => Some(Kind::Hand(seat(at - stores))),
-            _ => None,
-        }
-    }
-
     /// Who plays: South, and North where there are two players.
     #[must_use]
     pub fn seats(&self) -> &'static [Seat] {
@@ -257,8 +212,7 @@ impl Layout {
     #[inline]
     #[must_use]
     pub fn cells(&self) -> u8 {
-        let pairs = u8::from(self.stores.is_some()) + u8::from(self.hands);
-        self.pits_of_sides() + self.middle + pairs * self.players
+        self.kinds.len() as u8
     }
 
     /// Whether the players have stores.
@@ -271,9 +225,5 @@ impl Layout {
     /// Where South's store lies, if the players have stores.
     pub fn store_end(&self) -> Option<StoreEnd> {
         self.stores
-    }
-
-    fn pits_of_sides(&self) -> u8 {
-        self.on_side * self.players
     }
 }

@@ -4,7 +4,6 @@ mod cells;
 mod history;
 mod layout;
 mod named_cells;
-mod pit_set;
 mod position;
 mod shape;
 mod sow_delta;
@@ -12,20 +11,17 @@ mod track;
 mod zobrist;
 
 pub use crate::seats::{index, seat};
-pub use cells::CellSet;
-pub use cells::{CellList, CellMask, NOWHERE};
+pub use cells::{CellList, CellMask, CellSet, NOWHERE};
 pub use history::History;
 pub use layout::{Kind, Layout};
-pub use named_cells::NamedCells;
-pub use named_cells::pits_by_seat;
-pub use pit_set::{Holding, PitSet};
-pub use position::{AfterSowing, HIGH, ONES, Seeds, at_least, gathered, lane_of};
-pub use position::{Position, Standing};
+pub use named_cells::{NamedCells, pits_by_seat};
+pub use position::{
+    AfterSowing, HIGH, ONES, Position, Seeds, Standing, at_least, gathered, lane_of,
+};
 pub use shape::Shape;
 pub use sow_delta::SowDelta;
 pub use track::{FACING, LINES, Track, line};
-pub use zobrist::splitmix64;
-pub use zobrist::{SEED, hash_words};
+pub use zobrist::{SEED, hash_words, splitmix64};
 
 /// The most places (pits, stores, hands) of a board.
 pub const MAX_CELLS: usize = sow_grammar::rules::MAX_PLACES as usize;

@@ -8,11 +8,9 @@ use over::Over;
 pub use over::Standing;
 pub use words::{AfterSowing, HIGH, ONES, Seeds, at_least, gathered, lane_of};
 
-use crate::board::SowDelta;
-use crate::board::{Cell, MAX_WORDS};
-use crate::board::{SEED, splitmix64};
-use crate::seats::{index, seat};
-use sow_grammar::rules::{MAX_COUNTERS, Once, Seat, Turning};
+use crate::board::{Cell, MAX_WORDS, SEED, SowDelta, splitmix64};
+use crate::seats::seat;
+use sow_grammar::rules::{MAX_COUNTERS, Once, Seat};
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
 ///
@@ -136,14 +134,7 @@ impl<const W: usize> Position<W> {
     /// The same in a game of at most 255 seeds; see [`Program::counts_in_bytes`](crate::program::Program::counts_in_bytes).
     #[inline]
     pub fn byte(&self, cell: u8) -> u8 {
-        let seeds = self.low_bytes();
-        seeds.get(usize::from(cell)).copied().unwrap_or(0)
-    }
-
-    /// The low bytes of all seeds.
-    #[inline]
-    pub fn low_bytes(&self) -> &[u8] {
-        self.seeds[..Self::LOW].as_flattened()
+        self.cells().get(usize::from(cell)).copied().unwrap_or(0)
     }
 
     /// The seeds of all cells in the order of their numbers, in a game that
@@ -151,7 +142,7 @@ impl<const W: usize> Position<W> {
     #[must_use]
     #[inline]
     pub fn cells(&self) -> &[u8] {
-        self.low_bytes()
+        self.seeds[..Self::LOW].as_flattened()
     }
 
     /// All seeds by the numbers of their cells.
@@ -234,17 +225,8 @@ impl<const W: usize> Position<W> {
         self.counters[usize::from(slot)] = value;
     }
 
-    /// The way round the board that a player has chosen for longer than a move, if that has been done.
-    #[must_use]
-    pub fn kept_direction(&self, seat: Seat) -> Option<Turning> {
-        let direction = self.direction(index(seat) as u8)?;
-        Some(match direction {
-            0 => Turning::Clockwise,
-            _ => Turning::Counterclockwise,
-        })
-    }
-
-    /// The same as a number: 0 clockwise, 1 counterclockwise.
+    /// The way round the board that a player has chosen for longer than a move, if that has been done: 0 clockwise, 1
+    /// counterclockwise.
     pub fn direction(&self, seat: u8) -> Option<u8> {
         self.directions[usize::from(seat)].checked_sub(1)
     }
@@ -260,7 +242,7 @@ impl<const W: usize> Position<W> {
         self.directions[usize::from(seat)] = direction + 1;
     }
 
-    /// The number of the turn, from 1; it stays there where [`Program::asks_for_turn`](crate::program::Program::asks_for_turn) is false.
+    /// The number of the turn, from 1; it stays there where the rules do not look at it.
     #[must_use]
     pub const fn turn(&self) -> u16 {
         self.turn
@@ -291,26 +273,16 @@ impl<const W: usize> Position<W> {
         let both = W.min(V);
         seeds[..both].copy_from_slice(&self.seeds[..both]);
         marks[..both].copy_from_slice(&self.marks[..both]);
-        let Self {
-            counters,
-            hash_delta,
-            turn,
-            score,
-            directions,
-            mover,
-            over,
-            ..
-        } = *self;
         Position {
             seeds,
             marks,
-            counters,
-            hash_delta,
-            turn,
-            score,
-            directions,
-            mover,
-            over,
+            counters: self.counters,
+            hash_delta: self.hash_delta,
+            turn: self.turn,
+            score: self.score,
+            directions: self.directions,
+            mover: self.mover,
+            over: self.over,
         }
     }
 }

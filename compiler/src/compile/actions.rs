@@ -1,7 +1,8 @@
 //! Actions become instructions.
 
+use super::Compiler;
 use super::assembler::{Assembler, Label};
-use super::{Compiler, push};
+use crate::numbering::push;
 use crate::program::ir::{
     Act, Amount, Count, Decision, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, seeds,
 };

@@ -1,6 +1,7 @@
 //! Conditions with the options folded away.
 
-use super::{Compiler, number_in, push};
+use super::Compiler;
+use crate::numbering::{number_in, push};
 use crate::program::ir::{
     AnyHolds, CellTest, Cond, CondId, FixedId, NumberTest, PlaceTest, PlayTest, Test,
 };
@@ -35,7 +36,8 @@ impl Cond {
     /// `neutral`: what a known part must be in order not to matter.
     fn joined(parts: impl IntoIterator<Item = Self>, neutral: bool) -> Self {
         let mut open = Vec::new();
-        for part in parts {
+        // What the parts name is kept with the program, whether they matter or not.
+        for part in Vec::from_iter(parts) {
             match part {
                 Self::Known(value) if value == neutral => {}
                 Self::Known(value) => return Self::Known(value),
@@ -94,22 +96,8 @@ impl Compiler<'_> {
 
     pub(super) fn logic(&mut self, condition: &Condition) -> Cond {
         let test = match condition {
-            Condition::All(parts) => {
-                return Cond::all(
-                    parts
-                        .iter()
-                        .map(|part| self.logic(part))
-                        .collect::<Vec<_>>(),
-                );
-            }
-            Condition::Any(parts) => {
-                return Cond::any(
-                    parts
-                        .iter()
-                        .map(|part| self.logic(part))
-                        .collect::<Vec<_>>(),
-                );
-            }
+            Condition::All(parts) => return Cond::all(parts.iter().map(|part| self.logic(part))),
+            Condition::Any(parts) => return Cond::any(parts.iter().map(|part| self.logic(part))),
             Condition::Not(inner) => return self.logic(inner).negated(),
             Condition::Flag(option) => return Cond::Known(self.settings.get(*option) != 0),
             Condition::Word(option, word) => {
@@ -191,12 +179,7 @@ impl Compiler<'_> {
     }
 
     fn number_test(&mut self, quantity: &Quantity, test: &rules::Test) -> Cond {
-        if let (Quantity::Number(number), Some(holds)) = (quantity, self.known_test(test, quantity))
-        {
-            debug_assert!(matches!(
-                number,
-                Number::Literal(_) | Number::Option(_) | Number::Computed(..)
-            ));
+        if let Some(holds) = self.known_test(test, quantity) {
             return Cond::Known(holds);
         }
         if let (Quantity::Seeds, Some(least)) = (quantity, self.least_of(test)) {

@@ -1,10 +1,8 @@
 //! Places that the board alone determines.
 
-use super::{Compiler, push};
-use crate::board::CellSet;
-use crate::board::NamedCells;
-use crate::board::index;
-use crate::board::{Cell, MAX_CELLS};
+use super::Compiler;
+use crate::board::{Cell, CellSet, MAX_CELLS, NamedCells, index};
+use crate::numbering::push;
 use crate::program::ir::{Fixed, FixedId};
 use sow_grammar::rules::{Noun, Owner, Place, Seat};
 

@@ -2,13 +2,10 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use crate::program::ir::Cond;
 use crate::program::ir::{
-    self, CellTest, ChoiceKind, Choosing, FirstHeading, Kind, KindFacts, Op, Test,
+    self, CellTest, ChoiceKind, Choosing, Cond, FirstHeading, Kind, KindFacts, Op, Test,
 };
-use sow_grammar::rules::{
-    self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Place, Quantity,
-};
+use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Quantity};
 
 impl Compiler<'_> {
     pub(super) fn kinds(&mut self) {
@@ -88,29 +85,16 @@ impl Compiler<'_> {
         let seeds_come_first =
             matches!(actions.first(), Some(Action::Put { into, .. }) if into.noun == Noun::Here);
         let mut least = u8::from(!seeds_come_first);
-        let rest = match named {
-            None => self.is_one_of(place),
-            Some(_) => match place
-                .condition
-                .as_deref()
-                .and_then(|condition| self.least(condition))
-            {
-                Some(more) => {
-                    least = least.max(more);
-                    self.is_one_of(&Place {
-                        condition: None,
-                        noun: Noun::Pits,
-                        owner: None,
-                        ..place.clone()
-                    })
-                }
-                None => self.is_one_of(&Place {
-                    noun: Noun::Pits,
-                    owner: None,
-                    ..place.clone()
-                }),
-            },
-        };
+        let mut rest = place.clone();
+        if named.is_some() {
+            (rest.noun, rest.owner) = (Noun::Pits, None);
+            let condition = rest.condition.as_deref();
+            if let Some(more) = condition.and_then(|condition| self.least(condition)) {
+                least = least.max(more);
+                rest.condition = None;
+            }
+        }
+        let rest = self.is_one_of(&rest);
         let filters = from.filters.iter().map(|filter| {
             let (kind, place) = match filter {
                 ChoiceFilter::Preferring(place) => (ChoiceKind::Preferring, place),
@@ -138,30 +122,17 @@ impl Compiler<'_> {
         let is_pit = |part: &Cond| *part == Cond::Test(Test::Cell(CellTest::In(pits)));
         match cond {
             Cond::Known(true) => None,
-            Cond::All(parts) => Some(Cond::all(
-                parts
-                    .into_iter()
-                    .filter(|part| !is_pit(part))
-                    .collect::<Vec<_>>(),
-            )),
+            Cond::All(parts) => Some(Cond::all(parts.into_iter().filter(|part| !is_pit(part)))),
             part if is_pit(&part) => None,
             other => Some(other),
         }
     }
 
     fn all_pits(&mut self) -> u32 {
-        let lists = self
-            .program
-            .board
-            .layout
-            .seats()
-            .iter()
-            .map(|&seat| self.program.board.pits[crate::board::index(seat)].clone());
-        let mut lists = lists.chain([Vec::new()]);
-        let lists = [
-            lists.next().unwrap_or_default(),
-            lists.next().unwrap_or_default(),
-        ];
+        let mut lists = self.program.board.pits.clone();
+        if self.program.board.layout.players() == 1 {
+            lists[1].clear();
+        }
         self.fixed(lists)
     }
 

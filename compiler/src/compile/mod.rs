@@ -15,16 +15,12 @@ mod quantities;
 mod tables;
 mod track;
 
-use crate::board::NOWHERE;
-use crate::board::Position;
-use crate::board::Shape;
-use crate::board::{Cell, Layout};
-use crate::program::ir::PlaceId;
-use crate::program::ir::{CondId, CounterSlot, counted};
+use crate::board::{Cell, Layout, NOWHERE, Position, Shape};
+use crate::program::ir::{CondId, CounterSlot, PlaceId, counted};
 use crate::program::{
     BoardInfo, Code, CompileError, MarkSlot, Operands, Passes, Program, Specialised, Uses,
+    analysis, specialise,
 };
-use crate::program::{analysis, specialise};
 use sow_grammar::rules::{CounterScope, MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
 
 /// A program under construction.
@@ -183,18 +179,4 @@ impl Compiler<'_> {
     fn small(&self, number: &Number) -> u8 {
         u8::try_from(self.value(number)).unwrap_or(u8::MAX)
     }
-}
-
-/// The number of something in a list, at the end of which it is put if it is not there yet.
-fn number_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> u32 {
-    match list.iter().position(|known| *known == item) {
-        Some(same) => same as u32,
-        None => push(list, item),
-    }
-}
-
-/// Puts something at the end of a list and says where.
-fn push<T>(list: &mut Vec<T>, item: T) -> u32 {
-    list.push(item);
-    (list.len() - 1) as u32
 }

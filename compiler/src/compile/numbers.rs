@@ -1,6 +1,7 @@
 //! Sets of numbers of seeds.
 
-use super::{Compiler, push};
+use super::Compiler;
+use crate::numbering::push;
 use sow_grammar::rules;
 
 impl Compiler<'_> {

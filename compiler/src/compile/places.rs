@@ -1,9 +1,11 @@
 //! Places that depend on the position become places of the compiled rules, and "is it one of these" becomes tests.
 
-use super::{Compiler, number_in};
+use super::Compiler;
 use crate::board::line;
-use crate::program::ir::{BasePlace, CellTest, FixedId, Place as Compiled, PlaceId, Test};
-use crate::program::ir::{Cond, CondId};
+use crate::numbering::number_in;
+use crate::program::ir::{
+    BasePlace, CellTest, Cond, CondId, FixedId, Place as Compiled, PlaceId, Test,
+};
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
 
 impl Compiler<'_> {
@@ -156,12 +158,7 @@ impl Compiler<'_> {
 
     /// Whether the pit looked at is one of these places.
     pub(super) fn is_any_of(&mut self, places: &[Place]) -> Cond {
-        Cond::any(
-            places
-                .iter()
-                .map(|place| self.is_one_of(place))
-                .collect::<Vec<_>>(),
-        )
+        Cond::any(places.iter().map(|place| self.is_one_of(place)))
     }
 
     /// Whether the pit looked at is of the place.
@@ -193,16 +190,16 @@ impl Compiler<'_> {
                 Cond::Test(Test::Cell(CellTest::In(fixed)))
             };
         }
-        let owned = owner
-            .map(|owner| Cond::Test(Test::Cell(CellTest::In(self.owned_by(owner)))))
-            .unwrap_or(Cond::Known(true));
+        let within = |fixed: Option<FixedId>| match fixed {
+            None => Cond::Known(true),
+            Some(fixed) => Cond::Test(Test::Cell(CellTest::In(fixed))),
+        };
+        let owned = within(owner.map(|owner| self.owned_by(owner)));
         match noun {
             Noun::Mark(mark) => {
-                let (bits, within) = self.marked(*mark, owner);
-                let within = within.map_or(Cond::Known(true), |within| {
-                    Cond::Test(Test::Cell(CellTest::In(within)))
-                });
-                Cond::all([within, Cond::Test(Test::Cell(CellTest::Marked(bits)))])
+                let (bits, narrowed) = self.marked(*mark, owner);
+                let marked = Cond::Test(Test::Cell(CellTest::Marked(bits)));
+                Cond::all([within(narrowed), marked])
             }
             Noun::Group(places) => {
                 let named = self.is_any_of(places);

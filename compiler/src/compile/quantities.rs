@@ -1,6 +1,7 @@
 //! Quantities with the options folded away, and what a test of a number comes to.
 
-use super::{Compiler, number_in};
+use super::Compiler;
+use crate::numbering::number_in;
 use crate::program::ir::{CounterSlot, Expr, ExprId};
 use sow_grammar::rules::{self, Comparison, Condition, Operator, Owner, Place, Quantity};
 

@@ -2,10 +2,7 @@
 
 use super::Compiler;
 use super::fixed::byte_masks;
-use crate::board::Kind;
-use crate::board::NOWHERE;
-use crate::board::index;
-use crate::board::{Cell, LINES, MAX_CELLS, Track, line};
+use crate::board::{Cell, Kind, LINES, MAX_CELLS, NOWHERE, Track, index, line};
 use sow_grammar::rules::{self, End, MAX_ROWS, Seat, Turning};
 
 /// With the clock.

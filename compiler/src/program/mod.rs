@@ -5,7 +5,6 @@ pub mod analysis;
 mod error;
 #[doc(hidden)]
 pub mod ir;
-mod marks;
 mod parts;
 mod passes;
 mod queries;
@@ -18,8 +17,9 @@ pub use passes::{Passes, Switch};
 
 use crate::board::{Layout, MAX_WORDS, Position, on_small_board, words};
 use analysis::turns::Turns;
-use ir::evaluate;
-use ir::{Abstract, Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, PlaceId, Possible, Test};
+use ir::{
+    Abstract, Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, PlaceId, Possible, Test, evaluate,
+};
 use sow_grammar::rules::{Comparison, Owner, Rules, Settings};
 use specialise::sow_table::SowTables;
 use specialise::superblocks::Superblocks;
@@ -164,6 +164,11 @@ impl Program {
     #[inline]
     pub fn sow_tables(&self) -> &SowTables {
         &self.specialised.sow_tables
+    }
+
+    /// All sowings.
+    pub fn sowings(&self) -> impl Iterator<Item = &ir::Sowing> {
+        self.operands.sowings.iter()
     }
 
     /// All tests that the conditions consist of.

@@ -9,7 +9,7 @@ use super::specialise::jump_table::JumpTable;
 use super::specialise::mask_predicates::MaskPredicates;
 use super::specialise::sow_table::SowTables;
 use super::specialise::superblocks::Superblocks;
-use super::specialise::table_sow::TableSow;
+use super::specialise::table_sow::Begin;
 use super::specialise::triggers::Triggers;
 use crate::board::{Layout, Track};
 use sow_grammar::rules::MAX_COUNTERS;
@@ -107,8 +107,8 @@ pub struct Specialised {
     pub jump_table: JumpTable,
     /// What the tables come to where that is known beforehand.
     pub superblocks: Superblocks,
-    /// The sowings that are quick.
-    pub table_sow: Vec<Option<TableSow>>,
+    /// Where the sowings start that are quick.
+    pub table_sow: Vec<Option<Begin>>,
     /// What plain sowings add to the board.
     pub sow_tables: SowTables,
     /// The conditions that are asked of all cells at once.

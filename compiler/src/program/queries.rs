@@ -2,31 +2,18 @@
 
 use super::Program;
 use super::ir::{Cond, CondId, LineStart};
-use crate::board::{Cell, NamedCells};
+use crate::board::{Cell, NamedCells, Position};
 use sow_grammar::rules::{
     CounterId, Heading, MarkId, MoveId, Noun, Once, Place, RegionId, Seat, TableId, Track,
 };
 use sow_grammar::source::Span;
 
 impl Program {
-    /// Whether the rules look at the number of the round.
-    #[inline]
-    #[must_use]
-    pub fn asks_for_round(&self) -> bool {
-        self.uses.round
-    }
-
-    /// Whether the rules look at the number of the turn.
-    #[must_use]
-    pub fn asks_for_turn(&self) -> bool {
-        self.uses.turn
-    }
-
     /// Whether a sowing lets the mover choose a direction, and for so long.
     #[must_use]
     pub fn chooses_direction(&self, once: Once) -> bool {
         let asks = Heading::EitherWay(once);
-        let mut sowings = self.operands.sowings.iter();
+        let mut sowings = self.sowings();
         sowings.any(|sowing| sowing.heading == asks)
     }
 
@@ -128,5 +115,29 @@ impl Program {
                 (south != north).then_some((north, mark.name.as_str(), whose(Seat::North)));
             std::iter::once((south, mark.name.as_str(), whose(Seat::South))).chain(second)
         })
+    }
+}
+
+impl<const W: usize> Position<W> {
+    /// The names of the marks that a pit bears, with the player a mark belongs to, if it belongs to one.
+    #[must_use]
+    pub fn marks(&self, program: &Program, cell: Cell) -> Vec<(String, Option<Seat>)> {
+        let borne = self.mark_bits(cell.0);
+        program
+            .mark_names()
+            .filter(|(bit, ..)| borne & bit != 0)
+            .map(|(_, name, whose)| (name.to_owned(), whose))
+            .collect()
+    }
+
+    /// Whose a pit is by a mark of one player that it bears; `None` if it bears none.
+    #[must_use]
+    pub fn marked_for(&self, program: &Program, cell: Cell) -> Option<Seat> {
+        let borne = self.mark_bits(cell.0);
+        if borne == 0 {
+            return None;
+        }
+        let mut marks = program.mark_names();
+        marks.find_map(|(bit, _, whose)| whose.filter(|_| borne & bit != 0))
     }
 }

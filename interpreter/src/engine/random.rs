@@ -45,17 +45,14 @@ pub enum Finish {
 /// A random game of so many moves is stopped.
 pub const MAX_MOVES: u32 = 2000;
 
-/// Whoever plays random games from one position on.
-pub(crate) trait Player<const W: usize> {
-    /// Plays the games with these numbers.
+/// Random games of one program, with everything ready that they need: for those who play some of them after others.
+pub trait RandomGames {
+    /// Plays the games with these numbers; game `n` depends on `seed` and `n` alone, so that any split over threads
+    /// gives the same games.
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
 
-    /// Plays one game and shows every position after a move, the last one as it is when the game has ended; says how many
-    /// moves were made.
-    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64;
-
-    /// How the last game ended.
-    fn last(&self) -> Position<W>;
+    /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
+    fn show(&mut self, seed: u64, number: u64, show: &mut dyn FnMut(&Position));
 }
 
 /// What a game is drawn from.

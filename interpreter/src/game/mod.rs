@@ -29,12 +29,7 @@ impl<'p> Game<'p> {
     /// The opening.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
-        Self {
-            program,
-            position: program.opening,
-            history: History::default(),
-            steps: 0,
-        }
+        Self::resume(program, program.opening, History::default())
     }
 
     /// Reads a position in the notation of the command line.
@@ -63,12 +58,7 @@ impl<'p> Game<'p> {
         told: Option<Told<'_>>,
     ) -> Result<Self, PositionError> {
         let (position, history) = notation::read_position(program, position, told)?;
-        Ok(Self {
-            program,
-            position,
-            history,
-            steps: 0,
-        })
+        Ok(Self::resume(program, position, history))
     }
 
     /// Reads a position as the seeds lie, whether an ending holds or not.

@@ -1,67 +1,102 @@
 //! What a game remembers besides seeds, in writing: the last part of a position.
 
 use super::letter;
-use crate::board::History;
-use crate::board::Kind;
-use crate::board::{Cell, Layout};
-use crate::board::{Position, index};
+use crate::board::{Cell, History, Kind, Layout, Position, index};
 use crate::engine::ending;
 use crate::program::Program;
 use sow_grammar::rules::{CounterScope, Once, Seat};
 
-/// All that is remembered, in the order in which it is written.
-pub(super) fn items(program: &Program, position: &Position, history: &History) -> Vec<String> {
-    let mut items = Vec::new();
-    if program.uses.turn {
-        items.push(format!("turn={}", position.turn()));
-    }
-    counters(program, position, &mut items);
-    marks(program, position, &mut items);
-    ways(program, position, &mut items);
-    if !history.earlier.is_empty() {
-        let seen: Vec<String> = history
-            .earlier
-            .iter()
-            .map(|one| format!("{one:x}"))
-            .collect();
-        items.push(format!("seen={}", seen.join(".")));
-    }
-    items.extend(over(program, position, history));
-    items
+/// A thing that a game remembers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Item {
+    Turn,
+    /// Where it is kept, and whose it is.
+    Counter(u8, Option<Seat>),
+    /// Its bit.
+    Mark(u8),
+    /// Of both players if it is nobody's.
+    Way(Option<Seat>),
+    Seen,
+    Over,
 }
 
-fn counters(program: &Program, position: &Position, items: &mut Vec<String>) {
+impl Item {
+    /// Whether the rules give it its name.
+    pub(super) const fn is_named(self) -> bool {
+        matches!(self, Self::Counter(..) | Self::Mark(_))
+    }
+}
+
+/// All that a game may remember with what it is called, in the order in which it is written.
+pub(super) fn remembered(program: &Program) -> Vec<(String, Item)> {
+    let mut all = Vec::new();
+    let of = |name: &str, seat: Option<Seat>| match seat {
+        None => name.to_owned(),
+        Some(seat) => format!("{name}:{}", letter(seat)),
+    };
+    let seats = [Seat::South, Seat::North];
+    let uses = program.uses;
+    all.extend(uses.turn.then(|| ("turn".to_owned(), Item::Turn)));
     for (counter, slots) in program.rules.counters.iter().zip(&program.board.counters) {
-        let (name, mut values) = (
-            &counter.name,
-            slots.kept().map(|slot| position.counter(slot)),
-        );
-        match counter.scope {
-            CounterScope::Game => {
-                items.extend(values.next().map(|value| format!("{name}={value}")))
-            }
-            CounterScope::Player => {
-                let seats = program.board.layout.seats().iter().zip(values);
-                items
-                    .extend(seats.map(|(seat, value)| format!("{name}:{}={value}", letter(*seat))));
-            }
-            CounterScope::Move => {}
-        }
+        let whose = match counter.scope {
+            CounterScope::Player => seats.map(Some).to_vec(),
+            CounterScope::Game | CounterScope::Move => vec![None],
+        };
+        let kept = whose.into_iter().zip(slots.kept());
+        all.extend(kept.map(|(seat, slot)| (of(&counter.name, seat), Item::Counter(slot, seat))));
     }
+    let marks = program.mark_names();
+    all.extend(marks.map(|(bit, name, whose)| (of(name, whose), Item::Mark(bit))));
+    let ways = if program.chooses_direction(Once::ForEach) {
+        seats.map(Some).to_vec()
+    } else {
+        Vec::from_iter(program.chooses_direction(Once::ForAll).then_some(None))
+    };
+    all.extend(
+        ways.into_iter()
+            .map(|seat| (of("way", seat), Item::Way(seat))),
+    );
+    all.extend(uses.repeats.then(|| ("seen".to_owned(), Item::Seen)));
+    all.push(("over".to_owned(), Item::Over));
+    all
 }
 
-fn marks(program: &Program, position: &Position, items: &mut Vec<String>) {
-    for (bit, name, whose) in program.mark_names() {
-        let bears = |pit: &&u8| position.mark_bits(**pit) & bit != 0;
-        let pits: Vec<String> = program.board.pits[0]
-            .iter()
-            .filter(bears)
-            .map(|&pit| pit_of_side(&program.board.layout, Cell(pit)))
-            .collect();
-        if !pits.is_empty() {
-            let whose = whose.map_or(String::new(), |seat| format!(":{}", letter(seat)));
-            items.push(format!("{name}{whose}={}", pits.join(",")));
+/// All that is remembered in a position.
+pub(super) fn items(program: &Program, position: &Position, history: &History) -> Vec<String> {
+    let all = remembered(program).into_iter();
+    let written = all.filter_map(|(name, item)| {
+        let value = value(program, position, history, item)?;
+        Some(format!("{name}={value}"))
+    });
+    written.collect()
+}
+
+/// `None` if there is nothing to be said of it.
+fn value(program: &Program, position: &Position, history: &History, item: Item) -> Option<String> {
+    let layout = &program.board.layout;
+    let plays = |seat: Option<Seat>| seat.is_none_or(|seat| layout.seats().contains(&seat));
+    let joined = |all: Vec<String>, by: &str| (!all.is_empty()).then(|| all.join(by));
+    match item {
+        Item::Turn => Some(position.turn().to_string()),
+        Item::Counter(slot, seat) => plays(seat).then(|| position.counter(slot).to_string()),
+        Item::Mark(bit) => {
+            let pits = program.board.pits[0].iter();
+            let bearing = pits.filter(|pit| position.mark_bits(**pit) & bit != 0);
+            joined(
+                bearing.map(|&pit| pit_of_side(layout, Cell(pit))).collect(),
+                ",",
+            )
         }
+        Item::Way(seat) => {
+            let direction = position.direction(seat.map_or(0, index) as u8);
+            let direction = direction.filter(|_| plays(seat))?;
+            Some(WAYS[usize::from(direction)].to_owned())
+        }
+        Item::Seen => {
+            let earlier = history.earlier.iter();
+            joined(earlier.map(|one| format!("{one:x}")).collect(), ".")
+        }
+        Item::Over => over(program, position, history).map(str::to_owned),
     }
 }
 
@@ -74,28 +109,13 @@ pub fn pit_of_side(layout: &Layout, cell: Cell) -> String {
     }
 }
 
-fn ways(program: &Program, position: &Position, items: &mut Vec<String>) {
-    let for_each = program.chooses_direction(Once::ForEach);
-    for &seat in program.board.layout.seats() {
-        let Some(direction) = position.direction(index(seat) as u8) else {
-            continue;
-        };
-        let direction = WAYS[usize::from(direction)];
-        if for_each {
-            items.push(format!("way:{}={direction}", letter(seat)));
-        } else if seat == Seat::South {
-            items.push(format!("way={direction}"));
-        }
-    }
-}
-
 /// The names of the directions.
 pub(super) const WAYS: [&str; 2] = ["clockwise", "counterclockwise"];
 
 /// The result, unless the endings say it anyway.
-fn over(program: &Program, position: &Position, history: &History) -> Option<String> {
+fn over(program: &Program, position: &Position, history: &History) -> Option<&'static str> {
     let standing = position.over()?;
     let mut afresh = position.unfinished();
     ending::look_unwatched(program, &mut afresh, &history.earlier);
-    (afresh != *position).then(|| format!("over={}", standing.winner.map_or("draw", letter)))
+    (afresh != *position).then(|| standing.winner.map_or("draw", letter))
 }

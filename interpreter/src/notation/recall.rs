@@ -1,14 +1,12 @@
 //! Reads what a game remembers besides seeds.
 
-use super::memory::{WAYS, pit_of_side};
+use super::memory::{Item, WAYS, pit_of_side, remembered};
 use super::setup::fault;
 use super::{PositionError, letter};
-use crate::board::Cell;
-use crate::board::History;
-use crate::board::{Position, index};
+use crate::board::{Cell, History, Position, index};
 use crate::program::Program;
 use crate::program::ir::{Act, Op};
-use sow_grammar::rules::{CounterScope, Laying, MatchRules, Once, Seat};
+use sow_grammar::rules::{Laying, MatchRules, Seat};
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.
 pub(crate) type Over = Option<Option<Seat>>;
@@ -22,13 +20,14 @@ pub(super) fn items(
     let mut recall = Recall {
         program,
         position,
+        remembered: remembered(program),
         history: History::default(),
         over: None,
     };
-    for (counter, slots) in program.rules.counters.iter().zip(&program.board.counters) {
-        for slot in slots.kept() {
-            let start = counter.start.value(&program.settings).min(255);
-            recall.position.set_counter(slot, start as u8);
+    for (_, item) in &recall.remembered {
+        if let Item::Counter(slot, _) = *item {
+            let start = program.compiled.opening.counter(slot);
+            recall.position.set_counter(slot, start);
         }
     }
     let mut known: Vec<String> = Vec::new();
@@ -51,55 +50,41 @@ pub(super) fn items(
 struct Recall<'a> {
     program: &'a Program,
     position: &'a mut Position,
+    remembered: Vec<(String, Item)>,
     history: History,
     over: Over,
 }
 
 impl Recall<'_> {
     fn item(&mut self, key: &str, value: &str) -> Result<(), PositionError> {
-        let (name, seat) = match key.rsplit_once(':') {
-            Some((name, "s")) => (name, Some(Seat::South)),
-            Some((name, "n")) => (name, Some(Seat::North)),
-            _ => (key, None),
-        };
-        let uses = self.program.uses;
-        let lasts = |once| self.program.chooses_direction(once);
-        let (for_each, for_all) = (lasts(Once::ForEach), lasts(Once::ForAll));
-        if let Some(slot) = self.counter(name, seat) {
-            return self.set_counter(name, slot, value);
-        }
-        if let Some(bit) = self.mark(name, seat) {
-            return self.set_marks(name, bit, value);
-        }
-        match (name, seat) {
-            ("turn", None) if uses.turn => self.set_turn(value),
-            ("way", None) if for_all && !for_each => {
+        let all = self.remembered.iter();
+        let mut meant = all.filter(|(name, _)| name.eq_ignore_ascii_case(key));
+        let first = meant.next();
+        // What the rules have given a name comes before what is called so anyway.
+        let named = first
+            .into_iter()
+            .chain(meant)
+            .find(|(_, item)| item.is_named());
+        let name = [":s", ":n"]
+            .iter()
+            .find_map(|whose| key.strip_suffix(whose));
+        let name = name.unwrap_or(key);
+        match named.or(first).map(|&(_, item)| item) {
+            Some(Item::Turn) => self.set_turn(value),
+            Some(Item::Counter(slot, _)) => self.set_counter(name, slot, value),
+            Some(Item::Mark(bit)) => self.set_marks(name, bit, value),
+            Some(Item::Way(None)) => {
                 self.set_direction(Seat::South, value)?;
                 self.set_direction(Seat::North, value)
             }
-            ("way", Some(seat)) if for_each => self.set_direction(seat, value),
-            ("seen", None) if uses.repeats => self.set_seen(value),
-            ("over", None) => self.set_over(value),
-            _ => fault(format!(
+            Some(Item::Way(Some(seat))) => self.set_direction(seat, value),
+            Some(Item::Seen) => self.set_seen(value),
+            Some(Item::Over) => self.set_over(value),
+            None => fault(format!(
                 "`{key}` is nothing that this game remembers{}",
                 self.what_is_remembered()
             )),
         }
-    }
-
-    fn counter(&self, name: &str, seat: Option<Seat>) -> Option<u8> {
-        let counters = self
-            .program
-            .rules
-            .counters
-            .iter()
-            .zip(&self.program.board.counters);
-        let mut fitting = counters.filter(|(counter, _)| {
-            let of_player = counter.scope == CounterScope::Player;
-            counter.name.eq_ignore_ascii_case(name) && of_player == seat.is_some()
-        });
-        let (_, slots) = fitting.next()?;
-        slots.kept().nth(seat.map_or(0, index))
     }
 
     fn set_counter(&mut self, name: &str, slot: u8, value: &str) -> Result<(), PositionError> {
@@ -110,26 +95,13 @@ impl Recall<'_> {
         Ok(())
     }
 
-    fn mark(&self, name: &str, seat: Option<Seat>) -> Option<u8> {
-        let mut names = self.program.mark_names();
-        names
-            .find(|(_, known, whose)| known.eq_ignore_ascii_case(name) && *whose == seat)
-            .map(|(bit, ..)| bit)
-    }
-
     fn set_marks(&mut self, name: &str, bit: u8, value: &str) -> Result<(), PositionError> {
         let program = self.program;
+        let pits = || program.board.pits[0].iter().map(|&pit| Cell(pit));
+        let called = |cell: Cell| pit_of_side(&program.board.layout, cell);
         for text in value.split(',') {
-            let named =
-                |cell: &Cell| pit_of_side(&program.board.layout, *cell).eq_ignore_ascii_case(text);
-            let Some(cell) = program.board.pits[0]
-                .iter()
-                .map(|&pit| Cell(pit))
-                .find(named)
-            else {
-                let example = program.board.pits[0].first().map_or(String::new(), |&pit| {
-                    pit_of_side(&program.board.layout, Cell(pit))
-                });
+            let Some(cell) = pits().find(|&cell| called(cell).eq_ignore_ascii_case(text)) else {
+                let example = pits().next().map_or(String::new(), called);
                 return fault(format!(
                     "`{text}` is no pit of this board; a pit is written like `{example}`"
                 ));
@@ -198,26 +170,11 @@ impl Recall<'_> {
     }
 
     fn what_is_remembered(&self) -> String {
-        let rules = &self.program.rules;
-        let counters = rules
-            .counters
-            .iter()
-            .filter(|counter| counter.scope != CounterScope::Move)
-            .map(|counter| (&counter.name, counter.scope == CounterScope::Player));
-        let names = counters.chain(rules.marks.iter().map(|mark| (&mark.name, mark.per_player)));
-        let names: Vec<String> = names
-            .map(|(name, per_player)| {
-                if per_player {
-                    format!("`{name}:S`, `{name}:N`")
-                } else {
-                    format!("`{name}`")
-                }
-            })
-            .collect();
-        if names.is_empty() {
-            String::new()
-        } else {
-            format!("; it remembers {}", names.join(", "))
+        let named = self.remembered.iter().filter(|(_, item)| item.is_named());
+        let names: Vec<String> = named.map(|(name, _)| format!("`{name}`")).collect();
+        match names[..] {
+            [] => String::new(),
+            _ => format!("; it remembers {}", names.join(", ")),
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use super::recall::{self, Over};
 use super::{PositionError, letter, memory};
-use crate::board::Cell;
-use crate::board::History;
-use crate::board::Position;
+use crate::board::{Cell, History, Position};
 use crate::program::Program;
 use crate::trace::Told;
 use sow_grammar::rules::{MAX_SEEDS, Seat};

@@ -6,7 +6,7 @@ use super::log::Unlogged;
 use super::rules::Rules;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
-use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
+use crate::engine::random::{MAX_MOVES, Playouts, RandomGames, chance};
 use crate::engine::vm::KeptHistory;
 use crate::program::specialise::packed::{Begun, Board};
 use rand_xoshiro::SplitMix64;
@@ -32,7 +32,7 @@ pub(super) struct Game<const H: usize, C = SplitMix64> {
     hash: u64,
 }
 
-impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
+impl<const W: usize, const H: usize> RandomGames for PackedPlay<'_, W, H> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         let start = self.start();
         let mut chances = games.map(|number| chance(seed, number));
@@ -40,27 +40,22 @@ impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
             .play_all(&start, &mut chances, &mut self.ends, &mut self.games)
     }
 
-    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
-        let mut game = self.start().game(chance);
+    fn show(&mut self, seed: u64, number: u64, show: &mut dyn FnMut(&Position)) {
+        let mut game = self.start().game(chance(seed, number));
         loop {
             let before = game.clone();
             let goes_on = self.rules.play_one(&mut game, &mut self.ends);
             if before.moves > 0 && game.moves > before.moves {
                 let lanes = self.rules.lanes();
-                show(&self.ends.like(lanes, &before.board, before.mover));
+                show(&self.ends.like(lanes, &before.board, before.mover).resized());
             }
             if !goes_on {
                 break;
             }
         }
         if game.moves > 0 {
-            show(&self.ends.position());
+            show(&self.ends.position().resized());
         }
-        game.moves.into()
-    }
-
-    fn last(&self) -> Position<W> {
-        self.ends.position()
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) trait Listing<const W: usize> {
     fn pack(&mut self, position: &Position<W>) -> PackedState;
 
     /// Shows the boards after all legal moves of a packed board, which nobody has looked at; see
-    /// [`crate::successors::Successors::each_after`].
+    /// [`crate::successors::Succeed::each_after`].
     fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> Option<bool>;
 
     /// The reverse of [`Listing::pack`].
@@ -26,7 +26,7 @@ pub(crate) trait Listing<const W: usize> {
     fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>);
 
     /// The moves of a position in which the game is not over, to be made one by one; see
-    /// [`crate::successors::Successors::unmade`].
+    /// [`crate::successors::Succeed::unmade`].
     fn unmade(&self, state: &PackedState) -> Option<Unmade>;
 
     /// Makes the next of them that is legal.

@@ -17,9 +17,13 @@ pub(super) trait LoggedEnds<const H: usize>: Ends<H> {
     fn close(&mut self, log: &GameLog) -> bool;
 }
 
-/// Plays logged games of a program.
-pub(crate) trait LoggedPlay {
+/// Random games of one program, several at a time, each move drawn uniformly from the legal moves.
+pub trait LoggedGames {
+    /// What laps may come to, by their numbers.
     fn landings(&self) -> &[Landing];
+
+    /// Plays these games, each stopped after [`crate::perft::MAX_MOVES`] moves, in an order that depends on how long they
+    /// last. Behind one that is unplayable none is played, and none of those under way is told.
     fn play(&mut self, games: &mut dyn Iterator<Item = PlannedGame>, reader: &mut dyn LogReader);
 }
 
@@ -34,7 +38,7 @@ struct Logged<'p, const W: usize, const H: usize> {
 pub(super) fn logged<'p, const W: usize, const H: usize>(
     program: &'p Program,
     play: PackedPlay<'p, W, H>,
-) -> Option<Box<dyn LoggedPlay + 'p>> {
+) -> Option<Box<dyn LoggedGames + 'p>> {
     Some(Box::new(Logged {
         program,
         landings: Landings::new(program, play.rules.lanes(), &play.rules.steps())?,
@@ -43,7 +47,7 @@ pub(super) fn logged<'p, const W: usize, const H: usize>(
     }))
 }
 
-impl<const W: usize, const H: usize> LoggedPlay for Logged<'_, W, H> {
+impl<const W: usize, const H: usize> LoggedGames for Logged<'_, W, H> {
     fn landings(&self) -> &[Landing] {
         &self.landings.all
     }

@@ -23,13 +23,13 @@ mod unmade;
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
 use listing::Lists;
-pub(crate) use logged_ends::LoggedPlay;
+pub use logged_ends::LoggedGames;
 pub use stepped::{Endings, PackedPosition, PackedStepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
 
 use crate::board::{Position, gathered, words};
-use crate::engine::random::Player;
+use crate::engine::random::RandomGames;
 use crate::program::Program;
 use crate::program::specialise::packed::{Board, LaidOutRules};
 use endings::{Ends, Referee};
@@ -83,8 +83,8 @@ pub(crate) fn games<'p, const W: usize>(
     program: &'p Program,
     tables: Tables,
     opening: Position<W>,
-) -> Option<Box<dyn Player<W> + 'p>> {
-    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Player<W> + 'p>)
+) -> Option<Box<dyn RandomGames + 'p>> {
+    asking!(program, tables, opening, game => Box::new(game) as Box<dyn RandomGames + 'p>)
 }
 
 /// Plays a random game from a position on in which the game is not over: how it ended, and how many moves were made. `None` as
@@ -125,7 +125,7 @@ pub(crate) fn listing<'p, const W: usize>(
 pub(crate) fn logged_games<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
-) -> Option<Box<dyn LoggedPlay + 'p>> {
+) -> Option<Box<dyn LoggedGames + 'p>> {
     // Where space counts, games are watched instead.
     if cfg!(feature = "small") {
         return None;

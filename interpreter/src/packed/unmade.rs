@@ -5,7 +5,7 @@ use super::log::Unlogged;
 use crate::engine::movegen::{Seen, Toward};
 use crate::program::specialise::packed::{Begun, Board};
 
-/// The moves of a state that have not been made yet; see [`crate::successors::Successors::unmade`].
+/// The moves of a state that have not been made yet; see [`crate::successors::Succeed::unmade`].
 #[derive(Debug, Clone, Copy)]
 pub struct Unmade {
     /// A bit for each pit that holds enough, as the pits are numbered.

@@ -1,12 +1,12 @@
 //! Games of any kind.
 
-use super::{Common, End, Games, View, Views};
+use super::{Common, Games, View, Views};
 use crate::{Lines, Taken};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::MAX_MOVES;
 use sow_interpreter::seats::index;
 use sow_interpreter::stepped::Stepper;
-use sow_interpreter::{Game, History, Move, Position, Standing};
+use sow_interpreter::{Game, History, Move, Position};
 
 pub(super) struct MachineGames {
     opening: MachineGame,
@@ -43,51 +43,46 @@ impl MachineGames {
 }
 
 impl MachineGame {
-    /// Takes an action: how the game stands then, and its result if it is over.
+    /// Takes an action; says whether the game is to be stopped, if it is not over then.
     fn take(
         &mut self,
         action: u32,
         common: &Common,
-        stepper: &mut Stepper<'_>,
+        stepper: &mut dyn Stepper,
         moves: &mut Vec<Move>,
-    ) -> (End, Option<Standing>) {
+    ) -> bool {
         let played = match self.lines.take(&self.chosen, action, &common.actions) {
             Some(Taken::Move(played)) => played,
             Some(Taken::Part) => {
                 self.chosen.push(action);
-                return (End::GoesOn, None);
+                return false;
             }
-            None => return (End::GoesOn, None),
+            None => return false,
         };
         stepper.play(&mut self.position, &mut self.history, &played, moves);
         self.chosen.clear();
         let game = Game::resume(&common.program, self.position, History::default());
         self.lines = Lines::of_moves(moves, &game, &common.actions);
         self.moves += 1;
-        let stopped = self.lines.count() == 0 || self.moves == MAX_MOVES;
-        match self.position.over() {
-            Some(standing) => (End::Over, Some(standing)),
-            None if stopped => (End::Stopped, None),
-            None => (End::GoesOn, None),
-        }
+        self.lines.count() == 0 || self.moves == MAX_MOVES
     }
 }
 
 impl Games for MachineGames {
     fn may(&self, common: &Common, game: usize, action: u32) -> bool {
         let game = &self.games[game];
-        game.lines.may(&game.chosen, action, &common.actions)
+        let taken = game.lines.take(&game.chosen, action, &common.actions);
+        taken.is_some()
     }
 
     fn step(&mut self, common: &Common, actions: &[i64], views: &mut Views<'_>) {
-        let mut stepper = Stepper::new(&common.program);
+        let mut stepper = common.program.stepper();
         let mut moves = Vec::new();
         for (at, &action) in actions.iter().enumerate() {
             let game = &mut self.games[at];
             let mut view = views.of(at, common);
-            let (end, over) = game.take(action as u32, common, &mut stepper, &mut moves);
-            view.end(end, over);
-            if end != End::GoesOn {
+            let stopped = game.take(action as u32, common, &mut *stepper, &mut moves);
+            if view.end(game.position.over(), stopped) {
                 game.clone_from(&self.opening);
             }
             self.show(common, at, view);

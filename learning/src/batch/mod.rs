@@ -247,8 +247,14 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// Writes how the game has come out, and what that is worth to each player.
-    fn end(&mut self, end: End, over: Option<Standing>) {
+    /// Writes how the game has come out, if it is over or has been stopped, and what that is worth to each player; says whether it has
+    /// ended.
+    fn end(&mut self, over: Option<Standing>, stopped: bool) -> bool {
+        let end = match over {
+            Some(_) => End::Over,
+            None if stopped => End::Stopped,
+            None => End::GoesOn,
+        };
         *self.end = end as u8;
         self.rewards.fill(0.0);
         if let Some(winner) = over.and_then(|standing| standing.winner) {
@@ -256,5 +262,6 @@ impl View<'_> {
                 *reward = if seat == winner { 1.0 } else { -1.0 };
             }
         }
+        end != End::GoesOn
     }
 }

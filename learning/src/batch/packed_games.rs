@@ -1,6 +1,6 @@
 //! Many games on packed boards.
 
-use super::{Common, End, Games, View, Views};
+use super::{Common, Games, View, Views};
 use crate::QuickRules;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::MAX_MOVES;
@@ -37,20 +37,13 @@ impl Games for PackedGames {
         for (at, &action) in actions.iter().enumerate() {
             let (game, moves) = &mut self.games[at];
             let mut view = views.of(at, common);
-            let (mut end, mut over) = (End::GoesOn, None);
             *moves += 1;
-            if !self.rules.play(game, action as u32, &mut endings) {
-                over = endings.position().over();
-                end = if over.is_some() {
-                    End::Over
-                } else {
-                    End::Stopped
-                };
-            } else if *moves == MAX_MOVES {
-                end = End::Stopped;
-            }
-            view.end(end, over);
-            if end != End::GoesOn {
+            let goes_on = self.rules.play(game, action as u32, &mut endings);
+            let over = match goes_on {
+                true => None,
+                false => endings.position().over(),
+            };
+            if view.end(over, !goes_on || *moves == MAX_MOVES) {
                 (*game, *moves) = (self.opening, 0);
             }
             self.show(common, at, view);

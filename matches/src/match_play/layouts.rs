@@ -49,7 +49,7 @@ impl Key {
         score: &Score,
     ) -> Option<Self> {
         let by_seeds = actions.iter().all(is_by_seeds)
-            && !plain.asks_for_round()
+            && !plain.uses.round
             && !lasts_for_the_match(plain.rules());
         by_seeds.then(|| Self {
             plain: plain.address(),

@@ -8,7 +8,6 @@ use super::table::{Arranging, Table};
 use super::{Match, Stage};
 use sow_grammar::rules::{Laying, LayoutRow, MatchRules, MatchTable, Role, Seat, Settings};
 use sow_interpreter::seats::{index, other};
-use sow_interpreter::setup::Setup;
 use sow_interpreter::{Cell, History, Shape, Standing};
 use std::sync::Arc;
 
@@ -225,7 +224,7 @@ impl Match {
         let actions = setup_actions(self.base().rules().match_rules.as_ref(), which, row);
         let waits = table.carry_out(actions, from, own);
         self.program = table.program(&self.programs);
-        self.position = *table.setup.position();
+        self.position = table.position;
         self.score = table.score;
         self.history = History::default();
         match waits {
@@ -241,7 +240,7 @@ impl Match {
             None => {
                 self.stage = Stage::Playing;
                 let laid_out = self.position;
-                self.position = Setup::of(laid_out).begun(&self.program);
+                self.position = self.program.begun(laid_out);
                 let over = self.position.is_over();
                 self.over_at_once = over.then(|| Box::new(laid_out));
             }

@@ -4,7 +4,7 @@ use super::score::Score;
 use super::{Match, Stage};
 use sow_grammar::rules::Rules;
 use sow_interpreter::notation::{letter, pit_of_side};
-use sow_interpreter::setup::Setup;
+use sow_interpreter::seats::index;
 use sow_interpreter::{Cell, Game};
 
 /// Stands in front of an option that has another value in this round.
@@ -36,9 +36,9 @@ pub(super) fn meant<'k>(rules: &Rules, key: &'k str) -> &'k str {
 
 /// The position in one line.
 pub(super) fn write(all: &Match) -> String {
-    let mut setup = Setup::of(all.position);
-    setup.set_mover(all.mover());
-    let round = Game::resume(&all.program, *setup.position(), all.history.clone()).notation();
+    let mut position = all.position;
+    position.set_mover(index(all.mover()) as u8);
+    let round = Game::resume(&all.program, position, all.history.clone()).notation();
     let (Some((head, items)), true) = (round.rsplit_once(' '), all.goes_on) else {
         return round;
     };

@@ -86,7 +86,7 @@ impl Programs {
     ) -> Result<RoundProgram, CompileError> {
         let mut key = Key::new(shape);
         key.seeds = key.seeds.filter(|&seeds| seeds != plain.seeds());
-        if key.is_plain() && !plain.asks_for_round() {
+        if key.is_plain() && !plain.uses.round {
             return Ok(plain.clone());
         }
         self.find_or_make(plain.settings(), key, shape)
@@ -108,7 +108,7 @@ impl Programs {
         kept.truncate(KEPT - 1);
         let first = Kept {
             key,
-            earlier_rounds: made.asks_for_round().then_some(shape.earlier_rounds),
+            earlier_rounds: made.uses.round.then_some(shape.earlier_rounds),
             program: made.clone(),
         };
         kept.insert(0, first);

@@ -8,8 +8,7 @@ use super::table::{Arranging, Table};
 use super::{Extent, Match, MatchError, Stage};
 use sow_grammar::rules::{Laying, MatchRules, Owner, Seat, Settings};
 use sow_interpreter::notation::{PositionError, fault, letter, pit_of_side};
-use sow_interpreter::seats::other;
-use sow_interpreter::setup::Setup;
+use sow_interpreter::seats::{index, other};
 use sow_interpreter::{Cell, Game, Layout, Program, Shape, Standing, notation};
 use std::sync::Arc;
 
@@ -208,15 +207,15 @@ fn arranging(
         ..Shape::default()
     };
     let mut table = Table::new(plain.clone(), laid, all.score);
-    table.setup = Setup::of(all.position);
-    table.setup.set_mover(all.score.began);
+    table.position = all.position;
+    table.position.set_mover(index(all.score.began) as u8);
     let waits = table
         .carry_out(layings, action, own)
         .filter(|waits| waits.action == action);
     let Some(waits) = waits else {
         return fault(format!("{} has no seeds to arrange", letter(arranger)));
     };
-    all.position = *table.setup.position();
+    all.position = table.position;
     all.stage = Stage::Arranging(Box::new(Arranging {
         rule: waits.rule,
         row,

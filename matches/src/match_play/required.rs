@@ -68,9 +68,9 @@ impl Required {
 
     /// Whether the conditions hold after an arrangement.
     pub(super) fn holds(&self, rule: &Arrangement, seeds: &[u16]) -> bool {
-        let (setup, score) = self.table.arranged(rule, seeds);
+        let (position, score) = self.table.arranged(rule, seeds);
         let eval = Eval {
-            position: setup.position(),
+            position: &position,
             score: &score,
             ..self.table.eval(rule.player)
         };
@@ -202,10 +202,10 @@ fn numbers(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Vec<V
             .filter_map(|number| u16::try_from(number).ok())
             .collect();
         numbers.retain(|&number| {
-            let mut setup = table.setup;
-            setup.add(pit, number);
+            let mut position = table.position;
+            position.add(pit.0, number);
             let eval = Eval {
-                position: setup.position(),
+                position: &position,
                 ..table.eval(rule.player)
             };
             conditions

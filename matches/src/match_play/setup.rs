@@ -6,8 +6,7 @@ use super::score::Score;
 use super::table::Table;
 use sow_grammar::rules::{Laying, Owner, Places, Seat};
 use sow_interpreter::seats::{index, other, player};
-use sow_interpreter::setup::Setup;
-use sow_interpreter::{Cell, CellKind};
+use sow_interpreter::{Cell, CellKind, Position};
 use std::sync::Arc;
 
 /// A player has to arrange before the layout can go on.
@@ -87,21 +86,21 @@ impl Table {
             Laying::Mark(places, mark) => {
                 let bits = self.bits(*mark)[index(own)];
                 for pit in self.pits(places, own) {
-                    let borne = self.position().mark_bits(pit.0);
-                    self.setup.set_mark_bits(pit, borne | bits);
+                    let borne = self.position.mark_bits(pit.0);
+                    self.position.set_mark_bits(pit.0, borne | bits);
                 }
             }
             Laying::Unmark(places, mark) => {
                 let [south, north] = self.bits(*mark);
                 for pit in self.pits(places, own) {
-                    let borne = self.position().mark_bits(pit.0);
-                    self.setup.set_mark_bits(pit, borne & !(south | north));
+                    let borne = self.position.mark_bits(pit.0);
+                    self.position.set_mark_bits(pit.0, borne & !(south | north));
                 }
             }
             Laying::Count(counter, to) => {
                 let value = self.eval(own).quantity(to);
                 if let Some(slot) = self.slots(*counter).nth(index(own)) {
-                    self.setup.set_counter(slot, value.clamp(0, 255) as u8);
+                    self.position.set_counter(slot, value.clamp(0, 255) as u8);
                 }
             }
             Laying::Copy { player, mirrored } => {
@@ -130,7 +129,7 @@ impl Table {
             let owner = self.layout.owner(cell).unwrap_or(self.score.began);
             let wanted = self.dealt(cell);
             self.pay(owner, cell, wanted);
-            let lacking = wanted - u32::from(self.position().seeds(cell)).min(wanted);
+            let lacking = wanted - u32::from(self.position.seeds(cell)).min(wanted);
             self.pay(other(owner), cell, lacking);
         }
     }
@@ -141,7 +140,7 @@ impl Table {
         for &(cell, with) in wanted {
             let owner = self.layout.owner(cell).unwrap_or(own);
             let purse = filling.purse.unwrap_or(owner);
-            let lacking = with.saturating_sub(self.position().seeds(cell).into());
+            let lacking = with.saturating_sub(self.position.seeds(cell).into());
             if exhausted[index(purse)] || lacking == 0 {
                 continue;
             }
@@ -210,23 +209,23 @@ impl Table {
 
     /// Lays out what a player has arranged.
     pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u16]) {
-        (self.setup, self.score) = self.arranged(rule, seeds);
+        (self.position, self.score) = self.arranged(rule, seeds);
     }
 
     /// The board and the purses once a player has arranged. What the player's own purse does not hold is laid out for both, from
     /// that of the other.
-    pub(super) fn arranged(&self, rule: &Arrangement, seeds: &[u16]) -> (Setup, Score) {
-        let (mut setup, mut score) = (self.setup, self.score);
+    pub(super) fn arranged(&self, rule: &Arrangement, seeds: &[u16]) -> (Position, Score) {
+        let (mut position, mut score) = (self.position, self.score);
         for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
             let mut left = u32::from(seeds);
             for purse in [rule.player, other(rule.player)] {
                 let paid = left.min(score.purse_of(purse));
                 score.purse[index(purse)] -= paid;
-                setup.add(pit, paid as u16);
+                position.add(pit.0, paid as u16);
                 left -= paid;
             }
         }
-        (setup, score)
+        (position, score)
     }
 
     fn copy(&mut self, before: &[Laying], who: Owner, mirrored: bool, own: Seat) {
@@ -246,7 +245,7 @@ impl Table {
                 self.layout.find_pit(other(side), row, number)
             };
             if let Some(like) = like.filter(|&like| !self.layout.is_blocked(like)) {
-                self.pay(copier, like, self.position().seeds(pit).into());
+                self.pay(copier, like, self.position.seeds(pit).into());
             }
         }
     }

@@ -6,7 +6,6 @@ use super::programs::{Programs, RoundProgram};
 use super::score::Score;
 use sow_grammar::rules::{CounterId, MarkId, Seat};
 use sow_interpreter::seats::index;
-use sow_interpreter::setup::Setup;
 use sow_interpreter::{Cell, Layout, NamedCells, Position, Shape};
 
 /// A board on which seeds are laid out from the purses.
@@ -17,7 +16,7 @@ pub(super) struct Table {
     /// The same board in the shape it has so far.
     pub(super) layout: Layout,
     pub(super) shape: Shape,
-    pub(super) setup: Setup,
+    pub(super) position: Position,
     /// The new round; its purses hold what has not been laid out yet.
     pub(super) score: Score,
 }
@@ -37,20 +36,15 @@ pub(super) struct Arranging {
 impl Table {
     /// An empty board: all seeds are in the purses.
     pub(super) fn new(plain: RoundProgram, shape: Shape, score: Score) -> Self {
-        let mut setup = Setup::empty(&plain);
-        setup.set_mover(score.began);
+        let mut position = plain.empty_board();
+        position.set_mover(index(score.began) as u8);
         Self {
             layout: plain.layout().clone().shaped(&shape),
             plain,
             shape,
-            setup,
+            position,
             score,
         }
-    }
-
-    /// What lies on it so far.
-    pub(super) const fn position(&self) -> &Position {
-        self.setup.position()
     }
 
     /// Marks and counters that last for the match stay as the last round has left them.
@@ -60,7 +54,7 @@ impl Table {
                 let id = CounterId(at as u16);
                 let slots = last.counter_slots(id).zip(self.plain.counter_slots(id));
                 for (then, now) in slots {
-                    self.setup.set_counter(now, left.counter(then));
+                    self.position.set_counter(now, left.counter(then));
                 }
             }
         }
@@ -81,8 +75,8 @@ impl Table {
             let kind = self.layout.kind(now);
             let then = before.iter().find(|(other, _)| *other == kind);
             let borne = then.map_or(0, |(_, then)| left.mark_bits(then.0));
-            let others = self.position().mark_bits(now.0) & !bits;
-            self.setup.set_mark_bits(now, others | borne & bits);
+            let others = self.position.mark_bits(now.0) & !bits;
+            self.position.set_mark_bits(now.0, others | borne & bits);
         }
     }
 
@@ -106,7 +100,7 @@ impl Table {
         Eval {
             program: &self.plain,
             chart,
-            position: self.position(),
+            position: &self.position,
             score: &self.score,
             own,
             it: None,
@@ -123,13 +117,14 @@ impl Table {
         let purse = &mut self.score.purse[index(purse)];
         let seeds = seeds.min(*purse);
         *purse -= seeds;
-        self.setup.add(cell, seeds as u16);
+        self.position.add(cell.0, seeds as u16);
     }
 
     /// Takes a pit out of play; what is in it goes back to a purse.
     pub(super) fn block(&mut self, cell: Cell) {
-        let seeds = self.setup.clear(cell);
-        self.setup.set_mark_bits(cell, 0);
+        let seeds = self.position.seeds(cell);
+        self.position.take(cell.0, seeds);
+        self.position.set_mark_bits(cell.0, 0);
         let owner = self.layout.owner(cell).unwrap_or(self.score.began);
         self.score.purse[index(owner)] += u32::from(seeds);
         self.shape.blocked.push(cell);
@@ -157,9 +152,7 @@ impl Table {
     /// The board with everything that has been laid out on it.
     pub(super) fn program(&self, programs: &Programs) -> RoundProgram {
         let cells = (0..self.layout.cells()).map(Cell);
-        let on_board = cells
-            .map(|cell| u32::from(self.position().seeds(cell)))
-            .sum();
+        let on_board = cells.map(|cell| u32::from(self.position.seeds(cell))).sum();
         let shape = Shape {
             seeds: Some(on_board),
             earlier_rounds: self.score.round.saturating_sub(1),

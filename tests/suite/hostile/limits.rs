@@ -3,7 +3,6 @@
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
 use sow_interpreter::perft::{perft, playouts};
-use sow_interpreter::successors::Successors;
 use sow_interpreter::{Game, Limit, Program};
 use sow_tests::command::sow;
 use sow_tests::files;
@@ -60,7 +59,7 @@ fn what_asks_too_much_is_unplayable() {
         assert_eq!(perft(&game, 2).limit, Some(Limit::Steps));
         let played = playouts(&program, 1, 0..5);
         assert_eq!((played.games, played.unplayable), (1, 1));
-        let mut successors = Successors::new(&program, game.history());
+        let mut successors = program.successors(game.history());
         let mut list = Vec::new();
         successors.of(game.position(), &mut list);
         assert_eq!((list.len(), successors.limit()), (0, Some(Limit::Steps)));

@@ -4,7 +4,6 @@ use crate::clock;
 use crate::given;
 use crate::session::Session;
 use serde::Serialize;
-use sow_interpreter::perft::RandomGames;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -33,7 +32,7 @@ impl Session {
     pub fn speed(&self, seconds: f64) -> Result<Ts<Speed>, JsError> {
         let began = clock::now();
         let spent = || (clock::now() - began) / 1000.0;
-        let mut playing = RandomGames::new(&self.program);
+        let mut playing = self.program.random_games();
         let (mut games, mut moves) = (0, 0);
         while spent() < seconds {
             let played = playing.play(1, games..games + BATCH);

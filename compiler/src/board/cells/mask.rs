@@ -1,6 +1,6 @@
 //! Cells of a small board as the high bits of bytes, eight to a word: what is asked of one is asked of all at once.
 
-use crate::board::{HIGH, MASK_WORDS, ONES, gathered};
+use crate::board::{Cell, HIGH, MASK_WORDS, ONES, gathered};
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,6 +166,14 @@ impl<const W: usize> CellMask<W> {
             bits |= gathered(*word) << (8 * at);
         }
         bits
+    }
+}
+
+impl<const W: usize> FromIterator<Cell> for CellMask<W> {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut mask = Self::NONE;
+        cells.into_iter().for_each(|cell| mask.set(cell.0, true));
+        mask
     }
 }
 

@@ -29,9 +29,7 @@ impl Layout {
                 None => north(0),
             });
         }
-        if self.middle > 0 {
-            all.push(self.middle());
-        }
+        all.push(self.middle());
         if self.halved.is_none() || self.players == 1 {
             all.push(south(0));
         }
@@ -120,14 +118,13 @@ impl Layout {
 
     /// The same one after the other.
     pub fn pits_of_row(&self, seat: Seat, row: usize) -> impl Iterator<Item = Cell> {
-        let length = self.lengths.get(row).copied().map_or(0, usize::from);
-        (1..=length).filter_map(move |number| self.find_pit(seat, row, number))
+        self.all(move |kind| matches!(kind, Kind::Pit(owner, at, _) if (owner, at) == (seat, row)))
     }
 
     /// The shared middle row from a player's left. A board without sides has no left, and is the same for both.
     pub fn middle_for(&self, seat: Seat) -> Vec<Cell> {
         let mut row = self.middle();
-        if seat == Seat::North && self.on_side > 0 {
+        if seat == Seat::North && self.lengths.iter().any(|&length| length > 0) {
             row.reverse();
         }
         row

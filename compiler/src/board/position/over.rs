@@ -64,12 +64,6 @@ impl<const W: usize> Position<W> {
         self.over = Over::Unknown;
     }
 
-    /// The same position, given up.
-    pub fn given_up(mut self) -> Self {
-        self.give_up();
-        self
-    }
-
     /// The same position as if the game went on.
     pub fn unfinished(&self) -> Self {
         Self {

@@ -1,7 +1,7 @@
 //! Seeds of eight cells at a time, as one number.
 
 use super::Position;
-use crate::board::SowDelta;
+use crate::board::{CellMask, SowDelta};
 
 impl<const W: usize> Position<W> {
     /// Numbers of eight cells each, with the high bit of each cell that holds at least so many seeds and nothing else.
@@ -13,6 +13,12 @@ impl<const W: usize> Position<W> {
             *held = at_least(u64::from_le_bytes(*eight), least) | self.beyond(at);
         }
         held
+    }
+
+    /// The cells that hold at least so many seeds.
+    #[inline]
+    pub fn holding(&self, least: u8) -> CellMask<W> {
+        CellMask::high(self.at_least(least))
     }
 
     /// The high bit of each of eight cells that holds more than one byte can count.

@@ -1,10 +1,10 @@
 //! How many lines of choices can begin with a pit at most.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::walk::{Sown, Walk};
+use super::walk::Walk;
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::{BasePlace, BranchingBound, Op, PlaceId, Start};
+use crate::program::ir::{BasePlace, BranchingBound, Op, PlaceId, Start, reached};
 use sow_grammar::rules::State;
 
 /// Finds the kinds in which only one thing is chosen, with which the move is over.
@@ -15,11 +15,7 @@ pub fn bound_branching(program: &mut Program) {
 }
 
 fn bound(program: &Program, at: usize) -> Option<BranchingBound> {
-    let mut walk = Walk::new(program, Some(at));
-    walk.from(program.code.kinds[at].actions, Sown::No);
-    if let Some(after) = program.code.after_move {
-        walk.from(after, Sown::Unknown);
-    }
+    let walk = Walk::of_move(program, at);
     let mut bound = BranchingBound {
         names: 1,
         pits: None,
@@ -85,32 +81,19 @@ fn may_be_sown_into(program: &Program, kind: usize, pits: u32) -> bool {
     };
     if puts
         || program
-            .operands
-            .sowings
-            .iter()
+            .sowings()
             .any(|sowing| starts_elsewhere(sowing.start))
     {
         return true;
     }
     let (from, pits) = (program.fixed(from.pits), program.fixed(pits));
     (0..2).any(|us| {
-        let reached = reached(program, us, &from.lists[us]);
-        pits.lists[us].iter().any(|pit| reached.contains(pit))
+        let next = |cell: u8| {
+            let next = program.board.track.next[us].as_flattened().iter();
+            let next = next.map(|next| next[usize::from(cell)]);
+            next.filter(|&cell| cell != NOWHERE).collect()
+        };
+        let mut reached = reached(from.lists[us].iter().copied(), next);
+        reached.any(|cell| pits.members[us].contains(cell))
     })
-}
-
-/// The cells that a player can sow into who begins with one of these.
-fn reached(program: &Program, us: usize, from: &[u8]) -> Vec<u8> {
-    let mut reached = from.to_vec();
-    let mut at = 0;
-    while let Some(&cell) = reached.get(at) {
-        let follows = program.board.track.next[us].as_flattened().iter();
-        for next in follows.map(|next| next[usize::from(cell)]) {
-            if next != NOWHERE && !reached.contains(&next) {
-                reached.push(next);
-            }
-        }
-        at += 1;
-    }
-    reached
 }

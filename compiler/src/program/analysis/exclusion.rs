@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::{Cond, CondId, Expr, ExprId, NumberTest, Test};
+use crate::program::ir::{CondId, Expr, ExprId, NumberTest, Test};
 use sow_grammar::rules::Comparison;
 
 /// Whether no position has moves of both kinds.
@@ -18,37 +18,13 @@ pub(super) fn exclude(program: &Program, one: usize, other: usize) -> bool {
 /// Whether a condition cannot hold where another one does.
 fn rules_out(program: &Program, one: CondId, other: CondId) -> bool {
     let mut required = Vec::new();
-    require(program, program.cond(one), true, &mut required);
+    let conds = &program.code.conds;
+    program.cond(one).require(conds, true, &mut required);
     let follows = |test: &Test| {
         let mut outcomes = required.iter();
         outcomes.find_map(|&(known, holds)| outcome(program, test, known, holds))
     };
     program.foretell(other, follows) == Some(false)
-}
-
-/// The tests that come out in one way only if a condition does, each with how it comes out.
-fn require<'p>(
-    program: &'p Program,
-    cond: &'p Cond,
-    holds: bool,
-    required: &mut Vec<(&'p Test, bool)>,
-) {
-    match cond {
-        Cond::Test(test) => required.push((test, holds)),
-        Cond::Not(inner) => require(program, inner, !holds, required),
-        Cond::All(parts) if holds => {
-            for part in parts {
-                require(program, part, true, required);
-            }
-        }
-        Cond::Any(parts) if !holds => {
-            for part in parts {
-                require(program, part, false, required);
-            }
-        }
-        Cond::Shared(id) => require(program, program.cond(*id), holds, required),
-        Cond::Known(_) | Cond::All(_) | Cond::Any(_) => {}
-    }
 }
 
 /// How a test comes out where another one is known to come out so, as far as that can be said.

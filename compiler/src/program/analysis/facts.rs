@@ -4,9 +4,8 @@
 use super::exclusion::exclude;
 use super::turns::Turns;
 use super::walk::{Sown, Walk};
-use crate::program::ir::Flow;
 use crate::program::ir::{
-    Act, Block, Expr, ExprId, NumberTest, Op, PlaceTest, PlayTest, Skip, Sowing, Start, Test,
+    Act, Block, Expr, ExprId, Flow, NumberTest, Op, PlaceTest, PlayTest, Skip, Sowing, Start, Test,
 };
 use crate::program::specialise::first_lap::FirstLap;
 use crate::program::{Priorities, Program, Uses};
@@ -59,7 +58,7 @@ impl Program {
             .takes
             .iter()
             .filter_map(|take| take.amount.asked());
-        let kept = self.operands.sowings.iter();
+        let kept = self.sowings();
         let kept = kept.filter_map(|sowing| sowing.keeping.asked());
         let value = |op: &Op| {
             if let Op::Act(Act::Set { value, .. }) = *op {
@@ -93,8 +92,8 @@ pub fn rounds_sown(program: &Program) -> [bool; 3] {
     let into = |sowing: &Sowing| matches!(sowing.start, Start::At(_));
     [
         true,
-        program.operands.sowings.iter().any(skipping),
-        program.operands.sowings.iter().any(into),
+        program.sowings().any(skipping),
+        program.sowings().any(into),
     ]
 }
 
@@ -102,9 +101,7 @@ pub fn rounds_sown(program: &Program) -> [bool; 3] {
 pub fn stores_sown(program: &Program) -> [bool; 4] {
     let mut stores = [true, false, false, false];
     for one in program
-        .operands
-        .sowings
-        .iter()
+        .sowings()
         .filter_map(|sowing| sowing.stores)
         .flatten()
     {
@@ -159,11 +156,7 @@ fn priorities_of(program: &Program, phase: usize) -> Option<Priorities> {
 /// Finds the kinds of move that leave nothing to choose inside, and those that are always legal.
 pub fn annotate_kinds(program: &mut Program) {
     for at in 0..program.code.kinds.len() {
-        let mut walk = Walk::new(program, Some(at));
-        walk.from(program.code.kinds[at].actions, Sown::No);
-        if let Some(after) = program.code.after_move {
-            walk.from(after, Sown::Unknown);
-        }
+        let walk = Walk::of_move(program, at);
         let doubtful = walk.doubtful
             || walk.sowings > program.board.lap_limit
             || walk.tables > 256
@@ -195,12 +188,7 @@ pub fn find_tail_choices(program: &mut Program) {
             | Flow::Lap(_)
             | Flow::Stop => continue,
         };
-        let mut walk = Walk::new(program, None);
-        alternatives
-            .into_iter()
-            .chain(program.code.after_move)
-            .for_each(|block| walk.from(block, Sown::Unknown));
-        let sure = walk.is_sure() && walk.tables == 0;
+        let sure = Walk::is_sure(program, alternatives, Sown::Unknown);
         if let Op::ChoosePlace { tail, .. } | Op::Choose { tail, .. } = &mut program.code.ops[at] {
             *tail = sure;
         }

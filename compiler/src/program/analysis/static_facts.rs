@@ -2,11 +2,8 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::Cond;
-use crate::program::ir::{BasePlace, Block, PlaceId, Test};
-use crate::program::ir::{Decision, Flow, Taken};
-use sow_grammar::rules::Outcome;
-use std::collections::BTreeSet;
+use crate::program::ir::{BasePlace, Block, Cond, Decision, Flow, PlaceId, Taken, Test, reached};
+use sow_grammar::rules::{Outcome, TableId};
 
 impl Program {
     /// Whether seeds that are in store once stay there.
@@ -69,120 +66,81 @@ impl Program {
 
     /// Whether something is taken from the store that a last seed fell into.
     fn takes_from_sown_stores(&self) -> bool {
-        let sown = self
-            .operands
-            .sowings
-            .iter()
-            .filter_map(|sowing| sowing.stores);
-        if sown.flatten().all(|stores| stores == 0) {
-            return false;
-        }
-        let after = |block| self.takes_from(block, 0, self.board.stores[0], &mut BTreeSet::new());
-        if self.code.after_move.is_some_and(after) {
-            return true;
-        }
-        let stores = self
-            .board
-            .stores
-            .into_iter()
-            .flat_map(|store| [(0, store), (1, store)]);
-        stores.into_iter().any(|(us, store)| {
-            let mut seen = BTreeSet::new();
-            (0..self.code.tables.len()).any(|table| self.takes_at(table, us, store, &mut seen))
-        })
+        let sowings = self.sowings();
+        let mut sown = sowings.filter_map(|sowing| sowing.stores).flatten();
+        let stores = self.board.stores.into_iter();
+        let mut seen = stores.flat_map(|store| [(0, store), (1, store)]);
+        sown.any(|stores| stores != 0) && seen.any(|(us, store)| self.takes_here(us, store))
     }
 
-    /// The same for one table that looks at a store, and those that it calls.
-    fn takes_at(&self, table: usize, us: u8, store: u8, seen: &mut BTreeSet<Block>) -> bool {
-        let id = sow_grammar::rules::TableId(table as u16);
-        let Some(start) = self.specialised.jump_table.get(id, us, store, true) else {
+    /// Whether a table that looks at a cell for a player, or what is done after a move, may take something from there.
+    fn takes_here(&self, us: u8, cell: u8) -> bool {
+        let entry = |table: TableId| self.specialised.jump_table.get(table, us, cell, true);
+        let tables = (0..self.code.tables.len() as u16).map(TableId);
+        let Some(starts) = tables.map(entry).collect::<Option<Vec<Block>>>() else {
             return true;
         };
-        self.takes_from(start, us, store, seen)
-    }
-
-    /// The same from an instruction on.
-    fn takes_from(&self, start: Block, us: u8, store: u8, seen: &mut BTreeSet<Block>) -> bool {
-        let mut open = vec![start];
-        while let Some(at) = open.pop() {
-            if !seen.insert(at) {
-                continue;
-            }
-            let op = &self.code.ops[at as usize];
-            let takes = match op.effects(self).takes {
-                Taken::Nothing => false,
-                Taken::Here => true,
-                Taken::Places(places) => places.iter().any(|&place| self.names_here(place)),
-            };
-            if takes {
-                return true;
-            }
-            match op.flow() {
-                // A table that is called looks at the same place.
-                Flow::Call(called) => {
-                    if self.takes_at(called.0.into(), us, store, seen) {
-                        return true;
-                    }
-                }
-                // What comes after a sowing looks at another place, from the beginning of its table.
-                Flow::Lap(_)
-                | Flow::Next
-                | Flow::Branch(..)
-                | Flow::Jump(_)
-                | Flow::Choice(_)
-                | Flow::PitChoice(_)
-                | Flow::Stop => open.extend(self.successors(at, |_| None)),
-            }
-        }
-        false
+        let next = |at: Block| match self.code.ops[at as usize].flow() {
+            // A table that is called looks at the same place.
+            Flow::Call(called) => Vec::from_iter(entry(called)),
+            // What comes after a sowing looks at another place, from the beginning of its table.
+            Flow::Lap(_)
+            | Flow::Next
+            | Flow::Branch(..)
+            | Flow::Jump(_)
+            | Flow::Choice(_)
+            | Flow::PitChoice(_)
+            | Flow::Stop => self.successors(at, |_| None),
+        };
+        let starts = starts.into_iter().chain(self.code.after_move);
+        let mut reached = reached(starts, next);
+        reached.any(|at| match self.code.ops[at as usize].effects(self).takes {
+            Taken::Nothing => false,
+            Taken::Here => true,
+            Taken::Places(places) => places.iter().any(|&place| self.names_here(place)),
+        })
     }
 
     /// Whether every end of the game is won by him who has more in store, or a win that is told beforehand is one for
     /// a player who has half of all seeds there.
     fn most_in_store_wins(&self) -> bool {
-        let mut seen = BTreeSet::new();
-        let mut open = vec![(self.code.endings, false)];
-        while let Some((at, half)) = open.pop() {
-            if !seen.insert((at, half)) {
-                continue;
+        let by_most = Decision::Most {
+            all_seeds: false,
+            loses: false,
+            tie: Outcome::Draw,
+        };
+        // Each instruction with whether the player asked for has half of all seeds.
+        let next = |(at, half): (Block, bool)| match self.code.ops[at as usize].flow() {
+            Flow::Branch(cond, to) => {
+                let told = half || self.tells_half(self.cond(cond));
+                vec![(to, half), (at + 1, told)]
             }
+            Flow::Call(_)
+            | Flow::Lap(_)
+            | Flow::Next
+            | Flow::Jump(_)
+            | Flow::Choice(_)
+            | Flow::PitChoice(_)
+            | Flow::Stop => {
+                let next = self.successors(at, |_| None).into_iter();
+                next.map(|at| (at, half)).collect()
+            }
+        };
+        let endings: Vec<_> = reached([(self.code.endings, false)], next).collect();
+        let fair = |&(at, half): &(Block, bool)| {
             let op = &self.code.ops[at as usize];
-            let by_most = Decision::Most {
-                all_seeds: false,
-                loses: false,
-                tie: Outcome::Draw,
+            let decided = match op.effects(self).decides {
+                None => true,
+                Some(Decision::Outcome(Outcome::OwnWins)) => half,
+                Some(decision) => decision == by_most,
             };
-            match op.effects(self).decides {
-                None => {}
-                Some(decision) if decision == by_most => {}
-                Some(Decision::Outcome(Outcome::OwnWins)) if half => {}
-                Some(_) => return false,
-            }
-            match op.flow() {
-                Flow::Branch(cond, to) => {
-                    let told = half || self.tells_half(self.cond(cond));
-                    open.extend([(to, half), (at + 1, told)]);
-                }
-                Flow::Call(_) => return false,
-                Flow::Lap(_)
-                | Flow::Next
-                | Flow::Jump(_)
-                | Flow::Choice(_)
-                | Flow::PitChoice(_)
-                | Flow::Stop => open.extend(
-                    self.successors(at, |_| None)
-                        .into_iter()
-                        .map(|at| (at, half)),
-                ),
-            }
-        }
+            decided && !matches!(op.flow(), Flow::Call(_))
+        };
         // Nothing but the endings may end the game.
-        self.code.ops.iter().enumerate().all(|(at, op)| {
-            let at = at as Block;
-            op.effects(self).decides.is_none()
-                || seen.contains(&(at, false))
-                || seen.contains(&(at, true))
-        })
+        let ends = |at: Block| endings.iter().any(|&(ending, _)| ending == at);
+        let mut ops = (0..).zip(&self.code.ops);
+        endings.iter().all(fair)
+            && ops.all(|(at, op)| op.effects(self).decides.is_none() || ends(at))
     }
 
     /// Whether a condition holds only for a player with half of all seeds in his store.

@@ -22,37 +22,30 @@ impl Turns {
 
     pub(super) fn of(program: &Program) -> Self {
         let mut turns = Self { last: 1, period: 1 };
-        let mut turn_exprs = Vec::new();
-        for (id, expr) in (0..).zip(&program.operands.exprs) {
-            match *expr {
-                Expr::Turn(owner) => turn_exprs.push((id, owner)),
-                Expr::Computed(left, _, right)
-                    if [left, right].iter().any(|&one| program.asks_turn(one)) =>
-                {
-                    return Self::ALL;
-                }
-                Expr::Number(_)
-                | Expr::Seeds
-                | Expr::SeedsOf(_)
-                | Expr::NumberOf(_)
-                | Expr::Laps
-                | Expr::Captured
-                | Expr::Counter(_)
-                | Expr::Computed(..) => {}
-            }
-        }
-        if program
-            .asked_by_actions()
-            .any(|expr| program.asks_turn(expr))
-        {
+        let owner = |asked: ExprId| match program.expr(asked) {
+            Expr::Turn(owner) => Some(owner),
+            Expr::Number(_)
+            | Expr::Seeds
+            | Expr::SeedsOf(_)
+            | Expr::NumberOf(_)
+            | Expr::Laps
+            | Expr::Captured
+            | Expr::Counter(_)
+            | Expr::Computed(..) => None,
+        };
+        let is_turn = |asked: ExprId| owner(asked).is_some();
+        let computes = |expr: &Expr| {
+            let either = |left, right| is_turn(left) || is_turn(right);
+            matches!(*expr, Expr::Computed(left, _, right) if either(left, right))
+        };
+        if program.operands.exprs.iter().any(computes) || program.asked_by_actions().any(is_turn) {
             return Self::ALL;
         }
-        let owner = |asked: ExprId| turn_exprs.iter().find(|(id, _)| *id == asked);
         for test in program.tests() {
             match test {
                 Test::Number(NumberTest::Compare(left, _, right)) => {
                     for (turn, other) in [(left, right), (right, left)] {
-                        let Some(&(_, owner)) = owner(turn) else {
+                        let Some(owner) = owner(turn) else {
                             continue;
                         };
                         let Expr::Number(number) = program.expr(other) else {
@@ -62,7 +55,7 @@ impl Turns {
                     }
                 }
                 Test::Number(NumberTest::Within(turn, ranges)) => {
-                    if let Some(&(_, owner)) = owner(turn) {
+                    if let Some(owner) = owner(turn) {
                         let ranges = program.operands.ranges[ranges as usize].iter();
                         ranges.for_each(|&(low, high)| {
                             turns.compared(owner, low);
@@ -71,7 +64,7 @@ impl Turns {
                     }
                 }
                 Test::Number(NumberTest::Odd(turn)) => {
-                    if let Some((_, owner)) = owner(turn) {
+                    if let Some(owner) = owner(turn) {
                         turns.period = turns.period.max(if owner.is_some() { 4 } else { 2 });
                     }
                 }
@@ -100,11 +93,5 @@ impl Turns {
             None => turn,
             Some(past) => self.last + past % self.period.max(1),
         }
-    }
-}
-
-impl Program {
-    fn asks_turn(&self, expr: ExprId) -> bool {
-        matches!(self.expr(expr), Expr::Turn(_))
     }
 }

@@ -2,8 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::Flow;
-use crate::program::ir::{Block, FirstHeading, NumberTest, PlayTest, Test};
+use crate::program::ir::{Block, FirstHeading, Flow, NumberTest, PlayTest, Test};
 use sow_grammar::rules::{Heading, PhaseId};
 
 /// What was met on the way.
@@ -51,7 +50,7 @@ enum Seen {
 
 impl<'p> Walk<'p> {
     /// `kind`: the move, if it is walked from its beginning.
-    pub fn new(program: &'p Program, kind: Option<usize>) -> Self {
+    fn new(program: &'p Program, kind: Option<usize>) -> Self {
         let begins = |kind: usize| program.code.kinds.get(kind).map(|kind| kind.actions);
         let us = kind.map_or(0..0, |kind| {
             let end = begins(kind + 1).unwrap_or(program.code.ops.len() as Block);
@@ -77,7 +76,33 @@ impl<'p> Walk<'p> {
         }
     }
 
-    pub fn from(&mut self, block: Block, sown: Sown) {
+    /// All of a move of a kind, and what is done after it.
+    pub fn of_move(program: &'p Program, kind: usize) -> Self {
+        let mut walk = Self::new(program, Some(kind));
+        walk.from(program.code.kinds[kind].actions, Sown::No);
+        walk.after_move();
+        walk
+    }
+
+    /// Whether nothing is looked up, chosen, sown or illegal from these instructions on, whatever comes.
+    pub fn is_sure(
+        program: &'p Program,
+        blocks: impl IntoIterator<Item = Block>,
+        sown: Sown,
+    ) -> bool {
+        let mut walk = Self::new(program, None);
+        blocks.into_iter().for_each(|block| walk.from(block, sown));
+        walk.after_move();
+        !(walk.choices || walk.doubtful || walk.circles) && walk.sowings == 0 && walk.tables == 0
+    }
+
+    fn after_move(&mut self) {
+        if let Some(after) = self.program.code.after_move {
+            self.from(after, Sown::Unknown);
+        }
+    }
+
+    fn from(&mut self, block: Block, sown: Sown) {
         let start = (block, sown);
         if *self.seen(start) != Seen::Not {
             return;
@@ -118,11 +143,6 @@ impl<'p> Walk<'p> {
             Sown::No => Some(before),
             Sown::Unknown => None,
         }
-    }
-
-    /// Whether nothing is chosen, nothing sown and nothing illegal, whatever comes.
-    pub const fn is_sure(&self) -> bool {
-        !(self.choices || self.doubtful || self.circles) && self.sowings == 0
     }
 
     /// Notes what an instruction means and says what may follow.

@@ -244,13 +244,11 @@ impl<F: FnMut(&Test) -> Option<bool>> Domain for Abstract<F> {
     }
 
     fn minus(one: Possible, other: Possible) -> Possible {
-        Self::and(
-            one,
-            Possible {
-                yes: other.no,
-                no: other.yes,
-            },
-        )
+        let not = Possible {
+            yes: other.no,
+            no: other.yes,
+        };
+        Self::and(one, not)
     }
 
     fn is_never(truth: Possible) -> bool {
@@ -276,6 +274,31 @@ impl Cond {
                     shared.each_test(conds, see);
                 }
             }
+        }
+    }
+
+    /// Collects the tests that come out in one way wherever the condition comes out as told, each with that way; says whether it comes
+    /// out so wherever they do.
+    pub fn require<'c>(
+        &'c self,
+        conds: &'c [Self],
+        holds: bool,
+        required: &mut Vec<(&'c Test, bool)>,
+    ) -> bool {
+        match self {
+            Self::Known(known) => *known == holds,
+            Self::Not(inner) => inner.require(conds, !holds, required),
+            Self::All(parts) | Self::Any(parts) => {
+                let each_matters = holds == matches!(self, Self::All(_));
+                let parts = parts.iter().filter(|_| each_matters);
+                let required = parts.map(|part| part.require(conds, holds, required));
+                required.fold(each_matters, |all, one| all & one)
+            }
+            Self::Test(test) => {
+                required.push((test, holds));
+                true
+            }
+            Self::Shared(id) => conds[*id as usize].require(conds, holds, required),
         }
     }
 }

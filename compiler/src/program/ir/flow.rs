@@ -4,6 +4,7 @@
 use super::{Block, Flow, Op, Test};
 use crate::program::Program;
 use sow_grammar::rules::TableId;
+use std::collections::BTreeSet;
 
 impl Program {
     /// The instructions that may come after one within the same lap, as far as conditions are not known to lead elsewhere.
@@ -29,22 +30,13 @@ impl Program {
         tables: impl Iterator<Item = TableId>,
         follow: impl Fn(&Op) -> bool,
     ) -> Vec<Op> {
-        let mut seen = vec![false; self.code.ops.len()];
-        let mut open: Vec<Block> = tables
-            .map(|table| self.code.tables[usize::from(table.0)])
-            .collect();
-        let mut ops = Vec::new();
-        while let Some(at) = open.pop() {
-            if std::mem::replace(&mut seen[at as usize], true) {
-                continue;
-            }
-            let op = self.code.ops[at as usize];
-            ops.push(op);
-            if follow(&op) {
-                open.extend(self.successors(at, |_| None));
-            }
-        }
-        ops
+        let starts = tables.map(|table| self.code.tables[usize::from(table.0)]);
+        let op = |at: Block| self.code.ops[at as usize];
+        let next = |at: Block| match follow(&op(at)) {
+            true => self.successors(at, |_| None),
+            false => Vec::new(),
+        };
+        reached(starts, next).map(op).collect()
     }
 
     /// Whether a table may bring seeds into the sower's hand, or sow on.
@@ -52,4 +44,22 @@ impl Program {
         let mut ops = self.reach(std::iter::once(table), |_| true).into_iter();
         ops.any(|op| op.effects(self).lifts || matches!(op.flow(), Flow::Lap(_)))
     }
+}
+
+/// All that can be come to from these, each of which leads to others, in the order in which it is come to.
+pub fn reached<T: Copy + Ord>(
+    starts: impl IntoIterator<Item = T>,
+    next: impl Fn(T) -> Vec<T>,
+) -> impl Iterator<Item = T> {
+    let mut seen = BTreeSet::new();
+    let mut open: Vec<T> = starts.into_iter().collect();
+    std::iter::from_fn(move || {
+        while let Some(one) = open.pop() {
+            if seen.insert(one) {
+                open.extend(next(one));
+                return Some(one);
+            }
+        }
+        None
+    })
 }

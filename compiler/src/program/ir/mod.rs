@@ -9,8 +9,11 @@ mod place;
 mod sowing;
 
 pub use amount::{Amount, Count, CounterSlot, Expr, ExprId, Ranges, Take, counted, seeds};
-pub use cond::{Abstract, Cond, CondId, Domain, Possible, evaluate};
-pub use cond::{AnyHolds, CellTest, NumberTest, PlaceTest, PlayTest, Test};
+pub use cond::{
+    Abstract, AnyHolds, CellTest, Cond, CondId, Domain, NumberTest, PlaceTest, PlayTest, Possible,
+    Test, evaluate,
+};
+pub use flow::reached;
 pub use kind::{
     BranchingBound, ChoiceKind, Choosing, Filter, FirstHeading, Kind, KindFacts, Narrowing, Threat,
 };

@@ -112,7 +112,7 @@ pub enum Flow {
 }
 
 /// What an instruction does to the game.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Effects<'p> {
     pub takes: Taken<'p>,
     /// What it takes goes into the sower's hand.
@@ -126,8 +126,9 @@ pub struct Effects<'p> {
 }
 
 /// Where an instruction takes seeds from.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub enum Taken<'p> {
+    #[default]
     Nothing,
     /// The pit of the last seed.
     Here,
@@ -162,21 +163,11 @@ impl Op {
     }
 
     /// The same with what it jumps to replaced by where that lies.
-    pub fn relocated(self, moved: impl Fn(Block) -> Block) -> Self {
-        match self {
-            Self::Unless(cond, to) => Self::Unless(cond, moved(to)),
-            Self::Jump(to) => Self::Jump(moved(to)),
-            Self::ChoosePlace {
-                place,
-                slot,
-                none,
-                tail,
-            } => Self::ChoosePlace {
-                place,
-                slot,
-                none: moved(none),
-                tail,
-            },
+    pub fn relocated(mut self, moved: impl Fn(Block) -> Block) -> Self {
+        match &mut self {
+            Self::Unless(_, to) | Self::Jump(to) | Self::ChoosePlace { none: to, .. } => {
+                *to = moved(*to);
+            }
             Self::Act(_)
             | Self::Sow(_)
             | Self::Choose { .. }
@@ -184,62 +175,36 @@ impl Op {
             | Self::Again
             | Self::End
             | Self::Illegal
-            | Self::Decide(_) => self,
+            | Self::Decide(_) => {}
         }
+        self
     }
 
     /// What it does to the game.
     pub fn effects<'p>(&self, program: &'p Program) -> Effects<'p> {
         let places = |take: u32| Taken::Places(&program.operands.takes[take as usize].places);
-        let nothing = Effects {
-            takes: Taken::Nothing,
-            lifts: false,
-            fills: None,
-            refuses: false,
-            decides: None,
-        };
+        let mut effects = Effects::default();
         match *self {
             Self::Act(act) => match act {
-                Act::LiftHere => Effects {
-                    takes: Taken::Here,
-                    lifts: true,
-                    ..nothing
-                },
-                Act::Lift(take) => Effects {
-                    takes: places(take),
-                    lifts: true,
-                    ..nothing
-                },
-                Act::Capture { take, .. } => Effects {
-                    takes: places(take),
-                    ..nothing
-                },
+                Act::LiftHere => (effects.takes, effects.lifts) = (Taken::Here, true),
+                Act::Lift(take) => (effects.takes, effects.lifts) = (places(take), true),
+                Act::Capture { take, .. } => effects.takes = places(take),
                 Act::Put { take, into, .. }
                 | Act::Exchange {
                     all: take,
                     one: into,
                     ..
-                } => Effects {
-                    takes: places(take),
-                    fills: Some(into),
-                    ..nothing
-                },
+                } => (effects.takes, effects.fills) = (places(take), Some(into)),
                 // What is left at the end goes to stores only.
                 Act::Sweep(_)
                 | Act::Mark { .. }
                 | Act::Unmark { .. }
                 | Act::Set { .. }
                 | Act::Step(_)
-                | Act::Forget { .. } => nothing,
+                | Act::Forget { .. } => {}
             },
-            Self::Illegal => Effects {
-                refuses: true,
-                ..nothing
-            },
-            Self::Decide(decision) => Effects {
-                decides: Some(decision),
-                ..nothing
-            },
+            Self::Illegal => effects.refuses = true,
+            Self::Decide(decision) => effects.decides = Some(decision),
             Self::Unless(..)
             | Self::Jump(_)
             | Self::Sow(_)
@@ -247,7 +212,8 @@ impl Op {
             | Self::ChoosePlace { .. }
             | Self::Do(_)
             | Self::Again
-            | Self::End => nothing,
+            | Self::End => {}
         }
+        effects
     }
 }

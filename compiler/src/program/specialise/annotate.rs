@@ -13,17 +13,14 @@ pub fn predict(program: &mut Program) {
     }
     let mut superblocks = std::mem::take(&mut program.specialised.superblocks);
     let mut known = vec![None; program.code.ops.len()];
-    let mut annotate =
-        |block: Block| *known[block as usize].get_or_insert_with(|| is_sure(program, block));
+    let is_sure = |block: Block| Walk::is_sure(program, [block], Sown::Yes);
+    let mut annotate = |block: Block| *known[block as usize].get_or_insert_with(|| is_sure(block));
     let telling = superblocks.annotate(|superblock| match superblock.terminator {
         Terminator::Illegal => Prediction::Illegal,
         _ if annotate(superblock.block) => Prediction::Legal,
         _ => Prediction::Open,
     });
-    program.specialised.after_is_sure = program
-        .code
-        .after_move
-        .is_none_or(|after| is_sure(program, after));
+    program.specialised.after_is_sure = program.code.after_move.is_none_or(is_sure);
     for at in 0..program.code.kinds.len() {
         let prologue = superblocks.open(program, &program.code.kinds[at]);
         let simple = program.specialised.after_is_sure
@@ -40,13 +37,4 @@ pub fn predict(program: &mut Program) {
         kind.facts.may_be_refused = asked && refusing;
     }
     program.specialised.superblocks = superblocks;
-}
-
-fn is_sure(program: &Program, block: Block) -> bool {
-    let mut walk = Walk::new(program, None);
-    walk.from(block, Sown::Yes);
-    if let Some(after) = program.code.after_move {
-        walk.from(after, Sown::Unknown);
-    }
-    walk.is_sure() && walk.tables == 0
 }

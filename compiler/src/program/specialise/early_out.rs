@@ -6,9 +6,7 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::Cond;
-use crate::program::ir::Flow;
-use crate::program::ir::{Op, PlayTest, Test};
+use crate::program::ir::{Cond, Flow, Op, PlayTest, Test};
 use crate::program::specialise::mask_predicate::MaskPredicate;
 
 /// What is asked before a player moves; if all of it is so, none of the endings holds.
@@ -76,8 +74,7 @@ impl EarlyOut {
     /// Apart, since few games have marks.
     #[inline(never)]
     fn has_any_lacking<const W: usize>(&self, position: &Position<W>) -> bool {
-        let holding = CellMask::high(position.at_least(self.least));
-        let found = CellMask::of_mask(&self.mask).and(holding);
+        let found = CellMask::of_mask(&self.mask).and(position.holding(self.least));
         !found.minus(position.bearing(self.lacks)).is_empty()
     }
 }
@@ -93,7 +90,6 @@ impl EarlyOuts {
 
     /// Before a player moves, for whom and for the other one all endings are asked.
     fn before(program: &Program, mover: u8) -> Option<Self> {
-        let mut early_outs = Self::default();
         let seats = [mover, mover ^ 1].into_iter();
         let mut askers = seats
             .take(program.board.layout.players().into())
@@ -101,19 +97,20 @@ impl EarlyOuts {
                 seat,
                 to_move: seat == mover,
             });
-        askers
-            .all(|asker| early_outs.find(program, asker))
-            .then_some(early_outs)
+        askers.try_fold(Self::default(), |all, asker| {
+            Some(all.and(Self::of_rows(program, asker)?))
+        })
     }
 
-    /// Takes in what others ask, each question once.
-    fn extend(&mut self, others: Self) {
+    /// What both ask, each question once.
+    fn and(mut self, others: Self) -> Self {
         for early_out in others.any {
             if !self.any.contains(&early_out) {
                 self.any.push(early_out);
             }
         }
         self.new_position |= others.new_position;
+        self
     }
 
     /// Whether all of it is so, the history left aside.
@@ -122,17 +119,18 @@ impl EarlyOuts {
         self.any.iter().all(|early_out| early_out.holds(position))
     }
 
-    /// Looks for what keeps the rows of the endings from fitting.
-    fn find(&mut self, program: &Program, asker: Asker) -> bool {
+    /// What keeps the rows of the endings from fitting.
+    fn of_rows(program: &Program, asker: Asker) -> Option<Self> {
+        let mut early_outs = Self::default();
         let mut at = program.code.endings;
         loop {
             at = match program.code.ops[at as usize].flow() {
                 Flow::Jump(to) => to,
                 Flow::Branch(cond, to) => {
                     let mut steps = MAX_STEPS;
-                    if !self.settle(program, program.cond(cond), false, asker, &mut steps) {
-                        return false;
-                    }
+                    let cond = program.cond(cond);
+                    let settled = Self::settling(program, cond, false, asker, &mut steps)?;
+                    early_outs = early_outs.and(settled);
                     to
                 }
                 // No row has fitted, or one fits whatever comes.
@@ -141,71 +139,53 @@ impl EarlyOuts {
                 | Flow::PitChoice(_)
                 | Flow::Call(_)
                 | Flow::Lap(_)
-                | Flow::Stop => return program.code.ops[at as usize] == Op::End,
+                | Flow::Stop => {
+                    let ends = program.code.ops[at as usize] == Op::End;
+                    return ends.then_some(early_outs);
+                }
             };
         }
     }
 
-    /// Looks for early outs with which a condition comes out as wanted; false if there are none.
-    fn settle(
-        &mut self,
+    /// The fewest early outs with which a condition comes out as wanted; `None` if there are none.
+    fn settling(
         program: &Program,
         cond: &Cond,
         wanted: bool,
         asker: Asker,
         steps: &mut usize,
-    ) -> bool {
+    ) -> Option<Self> {
         *steps = steps.saturating_sub(1);
         if *steps == 0 {
-            return false;
+            return None;
         }
+        let mut settling = |part, wanted| Self::settling(program, part, wanted, asker, steps);
+        let nothing = Self::default();
         match cond {
-            Cond::Known(known) => *known == wanted,
-            Cond::Not(inner) => self.settle(program, inner, !wanted, asker, steps),
-            Cond::Shared(id) => self.settle(program, program.cond(*id), wanted, asker, steps),
-            Cond::All(parts) if !wanted => self.settle_one(program, parts, wanted, asker, steps),
-            Cond::Any(parts) if wanted => self.settle_one(program, parts, wanted, asker, steps),
-            Cond::All(parts) | Cond::Any(parts) => parts
-                .iter()
-                .all(|part| self.settle(program, part, wanted, asker, steps)),
-            Cond::Test(Test::Play(PlayTest::NoMove)) => !wanted,
-            Cond::Test(Test::Play(PlayTest::ToMove)) => asker.to_move == wanted,
-            Cond::Test(Test::Play(PlayTest::Repeats)) => {
-                self.new_position = true;
-                !wanted
+            Cond::Known(known) => (*known == wanted).then_some(nothing),
+            Cond::Not(inner) => settling(inner, !wanted),
+            Cond::Shared(id) => settling(program.cond(*id), wanted),
+            // It is enough if one part comes out as wanted.
+            Cond::All(parts) | Cond::Any(parts) if wanted == matches!(cond, Cond::Any(_)) => {
+                let settled = parts.iter().filter_map(|part| settling(part, wanted));
+                settled.min_by_key(|one| one.any.len() + usize::from(one.new_position))
             }
-            Cond::Test(test) => {
-                let early_out = EarlyOut::of_test(program, test, wanted, asker.seat);
-                let there = early_out.is_some();
-                self.extend(Self {
-                    any: early_out.into_iter().collect(),
-                    new_position: false,
-                });
-                there
+            Cond::All(parts) | Cond::Any(parts) => {
+                let mut parts = parts.iter();
+                parts.try_fold(nothing, |all, part| Some(all.and(settling(part, wanted)?)))
             }
+            Cond::Test(Test::Play(PlayTest::NoMove)) => (!wanted).then_some(nothing),
+            Cond::Test(Test::Play(PlayTest::ToMove)) => {
+                (asker.to_move == wanted).then_some(nothing)
+            }
+            Cond::Test(Test::Play(PlayTest::Repeats)) => (!wanted).then_some(Self {
+                new_position: true,
+                ..nothing
+            }),
+            Cond::Test(test) => Some(Self {
+                any: vec![EarlyOut::of_test(program, test, wanted, asker.seat)?],
+                ..nothing
+            }),
         }
-    }
-
-    /// It is enough if one part comes out as wanted; the one that needs the fewest early outs is taken.
-    fn settle_one(
-        &mut self,
-        program: &Program,
-        parts: &[Cond],
-        wanted: bool,
-        asker: Asker,
-        steps: &mut usize,
-    ) -> bool {
-        let settled = parts.iter().filter_map(|part| {
-            let mut early_outs = Self::default();
-            let found = early_outs.settle(program, part, wanted, asker, steps);
-            found.then_some(early_outs)
-        });
-        let fewest = settled
-            .min_by_key(|early_outs| early_outs.any.len() + usize::from(early_outs.new_position));
-        let Some(early_outs) = fewest else {
-            return false;
-        };
-        self.extend(early_outs);
-        true
     }
 }

@@ -4,7 +4,7 @@ use super::sow_table::Round;
 use super::superblocks::{Key, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::{Act, Block, Count, Op, Skip, Start};
+use crate::program::ir::{Act, Block, Op, Skip};
 use crate::program::specialise::table_sow::Begin;
 use sow_grammar::rules::{Heading, TableId};
 
@@ -23,11 +23,9 @@ impl FirstLap {
         else {
             return None;
         };
+        let begin = program.specialised.table_sow[*sowing as usize];
         let sowing = &program.operands.sowings[*sowing as usize];
-        let plain = sowing.start == Start::AfterHere
-            && sowing.dropping.is_empty()
-            && sowing.keeping == Count::NONE
-            && sowing.each.is_none()
+        let plain = begin == Some(Begin::Here)
             && matches!(sowing.skipping, None | Some(Skip::Nothing | Skip::Origin));
         Some(Self {
             stores: sowing.stores.unwrap_or([0; 2]),
@@ -84,13 +82,12 @@ impl FirstLap {
             })
         };
         let mut sowings = program.specialised.table_sow.iter().enumerate();
-        sowings.all(|(number, sowing)| {
-            let goes_on = sowing.is_some_and(|sowing| {
-                sowing.begin == Begin::Here
-                    && sowing.heading == Heading::Onward
-                    && matches!(sowing.skipping, None | Some(Skip::Nothing))
-                    && sowing.stores.is_none_or(|stores| stores == self.stores)
-            });
+        sowings.all(|(number, &begin)| {
+            let sowing = &program.operands.sowings[number];
+            let goes_on = begin == Some(Begin::Here)
+                && sowing.heading == Heading::Onward
+                && matches!(sowing.skipping, None | Some(Skip::Nothing))
+                && sowing.stores.is_none_or(|stores| stores == self.stores);
             goes_on || begins(number)
         })
     }
@@ -103,15 +100,9 @@ impl FirstLap {
         let single: Vec<Key> = states
             .filter(|known| key_layout.example(known.seeds) <= 1)
             .collect();
-        let ends = |[us, direction, cell]: [u8; 3]| {
+        let ends = |place: [u8; 3]| {
             single.iter().all(|&known| {
-                let known = Key {
-                    us,
-                    direction,
-                    cell,
-                    ..known
-                };
-                let superblock = superblocks.get(self.last, known);
+                let superblock = superblocks.get(self.last, known.at(place));
                 superblock.is_some_and(|superblock| {
                     matches!(superblock.terminator, Terminator::End { .. })
                 })

@@ -6,8 +6,9 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{AnyHolds, CellTest, PlaceTest, PlayTest, Test};
-use crate::program::ir::{BasePlace, Cond, CondId, FixedId};
+use crate::program::ir::{
+    AnyHolds, BasePlace, CellTest, CondId, FixedId, PlaceTest, PlayTest, Test,
+};
 use sow_grammar::rules::State;
 
 /// What a cell must be like.
@@ -97,28 +98,20 @@ impl MaskPredicate {
 
     /// `None` if the condition asks for more.
     pub(super) fn read(program: &Program, cond: CondId) -> Option<Self> {
-        let mut predicate = Self::OPEN;
-        predicate.ask_all(program, program.cond(cond), true)?;
-        Some(predicate)
-    }
-
-    /// Takes a condition up that must hold, or must not.
-    fn ask_all(&mut self, program: &Program, cond: &Cond, holds: bool) -> Option<()> {
-        match cond {
-            Cond::Known(known) => (*known == holds).then_some(()),
-            Cond::Not(inner) => self.ask_all(program, inner, !holds),
-            Cond::All(parts) if holds => parts
-                .iter()
-                .try_for_each(|part| self.ask_all(program, part, true)),
-            Cond::Any(parts) if !holds => parts
-                .iter()
-                .try_for_each(|part| self.ask_all(program, part, false)),
-            Cond::All(_) | Cond::Any(_) => None,
-            Cond::Test(Test::Cell(test)) => self.ask(program, *test, holds),
-            Cond::Test(Test::Play(PlayTest::LastSeed)) => only(&mut self.last_seed, holds),
-            Cond::Test(Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_)) => None,
-            Cond::Shared(id) => self.ask_all(program, program.cond(*id), holds),
+        let mut tests = Vec::new();
+        let conds = &program.code.conds;
+        if !program.cond(cond).require(conds, true, &mut tests) {
+            return None;
         }
+        let mut predicate = Self::OPEN;
+        for (test, holds) in tests {
+            match test {
+                Test::Cell(test) => predicate.ask(program, *test, holds)?,
+                Test::Play(PlayTest::LastSeed) => only(&mut predicate.last_seed, holds)?,
+                Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_) => return None,
+            }
+        }
+        Some(predicate)
     }
 
     /// The cells that pass for a player. `occupied`: those that count as holding seeds.
@@ -136,10 +129,10 @@ impl MaskPredicate {
         }
         let mut cells = CellMask::of_mask(&self.masks[us]);
         if self.least > 0 {
-            cells = cells.and(CellMask::high(position.at_least(self.least)));
+            cells = cells.and(position.holding(self.least));
         }
         if let Some(above) = self.most.checked_add(1) {
-            cells = cells.minus(CellMask::high(position.at_least(above)));
+            cells = cells.minus(position.holding(above));
         }
         match self.occupied {
             None => {}

@@ -45,15 +45,11 @@ fn asked_of_many(program: &Program) -> Vec<CondId> {
         .iter()
         .filter_map(|kind| kind.from.as_ref());
     let of_from = |from: &Choosing| {
-        let filters: Vec<CondId> = from.filters.iter().map(|&(_, cond)| cond).collect();
+        let filters = from.filters.iter().map(|&(_, cond)| cond);
         from.fits.into_iter().chain(filters).collect::<Vec<_>>()
     };
-    let skips = program
-        .operands
-        .sowings
-        .iter()
-        .filter_map(|sowing| sowing.skipping);
-    let skipping = skips.filter_map(|skip| match skip {
+    let sowings = program.sowings();
+    let skipping = sowings.filter_map(|sowing| match sowing.skipping? {
         Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
         Skip::Nothing | Skip::Origin | Skip::LapStart => None,
     });

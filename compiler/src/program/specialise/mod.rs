@@ -14,8 +14,7 @@ pub mod superblocks;
 pub mod table_sow;
 pub mod triggers;
 
-use super::analysis;
-use super::{Passes, Program};
+use super::{Passes, Program, analysis};
 use early_out::EarlyOuts;
 use jump_table::JumpTable;
 use mask_predicates::MaskPredicates;

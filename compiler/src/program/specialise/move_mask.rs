@@ -6,8 +6,9 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{CellTest, ChoiceKind, Choosing, FirstHeading, Kind, PlayTest, Test};
-use crate::program::ir::{CondId, Domain, evaluate};
+use crate::program::ir::{
+    CellTest, ChoiceKind, Choosing, CondId, Domain, FirstHeading, Kind, PlayTest, Test, evaluate,
+};
 use crate::program::specialise::superblocks::OfTurn;
 use sow_grammar::rules::Once;
 
@@ -21,11 +22,12 @@ pub struct MoveMask {
     pits: [[[Pits; 2]; 2]; 2],
 }
 
-/// What a condition is asked of.
-#[derive(Clone, Copy)]
-struct Question {
+/// What a condition is asked of: the domain of pits for which it is settled, `None` where it is not.
+struct Question<'p> {
+    program: &'p Program,
     us: usize,
-    /// The outcome of the question about the turn.
+    /// The question about the turn, once one has come up, and its outcome.
+    turn: Option<OfTurn>,
     turn_flag: bool,
     /// Chosen by the mover with the pit; `None` if that is not so.
     rightward: Option<bool>,
@@ -53,13 +55,16 @@ impl MoveMask {
         for us in 0..2 {
             for turn_flag in [false, true] {
                 for rightward in [false, true] {
-                    let asked = Question {
+                    let mut asked = Question {
+                        program,
                         us,
+                        turn: settled.turn,
                         turn_flag,
                         rightward: chosen.then_some(rightward),
                     };
                     settled.pits[us][usize::from(turn_flag)][usize::from(rightward)] =
-                        settled.choice(program, from, asked)?;
+                        asked.choice(from)?;
+                    settled.turn = asked.turn;
                 }
             }
         }
@@ -80,73 +85,52 @@ impl MoveMask {
             .is_some_and(|turn| turn.holds(program, position, us));
         self.pits[usize::from(us & 1)][usize::from(turn_flag)][usize::from(rightward)].narrowed()
     }
+}
 
-    fn choice(&mut self, program: &Program, from: &Choosing, asked: Question) -> Option<Pits> {
-        let mut pits = Pits::of_mask(&program.fixed(from.pits).masks[asked.us]);
+impl Question<'_> {
+    fn choice(&mut self, from: &Choosing) -> Option<Pits> {
+        let mut pits = Pits::of_mask(&self.program.fixed(from.pits).masks[self.us]);
         if let Some(fits) = from.fits {
-            pits = self.passing(program, fits, pits, asked)?;
+            pits = self.passing(fits, pits)?;
         }
         for &(kind, cond) in &from.filters {
             if kind != ChoiceKind::Except {
                 return None;
             }
-            pits = pits.minus(self.passing(program, cond, pits, asked)?);
+            pits = pits.minus(self.passing(cond, pits)?);
         }
         Some(pits)
     }
 
     /// The pits among these for which a condition holds; `None` if that is not settled.
-    fn passing(
-        &mut self,
-        program: &Program,
-        cond: CondId,
-        pits: Pits,
-        asked: Question,
-    ) -> Option<Pits> {
-        let mut mask = MoveMaskDomain {
-            program,
-            settled: self,
-            asked,
-        };
-        evaluate(
-            &program.code.conds,
-            program.cond(cond),
-            &mut mask,
-            Some(pits),
-        )
+    fn passing(&mut self, cond: CondId, pits: Pits) -> Option<Pits> {
+        let program = self.program;
+        evaluate(&program.code.conds, program.cond(cond), self, Some(pits))
     }
 }
 
-/// The domain of pits for which a condition is settled; `None` where it is not.
-struct MoveMaskDomain<'s, 'p> {
-    program: &'p Program,
-    settled: &'s mut MoveMask,
-    asked: Question,
-}
-
-impl Domain for MoveMaskDomain<'_, '_> {
+impl Domain for Question<'_> {
     type Truth = Option<Pits>;
 
     const NEVER: Option<Pits> = Some(Pits::NONE);
 
     fn test(&mut self, test: &Test, among: Option<Pits>) -> Option<Pits> {
-        let asked = self.asked;
         let held = match *test {
             Test::Cell(CellTest::In(fixed)) => {
-                Pits::of_mask(&self.program.fixed(fixed).masks[asked.us])
+                Pits::of_mask(&self.program.fixed(fixed).masks[self.us])
             }
             Test::Play(PlayTest::Going(heading)) => {
-                let rightward = asked.rightward?;
-                self.program.board.track.going(asked.us, rightward, heading)
+                let rightward = self.rightward?;
+                self.program.board.track.going(self.us, rightward, heading)
             }
             Test::Number(test) => {
                 let turn = OfTurn::asked_by(self.program, test)?;
-                let all = if asked.turn_flag {
+                let all = if self.turn_flag {
                     Pits::ALL
                 } else {
                     Pits::NONE
                 };
-                (*self.settled.turn.get_or_insert(turn) == turn).then_some(all)?
+                (*self.turn.get_or_insert(turn) == turn).then_some(all)?
             }
             Test::Cell(CellTest::InPlace(_) | CellTest::Occupied | CellTest::OppositeOccupied)
             | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))

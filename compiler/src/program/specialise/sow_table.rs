@@ -1,9 +1,6 @@
 //! What plain sowings add to the board, computed once: a sowing is then a few additions however many seeds it has.
 
-use crate::board::CellMask;
-use crate::board::SEED;
-use crate::board::SowDelta;
-use crate::board::{Track, words};
+use crate::board::{CellMask, SEED, SowDelta, Track, words};
 
 /// Rings longer than this are sown seed by seed.
 const MAX_RING: usize = 64;

@@ -3,17 +3,6 @@
 use crate::program::Program;
 use crate::program::ir::{BasePlace, Count, PlaceId, Skip, Sowing, Start};
 use crate::program::specialise::superblocks::is_plainly;
-use sow_grammar::rules::{Heading, TableId};
-
-/// A sowing that needs no more than a look into the sow tables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TableSow {
-    pub heading: Heading,
-    pub stores: Option<[u8; 2]>,
-    pub skipping: Option<Skip>,
-    pub last: Option<TableId>,
-    pub begin: Begin,
-}
 
 /// Where a quick sowing starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,9 +15,9 @@ pub enum Begin {
     Into([u8; 2]),
 }
 
-/// The sowings that are quick.
-pub fn table_sowings(program: &Program) -> Vec<Option<TableSow>> {
-    let table_sow = |sowing: &Sowing| {
+/// Where the sowings start that need no more than a look into the sow tables; `None` for all others.
+pub fn table_sowings(program: &Program) -> Vec<Option<Begin>> {
+    let begin = |sowing: &Sowing| {
         let plain = sowing.dropping.is_empty()
             && sowing.keeping == Count::NONE
             && sowing.each.is_none()
@@ -43,15 +32,9 @@ pub fn table_sowings(program: &Program) -> Vec<Option<TableSow>> {
             }
             Start::After(_) => return None,
         };
-        plain.then_some(TableSow {
-            heading: sowing.heading,
-            stores: sowing.stores,
-            skipping: sowing.skipping,
-            last: sowing.last,
-            begin,
-        })
+        plain.then_some(begin)
     };
-    program.operands.sowings.iter().map(table_sow).collect()
+    program.sowings().map(begin).collect()
 }
 
 fn is_by_table(program: &Program, skip: Skip) -> bool {

@@ -4,6 +4,7 @@
 use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
+use crate::numbering::number_in;
 use crate::program::Program;
 use crate::program::ir::{Block, CellTest, Op, Test};
 use crate::program::specialise::superblocks::{follow_tables, test_of_cell};
@@ -41,21 +42,12 @@ impl Triggers {
             cells: program.board.layout.cells().into(),
             ..Self::default()
         };
-        if program
-            .operands
-            .sowings
-            .iter()
-            .all(|sowing| sowing.each.is_none())
-        {
+        if program.sowings().all(|sowing| sowing.each.is_none()) {
             return triggers;
         }
         for (table, &block) in program.code.tables.iter().enumerate() {
             let this = Some(TableId(table as u16));
-            let each = program
-                .operands
-                .sowings
-                .iter()
-                .any(|sowing| sowing.each == this);
+            let each = program.sowings().any(|sowing| sowing.each == this);
             for us in 0..2 {
                 let numbers: Vec<u64> = (0..program.board.layout.cells())
                     .map(|cell| {
@@ -66,7 +58,10 @@ impl Triggers {
                             if rows.is_some() {
                                 bits &= !(1 << seeds);
                             }
-                            triggers.add_rows(rows.unwrap_or_default());
+                            let told = &mut triggers.rows_told;
+                            triggers
+                                .rows
+                                .push(number_in(told, rows.unwrap_or_default()));
                         }
                         bits
                     })
@@ -76,15 +71,6 @@ impl Triggers {
             }
         }
         triggers
-    }
-
-    fn add_rows(&mut self, rows: Vec<u32>) {
-        let known = self.rows_told.iter().position(|told| *told == rows);
-        let known = known.unwrap_or_else(|| {
-            self.rows_told.push(rows);
-            self.rows_told.len() - 1
-        });
-        self.rows.push(known as u32);
     }
 
     /// The rows that a table comes to in a cell without marks where it does nothing, with a number of seeds below 64; their
@@ -140,12 +126,12 @@ impl Trigger {
     /// The cells in which something may be done when one more seed falls there.
     #[inline]
     pub fn next<const W: usize>(&self, position: &Position<W>) -> CellMask<W> {
-        let holding = |least: u8| CellMask::high(position.at_least(least));
-        let mut cells = CellMask::of_mask(&self.mask).and(holding(self.least.saturating_sub(1)));
+        let mut cells =
+            CellMask::of_mask(&self.mask).and(position.holding(self.least.saturating_sub(1)));
         if self.most < u8::MAX {
-            cells = cells.minus(holding(self.most));
+            cells = cells.minus(position.holding(self.most));
         }
-        cells.or(holding(63)).or(position.bearing(u8::MAX))
+        cells.or(position.holding(63)).or(position.bearing(u8::MAX))
     }
 }
 

@@ -1,14 +1,14 @@
 //! Positions as a search has them.
 
 use crate::board::{
-    Cell, MAX_WORDS, ONES, PitSet, Position, Standing, at_least, hash_words, index, lane_of, seat,
+    Cell, CellMask, MAX_WORDS, ONES, Position, Standing, at_least, hash_words, index, lane_of, seat,
 };
 use crate::program::Program;
 use sow_grammar::rules::Seat;
 
 /// A position in a search: on a packed board where the game can be played on one, which is quicker to make, to ask and to
-/// play on. [`crate::successors::Successors::state`] makes one of a position, and
-/// [`crate::successors::Successors::position`] the reverse.
+/// play on. [`crate::successors::Succeed::state`] makes one of a position, and
+/// [`crate::successors::Succeed::position`] the reverse.
 #[derive(Debug, Clone, Copy)]
 pub struct State<const W: usize = MAX_WORDS>(pub(crate) Kept<W>);
 
@@ -46,7 +46,7 @@ pub(crate) struct Seen {
 #[derive(Debug, Clone)]
 pub struct Sides {
     cells: [Vec<Cell>; 2],
-    pits: [PitSet; 2],
+    pits: [CellMask<MAX_WORDS>; 2],
     /// Of packed boards, by player to move.
     packed: [PackedSides; 2],
 }
@@ -67,7 +67,7 @@ impl<const W: usize> From<Position<W>> for State<W> {
 
 impl<const W: usize> State<W> {
     /// The position, if it is kept as one, as all positions are in which the game is over; see
-    /// [`crate::successors::Successors::position`] for the others.
+    /// [`crate::successors::Succeed::position`] for the others.
     #[inline]
     #[must_use]
     pub const fn as_position(&self) -> Option<&Position<W>> {
@@ -134,7 +134,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The places of a packed board, eight to a word, the first in the lowest byte; see
-    /// [`crate::successors::Successors::places`]. `None` if the state is kept as a position.
+    /// [`crate::successors::Succeed::places`]. `None` if the state is kept as a position.
     #[inline]
     #[must_use]
     pub fn packed_words(&self) -> Option<&[u64]> {
@@ -172,7 +172,8 @@ impl<const W: usize> State<W> {
                 let mover = index(position.mover());
                 least.map(|least| {
                     let holding = position.holding(least);
-                    let count = |seat: usize| holding.count(&sides.pits[seat]) as i32;
+                    let count =
+                        |seat: usize| holding.and(sides.pits[seat].narrowed()).count() as i32;
                     count(mover) - count(mover ^ 1)
                 })
             }

@@ -13,7 +13,7 @@ pub struct Successor<const W: usize = MAX_WORDS> {
 }
 
 /// A legal move and the board right after it. Whether the game goes on from there is found out when it is asked for
-/// ([`crate::successors::Successors::finish`]): a search never visits most of the moves that it lists.
+/// ([`crate::successors::Successors`]): a search never visits most of the moves that it lists.
 #[derive(Debug, Clone, Copy)]
 pub struct MadeMove<const W: usize = MAX_WORDS> {
     played: Played,

@@ -159,10 +159,8 @@ impl LapLoop {
             LeavingOut::None => Skip::Nothing,
             LeavingOut::Origin => Skip::Origin,
             LeavingOut::Some => {
-                let table_sow = program.specialised.table_sow[usize::from(course.sowing)].as_ref();
-                table_sow
-                    .and_then(|table_sow| table_sow.skipping)
-                    .unwrap_or(self.sowing.skipping)
+                let sowing = &program.operands.sowings[usize::from(course.sowing)];
+                sowing.skipping.unwrap_or(self.sowing.skipping)
             }
         }
     }

@@ -198,17 +198,18 @@ fn onward(
     (us, cell): (usize, u8),
     superblock: &Superblock,
 ) -> Option<Next> {
-    let table_sow = program.specialised.table_sow[usize::from(sowing)]?;
-    let same = table_sow.begin == Begin::Here
-        && matches!(table_sow.skipping, None | Some(Skip::Nothing))
+    let begin = program.specialised.table_sow[usize::from(sowing)]?;
+    let sowing = &program.operands.sowings[usize::from(sowing)];
+    let same = begin == Begin::Here
+        && matches!(sowing.skipping, None | Some(Skip::Nothing))
         && superblock.captured[0] == NOWHERE
         && superblock.here == cell
-        && table_sow.last.is_none_or(|last| last == first_lap.last)
-        && table_sow
+        && sowing.last.is_none_or(|last| last == first_lap.last)
+        && sowing
             .stores
             .is_none_or(|stores| stores[us] == first_lap.stores[us]);
     let only_here = superblock.lifted == [cell, NOWHERE, NOWHERE, NOWHERE];
-    match table_sow.heading {
+    match sowing.heading {
         Heading::Onward if same && only_here => Some(Next::Relay),
         Heading::Onward if same => Some(Next::Onward),
         Heading::Backward if same => Some(Next::Backward),

@@ -7,7 +7,7 @@ use super::runs::Runs;
 use super::{Around, Fork, Key, Near, Number, Outcome, Strides, Superblocks, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::FirstHeading;
+use crate::program::ir::{Block, FirstHeading};
 use sow_grammar::rules::{Heading, TableId};
 
 /// Where there would be more places than this, nothing is read: a real game has a tenth of it.
@@ -52,43 +52,31 @@ impl Superblocks {
             ..Self::default()
         };
         for &block in &program.code.tables {
-            let unread = Number::of(superblocks.superblocks.len() as u32, Outcome::Open);
-            superblocks
-                .superblocks
-                .push(Read::nothing(NOWHERE, block).superblock);
-            superblocks.numbers.push(unread);
+            superblocks.add_unread(block, 1);
         }
         superblocks
+    }
+
+    fn add_unread(&mut self, block: Block, places: usize) {
+        let number = self.number(0, Read::nothing(NOWHERE, block));
+        let unread = Number::of(number, Outcome::Open);
+        self.numbers.extend(std::iter::repeat_n(unread, places));
     }
 
     /// Only tables that look at a last seed are read.
     fn add_table(&mut self, program: &Program, table: TableId, phase: u16, direction: u8) {
         let states = self.key_layout.states();
-        if !program
-            .operands
-            .sowings
-            .iter()
-            .any(|sowing| sowing.last == Some(table))
-        {
-            let unread = Read::nothing(NOWHERE, program.code.tables[usize::from(table.0)]);
-            let number = self.number(0, unread);
+        if !program.sowings().any(|sowing| sowing.last == Some(table)) {
             let places = 2 * usize::from(program.board.layout.cells()) * states.len();
-            let unread = Number::of(number, Outcome::Open);
-            self.numbers.extend(std::iter::repeat_n(unread, places));
-            return;
+            return self.add_unread(program.code.tables[usize::from(table.0)], places);
         }
         for us in 0..2 {
             for cell in 0..program.board.layout.cells() {
                 // superblocks of different cells hardly ever are the same.
                 let first = self.superblocks.len();
                 for &state in &states {
-                    let known = Key {
-                        phase,
-                        direction,
-                        us,
-                        cell,
-                        ..state
-                    };
+                    let place = state.at([us, direction, cell]);
+                    let known = Key { phase, ..place };
                     let read = BlockBuilder::new(program, self, Some(table)).of_table(table, known);
                     let number = self.number(first, read);
                     self.relays |= self.sows_on(number);
@@ -137,7 +125,7 @@ impl Superblocks {
         });
         let number = same.map_or(self.superblocks.len(), |at| first + at);
         if same.is_none() {
-            superblock.told = self.tellings.add(&telling);
+            superblock.told = self.tellings.add(telling);
             self.superblocks.push(superblock);
         }
         number as u32
@@ -209,12 +197,23 @@ impl Key {
         next: false,
         turn_flag: false,
         board_flag: false,
+        state: 0,
     };
+
+    /// The same of a cell, for a player, where the last seed has fallen in a direction.
+    pub const fn at(self, [us, direction, cell]: [u8; 3]) -> Self {
+        Self {
+            direction,
+            us,
+            cell,
+            ..self
+        }
+    }
 }
 
 /// The directions that sowings of the game may take.
 pub(super) fn ways_gone(program: &Program) -> Vec<u8> {
-    let later = program.operands.sowings.iter().map(|sowing| sowing.heading);
+    let later = program.sowings().map(|sowing| sowing.heading);
     let first = program.code.kinds.iter().map(|kind| match kind.heading {
         FirstHeading::Given(heading) => heading,
         FirstHeading::Chosen(once) => Heading::EitherWay(once),
@@ -270,7 +269,7 @@ fn strides(
 /// The stores that a player most likely sows into if a sowing names none: those of the sowing before; `None` if there are
 /// several.
 fn stores_kept(program: &Program, us: usize) -> Option<u8> {
-    let sowings = program.operands.sowings.iter();
+    let sowings = program.sowings();
     let mut named = sowings.filter_map(|sowing| sowing.stores.map(|stores| stores[us]));
     match named.next() {
         None => Some(0),

@@ -2,13 +2,13 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::events::{Telling, Template};
-use super::folding::{KeyedTests, follow_tables};
+use super::folding::follow_tables;
 use super::places::Places;
 use super::read::{Read, Reading};
 use super::{Fork, Key, MOST, SideEffects, Superblock, Superblocks, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::{Block, Op};
+use crate::program::ir::{Block, Op, Test};
 use sow_grammar::rules::TableId;
 
 /// Forks one inside another that are known beforehand, and alternatives of one.
@@ -81,17 +81,11 @@ impl<'p> BlockBuilder<'p> {
 
     /// Goes on past all that is settled.
     fn settle(self, reading: &mut Reading) {
-        let answers = KeyedTests {
-            program: self.program,
-            key_layout: &self.superblocks.key_layout,
-            known: reading.known,
-            untouched: reading.untouched,
-            sown: self.table.is_some(),
-        };
+        let (known, untouched) = (reading.known, reading.untouched);
         let telling = &mut reading.telling.all;
         let passed = |at| telling.extend(self.program.row_at(at).map(Template::Row));
-        let (at, look_ups) =
-            follow_tables(self.program, reading.at, |test| answers.to(test), passed);
+        let answer = |test: &Test| self.answer(test, known, untouched);
+        let (at, look_ups) = follow_tables(self.program, reading.at, answer, passed);
         reading.at = at;
         reading.look_ups = reading.look_ups.saturating_add(look_ups);
     }

@@ -31,17 +31,13 @@ impl Course {
         match self.masked_sow {
             LeavingOut::None | LeavingOut::Origin => true,
             LeavingOut::Some => skipping(&program.operands.sowings[usize::from(self.sowing)]),
-            LeavingOut::Same => program.operands.sowings.iter().all(skipping),
+            LeavingOut::Same => program.sowings().all(skipping),
         }
     }
 
     /// Whether there are rows for it wherever it may start, whichever stores were sown into before.
     fn has_rings(&self, program: &Program) -> bool {
-        let named = program
-            .operands
-            .sowings
-            .iter()
-            .filter_map(|sowing| sowing.stores);
+        let named = program.sowings().filter_map(|sowing| sowing.stores);
         let before = named.flatten().chain([0]);
         let cells = if self.from_lap_start {
             program.board.layout.cells()

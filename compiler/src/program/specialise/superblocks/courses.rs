@@ -14,13 +14,13 @@ impl BlockBuilder<'_> {
     pub(super) fn sow(self, number: u32, reading: &Reading) -> Option<Terminator> {
         let known = reading.known;
         let sowing = &self.program.operands.sowings[number as usize];
-        let table_sow = self.program.specialised.table_sow[number as usize].as_ref()?;
+        let begin = self.program.specialised.table_sow[number as usize]?;
         let takes_way = matches!(sowing.heading, Heading::EitherWay(_));
         if reading.lifted.is_empty() || takes_way && !self.chooses_way {
             return None;
         }
         let us = usize::from(known.us);
-        let (round, start) = match (table_sow.begin, table_sow.skipping) {
+        let (round, start) = match (begin, sowing.skipping) {
             // A pit is left out by its rows where the sowing starts there.
             (Begin::Here, Some(Skip::Origin)) if self.origin == Some(known.cell) => {
                 (Round::Skipping, Some(known.cell))
@@ -30,7 +30,7 @@ impl BlockBuilder<'_> {
             (Begin::Into(into), _) => (Round::Into, Some(into[us])),
             (Begin::LapStart, _) => (Round::After, None),
         };
-        let by_row = matches!(table_sow.heading, Heading::Rightward | Heading::Leftward);
+        let by_row = matches!(sowing.heading, Heading::Rightward | Heading::Leftward);
         if by_row && start.is_none() {
             return None;
         }
@@ -39,10 +39,10 @@ impl BlockBuilder<'_> {
             .program
             .board
             .track
-            .turned(way, known.us, table_sow.heading, from);
-        let last = table_sow.last.or(self.table)?;
+            .turned(way, known.us, sowing.heading, from);
+        let last = sowing.last.or(self.table)?;
         let sow_tables = self.program.sow_tables();
-        let stores = table_sow
+        let stores = sowing
             .stores
             .map(|stores| stores[us])
             .or(self.superblocks.stores[us]);
@@ -61,7 +61,7 @@ impl BlockBuilder<'_> {
             && reading.captured.is_empty()
             && reading.lifted.len() == 1
             && start.is_some()
-            && matches!(table_sow.skipping, None | Some(Skip::Nothing))
+            && matches!(sowing.skipping, None | Some(Skip::Nothing))
             && stores.is_some();
         let course = Course {
             sowing: u16::try_from(number).ok()?,
@@ -71,16 +71,14 @@ impl BlockBuilder<'_> {
             entry,
             from_lap_start: start.is_none(),
             start: start.unwrap_or(NOWHERE),
-            is_from_here: table_sow.begin == Begin::Here,
+            is_from_here: begin == Begin::Here,
             table_offset: self
                 .superblocks
                 .table_offset(known.phase, [known.us, direction], last),
             last,
             direction,
-            stores: table_sow
-                .stores
-                .map_or([u8::MAX, 0], |stores| [0, stores[us]]),
-            masked_sow: match table_sow.skipping {
+            stores: sowing.stores.map_or([u8::MAX, 0], |stores| [0, stores[us]]),
+            masked_sow: match sowing.skipping {
                 None => LeavingOut::Same,
                 Some(Skip::Nothing) => LeavingOut::None,
                 Some(Skip::Origin) => LeavingOut::Origin,

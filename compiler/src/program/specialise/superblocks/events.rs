@@ -32,19 +32,9 @@ pub(super) struct Telling {
     pub(super) before: usize,
 }
 
-/// What is told of all superblocks.
+/// What is told of all superblocks, by number.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Tellings {
-    all: Vec<Template>,
-    ranges: Vec<Range>,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Range {
-    first: u32,
-    before: u16,
-    count: u16,
-}
+pub(super) struct Tellings(Vec<Telling>);
 
 impl Telling {
     pub(super) const NOTHING: Self = Self {
@@ -61,39 +51,26 @@ impl Telling {
 impl Tellings {
     /// Whether what is told under a number is just this.
     pub(super) fn are(&self, number: Told, telling: &Telling) -> bool {
-        self.all(number) == telling.all && self.before(number).len() == telling.before
+        self.0.get(number.number()) == Some(telling)
     }
 
     /// Takes up what is told of one more superblock; says under which number.
-    pub(super) fn add(&mut self, telling: &Telling) -> Told {
-        let last = Told::of(self.ranges.len().saturating_sub(1) as u32);
-        if !self.ranges.is_empty() && self.are(last, telling) {
-            return last;
+    pub(super) fn add(&mut self, telling: Telling) -> Told {
+        if self.0.last() != Some(&telling) {
+            self.0.push(telling);
         }
-        self.ranges.push(Range {
-            first: self.all.len() as u32,
-            before: telling.before as u16,
-            count: telling.all.len() as u16,
-        });
-        self.all.extend(&telling.all);
-        Told::of(self.ranges.len() as u32 - 1)
+        Told::of(self.0.len() as u32 - 1)
     }
 
     /// All that is told under a number.
     pub(super) fn all(&self, number: Told) -> &[Template] {
-        self.get(number, |range| range.count)
+        let telling = self.0.get(number.number());
+        telling.map_or(&[], |telling| &telling.all)
     }
 
     /// What of it comes before the first instruction that is not settled.
     pub(super) fn before(&self, number: Told) -> &[Template] {
-        self.get(number, |range| range.before)
-    }
-
-    fn get(&self, number: Told, count: impl FnOnce(&Range) -> u16) -> &[Template] {
-        let Some(range) = self.ranges.get(number.number()) else {
-            return &[];
-        };
-        let first = range.first as usize;
-        &self.all[first..first + usize::from(count(range))]
+        let telling = self.0.get(number.number());
+        telling.map_or(&[], |telling| &telling.all[..telling.before])
     }
 }

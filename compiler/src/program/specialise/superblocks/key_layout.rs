@@ -4,8 +4,7 @@
 use super::Key;
 use super::questions::{OfTurn, is_behind, is_next};
 use crate::program::Program;
-use crate::program::ir::Flow;
-use crate::program::ir::{AnyHolds, CellTest, NumberTest, Op, PlaceTest, PlayTest, Test};
+use crate::program::ir::{AnyHolds, CellTest, Flow, NumberTest, Op, PlaceTest, PlayTest, Test};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
@@ -28,6 +27,7 @@ pub struct KeyLayout {
     examples: Vec<u8>,
     /// The numbers of seeds are told apart, not only one from several.
     pub(super) numbers: bool,
+    states: Vec<Key>,
 }
 
 /// Tables that tell more numbers of seeds apart are asked when they are come to.
@@ -35,6 +35,9 @@ const MAX_CLASSES: usize = 8;
 
 /// The same for ways of being marked.
 const MAX_MARKS: u8 = 4;
+
+/// One of the answers in a key.
+type Flag = fn(&mut Key) -> &mut bool;
 
 impl Default for KeyLayout {
     fn default() -> Self {
@@ -51,6 +54,7 @@ impl Default for KeyLayout {
             classes: [0; 256],
             examples: vec![1],
             numbers: false,
+            states: vec![Key::NOTHING],
         }
     }
 }
@@ -71,6 +75,7 @@ impl KeyLayout {
         if !asked.numbers {
             asked.tell_apart(program, &numbers[..1]);
         }
+        asked.states = asked.find_states();
         asked
     }
 
@@ -185,6 +190,10 @@ impl KeyLayout {
 
     /// All that can be known of how a cell is, the last one changing first.
     pub fn states(&self) -> Vec<Key> {
+        self.states.clone()
+    }
+
+    fn find_states(&self) -> Vec<Key> {
         let mut states: Vec<Key> = (0..self.examples.len() as u8)
             .flat_map(|seeds| {
                 (0..self.marks).map(move |marks| Key {
@@ -194,32 +203,24 @@ impl KeyLayout {
                 })
             })
             .collect();
-        let mut tell_apart = |asked: bool, told: fn(Key) -> Key| {
-            if asked {
-                let both = states.iter().flat_map(|&state| [state, told(state)]);
-                states = both.collect();
-            }
-        };
-        tell_apart(self.opposite, |state| Key {
-            opposite: true,
-            ..state
-        });
-        tell_apart(self.behind, |state| Key {
-            behind: true,
-            ..state
-        });
-        tell_apart(self.next, |state| Key {
-            next: true,
-            ..state
-        });
-        tell_apart(self.turn.is_some(), |state| Key {
-            turn_flag: true,
-            ..state
-        });
-        tell_apart(self.board.is_some(), |state| Key {
-            board_flag: true,
-            ..state
-        });
+        let flags: [(bool, Flag); 5] = [
+            (self.opposite, |state| &mut state.opposite),
+            (self.behind, |state| &mut state.behind),
+            (self.next, |state| &mut state.next),
+            (self.turn.is_some(), |state| &mut state.turn_flag),
+            (self.board.is_some(), |state| &mut state.board_flag),
+        ];
+        for (_, flag) in flags.into_iter().filter(|(asked, _)| *asked) {
+            let both = states.into_iter().flat_map(|state| {
+                let mut so = state;
+                *flag(&mut so) = true;
+                [state, so]
+            });
+            states = both.collect();
+        }
+        for (state, at) in states.iter_mut().zip(0..) {
+            state.state = at;
+        }
         states
     }
 
@@ -241,7 +242,7 @@ impl KeyLayout {
 /// The instructions that tables for a last seed may come to before a pit is chosen. What other tables ask is not told apart: no
 /// superblock stands for them.
 fn reached(program: &Program) -> Vec<Op> {
-    let sowings = program.operands.sowings.iter();
+    let sowings = program.sowings();
     let last = sowings.filter_map(|sowing| sowing.last);
     program.reach(last, |op| !matches!(op.flow(), Flow::PitChoice(_)))
 }

@@ -8,13 +8,7 @@ use sow_grammar::rules::TableId;
 impl Superblocks {
     /// Every table that looks at a last seed, with everything that can be known where it has fallen.
     pub fn keys(&self, program: &Program) -> Vec<(TableId, Key)> {
-        let looks = |table: &TableId| {
-            program
-                .operands
-                .sowings
-                .iter()
-                .any(|one| one.last == Some(*table))
-        };
+        let looks = |table: &TableId| program.sowings().any(|one| one.last == Some(*table));
         let tables = (0..program.code.tables.len() as u16)
             .map(TableId)
             .filter(looks);
@@ -25,13 +19,8 @@ impl Superblocks {
                 for &direction in &directions {
                     for us in 0..program.board.layout.players() {
                         for cell in 0..program.board.layout.cells() {
-                            let known = |state: &Key| Key {
-                                phase,
-                                direction,
-                                us,
-                                cell,
-                                ..*state
-                            };
+                            let at = |state: &Key| state.at([us, direction, cell]);
+                            let known = |state: &Key| Key { phase, ..at(state) };
                             keys.extend(states.iter().map(|state| (table, known(state))));
                         }
                     }

@@ -2,6 +2,7 @@
 //! instruction after the other.
 
 mod actions;
+mod answers;
 mod build;
 mod builder;
 mod certain;
@@ -115,6 +116,8 @@ pub struct Key {
     pub turn_flag: bool,
     /// What is asked of the whole board is so.
     pub board_flag: bool,
+    /// The place of all that from the number of seeds on; see `KeyLayout::states`.
+    pub state: u16,
 }
 
 /// All superblocks of a table for a player in a phase and a direction, whose turn is one that is asked for or not.
@@ -233,16 +236,9 @@ impl Superblocks {
     pub fn get(&self, table: TableId, known: Key) -> Option<&Superblock> {
         let TableOffset(table_offset) =
             self.table_offset(known.phase, [known.us, known.direction], table);
-        let strides = &self.strides;
         let place = table_offset as usize
-            + usize::from(known.cell) * strides.cell
-            + usize::from(known.seeds) * strides.seeds
-            + usize::from(known.marks) * strides.marks
-            + usize::from(known.opposite) * strides.opposite
-            + usize::from(known.behind) * strides.behind
-            + usize::from(known.next) * strides.next
-            + usize::from(known.turn_flag) * strides.turn_flag
-            + usize::from(known.board_flag) * strides.board_flag;
+            + usize::from(known.cell) * self.strides.cell
+            + usize::from(known.state);
         Some(self.of(*self.numbers.get(place)?))
     }
 

@@ -1,9 +1,7 @@
 //! Which cells places are, where that is known beforehand.
 
 use super::Key;
-use crate::board::Cell;
-use crate::board::NOWHERE;
-use crate::board::index;
+use crate::board::{Cell, NOWHERE, index};
 use crate::program::Program;
 use crate::program::ir::{Amount, BasePlace, PlaceId};
 use sow_grammar::rules::Beneficiary;

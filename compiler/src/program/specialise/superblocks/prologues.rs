@@ -20,10 +20,7 @@ impl Superblocks {
                 for cell in 0..cells {
                     let known = Key {
                         phase: kind.phase.0,
-                        direction,
-                        us,
-                        cell,
-                        ..Key::NOTHING
+                        ..Key::NOTHING.at([us, direction, cell])
                     };
                     let mut read = Read::nothing(cell, kind.actions);
                     if from.members[usize::from(us)].contains(cell) {

@@ -4,6 +4,7 @@ use super::Key;
 use super::folding::test_of_cell;
 use super::places::Places;
 use crate::board::{NOWHERE, Position};
+use crate::numbering::number_in;
 use crate::program::Program;
 use crate::program::ir::{BasePlace, CellTest, Place, PlaceId, Test};
 use sow_grammar::rules::State;
@@ -46,12 +47,7 @@ impl Runs {
             for us in 0..2 {
                 for direction in 0..2 {
                     for cell in 0..program.board.layout.cells() {
-                        let known = Key {
-                            us,
-                            direction,
-                            cell,
-                            ..Key::NOTHING
-                        };
+                        let known = Key::NOTHING.at([us, direction, cell]);
                         let run = runs.read(program, program.place_of(place), known);
                         runs.runs.push(run);
                     }
@@ -111,8 +107,7 @@ impl Runs {
         else {
             return None;
         };
-        let plain = place.within.is_none() && place.state.is_none() && place.filter.is_none();
-        if !plain || place.only {
+        if !place.is_plain() {
             return None;
         }
         let start = match from {
@@ -129,21 +124,11 @@ impl Runs {
             if numbers == [0; 4] {
                 break;
             }
-            let numbers = self.number(numbers)?;
+            let numbers = u16::try_from(number_in(&mut self.numbers, numbers)).ok()?;
             run.push(Pit { cell, numbers });
             cell = track.follow(known.us, direction, cell);
         }
         Some(run)
-    }
-
-    /// The place of a set.
-    fn number(&mut self, numbers: [u64; 4]) -> Option<u16> {
-        let same = self.numbers.iter().position(|other| *other == numbers);
-        let place = same.unwrap_or(self.numbers.len());
-        if same.is_none() {
-            self.numbers.push(numbers);
-        }
-        u16::try_from(place).ok()
     }
 }
 
