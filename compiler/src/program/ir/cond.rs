@@ -119,7 +119,7 @@ pub trait Domain {
 }
 
 /// The cases among the given ones in which a condition holds. Most are a single test, and so are most parts of others.
-#[inline(always)]
+#[inline]
 pub fn evaluate<D: Domain>(
     conds: &[Cond],
     cond: &Cond,
