@@ -118,7 +118,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return Pits { open, towards };
         }
         let pits = &self.machine.program.fixed(from.pits).masks[usize::from(us)];
-        let open = CellMask::of_mask(pits).and(CellMask::high(position.at_least(from.least)));
+        let open = CellMask::of_mask(pits).and(position.holding(from.least));
         let mut pits = Pits {
             open: [open; 2],
             towards,
@@ -134,11 +134,11 @@ impl<'a, const W: usize> Search<'a, W> {
     fn found_at_once(&self, from: &Choosing) -> Option<[CellMask<W>; 2]> {
         let (program, position) = (self.machine.program, &self.machine.position);
         if let Some(predicate) = &from.predicate {
-            let held = || CellMask::high(position.at_least(1));
+            let held = || position.holding(1);
             return Some([predicate.pass(position, position.mover_index(), false, held); 2]);
         }
         let settled = from.settled.as_ref()?;
-        let enough = CellMask::high(position.at_least(from.least));
+        let enough = position.holding(from.least);
         Some([false, true].map(|right| settled.pits(program, position, right).and(enough)))
     }
 

@@ -127,7 +127,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 cells.and(CellMask::of_mask(members))
             }
             CellTest::Occupied => cells.and(self.occupied()),
-            CellTest::AtLeast(least) => cells.and(CellMask::high(self.position.at_least(least))),
+            CellTest::AtLeast(least) => cells.and(self.position.holding(least)),
             CellTest::OppositeOccupied => self.of_each(cells, |machine, cell| {
                 machine.is_occupied(machine.in_column(cell, FACING))
             }),
