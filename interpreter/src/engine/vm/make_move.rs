@@ -38,7 +38,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let over = self.program.code.after_move.is_none() && kind.filters.is_empty();
         match finish {
             // Whoever watches may look at the registers then.
-            _ if O::WATCHES => self.finish_laps(kind, candidate, &lap_loop, finish),
+            _ if self.observer.watches() => self.finish_laps(kind, candidate, &lap_loop, finish),
             Finish::Illegal => Err(Trap::Illegal),
             Finish::NeverEnds => Err(Trap::NeverEnds),
             Finish::Done | Finish::Again if over => {
