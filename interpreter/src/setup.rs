@@ -4,7 +4,7 @@
 use crate::board::Position;
 use crate::engine::ending;
 use crate::program::Program;
-use crate::trace::{Observer, Told};
+use crate::trace::Observer;
 
 impl Program {
     /// The board without seeds; what else the opening has is there.
@@ -25,12 +25,8 @@ impl Program {
     }
 
     /// The same, telling an observer every event of the ending.
-    pub fn begun_watched(&self, position: Position, observer: &mut impl Observer) -> Position {
-        self.begun_told(position, Told::new(observer))
-    }
-
-    fn begun_told(&self, mut position: Position, told: Told<'_>) -> Position {
-        ending::look(self, &mut position, &[], told);
+    pub fn begun_watched(&self, mut position: Position, observer: &mut dyn Observer) -> Position {
+        ending::look_watched(self, &mut position, &[], observer);
         position
     }
 }

@@ -32,7 +32,9 @@ pub trait Spectator {
 struct Audience<'a>(&'a mut dyn Spectator);
 
 impl Observer for Audience<'_> {
-    const PITS: bool = false;
+    fn wants_pits(&self) -> bool {
+        false
+    }
 
     fn event(&mut self, event: Event) {
         self.0.event(event);

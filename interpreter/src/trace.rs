@@ -91,61 +91,30 @@ pub enum Event {
 /// Somebody who watches a move. With [`Unwatched`] watching costs nothing.
 pub trait Observer {
     /// Whether events are wanted at all.
-    const WATCHES: bool = true;
+    #[inline]
+    fn watches(&self) -> bool {
+        true
+    }
     /// Whether every seed is wanted. Otherwise seeds that fall into pits may be left out, and those of a lap that fall into
     /// a store may be told all at once.
-    const PITS: bool = true;
+    #[inline]
+    fn wants_pits(&self) -> bool {
+        true
+    }
     /// An event, in the order in which it happens.
     fn event(&mut self, event: Event);
     /// What a choice was, told just before its [`Event::Choice`].
     fn chosen(&mut self, _chosen: Chosen) {}
 }
 
-impl<T: Observer> Observer for &mut T {
-    const WATCHES: bool = T::WATCHES;
-    const PITS: bool = T::PITS;
+/// An observer of whatever kind: what tells events is compiled once for all of them, and not by every crate that has one. It is told
+/// everything; whether it wants that has been asked before.
+impl Observer for &mut dyn Observer {
     fn event(&mut self, event: Event) {
         (**self).event(event);
     }
     fn chosen(&mut self, chosen: Chosen) {
         (**self).chosen(chosen);
-    }
-}
-
-/// An observer of whatever kind: what tells events is compiled once for all of them, and not by every crate that has one.
-pub(crate) struct Told<'a>(&'a mut dyn Tell);
-
-trait Tell {
-    fn event(&mut self, event: Event);
-    fn chosen(&mut self, chosen: Chosen);
-}
-
-impl<T: Observer> Tell for T {
-    fn event(&mut self, event: Event) {
-        Observer::event(self, event);
-    }
-    fn chosen(&mut self, chosen: Chosen) {
-        Observer::chosen(self, chosen);
-    }
-}
-
-impl<'a> Told<'a> {
-    pub(crate) fn new(observer: &'a mut impl Observer) -> Self {
-        Self(observer)
-    }
-
-    /// `None` if no events are wanted.
-    pub(crate) fn if_watching<T: Observer>(observer: &'a mut T) -> Option<Self> {
-        T::WATCHES.then_some(Self(observer))
-    }
-}
-
-impl Observer for Told<'_> {
-    fn event(&mut self, event: Event) {
-        self.0.event(event);
-    }
-    fn chosen(&mut self, chosen: Chosen) {
-        self.0.chosen(chosen);
     }
 }
 
@@ -172,7 +141,13 @@ pub enum Chosen {
 pub struct Unwatched;
 
 impl Observer for Unwatched {
-    const WATCHES: bool = false;
-    const PITS: bool = false;
+    #[inline(always)]
+    fn watches(&self) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn wants_pits(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: Event) {}
 }

@@ -216,7 +216,9 @@ impl<'a> Watch<'a> {
 }
 
 impl Observer for Watch<'_> {
-    const PITS: bool = false;
+    fn wants_pits(&self) -> bool {
+        false
+    }
 
     fn event(&mut self, event: Event) {
         self.note(event);

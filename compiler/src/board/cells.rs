@@ -8,24 +8,30 @@ pub use mask::CellMask;
 pub const NOWHERE: u8 = u8::MAX;
 
 /// A set of cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct CellSet([u64; 4]);
+pub type CellSet = ByteSet;
 
-impl CellSet {
-    /// Puts a cell into it.
+/// A set of what a byte counts: cells, or numbers of seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ByteSet([u64; 4]);
+
+impl ByteSet {
+    /// With nothing in it.
+    pub const EMPTY: Self = Self([0; 4]);
+
+    /// Puts one more into it.
     #[inline]
-    pub fn insert(&mut self, cell: u8) {
-        self.0[usize::from(cell >> 6)] |= 1 << (cell & 63);
+    pub fn insert(&mut self, member: u8) {
+        self.0[usize::from(member >> 6)] |= 1 << (member & 63);
     }
 
-    /// Whether a cell is in it.
+    /// Whether one is in it.
     #[inline]
     #[must_use]
-    pub fn contains(self, cell: u8) -> bool {
-        self.0[usize::from(cell >> 6)] >> (cell & 63) & 1 != 0
+    pub fn contains(self, member: u8) -> bool {
+        self.0[usize::from(member >> 6)] >> (member & 63) & 1 != 0
     }
 
-    /// The cells that are in either.
+    /// Those that are in either.
     #[inline]
     #[must_use]
     pub fn or(self, other: Self) -> Self {
@@ -33,10 +39,10 @@ impl CellSet {
     }
 }
 
-impl FromIterator<u8> for CellSet {
-    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
-        let mut set = Self::default();
-        cells.into_iter().for_each(|cell| set.insert(cell));
+impl FromIterator<u8> for ByteSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(members: I) -> Self {
+        let mut set = Self::EMPTY;
+        members.into_iter().for_each(|member| set.insert(member));
         set
     }
 }
@@ -54,7 +60,7 @@ impl<const W: usize> CellList<W> {
     pub const NONE: Self = Self {
         cells: [[0; 8]; W],
         length: 0,
-        members: CellSet([0; 4]),
+        members: CellSet::EMPTY,
     };
 
     /// Adds a cell unless it is there already.

@@ -11,7 +11,7 @@ mod track;
 mod zobrist;
 
 pub use crate::seats::{index, seat};
-pub use cells::{CellList, CellMask, CellSet, NOWHERE};
+pub use cells::{ByteSet, CellList, CellMask, CellSet, NOWHERE};
 pub use history::History;
 pub use layout::{Kind, Layout};
 pub use named_cells::{NamedCells, pits_by_seat};

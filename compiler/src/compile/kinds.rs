@@ -2,9 +2,7 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use crate::program::ir::{
-    self, CellTest, ChoiceKind, Choosing, Cond, FirstHeading, Kind, KindFacts, Op, Test,
-};
+use crate::program::ir::{self, CellTest, ChoiceKind, Choosing, Cond, Kind, KindFacts, Op, Test};
 use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Quantity};
 
 impl Compiler<'_> {
@@ -21,11 +19,6 @@ impl Compiler<'_> {
             Action::Sow(sow) => Some(sow.heading),
             _ => None,
         });
-        let heading = match first {
-            Some(Heading::EitherWay(once)) => FirstHeading::Chosen(once),
-            Some(heading) => FirstHeading::Given(heading),
-            None => FirstHeading::Given(Heading::Onward),
-        };
         let filters = (0..).zip(&kind.filters);
         let filters = filters
             .filter_map(|(at, filter)| self.filter(at, filter))
@@ -50,7 +43,7 @@ impl Compiler<'_> {
             filters,
             is_pass: kind.is_pass(),
             actions: assembler.finish(&mut self.program.code.ops),
-            heading,
+            heading: first.unwrap_or(Heading::Onward),
             facts: KindFacts {
                 sows: first.is_some(),
                 ..KindFacts::default()

@@ -1,29 +1,30 @@
 //! Sets of numbers of seeds.
 
 use super::Compiler;
+use crate::board::ByteSet;
 use crate::numbering::push;
 use sow_grammar::rules;
 
 impl Compiler<'_> {
     /// The set with these members, the same one if there is one already.
-    pub(super) fn number_set(&mut self, numbers: [u64; 4]) -> u32 {
+    pub(super) fn number_set(&mut self, numbers: ByteSet) -> u32 {
         let mut known = self.program.operands.numbers.iter();
         if let Some(same) = known.position(|known| *known == numbers) {
             return same as u32;
         }
-        push(&mut self.program.operands.number_ranges, ranges(&numbers));
+        push(&mut self.program.operands.number_ranges, ranges(numbers));
         push(&mut self.program.operands.numbers, numbers)
     }
 
     /// The numbers of seeds that pass a test, if the options settle which and a byte counts them.
-    pub(super) fn numbers(&self, test: &rules::Test) -> Option<[u64; 4]> {
+    pub(super) fn numbers(&self, test: &rules::Test) -> Option<ByteSet> {
         if !self.program.counts_in_bytes() {
             return None;
         }
-        let mut numbers = [0; 4];
+        let mut numbers = ByteSet::EMPTY;
         for seeds in 0..=u8::MAX {
             if self.passes(test, seeds.into())? {
-                numbers[usize::from(seeds >> 6)] |= 1 << (seeds & 63);
+                numbers.insert(seeds);
             }
         }
         Some(numbers)
@@ -31,10 +32,10 @@ impl Compiler<'_> {
 }
 
 /// The ranges that a set of numbers consists of.
-fn ranges(numbers: &[u64; 4]) -> Vec<(u8, u8)> {
+fn ranges(numbers: ByteSet) -> Vec<(u8, u8)> {
     let mut ranges: Vec<(u8, u8)> = Vec::new();
     for number in 0..=u8::MAX {
-        if numbers[usize::from(number >> 6)] >> (number & 63) & 1 == 0 {
+        if !numbers.contains(number) {
             continue;
         }
         match ranges.last_mut() {

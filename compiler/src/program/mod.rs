@@ -240,6 +240,6 @@ impl Program {
     /// Whether a number of seeds is in a set.
     #[inline]
     pub fn has_number(&self, set: u32, seeds: u8) -> bool {
-        self.operands.numbers[set as usize][usize::from(seeds >> 6)] >> (seeds & 63) & 1 != 0
+        self.operands.numbers[set as usize].contains(seeds)
     }
 }

@@ -11,7 +11,7 @@ use super::specialise::sow_table::SowTables;
 use super::specialise::superblocks::Superblocks;
 use super::specialise::table_sow::Begin;
 use super::specialise::triggers::Triggers;
-use crate::board::{Layout, Track};
+use crate::board::{ByteSet, Layout, Track};
 use sow_grammar::rules::MAX_COUNTERS;
 use sow_grammar::source::Span;
 
@@ -76,7 +76,7 @@ pub struct Code {
 #[derive(Debug, Clone, Default)]
 pub struct Operands {
     /// Sets of numbers of seeds, where a byte counts them.
-    pub numbers: Vec<[u64; 4]>,
+    pub numbers: Vec<ByteSet>,
     /// The same as ranges, both ends included.
     pub number_ranges: Vec<Vec<(u8, u8)>>,
     /// Places that depend on the position or the move.

@@ -8,11 +8,11 @@ use crate::program::ir::{Fixed, Op};
 use crate::trace::{Observer, Unwatched};
 
 /// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
-pub(crate) fn look<const W: usize, O: Observer>(
+fn look<const W: usize>(
     program: &Program,
     position: &mut Position<W>,
     earlier: &[u64],
-    observer: O,
+    observer: impl Observer,
 ) {
     let mut machine = Machine::new(
         program,
@@ -22,6 +22,19 @@ pub(crate) fn look<const W: usize, O: Observer>(
     );
     machine.look_at_endings();
     *position = machine.position;
+}
+
+/// The same, telling an observer every event of the ending if it watches.
+pub(crate) fn look_watched(
+    program: &Program,
+    position: &mut Position,
+    earlier: &[u64],
+    observer: &mut dyn Observer,
+) {
+    match observer.watches() {
+        true => look(program, position, earlier, observer),
+        false => look_unwatched(program, position, earlier),
+    }
 }
 
 /// The same on the smallest position that the board fits into, with nobody watching.

@@ -79,7 +79,9 @@ pub trait LogReader {
 pub(crate) struct Audience<'a>(pub(crate) &'a mut dyn LogReader);
 
 impl Observer for Audience<'_> {
-    const PITS: bool = false;
+    fn wants_pits(&self) -> bool {
+        false
+    }
 
     fn event(&mut self, event: Event) {
         self.0.event(event);

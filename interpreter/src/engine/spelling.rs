@@ -5,7 +5,7 @@ use crate::engine::movegen::{Candidate, Move, Toward};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
 use crate::program::ir::Op;
-use crate::trace::{Chosen, Event, Observer, Told};
+use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{Once, Seat};
 
 /// How a move of the player to move is written.
@@ -24,7 +24,10 @@ pub(crate) fn spell<const W: usize>(
             own,
             text: &mut text,
         };
-        let (position, told) = (position.resized::<MAX_WORDS>(), Told::new(&mut speller));
+        let (position, told) = (
+            position.resized::<MAX_WORDS>(),
+            &mut speller as &mut dyn Observer,
+        );
         let mut machine = Machine::new(program, position, RepetitionHistory::Lent(&[]), told);
         // What has been chosen before a fault is written all the same.
         let _ = machine.play_script(kind, written);

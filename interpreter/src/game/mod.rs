@@ -8,7 +8,7 @@ mod reasons;
 use crate::board::{Cell, Position};
 use crate::notation::{self, MoveError, PositionError};
 use crate::program::Program;
-use crate::trace::{Observer, Told};
+use crate::trace::{Observer, Unwatched};
 
 pub use crate::board::History;
 pub use crate::engine::movegen::{Move, Toward, WhyIllegal};
@@ -37,7 +37,7 @@ impl<'p> Game<'p> {
     /// # Errors
     /// [`PositionError`] with the reason.
     pub fn at(program: &'p Program, position: &str) -> Result<Self, PositionError> {
-        Self::at_told(program, position, None)
+        Self::at_watched(program, position, &mut Unwatched)
     }
 
     /// The same, telling an observer every event of an ending that holds there.
@@ -47,17 +47,9 @@ impl<'p> Game<'p> {
     pub fn at_watched(
         program: &'p Program,
         position: &str,
-        observer: &mut impl Observer,
+        observer: &mut dyn Observer,
     ) -> Result<Self, PositionError> {
-        Self::at_told(program, position, Told::if_watching(observer))
-    }
-
-    fn at_told(
-        program: &'p Program,
-        position: &str,
-        told: Option<Told<'_>>,
-    ) -> Result<Self, PositionError> {
-        let (position, history) = notation::read_position(program, position, told)?;
+        let (position, history) = notation::read_position(program, position, observer)?;
         Ok(Self::resume(program, position, history))
     }
 
@@ -143,7 +135,7 @@ impl<'p> Game<'p> {
     /// # Errors
     /// [`MoveError`]; the game is unchanged then.
     pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
-        self.play_told(played, None)
+        self.play_watched(played, &mut Unwatched)
     }
 
     /// The same, telling an observer every event.
@@ -153,36 +145,25 @@ impl<'p> Game<'p> {
     pub fn play_watched(
         &mut self,
         played: Move,
-        observer: &mut impl Observer,
-    ) -> Result<(), MoveError> {
-        self.play_told(played, Told::if_watching(observer))
-    }
-
-    pub(crate) fn play_told(
-        &mut self,
-        played: Move,
-        told: Option<Told<'_>>,
+        observer: &mut dyn Observer,
     ) -> Result<(), MoveError> {
         let legal = self.legal_moves();
         if !legal.contains(&played) {
             let spelt: Vec<String> = legal.into_iter().map(|one| self.spell(one)).collect();
             return Err(reasons::why_not(self, &self.spell(played), &spelt));
         }
-        self.play_told_unchecked(played, told);
+        self.play_unchecked(played, observer);
         Ok(())
     }
 
     /// Plays a move that is known to be one of [`Game::legal_moves`] of this very position: for callers that have just
     /// listed them. Any other move may leave the game unchanged, or in a position that the rules do not allow; seeds
     /// are conserved all the same, and it does not panic.
-    pub fn play_unchecked(&mut self, played: Move, observer: &mut impl Observer) {
-        self.play_told_unchecked(played, Told::if_watching(observer));
-    }
-
-    fn play_told_unchecked(&mut self, played: Move, told: Option<Told<'_>>) {
+    pub fn play_unchecked(&mut self, played: Move, observer: &mut dyn Observer) {
         let (position, earlier) = (&mut self.position, &mut self.history.earlier);
         // A legal move has no fault; with a fault nothing is changed.
-        let steps = crate::engine::movegen::play(self.program, position, earlier, &played, told);
+        let steps =
+            crate::engine::movegen::play(self.program, position, earlier, &played, observer);
         self.steps = steps.unwrap_or_default();
     }
 }

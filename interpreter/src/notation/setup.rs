@@ -4,7 +4,7 @@ use super::recall::{self, Over};
 use super::{PositionError, letter, memory};
 use crate::board::{Cell, History, Position};
 use crate::program::Program;
-use crate::trace::Told;
+use crate::trace::Observer;
 use sow_grammar::rules::{MAX_SEEDS, Seat};
 
 /// How a pit is written that is out of play.
@@ -55,7 +55,7 @@ pub(crate) fn write_position(program: &Program, position: &Position, history: &H
 pub(crate) fn read_position(
     program: &Program,
     text: &str,
-    told: Option<Told<'_>>,
+    observer: &mut dyn Observer,
 ) -> Result<(Position, History), PositionError> {
     let ((mut position, history), over) = read_lying(program, text)?;
     match over {
@@ -65,10 +65,7 @@ pub(crate) fn read_position(
         }
         None => {
             let earlier = &history.earlier;
-            match told {
-                Some(told) => crate::engine::ending::look(program, &mut position, earlier, told),
-                None => crate::engine::ending::look_unwatched(program, &mut position, earlier),
-            }
+            crate::engine::ending::look_watched(program, &mut position, earlier, observer);
         }
     }
     Ok((position, history))

@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::{Block, FirstHeading, Flow, NumberTest, PlayTest, Test};
+use crate::program::ir::{Block, Flow, NumberTest, PlayTest, Test};
 use sow_grammar::rules::{Heading, PhaseId};
 
 /// What was met on the way.
@@ -58,7 +58,7 @@ impl<'p> Walk<'p> {
         });
         let chooses_way = kind.is_some_and(|kind| {
             let kind = &program.code.kinds[kind];
-            matches!(kind.heading, FirstHeading::Chosen(_)) && kind.from.is_some()
+            matches!(kind.heading, Heading::EitherWay(_)) && kind.from.is_some()
         });
         Self {
             program,

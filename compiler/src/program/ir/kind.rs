@@ -4,7 +4,7 @@ use super::{Block, CondId, FixedId};
 use crate::program::specialise::mask_predicate::MaskPredicate;
 use crate::program::specialise::move_mask::MoveMask;
 use crate::program::specialise::superblocks::Prologue;
-use sow_grammar::rules::{FilterKind, Heading, MoveId, Once, PhaseId};
+use sow_grammar::rules::{FilterKind, Heading, MoveId, PhaseId};
 
 /// Kinds of move whose first lap is looked at ahead.
 pub type Threat = Vec<MoveId>;
@@ -21,7 +21,8 @@ pub struct Kind {
     pub actions: Block,
     /// It moves no seeds; see [`sow_grammar::rules::MoveKind::is_pass`].
     pub is_pass: bool,
-    pub heading: FirstHeading,
+    /// The direction in which a pit is looked at when it is chosen: that of the first sowing.
+    pub heading: Heading,
     pub facts: KindFacts,
 }
 
@@ -64,13 +65,6 @@ pub struct BranchingBound {
     pub pits: Option<FixedId>,
     /// Only occupied ones, which are those that are occupied before the move or fewer.
     pub occupied: bool,
-}
-
-/// The direction in which a pit is looked at when it is chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FirstHeading {
-    Given(Heading),
-    Chosen(Once),
 }
 
 /// The choice of a pit.

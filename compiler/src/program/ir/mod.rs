@@ -14,9 +14,7 @@ pub use cond::{
     Test, evaluate,
 };
 pub use flow::reached;
-pub use kind::{
-    BranchingBound, ChoiceKind, Choosing, Filter, FirstHeading, Kind, KindFacts, Narrowing, Threat,
-};
+pub use kind::{BranchingBound, ChoiceKind, Choosing, Filter, Kind, KindFacts, Narrowing, Threat};
 pub use op::{Act, Block, Decision, Flow, LineStart, Op, Taken};
 pub use place::{BasePlace, Fixed, FixedId, Place, PlaceId};
 pub use sowing::{Skip, Sowing, Start};

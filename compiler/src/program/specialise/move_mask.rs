@@ -7,10 +7,10 @@ use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::{
-    CellTest, ChoiceKind, Choosing, CondId, Domain, FirstHeading, Kind, PlayTest, Test, evaluate,
+    CellTest, ChoiceKind, Choosing, CondId, Domain, Kind, PlayTest, Test, evaluate,
 };
 use crate::program::specialise::superblocks::OfTurn;
-use sow_grammar::rules::Once;
+use sow_grammar::rules::{Heading, Once};
 
 type Pits = CellMask<MASK_WORDS>;
 
@@ -51,7 +51,7 @@ impl MoveMask {
             turn: None,
             pits: [[[Pits::NONE; 2]; 2]; 2],
         };
-        let chosen = matches!(kind.heading, FirstHeading::Chosen(Once::No));
+        let chosen = matches!(kind.heading, Heading::EitherWay(Once::No));
         for us in 0..2 {
             for turn_flag in [false, true] {
                 for rightward in [false, true] {

@@ -4,8 +4,9 @@ use super::pits::Pits;
 use super::{Search, Toward};
 use crate::board::{CellMask, NOWHERE};
 use crate::engine::vm::{Asking, Machine};
-use crate::program::ir::{ChoiceKind, Choosing, FirstHeading, Kind, Narrowing};
+use crate::program::ir::{ChoiceKind, Choosing, Kind, Narrowing};
 use crate::trace::Observer;
+use sow_grammar::rules::Heading;
 
 /// A pit, and a direction where the mover chooses one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +35,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     #[inline]
-    pub(crate) fn pick_candidate(&mut self, heading: FirstHeading, candidate: Candidate) {
+    pub(crate) fn pick_candidate(&mut self, heading: Heading, candidate: Candidate) {
         if candidate.pit != NOWHERE {
             let direction = self.first_direction(self.us, candidate, heading);
             self.pick(candidate.pit, direction, candidate.toward != Toward::Given);
@@ -107,7 +108,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let position = &self.machine.position;
         let us = position.mover_index();
         let towards: &[Toward] = match kind.heading {
-            FirstHeading::Chosen(once) if position.chosen_direction(us, once).is_none() => {
+            Heading::EitherWay(once) if position.chosen_direction(us, once).is_none() => {
                 &[Toward::Left, Toward::Right]
             }
             _ => &[Toward::Given],
@@ -118,7 +119,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return Pits { open, towards };
         }
         let pits = &self.machine.program.fixed(from.pits).masks[usize::from(us)];
-        let open = CellMask::of_mask(pits).and(CellMask::high(position.at_least(from.least)));
+        let open = CellMask::of_mask(pits).and(position.holding(from.least));
         let mut pits = Pits {
             open: [open; 2],
             towards,
@@ -134,11 +135,11 @@ impl<'a, const W: usize> Search<'a, W> {
     fn found_at_once(&self, from: &Choosing) -> Option<[CellMask<W>; 2]> {
         let (program, position) = (self.machine.program, &self.machine.position);
         if let Some(predicate) = &from.predicate {
-            let held = || CellMask::high(position.at_least(1));
+            let held = || position.holding(1);
             return Some([predicate.pass(position, position.mover_index(), false, held); 2]);
         }
         let settled = from.settled.as_ref()?;
-        let enough = CellMask::high(position.at_least(from.least));
+        let enough = position.holding(from.least);
         Some([false, true].map(|right| settled.pits(program, position, right).and(enough)))
     }
 

@@ -30,7 +30,7 @@ use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use crate::limits::MAX_CHOICES;
 use crate::program::Program;
 use crate::program::ir::Kind;
-use crate::trace::{Observer, Told, Unwatched};
+use crate::trace::{Observer, Unwatched};
 use sow_grammar::rules::MoveId;
 
 /// A complete move: kind, pit, direction and every choice made inside it.
@@ -163,11 +163,11 @@ pub(crate) fn play(
     position: &mut Position,
     history: &mut Vec<u64>,
     played: &Move,
-    told: Option<Told<'_>>,
+    observer: &mut dyn Observer,
 ) -> Result<u32, Trap> {
-    match told {
-        Some(told) => play_watched(program, position, history, played, told),
-        None => play_watched(program, position, history, played, Unwatched),
+    match observer.watches() {
+        true => play_watched(program, position, history, played, observer),
+        false => play_watched(program, position, history, played, Unwatched),
     }
 }
 

@@ -181,7 +181,7 @@ impl<const W: usize> Search<'_, W> {
         let pits = pits.map_or(0, |pits| {
             let pits = CellMask::of_mask(&program.fixed(pits).masks[us]);
             let least = u8::from(occupied);
-            pits.and(CellMask::high(position.at_least(least))).count()
+            pits.and(position.holding(least)).count()
         });
         Some(pits.max(names.into()))
     }

@@ -3,8 +3,7 @@
 use super::{Candidate, Move, Toward};
 use crate::board::index;
 use crate::program::Program;
-use crate::program::ir::FirstHeading;
-use sow_grammar::rules::{MoveId, Once, Seat};
+use sow_grammar::rules::{Heading, MoveId, Once, Seat};
 
 impl Program {
     /// What moves of a kind can begin with in any position, legal or not: moves without choices inside, in the order in which
@@ -20,10 +19,10 @@ impl Program {
             return vec![Move::new(at, Candidate::NONE, &[])];
         };
         let towards: &[Toward] = match kind.heading {
-            FirstHeading::Given(_) => &[Toward::Given],
-            FirstHeading::Chosen(Once::No) => &[Toward::Left, Toward::Right],
+            Heading::EitherWay(Once::No) => &[Toward::Left, Toward::Right],
             // Once it has been chosen, it is given.
-            FirstHeading::Chosen(_) => &[Toward::Given, Toward::Left, Toward::Right],
+            Heading::EitherWay(_) => &[Toward::Given, Toward::Left, Toward::Right],
+            _ => &[Toward::Given],
         };
         let can = &self.fixed(from.pits).members[index(seat)];
         let pits = self.board.pits[index(seat)].iter();

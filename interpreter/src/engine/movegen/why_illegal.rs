@@ -4,7 +4,7 @@ use super::Line;
 use crate::board::MAX_WORDS;
 use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use crate::program::ir::Kind;
-use crate::trace::{Event, Observer, Told, Unwatched};
+use crate::trace::{Event, Observer, Unwatched};
 use sow_grammar::rules::TableId;
 
 /// What is told of moves that would be there but are not legal.
@@ -48,7 +48,7 @@ impl WhyIllegal {
             Trap::Illegal => {
                 let earlier = RepetitionHistory::Lent(machine.earlier.as_slice());
                 let mut last = LastRow(None);
-                let told = Told::new(&mut last);
+                let told: &mut dyn Observer = &mut last;
                 let position = machine.position.resized::<MAX_WORDS>();
                 let mut again = Machine::new(machine.program, position, earlier, told);
                 again.path = ChoicePath::of(line.picks());

@@ -65,7 +65,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Those who watch are told of so many seeds from a cell on, and of the table for each of them while it sleeps.
     fn emit_batch(&mut self, each: TableId, first: u8, seeds: u8, triggered: CellMask<W>) {
-        if O::WATCHES {
+        if self.observer.watches() {
             let mut cell = first;
             for _ in 0..seeds {
                 self.emitter().seed(cell, 1);

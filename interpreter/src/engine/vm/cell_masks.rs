@@ -10,7 +10,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells that hold seeds; those just sown into a pit do not count.
     #[inline]
     pub(super) fn occupied(&self) -> CellMask<W> {
-        let mut occupied = CellMask::high(self.position.at_least(1));
+        let mut occupied = self.position.holding(1);
         if self.frame.fallen.seeds > 0 {
             occupied.set(self.frame.fallen.at, self.is_occupied(self.frame.fallen.at));
         }
@@ -21,9 +21,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn with_numbers(&self, numbers: u32) -> CellMask<W> {
         let ranges = &self.program.operands.number_ranges[numbers as usize];
         ranges.iter().fold(CellMask::NONE, |cells, &(low, high)| {
-            let from = CellMask::high(self.position.at_least(low));
+            let from = self.position.holding(low);
             cells.or(match high.checked_add(1) {
-                Some(above) => from.minus(CellMask::high(self.position.at_least(above))),
+                Some(above) => from.minus(self.position.holding(above)),
                 None => from,
             })
         })

@@ -25,7 +25,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
         position: &Position<W>,
         superblock: &Superblock,
     ) {
-        if O::WATCHES {
+        if self.observer.watches() {
             self.templates(position, self.program.superblocks().told(superblock));
         }
     }
@@ -37,7 +37,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
         position: &Position<W>,
         superblock: &Superblock,
     ) {
-        if O::WATCHES {
+        if self.observer.watches() {
             self.templates(position, self.program.superblocks().told_before(superblock));
         }
     }
@@ -148,7 +148,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
     /// A lap of a sowing begins.
     #[inline]
     pub(super) fn lap(&mut self, sowing: u16, number: u32, seeds: u8) {
-        if O::WATCHES {
+        if self.observer.watches() {
             let relay = self.program.operands.sowings[usize::from(sowing)].relay;
             self.observer.event(Event::Lap {
                 number,
@@ -161,11 +161,11 @@ impl<O: Observer> Emitter<'_, '_, O> {
     /// So many seeds fall one by one along a ring that sows into these stores.
     #[inline]
     pub(super) fn seeds(&mut self, ring: Ring, seeds: u8, stores: u8) {
-        if !O::WATCHES {
+        if !self.observer.watches() {
             return;
         }
         let sow_tables = self.program.sow_tables();
-        if O::PITS {
+        if self.observer.wants_pits() {
             for number in 0..seeds {
                 let delta = sow_tables.delta(ring, number % ring.length.max(1) + 1);
                 if let Some(delta) = delta {
@@ -185,10 +185,10 @@ impl<O: Observer> Emitter<'_, '_, O> {
         out: CellMask<W>,
         masked: &MaskedSow<W>,
     ) {
-        if !O::WATCHES {
+        if !self.observer.watches() {
             return;
         }
-        if !O::PITS {
+        if !self.observer.wants_pits() {
             let of = |cell: u8| {
                 let eight = masked.seeds.get(usize::from(cell >> 3));
                 eight.map_or(0, |eight| eight.to_le_bytes()[usize::from(cell & 7)])
@@ -219,7 +219,9 @@ impl<O: Observer> Emitter<'_, '_, O> {
     /// Seeds fall into a cell, and are told of if that is wanted.
     #[inline]
     pub(super) fn seed(&mut self, cell: u8, seeds: u16) {
-        if O::WATCHES && (O::PITS || cell >= self.program.board.pit_count) {
+        if self.observer.watches()
+            && (self.observer.wants_pits() || cell >= self.program.board.pit_count)
+        {
             let into = Cell(cell);
             self.observer.event(Event::Sow { into, seeds });
         }

@@ -125,7 +125,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Those who watch are told of a row that begins here.
     #[inline]
     fn emit_row(&mut self, at: Block) {
-        if O::WATCHES
+        if self.observer.watches()
             && let Some(row) = self.program.row_at(at)
         {
             self.emitter().row(row);
@@ -144,7 +144,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         chosen: impl FnOnce(u8) -> Chosen,
     ) -> Result<u8, Trap> {
         let index = self.path.next(count).ok_or(Trap::Choices)?;
-        if O::WATCHES {
+        if self.observer.watches() {
             self.observer.chosen(chosen(index));
             self.observer.event(Event::Choice { index });
         }
@@ -198,7 +198,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn set_marks(&mut self, cell: u8, bits: u8) {
         let before = self.position.mark_bits(cell);
         self.position.set_mark_bits(cell, bits);
-        if O::WATCHES && !self.trial.muted {
+        if self.observer.watches() && !self.trial.muted {
             self.emitter().marks(cell, before, bits);
         }
     }

@@ -111,7 +111,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Those who watch are told the rows of a table for each seed that does nothing in a cell.
     #[inline]
     pub(super) fn emit_asleep(&mut self, each: TableId, cell: u8) {
-        if O::WATCHES {
+        if self.observer.watches() {
             let (program, seeds) = (self.program, self.position.byte(cell));
             let rows = program
                 .specialised

@@ -3,7 +3,7 @@
 use super::emit::Emitter;
 use super::lap_entry::Along;
 use super::lap_loop::LapLoop;
-use crate::board::{CellMask, Position, SowDelta};
+use crate::board::{Position, SowDelta};
 use crate::program::specialise::mask_predicate::MaskPredicate;
 use crate::trace::Observer;
 
@@ -45,7 +45,7 @@ impl LapLoop {
         let mut after = self.start;
         self.unhashed = true;
         let left_out = |position: &Position<W>, last| {
-            let held = || CellMask::high(position.at_least(1));
+            let held = || position.holding(1);
             predicate.pass(position, place[0], last, held)
         };
         while self.hand > 1 {

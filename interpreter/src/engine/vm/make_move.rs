@@ -6,9 +6,9 @@ use super::lap_entry::{Finish, run};
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
 use crate::engine::movegen::Candidate;
-use crate::program::ir::{FirstHeading, Kind};
+use crate::program::ir::Kind;
 use crate::trace::Observer;
-use sow_grammar::rules::Once;
+use sow_grammar::rules::{Heading, Once};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Does all of a move of a kind: actions, the table after it, the change of turns. Endings are not looked at. The registers of a
@@ -38,7 +38,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let over = self.program.code.after_move.is_none() && kind.filters.is_empty();
         match finish {
             // Whoever watches may look at the registers then.
-            _ if O::WATCHES => self.finish_laps(kind, candidate, &lap_loop, finish),
+            _ if self.observer.watches() => self.finish_laps(kind, candidate, &lap_loop, finish),
             Finish::Illegal => Err(Trap::Illegal),
             Finish::NeverEnds => Err(Trap::NeverEnds),
             Finish::Done | Finish::Again if over => {
@@ -54,10 +54,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn is_headed(&self, kind: &Kind) -> bool {
         let position = &self.position;
         match kind.heading {
-            FirstHeading::Given(_) | FirstHeading::Chosen(Once::No) => true,
-            FirstHeading::Chosen(Once::ForEach | Once::ForAll) => {
+            Heading::EitherWay(Once::ForEach | Once::ForAll) => {
                 position.direction(position.mover_index()).is_some()
             }
+            _ => true,
         }
     }
 

@@ -6,7 +6,7 @@ use super::Machine;
 use crate::board::{CellMask, FACING};
 use crate::engine::movegen::{Candidate, Toward};
 use crate::program::ir::{
-    BasePlace, CellTest, Expr, ExprId, FirstHeading, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
+    BasePlace, CellTest, Expr, ExprId, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
 };
 use crate::program::ir::{CondId, Domain, evaluate};
 use crate::trace::Observer;
@@ -18,18 +18,16 @@ pub(crate) enum Asking {
     /// It is looked at.
     Looking,
     /// It is picked for a move.
-    Picking(FirstHeading, Toward),
+    Picking(Heading, Toward),
 }
 
 impl Asking {
     /// Whether the present direction is the same for all cells.
     const fn is_of_one_way(self) -> bool {
-        use FirstHeading::Given;
+        use Heading::{Backward, Clockwise, Counterclockwise, Onward};
         matches!(
             self,
-            Self::Looking
-                | Self::Picking(Given(Heading::Clockwise | Heading::Counterclockwise), _)
-                | Self::Picking(Given(Heading::Onward | Heading::Backward), _)
+            Self::Looking | Self::Picking(Clockwise | Counterclockwise | Onward | Backward, _)
         )
     }
 }
@@ -127,7 +125,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 cells.and(CellMask::of_mask(members))
             }
             CellTest::Occupied => cells.and(self.occupied()),
-            CellTest::AtLeast(least) => cells.and(CellMask::high(self.position.at_least(least))),
+            CellTest::AtLeast(least) => cells.and(self.position.holding(least)),
             CellTest::OppositeOccupied => self.of_each(cells, |machine, cell| {
                 machine.is_occupied(machine.in_column(cell, FACING))
             }),
@@ -189,7 +187,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// The cells that would be played in a direction, if the mover chooses where to.
     fn going(&self, heading: Heading, asking: Asking) -> Option<CellMask<W>> {
-        let Asking::Picking(FirstHeading::Chosen(_), toward) = asking else {
+        let Asking::Picking(Heading::EitherWay(_), toward) = asking else {
             return None;
         };
         let rightward = match toward {

@@ -247,7 +247,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     #[inline]
     pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event) {
-        if O::WATCHES && !self.trial.muted {
+        if self.observer.watches() && !self.trial.muted {
             self.observer.event(event());
         }
     }

@@ -5,12 +5,13 @@ use crate::board::NOWHERE;
 use crate::board::{AfterSowing, Position};
 use crate::engine::movegen::Candidate;
 use crate::program::Program;
-use crate::program::ir::{FirstHeading, Kind};
+use crate::program::ir::Kind;
 use crate::program::specialise::prediction::Prediction;
 use crate::program::specialise::superblocks::{
     LeavingOut, Number, Prologue, Superblock, Terminator,
 };
 use crate::trace::Observer;
+use sow_grammar::rules::Heading;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// What is known of a move of the player to move, from the position as it is; filters after the move are left aside.
@@ -40,21 +41,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// The direction of the first sowing.
     #[inline]
-    pub(crate) fn first_direction(
-        &self,
-        us: u8,
-        candidate: Candidate,
-        heading: FirstHeading,
-    ) -> u8 {
+    pub(crate) fn first_direction(&self, us: u8, candidate: Candidate, heading: Heading) -> u8 {
         let track = &self.program.board.track;
         match (self.chosen_direction(us, candidate), heading) {
             (Some(direction), _) => direction,
-            (None, FirstHeading::Given(heading)) => {
-                track.turned(track.direction, us, heading, candidate.pit)
-            }
-            (None, FirstHeading::Chosen(_)) => {
-                self.position.direction(us).unwrap_or(track.direction)
-            }
+            (None, Heading::EitherWay(_)) => self.position.direction(us).unwrap_or(track.direction),
+            (None, _) => track.turned(track.direction, us, heading, candidate.pit),
         }
     }
 }

@@ -8,10 +8,10 @@ use super::rings::Rings;
 use super::steps::{Next, Steps};
 use super::{LaidOutRules, rings::Ring};
 use crate::program::Program;
-use crate::program::ir::{Choosing, FirstHeading, Kind};
+use crate::program::ir::{Choosing, Kind};
 use crate::program::specialise::first_lap::FirstLap;
 use crate::program::specialise::sow_table::Round;
-use sow_grammar::rules::Once;
+use sow_grammar::rules::{Heading, Once};
 
 impl<const H: usize, const R: usize> LaidOutRules<H, R> {
     /// `None` if the game is not one of these, or rows reach further.
@@ -22,7 +22,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
         let lanes = Lanes::new::<H>(program, chosen)?;
         let pits = pits(chosen);
         let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;
-        let either_way = matches!(kind.heading, FirstHeading::Chosen(_));
+        let either_way = matches!(kind.heading, Heading::EitherWay(_));
         let steps = Steps::new(program, &first_lap, &lanes)?;
         let leaves_origin_out = first_lap.round == Round::Skipping;
         if leaves_origin_out && steps.any(Next::goes_on) {
@@ -92,7 +92,7 @@ pub fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
         && !(uses.turn || uses.passed || uses.round)
         && !(uses.repeats && uses.stores_shrink);
     let plain_kind = kind.facts.no_choices && kind.when.is_none();
-    let once = matches!(kind.heading, FirstHeading::Chosen(once) if once != Once::No);
+    let once = matches!(kind.heading, Heading::EitherWay(once) if once != Once::No);
     let from = kind.from.as_ref()?;
     let plain_from = from.fits.is_none() && from.filters.is_empty() && from.least > 0;
     (plain_game && plain_kind && !once && plain_from).then_some((kind, from))
@@ -120,13 +120,13 @@ fn counting(program: &Program, seat: usize) -> Vec<u8> {
 }
 
 /// The directions in which a player may begin; the same twice if there is only one.
-fn directions(program: &Program, heading: FirstHeading, us: usize, cell: u8) -> [u8; 2] {
+fn directions(program: &Program, heading: Heading, us: usize, cell: u8) -> [u8; 2] {
     let track = &program.board.track;
     match heading {
-        FirstHeading::Chosen(_) => {
+        Heading::EitherWay(_) => {
             let rightward = track.rightward[us][usize::from(cell)];
             [rightward ^ 1, rightward]
         }
-        FirstHeading::Given(given) => [track.turned(track.direction, us as u8, given, cell); 2],
+        _ => [track.turned(track.direction, us as u8, heading, cell); 2],
     }
 }

@@ -3,12 +3,13 @@
 use super::board::{Board, Lane};
 use super::lanes::Lanes;
 use super::steps::{Next, Step};
+use crate::board::ByteSet;
 use crate::program::Program;
 use crate::program::specialise::superblocks::{Key, Moved, RunId, Superblock, Terminator};
 
 /// Lanes in order, each with the numbers of seeds with which it is emptied if all before it are.
 #[derive(Debug, Clone)]
-pub(super) struct Run(Vec<(Lane, [u64; 4])>);
+pub(super) struct Run(Vec<(Lane, ByteSet)>);
 
 impl Run {
     /// Empties the lanes; says how many seeds they held.
@@ -17,7 +18,7 @@ impl Run {
         let mut taken = 0;
         for &(lane, numbers) in &self.0 {
             let seeds = board.at(lane);
-            if numbers[usize::from(seeds >> 6)] >> (seeds & 63) & 1 == 0 {
+            if !numbers.contains(seeds) {
                 break;
             }
             board.remove(lane, seeds);
@@ -43,11 +44,11 @@ pub(super) fn read<const H: usize>(
         return None;
     };
     let runs = &program.superblocks().runs;
-    let pits: Vec<(u8, [u64; 4])> = runs.numbers(id).collect();
+    let pits: Vec<(u8, ByteSet)> = runs.numbers(id).collect();
     let &(first, wanted) = pits.first()?;
     let fits = |&(known, ref superblock): &(Key, Superblock)| {
         let mut numbers = program.superblocks().numbers_of(known.seeds);
-        let empty = numbers.all(|seeds| wanted[usize::from(seeds >> 6)] >> (seeds & 63) & 1 == 0);
+        let empty = numbers.all(|seeds| !wanted.contains(seeds));
         let same_end = superblock.terminator == taking.terminator && superblock.here == cell;
         let nothing = superblock.takes_nothing() && first == cell && empty;
         // Seen in another direction the same run has another number.
@@ -58,7 +59,7 @@ pub(super) fn read<const H: usize>(
     if !superblocks.iter().all(fits) {
         return None;
     }
-    let lane = |&(cell, numbers): &(u8, [u64; 4])| Some((Lane::of(lanes.of(cell, us)?), numbers));
+    let lane = |&(cell, numbers): &(u8, ByteSet)| Some((Lane::of(lanes.of(cell, us)?), numbers));
     let run: Option<Vec<_>> = pits.iter().map(lane).collect();
     let step = Step {
         emptied: Board::EMPTY,

@@ -7,7 +7,7 @@ use super::runs::Runs;
 use super::{Around, Fork, Key, Near, Number, Outcome, Strides, Superblocks, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::{Block, FirstHeading};
+use crate::program::ir::Block;
 use sow_grammar::rules::{Heading, TableId};
 
 /// Where there would be more places than this, nothing is read: a real game has a tenth of it.
@@ -214,10 +214,7 @@ impl Key {
 /// The directions that sowings of the game may take.
 pub(super) fn ways_gone(program: &Program) -> Vec<u8> {
     let later = program.sowings().map(|sowing| sowing.heading);
-    let first = program.code.kinds.iter().map(|kind| match kind.heading {
-        FirstHeading::Given(heading) => heading,
-        FirstHeading::Chosen(once) => Heading::EitherWay(once),
-    });
+    let first = program.code.kinds.iter().map(|kind| kind.heading);
     let mut gone = [false; 2];
     gone[usize::from(program.board.track.direction)] = true;
     for heading in later.chain(first) {

@@ -4,9 +4,9 @@ use super::builder::BlockBuilder;
 use super::read::Read;
 use super::{Key, Number, Prologue, Superblocks, Terminator};
 use crate::program::Program;
-use crate::program::ir::{FirstHeading, Kind};
+use crate::program::ir::Kind;
 use crate::program::specialise::prediction::Prediction;
-use sow_grammar::rules::TableId;
+use sow_grammar::rules::{Heading, TableId};
 
 impl Superblocks {
     /// Adds what moves of a kind begin with, for each pit, if it is simple.
@@ -25,8 +25,7 @@ impl Superblocks {
                     let mut read = Read::nothing(cell, kind.actions);
                     if from.members[usize::from(us)].contains(cell) {
                         let acts = BlockBuilder::new(program, self, None);
-                        let acts =
-                            acts.choosing_way(matches!(kind.heading, FirstHeading::Chosen(_)));
+                        let acts = acts.choosing_way(matches!(kind.heading, Heading::EitherWay(_)));
                         read = acts.of_move(kind.actions, known);
                     }
                     simple |= read.superblock.terminator != Terminator::Residual;

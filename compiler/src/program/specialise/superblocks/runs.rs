@@ -3,7 +3,7 @@
 use super::Key;
 use super::folding::test_of_cell;
 use super::places::Places;
-use crate::board::{NOWHERE, Position};
+use crate::board::{ByteSet, NOWHERE, Position};
 use crate::numbering::number_in;
 use crate::program::Program;
 use crate::program::ir::{BasePlace, CellTest, Place, PlaceId, Test};
@@ -22,7 +22,7 @@ pub struct Runs {
     /// By place, player, direction and cell; nothing if it cannot be told beforehand.
     runs: Vec<Option<Vec<Pit>>>,
     /// Sets of numbers of seeds.
-    numbers: Vec<[u64; 4]>,
+    numbers: Vec<ByteSet>,
 }
 
 /// A pit that belongs to a run if all before it do and it holds one of these numbers of seeds.
@@ -73,7 +73,7 @@ impl Runs {
     }
 
     /// The same, with the numbers of seeds with which each does.
-    pub fn numbers(&self, run: RunId) -> impl Iterator<Item = (u8, [u64; 4])> + '_ {
+    pub fn numbers(&self, run: RunId) -> impl Iterator<Item = (u8, ByteSet)> + '_ {
         let numbers = |pit: &Pit| (pit.cell, self.numbers[usize::from(pit.numbers)]);
         self.pits(run).iter().map(numbers)
     }
@@ -88,8 +88,8 @@ impl Runs {
     ) -> Option<u8> {
         let Pit { cell, numbers } = *self.pits(run).get(after)?;
         let seeds = position.byte(cell);
-        let wanted = self.numbers[usize::from(numbers)][usize::from(seeds >> 6)];
-        (wanted >> (seeds & 63) & 1 != 0).then_some(cell)
+        let wanted = self.numbers[usize::from(numbers)];
+        wanted.contains(seeds).then_some(cell)
     }
 
     #[inline]
@@ -121,7 +121,7 @@ impl Runs {
         let mut cell = start;
         while cell != NOWHERE && run.iter().all(|pit: &Pit| pit.cell != cell) {
             let numbers = numbers(program, wanted, known, cell)?;
-            if numbers == [0; 4] {
+            if numbers == ByteSet::EMPTY {
                 break;
             }
             let numbers = u16::try_from(number_in(&mut self.numbers, numbers)).ok()?;
@@ -134,14 +134,14 @@ impl Runs {
 
 /// The numbers of seeds with which a cell is one of those wanted, the last seed having fallen where it is known to; `None` if
 /// more is asked of it.
-fn numbers(program: &Program, wanted: &Place, known: Key, cell: u8) -> Option<[u64; 4]> {
+fn numbers(program: &Program, wanted: &Place, known: Key, cell: u8) -> Option<ByteSet> {
     let BasePlace::Fixed(named) = wanted.base else {
         return None;
     };
     if wanted.only {
         return None;
     }
-    let mut numbers = [0; 4];
+    let mut numbers = ByteSet::EMPTY;
     let sets = wanted.within.into_iter().chain([named]);
     let us = usize::from(known.us);
     let mut members = sets.map(|set| program.fixed(set).members[us]);
@@ -166,7 +166,7 @@ fn numbers(program: &Program, wanted: &Place, known: Key, cell: u8) -> Option<[u
             _ => state,
         };
         if fits {
-            numbers[usize::from(seeds >> 6)] |= 1 << (seeds & 63);
+            numbers.insert(seeds);
         }
     }
     Some(numbers)

@@ -60,9 +60,8 @@ pub(super) fn run<const W: usize>(
     start: Start,
     path: &mut ChoicePath,
 ) -> Seen<W> {
-    let mut told = Told::default();
     let earlier = RepetitionHistory::Lent(&[]);
-    let mut machine = Machine::new(program, *position, earlier, &mut told);
+    let mut machine = Machine::new(program, *position, earlier, Told::default());
     machine.path = *path;
     let outcome = match start {
         Start::Landed(table, frame, phase, loops) => {
@@ -102,11 +101,11 @@ pub(super) fn run<const W: usize>(
         } else {
             Skip::Nothing
         },
-        told: std::mem::take(machine.observer),
+        told: machine.observer,
     }
 }
 
-impl<const W: usize> Machine<'_, W, &mut Told> {
+impl<const W: usize> Machine<'_, W, Told> {
     /// Goes on where the last seed has fallen.
     fn run_landed(&mut self, table: TableId, loops: bool) -> Result<(), Trap> {
         self.frame.sowing.last = Some(table);

@@ -6,9 +6,9 @@ use crate::board::MAX_CELLS;
 use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::engine::movegen::Toward;
-use crate::program::ir::{AnyHolds, FirstHeading, Kind, Skip};
+use crate::program::ir::{AnyHolds, Kind, Skip};
 use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
-use sow_grammar::rules::Once;
+use sow_grammar::rules::{Heading, Once};
 
 /// What lies around on the board: a number of seeds for each cell.
 pub(super) const FILLS: [fn(u8) -> u8; 3] = [
@@ -160,13 +160,13 @@ impl Proof<'_> {
 /// The directions that can be chosen with a pit, or have been chosen in an earlier move.
 pub(super) fn directions(kind: &Kind) -> Vec<(Toward, Option<u8>)> {
     match kind.heading {
-        FirstHeading::Given(_) => vec![(Toward::Given, None)],
-        FirstHeading::Chosen(Once::No) => vec![(Toward::Left, None), (Toward::Right, None)],
-        FirstHeading::Chosen(Once::ForEach | Once::ForAll) => vec![
+        Heading::EitherWay(Once::No) => vec![(Toward::Left, None), (Toward::Right, None)],
+        Heading::EitherWay(Once::ForEach | Once::ForAll) => vec![
             (Toward::Left, None),
             (Toward::Right, None),
             (Toward::Given, Some(0)),
             (Toward::Given, Some(1)),
         ],
+        _ => vec![(Toward::Given, None)],
     }
 }
