@@ -1,9 +1,8 @@
 //! Seeds that fall one after the other, with all that a sowing can ask for.
 
-use super::skipping::Skips;
 use super::{Machine, Trap};
 use crate::board::NOWHERE;
-use crate::program::ir::{Skip, Sowing};
+use crate::program::ir::Sowing;
 use crate::trace::Observer;
 use sow_grammar::rules::TableId;
 
@@ -24,7 +23,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let mut after = start;
         self.frame.fallen.seeds = 0;
         self.frame.fallen.is_last = false;
-        let mut skips = Skips::UNKNOWN;
         for _ in 0..MAX_DROPS {
             if self.frame.hand == 0 {
                 return Ok(());
@@ -36,15 +34,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             // What is left out may depend on it.
             self.frame.fallen.is_last = amount >= self.frame.hand;
             let wanted = first.take().unwrap_or_else(|| self.follow(after));
-            let into = self.not_left_out(wanted, &mut skips);
+            let into = self.not_left_out(wanted);
             if into == NOWHERE {
                 self.fall(self.resting_place(start), self.frame.hand)?;
                 continue;
             }
             self.fall(into, amount.min(self.frame.hand))?;
-            if self.frame.sowing.skipping != Skip::Nothing {
-                skips.fallen(into);
-            }
             after = into;
         }
         Err(Trap::NeverEnds)

@@ -95,10 +95,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn test_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
         match *test {
             Test::Cell(of_cell) => self.cell_mask(of_cell, cells, asking),
-            Test::Play(PlayTest::Going(heading)) => match self.going(heading, asking) {
-                Some(going) => cells.and(going),
-                None => self.one_by_one(cells, asking, test),
-            },
             Test::Play(PlayTest::Threatened(owner, threat)) => {
                 let threatened = self.threatened_pits(self.player(owner), threat);
                 self.of_each(cells, |_, cell| threatened.contains(cell))
@@ -112,7 +108,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 | PlayTest::NoMove
                 | PlayTest::Repeats
                 | PlayTest::LastSeed
-                | PlayTest::ToMove,
+                | PlayTest::ToMove
+                | PlayTest::Going(_),
             ) => self.plain_mask(test, cells, asking),
         }
     }
@@ -183,20 +180,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.program.expr(measure),
             Number(_) | Laps | Turn(_) | Captured | Counter(_)
         )
-    }
-
-    /// The cells that would be played in a direction, if the mover chooses where to.
-    fn going(&self, heading: Heading, asking: Asking) -> Option<CellMask<W>> {
-        let Asking::Picking(Heading::EitherWay(_), toward) = asking else {
-            return None;
-        };
-        let rightward = match toward {
-            Toward::Right => true,
-            Toward::Left => false,
-            Toward::Given => return None,
-        };
-        let us = usize::from(self.us);
-        Some(self.program.board.track.going(us, rightward, heading))
     }
 
     /// Whether a place is the same for all cells that are asked about in one direction.
