@@ -167,7 +167,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     }
 
     /// Whether a move leads to where the game has been; where it was is kept.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn comes_back<C>(&self, game: &mut Game<H, C>, after: &Board<H>, mover: usize) -> bool {
         let us = game.mover;
         let seen = if mover == us { *after } else { after.turned() };

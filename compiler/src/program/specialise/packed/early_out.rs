@@ -90,7 +90,13 @@ impl<const H: usize, const N: usize> Looks<H, N> {
         self.first.iter().all(|bits| board.has_any(bits))
             && (self.rest.is_empty()
                 || !board.has_any(&self.rest_unless)
-                || self.rest.iter().all(|early_out| early_out.holds(board)))
+                || self.rest_holds(*board))
+    }
+
+    /// Apart, since it is seldom asked; of a copy, since a board that is lent has to be in memory.
+    #[inline(never)]
+    fn rest_holds(&self, board: Board<H>) -> bool {
+        self.rest.iter().all(|early_out| early_out.holds(&board))
     }
 }
 
