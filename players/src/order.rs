@@ -3,6 +3,7 @@
 use crate::value::SEED;
 use sow_interpreter::Program;
 use sow_interpreter::successors::{MadeMove, State};
+use std::hint::select_unpredictable;
 
 /// Size of the history table.
 const PLACES: usize = 1 << 12;
@@ -45,13 +46,13 @@ impl Order {
         }
     }
 
-    /// Ranks the moves of a position: the table's best move first, then by seeds gained, another turn, killers and history.
+    /// Ranks the moves of a position: by seeds gained, another turn, killers and history.
     pub(crate) fn rank<const W: usize>(
         &self,
         program: &Program,
         state: &State<W>,
         list: &[MadeMove<W>],
-        (best, ply): (Option<u16>, u32),
+        ply: u32,
         ranked: &mut Vec<Ranked>,
     ) {
         let own = state.mover() as usize;
@@ -61,9 +62,6 @@ impl Order {
         let history = &self.history[own];
         ranked.clear();
         ranked.extend(list.iter().zip(0..).map(|(one, number)| {
-            if best == Some(number) {
-                return Ranked::new(i32::MAX, number);
-            }
             let after = one.after();
             let gain = margin(after.points(program), own) - before;
             let again = after.mover() as usize == own;
@@ -97,13 +95,20 @@ impl Order {
     }
 }
 
+/// Has a move come first, given by its index among the legal ones.
+pub(crate) fn put_first(ranked: &mut [Ranked], number: u16) {
+    if let Some(ranked) = ranked.get_mut(usize::from(number)) {
+        *ranked = Ranked::new(i32::MAX, number);
+    }
+}
+
 /// Selects the best of the moves from index `from` on, and puts it there.
 pub(crate) fn next(ranked: &mut [Ranked], from: usize) -> u16 {
     let mut best = from;
-    for at in from..ranked.len() {
-        if ranked[at] > ranked[best] {
-            best = at;
-        }
+    let mut most = ranked[from];
+    for (at, &one) in ranked.iter().enumerate().skip(from) {
+        best = select_unpredictable(one > most, at, best);
+        most = most.max(one);
     }
     ranked.swap(from, best);
     ranked[from].number()

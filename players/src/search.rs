@@ -194,6 +194,10 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         let mut lists = self.lists.pop().unwrap_or_default();
         self.successors.list(state, &mut lists.0);
         self.count_work(lists.0.len() + self.successors.steps() as usize / STEPS);
+        let (list, ranked) = &mut lists;
+        // Memory may still not have answered.
+        self.order
+            .rank(self.program, state, list, window.ply, ranked);
         let entry = early.unwrap_or_else(|| self.shared.table.get(hash?));
         let found = cutoff(entry)
             .unwrap_or_else(|| self.search_moves((state, hash), entry, &mut lists, narrowed));

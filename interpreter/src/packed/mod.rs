@@ -169,16 +169,16 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
 
     /// Whether there is a legal move of a single lap, which is quicker to see than a long one; never where something is required
     /// of moves.
-    fn has_short_move(&self, board: &Board<H>, us: usize) -> bool {
+    fn has_short_move(&self, board: Board<H>, us: usize) -> bool {
         if !self.filters.allow_all() {
             return false;
         }
-        let mut unmade = self.all_unmade(board, us, false);
+        let mut unmade = self.all_unmade(&board, us, false);
         while let Some((number, side)) = unmade.next(self.chooses_ways()) {
-            let mut after = *board;
+            let mut after = board;
             let row = self
                 .rows
-                .sow(&mut after, self.begin(board, us, side, number));
+                .sow(&mut after, self.begin(&board, us, side, number));
             let (here, facing) = row.seen(&after);
             if !self.steps.get(row.step, here, facing).next.goes_on() {
                 return true;

@@ -208,7 +208,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         let mut seen = self.seen(&after, mover);
         // Whoever makes one move wants to know whether the game goes on after it.
         if !PLAIN && seen.far_from_end {
-            seen.has_move = self.has_short_move(&after, mover);
+            seen.has_move = self.has_short_move(after, mover);
         }
         Some(((number, self.toward(side)), after, seen))
     }
@@ -227,7 +227,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
     // Asked seldom, so it stays out of whatever asks.
     #[inline(never)]
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
-        !self.has_short_move(&board, us) && !self.any_legal(board, us, self.prefers(&board, us))
+        !self.has_short_move(board, us) && !self.any_legal(board, us, self.prefers(&board, us))
     }
 
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64 {

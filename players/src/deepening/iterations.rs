@@ -37,7 +37,7 @@ impl<const W: usize> Root<W> {
         successors.list(&state, &mut made);
         successors.states(&state, &mut list);
         let (ordering, mut ranked) = (Order::new(), Vec::new());
-        ordering.rank(game.program(), &state, &made, (None, 0), &mut ranked);
+        ordering.rank(game.program(), &state, &made, 0, &mut ranked);
         let order = (0..list.len()).map(|at| usize::from(order::next(&mut ranked, at)));
         Self {
             order: order.collect(),

@@ -52,9 +52,9 @@ impl<const W: usize> Worker<'_, '_, W> {
         (list, ranked): &mut Lists<W>,
         window: Window,
     ) -> SearchResult {
-        let best = entry.map(|entry| entry.best);
-        self.order
-            .rank(self.program, state, list, (best, window.ply), ranked);
+        if let Some(entry) = entry {
+            order::put_first(ranked, entry.best);
+        }
         let (found, best) = self.try_moves(state, list, ranked, window);
         if let Some(hash) = hash.filter(|_| !self.stopped) {
             let entry = table_entry(&found, best, window);
@@ -80,6 +80,9 @@ impl<const W: usize> Worker<'_, '_, W> {
         let mut tried = Tried::none(window);
         for at in 0..ranked.len() {
             let number = order::next(ranked, at);
+            if at > 0 {
+                self.prefetch_next(list, &mut ranked[at + 1..], window);
+            }
             let one = &list[usize::from(number)];
             let found = self.try_move(state, one, tried.window, at > 0);
             if self.stopped {
@@ -91,6 +94,17 @@ impl<const W: usize> Worker<'_, '_, W> {
             }
         }
         (self.best_of(&tried, state), tried.best)
+    }
+
+    /// Where the first move has not cut off, all will be tried: the next one's entry is brought near while another is tried.
+    fn prefetch_next(&self, list: &[MadeMove<W>], ranked: &mut [Ranked], window: Window) {
+        if ranked.is_empty() || window.next(false).is_last_turn() {
+            return;
+        }
+        let after = list[usize::from(order::next(ranked, 0))].after();
+        if after.is_packed() {
+            self.shared.table.prefetch(after.key(self.program));
+        }
     }
 
     /// The value of a position with a zero window that is searched no further than its last turn: moves are made one by one, since
@@ -140,9 +154,15 @@ impl<const W: usize> Worker<'_, '_, W> {
             let found = self.estimate(after);
             return if again { found } else { found.turned() };
         }
-        let to = self.successors.finish(state, one);
+        let ended;
+        let to = if after.goes_on() {
+            after
+        } else {
+            ended = self.successors.ended(state, one);
+            &ended
+        };
         let next = window.next(to.mover() == state.mover());
-        self.value_of_move(state, &to, next, is_later)
+        self.value_of_move(state, to, next, is_later)
     }
 
     /// The value of a move. A later move is first searched with a zero window, to see whether it beats the best so far.
