@@ -43,9 +43,9 @@ impl Window {
         self.depth == 0 || self.ply >= MAX_DEPTH
     }
 
-    /// Whether the search goes no further than one more turn, and nobody asks for the best moves.
-    pub(crate) const fn is_last_turn(&self) -> bool {
-        self.depth <= MOVE && self.beta - self.alpha == 1
+    /// Whether the search goes no further than two more turns, and nobody asks for the best moves.
+    pub(crate) const fn is_shallow(&self) -> bool {
+        self.depth <= 2 * MOVE && self.beta - self.alpha == 1
     }
 
     /// The window after a move, one ply deeper.

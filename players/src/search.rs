@@ -154,8 +154,8 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             return SearchResult::exact(0);
         }
         let is_leaf = window.is_leaf();
-        // The last turn on a packed board is found again sooner than memory answers.
-        let asks_table = !(is_leaf || state.is_packed() && window.is_last_turn());
+        // The last two turns on a packed board are searched again sooner than they are ranked and stored.
+        let asks_table = !(is_leaf || state.is_packed() && window.is_shallow());
         let hash = asks_table.then(|| state.key(self.program));
         if let Some(hash) = hash {
             self.shared.table.prefetch(hash);
@@ -189,7 +189,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             return found;
         }
         if !asks_table && let Some(unmade) = self.successors.unmade(state) {
-            return self.search_last_turn(state, unmade, narrowed);
+            return self.search_shallow(state, unmade, narrowed);
         }
         let mut lists = self.lists.pop().unwrap_or_default();
         self.successors.list(state, &mut lists.0);

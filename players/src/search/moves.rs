@@ -98,7 +98,7 @@ impl<const W: usize> Worker<'_, '_, W> {
 
     /// Where the first move has not cut off, all will be tried: the next one's entry is brought near while another is tried.
     fn prefetch_next(&self, list: &[MadeMove<W>], ranked: &mut [Ranked], window: Window) {
-        if ranked.is_empty() || window.next(false).is_last_turn() {
+        if ranked.is_empty() || window.next(false).is_shallow() {
             return;
         }
         let after = list[usize::from(order::next(ranked, 0))].after();
@@ -107,9 +107,9 @@ impl<const W: usize> Worker<'_, '_, W> {
         }
     }
 
-    /// The value of a position with a zero window that is searched no further than its last turn: moves are made one by one, since
-    /// the first of them often cut off.
-    pub(super) fn search_last_turn(
+    /// The value of a position with a zero window that is searched no further than two turns: moves are made one by one, since the
+    /// first of them often cut off.
+    pub(super) fn search_shallow(
         &mut self,
         state: &State<W>,
         mut unmade: Unmade,
