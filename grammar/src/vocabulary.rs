@@ -50,6 +50,22 @@ pub enum Heading {
     EitherWay(Once),
 }
 
+impl Heading {
+    /// How long the choice holds; `None` if the mover chooses nothing.
+    #[must_use]
+    pub const fn choice(self) -> Option<Once> {
+        match self {
+            Self::EitherWay(once) => Some(once),
+            Self::Clockwise
+            | Self::Counterclockwise
+            | Self::Rightward
+            | Self::Leftward
+            | Self::Onward
+            | Self::Backward => None,
+        }
+    }
+}
+
 /// How long the choice of a direction holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Once {

@@ -138,8 +138,8 @@ impl Clauses {
         }
     }
 
-    /// How many clauses say nothing but that a move is not legal; `None` if others say it, too.
-    pub(crate) fn refusing(&self, program: &Program) -> Option<usize> {
+    /// Whether all that says of a move that it is not legal is clauses that say nothing else.
+    pub(crate) fn tell_refusals(&self, program: &Program) -> bool {
         let rules = program.rules();
         let rows = rules.tables.iter().flat_map(|table| &table.rows);
         let of_rows = rows.map(|row| reach::refusals(&row.actions));
@@ -148,7 +148,7 @@ impl Clauses {
             .iter()
             .map(|kind| reach::refusals(&kind.actions));
         let refusing = self.list.iter().filter(|clause| clause.refuses).count();
-        (refusing == of_rows.chain(of_moves).sum::<usize>()).then_some(refusing)
+        refusing == of_rows.chain(of_moves).sum::<usize>()
     }
 
     /// All of them.

@@ -132,8 +132,6 @@ pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>
 
 /// Where moves have to be played to know how many are legal, that is done in so many games at first, …
 const COUNTED_AT_FIRST: u64 = 256;
-/// … or in so many where rows say of moves that they are not legal, since nothing else shows these rows, …
-const COUNTED_AT_FIRST_FOR_ROWS: u64 = 1024;
 /// … and then in one of so many.
 const COUNTED_THEN: u64 = 32;
 
@@ -175,8 +173,8 @@ pub fn survey_within(
 struct Playing<'a> {
     games: Box<dyn SpectatedGames + 'a>,
     first: Seat,
-    /// In how many games moves are counted at first, where it is not done in all.
-    counted_at_first: Option<u64>,
+    /// Moves are counted in all games.
+    counts_all: bool,
     counter: Counter<'a>,
 }
 
@@ -195,7 +193,7 @@ impl<'a> Playing<'a> {
         Self {
             games: program.spectated_games(),
             first: Game::new(program).position().mover(),
-            counted_at_first: counted_at_first(program, clauses),
+            counts_all: counts_all(program, clauses),
             counter: Counter {
                 watch: Watch::new(program, clauses),
                 counts: GameCounts::new(true),
@@ -209,9 +207,9 @@ impl<'a> Playing<'a> {
     /// Says how the game with a number is played. Which games count moves depends on the number alone, so it has nothing to do with how
     /// they go.
     fn planner(&self, seed: u64) -> impl Fn(u64) -> PlannedGame + use<> {
-        let at_first = self.counted_at_first;
+        let counts_all = self.counts_all;
         let counts_moves = move |number: u64| {
-            at_first.is_none_or(|first| number < first) || number.is_multiple_of(COUNTED_THEN)
+            counts_all || number < COUNTED_AT_FIRST || number.is_multiple_of(COUNTED_THEN)
         };
         move |number| PlannedGame {
             chance: Chance::of_game(seed, number),
@@ -236,15 +234,9 @@ impl<'a> Playing<'a> {
     }
 }
 
-/// In how many games legal moves are counted at first; `None` if in all, since it costs little, or nothing else would tell what
-/// refuses a move.
-fn counted_at_first(program: &Program, clauses: &Clauses) -> Option<u64> {
-    let refusing = clauses.refusing(program)?;
-    let first = match refusing {
-        0 => COUNTED_AT_FIRST,
-        _ => COUNTED_AT_FIRST_FOR_ROWS,
-    };
-    program.counting_makes_moves().then_some(first)
+/// Whether legal moves are counted in all games, since it costs little, or nothing else would tell what refuses a move.
+fn counts_all(program: &Program, clauses: &Clauses) -> bool {
+    !clauses.tell_refusals(program) || !program.counting_makes_moves()
 }
 
 impl Counter<'_> {

@@ -125,11 +125,11 @@ fn refusals_are_counted_in_some_games_and_told_of_those() {
     for name in ["mweso", "tapata", "dabuda"] {
         let (program, sources) = files::program(&files::variant_file(name));
         let clauses = Clauses::new(&program, &sources);
-        let [all, some] = [0..500, 1024..3024].map(|games| {
+        let [all, some] = [0..256, 1024..3024].map(|games| {
             let tally = survey(&program, &clauses, 1, games);
             report(&tally, &clauses, &program)
         });
-        assert_eq!([all.counted, some.counted], [500, 63], "{name}");
+        assert_eq!([all.counted, some.counted], [256, 63], "{name}");
         let refusals = |report: &Report| {
             let told = report.clauses.iter().zip(clauses.list());
             let refusing = told.filter(|(_, clause)| clause.refuses);
@@ -138,7 +138,7 @@ fn refusals_are_counted_in_some_games_and_told_of_those() {
         let pairs: Vec<_> = refusals(&all).into_iter().zip(refusals(&some)).collect();
         assert!(!pairs.is_empty(), "{name}");
         for (all, some) in pairs {
-            assert_eq!([all.games.of, some.games.of], [500, 63], "{name}");
+            assert_eq!([all.games.of, some.games.of], [256, 63], "{name}");
             let (one, other) = (all.moves, some.moves);
             assert!((one - other).abs() < 0.05, "{name}: {one} and {other}");
         }

@@ -166,7 +166,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         false
     }
 
-    /// Whether a move leads to where the game has been; where it was is kept.
+    /// Whether a move leads to where the game has been; where it was is kept. In line it saves a call for each move, where space does not count.
     #[cfg_attr(feature = "small", inline(never))]
     #[cfg_attr(not(feature = "small"), inline(always))]
     fn comes_back<C>(&self, game: &mut Game<H, C>, after: &Board<H>, mover: usize) -> bool {

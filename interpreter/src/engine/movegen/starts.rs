@@ -3,7 +3,7 @@
 use super::{Candidate, Move, Toward};
 use crate::board::index;
 use crate::program::Program;
-use sow_grammar::rules::{Heading, MoveId, Once, Seat};
+use sow_grammar::rules::{MoveId, Once, Seat};
 
 impl Program {
     /// What moves of a kind can begin with in any position, legal or not: moves without choices inside, in the order in which
@@ -18,11 +18,11 @@ impl Program {
         let Some(from) = &kind.from else {
             return vec![Move::new(at, Candidate::NONE, &[])];
         };
-        let towards: &[Toward] = match kind.heading {
-            Heading::EitherWay(Once::No) => &[Toward::Left, Toward::Right],
+        let towards: &[Toward] = match kind.heading.choice() {
+            None => &[Toward::Given],
+            Some(Once::No) => &[Toward::Left, Toward::Right],
             // Once it has been chosen, it is given.
-            Heading::EitherWay(_) => &[Toward::Given, Toward::Left, Toward::Right],
-            _ => &[Toward::Given],
+            Some(Once::ForEach | Once::ForAll) => &[Toward::Given, Toward::Left, Toward::Right],
         };
         let can = &self.fixed(from.pits).members[index(seat)];
         let pits = self.board.pits[index(seat)].iter();

@@ -8,7 +8,7 @@ use super::{Machine, Trap};
 use crate::engine::movegen::Candidate;
 use crate::program::ir::Kind;
 use crate::trace::Observer;
-use sow_grammar::rules::{Heading, Once};
+use sow_grammar::rules::Once;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Does all of a move of a kind: actions, the table after it, the change of turns. Endings are not looked at. The registers of a
@@ -53,11 +53,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn is_headed(&self, kind: &Kind) -> bool {
         let position = &self.position;
-        match kind.heading {
-            Heading::EitherWay(Once::ForEach | Once::ForAll) => {
+        match kind.heading.choice() {
+            None | Some(Once::No) => true,
+            Some(Once::ForEach | Once::ForAll) => {
                 position.direction(position.mover_index()).is_some()
             }
-            _ => true,
         }
     }
 

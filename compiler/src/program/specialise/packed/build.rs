@@ -122,11 +122,9 @@ fn counting(program: &Program, seat: usize) -> Vec<u8> {
 /// The directions in which a player may begin; the same twice if there is only one.
 fn directions(program: &Program, heading: Heading, us: usize, cell: u8) -> [u8; 2] {
     let track = &program.board.track;
-    match heading {
-        Heading::EitherWay(_) => {
-            let rightward = track.rightward[us][usize::from(cell)];
-            [rightward ^ 1, rightward]
-        }
-        _ => [track.turned(track.direction, us as u8, heading, cell); 2],
+    if heading.choice().is_none() {
+        return [track.turned(track.direction, us as u8, heading, cell); 2];
     }
+    let rightward = track.rightward[us][usize::from(cell)];
+    [rightward ^ 1, rightward]
 }

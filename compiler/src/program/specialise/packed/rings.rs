@@ -7,6 +7,7 @@ use super::steps::{Next, Step, Steps};
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::specialise::first_lap::FirstLap;
+use crate::program::specialise::sow_table::Round;
 
 /// The rows are as many as this for each ring, or as the game has seeds, or as the longest ring asks for.
 const MOST: u32 = 96;
@@ -37,6 +38,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         let most = program.seeds.min(MOST) as u8;
         let rows = Rows {
             all: Vec::new(),
+            lengths: Vec::new(),
             most: most.max(program.sow_tables().longest()),
             first: [[[0; 16]; 2]; 2],
             starts: [[NONE; 256]; 4],
@@ -60,29 +62,35 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         let start = self.rows.all.len() as u32;
         self.rows.starts[ring.us << 1 | usize::from(ring.direction)][usize::from(lane)] = start;
         self.there.push(ring);
+        let (round, place) = self.laid_along(ring);
+        let length = self
+            .program
+            .sow_tables()
+            .ring(round, place, ring.cell)
+            .length;
+        self.rows.lengths.push(length);
         for seeds in 0..=self.rows.most {
-            let row = self.row(ring, seeds)?;
+            let row = self.row(ring, if seeds == 0 { length } else { seeds })?;
             self.rows.all.push(row);
         }
         Some(start)
     }
 
+    /// What the sow tables know it by.
+    fn laid_along(&self, Ring { us, direction, .. }: Ring) -> (Round, [u8; 3]) {
+        let FirstLap { stores, round, .. } = *self.first_lap;
+        (round, [us as u8, direction, stores[us]])
+    }
+
     /// `None` if seeds have to be sown one by one, or fall where rows do not reach.
-    fn row(
-        &self,
-        Ring {
+    fn row(&self, ring: Ring, laid: u8) -> Option<Row<R>> {
+        let (round, place) = self.laid_along(ring);
+        let Ring {
             us,
             direction,
             cell,
-        }: Ring,
-        seeds: u8,
-    ) -> Option<Row<R>> {
-        let FirstLap { stores, round, .. } = *self.first_lap;
-        let place = [us as u8, direction, stores[us]];
-        let sow_tables = self.program.sow_tables();
-        let length = sow_tables.ring(round, place, cell).length;
-        let laid = if seeds == 0 { length } else { seeds };
-        let delta = sow_tables.get(round, place, cell, laid)?;
+        } = ring;
+        let delta = self.program.sow_tables().get(round, place, cell, laid)?;
         let added: Board<H> = self.lanes.arrange(us, |cell| delta.falling(cell));
         let lifted: Board<H> = self
             .lanes
@@ -98,7 +106,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         }
         Some(Row {
             seeds: reached(&added, &lifted)?,
-            relay: if seeds == 0 { length.into() } else { 0 },
+            relay: 0,
             last: Lane::of(last),
             facing: Lane::of(facing.unwrap_or(last)),
             step: Steps::<H>::place(us, last) | u16::from(direction) << 15,

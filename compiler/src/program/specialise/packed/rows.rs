@@ -10,8 +10,7 @@ pub type Begun = (u32, u8);
 #[derive(Debug, Clone, Copy)]
 pub struct Row<const R: usize> {
     pub seeds: [u64; R],
-    /// The row of no seeds of a lap that goes on from the last lane, of no use where none does; in a row of no seeds the length of the
-    /// ring.
+    /// The row of no seeds of a lap that goes on from the last lane, of no use where none does.
     pub relay: u32,
     /// Where the last seed falls.
     pub last: Lane,
@@ -28,6 +27,8 @@ pub struct Rows<const R: usize> {
     pub all: Vec<Row<R>>,
     /// The most seeds there is a row for; no ring is longer.
     pub most: u8,
+    /// How many lanes each ring has.
+    pub lengths: Vec<u8>,
     /// The rows of no seeds by player, side and number of a pit to choose.
     pub first: [[[u32; 16]; 2]; 2],
     /// The same for later laps by player and direction, and by lane.
@@ -41,7 +42,7 @@ impl<const R: usize> Rows<R> {
         while seeds > self.most {
             let round = &self.all[start as usize];
             round.add(board);
-            seeds -= round.relay as u8;
+            seeds -= self.lengths[start as usize / (usize::from(self.most) + 1)];
         }
         let row = &self.all[start as usize + usize::from(seeds)];
         row.add(board);

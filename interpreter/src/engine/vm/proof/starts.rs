@@ -8,7 +8,7 @@ use crate::board::Position;
 use crate::engine::movegen::Toward;
 use crate::program::ir::{AnyHolds, Kind, Skip};
 use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
-use sow_grammar::rules::{Heading, Once};
+use sow_grammar::rules::Once;
 
 /// What lies around on the board: a number of seeds for each cell.
 pub(super) const FILLS: [fn(u8) -> u8; 3] = [
@@ -159,14 +159,14 @@ impl Proof<'_> {
 
 /// The directions that can be chosen with a pit, or have been chosen in an earlier move.
 pub(super) fn directions(kind: &Kind) -> Vec<(Toward, Option<u8>)> {
-    match kind.heading {
-        Heading::EitherWay(Once::No) => vec![(Toward::Left, None), (Toward::Right, None)],
-        Heading::EitherWay(Once::ForEach | Once::ForAll) => vec![
+    match kind.heading.choice() {
+        None => vec![(Toward::Given, None)],
+        Some(Once::No) => vec![(Toward::Left, None), (Toward::Right, None)],
+        Some(Once::ForEach | Once::ForAll) => vec![
             (Toward::Left, None),
             (Toward::Right, None),
             (Toward::Given, Some(0)),
             (Toward::Given, Some(1)),
         ],
-        _ => vec![(Toward::Given, None)],
     }
 }
