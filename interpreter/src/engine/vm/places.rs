@@ -8,35 +8,57 @@ use sow_grammar::rules::{Heading, State};
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The cells of a place.
-    pub(super) fn find(&mut self, id: PlaceId) -> CellList<W> {
+    pub(super) fn find(&mut self, place: PlaceId) -> CellList<W> {
+        let mut found = CellList::NONE;
+        self.add_found(place, &mut found);
+        found
+    }
+
+    /// The cells of several places.
+    pub(super) fn find_all(&mut self, places: &[PlaceId]) -> CellList<W> {
+        let mut found = CellList::NONE;
+        self.add_all(places, &mut found);
+        found
+    }
+
+    fn add_all(&mut self, places: &[PlaceId], all: &mut CellList<W>) {
+        for &place in places {
+            match self.one(place) {
+                Some(cell) => add(all, [cell]),
+                None => self.add_found(place, all),
+            }
+        }
+    }
+
+    /// Cells go straight into the list where they are wanted: a list that was just written byte by byte and is then
+    /// copied in words makes the processor wait.
+    fn add_found(&mut self, id: PlaceId, all: &mut CellList<W>) {
         let program = self.program;
         let place = program.place_of(id);
         if !self.burn(1) {
-            return CellList::NONE;
+            return;
         }
-        let plain = place.is_plain();
+        if place.is_plain() {
+            return self.add_named(&place.base, all);
+        }
         if let BasePlace::Fixed(fixed) = place.base
-            && !plain
             && let Some(cells) = self.found_at_once(id)
         {
             let named = &program.fixed(fixed).lists[usize::from(self.us)];
-            return list(named.iter().copied().filter(|&cell| cells.contains(cell)));
+            return add(
+                all,
+                named.iter().copied().filter(|&cell| cells.contains(cell)),
+            );
         }
-        let named = self.named(&place.base);
-        if plain {
-            return named;
-        }
-        let mut found = CellList::NONE;
+        let mut named = CellList::NONE;
+        self.add_named(&place.base, &mut named);
         self.burn(named.as_slice().len() as u32);
-        for &cell in named.as_slice() {
-            if self.is_narrowed_to(place, cell) {
-                found.push(cell);
-            }
-        }
-        if place.only && found.as_slice().len() != 1 {
-            CellList::NONE
-        } else {
-            found
+        let mut narrowed =
+            (named.as_slice().iter().copied()).filter(|&cell| self.is_narrowed_to(place, cell));
+        if !place.only {
+            add(all, narrowed);
+        } else if let (Some(cell), None) = (narrowed.next(), narrowed.next()) {
+            all.push(cell);
         }
     }
 
@@ -103,22 +125,6 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 .is_none_or(|filter| self.holds_for(filter, cell))
     }
 
-    /// The cells of several places.
-    pub(super) fn find_all(&mut self, places: &[PlaceId]) -> CellList<W> {
-        if let [place] = *places {
-            return match self.one(place) {
-                Some(cell) => list([cell]),
-                None => self.find(place),
-            };
-        }
-        let mut all = CellList::NONE;
-        for place in places.chunks(1) {
-            let found = self.find_all(place);
-            found.as_slice().iter().for_each(|&cell| all.push(cell));
-        }
-        all
-    }
-
     /// The first cell of a place, or nowhere.
     pub(super) fn first(&mut self, place: PlaceId) -> u8 {
         if let Some(cell) = self.one(place) {
@@ -146,27 +152,23 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
     }
 
-    fn named(&mut self, base: &BasePlace) -> CellList<W> {
+    fn add_named(&mut self, base: &BasePlace, all: &mut CellList<W>) {
         let us = usize::from(self.us);
         let program = self.program;
         match base {
-            BasePlace::Fixed(fixed) => list(program.fixed(*fixed).lists[us].iter().copied()),
+            BasePlace::Fixed(fixed) => add(all, program.fixed(*fixed).lists[us].iter().copied()),
             BasePlace::Marked(bits) => {
                 let bears = |cell: &u8| self.position.mark_bits(*cell) & bits[us] != 0;
-                list(program.board.pits[us].iter().copied().filter(bears))
+                add(all, program.board.pits[us].iter().copied().filter(bears));
             }
-            BasePlace::Here => list([self.frame.here]),
-            BasePlace::It => list([self.frame.subject.it]),
-            BasePlace::Origin => list([self.frame.origin]),
-            BasePlace::LapStart => list([self.frame.lap_start]),
+            BasePlace::Here => add(all, [self.frame.here]),
+            BasePlace::It => add(all, [self.frame.subject.it]),
+            BasePlace::Origin => add(all, [self.frame.origin]),
+            BasePlace::LapStart => add(all, [self.frame.lap_start]),
             BasePlace::Column { line, of } => {
                 let starts = self.starts(*of);
-                list(
-                    starts
-                        .as_slice()
-                        .iter()
-                        .map(|&cell| self.in_column(cell, *line)),
-                )
+                let columns = starts.as_slice().iter();
+                add(all, columns.map(|&cell| self.in_column(cell, *line)));
             }
             BasePlace::Neighbours {
                 previous,
@@ -177,53 +179,53 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 let direction = self.frame.sowing.direction ^ u8::from(*previous);
                 let before = usize::from(*first.min(last)).saturating_sub(1);
                 let count = usize::from(*first.max(last)).saturating_sub(before);
-                let mut all = CellList::NONE;
                 for &cell in self.starts(*of).as_slice() {
                     let pits = self.pits_after(cell, direction).skip(before).take(count);
-                    let found: CellList<W> = list(pits);
-                    let found = found.as_slice().iter().copied();
                     if first > last {
-                        found.rev().for_each(|cell| all.push(cell));
+                        let mut nearest_first = CellList::<W>::NONE;
+                        add(&mut nearest_first, pits);
+                        add(all, nearest_first.as_slice().iter().rev().copied());
                     } else {
-                        found.for_each(|cell| all.push(cell));
+                        add(all, pits);
                     }
                 }
-                all
             }
             BasePlace::Run {
                 heading,
                 from,
                 pits,
-            } => self.run_of(*heading, *from, *pits),
+            } => self.add_run(*heading, *from, *pits, all),
             BasePlace::First { place, after } => {
                 let after = self.first(*after);
                 let wanted = self.find(*place);
-                list(
-                    self.pits_after(after, self.frame.sowing.direction)
-                        .find(|&cell| wanted.contains(cell)),
-                )
+                let first = (self.pits_after(after, self.frame.sowing.direction))
+                    .find(|&cell| wanted.contains(cell));
+                add(all, first);
             }
-            BasePlace::Group(places) => self.find_all(places),
+            BasePlace::Group(places) => self.add_all(places, all),
         }
     }
 
     /// The cells from which a relative base is seen.
     fn starts(&mut self, of: Option<PlaceId>) -> CellList<W> {
+        let mut starts = CellList::NONE;
         match of {
-            Some(of) => self.find_all(&[of]),
-            None => list([self.frame.subject.look]),
+            Some(of) => self.add_all(&[of], &mut starts),
+            None => add(&mut starts, [self.frame.subject.look]),
         }
+        starts
     }
 
-    fn run_of(
+    fn add_run(
         &mut self,
         heading: Heading,
         from: Option<PlaceId>,
         pits_wanted: PlaceId,
-    ) -> CellList<W> {
+        all: &mut CellList<W>,
+    ) {
         let start = from.map_or(self.frame.subject.look, |from| self.first(from));
         if start == NOWHERE {
-            return CellList::NONE;
+            return;
         }
         let direction = self.towards(heading, start);
         let filter = self.program.place_of(pits_wanted).filter;
@@ -234,7 +236,6 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         } else {
             None
         };
-        let mut run = CellList::NONE;
         let mut pits = self.pits_after(start, direction);
         let mut next = Some(start);
         while let Some(cell) = next
@@ -243,18 +244,13 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 None => self.is_in_place(pits_wanted, cell),
             }
         {
-            run.push(cell);
+            all.push(cell);
             next = pits.next().filter(|&cell| cell != start);
         }
-        run
     }
 }
 
-fn list<const W: usize>(cells: impl IntoIterator<Item = u8>) -> CellList<W> {
-    let mut list = CellList::NONE;
-    cells
-        .into_iter()
-        .filter(|&cell| cell != NOWHERE)
-        .for_each(|cell| list.push(cell));
-    list
+fn add<const W: usize>(all: &mut CellList<W>, cells: impl IntoIterator<Item = u8>) {
+    let cells = cells.into_iter().filter(|&cell| cell != NOWHERE);
+    cells.for_each(|cell| all.push(cell));
 }
