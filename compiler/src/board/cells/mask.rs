@@ -108,6 +108,17 @@ impl<const W: usize> CellMask<W> {
         }
     }
 
+    /// All of them but one.
+    #[inline]
+    pub fn without(mut self, cell: u8) -> Self {
+        let bit = 0x80u64 << ((cell & 7) * 8);
+        // Every word is written: one by its number would have to be in memory.
+        for (at, word) in self.0.iter_mut().enumerate() {
+            *word &= !(if at == usize::from(cell >> 3) { bit } else { 0 });
+        }
+        self
+    }
+
     /// The bytes of all other cells; words beyond the last are left out.
     #[inline]
     pub fn clear(self, eights: &[u64]) -> [u64; W] {

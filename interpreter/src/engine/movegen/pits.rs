@@ -56,7 +56,7 @@ impl<const W: usize> Pits<W> {
         if pit >= 8 * W {
             return None;
         }
-        self.open[toward].set(pit as u8, false);
+        self.open[toward] = self.open[toward].without(pit as u8);
         Some(Candidate {
             pit: pit as u8,
             toward: self.towards[toward],
@@ -83,7 +83,7 @@ impl<const W: usize> Pits<W> {
     pub(super) fn leave_out(&mut self, Candidate { pit, toward }: Candidate) {
         for (open, &one) in self.open.iter_mut().zip(self.towards) {
             if one == toward {
-                open.set(pit, false);
+                *open = open.without(pit);
             }
         }
     }

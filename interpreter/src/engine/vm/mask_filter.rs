@@ -236,9 +236,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 break;
             }
             self.ask_about(cell, asking);
-            if self.asked(test) {
-                held.set(cell, true);
-            }
+            held.set(cell, self.asked(test));
         }
         self.frame = before;
         held
@@ -247,11 +245,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells of which something is true, whichever is looked at.
     #[inline]
     fn of_each(&self, cells: CellMask<W>, holds: impl Fn(&Self, u8) -> bool) -> CellMask<W> {
-        let mut held = cells;
+        let mut held = CellMask::NONE;
         for cell in cells.iter() {
-            if !holds(self, cell) {
-                held.set(cell, false);
-            }
+            held.set(cell, holds(self, cell));
         }
         held
     }
