@@ -66,6 +66,8 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     /// The seat from which the rules are read.
     pub(crate) us: u8,
     frame: Frame,
+    /// The frame of a machine at rest, to be copied: one that was just put together is in pieces, for which a copy waits.
+    at_rest: Frame,
     pub(crate) fuel: Fuel,
     pub(crate) ending: EndingQuestion,
     pub(crate) trial: Trial,
@@ -80,6 +82,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         earlier: RepetitionHistory<'a>,
         observer: O,
     ) -> Self {
+        let at_rest = Frame::initial(program);
         Self {
             program,
             position,
@@ -88,7 +91,8 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             observer,
             path: ChoicePath::default(),
             us: position.mover_index(),
-            frame: Frame::initial(program),
+            frame: at_rest,
+            at_rest,
             fuel: Fuel::default(),
             ending: EndingQuestion::default(),
             trial: Trial::default(),
@@ -115,7 +119,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The move has been made: what was known of it is forgotten.
     #[inline]
     pub(crate) fn reset(&mut self) {
-        self.frame = Frame::initial(self.program);
+        self.frame = self.at_rest;
     }
 
     pub(crate) fn set_phase(&mut self, phase: PhaseId) {
