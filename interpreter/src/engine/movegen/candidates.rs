@@ -1,6 +1,6 @@
 //! The choice of a pit and a direction.
 
-use super::pits::Pits;
+use super::pits::{Pits, Ways};
 use super::{Search, Toward};
 use crate::board::{CellMask, NOWHERE};
 use crate::engine::vm::{Asking, Machine};
@@ -107,27 +107,27 @@ impl<'a, const W: usize> Search<'a, W> {
         self.narrowed = false;
         let position = &self.machine.position;
         let us = position.mover_index();
-        let towards: &[Toward] = match kind.heading {
+        let ways = match kind.heading {
             Heading::EitherWay(once) if position.chosen_direction(us, once).is_none() => {
-                &[Toward::Left, Toward::Right]
+                Ways::Either
             }
-            _ => &[Toward::Given],
+            _ => Ways::Given,
         };
         if filters.len() == from.filters.len()
             && let Some(open) = self.found_at_once(from)
         {
-            return Pits { open, towards };
+            return Pits { open, ways };
         }
         let pits = &self.machine.program.fixed(from.pits).masks[usize::from(us)];
         let open = CellMask::of_mask(pits).and(position.holding(from.least));
-        let mut pits = Pits {
+        let pits = Pits {
             open: [open; 2],
-            towards,
+            ways,
         };
-        if from.fits.is_some() || !filters.is_empty() {
-            self.narrow(kind, from, filters, &mut pits);
+        if from.fits.is_none() && filters.is_empty() {
+            return pits;
         }
-        pits
+        self.narrow(kind, from, filters, pits)
     }
 
     /// The pits that can be picked, for each direction, if all that is asked of them can be asked at once.
@@ -143,9 +143,15 @@ impl<'a, const W: usize> Search<'a, W> {
         Some([false, true].map(|right| settled.pits(program, position, right).and(enough)))
     }
 
-    /// Takes out the pits that do not fit.
+    /// Those of the pits that fit.
     #[inline(never)]
-    fn narrow(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing], pits: &mut Pits<W>) {
+    fn narrow(
+        &mut self,
+        kind: &Kind,
+        from: &Choosing,
+        filters: &[Narrowing],
+        mut pits: Pits<W>,
+    ) -> Pits<W> {
         let barred = self.barred.filter(|(of, _)| *of == kind.actions);
         let mut narrowed = false;
         let machine = &mut self.machine;
@@ -161,7 +167,7 @@ impl<'a, const W: usize> Search<'a, W> {
             pits.but_not(barred);
         }
         for &(filter, block) in filters {
-            let mut kept = *pits;
+            let mut kept = pits;
             kept.keep(|open, toward| {
                 let held = filter_mask(block, open, toward);
                 match filter {
@@ -171,9 +177,10 @@ impl<'a, const W: usize> Search<'a, W> {
             });
             if filter == ChoiceKind::Except || !kept.is_empty() {
                 narrowed |= filter != ChoiceKind::Except && kept.open != pits.open;
-                *pits = kept;
+                pits = kept;
             }
         }
         self.narrowed = narrowed;
+        pits
     }
 }

@@ -66,11 +66,9 @@ impl<const W: usize> Search<'_, W> {
             if count == 0 {
                 continue;
             }
-            // Moves of two kinds that are written alike are one.
-            if counted.iter().any(|(_, others)| others.overlap(&pits)) {
+            if !counted.add(at as u16, pits) {
                 return None;
             }
-            counted.push((at as u16, pits));
             all += count;
         }
         self.note_limit();

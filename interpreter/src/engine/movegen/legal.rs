@@ -94,7 +94,7 @@ impl<'a, const W: usize> Search<'a, W> {
             refused: None,
             known: [0; NOTED / 64],
             legal: [0; NOTED / 64],
-            mixed: Vec::new(),
+            mixed: Mixed::default(),
             narrowed: false,
             barred: None,
         }

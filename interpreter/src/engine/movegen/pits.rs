@@ -6,18 +6,43 @@ use crate::board::CellMask;
 use crate::chance::below;
 use rand_xoshiro::rand_core::Rng;
 
-/// Pits that can be picked, for each direction in which they can be played.
+/// Pits that can be picked, for each direction in which they can be played. In this order and in whole words, since a
+/// copy of what was written in other pieces has to wait.
 #[derive(Debug, Clone, Copy)]
+#[repr(C)]
 pub(crate) struct Pits<const W: usize> {
     pub(super) open: [CellMask<W>; 2],
-    pub(super) towards: &'static [Toward],
+    pub(super) ways: Ways,
+}
+
+/// Between which directions a player chooses together with a pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(usize)]
+pub(crate) enum Ways {
+    /// Not even a pit is picked.
+    Without,
+    /// There is one direction.
+    Given,
+    /// Left and right.
+    Either,
+}
+
+impl Ways {
+    #[inline]
+    const fn towards(self) -> &'static [Toward] {
+        match self {
+            Self::Without => &[],
+            Self::Given => &[Toward::Given],
+            Self::Either => &[Toward::Left, Toward::Right],
+        }
+    }
 }
 
 impl<const W: usize> Pits<W> {
     /// Of a move that begins without one.
     pub(super) const WITHOUT: Self = Self {
         open: [CellMask::NONE; 2],
-        towards: &[],
+        ways: Ways::Without,
     };
 
     /// How many they are, those for two directions counted twice.
@@ -29,9 +54,9 @@ impl<const W: usize> Pits<W> {
     /// The same, so many of them being for the first direction.
     #[inline]
     fn count_behind(&self, first: usize) -> usize {
-        match self.towards.len() {
-            2 => first + self.open[1].count(),
-            _ => first,
+        match self.ways {
+            Ways::Without | Ways::Given => first,
+            Ways::Either => first + self.open[1].count(),
         }
     }
 
@@ -51,7 +76,7 @@ impl<const W: usize> Pits<W> {
 
     #[inline]
     fn take_behind(&mut self, number: usize, first: usize) -> Option<Candidate> {
-        let toward = usize::from(self.towards.len() == 2 && number >= first);
+        let toward = usize::from(self.ways == Ways::Either && number >= first);
         let pit = self.open[toward].nth(number - first * toward);
         if pit >= 8 * W {
             return None;
@@ -59,7 +84,7 @@ impl<const W: usize> Pits<W> {
         self.open[toward] = self.open[toward].without(pit as u8);
         Some(Candidate {
             pit: pit as u8,
-            toward: self.towards[toward],
+            toward: self.ways.towards()[toward],
         })
     }
 
@@ -81,7 +106,7 @@ impl<const W: usize> Pits<W> {
     /// One of them is there no longer.
     #[inline]
     pub(super) fn leave_out(&mut self, Candidate { pit, toward }: Candidate) {
-        for (open, &one) in self.open.iter_mut().zip(self.towards) {
+        for (open, &one) in self.open.iter_mut().zip(self.ways.towards()) {
             if one == toward {
                 *open = open.without(pit);
             }
@@ -99,12 +124,12 @@ impl<const W: usize> Pits<W> {
     /// Each of them, direction by direction.
     pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + Clone + use<W> {
         let [first, second] = self.open;
-        let second = if self.towards.len() == 2 {
+        let second = if self.ways == Ways::Either {
             second
         } else {
             CellMask::NONE
         };
-        let towards = self.towards;
+        let towards = self.ways.towards();
         let of = move |at: usize| {
             let toward = towards.get(at).copied().unwrap_or(Toward::Given);
             move |pit| Candidate { pit, toward }
@@ -119,7 +144,7 @@ impl<const W: usize> Pits<W> {
         list: &'l [u8],
     ) -> impl Iterator<Item = Candidate> + Clone + use<'l, W> {
         let pits = list.iter().flat_map(move |&pit| {
-            let open = self.open.into_iter().zip(self.towards);
+            let open = self.open.into_iter().zip(self.ways.towards());
             let open = open.filter(move |(open, _)| open.contains(pit));
             open.map(move |(_, &toward)| Candidate { pit, toward })
         });
@@ -128,23 +153,26 @@ impl<const W: usize> Pits<W> {
 
     /// The only candidate of a move without a pit.
     fn without(&self) -> Option<Candidate> {
-        self.towards.is_empty().then_some(Candidate::NONE)
+        (self.ways == Ways::Without).then_some(Candidate::NONE)
     }
 
     /// The pits for each direction.
     pub(super) fn directions(&self) -> impl Iterator<Item = (CellMask<W>, Toward)> + use<'_, W> {
-        self.open.iter().copied().zip(self.towards.iter().copied())
+        self.open
+            .iter()
+            .copied()
+            .zip(self.ways.towards().iter().copied())
     }
 
     /// Keeps those that fulfil a condition asked of all in each direction.
     pub(super) fn keep(&mut self, mut asked: impl FnMut(CellMask<W>, Toward) -> CellMask<W>) {
-        for (open, &toward) in self.open.iter_mut().zip(self.towards) {
+        for (open, &toward) in self.open.iter_mut().zip(self.ways.towards()) {
             *open = asked(*open, toward);
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        let mut open = self.open.iter().zip(self.towards);
+        let mut open = self.open.iter().zip(self.ways.towards());
         open.all(|(open, _)| open.is_empty())
     }
 }

@@ -7,7 +7,48 @@ use crate::chance::below;
 use rand_xoshiro::rand_core::Rng;
 
 /// The pits of each kind of move that is there.
-pub(super) type Mixed<const W: usize> = Vec<(u16, Pits<W>)>;
+#[derive(Debug, Default)]
+pub(super) struct Mixed<const W: usize> {
+    kinds: Vec<u16>,
+    /// In the same order.
+    pits: Vec<Pits<W>>,
+}
+
+impl<const W: usize> Mixed<W> {
+    pub(super) fn clear(&mut self) {
+        self.kinds.clear();
+        self.pits.clear();
+    }
+
+    /// Adds the pits of one more kind; false if a move could then be of two kinds: written alike, they are one.
+    pub(super) fn add(&mut self, kind: u16, pits: Pits<W>) -> bool {
+        let apart = !self.pits.iter().any(|others| others.overlap(&pits));
+        if apart {
+            self.kinds.push(kind);
+            self.pits.push(pits);
+        }
+        apart
+    }
+
+    /// Draws one of the pits, which is there no longer, with the number of its kind.
+    #[inline]
+    fn draw(&mut self, chance: &mut impl Rng) -> Option<(usize, Candidate)> {
+        let left: usize = self.pits.iter().map(Pits::count).sum();
+        if left == 0 {
+            return None;
+        }
+        let mut number = below(chance, left);
+        let mut of_kinds = self.kinds.iter().zip(&mut self.pits);
+        of_kinds.find_map(|(&kind, pits)| {
+            let there = pits.count();
+            if number < there {
+                return Some((usize::from(kind), pits.take(number)?));
+            }
+            number -= there;
+            None
+        })
+    }
+}
 
 impl<const W: usize> Search<'_, W> {
     /// Draws among the pits of several kinds.
@@ -35,12 +76,9 @@ impl<const W: usize> Search<'_, W> {
             if kind.from.is_none() || !kind.is_plain() {
                 return false;
             }
-            let pits = self.live_pits(kind);
-            // Moves of two kinds that are written alike are one.
-            if candidates.iter().any(|(_, others)| others.overlap(&pits)) {
+            if !candidates.add(at, self.live_pits(kind)) {
                 return false;
             }
-            candidates.push((at, pits));
         }
         true
     }
@@ -51,7 +89,7 @@ impl<const W: usize> Search<'_, W> {
         chance: &mut impl Rng,
     ) -> (usize, Drawn) {
         let before = self.machine.position;
-        while let Some((at, candidate)) = draw_one(candidates, chance) {
+        while let Some((at, candidate)) = candidates.draw(chance) {
             let kind = &self.machine.program.code.kinds[at];
             let filters = self.filters_that_count(kind);
             if self.attempt(kind, candidate, filters).is_some() {
@@ -61,26 +99,4 @@ impl<const W: usize> Search<'_, W> {
         }
         (0, Drawn::Nothing)
     }
-}
-
-/// Draws one of the pits, which is there no longer, with the number of its kind.
-#[inline]
-fn draw_one<const W: usize>(
-    candidates: &mut Mixed<W>,
-    chance: &mut impl Rng,
-) -> Option<(usize, Candidate)> {
-    let left: usize = candidates.iter().map(|(_, pits)| pits.count()).sum();
-    if left == 0 {
-        return None;
-    }
-    let mut number = below(chance, left);
-    candidates.iter_mut().find_map(|(at, pits)| {
-        let there = pits.count();
-        if number < there {
-            let candidate = pits.take(number)?;
-            return Some((usize::from(*at), candidate));
-        }
-        number -= there;
-        None
-    })
 }

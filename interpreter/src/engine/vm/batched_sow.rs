@@ -20,13 +20,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             ];
             let round = if into { Round::Into } else { Round::After };
             let length = self.program.sow_tables().ring(round, place, after).length;
-            let trigger = self.frame.each.and_then(|each| {
-                let trigger = self.program.specialised.triggers.trigger(each, self.us)?;
-                Some((each, trigger.next(&self.position)))
-            });
-            let Some((each, triggered)) = trigger.filter(|_| length > 0) else {
+            let Some(each) = self.frame.each.filter(|_| length > 0) else {
                 break;
             };
+            let Some(trigger) = self.program.specialised.triggers.trigger(each, self.us) else {
+                break;
+            };
+            let triggered = trigger.next(&self.position);
             let most = self.frame.hand.min(length.into()) as u8;
             let first = if into { after } else { self.follow(after) };
             let mut cell = first;
