@@ -24,10 +24,10 @@ impl ByteSet {
         self.0[usize::from(member >> 6)] |= 1 << (member & 63);
     }
 
-    /// Whether one is in it.
+    /// Whether one is in it. By reference: a set of its own would have to be in memory to be looked into.
     #[inline]
     #[must_use]
-    pub fn contains(self, member: u8) -> bool {
+    pub fn contains(&self, member: u8) -> bool {
         self.0[usize::from(member >> 6)] >> (member & 63) & 1 != 0
     }
 

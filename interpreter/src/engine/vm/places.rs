@@ -143,7 +143,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         if let BasePlace::Fixed(fixed) = named.base
             && !named.only
         {
-            let members = program.fixed(fixed).members[usize::from(self.us)];
+            let members = &program.fixed(fixed).members[usize::from(self.us)];
             return self.burn(1) && members.contains(cell) && self.is_narrowed_to(named, cell);
         }
         match self.one(place) {
