@@ -92,9 +92,9 @@ impl<const W: usize> CellMask<W> {
         any == 0
     }
 
-    /// Whether a cell is one of them.
+    /// Whether a cell is one of them. By reference for the reason that [`ByteSet::contains`](super::ByteSet::contains) has.
     #[inline]
-    pub fn contains(self, cell: u8) -> bool {
+    pub fn contains(&self, cell: u8) -> bool {
         let word = self.0.get(usize::from(cell >> 3)).copied().unwrap_or(0);
         word >> ((cell & 7) * 8) & 0x80 != 0
     }
