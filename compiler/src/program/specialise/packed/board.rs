@@ -1,7 +1,7 @@
 //! The seeds of a board and nothing else, as the player to move sees them.
 
-use crate::board::SEED;
 pub(super) use crate::board::{HIGH, ONES};
+use crate::board::{SEED, gathered};
 
 /// A lane, its number turned round by three bits: so it can be read off where in its eight the seeds stand, and no time is spent on
 /// that in the middle of a move.
@@ -250,6 +250,14 @@ impl<const H: usize> Board<H> {
     #[inline(always)]
     pub fn has_any(&self, bits: &Self) -> bool {
         self.mine.common(bits.mine) | self.theirs.common(bits.theirs) != 0
+    }
+
+    /// A bit for each lane of the player to move that holds nothing.
+    #[inline(always)]
+    pub fn empty_lanes(&self) -> u32 {
+        let of_eight = |eight: u64| gathered(!enough(eight, 127 * ONES) & HIGH) as u32;
+        let eights = self.mine.0.iter().rev();
+        eights.fold(0, |bits, &eight| bits << 8 | of_eight(eight))
     }
 
     /// Whether any of the lanes with high bits holds enough; see [`enough`].

@@ -71,6 +71,11 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
             }),
             repeats: program.uses.repeats,
             either_way,
+            ends_when_empty: [0, 1].map(|us| {
+                let ends = |&lane: &u8| steps.end_when_empty(us, lane);
+                let lanes = (0..8 * H as u8).filter(ends);
+                lanes.fold(0, |bits, lane| bits | 1 << lane)
+            }),
             rows: rings.rows,
             steps,
             lap_limit: program.board.lap_limit.max(1),

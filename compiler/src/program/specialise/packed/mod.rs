@@ -45,6 +45,8 @@ pub struct LaidOutRules<const H: usize, const R: usize> {
     pub rows: Rows<R>,
     /// What is done after a lap.
     pub steps: Steps<H>,
+    /// The lanes of the player to move where a last seed that falls into none ends the move, by player: a bit each.
+    pub ends_when_empty: [u32; 2],
     /// The most laps of a move, at least one.
     pub lap_limit: u32,
     /// What rules out that the game ends.

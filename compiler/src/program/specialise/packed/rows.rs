@@ -49,6 +49,16 @@ impl<const R: usize> Rows<R> {
         row
     }
 
+    /// Whether seeds that go round no more than once end in one of these lanes of the player to move, a bit each.
+    #[inline(always)]
+    pub fn ends_in(&self, (start, seeds): Begun, lanes: u32) -> bool {
+        let Some(row) = self.all.get(start as usize + usize::from(seeds)) else {
+            return false;
+        };
+        let last = row.last.number();
+        seeds <= self.most && last < 32 && lanes >> last & 1 != 0
+    }
+
     /// The row of no seeds of a pit to choose.
     #[inline(always)]
     pub fn first(&self, us: usize, side: usize, number: u8) -> u32 {

@@ -106,6 +106,14 @@ impl<const H: usize> Steps<H> {
         self.all.iter().any(|step| wanted(step.next))
     }
 
+    /// Whether a move is over wherever its last seed has fallen into this lane and it was empty.
+    pub fn end_when_empty(&self, us: usize, lane: u8) -> bool {
+        let place = Self::place(us, lane);
+        [0, 1]
+            .iter()
+            .all(|&facing| !self.get(place, 1, facing).next.goes_on())
+    }
+
     /// What may follow where the last seed has fallen into a lane.
     pub fn at(&self, us: usize, lane: u8) -> &[Step<H>] {
         let place = usize::from(Self::place(us, lane));
