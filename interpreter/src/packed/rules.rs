@@ -208,7 +208,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         let mut seen = self.seen(&after, mover);
         // Whoever makes one move wants to know whether the game goes on after it.
         if !PLAIN && seen.far_from_end {
-            seen.has_move = self.has_short_move(after, mover);
+            seen.has_move = !self.has_no_move(after, mover);
         }
         Some(((number, self.toward(side)), after, seen))
     }
