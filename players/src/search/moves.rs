@@ -116,9 +116,10 @@ impl<const W: usize> Worker<'_, '_, W> {
         window: Window,
     ) -> SearchResult {
         let mut tried = Tried::none(window);
-        while let Some(one) = self.successors.make(state, &mut unmade) {
+        // By reference: a move is large, and would be copied out of what it came in.
+        while let Some(one) = &self.successors.make(state, &mut unmade) {
             self.count_work(1);
-            let found = self.try_move(state, &one, window, false);
+            let found = self.try_move(state, one, window, false);
             if self.stopped || tried.cuts_off(found, 0) {
                 break;
             }
