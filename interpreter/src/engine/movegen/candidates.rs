@@ -152,29 +152,46 @@ impl<'a, const W: usize> Search<'a, W> {
         filters: &[Narrowing],
         mut pits: Pits<W>,
     ) -> Pits<W> {
-        let barred = self.barred.filter(|(of, _)| *of == kind.actions);
-        let mut narrowed = false;
+        let barred = self.barred.as_ref().filter(|(of, _)| *of == kind.actions);
         let machine = &mut self.machine;
         machine.start();
         machine.set_phase(kind.phase);
-        let mut filter_mask = |block, open, toward| {
-            machine.filter_mask(block, open, Asking::Picking(kind.heading, toward))
-        };
-        if let Some(fits) = from.fits {
-            pits.keep(|open, toward| filter_mask(fits, open, toward));
-        }
-        if let Some((_, barred)) = &barred {
-            pits.but_not(barred);
-        }
-        for &(filter, block) in filters {
-            let mut kept = pits;
-            kept.keep(|open, toward| {
-                let held = filter_mask(block, open, toward);
+        let mut keep = |pits: &mut Pits<W>, filter, block| {
+            pits.keep(|open, toward| {
+                let asking = Asking::Picking(kind.heading, toward);
+                let held = machine.filter_mask(block, open, asking);
                 match filter {
                     ChoiceKind::Preferring => held,
                     ChoiceKind::Avoiding | ChoiceKind::Except => open.minus(held),
                 }
             });
+        };
+        if let Some((_, barred)) = barred {
+            pits.but_not(barred);
+        }
+        let mut filters = filters;
+        let mut narrowed = false;
+        if let Some(fits) = from.fits {
+            let all = pits;
+            if let [
+                (filter @ (ChoiceKind::Preferring | ChoiceKind::Avoiding), block),
+                others @ ..,
+            ] = filters
+            {
+                // What is preferred is there most often, and then no other pit need be asked whether it fits.
+                keep(&mut pits, *filter, *block);
+                narrowed = pits.open != all.open;
+                filters = others;
+            }
+            keep(&mut pits, ChoiceKind::Preferring, fits);
+            if narrowed && pits.is_empty() {
+                (pits, narrowed) = (all, false);
+                keep(&mut pits, ChoiceKind::Preferring, fits);
+            }
+        }
+        for &(filter, block) in filters {
+            let mut kept = pits;
+            keep(&mut kept, filter, block);
             if filter == ChoiceKind::Except || !kept.is_empty() {
                 narrowed |= filter != ChoiceKind::Except && kept.open != pits.open;
                 pits = kept;

@@ -165,9 +165,10 @@ impl<const W: usize> Pits<W> {
     }
 
     /// Keeps those that fulfil a condition asked of all in each direction.
-    pub(super) fn keep(&mut self, mut asked: impl FnMut(CellMask<W>, Toward) -> CellMask<W>) {
+    #[inline(always)]
+    pub(super) fn keep(&mut self, mut asked: impl FnMut(&CellMask<W>, Toward) -> CellMask<W>) {
         for (open, &toward) in self.open.iter_mut().zip(self.ways.towards()) {
-            *open = asked(*open, toward);
+            *open = asked(open, toward);
         }
     }
 

@@ -60,7 +60,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         if let Some(filter) = place.filter {
             self.burn(cells.count() as u32);
-            cells = self.filter_mask(filter, cells, Asking::Looking);
+            cells = self.filter_mask(filter, &cells, Asking::Looking);
         }
         if place.only && cells.count() != 1 {
             CellMask::NONE

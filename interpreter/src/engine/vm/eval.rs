@@ -150,7 +150,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             },
             PlaceTest::Every(place, cond) => {
                 if let Some(found) = self.found_at_once(place) {
-                    return self.filter_mask(cond, found, Asking::Looking) == found;
+                    return self.filter_mask(cond, &found, Asking::Looking) == found;
                 }
                 let cells = self.find(place);
                 cells

@@ -73,7 +73,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(crate) fn filter_mask(
         &mut self,
         cond: CondId,
-        cells: CellMask<W>,
+        cells: &CellMask<W>,
         asking: Asking,
     ) -> CellMask<W> {
         match self.program.specialised.predicates.get(cond) {
@@ -87,7 +87,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     machine: self,
                     asking,
                 };
-                evaluate(&program.code.conds, program.cond(cond), &mut mask, cells)
+                evaluate(&program.code.conds, program.cond(cond), &mut mask, *cells)
             }
         }
     }
