@@ -39,6 +39,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         let rows = Rows {
             all: Vec::new(),
             lengths: Vec::new(),
+            shortest: u8::MAX,
             most: most.max(program.sow_tables().longest()),
             first: [[[0; 16]; 2]; 2],
             starts: [[NONE; 256]; 4],
@@ -69,6 +70,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
             .ring(round, place, ring.cell)
             .length;
         self.rows.lengths.push(length);
+        self.rows.shortest = self.rows.shortest.min(length);
         for seeds in 0..=self.rows.most {
             let row = self.row(ring, if seeds == 0 { length } else { seeds })?;
             self.rows.all.push(row);

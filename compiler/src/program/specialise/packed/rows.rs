@@ -25,10 +25,12 @@ pub struct Row<const R: usize> {
 #[derive(Debug, Clone)]
 pub struct Rows<const R: usize> {
     pub all: Vec<Row<R>>,
-    /// The most seeds there is a row for; no ring is longer.
+    /// The most seeds there is a row for, in a ring of fewer lanes too; no ring is longer.
     pub most: u8,
     /// How many lanes each ring has.
     pub lengths: Vec<u8>,
+    /// How many the shortest has.
+    pub shortest: u8,
     /// The rows of no seeds by player, side and number of a pit to choose.
     pub first: [[[u32; 16]; 2]; 2],
     /// The same for later laps by player and direction, and by lane.
@@ -49,14 +51,14 @@ impl<const R: usize> Rows<R> {
         row
     }
 
-    /// Whether seeds that go round no more than once end in one of these lanes of the player to move, a bit each.
+    /// Whether seeds that surely go round no more than once end in one of these lanes of the player to move, a bit each.
     #[inline(always)]
     pub fn ends_in(&self, (start, seeds): Begun, lanes: u32) -> bool {
         let Some(row) = self.all.get(start as usize + usize::from(seeds)) else {
             return false;
         };
         let last = row.last.number();
-        seeds <= self.most && last < 32 && lanes >> last & 1 != 0
+        seeds <= self.shortest && last < 32 && lanes >> last & 1 != 0
     }
 
     /// The row of no seeds of a pit to choose.
