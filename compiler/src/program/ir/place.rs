@@ -28,6 +28,11 @@ impl Place {
     pub const fn is_plain(&self) -> bool {
         self.within.is_none() && self.state.is_none() && self.filter.is_none() && !self.only
     }
+
+    /// Whether it is what `it` means and nothing else.
+    pub const fn is_it(&self) -> bool {
+        self.is_plain() && matches!(self.base, BasePlace::It)
+    }
 }
 
 /// What a place is.

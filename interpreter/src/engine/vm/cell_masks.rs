@@ -33,22 +33,36 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn found_at_once(&mut self, place: PlaceId) -> Option<CellMask<W>> {
         let place = self.program.place_of(place);
-        let named = match place.base {
+        let named = self.named_at_once(&place.base)?;
+        self.burn(1);
+        let found = self.narrowed(place, named, Asking::Looking);
+        let none = place.only && found.count() != 1;
+        Some(if none { CellMask::NONE } else { found })
+    }
+
+    /// The same before it is narrowed.
+    #[inline]
+    pub(super) fn named_at_once(&self, base: &BasePlace) -> Option<CellMask<W>> {
+        match *base {
             BasePlace::Fixed(fixed) => {
-                CellMask::of_mask(&self.program.fixed(fixed).masks[usize::from(self.us)])
+                let masks = &self.program.fixed(fixed).masks;
+                Some(CellMask::of_mask(&masks[usize::from(self.us)]))
             }
             BasePlace::Marked(bits) => {
                 let pits = CellMask::of_mask(&self.program.board.pit_mask);
-                pits.and(self.position.bearing(bits[usize::from(self.us)]))
+                Some(pits.and(self.position.bearing(bits[usize::from(self.us)])))
             }
-            _ => return None,
-        };
-        self.burn(1);
-        Some(self.narrowed(place, named))
+            _ => None,
+        }
     }
 
-    /// The cells among these that a place is narrowed to.
-    fn narrowed(&mut self, place: &Place, mut cells: CellMask<W>) -> CellMask<W> {
+    /// The cells among these that a place is narrowed to, apart from what stands of there being only one.
+    pub(super) fn narrowed(
+        &mut self,
+        place: &Place,
+        mut cells: CellMask<W>,
+        asking: Asking,
+    ) -> CellMask<W> {
         if let Some(within) = place.within {
             let members = &self.program.fixed(within).masks[usize::from(self.us)];
             cells = cells.and(CellMask::of_mask(members));
@@ -60,12 +74,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         if let Some(filter) = place.filter {
             self.burn(cells.count() as u32);
-            cells = self.filter_mask(filter, &cells, Asking::Looking);
+            cells = self.filter_mask(filter, &cells, asking);
         }
-        if place.only && cells.count() != 1 {
-            CellMask::NONE
-        } else {
-            cells
-        }
+        cells
     }
 }

@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{Asking, Machine};
-use crate::board::{CellList, FACING, NOWHERE};
+use crate::board::{FACING, NOWHERE};
 use crate::program::ir::{
     AnyHolds, Block, CellTest, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
 };
@@ -158,12 +158,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     .iter()
                     .all(|&cell| self.burn(1) && self.holds_for(cond, cell))
             }
-            PlaceTest::Among(first, second) => {
-                let (first, second): (CellList<W>, CellList<W>) =
-                    (self.find(first), self.find(second));
-                !first.as_slice().is_empty()
-                    && first.as_slice().iter().all(|&cell| second.contains(cell))
-            }
+            PlaceTest::Among(first, second) => match self.one(first) {
+                Some(cell) => cell != NOWHERE && self.is_in_place(second, cell),
+                None => {
+                    let (first, second) = (self.find(first), self.find(second));
+                    !first.as_slice().is_empty()
+                        && first.as_slice().iter().all(|&cell| second.contains(cell))
+                }
+            },
             PlaceTest::Passed(place) => {
                 let sown = self.frame.fallen.passed;
                 self.find(place)

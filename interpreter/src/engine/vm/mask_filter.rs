@@ -99,6 +99,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 let threatened = self.threatened_pits(self.player(owner), threat);
                 self.of_each(cells, |_, cell| threatened.contains(cell))
             }
+            // Of all cells that are asked about, it is the one that is looked at.
+            Test::Place(PlaceTest::Among(it, place)) if self.program.place_of(it).is_it() => {
+                self.mask_in_place(place, cells, asking)
+            }
             Test::Any(_)
             | Test::Place(_)
             | Test::Number(_)
@@ -128,16 +132,25 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }),
             CellTest::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
             CellTest::Marked(bits) => cells.and(self.position.bearing(bits[us])),
-            CellTest::InPlace(place) => {
-                let uniform = self.is_uniform(place);
-                match uniform.then(|| self.found_at_once(place)).flatten() {
-                    Some(found) => cells.and(found),
-                    None if uniform && asking.is_of_one_way() => {
-                        cells.and(self.find_for(place, cells, asking))
-                    }
-                    None => self.one_by_one(cells, asking, &Test::Cell(test)),
-                }
+            CellTest::InPlace(place) => self.mask_in_place(place, cells, asking),
+        }
+    }
+
+    /// The cells that are among those of a place.
+    fn mask_in_place(&mut self, id: PlaceId, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+        let place = self.program.place_of(id);
+        if !place.only
+            && let Some(named) = self.named_at_once(&place.base)
+        {
+            return self.narrowed(place, cells.and(named), asking);
+        }
+        let uniform = self.is_uniform(id);
+        match uniform.then(|| self.found_at_once(id)).flatten() {
+            Some(found) => cells.and(found),
+            None if uniform && asking.is_of_one_way() => {
+                cells.and(self.find_for(id, cells, asking))
             }
+            None => self.one_by_one(cells, asking, &Test::Cell(CellTest::InPlace(id))),
         }
     }
 

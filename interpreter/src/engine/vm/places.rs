@@ -148,7 +148,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
         match self.one(place) {
             Some(one) => cell != NOWHERE && one == cell,
-            None => self.find(place).contains(cell),
+            None => match self.found_at_once(place) {
+                Some(found) => found.contains(cell),
+                None => self.find(place).contains(cell),
+            },
         }
     }
 
