@@ -155,7 +155,9 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         }
         let is_leaf = window.is_leaf();
         // The last two turns on a packed board are searched again sooner than they are ranked and stored.
-        let asks_table = !(is_leaf || state.is_packed() && window.is_shallow());
+        let is_shallow = !is_leaf && state.is_packed() && window.is_shallow();
+        let unmade = is_shallow.then(|| self.successors.unmade(state)).flatten();
+        let asks_table = !is_leaf && unmade.is_none();
         let hash = asks_table.then(|| state.key(self.program));
         if let Some(hash) = hash {
             self.shared.table.prefetch(hash);
@@ -188,7 +190,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         if let Some(found) = cutoff(early.flatten()) {
             return found;
         }
-        if !asks_table && let Some(unmade) = self.successors.unmade(state) {
+        if let Some(unmade) = unmade {
             return self.search_shallow(state, unmade, narrowed);
         }
         let mut lists = self.lists.pop().unwrap_or_default();
