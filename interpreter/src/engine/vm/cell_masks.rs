@@ -30,7 +30,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// The cells of a place that is named by the board or by marks; `None` for any other.
-    #[inline]
+    #[inline(never)]
     pub(super) fn found_at_once(&mut self, place: PlaceId) -> Option<CellMask<W>> {
         let place = self.program.place_of(place);
         let named = self.named_at_once(&place.base)?;
