@@ -154,6 +154,7 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Pits<W> {
         let barred = self.barred.as_ref().filter(|(of, _)| *of == kind.actions);
         let machine = &mut self.machine;
+        let predicates = &machine.program.specialised.predicates;
         machine.start();
         machine.set_phase(kind.phase);
         let mut keep = |pits: &mut Pits<W>, filter, block| {
@@ -169,16 +170,14 @@ impl<'a, const W: usize> Search<'a, W> {
         if let Some((_, barred)) = barred {
             pits.but_not(barred);
         }
-        let mut filters = filters;
-        let mut narrowed = false;
+        let (mut filters, mut narrowed) = (filters, false);
         if let Some(fits) = from.fits {
             let all = pits;
-            if let [
-                (filter @ (ChoiceKind::Preferring | ChoiceKind::Avoiding), block),
-                others @ ..,
-            ] = filters
+            // What is preferred is there most often, and where that is quick to see no other pit need be asked whether it fits.
+            if let [(filter, block), others @ ..] = filters
+                && *filter != ChoiceKind::Except
+                && predicates.get(*block).is_some()
             {
-                // What is preferred is there most often, and then no other pit need be asked whether it fits.
                 keep(&mut pits, *filter, *block);
                 narrowed = pits.open != all.open;
                 filters = others;
