@@ -71,7 +71,8 @@ fn instructions(game: &str, pass: &str) -> Option<f64> {
         .find_map(|line| line.split_once("Collected : "))?;
     let collected: f64 = collected.1.trim().parse().ok()?;
     let moves: f64 = String::from_utf8_lossy(&out.stdout).trim().parse().ok()?;
-    Some(collected / moves)
+    // Nothing is collected where the program has no names.
+    (collected > 0.0).then_some(collected / moves)
 }
 
 fn compiled(name: &str, left_out: &str) -> Program {
