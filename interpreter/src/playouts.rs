@@ -1,13 +1,11 @@
 //! Games played at random, on the smallest position that the board fits into.
 
 use crate::board::{Position, on_small_board};
+use crate::chance::Chance;
 use crate::engine::movegen::Search;
-use crate::engine::random::chance;
 pub use crate::engine::random::{MAX_MOVES, Playouts, RandomGames};
 use crate::engine::vm::RepetitionHistory;
 use crate::{Move, Program, packed};
-use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
 
 /// Plays the random games with these numbers; see [`RandomGames::play`].
@@ -56,7 +54,7 @@ fn go_on<const W: usize>(
     from: &Position,
     seed: u64,
 ) -> (Position, u64) {
-    let (from, chance) = (from.resized::<W>(), SplitMix64::seed_from_u64(seed));
+    let (from, chance) = (from.resized::<W>(), Chance::of_seed(seed));
     let tables = prepared.0.clone().filter(|_| !from.is_over());
     let (last, moves) = tables
         .and_then(|tables| packed::play_out(program, tables, from, chance.clone()))
@@ -85,7 +83,7 @@ impl<'p, const W: usize> Random<'p, W> {
     }
 
     /// Says how many moves were made. `show`: told every position once what follows is known.
-    fn game(&mut self, mut chance: SplitMix64, mut show: impl FnMut(&Position<W>)) -> u32 {
+    fn game(&mut self, mut chance: Chance, mut show: impl FnMut(&Position<W>)) -> u32 {
         self.search.machine.position = self.opening;
         self.search.machine.earlier.return_to((0, 0));
         let mut count = 0;
@@ -115,7 +113,7 @@ impl<const W: usize> RandomGames for Random<'_, W> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         let mut all = Playouts::default();
         for number in games {
-            let moves = self.game(chance(seed, number), |_| {});
+            let moves = self.game(Chance::of_game(seed, number), |_| {});
             all.add(&self.search.machine.position, moves);
             if all.unplayable > 0 {
                 break;
@@ -125,6 +123,8 @@ impl<const W: usize> RandomGames for Random<'_, W> {
     }
 
     fn show(&mut self, seed: u64, number: u64, show: &mut dyn FnMut(&Position)) {
-        self.game(chance(seed, number), |position| show(&position.resized()));
+        self.game(Chance::of_game(seed, number), |position| {
+            show(&position.resized())
+        });
     }
 }

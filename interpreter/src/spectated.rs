@@ -1,54 +1,19 @@
 //! Random games with a spectator, who is told of all that happens but single seeds, and where it is wanted how many moves there are.
 
 use crate::board::{Position, on_small_board};
-use crate::chance::{Chance, below};
+use crate::chance::Chance;
 use crate::engine::movegen::{Next, Search};
 use crate::engine::random::MAX_MOVES;
 pub use crate::engine::random::{Finish, PlannedGame};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::Limit;
-use crate::trace::{Chosen, Event, Observer};
-use crate::{Move, Program, WhyIllegal};
-use sow_grammar::rules::{MoveId, Seat};
-
-/// Somebody who watches whole games.
-pub trait Spectator {
-    /// So many moves are legal in a position, none if the game is over; and what is told of those that are not. It is told where moves
-    /// are counted.
-    fn looks(&mut self, legal: usize, refused: &WhyIllegal);
-    /// A move of a kind begins.
-    fn begins(&mut self, mover: Seat, kind: MoveId);
-    /// An event, in the order in which it happens. Seeds that fall into pits one by one are not told, and those of a lap
-    /// that fall into a store may be told all at once.
-    fn event(&mut self, event: Event);
-    /// What a choice was, told just before its [`Event::Choice`].
-    fn chosen(&mut self, chosen: Chosen);
-    /// The move has been made, and finding and making it took so many steps of computation (see
-    /// [`crate::MoveList::steps`]); says whether the game is to go on.
-    fn made(&mut self, steps: u32) -> bool;
-}
-
-/// A spectator of whatever kind, so that playing is compiled once for all of them.
-struct Audience<'a>(&'a mut dyn Spectator);
-
-impl Observer for Audience<'_> {
-    fn wants_pits(&self) -> bool {
-        false
-    }
-
-    fn event(&mut self, event: Event) {
-        self.0.event(event);
-    }
-
-    fn chosen(&mut self, chosen: Chosen) {
-        self.0.chosen(chosen);
-    }
-}
+use crate::trace::{Observer, Watched, WhyIllegal};
+use crate::{Move, Program};
 
 /// Random games of one program, one after the other, each move drawn uniformly from the legal moves.
 pub trait SpectatedGames {
     /// Plays a game, which is stopped after [`crate::perft::MAX_MOVES`] moves; says how it has ended.
-    fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish;
+    fn play(&mut self, game: PlannedGame, spectator: &mut dyn Observer) -> Finish;
 }
 
 impl Program {
@@ -74,14 +39,13 @@ struct Games<'p, const W: usize> {
 }
 
 /// A game under way.
-type Played<'p, 'a, const W: usize> = Machine<'p, W, Audience<'a>>;
+type Played<'p, 'a, const W: usize> = Machine<'p, W, Watched<'a>>;
 
 impl<const W: usize> SpectatedGames for Games<'_, W> {
-    fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish {
+    fn play(&mut self, game: PlannedGame, spectator: &mut dyn Observer) -> Finish {
         let earlier = RepetitionHistory::kept(Vec::new());
         let program = self.search.machine.program;
-        let audience = Audience(spectator);
-        let mut machine = Machine::new(program, self.opening, earlier, audience);
+        let mut machine = Machine::new(program, self.opening, earlier, Watched::by(spectator));
         let mut chance = game.chance;
         self.counts_moves = game.counts_moves;
         self.stuck = false;
@@ -136,7 +100,7 @@ impl<'p, const W: usize> Games<'p, W> {
             return false;
         };
         self.tell_moves(machine, self.moves.len(), true);
-        machine.observer.0.begins(before.mover(), drawn.of_kind());
+        machine.observer.begins(before.mover(), drawn.of_kind());
         machine.turn_to_position();
         machine.start();
         let kind = &machine.program.code.kinds[drawn.kind()];
@@ -146,7 +110,7 @@ impl<'p, const W: usize> Games<'p, W> {
         machine.finish_move(Next::Moves);
         let steps = self.search.machine.fuel.used;
         let steps = steps.saturating_add(machine.fuel.used);
-        machine.observer.0.made(steps)
+        machine.observer.made(steps)
     }
 
     /// Asks something of the search that may look at what has been before.
@@ -166,7 +130,7 @@ impl<'p, const W: usize> Games<'p, W> {
         if self.counts_moves {
             let refused = self.search.refused.as_ref().filter(|_| refused);
             let refused = refused.unwrap_or(&self.nothing_refused);
-            machine.observer.0.looks(legal, refused);
+            machine.observer.looks(legal, refused);
         }
     }
 
@@ -197,11 +161,11 @@ impl<'p, const W: usize> Games<'p, W> {
     /// Draws one of the legal moves, all of which are listed only where they are counted.
     fn draw(&mut self, chance: &mut Chance) -> Option<Move> {
         if !self.counts_moves {
-            return self.search.draw(&mut chance.0, &mut self.moves);
+            return self.search.draw(chance, &mut self.moves);
         }
         self.moves.clear();
         self.search.list(&mut self.moves);
-        let number = below(&mut chance.0, self.moves.len());
+        let number = chance.place_among(self.moves.len());
         self.moves.get(number).copied()
     }
 }

@@ -1,7 +1,7 @@
 //! What happens inside a move, for those who watch.
 
 use crate::board::Cell;
-use sow_grammar::rules::{MarkId, Seat, TableId};
+use sow_grammar::rules::{MarkId, MoveId, Seat, TableId};
 
 /// Something that happens in a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub enum Event {
     },
 }
 
-/// Somebody who watches a move. With [`Unwatched`] watching costs nothing.
+/// Somebody who watches a move, or whole games. With [`Unwatched`] watching costs nothing.
 pub trait Observer {
     /// Whether events are wanted at all.
     #[inline]
@@ -105,16 +105,63 @@ pub trait Observer {
     fn event(&mut self, event: Event);
     /// What a choice was, told just before its [`Event::Choice`].
     fn chosen(&mut self, _chosen: Chosen) {}
+    /// So many moves are legal in a position of a whole game, none if the game is over; and what is told of those that are
+    /// not. It is told where moves are counted.
+    fn looks(&mut self, _legal: usize, _refused: &WhyIllegal) {}
+    /// A move of a kind begins in a whole game.
+    fn begins(&mut self, _mover: Seat, _kind: MoveId) {}
+    /// The move has been made, and finding and making it took so many steps of computation (see
+    /// [`crate::MoveList::steps`]); says whether the game is to go on.
+    fn made(&mut self, _steps: u32) -> bool {
+        true
+    }
 }
 
-/// An observer of whatever kind: what tells events is compiled once for all of them, and not by every crate that has one. It is told
-/// everything; whether it wants that has been asked before.
-impl Observer for &mut dyn Observer {
+/// What is told of moves that would be there but are not legal.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WhyIllegal {
+    /// How many there are whose sowing never ends, choices inside a move told apart.
+    pub endless: u32,
+    /// The rows that say of a move that it is not legal, one for each such move; `None` stands for the endings.
+    pub rows: Vec<(Option<TableId>, u16)>,
+}
+
+/// An observer of whatever kind: what tells events is compiled once for all of them, and not by every crate that has one.
+pub(crate) struct Watched<'a> {
+    observer: &'a mut dyn Observer,
+    wants_pits: bool,
+}
+
+impl<'a> Watched<'a> {
+    /// By one who watches.
+    pub(crate) fn by(observer: &'a mut dyn Observer) -> Self {
+        let wants_pits = observer.wants_pits();
+        Self {
+            observer,
+            wants_pits,
+        }
+    }
+}
+
+impl Observer for Watched<'_> {
+    #[inline]
+    fn wants_pits(&self) -> bool {
+        self.wants_pits
+    }
     fn event(&mut self, event: Event) {
-        (**self).event(event);
+        self.observer.event(event);
     }
     fn chosen(&mut self, chosen: Chosen) {
-        (**self).chosen(chosen);
+        self.observer.chosen(chosen);
+    }
+    fn looks(&mut self, legal: usize, refused: &WhyIllegal) {
+        self.observer.looks(legal, refused);
+    }
+    fn begins(&mut self, mover: Seat, kind: MoveId) {
+        self.observer.begins(mover, kind);
+    }
+    fn made(&mut self, steps: u32) -> bool {
+        self.observer.made(steps)
     }
 }
 

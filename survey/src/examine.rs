@@ -2,6 +2,7 @@
 //! clauses are never played. For `sow check`, so it is bounded by work, and says nothing that a few games cannot show.
 
 use crate::clauses::{Clause, ClauseKind, Clauses};
+use crate::estimate::Share;
 use crate::play::survey_within;
 use crate::reached_by_cases;
 use crate::tally::Tally;
@@ -159,7 +160,9 @@ fn plays_on(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
         tally.stopped
     );
     let help = "is there an ending for the time when nothing is captured any more, or for positions that come back?";
-    (tally.stopped >= 2 && tally.stopped * 2 >= games).then(|| note(message).help(help))
+    // Of few games many may last long by chance.
+    let most_do = tally.stopped == games || Share::new(tally.stopped, games).low >= 0.5;
+    (tally.stopped >= 2 && most_do).then(|| note(message).help(help))
 }
 
 fn one_sided(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {

@@ -7,9 +7,9 @@ use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::logged::{GameLog, LogReader, LoggedGames, PlannedGame};
 use sow_interpreter::perft::MAX_MOVES;
-use sow_interpreter::spectated::{Finish, SpectatedGames, Spectator};
+use sow_interpreter::spectated::{Finish, SpectatedGames};
 use sow_interpreter::trace::Chosen;
-use sow_interpreter::{Event, Game, Program, WhyIllegal};
+use sow_interpreter::{Event, Game, Observer, Program, WhyIllegal};
 use std::ops::Range;
 
 /// Surveys of one program, with everything ready that they need: for those who ask for some games after others.
@@ -77,6 +77,16 @@ struct Reader<'r, 'a> {
     endless: u8,
 }
 
+impl Observer for Reader<'_, '_> {
+    fn wants_pits(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, event: Event) {
+        self.counter.watch.note(event);
+    }
+}
+
 impl LogReader for Reader<'_, '_> {
     fn played(&mut self, log: &GameLog) {
         let Counter {
@@ -101,10 +111,6 @@ impl LogReader for Reader<'_, '_> {
         }
         watch.sown = log.sown;
         self.endless = log.endless;
-    }
-
-    fn event(&mut self, event: Event) {
-        self.counter.watch.note(event);
     }
 
     fn ended(&mut self, finish: Finish) {
@@ -253,7 +259,11 @@ impl Counter<'_> {
     }
 }
 
-impl Spectator for Counter<'_> {
+impl Observer for Counter<'_> {
+    fn wants_pits(&self) -> bool {
+        false
+    }
+
     fn looks(&mut self, legal: usize, refused: &WhyIllegal) {
         self.legal = legal;
         self.counts.asked(legal, refused.endless);

@@ -124,28 +124,42 @@ fn threads_share_them() {
     assert_eq!(margin(&alone), margin(&together));
 }
 
+/// Positions come back in Awari: at the end of random games, values with tables are those without.
 #[test]
 fn where_positions_come_back_values_hold_as_well() {
     let program = program("awari");
     let nothing = nothing(&program);
-    let mut chance = Chance::of_game(3, 0);
-    let mut game = Game::new(&program);
-    for _ in 0..60 {
-        if let Some(played) = chance.pick(&game.legal_moves()) {
-            game.play_unchecked(played, &mut Unwatched);
+    let mut compared = 0;
+    for seed in 0..50 {
+        let game = late(&program, seed);
+        if game.position().over().is_some() {
+            continue;
+        }
+        let limits = to_depth(20);
+        let without = Limits {
+            endgames: Some(&nothing),
+            ..limits
+        };
+        let [far, near] = [without, limits].map(|limits| think(&mut player(1), &game, &limits));
+        assert!(near.nodes <= far.nodes, "{}", game.notation());
+        if far.to_the_end && near.to_the_end {
+            assert_eq!(margin(&far), margin(&near), "{}", game.notation());
+            compared += 1;
         }
     }
-    assert!(game.position().over().is_none());
-    let limits = to_depth(20);
-    let without = Limits {
-        endgames: Some(&nothing),
-        ..limits
-    };
-    let [far, near] = [without, limits].map(|limits| think(&mut player(1), &game, &limits));
-    assert!(near.nodes <= far.nodes);
-    if far.to_the_end && near.to_the_end {
-        assert_eq!(margin(&far), margin(&near));
+    assert!(compared > 3, "{compared} searches came to the end");
+}
+
+/// A random game with few seeds left on the board, or as it ended before.
+fn late(program: &Program, seed: u64) -> Game<'_> {
+    let (mut chance, mut game) = (Chance::of_game(seed, 0), Game::new(program));
+    let left = |game: &Game<'_>| 48 - program.points(game.position()).iter().sum::<u32>();
+    while left(&game) > 8
+        && let Some(played) = chance.pick(&game.legal_moves())
+    {
+        game.play_unchecked(played, &mut Unwatched);
     }
+    game
 }
 
 /// In Oware there can be none, and from the opening of Awari none are reached: searches are as long as ever.

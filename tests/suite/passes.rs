@@ -2,10 +2,10 @@
 //! lead nor what those who watch are told of them.
 
 use sow_grammar::load::load_text;
-use sow_grammar::rules::{MoveId, Rules, Seat, Settings};
+use sow_grammar::rules::{Rules, Seat, Settings};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
-use sow_interpreter::spectated::{PlannedGame, Spectator};
+use sow_interpreter::spectated::PlannedGame;
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, Shape, WhyIllegal};
 use sow_tests::files;
@@ -40,19 +40,21 @@ impl ToldInShort {
         for event in told.0 {
             match event {
                 Event::Sow { into, .. } if !stores.contains(&Some(into)) => {}
-                event => Spectator::event(self, event),
+                event => self.event(event),
             }
         }
         self.chosen.extend(told.1);
     }
 }
 
-impl Spectator for ToldInShort {
+impl Observer for ToldInShort {
+    fn wants_pits(&self) -> bool {
+        false
+    }
+
     fn looks(&mut self, legal: usize, refused: &WhyIllegal) {
         self.moves.push((legal, refused.clone()));
     }
-
-    fn begins(&mut self, _mover: Seat, _kind: MoveId) {}
 
     fn event(&mut self, event: Event) {
         match event {

@@ -92,7 +92,7 @@ fn assert_made_one_by_one<const W: usize>(
     made.sort_by_key(|(played, _)| played.number());
     let listed = listed.iter();
     let positions = listed.map(|(played, after)| (*played, successors.position(after)));
-    assert!(positions.eq(made));
+    assert_eq!(positions.collect::<Vec<_>>(), made);
 }
 
 #[test]

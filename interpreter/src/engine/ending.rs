@@ -5,7 +5,7 @@ use crate::board::on_small_board;
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
 use crate::program::ir::{Fixed, Op};
-use crate::trace::{Observer, Unwatched};
+use crate::trace::{Observer, Unwatched, Watched};
 
 /// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
 fn look<const W: usize>(
@@ -32,7 +32,7 @@ pub(crate) fn look_watched(
     observer: &mut dyn Observer,
 ) {
     match observer.watches() {
-        true => look(program, position, earlier, observer),
+        true => look(program, position, earlier, Watched::by(observer)),
         false => look_unwatched(program, position, earlier),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::Cell;
 use crate::engine::random::Finish;
-use crate::trace::{Event, Observer};
+use crate::trace::Observer;
 use sow_grammar::rules::{MoveId, Seat, TableId};
 
 /// What is done where a last seed falls.
@@ -66,24 +66,11 @@ impl GameLog {
 }
 
 /// Somebody who reads what was written down.
-pub trait LogReader {
+///
+/// What happens at the end of a game it is told as an observer.
+pub trait LogReader: Observer {
     /// A game up to its last move.
     fn played(&mut self, log: &GameLog);
-    /// What happens at the end of that game.
-    fn event(&mut self, event: Event);
     /// How it has ended.
     fn ended(&mut self, finish: Finish);
-}
-
-/// A reader who is told of the end of a game.
-pub(crate) struct Audience<'a>(pub(crate) &'a mut dyn LogReader);
-
-impl Observer for Audience<'_> {
-    fn wants_pits(&self) -> bool {
-        false
-    }
-
-    fn event(&mut self, event: Event) {
-        self.0.event(event);
-    }
 }

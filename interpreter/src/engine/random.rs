@@ -1,9 +1,7 @@
 //! Random games: what they come to, and who plays them.
 
-use crate::board::{Position, Standing, index, splitmix64};
+use crate::board::{Position, Standing, index};
 use crate::chance::Chance;
-use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
 
 /// What came of random games.
@@ -53,11 +51,6 @@ pub trait RandomGames {
 
     /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
     fn show(&mut self, seed: u64, number: u64, show: &mut dyn FnMut(&Position));
-}
-
-/// What a game is drawn from.
-pub(crate) fn chance(seed: u64, number: u64) -> SplitMix64 {
-    SplitMix64::seed_from_u64(splitmix64(splitmix64(seed).wrapping_add(number)))
 }
 
 impl Playouts {

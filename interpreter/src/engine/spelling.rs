@@ -5,7 +5,7 @@ use crate::engine::movegen::{Candidate, Move, Toward};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
 use crate::program::ir::Op;
-use crate::trace::{Chosen, Event, Observer};
+use crate::trace::{Chosen, Event, Observer, Watched};
 use sow_grammar::rules::{Once, Seat};
 
 /// How a move of the player to move is written.
@@ -24,10 +24,7 @@ pub(crate) fn spell<const W: usize>(
             own,
             text: &mut text,
         };
-        let (position, told) = (
-            position.resized::<MAX_WORDS>(),
-            &mut speller as &mut dyn Observer,
-        );
+        let (position, told) = (position.resized::<MAX_WORDS>(), Watched::by(&mut speller));
         let mut machine = Machine::new(program, position, RepetitionHistory::Lent(&[]), told);
         // What has been chosen before a fault is written all the same.
         let _ = machine.play_script(kind, written);

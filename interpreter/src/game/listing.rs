@@ -2,9 +2,10 @@
 
 use super::Game;
 use crate::board::MAX_WORDS;
-use crate::engine::movegen::{Move, Search, WhyIllegal};
+use crate::engine::movegen::{Move, Search};
 use crate::engine::vm::RepetitionHistory;
 use crate::limits::Limit;
+use crate::trace::WhyIllegal;
 
 /// The legal moves of a position, as far as the limits of play let them be found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -11,7 +11,8 @@ use crate::program::Program;
 use crate::trace::{Observer, Unwatched};
 
 pub use crate::board::History;
-pub use crate::engine::movegen::{Move, Toward, WhyIllegal};
+pub use crate::engine::movegen::{Move, Toward};
+pub use crate::trace::WhyIllegal;
 pub use listing::MoveList;
 pub use obstacles::Obstacle;
 

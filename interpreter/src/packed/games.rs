@@ -6,10 +6,10 @@ use super::log::Unlogged;
 use super::rules::Rules;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
-use crate::engine::random::{MAX_MOVES, Playouts, RandomGames, chance};
+use crate::chance::Chance;
+use crate::engine::random::{MAX_MOVES, Playouts, RandomGames};
 use crate::engine::vm::KeptHistory;
 use crate::program::specialise::packed::{Begun, Board};
-use rand_xoshiro::SplitMix64;
 use std::ops::Range;
 
 /// Where games begin.
@@ -21,7 +21,7 @@ pub(super) struct Start<const H: usize> {
 
 /// A game under way.
 #[derive(Debug, Clone)]
-pub(super) struct Game<const H: usize, C = SplitMix64> {
+pub(super) struct Game<const H: usize, C = Chance> {
     pub(super) board: Board<H>,
     pub(super) mover: usize,
     pub(super) chance: C,
@@ -35,13 +35,13 @@ pub(super) struct Game<const H: usize, C = SplitMix64> {
 impl<const W: usize, const H: usize> RandomGames for PackedPlay<'_, W, H> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         let start = self.start();
-        let mut chances = games.map(|number| chance(seed, number));
+        let mut chances = games.map(|number| Chance::of_game(seed, number));
         self.rules
             .play_all(&start, &mut chances, &mut self.ends, &mut self.games)
     }
 
     fn show(&mut self, seed: u64, number: u64, show: &mut dyn FnMut(&Position)) {
-        let mut game = self.start().game(chance(seed, number));
+        let mut game = self.start().game(Chance::of_game(seed, number));
         loop {
             let before = game.clone();
             let goes_on = self.rules.play_one(&mut game, &mut self.ends);
@@ -61,7 +61,7 @@ impl<const W: usize, const H: usize> RandomGames for PackedPlay<'_, W, H> {
 
 impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
     /// Plays one game: how it ended, and how many moves were made.
-    pub(super) fn finish(mut self, chance: SplitMix64) -> (Position<W>, u64) {
+    pub(super) fn finish(mut self, chance: Chance) -> (Position<W>, u64) {
         let start = self.start();
         let mut chances = std::iter::once(chance);
         let all = self
@@ -71,12 +71,7 @@ impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
     }
 
     /// Plays on from a position until the game is over or so many moves have been made: the position then.
-    pub(super) fn play_on(
-        &mut self,
-        from: &Position<W>,
-        chance: SplitMix64,
-        most: u32,
-    ) -> Position<W> {
+    pub(super) fn play_on(&mut self, from: &Position<W>, chance: Chance, most: u32) -> Position<W> {
         self.ends.opening = *from;
         let mut game = self.start().game(chance);
         while game.moves < most {

@@ -5,10 +5,10 @@ use super::rules::ShowBoard;
 use super::situations::Situations;
 use super::{PackedGame, PackedPlay, Unmade};
 use crate::board::Position;
+use crate::chance::Chance;
 use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
 use crate::limits::Limit;
 use crate::program::specialise::packed::Board;
-use rand_xoshiro::SplitMix64;
 
 /// Lists of the moves, and games played on, of a game with positions of `W` eights.
 pub(crate) trait Listing<const W: usize> {
@@ -43,7 +43,7 @@ pub(crate) trait Listing<const W: usize> {
     fn situation(&self, state: &PackedState) -> u64;
 
     /// Plays at random from such a position on, at most so many moves: the position then.
-    fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W>;
+    fn play_out(&mut self, from: &Position<W>, chance: Chance, most: u32) -> Position<W>;
 
     /// The worst limit of play that a position has come to.
     fn limit(&self) -> Option<Limit>;
@@ -139,7 +139,7 @@ impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
         self.situations.of(state)
     }
 
-    fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W> {
+    fn play_out(&mut self, from: &Position<W>, chance: Chance, most: u32) -> Position<W> {
         self.play.play_on(from, chance, most)
     }
 

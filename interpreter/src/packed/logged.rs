@@ -7,7 +7,6 @@ use super::landings::{Landings, SownInto};
 use super::log::Writer;
 use super::logged_ends::LoggedEnds;
 use crate::board::seat;
-use crate::chance::below;
 use crate::engine::log::{GameLog, LoggedMove};
 use crate::engine::random::PlannedGame;
 use crate::program::specialise::packed::{Begun, Board, LaidOutRules};
@@ -114,7 +113,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     ) -> (Option<(Board<H>, usize)>, u8) {
         let LoggedGame { game, log, .. } = playing;
         let (board, us) = (game.board, game.mover);
-        let Some(begun) = self.draw(&board, us, &mut game.chance.chance.0) else {
+        let Some(begun) = self.draw(&board, us, &mut game.chance.chance) else {
             return (None, 0);
         };
         let mut writer = Writer::new(&mut log.laps, landings);
@@ -144,7 +143,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             }
             Some((after?, captured))
         };
-        let chance = &mut game.chance.chance.0;
+        let chance = &mut game.chance.chance;
         // Most moves that are drawn are legal. Where there are two directions, those who watch go by a list.
         let drawn = match self.either_way {
             true => None,
@@ -188,7 +187,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             }
         });
         let legal = tried.len();
-        let Some(drawn) = tried.get(below(&mut game.chance.chance.0, legal)) else {
+        let Some(drawn) = tried.get(game.chance.chance.place_among(legal)) else {
             return (None, 0, endless);
         };
         let length = drawn.laps.len();

@@ -5,11 +5,12 @@ use super::endings::{Ends, Referee};
 use super::landings::Landings;
 use super::logged::{LoggedGame, Logging};
 use crate::board::Position;
-use crate::engine::log::{Audience, GameLog, Landing, LogReader};
+use crate::engine::log::{GameLog, Landing, LogReader};
 use crate::engine::random::{Finish, PlannedGame, Playouts};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
 use crate::program::specialise::packed::{Board, Lanes};
+use crate::trace::Watched;
 
 /// Whoever is told how logged games end.
 pub(super) trait LoggedEnds<const H: usize>: Ends<H> {
@@ -93,8 +94,8 @@ impl<const W: usize, const H: usize> LoggedEnds<H> for Told<'_, '_, W> {
         self.reader.played(log);
         let (position, (no_legal_move, repeated)) = self.last;
         let earlier = RepetitionHistory::kept(Vec::new());
-        let audience = Audience(self.reader);
-        let mut machine = Machine::new(self.program, position, earlier, audience);
+        let told = Watched::by(self.reader);
+        let mut machine = Machine::new(self.program, position, earlier, told);
         machine.ending.no_legal_move = Some(no_legal_move);
         if repeated {
             machine.earlier.push(position.situation(), false);

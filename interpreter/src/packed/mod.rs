@@ -29,11 +29,11 @@ use tables::Halves;
 pub(crate) use tables::Tables;
 
 use crate::board::{Position, gathered, words};
+use crate::chance::Chance;
 use crate::engine::random::RandomGames;
 use crate::program::Program;
 use crate::program::specialise::packed::{Board, LaidOutRules};
 use endings::{Ends, Referee};
-use rand_xoshiro::SplitMix64;
 use rules::Rules;
 pub(crate) use rules::ShowBoard;
 use std::ops::Deref;
@@ -93,7 +93,7 @@ pub(crate) fn play_out<const W: usize>(
     program: &Program,
     tables: Tables,
     opening: Position<W>,
-    chance: SplitMix64,
+    chance: Chance,
 ) -> Option<(Position<W>, u64)> {
     asking!(program, tables, opening, game => game.finish(chance))
 }

@@ -9,11 +9,11 @@ use super::logged::Logging;
 use super::stepped::{PackedPosition, RIGHTWARD};
 use super::unmade::{Made, Unmade};
 use crate::board::seat;
+use crate::chance::Chance;
 use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
 use crate::program::specialise::packed::{Board, LaidOutRules, Lanes};
-use rand_xoshiro::SplitMix64;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     fn play_all(
         &self,
         start: &Start<H>,
-        chances: &mut dyn Iterator<Item = SplitMix64>,
+        chances: &mut dyn Iterator<Item = Chance>,
         ends: &mut dyn Ends<H>,
         games: &mut Vec<Game<H>>,
     ) -> Playouts;
@@ -114,7 +114,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
     fn play_all(
         &self,
         start: &Start<H>,
-        chances: &mut dyn Iterator<Item = SplitMix64>,
+        chances: &mut dyn Iterator<Item = Chance>,
         ends: &mut dyn Ends<H>,
         games: &mut Vec<Game<H>>,
     ) -> Playouts {
@@ -206,8 +206,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         }
         let ((number, side), after, mover) = self.next_legal(board, us, unmade)?;
         let mut seen = self.seen(&after, mover);
-        // Whoever makes one move wants to know whether the game goes on after it.
-        if !PLAIN && seen.far_from_end {
+        // Whoever makes one move wants to know whether the game goes on after it. Where positions may come back, a board does not tell.
+        if !PLAIN && seen.far_from_end && !self.repeats {
             seen.has_move = !self.has_no_move(after, mover);
         }
         Some(((number, self.toward(side)), after, seen))

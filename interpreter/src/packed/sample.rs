@@ -2,9 +2,8 @@
 
 use super::PackedGame;
 use crate::board::{HIGH, ONES};
-use crate::chance::below;
+use crate::chance::Chance;
 use crate::program::specialise::packed::{Begun, Board, Lane};
-use rand_xoshiro::rand_core::Rng;
 
 /// Two directions from each of sixteen pits.
 const MAX_STARTS: usize = 32;
@@ -12,14 +11,14 @@ const MAX_STARTS: usize = 32;
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// One of all moves that begin with enough seeds; `None` if there is none.
     #[inline(always)]
-    pub(super) fn draw(&self, board: &Board<H>, us: usize, chance: &mut impl Rng) -> Option<Begun> {
+    pub(super) fn draw(&self, board: &Board<H>, us: usize, chance: &mut Chance) -> Option<Begun> {
         let low = counted(self.open(board, us, 0));
         let in_low = low >> 56;
         if PLAIN {
             if in_low == 0 {
                 return None;
             }
-            let number = below(chance, in_low as usize) as u64;
+            let number = chance.place_among(in_low as usize) as u64;
             return Some(self.begin(board, us, 0, nth(low, number)));
         }
         let high = counted(self.open(board, us, 1));
@@ -28,7 +27,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         if count == 0 {
             return None;
         }
-        let drawn = below(chance, (count as usize) << both);
+        let drawn = chance.place_among((count as usize) << both);
         let (number, side) = ((drawn >> both) as u64, drawn & both as usize);
         let (eight, before, behind) = if H > 1 && number >= in_low {
             (high, in_low, 8)
@@ -74,7 +73,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         &self,
         (board, us): (&Board<H>, usize),
         drawn: Option<Begun>,
-        chance: &mut impl Rng,
+        chance: &mut Chance,
         mut play: impl FnMut(Begun) -> Option<T>,
     ) -> Option<T> {
         let mut room = [Begun::default(); MAX_STARTS];
@@ -90,7 +89,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             if count == 0 {
                 return None;
             }
-            let at = below(chance, count);
+            let at = chance.place_among(count);
             let played = play(starts[at]);
             if played.is_some() {
                 return played;

@@ -6,8 +6,6 @@ use crate::chance::Chance;
 use crate::engine::movegen::{Kept, MadeMove, Move};
 use crate::limits::{Limit, MAX_FUEL};
 use crate::packed::{ShowBoard, Unmade};
-use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sow_grammar::rules::Seat;
 
 impl<const W: usize> Succeed<W> for Lister<'_, W> {
@@ -148,7 +146,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         // On packed boards nobody knows what came before.
         let packed = self.packed.as_mut();
         if let Some(packed) = packed.filter(|_| !self.search.machine.program.uses.repeats) {
-            let chance = SplitMix64::seed_from_u64(chance.0.next_u64());
+            let chance = Chance::of_seed(chance.seed());
             return packed.play_out(position, chance, most);
         }
         let search = &mut self.search;
@@ -159,7 +157,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
             if search.machine.position.is_over() || steps > MAX_FUEL {
                 break;
             }
-            if !search.play_any(&mut chance.0, &mut self.moves) {
+            if !search.play_any(chance, &mut self.moves) {
                 // Whether there is a move was left for the draw to find.
                 search.machine.start();
                 search.machine.look_at_endings();

@@ -3,13 +3,14 @@
 use super::pits::Pits;
 use super::sample_kinds::Mixed;
 use super::visitor::{Line, Visitor, Wanted};
-use super::{Candidate, Listed, Move, WhyIllegal};
+use super::{Candidate, Listed, Move};
 use crate::board::Position;
 use crate::engine::vm::{Machine, RepetitionHistory, Run};
 use crate::limits::{Limit, MAX_LINES};
 use crate::program::Program;
 use crate::program::ir::{Block, Kind};
 use crate::trace::Unwatched;
+use crate::trace::WhyIllegal;
 use sow_grammar::rules::{MoveId, PhaseId};
 
 /// Kinds of move of which it is noted whether they have a legal move.

@@ -23,14 +23,13 @@ pub use state::{Sides, State};
 pub(crate) use successor::Listed;
 pub use successor::{MadeMove, Successor};
 pub(crate) use visitor::{Judge, Line, Visitor, Wanted};
-pub use why_illegal::WhyIllegal;
 
 use crate::board::{Cell, NOWHERE, Position};
 use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use crate::limits::MAX_CHOICES;
 use crate::program::Program;
 use crate::program::ir::Kind;
-use crate::trace::{Observer, Unwatched};
+use crate::trace::{Observer, Unwatched, Watched};
 use sow_grammar::rules::MoveId;
 
 /// A complete move: kind, pit, direction and every choice made inside it.
@@ -166,7 +165,7 @@ pub(crate) fn play(
     observer: &mut dyn Observer,
 ) -> Result<u32, Trap> {
     match observer.watches() {
-        true => play_watched(program, position, history, played, observer),
+        true => play_watched(program, position, history, played, Watched::by(observer)),
         false => play_watched(program, position, history, played, Unwatched),
     }
 }

@@ -3,8 +3,7 @@
 use super::Toward;
 use super::candidates::Candidate;
 use crate::board::CellMask;
-use crate::chance::below;
-use rand_xoshiro::rand_core::Rng;
+use crate::chance::Chance;
 
 /// Pits that can be picked, for each direction in which they can be played. In this order and in whole words, since a
 /// copy of what was written in other pieces has to wait.
@@ -62,9 +61,9 @@ impl<const W: usize> Pits<W> {
 
     /// Draws one of them, which is there no longer.
     #[inline]
-    pub(super) fn draw(&mut self, chance: &mut impl Rng) -> Option<Candidate> {
+    pub(super) fn draw(&mut self, chance: &mut Chance) -> Option<Candidate> {
         let first = self.open[0].count();
-        let number = below(chance, self.count_behind(first));
+        let number = chance.place_among(self.count_behind(first));
         self.take_behind(number, first)
     }
 

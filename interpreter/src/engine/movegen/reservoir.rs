@@ -8,12 +8,11 @@ use super::sample::{Drawn, preferences};
 use super::visitor::{Line, Visitor, Wanted};
 use super::{Candidate, Search};
 use crate::board::CellMask;
-use crate::chance::below;
+use crate::chance::Chance;
 use crate::engine::vm::{ChoicePath, Run};
 use crate::limits::{MAX_CHOICES, MAX_LINES};
 use crate::program::ir::{BranchingBound, Kind};
 use crate::program::specialise::prediction::Prediction;
-use rand_xoshiro::rand_core::Rng;
 
 /// A draw under way.
 #[derive(Debug, Clone, Copy, Default)]
@@ -37,14 +36,14 @@ enum Held<const W: usize> {
 impl<const W: usize> Reservoir<W> {
     /// So many legal lines are met; says which of them is to be held, if one is.
     #[inline]
-    fn meet(&mut self, lines: u32, chance: &mut impl Rng) -> Option<u32> {
+    fn meet(&mut self, lines: u32, chance: &mut Chance) -> Option<u32> {
         self.met += lines;
-        let drawn = below(chance, self.met as usize) as u32;
+        let drawn = chance.place_among(self.met as usize) as u32;
         (drawn < lines).then_some(drawn)
     }
 
     /// Adds what another draw has met.
-    fn join(&mut self, other: Self, chance: &mut impl Rng) {
+    fn join(&mut self, other: Self, chance: &mut Chance) {
         if other.met > 0 && self.meet(other.met, chance).is_some() {
             self.held = other.held;
         }
@@ -52,12 +51,12 @@ impl<const W: usize> Reservoir<W> {
 }
 
 /// Draws among the lines that are shown.
-struct Draw<'s, const W: usize, R> {
+struct Draw<'s, const W: usize> {
     reservoir: &'s mut Reservoir<W>,
-    chance: &'s mut R,
+    chance: &'s mut Chance,
 }
 
-impl<const W: usize, R: Rng> Visitor<W> for Draw<'_, W, R> {
+impl<const W: usize> Visitor<W> for Draw<'_, W> {
     const WANTED: Wanted = Wanted::Few;
 
     #[inline]
@@ -79,7 +78,7 @@ impl<const W: usize, R: Rng> Visitor<W> for Draw<'_, W, R> {
 
 impl<const W: usize> Search<'_, W> {
     /// Draws among the lines of one kind of move.
-    pub(super) fn sample_reservoir(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
+    pub(super) fn sample_reservoir(&mut self, kind: &Kind, chance: &mut Chance) -> Drawn {
         if kind.from.is_none() {
             return Drawn::Undecided;
         }
@@ -90,7 +89,7 @@ impl<const W: usize> Search<'_, W> {
         drawn.unwrap_or(Drawn::Nothing)
     }
 
-    fn sample_from(&mut self, kind: &Kind, pits: Pits<W>, chance: &mut impl Rng) -> Drawn {
+    fn sample_from(&mut self, kind: &Kind, pits: Pits<W>, chance: &mut Chance) -> Drawn {
         let filters = self.filters_that_count(kind);
         let reservoir = self.sample_pits(kind, pits, filters, chance);
         if self.is_spent() {
@@ -120,7 +119,7 @@ impl<const W: usize> Search<'_, W> {
         kind: &Kind,
         pits: Pits<W>,
         filters: u64,
-        chance: &mut impl Rng,
+        chance: &mut Chance,
     ) -> Reservoir<W> {
         let most = self.most_lines(kind, filters);
         let most = most.filter(|most| pits.count() * most <= MAX_LINES as usize);
@@ -147,7 +146,7 @@ impl<const W: usize> Search<'_, W> {
         kind: &Kind,
         all: Pits<W>,
         filters: u64,
-        draw: &mut Draw<'_, W, impl Rng>,
+        draw: &mut Draw<'_, W>,
     ) -> Pits<W> {
         let mut left = all;
         for candidate in all.candidates() {
@@ -195,11 +194,11 @@ impl<const W: usize> Search<'_, W> {
         mut pits: Pits<W>,
         most: usize,
         filters: u64,
-        draw: Draw<'_, W, impl Rng>,
+        draw: Draw<'_, W>,
     ) {
         let Draw { reservoir, chance } = draw;
         loop {
-            let lot = below(chance, reservoir.met as usize + pits.count() * most);
+            let lot = chance.place_among(reservoir.met as usize + pits.count() * most);
             let Some(lot) = lot.checked_sub(reservoir.met as usize) else {
                 return;
             };

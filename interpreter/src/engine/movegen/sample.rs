@@ -4,10 +4,9 @@
 use super::lines::passes;
 use super::pits::Pits;
 use super::{Candidate, Move, Next, Search};
-use crate::chance::below;
+use crate::chance::Chance;
 use crate::program::ir::{Filter, Kind};
 use crate::program::specialise::prediction::Prediction;
-use rand_xoshiro::rand_core::Rng;
 use sow_grammar::rules::FilterKind;
 
 /// What came of a draw.
@@ -25,7 +24,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Plays one of the legal moves; false if there is none, or if it takes more steps of computation than there may be. Whether
     /// there is a move then is not asked of the endings.
     #[inline]
-    pub(crate) fn play_any(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
+    pub(crate) fn play_any(&mut self, chance: &mut Chance, moves: &mut Vec<Move>) -> bool {
         let drawn = self.draw_any(chance, moves).is_some();
         if drawn {
             self.machine.finish_move(Next::Moves);
@@ -38,7 +37,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Draws one of the legal moves and makes it, but no more than that; `None` if there is none.
-    pub(crate) fn draw(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> Option<Move> {
+    pub(crate) fn draw(&mut self, chance: &mut Chance, moves: &mut Vec<Move>) -> Option<Move> {
         let (kind, candidate) = self.draw_any(chance, moves)?;
         Some(Move::new(kind, candidate, self.machine.path.made()))
     }
@@ -47,7 +46,7 @@ impl<'a, const W: usize> Search<'a, W> {
     #[inline]
     fn draw_any(
         &mut self,
-        chance: &mut impl Rng,
+        chance: &mut Chance,
         moves: &mut Vec<Move>,
     ) -> Option<(usize, Candidate)> {
         self.start();
@@ -68,14 +67,14 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn draw_listed(
         &mut self,
-        chance: &mut impl Rng,
+        chance: &mut Chance,
         moves: &mut Vec<Move>,
     ) -> Option<(usize, Candidate)> {
         // What has been spent on drawing otherwise does not count.
         self.start();
         moves.clear();
         self.list(moves);
-        let drawn = moves.get(below(chance, moves.len()))?;
+        let drawn = moves.get(chance.place_among(moves.len()))?;
         let kind = &self.machine.program.code.kinds[drawn.kind()];
         self.machine.start();
         let played = self.machine.play_script(kind, drawn);
@@ -85,7 +84,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Draws among the kinds of move that are there unless one of an earlier layer is.
     #[inline]
-    fn draw_of_priority(&mut self, priority: &[u16], chance: &mut impl Rng) -> (usize, Drawn) {
+    fn draw_of_priority(&mut self, priority: &[u16], chance: &mut Chance) -> (usize, Drawn) {
         let program = self.machine.program;
         let mut only = None;
         for &at in priority {
@@ -107,7 +106,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     #[inline]
-    fn play_of_kind(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
+    fn play_of_kind(&mut self, kind: &Kind, chance: &mut Chance) -> Drawn {
         if !kind.facts.always_legal || kind.from.is_none() {
             return self.play_if_legal(kind, chance);
         }
@@ -121,7 +120,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The same where a move may turn out not to be legal. Apart, so that the others have nothing to keep for it.
     #[inline(never)]
-    fn play_if_legal(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
+    fn play_if_legal(&mut self, kind: &Kind, chance: &mut Chance) -> Drawn {
         let (_, drawn) = self.look_at_pits(kind, |search, pits| {
             let drawn = match kind.from {
                 Some(_) => search.play_from(*pits, kind, chance),
@@ -144,7 +143,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Drawn::Nothing
     }
 
-    fn play_from(&mut self, mut candidates: Pits<W>, kind: &Kind, chance: &mut impl Rng) -> Drawn {
+    fn play_from(&mut self, mut candidates: Pits<W>, kind: &Kind, chance: &mut Chance) -> Drawn {
         let filters = self.filters_that_count(kind);
         let all_preferred = preferences(&kind.filters, filters);
         let before = self.machine.position;

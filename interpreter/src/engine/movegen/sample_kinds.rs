@@ -3,8 +3,7 @@
 use super::pits::Pits;
 use super::sample::Drawn;
 use super::{Candidate, Search};
-use crate::chance::below;
-use rand_xoshiro::rand_core::Rng;
+use crate::chance::Chance;
 
 /// The pits of each kind of move that is there.
 #[derive(Debug, Default)]
@@ -32,12 +31,12 @@ impl<const W: usize> Mixed<W> {
 
     /// Draws one of the pits, which is there no longer, with the number of its kind.
     #[inline]
-    fn draw(&mut self, chance: &mut impl Rng) -> Option<(usize, Candidate)> {
+    fn draw(&mut self, chance: &mut Chance) -> Option<(usize, Candidate)> {
         let left: usize = self.pits.iter().map(Pits::count).sum();
         if left == 0 {
             return None;
         }
-        let mut number = below(chance, left);
+        let mut number = chance.place_among(left);
         let mut of_kinds = self.kinds.iter().zip(&mut self.pits);
         of_kinds.find_map(|(&kind, pits)| {
             let there = pits.count();
@@ -53,7 +52,7 @@ impl<const W: usize> Mixed<W> {
 impl<const W: usize> Search<'_, W> {
     /// Draws among the pits of several kinds.
     #[inline(never)]
-    pub(super) fn play_mixed(&mut self, priority: &[u16], chance: &mut impl Rng) -> (usize, Drawn) {
+    pub(super) fn play_mixed(&mut self, priority: &[u16], chance: &mut Chance) -> (usize, Drawn) {
         let mut candidates = std::mem::take(&mut self.mixed);
         candidates.clear();
         let drawn = if self.fill(priority, &mut candidates) {
@@ -86,7 +85,7 @@ impl<const W: usize> Search<'_, W> {
     fn play_from_mixed(
         &mut self,
         candidates: &mut Mixed<W>,
-        chance: &mut impl Rng,
+        chance: &mut Chance,
     ) -> (usize, Drawn) {
         let before = self.machine.position;
         while let Some((at, candidate)) = candidates.draw(chance) {

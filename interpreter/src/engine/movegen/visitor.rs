@@ -1,11 +1,12 @@
 //! Lines of choices, and whoever is shown those that are legal.
 
 use super::lines::passes;
-use super::{Candidate, Move, WhyIllegal};
+use super::{Candidate, Move};
 use crate::engine::vm::{Machine, Run, Trap};
 use crate::limits::MAX_CHOICES;
 use crate::program::ir::Kind;
 use crate::trace::Unwatched;
+use crate::trace::WhyIllegal;
 
 /// What a move begins with, and what has been chosen inside.
 #[derive(Debug, Clone, Copy)]

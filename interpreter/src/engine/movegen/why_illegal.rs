@@ -4,17 +4,8 @@ use super::Line;
 use crate::board::MAX_WORDS;
 use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use crate::program::ir::Kind;
-use crate::trace::{Event, Observer, Unwatched};
+use crate::trace::{Event, Observer, Unwatched, Watched, WhyIllegal};
 use sow_grammar::rules::TableId;
-
-/// What is told of moves that would be there but are not legal.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct WhyIllegal {
-    /// How many there are whose sowing never ends, choices inside a move told apart.
-    pub endless: u32,
-    /// The rows that say of a move that it is not legal, one for each such move; `None` stands for the endings.
-    pub rows: Vec<(Option<TableId>, u16)>,
-}
 
 /// Remembers the last row that was done.
 struct LastRow(Option<(Option<TableId>, u16)>);
@@ -48,9 +39,9 @@ impl WhyIllegal {
             Trap::Illegal => {
                 let earlier = RepetitionHistory::Lent(machine.earlier.as_slice());
                 let mut last = LastRow(None);
-                let told: &mut dyn Observer = &mut last;
                 let position = machine.position.resized::<MAX_WORDS>();
-                let mut again = Machine::new(machine.program, position, earlier, told);
+                let mut again =
+                    Machine::new(machine.program, position, earlier, Watched::by(&mut last));
                 again.path = ChoicePath::of(line.picks());
                 // It comes to the same fault.
                 let _ = again.make_move(kind, line.candidate);
