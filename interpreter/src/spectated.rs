@@ -1,4 +1,4 @@
-//! Random games with a spectator, who is told of all that happens but single seeds, and where it is wanted how many moves there are.
+//! Random games with a spectator: an observer of whole games, who is told what happens, and where it is wanted how many moves there are.
 
 use crate::board::{Position, on_small_board};
 use crate::chance::Chance;

@@ -84,8 +84,9 @@ fn assert_made_one_by_one<const W: usize>(
     };
     let mut made = Vec::new();
     while let Some(one) = successors.make(from, &mut unmade) {
-        let after = successors.finish(from, &one);
-        made.push((one.played(), successors.position(&after)));
+        let mut room = None;
+        let after = successors.finish(from, &one, &mut room);
+        made.push((one.played(), successors.position(after)));
     }
     let mut listed = listed.to_vec();
     listed.sort_by_key(|(played, _)| played.number());

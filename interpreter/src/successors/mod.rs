@@ -185,13 +185,19 @@ pub trait Succeed<const W: usize> {
 
 impl<const W: usize> dyn Succeed<W> + '_ {
     /// The position after a move that [`Succeed::list`] made from a position: the endings have been looked at. Asked
-    /// while the position it was made from is still the one descended to last.
+    /// while the position it was made from is still the one descended to last. `room`: what is not the board right after the move is
+    /// put there; states are large, and seldom another.
     #[inline]
     #[must_use]
-    pub fn finish(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W> {
+    pub fn finish<'m>(
+        &mut self,
+        from: &State<W>,
+        made: &'m MadeMove<W>,
+        room: &'m mut Option<State<W>>,
+    ) -> &'m State<W> {
         match made.after.goes_on() {
-            true => made.after,
-            false => self.ended(from, made),
+            true => &made.after,
+            false => room.insert(self.ended(from, made)),
         }
     }
 }

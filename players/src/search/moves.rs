@@ -155,13 +155,8 @@ impl<const W: usize> Worker<'_, '_, W> {
             let found = self.estimate(after);
             return if again { found } else { found.turned() };
         }
-        let ended;
-        let to = if after.goes_on() {
-            after
-        } else {
-            ended = self.successors.ended(state, one);
-            &ended
-        };
+        let mut room = None;
+        let to = self.successors.finish(state, one, &mut room);
         let next = window.next(to.mover() == state.mover());
         self.value_of_move(state, to, next, is_later)
     }

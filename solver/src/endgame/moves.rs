@@ -195,8 +195,9 @@ impl<const W: usize> Expander<'_, '_, W> {
         for one in &made {
             let mut next = self.successors.position(one.after());
             if next.over().is_some() {
-                let finished = self.successors.finish(&from, one);
-                next = self.successors.position(&finished);
+                let mut room = None;
+                let finished = self.successors.finish(&from, one, &mut room);
+                next = self.successors.position(finished);
             }
             match self.below.lead(&next) {
                 Ok(lead) => moves.add(&lead, |into| {

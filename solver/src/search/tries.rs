@@ -69,7 +69,7 @@ impl<const W: usize> Search<'_, W> {
         for (at, made) in made.iter().enumerate() {
             let goes_on = made.after().goes_on();
             if !goes_on {
-                finished.push(self.successors.finish(node.state, made));
+                finished.push(self.successors.ended(node.state, made));
             }
             let is_finished = finished.last().filter(|_| !goes_on);
             let after = is_finished.unwrap_or(made.after());
