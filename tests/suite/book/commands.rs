@@ -80,12 +80,27 @@ fn line_fits(shown: &str, real: &str) -> bool {
     rest.ends_with(last)
 }
 
+/// Whether two lines are the same but for numbers, signs and spaces: what a command printed before, and prints now.
+fn same_words(one: &str, other: &str) -> bool {
+    let words = |line: &str| -> Vec<String> {
+        let words = line.split(|sign: char| !sign.is_alphabetic());
+        words
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let (one, other) = (words(one), words(other));
+    !one.is_empty() && one == other
+}
+
 /// What is to be shown: the same lines of what is printed now, or all of them if they cannot be found.
 fn shown_anew(shown: &str, real: &str) -> String {
     let (mut lines, mut left) = (Vec::new(), real.lines().collect::<Vec<_>>());
     for part in shown.lines().collect::<Vec<_>>().split(|line| *line == "…") {
         let Some(first) = part.first() else { continue };
-        let Some(at) = left.iter().position(|line| line_fits(first, line)) else {
+        let exactly = left.iter().position(|line| line_fits(first, line));
+        let nearly = || left.iter().position(|line| same_words(first, line));
+        let Some(at) = exactly.or_else(nearly) else {
             return real.to_owned();
         };
         if at > 0 {
