@@ -99,8 +99,8 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
         let clauses = Clauses::new(&program, &sources);
         let tally = survey(&program, &clauses, 1, 0..400);
         let report = report(&tally, &clauses, &program);
-        // The first 256 of them, and one of 32 others.
-        let counted = if some { 256 + 5 } else { 400 };
+        // The first 128 of them, and one of 64 others.
+        let counted = if some { 128 + 5 } else { 400 };
         assert_eq!(report.counted, counted, "{name}");
         assert_eq!(report.never_ending.games.of, counted, "{name}");
         told_once(name, &program, &report);
@@ -114,7 +114,7 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
         let figures = sow_survey::figures::all(&report);
         let noted = figures
             .iter()
-            .filter(|figure| figure.note.contains("counted in 261 games"));
+            .filter(|figure| figure.note.contains("counted in 133 games"));
         assert_eq!(noted.count(), if some { 4 } else { 0 }, "{name}");
     }
 }
@@ -125,11 +125,11 @@ fn refusals_are_counted_in_some_games_and_told_of_those() {
     for name in ["mweso", "tapata", "dabuda"] {
         let (program, sources) = files::program(&files::variant_file(name));
         let clauses = Clauses::new(&program, &sources);
-        let [all, some] = [0..256, 1024..3024].map(|games| {
+        let [all, some] = [0..128, 1024..5024].map(|games| {
             let tally = survey(&program, &clauses, 1, games);
             report(&tally, &clauses, &program)
         });
-        assert_eq!([all.counted, some.counted], [256, 63], "{name}");
+        assert_eq!([all.counted, some.counted], [128, 63], "{name}");
         let refusals = |report: &Report| {
             let told = report.clauses.iter().zip(clauses.list());
             let refusing = told.filter(|(_, clause)| clause.refuses);
@@ -138,7 +138,7 @@ fn refusals_are_counted_in_some_games_and_told_of_those() {
         let pairs: Vec<_> = refusals(&all).into_iter().zip(refusals(&some)).collect();
         assert!(!pairs.is_empty(), "{name}");
         for (all, some) in pairs {
-            assert_eq!([all.games.of, some.games.of], [256, 63], "{name}");
+            assert_eq!([all.games.of, some.games.of], [128, 63], "{name}");
             let (one, other) = (all.moves, some.moves);
             assert!((one - other).abs() < 0.05, "{name}: {one} and {other}");
         }
