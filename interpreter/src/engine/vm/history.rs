@@ -16,9 +16,10 @@ pub(crate) struct KeptHistory {
     filter: BloomFilter,
 }
 
-/// A bit for each position that can come back, and perhaps some more: most positions are seen to be new by it.
+/// A bit for each position that can come back, and perhaps some more: most positions are seen to be new by it, also where nothing is
+/// stored for a hundred moves.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct BloomFilter([u64; 4]);
+pub(crate) struct BloomFilter([u64; 16]);
 
 impl BloomFilter {
     fn of(situations: &[u64]) -> Self {
@@ -28,11 +29,11 @@ impl BloomFilter {
     }
 
     const fn add(&mut self, situation: u64) {
-        self.0[(situation >> 62) as usize] |= 1 << (situation >> 56 & 63);
+        self.0[(situation >> 60) as usize] |= 1 << (situation >> 54 & 63);
     }
 
     const fn may_contain(&self, situation: u64) -> bool {
-        self.0[(situation >> 62) as usize] >> (situation >> 56 & 63) & 1 != 0
+        self.0[(situation >> 60) as usize] >> (situation >> 54 & 63) & 1 != 0
     }
 }
 
