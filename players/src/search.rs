@@ -155,8 +155,10 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         }
         let is_leaf = window.is_leaf();
         // The last two turns on a packed board are searched again sooner than they are ranked and stored.
-        let unmade = (!is_leaf && window.is_shallow()).then(|| self.successors.unmade(state));
-        let unmade = unmade.flatten();
+        let unmade = match !is_leaf && window.is_shallow() {
+            true => self.successors.unmade(state),
+            false => None,
+        };
         let asks_table = !is_leaf && unmade.is_none();
         let hash = asks_table.then(|| state.key(self.program));
         if let Some(hash) = hash {
