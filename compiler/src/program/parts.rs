@@ -120,6 +120,8 @@ pub struct Specialised {
     pub after_is_sure: bool,
     /// What rules out that an ending holds, for the player to move and for the other one.
     pub early_outs: Option<[EarlyOuts; 2]>,
+    /// What rules out that something is done after a move, by who has made it.
+    pub after_outs: Option<[EarlyOuts; 2]>,
     /// Where tables that look at every seed may do something.
     pub triggers: Triggers,
 }

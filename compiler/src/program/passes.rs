@@ -36,7 +36,7 @@ passes! {
     mask_predicates, "mask predicates";
     /// Which pits a condition leaves is worked out beforehand.
     move_masks, "move masks";
-    /// Endings are not looked at where it is plain that none holds.
+    /// Endings, and the table after a move, are not looked at where it is plain that none of their rows fits.
     early_outs, "early outs";
     /// Seeds fall together as long as the table for each of them does nothing.
     triggers, "triggers";

@@ -1,15 +1,15 @@
-//! What must be so for no ending to hold, as far as a look at all cells at once can tell: a game goes on for many moves
-//! and ends only once.
+//! What must be so for no ending to hold, or for nothing to be done after a move, as far as a look at all cells at once can tell:
+//! a game goes on for many moves and ends only once.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{Cond, Flow, Op, PlayTest, Test};
+use crate::program::ir::{Block, Cond, Flow, Op, PlayTest, Test};
 use crate::program::specialise::mask_predicate::MaskPredicate;
 
-/// What is asked before a player moves; if all of it is so, none of the endings holds.
+/// What is asked of a position; if all of it is so, none of some rows fits.
 #[derive(Debug, Clone, Default)]
 pub struct EarlyOuts {
     pub any: Vec<EarlyOut>,
@@ -17,17 +17,19 @@ pub struct EarlyOuts {
     pub new_position: bool,
 }
 
-/// That some cell of a set holds so many seeds and bears none of some marks, or that none does.
+/// That some cell of a set holds so many seeds, bears one of some marks and none of others, or that none does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EarlyOut {
     /// The cells, with a full byte each.
     pub mask: [u64; MASK_WORDS],
     pub least: u8,
+    /// No matter which, if nothing is said.
+    bears: Option<u8>,
     lacks: u8,
     pub there: bool,
 }
 
-/// For whom the endings are asked.
+/// For whom rows are asked.
 #[derive(Debug, Clone, Copy)]
 struct Asker {
     seat: u8,
@@ -37,17 +39,22 @@ struct Asker {
 impl EarlyOut {
     /// The same of what passes a mask predicate for a player; `None` if that asks for more.
     fn of(predicate: &MaskPredicate, seat: u8) -> Option<Self> {
+        let seat = usize::from(seat & 1);
+        let bears = predicate.bears.map(|bits| bits[seat]);
         let least = match predicate.occupied {
             None => predicate.least,
             Some(true) => predicate.least.max(1),
             Some(false) => return None,
         };
-        let more =
-            predicate.most < u8::MAX || predicate.bears.is_some() || predicate.last_seed.is_some();
-        (least > 0 && !more).then_some(Self {
-            mask: predicate.masks[usize::from(seat & 1)],
+        let more = predicate.most < u8::MAX
+            || predicate.opposite.is_some()
+            || predicate.last_seed.is_some();
+        let told = least > 0 || bears.is_some();
+        (told && !more).then_some(Self {
+            mask: predicate.masks[seat],
             least,
-            lacks: predicate.lacks[usize::from(seat & 1)],
+            bears,
+            lacks: predicate.lacks[seat],
             there: true,
         })
     }
@@ -64,18 +71,27 @@ impl EarlyOut {
     /// Whether it is so. Apart, since often there is nothing to be asked.
     #[inline(never)]
     pub fn holds<const W: usize>(&self, position: &Position<W>) -> bool {
-        let found = match self.lacks {
-            0 => position.has_any(&self.mask, self.least),
-            _ => self.has_any_lacking(position),
+        let found = match (self.bears, self.lacks) {
+            (None, 0) => position.has_any(&self.mask, self.least),
+            _ => self.has_any_marked(position),
         };
         found == self.there
     }
 
     /// Apart, since few games have marks.
     #[inline(never)]
-    fn has_any_lacking<const W: usize>(&self, position: &Position<W>) -> bool {
-        let found = CellMask::of_mask(&self.mask).and(position.holding(self.least));
-        !found.minus(position.bearing(self.lacks)).is_empty()
+    fn has_any_marked<const W: usize>(&self, position: &Position<W>) -> bool {
+        let mut found = CellMask::of_mask(&self.mask);
+        if let Some(bears) = self.bears {
+            found = found.and(position.bearing(bears));
+        }
+        if self.least > 0 {
+            found = found.and(position.holding(self.least));
+        }
+        if self.lacks != 0 {
+            found = found.minus(position.bearing(self.lacks));
+        }
+        !found.is_empty()
     }
 }
 
@@ -83,9 +99,23 @@ impl EarlyOut {
 const MAX_STEPS: usize = 256;
 
 impl EarlyOuts {
-    /// By player to move; `None` if the endings ask for more. That there is a move is taken for granted.
+    /// What rules out the endings, by player to move; `None` if they ask for more. That there is a move is taken for granted.
     pub fn new(program: &Program) -> Option<[Self; 2]> {
         Some([Self::before(program, 0)?, Self::before(program, 1)?])
+    }
+
+    /// What rules out all rows of the table after a move, by who has moved; `None` if it asks for more.
+    pub fn after_move(program: &Program) -> Option<[Self; 2]> {
+        let table = program.code.after_move?;
+        let after = |seat| {
+            let asker = Asker {
+                seat,
+                to_move: false,
+            };
+            let early_outs = Self::of_rows(program, table, asker)?;
+            (!early_outs.new_position).then_some(early_outs)
+        };
+        Some([after(0)?, after(1)?])
     }
 
     /// Before a player moves, for whom and for the other one all endings are asked.
@@ -98,7 +128,7 @@ impl EarlyOuts {
                 to_move: seat == mover,
             });
         askers.try_fold(Self::default(), |all, asker| {
-            Some(all.and(Self::of_rows(program, asker)?))
+            Some(all.and(Self::of_rows(program, program.code.endings, asker)?))
         })
     }
 
@@ -119,10 +149,10 @@ impl EarlyOuts {
         self.any.iter().all(|early_out| early_out.holds(position))
     }
 
-    /// What keeps the rows of the endings from fitting.
-    fn of_rows(program: &Program, asker: Asker) -> Option<Self> {
+    /// What keeps the rows of a table from fitting.
+    fn of_rows(program: &Program, table: Block, asker: Asker) -> Option<Self> {
         let mut early_outs = Self::default();
-        let mut at = program.code.endings;
+        let mut at = table;
         loop {
             at = match program.code.ops[at as usize].flow() {
                 Flow::Jump(to) => to,

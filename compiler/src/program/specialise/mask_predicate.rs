@@ -1,13 +1,13 @@
-//! Conditions that ask of a cell no more than which it is, how many seeds it holds and which marks it bears, all of it
-//! together: such a condition is asked of all cells at once by a few operations on words.
+//! Conditions that ask of a cell no more than which it is, how many seeds it holds, which marks it bears and whether there are
+//! seeds opposite, all of it together: such a condition is asked of all cells at once by a few operations on words.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
+use crate::board::{CellMask, FACING};
 use crate::program::Program;
 use crate::program::ir::{
-    AnyHolds, BasePlace, CellTest, CondId, FixedId, PlaceTest, PlayTest, Test,
+    AnyHolds, BasePlace, CellTest, CondId, FixedId, PlaceId, PlaceTest, PlayTest, Test,
 };
 use sow_grammar::rules::State;
 
@@ -24,6 +24,8 @@ pub struct MaskPredicate {
     /// It bears one of these marks, by mover, and none of those.
     pub bears: Option<[u8; 2]>,
     pub lacks: [u8; 2],
+    /// Whether the front pit that faces it holds seeds, those just sown not counted.
+    pub opposite: Option<bool>,
     /// Whether the seed to be sown is the last one.
     pub last_seed: Option<bool>,
 }
@@ -37,28 +39,46 @@ impl MaskPredicate {
         occupied: None,
         bears: None,
         lacks: [0; 2],
+        opposite: None,
         last_seed: None,
     };
 
     /// The cells one of which a test asks for, if it asks for one of some cells and no more.
     pub(super) fn of_any(program: &Program, test: &Test) -> Option<Self> {
-        let place = match *test {
-            Test::Any(AnyHolds { cells, least, .. }) => {
-                return Self::at_least(program, cells, least);
-            }
-            Test::Place(PlaceTest::Some(place)) => program.place_of(place),
+        match *test {
+            Test::Any(AnyHolds { cells, least, .. }) => Self::at_least(program, cells, least),
+            Test::Place(PlaceTest::Some(place)) => Self::of_place(program, place),
             Test::Place(PlaceTest::SomeOccupied(_) | PlaceTest::Passed(_))
             | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..))
             | Test::Cell(_)
             | Test::Number(_)
-            | Test::Play(_) => return None,
-        };
+            | Test::Play(_) => None,
+        }
+    }
+
+    /// The cells of a place that the board or marks name; what it is narrowed to must have been read.
+    fn of_place(program: &Program, id: PlaceId) -> Option<Self> {
+        let place = program.place_of(id);
         let mut predicate = Self::OPEN;
-        let BasePlace::Fixed(fixed) = place.base else {
-            return None;
-        };
-        for set in place.within.into_iter().chain([fixed]) {
-            predicate.ask(program, CellTest::In(set), true)?;
+        match place.base {
+            BasePlace::Fixed(fixed) => predicate.ask(program, CellTest::In(fixed), true)?,
+            BasePlace::Marked(bits) => {
+                let pits = &program.board.pit_mask;
+                predicate.masks = [std::array::from_fn(|at| pits.get(at).copied().unwrap_or(0)); 2];
+                predicate.bears = Some(bits);
+            }
+            BasePlace::Here
+            | BasePlace::It
+            | BasePlace::Origin
+            | BasePlace::LapStart
+            | BasePlace::Column { .. }
+            | BasePlace::Neighbours { .. }
+            | BasePlace::Run { .. }
+            | BasePlace::First { .. }
+            | BasePlace::Group(_) => return None,
+        }
+        if let Some(within) = place.within {
+            predicate.ask(program, CellTest::In(within), true)?;
         }
         if let Some(state) = place.state {
             predicate.ask(program, CellTest::Occupied, state == State::Occupied)?;
@@ -93,6 +113,9 @@ impl MaskPredicate {
         if let Some(holds) = other.occupied {
             only(&mut self.occupied, holds)?;
         }
+        if let Some(holds) = other.opposite {
+            only(&mut self.opposite, holds)?;
+        }
         other.last_seed.is_none().then_some(())
     }
 
@@ -118,10 +141,11 @@ impl MaskPredicate {
     #[inline(never)]
     pub fn pass<const W: usize>(
         &self,
+        program: &Program,
         position: &Position<W>,
         us: u8,
         last_seed: bool,
-        occupied: impl FnOnce() -> CellMask<W>,
+        occupied: impl Fn() -> CellMask<W>,
     ) -> CellMask<W> {
         let us = usize::from(us & 1);
         if self.last_seed.is_some_and(|wanted| wanted != last_seed) {
@@ -144,6 +168,15 @@ impl MaskPredicate {
         }
         if self.lacks[us] != 0 {
             cells = cells.minus(position.bearing(self.lacks[us]));
+        }
+        if let Some(wanted) = self.opposite {
+            let (facing, occupied) = (&program.board.track.column[usize::from(FACING)], occupied());
+            for cell in cells.iter() {
+                let holds = facing
+                    .get(usize::from(cell))
+                    .is_some_and(|&cell| occupied.contains(cell));
+                cells.set(cell, holds == wanted);
+            }
         }
         cells
     }
@@ -173,9 +206,9 @@ impl MaskPredicate {
                 self.lacks[0] |= bits[0];
                 self.lacks[1] |= bits[1];
             }
-            CellTest::InPlace(_) | CellTest::SeedsIn(_) | CellTest::OppositeOccupied => {
-                return None;
-            }
+            CellTest::InPlace(place) if holds => self.join(&Self::of_place(program, place)?)?,
+            CellTest::OppositeOccupied => only(&mut self.opposite, holds)?,
+            CellTest::InPlace(_) | CellTest::SeedsIn(_) => return None,
         }
         Some(())
     }

@@ -9,13 +9,13 @@ use crate::program::ir::{CellTest, ChoiceKind, Choosing, CondId, Skip};
 pub struct MaskPredicates(Vec<Option<Box<MaskPredicate>>>);
 
 impl MaskPredicates {
-    /// Of all conditions that are asked of many cells.
-    pub fn new(program: &Program) -> Self {
-        let mut predicates = vec![None; program.code.conds.len()];
+    /// Reads all conditions that are asked of many cells.
+    pub fn find(program: &mut Program) {
+        program.specialised.predicates = Self(vec![None; program.code.conds.len()]);
         for cond in asked_of_many(program) {
-            predicates[cond as usize] = MaskPredicate::read(program, cond).map(Box::new);
+            let predicate = MaskPredicate::read(program, cond);
+            program.specialised.predicates.0[cond as usize] = predicate.map(Box::new);
         }
-        Self(predicates)
     }
 
     /// Sees of which kinds of move all pits can be found at once.
@@ -38,6 +38,7 @@ impl MaskPredicates {
     }
 }
 
+/// First those that places are narrowed to, which others may name.
 fn asked_of_many(program: &Program) -> Vec<CondId> {
     let froms = program
         .code
@@ -58,10 +59,9 @@ fn asked_of_many(program: &Program) -> Vec<CondId> {
         .places
         .iter()
         .filter_map(|place| place.filter);
-    froms
-        .flat_map(of_from)
+    filters
+        .chain(froms.flat_map(of_from))
         .chain(skipping)
-        .chain(filters)
         .collect()
 }
 

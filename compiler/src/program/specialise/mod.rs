@@ -41,7 +41,7 @@ pub fn run(program: &mut Program, passes: Passes) {
         program.specialised.jump_table = JumpTable::new(program);
     }
     if passes.mask_predicates {
-        program.specialised.predicates = MaskPredicates::new(program);
+        MaskPredicates::find(program);
         MaskPredicates::mask_choices(program);
     }
     if passes.move_masks {
@@ -64,6 +64,7 @@ pub fn run(program: &mut Program, passes: Passes) {
     program.specialised.priorities = analysis::facts::priorities(program);
     if passes.early_outs {
         program.specialised.early_outs = EarlyOuts::new(program);
+        program.specialised.after_outs = EarlyOuts::after_move(program);
     }
     if passes.triggers {
         program.specialised.triggers = Triggers::new(program);

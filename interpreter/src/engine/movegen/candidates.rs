@@ -136,7 +136,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let (program, position) = (self.machine.program, &self.machine.position);
         if let Some(predicate) = &from.predicate {
             let held = || position.holding(1);
-            return Some([predicate.pass(position, position.mover_index(), false, held); 2]);
+            let us = position.mover_index();
+            return Some([predicate.pass(program, position, us, false, held); 2]);
         }
         let settled = from.settled.as_ref()?;
         let enough = position.holding(from.least);

@@ -117,7 +117,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         let us = self.position.mover_index();
         self.position = run.position;
-        if self.program.code.after_move.is_none() && kind.filters.is_empty() {
+        if kind.filters.is_empty() && self.is_over_with_actions(us) {
             self.pass_turn(us, left.finish == Finish::Again);
             return Ok(());
         }

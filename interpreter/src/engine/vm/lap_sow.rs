@@ -46,7 +46,7 @@ impl LapLoop {
         self.unhashed = true;
         let left_out = |position: &Position<W>, last| {
             let held = || position.holding(1);
-            predicate.pass(position, place[0], last, held)
+            predicate.pass(program, position, place[0], last, held)
         };
         while self.hand > 1 {
             let out = left_out(position, false);

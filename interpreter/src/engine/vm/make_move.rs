@@ -35,7 +35,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         let finish = run(&mut emitter, &mut self.position, &mut lap_loop, Some(first));
         self.fuel.used = lap_loop.fuel_used;
-        let over = self.program.code.after_move.is_none() && kind.filters.is_empty();
+        let over = kind.filters.is_empty() && self.is_over_with_actions(us);
         match finish {
             // Whoever watches may look at the registers then.
             _ if self.observer.watches() => self.finish_laps(kind, candidate, &lap_loop, finish),

@@ -79,7 +79,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match self.program.specialised.predicates.get(cond) {
             Some(predicate) => {
                 let (us, last) = (self.us, self.frame.fallen.is_last);
-                cells.and(predicate.pass(&self.position, us, last, || self.occupied()))
+                let occupied = || self.occupied();
+                cells.and(predicate.pass(self.program, &self.position, us, last, occupied))
             }
             None => {
                 let program = self.program;

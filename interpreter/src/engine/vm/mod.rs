@@ -176,6 +176,15 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         Ok(())
     }
 
+    /// Whether nothing but the change of turns follows the actions of a player's move, as is plain to see.
+    #[inline]
+    fn is_over_with_actions(&self, us: u8) -> bool {
+        let program = self.program;
+        program.code.after_move.is_none()
+            || (program.specialised.after_outs.as_ref())
+                .is_some_and(|after| after[usize::from(us & 1)].hold(&self.position))
+    }
+
     /// The seeds in the stores.
     fn stored(&self) -> [u16; 2] {
         self.program
