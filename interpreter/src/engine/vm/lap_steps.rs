@@ -8,7 +8,7 @@ use crate::board::{NOWHERE, Position};
 use crate::program::Program;
 use crate::program::ir::Skip;
 use crate::program::specialise::sow_table::{Ring, Round};
-use crate::program::specialise::superblocks::{Course, LeavingOut, Moved, Superblock};
+use crate::program::specialise::superblocks::{Course, LeavingOut, Moved, SideEffects, Superblock};
 use crate::trace::Observer;
 
 impl LapLoop {
@@ -27,7 +27,7 @@ impl LapLoop {
             .superblocks()
             .self_loop(place, self.sowing.stores);
         let laid = self_loop.is_some_and(|ring| {
-            self.lift_and_sow(emitter, position, superblock, (start, ring), true)
+            self.lift_and_sow(emitter, position, superblock, None, (start, ring), true)
         });
         if laid {
             self.start = start;
@@ -45,8 +45,16 @@ impl LapLoop {
         course: &Course,
     ) -> bool {
         let from = (superblock.lifted[0], course.ring);
+        let side_effects = superblock.side_effects.as_ref();
         let laid = self.sowing.stores == course.stores_of_rows
-            && self.lift_and_sow(emitter, position, superblock, from, course.rows_lift);
+            && self.lift_and_sow(
+                emitter,
+                position,
+                superblock,
+                side_effects,
+                from,
+                course.rows_lift,
+            );
         if laid {
             self.start = course.start;
             self.follow(course);
@@ -54,14 +62,15 @@ impl LapLoop {
         laid
     }
 
-    /// Lifts a cell and sows along a ring, if nothing is left out and the seeds go round at most once. `rows_lift`: the rows
-    /// take what is lifted.
+    /// Lifts a cell and sows along a ring, if nothing is left out and the seeds go round at most once. `side_effects`: what is done
+    /// besides; `rows_lift`: the rows take what is lifted.
     #[inline(always)]
     fn lift_and_sow<const W: usize>(
         &mut self,
         emitter: &mut Emitter<'_, '_, impl Observer>,
         position: &mut Position<W>,
         superblock: &Superblock,
+        side_effects: Option<&SideEffects>,
         (lifted, ring): (u8, Ring),
         rows_lift: bool,
     ) -> bool {
@@ -73,6 +82,9 @@ impl LapLoop {
             return false;
         };
         emitter.relay(position, superblock, self.counts.laps + 1, seeds);
+        if let Some(side_effects) = side_effects {
+            take_down(side_effects, position, &mut self.counts.counters);
+        }
         let lost = program.uses.marks_until_emptied;
         if lost != 0 {
             position.clear_marks(lifted, lost);

@@ -2,7 +2,7 @@
 
 use super::builder::BlockBuilder;
 use super::read::Reading;
-use super::{Course, LeavingOut, SideEffects, Terminator};
+use super::{Course, LeavingOut, Terminator};
 use crate::board::NOWHERE;
 use crate::program::ir::Skip;
 use crate::program::specialise::sow_table::{Ring, Round};
@@ -57,9 +57,8 @@ impl BlockBuilder<'_> {
         } else {
             ring
         };
-        let relays = reading.side_effects == SideEffects::NONE
-            && reading.captured.is_empty()
-            && reading.lifted.len() == 1
+        let relays = reading.captured.is_empty()
+            && matches!(reading.lifted[..], [lifted] if reading.side_effects.are_apart_from(lifted))
             && start.is_some()
             && matches!(sowing.skipping, None | Some(Skip::Nothing))
             && stores.is_some();

@@ -97,6 +97,7 @@ impl Superblocks {
         known: Key,
     ) -> bool {
         course.rows_lift
+            && superblock.side_effects.is_none()
             && superblock.lifted[0] == known.cell
             && course.direction == known.direction
             && course.table_offset

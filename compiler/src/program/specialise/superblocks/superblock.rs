@@ -79,6 +79,15 @@ impl SideEffects {
         marks_lost: 0,
         moved: Moved::Nothing,
     };
+
+    /// Whether nothing of it changes how many seeds a cell holds.
+    pub(super) fn are_apart_from(&self, cell: u8) -> bool {
+        match self.moved {
+            Moved::Nothing => true,
+            Moved::Put(Put { from, into, .. }) => from != cell && into != cell,
+            Moved::Run(_) => false,
+        }
+    }
 }
 
 /// So many seeds at most put from one cell that is no pit into another.
@@ -97,7 +106,8 @@ pub enum Terminator {
         again: bool,
     },
     Illegal,
-    /// Nothing but a lift of one cell and a plain sowing, no cells being left out that were not before.
+    /// Nothing but a lift of one cell and a plain sowing, no cells being left out that were not before, and side effects apart from
+    /// that cell.
     Relay(Course),
     /// A plain sowing with what was lifted.
     Sow(Course),
