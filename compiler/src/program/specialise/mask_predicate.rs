@@ -145,14 +145,16 @@ impl MaskPredicate {
         position: &Position<W>,
         us: u8,
         last_seed: bool,
-        occupied: impl Fn() -> CellMask<W>,
+        occupied: impl FnOnce() -> CellMask<W>,
     ) -> CellMask<W> {
         let us = usize::from(us & 1);
         if self.last_seed.is_some_and(|wanted| wanted != last_seed) {
             return CellMask::NONE;
         }
         let mut cells = CellMask::of_mask(&self.masks[us]);
-        if self.least > 0 {
+        let asks = self.occupied.is_some() || self.opposite.is_some();
+        let occupied = if asks { occupied() } else { CellMask::NONE };
+        if self.least > u8::from(self.occupied == Some(true)) {
             cells = cells.and(position.holding(self.least));
         }
         if let Some(above) = self.most.checked_add(1) {
@@ -160,8 +162,8 @@ impl MaskPredicate {
         }
         match self.occupied {
             None => {}
-            Some(true) => cells = cells.and(occupied()),
-            Some(false) => cells = cells.minus(occupied()),
+            Some(true) => cells = cells.and(occupied),
+            Some(false) => cells = cells.minus(occupied),
         }
         if let Some(bits) = self.bears {
             cells = cells.and(position.bearing(bits[us]));
@@ -170,7 +172,7 @@ impl MaskPredicate {
             cells = cells.minus(position.bearing(self.lacks[us]));
         }
         if let Some(wanted) = self.opposite {
-            let (facing, occupied) = (&program.board.track.column[usize::from(FACING)], occupied());
+            let facing = &program.board.track.column[usize::from(FACING)];
             for cell in cells.iter() {
                 let holds = facing
                     .get(usize::from(cell))

@@ -219,7 +219,8 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
             let other = superblocks.alternative(fork, 1);
             lap_loop.is_refused(self.machine.program, position, other)
         };
-        if fork.count == 2 && !self.judge.asks_why() && refused() {
+        let may_be = self.starts.kind.facts.may_be_refused && !self.judge.asks_why();
+        if fork.count == 2 && may_be && refused() {
             self.lines += 1;
         } else if fork.count > 1 {
             self.machine.branches.open.push(ChoicePoint {

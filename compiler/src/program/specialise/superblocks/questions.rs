@@ -89,17 +89,18 @@ impl AnyHolds {
     /// Whether it is so for a player when the last seed has fallen into a cell.
     #[inline]
     pub fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {
-        let mask = &program.fixed(self.cells).masks[usize::from(us)];
-        let held = seeds.has_any(mask, self.least);
+        let cells = program.fixed(self.cells);
+        let held = seeds.has_any(&cells.masks[usize::from(us)], self.least);
         let alone = held
             && self.before_last_seed
             && last < program.board.pit_count
-            && seeds.byte(last) == 1;
+            && seeds.byte(last) == 1
+            && cells.members[usize::from(us)].contains(last);
         if !alone {
             return held;
         }
         // The last seed is the only one in its pit, which is as good as empty.
-        let cells = &program.fixed(self.cells).lists[usize::from(us)];
+        let cells = &cells.lists[usize::from(us)];
         let mut others = cells.iter().filter(|&&cell| cell != last);
         others.any(|&cell| seeds.byte(cell) >= self.least)
     }
