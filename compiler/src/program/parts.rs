@@ -121,7 +121,7 @@ pub struct Specialised {
     /// What rules out that an ending holds, for the player to move and for the other one.
     pub early_outs: Option<[EarlyOuts; 2]>,
     /// What rules out that something is done after a move, by who has made it.
-    pub after_outs: Option<[EarlyOuts; 2]>,
+    pub early_outs_after_move: Option<[EarlyOuts; 2]>,
     /// Where tables that look at every seed may do something.
     pub triggers: Triggers,
 }

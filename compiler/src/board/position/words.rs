@@ -32,7 +32,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
-    #[inline(always)]
+    #[inline]
     pub fn has_any(&self, mask: &[u64], least: u8) -> bool {
         if !Self::IS_WIDE
             && let Some(mask) = mask.first_chunk::<W>()

@@ -2,9 +2,7 @@
 //! seeds opposite, all of it together: such a condition is asked of all cells at once by a few operations on words.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::MASK_WORDS;
-use crate::board::Position;
-use crate::board::{CellMask, FACING};
+use crate::board::{CellMask, FACING, MASK_WORDS, Position};
 use crate::program::Program;
 use crate::program::ir::{
     AnyHolds, BasePlace, CellTest, CondId, FixedId, PlaceId, PlaceTest, PlayTest, Test,
@@ -152,8 +150,11 @@ impl MaskPredicate {
             return CellMask::NONE;
         }
         let mut cells = CellMask::of_mask(&self.masks[us]);
-        let asks = self.occupied.is_some() || self.opposite.is_some();
-        let occupied = if asks { occupied() } else { CellMask::NONE };
+        let occupied = match (self.occupied, self.opposite) {
+            (None, None) => CellMask::NONE,
+            _ => occupied(),
+        };
+        // What is occupied holds a seed.
         if self.least > u8::from(self.occupied == Some(true)) {
             cells = cells.and(position.holding(self.least));
         }

@@ -64,7 +64,7 @@ pub fn run(program: &mut Program, passes: Passes) {
     program.specialised.priorities = analysis::facts::priorities(program);
     if passes.early_outs {
         program.specialised.early_outs = EarlyOuts::new(program);
-        program.specialised.after_outs = EarlyOuts::after_move(program);
+        program.specialised.early_outs_after_move = EarlyOuts::after_move(program);
     }
     if passes.triggers {
         program.specialised.triggers = Triggers::new(program);

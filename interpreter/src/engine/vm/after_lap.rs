@@ -81,7 +81,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 /// Does what is neither captured nor lifted.
-#[inline]
 pub(super) fn take_down<const W: usize>(
     side_effects: &SideEffects,
     position: &mut Position<W>,

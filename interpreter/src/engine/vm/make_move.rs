@@ -35,13 +35,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         let finish = run(&mut emitter, &mut self.position, &mut lap_loop, Some(first));
         self.fuel.used = lap_loop.fuel_used;
-        let over = kind.filters.is_empty() && self.is_over_with_actions(us);
         match finish {
             // Whoever watches may look at the registers then.
             _ if self.observer.watches() => self.finish_laps(kind, candidate, &lap_loop, finish),
             Finish::Illegal => Err(Trap::Illegal),
             Finish::NeverEnds => Err(Trap::NeverEnds),
-            Finish::Done | Finish::Again if over => {
+            Finish::Done | Finish::Again
+                if kind.filters.is_empty() && self.is_over_with_actions(us) =>
+            {
                 self.pass_turn(lap_loop.us, finish == Finish::Again);
                 Ok(())
             }

@@ -181,7 +181,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     fn is_over_with_actions(&self, us: u8) -> bool {
         let program = self.program;
         program.code.after_move.is_none()
-            || (program.specialised.after_outs.as_ref())
+            || (program.specialised.early_outs_after_move.as_ref())
                 .is_some_and(|after| after[usize::from(us & 1)].hold(&self.position))
     }
 
