@@ -32,8 +32,24 @@ impl<const W: usize> Position<W> {
     }
 
     /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
-    #[inline]
+    #[inline(always)]
     pub fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        match mask.first_chunk::<W>() {
+            // What is asked most. A number is at least a power of two if it has that bit or a higher one.
+            Some(mask) if !Self::IS_WIDE && matches!(least, 1 | 2) => {
+                let eights = self.seeds.iter().zip(mask);
+                let any = eights.fold(0, |any, (eight, mask)| {
+                    any | u64::from_le_bytes(*eight) & mask
+                });
+                any & (u64::from(least.wrapping_neg()) * ONES) != 0
+            }
+            _ => self.has_any_of(mask, least),
+        }
+    }
+
+    /// The same, whatever is asked and however large the position is.
+    #[inline(never)]
+    fn has_any_of(&self, mask: &[u64], least: u8) -> bool {
         if !Self::IS_WIDE
             && let Some(mask) = mask.first_chunk::<W>()
         {
@@ -100,7 +116,7 @@ impl<const W: usize> Seeds for Position<W> {
         self.byte(cell)
     }
 
-    #[inline]
+    #[inline(always)]
     fn has_any(&self, mask: &[u64], least: u8) -> bool {
         self.has_any(mask, least)
     }

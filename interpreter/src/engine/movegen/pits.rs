@@ -2,7 +2,7 @@
 
 use super::Toward;
 use super::candidates::Candidate;
-use crate::board::CellMask;
+use crate::board::{CellMask, NOWHERE};
 use crate::chance::Chance;
 
 /// Pits that can be picked, for each direction in which they can be played. In this order and in whole words, since a
@@ -142,10 +142,22 @@ impl<const W: usize> Pits<W> {
         self,
         list: &'l [u8],
     ) -> impl Iterator<Item = Candidate> + Clone + use<'l, W> {
-        let pits = list.iter().flat_map(move |&pit| {
-            let open = self.open.into_iter().zip(self.ways.towards());
-            let open = open.filter(move |(open, _)| open.contains(pit));
-            open.map(move |(_, &toward)| Candidate { pit, toward })
+        let Self { open, ways } = self;
+        let towards = ways.towards();
+        let mut left = list.iter();
+        // The pit under way, and how many of its directions have been looked at.
+        let (mut pit, mut looked_at) = (NOWHERE, towards.len());
+        let pits = std::iter::from_fn(move || {
+            loop {
+                let Some(&toward) = towards.get(looked_at) else {
+                    (pit, looked_at) = (*left.next().filter(|_| !towards.is_empty())?, 0);
+                    continue;
+                };
+                looked_at += 1;
+                if open[looked_at - 1].contains(pit) {
+                    return Some(Candidate { pit, toward });
+                }
+            }
         });
         self.without().into_iter().chain(pits)
     }

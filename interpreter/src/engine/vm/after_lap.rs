@@ -102,8 +102,7 @@ pub(super) fn take_down<const W: usize>(
     }
     if let Moved::Put(Put { seeds, from, into }) = side_effects.moved {
         let seeds = u16::from(seeds).min(position.at(from));
-        position.take(from, seeds);
-        position.add(into, seeds);
+        position.move_seeds(from, into, seeds as u8);
     }
 }
 

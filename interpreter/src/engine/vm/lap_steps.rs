@@ -90,7 +90,7 @@ impl LapLoop {
             position.clear_marks(lifted, lost);
         }
         if !rows_lift {
-            position.take(lifted, seeds.into());
+            position.empty_cell(lifted, seeds);
         }
         position.spread(&delta);
         let ring = program.sow_tables().plain(ring, rows_lift);

@@ -61,7 +61,7 @@ impl BlockBuilder<'_> {
                 CellTest::OppositeOccupied => Some(known.opposite),
                 CellTest::In(_) | CellTest::InPlace(_) | CellTest::Marked(_) => None,
             },
-            Test::Any(test) => (key_layout.board == Some(test)).then_some(known.board_flag),
+            Test::Any(test) => key_layout.asks_of_board(test).then_some(known.board_flag),
             Test::Place(test) => match test {
                 PlaceTest::SomeOccupied(place) if is_next(program, place) => Some(known.next),
                 PlaceTest::SomeOccupied(place) if is_behind(program, place) => Some(known.behind),

@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Key;
-use super::questions::{OfTurn, is_behind, is_next};
+use super::questions::{OfBoard, OfTurn, is_behind, is_next};
 use crate::program::Program;
 use crate::program::ir::{AnyHolds, CellTest, Flow, NumberTest, Op, PlaceTest, PlayTest, Test};
 
@@ -20,7 +20,7 @@ pub struct KeyLayout {
     /// It matters which marks the cell bears, or what more than it is like.
     pub(super) more: bool,
     pub turn: Option<OfTurn>,
-    pub board: Option<AnyHolds>,
+    pub board: Option<OfBoard>,
     /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
     classes: [u16; 256],
     /// A number of seeds of each class.
@@ -100,7 +100,9 @@ impl KeyLayout {
             }
             Test::Place(_) => {}
             // One question of each of these two kinds is told apart beforehand.
-            Test::Any(test) => self.board = self.board.or(Some(test)),
+            Test::Any(test) => {
+                self.board = self.board.or_else(|| Some(OfBoard::new(program, test)));
+            }
             Test::Number(test) => {
                 let of_turn = OfTurn::asked_by(program, test);
                 self.turn = self
@@ -157,6 +159,11 @@ impl KeyLayout {
         turn_flag: bool,
     ) -> Option<bool> {
         (self.turn.is_some() && OfTurn::asked_by(program, test) == self.turn).then_some(turn_flag)
+    }
+
+    /// Whether this is what is asked of the whole board.
+    pub(super) fn asks_of_board(&self, test: AnyHolds) -> bool {
+        self.board.is_some_and(|board| board.asked == test)
     }
 
     /// What stands for the marks of a cell.

@@ -22,8 +22,8 @@ mod superblock;
 
 pub use events::Template;
 pub(super) use folding::{follow, follow_tables, test_of_cell};
-pub use questions::OfTurn;
 pub(super) use questions::is_plainly;
+pub use questions::{OfBoard, OfTurn};
 pub use superblock::{
     Course, Fork, LeavingOut, MOST, Moved, Put, SideEffects, Superblock, Terminator,
 };
@@ -200,7 +200,7 @@ impl Program {
                 let held = seeds.byte(next) > u8::from(next == cell);
                 place += usize::from(held) * strides.next;
             }
-            if let Some(board) = key_layout.board
+            if let Some(board) = &key_layout.board
                 && board.holds(self, us, cell, seeds)
             {
                 place += strides.board_flag;

@@ -1,7 +1,7 @@
 //! Questions that tables ask of more than the cell where the last seed has fallen, and that are told apart beforehand.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::{Position, Seeds, line};
+use crate::board::{CellSet, MASK_WORDS, Position, Seeds, line};
 use crate::program::Program;
 use crate::program::ir::{Act, AnyHolds, BasePlace, CounterSlot, Expr, NumberTest, Op, PlaceId};
 use sow_grammar::rules::{Comparison, Owner};
@@ -85,24 +85,50 @@ impl OfTurn {
     }
 }
 
-impl AnyHolds {
-    /// Whether it is so for a player when the last seed has fallen into a cell.
-    #[inline]
-    pub fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {
-        let cells = program.fixed(self.cells);
-        let held = seeds.has_any(&cells.masks[usize::from(us)], self.least);
-        let alone = held
-            && self.before_last_seed
-            && last < program.board.pit_count
-            && seeds.byte(last) == 1
-            && cells.members[usize::from(us)].contains(last);
-        if !alone {
-            return held;
+/// A question about the whole board, with all that the answer takes.
+#[derive(Debug, Clone, Copy)]
+pub struct OfBoard {
+    pub asked: AnyHolds,
+    /// The cells asked about, by mover, with a full byte each.
+    masks: [[u64; MASK_WORDS]; 2],
+    /// Those among them that are as good as empty with the last seed alone.
+    may_be_alone: [CellSet; 2],
+}
+
+impl OfBoard {
+    pub(super) fn new(program: &Program, asked: AnyHolds) -> Self {
+        let cells = program.fixed(asked.cells);
+        let pits = match asked.before_last_seed {
+            true => program.board.pit_count,
+            false => 0,
+        };
+        let full = |words: &Vec<u64>| std::array::from_fn(|at| words.get(at).copied().unwrap_or(0));
+        Self {
+            asked,
+            masks: cells.masks.each_ref().map(full),
+            may_be_alone: cells.lists.each_ref().map(|cells| {
+                let cells = cells.iter().copied();
+                cells.filter(|&cell| cell < pits).collect()
+            }),
         }
-        // The last seed is the only one in its pit, which is as good as empty.
-        let cells = &cells.lists[usize::from(us)];
+    }
+
+    /// Whether it is so for a player when the last seed has fallen into a cell.
+    #[inline(always)]
+    pub fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {
+        let us = usize::from(us & 1);
+        seeds.has_any(&self.masks[us], self.asked.least)
+            && !(self.may_be_alone[us].contains(last)
+                && seeds.byte(last) == 1
+                && self.none_besides(program, us, last, seeds))
+    }
+
+    /// Apart, since few last seeds are alone in a pit that is asked about.
+    #[inline(never)]
+    fn none_besides(&self, program: &Program, us: usize, last: u8, seeds: &impl Seeds) -> bool {
+        let cells = &program.fixed(self.asked.cells).lists[us];
         let mut others = cells.iter().filter(|&&cell| cell != last);
-        others.any(|&cell| seeds.byte(cell) >= self.least)
+        !others.any(|&cell| seeds.byte(cell) >= self.asked.least)
     }
 }
 

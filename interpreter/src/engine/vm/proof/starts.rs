@@ -7,7 +7,7 @@ use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::engine::movegen::Toward;
 use crate::program::ir::{AnyHolds, Kind, Skip};
-use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
+use crate::program::specialise::superblocks::{Key, OfBoard, Superblock, Terminator};
 use sow_grammar::rules::Once;
 
 /// What lies around on the board: a number of seeds for each cell.
@@ -52,12 +52,12 @@ impl Proof<'_> {
             cell,
             ..
         } = known;
-        if let Some(AnyHolds {
-            cells: asked,
-            least,
-            ..
-        }) = key_layout.board
-        {
+        if let Some(OfBoard { asked, .. }) = key_layout.board {
+            let AnyHolds {
+                cells: asked,
+                least,
+                ..
+            } = asked;
             let asked = program.fixed(asked).lists[usize::from(us)].iter();
             for &one in asked.filter(|&&one| one != cell) {
                 let held = &mut cells[usize::from(one)];
