@@ -68,8 +68,8 @@ impl EarlyOut {
         })
     }
 
-    /// Whether it is so. Apart, since often there is nothing to be asked.
-    #[inline(never)]
+    /// Whether it is so.
+    #[inline]
     pub fn holds<const W: usize>(&self, position: &Position<W>) -> bool {
         let found = match (self.bears, self.lacks) {
             (None, 0) => position.has_any(&self.mask, self.least),
