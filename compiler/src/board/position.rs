@@ -198,56 +198,6 @@ impl<const W: usize> Position<W> {
         self.change(cell, u64::from(seeds).wrapping_neg());
     }
 
-    /// By eights and the cell in them: a full byte for each other cell.
-    const OTHERS: [[[u64; W]; 8]; W] = {
-        let mut others = [[[u64::MAX; W]; 8]; W];
-        let mut cell = 0;
-        while cell < 8 * W {
-            others[cell / 8][cell % 8][cell / 8] = !(0xff << (cell % 8 * 8));
-            cell += 1;
-        }
-        others
-    };
-
-    /// By the number of a cell; a cell of another board is none.
-    #[inline(always)]
-    fn others(cell: u8) -> &'static [u64; W] {
-        &Self::OTHERS[usize::from(cell >> 3)][usize::from(cell & 7)]
-    }
-
-    /// Seeds are taken from one cell, which holds at least so many, and added to another one, both on a board that has room for them in
-    /// bytes; written as [`Position::empty_cell`] is.
-    #[inline(always)]
-    pub fn move_seeds(&mut self, from: u8, into: u8, seeds: u8) {
-        if Self::IS_WIDE {
-            self.take(from, seeds.into());
-            return self.add(into, seeds.into());
-        }
-        let everywhere = u64::from(seeds).wrapping_mul(ONES);
-        let others = Self::others(from).iter().zip(Self::others(into));
-        for (held, (not_from, not_into)) in self.seeds.iter_mut().zip(others) {
-            let sum = u64::from_le_bytes(*held).wrapping_add(everywhere & !not_into);
-            *held = sum.wrapping_sub(everywhere & !not_from).to_le_bytes();
-        }
-        let worth = SEED[usize::from(into)].wrapping_sub(SEED[usize::from(from)]);
-        let worth = worth.wrapping_mul(seeds.into());
-        self.hash_delta = self.hash_delta.wrapping_add(worth);
-    }
-
-    /// All seeds, so many, are taken from a cell of a board that has room for them in bytes. That is written as a sowing is read, which
-    /// would have to wait for a word that is written alone.
-    #[inline(always)]
-    pub fn empty_cell(&mut self, cell: u8, seeds: u8) {
-        if Self::IS_WIDE {
-            return self.take(cell, seeds.into());
-        }
-        for (held, others) in self.seeds.iter_mut().zip(Self::others(cell)) {
-            *held = (u64::from_le_bytes(*held) & others).to_le_bytes();
-        }
-        let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
-        self.hash_delta = self.hash_delta.wrapping_sub(worth);
-    }
-
     /// Puts all seeds anew, cell by cell, at most 255 each; the hash is left behind.
     pub fn set_seeds(&mut self, seeds: impl Iterator<Item = u8>) {
         let cells = self.seeds.as_flattened_mut();

@@ -1,7 +1,7 @@
 //! Seeds of eight cells at a time, as one number.
 
 use super::Position;
-use crate::board::{CellMask, SowDelta};
+use crate::board::{CellMask, SEED, SowDelta};
 
 impl<const W: usize> Position<W> {
     /// Numbers of eight cells each, with the high bit of each cell that holds at least so many seeds and nothing else.
@@ -35,13 +35,10 @@ impl<const W: usize> Position<W> {
     #[inline(always)]
     pub fn has_any(&self, mask: &[u64], least: u8) -> bool {
         match mask.first_chunk::<W>() {
-            // What is asked most. A number is at least a power of two if it has that bit or a higher one.
+            // What is asked most.
             Some(mask) if !Self::IS_WIDE && matches!(least, 1 | 2) => {
-                let eights = self.seeds.iter().zip(mask);
-                let any = eights.fold(0, |any, (eight, mask)| {
-                    any | u64::from_le_bytes(*eight) & mask
-                });
-                any & (u64::from(least.wrapping_neg()) * ONES) != 0
+                let eights = self.seeds.iter().map(|eight| u64::from_le_bytes(*eight));
+                some_hold_power(eights, mask, least)
             }
             _ => self.has_any_of(mask, least),
         }
@@ -80,6 +77,56 @@ impl<const W: usize> Position<W> {
                 sums + (u64::from_le_bytes(*eight) & mask)
             });
         (sums.wrapping_mul(ONES) >> 56) as u16
+    }
+
+    /// By eights and the cell in them: a full byte for each other cell.
+    const OTHERS: [[[u64; W]; 8]; W] = {
+        let mut others = [[[u64::MAX; W]; 8]; W];
+        let mut cell = 0;
+        while cell < 8 * W {
+            others[cell / 8][cell % 8][cell / 8] = !(0xff << (cell % 8 * 8));
+            cell += 1;
+        }
+        others
+    };
+
+    /// By the number of a cell; a cell of another board is none.
+    #[inline(always)]
+    fn others(cell: u8) -> &'static [u64; W] {
+        &Self::OTHERS[usize::from(cell >> 3)][usize::from(cell & 7)]
+    }
+
+    /// Seeds are taken from one cell, which holds at least so many, and added to another one, both on a board that has room for them in
+    /// bytes; written as [`Position::empty_cell`] is.
+    #[inline(always)]
+    pub fn move_seeds(&mut self, from: u8, into: u8, seeds: u8) {
+        if Self::IS_WIDE {
+            self.take(from, seeds.into());
+            return self.add(into, seeds.into());
+        }
+        let everywhere = u64::from(seeds).wrapping_mul(ONES);
+        let others = Self::others(from).iter().zip(Self::others(into));
+        for (held, (not_from, not_into)) in self.seeds.iter_mut().zip(others) {
+            let sum = u64::from_le_bytes(*held).wrapping_add(everywhere & !not_into);
+            *held = sum.wrapping_sub(everywhere & !not_from).to_le_bytes();
+        }
+        let worth = SEED[usize::from(into)].wrapping_sub(SEED[usize::from(from)]);
+        let worth = worth.wrapping_mul(seeds.into());
+        self.hash_delta = self.hash_delta.wrapping_add(worth);
+    }
+
+    /// All seeds, so many, are taken from a cell of a board that has room for them in bytes. That is written as a sowing is read, which
+    /// would have to wait for a word that is written alone.
+    #[inline(always)]
+    pub fn empty_cell(&mut self, cell: u8, seeds: u8) {
+        if Self::IS_WIDE {
+            return self.take(cell, seeds.into());
+        }
+        for (held, others) in self.seeds.iter_mut().zip(Self::others(cell)) {
+            *held = (u64::from_le_bytes(*held) & others).to_le_bytes();
+        }
+        let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
+        self.hash_delta = self.hash_delta.wrapping_sub(worth);
     }
 
     #[inline]
@@ -159,12 +206,23 @@ impl<const W: usize> Seeds for AfterSowing<'_, '_, W> {
 /// Whether a cell of a set, given as a full byte for each, holds at least so many of these seeds.
 #[inline(always)]
 fn some_hold(eights: &[u64], mask: &[u64], least: u8) -> bool {
-    let all = eights.iter().zip(mask);
-    let held = match least {
-        1 => all.fold(0, |any, (eight, mask)| any | eight & mask),
-        _ => all.fold(0, |any, (eight, mask)| any | at_least(*eight, least) & mask),
-    };
-    held != 0
+    let eights = eights.iter().copied();
+    match least {
+        1 | 2 => some_hold_power(eights, mask, least),
+        _ => {
+            let all = eights.zip(mask);
+            all.fold(0, |any, (eight, mask)| any | at_least(eight, least) & mask) != 0
+        }
+    }
+}
+
+/// The same for a power of two: at least so many are those that have its bit or a higher one.
+#[inline(always)]
+fn some_hold_power(eights: impl Iterator<Item = u64>, mask: &[u64], least: u8) -> bool {
+    let any = eights
+        .zip(mask)
+        .fold(0, |any, (eight, mask)| any | eight & mask);
+    any & (u64::from(least.wrapping_neg()) * ONES) != 0
 }
 
 /// A byte of 1 in each of eight cells, and of 128.

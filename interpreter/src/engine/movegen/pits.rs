@@ -150,7 +150,7 @@ impl<const W: usize> Pits<W> {
         let pits = std::iter::from_fn(move || {
             loop {
                 let Some(&toward) = towards.get(looked_at) else {
-                    (pit, looked_at) = (*left.next().filter(|_| !towards.is_empty())?, 0);
+                    (pit, looked_at) = (*left.next()?, 0);
                     continue;
                 };
                 looked_at += 1;

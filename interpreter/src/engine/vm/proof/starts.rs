@@ -6,7 +6,7 @@ use crate::board::MAX_CELLS;
 use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::engine::movegen::Toward;
-use crate::program::ir::{AnyHolds, Kind, Skip};
+use crate::program::ir::{Kind, Skip};
 use crate::program::specialise::superblocks::{Key, OfBoard, Superblock, Terminator};
 use sow_grammar::rules::Once;
 
@@ -53,16 +53,11 @@ impl Proof<'_> {
             ..
         } = known;
         if let Some(OfBoard { asked, .. }) = key_layout.board {
-            let AnyHolds {
-                cells: asked,
-                least,
-                ..
-            } = asked;
-            let asked = program.fixed(asked).lists[usize::from(us)].iter();
-            for &one in asked.filter(|&&one| one != cell) {
+            let others = program.fixed(asked.cells).lists[usize::from(us)].iter();
+            for &one in others.filter(|&&one| one != cell) {
                 let held = &mut cells[usize::from(one)];
                 *held = if known.board_flag {
-                    (*held).max(least)
+                    (*held).max(asked.least)
                 } else {
                     0
                 };
