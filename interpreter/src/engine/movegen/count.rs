@@ -1,7 +1,6 @@
 //! How many moves a search would list, without listing them where their pits or their lines can be counted.
 
 use super::pits::Pits;
-use super::sample_kinds::Mixed;
 use super::visitor::{Line, Visitor, Wanted};
 use super::{Move, Search};
 use crate::engine::vm::Run;
@@ -39,11 +38,7 @@ impl<const W: usize> Search<'_, W> {
     /// How many moves [`Search::list`] finds. Only those are listed of which nothing less tells how many there are, in a list that
     /// is used again.
     pub(crate) fn count(&mut self, moves: &mut Vec<Move>) -> usize {
-        let mut counted = std::mem::take(&mut self.mixed);
-        counted.clear();
-        let count = self.count_all(&mut counted);
-        self.mixed = counted;
-        count.unwrap_or_else(|| {
+        self.count_all().unwrap_or_else(|| {
             // What has been spent on counting otherwise does not count.
             self.start();
             moves.clear();
@@ -53,8 +48,9 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The same kind by kind; `None` if that does not tell.
-    fn count_all(&mut self, counted: &mut Mixed<W>) -> Option<usize> {
+    fn count_all(&mut self) -> Option<usize> {
         let phase = self.phase();
+        self.mixed.clear();
         let mut all = 0;
         for (at, kind) in self.machine.program.code.kinds.iter().enumerate() {
             if kind.phase != phase || !self.is_available(kind) {
@@ -66,7 +62,7 @@ impl<const W: usize> Search<'_, W> {
             if count == 0 {
                 continue;
             }
-            if !counted.add(at as u16, pits) {
+            if !self.mixed.add(at as u16, pits) {
                 return None;
             }
             all += count;

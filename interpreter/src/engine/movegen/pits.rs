@@ -114,10 +114,9 @@ impl<const W: usize> Pits<W> {
 
     /// Whether a pit can be played in the same direction among these and others.
     pub(super) fn overlap(&self, others: &Self) -> bool {
-        self.directions().any(|(open, toward)| {
-            let mut others = others.directions();
-            others.any(|(other, also)| toward == also && !open.and(other).is_empty())
-        })
+        let mut directions = self.directions().zip(others.directions());
+        self.ways == others.ways
+            && directions.any(|((one, _), (other, _))| !one.and(other).is_empty())
     }
 
     /// Each of them, direction by direction.

@@ -87,13 +87,15 @@ impl<'a, const W: usize> Search<'a, W> {
     fn draw_of_priority(&mut self, priority: &[u16], chance: &mut Chance) -> (usize, Drawn) {
         let program = self.machine.program;
         let mut only = None;
-        for &at in priority {
-            let at = usize::from(at);
-            if self.may_begin(&program.code.kinds[at]) && only.replace(at).is_some() {
-                return self.play_mixed(priority, chance);
+        for (number, &at) in priority.iter().enumerate() {
+            if !self.may_begin(&program.code.kinds[usize::from(at)]) {
+                continue;
+            }
+            if let Some(first) = only.replace(at) {
+                return self.play_mixed([first, at], &priority[number + 1..], chance);
             }
         }
-        let Some(at) = only else {
+        let Some(at) = only.map(usize::from) else {
             return (0, Drawn::Nothing);
         };
         let kind = &program.code.kinds[at];

@@ -8,23 +8,31 @@ use crate::chance::Chance;
 /// The pits of each kind of move that is there.
 #[derive(Debug, Default)]
 pub(super) struct Mixed<const W: usize> {
-    kinds: Vec<u16>,
-    /// In the same order.
-    pits: Vec<Pits<W>>,
+    kinds: Vec<OfKind<W>>,
+    /// How many pits they are together.
+    left: usize,
+}
+
+#[derive(Debug)]
+struct OfKind<const W: usize> {
+    kind: u16,
+    left: usize,
+    pits: Pits<W>,
 }
 
 impl<const W: usize> Mixed<W> {
     pub(super) fn clear(&mut self) {
         self.kinds.clear();
-        self.pits.clear();
+        self.left = 0;
     }
 
     /// Adds the pits of one more kind; false if a move could then be of two kinds: written alike, they are one.
     pub(super) fn add(&mut self, kind: u16, pits: Pits<W>) -> bool {
-        let apart = !self.pits.iter().any(|others| others.overlap(&pits));
+        let apart = !self.kinds.iter().any(|others| others.pits.overlap(&pits));
         if apart {
-            self.kinds.push(kind);
-            self.pits.push(pits);
+            let left = pits.count();
+            self.left += left;
+            self.kinds.push(OfKind { kind, left, pits });
         }
         apart
     }
@@ -32,63 +40,61 @@ impl<const W: usize> Mixed<W> {
     /// Draws one of the pits, which is there no longer, with the number of its kind.
     #[inline]
     fn draw(&mut self, chance: &mut Chance) -> Option<(usize, Candidate)> {
-        let left: usize = self.pits.iter().map(Pits::count).sum();
-        if left == 0 {
+        if self.left == 0 {
             return None;
         }
-        let mut number = chance.place_among(left);
-        let mut of_kinds = self.kinds.iter().zip(&mut self.pits);
-        of_kinds.find_map(|(&kind, pits)| {
-            let there = pits.count();
-            if number < there {
-                return Some((usize::from(kind), pits.take(number)?));
+        let mut number = chance.place_among(self.left);
+        for OfKind { kind, left, pits } in &mut self.kinds {
+            if number < *left {
+                *left -= 1;
+                self.left -= 1;
+                return Some((usize::from(*kind), pits.take(number)?));
             }
-            number -= there;
-            None
-        })
+            number -= *left;
+        }
+        None
     }
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Draws among the pits of several kinds.
+    /// Draws among the pits of several kinds: two that may begin, and others that are not known to.
     #[inline(never)]
-    pub(super) fn play_mixed(&mut self, priority: &[u16], chance: &mut Chance) -> (usize, Drawn) {
-        let mut candidates = std::mem::take(&mut self.mixed);
-        candidates.clear();
-        let drawn = if self.fill(priority, &mut candidates) {
-            self.play_from_mixed(&mut candidates, chance)
+    pub(super) fn play_mixed(
+        &mut self,
+        begin: [u16; 2],
+        others: &[u16],
+        chance: &mut Chance,
+    ) -> (usize, Drawn) {
+        if self.fill(begin, others) {
+            self.play_from_mixed(chance)
         } else {
             (0, Drawn::Undecided)
-        };
-        self.mixed = candidates;
-        drawn
+        }
     }
 
     /// Collects the pits; false if moves depend on each other more than by being drawn.
-    fn fill(&mut self, priority: &[u16], candidates: &mut Mixed<W>) -> bool {
-        let program = self.machine.program;
-        for &at in priority {
-            let kind = &program.code.kinds[usize::from(at)];
-            if !self.may_begin(kind) {
-                continue;
-            }
-            if kind.from.is_none() || !kind.is_plain() {
-                return false;
-            }
-            if !candidates.add(at, self.live_pits(kind)) {
-                return false;
-            }
-        }
-        true
+    fn fill(&mut self, begin: [u16; 2], others: &[u16]) -> bool {
+        let kinds = &self.machine.program.code.kinds;
+        self.mixed.clear();
+        begin.iter().all(|&at| self.mix(at))
+            && others
+                .iter()
+                .all(|&at| !self.may_begin(&kinds[usize::from(at)]) || self.mix(at))
     }
 
-    fn play_from_mixed(
-        &mut self,
-        candidates: &mut Mixed<W>,
-        chance: &mut Chance,
-    ) -> (usize, Drawn) {
+    /// The same for one kind.
+    fn mix(&mut self, at: u16) -> bool {
+        let kind = &self.machine.program.code.kinds[usize::from(at)];
+        if kind.from.is_none() || !kind.is_plain() {
+            return false;
+        }
+        let pits = self.live_pits(kind);
+        self.mixed.add(at, pits)
+    }
+
+    fn play_from_mixed(&mut self, chance: &mut Chance) -> (usize, Drawn) {
         let before = self.machine.position;
-        while let Some((at, candidate)) = candidates.draw(chance) {
+        while let Some((at, candidate)) = self.mixed.draw(chance) {
             let kind = &self.machine.program.code.kinds[at];
             let filters = self.filters_that_count(kind);
             if self.attempt(kind, candidate, filters).is_some() {
