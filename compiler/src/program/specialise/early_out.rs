@@ -22,6 +22,8 @@ pub struct EarlyOuts {
 pub struct EarlyOut {
     /// The cells, with a full byte each.
     pub mask: [u64; MASK_WORDS],
+    /// The only one of them, if it is one, such as a store.
+    only: Option<u8>,
     pub least: u8,
     /// No matter which, if nothing is said.
     bears: Option<u8>,
@@ -50,8 +52,11 @@ impl EarlyOut {
             || predicate.opposite.is_some()
             || predicate.last_seed.is_some();
         let told = least > 0 || bears.is_some();
+        let mask = predicate.masks[seat];
+        let mut cells = CellMask::<MASK_WORDS>::of_mask(&mask).iter();
         (told && !more).then_some(Self {
-            mask: predicate.masks[seat],
+            mask,
+            only: cells.next().filter(|_| cells.next().is_none()),
             least,
             bears,
             lacks: predicate.lacks[seat],
@@ -71,9 +76,12 @@ impl EarlyOut {
     /// Whether it is so.
     #[inline]
     pub fn holds<const W: usize>(&self, position: &Position<W>) -> bool {
-        let found = match (self.bears, self.lacks) {
-            (None, 0) => position.has_any(&self.mask, self.least),
-            _ => self.has_any_marked(position),
+        let found = if self.bears.is_some() || self.lacks != 0 {
+            self.has_any_marked(position)
+        } else if let Some(cell) = self.only {
+            position.at(cell) >= self.least.into()
+        } else {
+            position.has_any(&self.mask, self.least)
         };
         found == self.there
     }
