@@ -90,7 +90,7 @@ impl Compiler<'_> {
 
     fn computed(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Expr {
         let (left, right) = (self.expr(left), self.expr(right));
-        let number = |id: ExprId| match self.program.expr(id) {
+        let number = |id: ExprId| match *self.program.expr(id) {
             Expr::Number(number) => Some(number),
             _ => None,
         };

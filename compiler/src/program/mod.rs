@@ -150,8 +150,8 @@ impl Program {
 
     /// A number that is asked for.
     #[inline]
-    pub fn expr(&self, id: ExprId) -> Expr {
-        self.operands.exprs[id as usize]
+    pub fn expr(&self, id: ExprId) -> &Expr {
+        &self.operands.exprs[id as usize]
     }
 
     /// What tables come to where that is known beforehand.
@@ -193,7 +193,7 @@ impl Program {
         comparison: Comparison,
         right: ExprId,
     ) -> Option<[bool; 2]> {
-        let (Expr::Laps, Expr::Number(number)) = (self.expr(left), self.expr(right)) else {
+        let (Expr::Laps, Expr::Number(number)) = (*self.expr(left), *self.expr(right)) else {
             return None;
         };
         let first = comparison.holds(1, number);

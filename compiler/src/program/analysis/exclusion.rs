@@ -45,7 +45,7 @@ fn of_number(program: &Program, test: &Test) -> Option<(Expr, Comparison, i64)> 
     let Test::Number(NumberTest::Compare(left, comparison, right)) = *test else {
         return None;
     };
-    let expr = |id: ExprId| program.expr(id);
+    let expr = |id: ExprId| *program.expr(id);
     let Expr::Number(number) = expr(right) else {
         return None;
     };

@@ -72,7 +72,7 @@ impl Program {
     }
 
     fn asks_laps(&self, expr: ExprId) -> bool {
-        match self.expr(expr) {
+        match *self.expr(expr) {
             Expr::Laps => true,
             Expr::Computed(left, _, right) => self.asks_laps(left) || self.asks_laps(right),
             Expr::Number(_)

@@ -22,7 +22,7 @@ impl Turns {
 
     pub(super) fn of(program: &Program) -> Self {
         let mut turns = Self { last: 1, period: 1 };
-        let owner = |asked: ExprId| match program.expr(asked) {
+        let owner = |asked: ExprId| match *program.expr(asked) {
             Expr::Turn(owner) => Some(owner),
             Expr::Number(_)
             | Expr::Seeds
@@ -48,7 +48,7 @@ impl Turns {
                         let Some(owner) = owner(turn) else {
                             continue;
                         };
-                        let Expr::Number(number) = program.expr(other) else {
+                        let Expr::Number(number) = *program.expr(other) else {
                             return Self::ALL;
                         };
                         turns.compared(owner, number);

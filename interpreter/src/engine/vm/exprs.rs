@@ -10,14 +10,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline(always)]
     pub(super) fn measure(&mut self, id: ExprId) -> i64 {
         match self.program.expr(id) {
-            Expr::Number(number) => number,
+            Expr::Number(number) => *number,
             expr => self.measure_position(expr),
         }
     }
 
     /// Numbers that take more than a look somewhere are found apart, so that the others have nothing to save.
-    fn measure_position(&mut self, expr: Expr) -> i64 {
-        match expr {
+    fn measure_position(&mut self, expr: &Expr) -> i64 {
+        match *expr {
             Expr::Number(number) => number,
             Expr::Seeds => self.position.at(self.frame.subject.look).into(),
             Expr::SeedsOf(place) => self.seeds_of(place),

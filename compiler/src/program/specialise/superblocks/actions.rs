@@ -30,7 +30,7 @@ impl BlockBuilder<'_> {
                 unless: None,
             } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
             Act::Set { slot, value } if reading.side_effects.set[0] == NOWHERE => {
-                let Expr::Number(number) = self.program.expr(value) else {
+                let Expr::Number(number) = *self.program.expr(value) else {
                     return None;
                 };
                 let slot = match slot {

@@ -56,7 +56,7 @@ pub(in super::super) fn test_of_cell(
     seeds: u8,
     test: &Test,
 ) -> Option<bool> {
-    let number = |id: ExprId| match program.expr(id) {
+    let number = |id: ExprId| match *program.expr(id) {
         Expr::Number(number) => Some(number),
         Expr::Seeds => Some(seeds.into()),
         Expr::SeedsOf(_)

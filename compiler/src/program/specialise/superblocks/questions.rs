@@ -29,7 +29,7 @@ impl OfTurn {
         let NumberTest::Compare(left, comparison, right) = test else {
             return None;
         };
-        let [left, right] = [left, right].map(|id| program.expr(id));
+        let [left, right] = [left, right].map(|id| *program.expr(id));
         let asked = match left {
             Expr::Turn(owner) => TurnNumber::Turn(owner),
             Expr::Counter(CounterSlot::Kept(slots)) => TurnNumber::Counter(slots),
