@@ -147,6 +147,28 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn play_from(&mut self, mut candidates: Pits<W>, kind: &Kind, chance: &mut Chance) -> Drawn {
         let filters = self.filters_that_count(kind);
+        if filters != 0 {
+            return self.play_filtered(candidates, kind, filters, chance);
+        }
+        let before = self.machine.position;
+        while let Some(candidate) = candidates.draw(chance) {
+            if self.attempt(kind, candidate, 0).is_some() {
+                return Drawn::Played(candidate);
+            }
+            self.machine.position = before;
+        }
+        Drawn::Nothing
+    }
+
+    /// The same where filters count. Apart, so that the others have nothing to keep for it.
+    #[inline(never)]
+    fn play_filtered(
+        &mut self,
+        mut candidates: Pits<W>,
+        kind: &Kind,
+        filters: u64,
+        chance: &mut Chance,
+    ) -> Drawn {
         let all_preferred = preferences(&kind.filters, filters);
         let before = self.machine.position;
         // Among moves that do not fulfil all that is preferred, those count that fulfil the first filter, and so on.
