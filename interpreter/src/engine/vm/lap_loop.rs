@@ -11,7 +11,7 @@ use crate::program::Program;
 use crate::program::ir::Skip;
 use crate::program::specialise::sow_table::Ring;
 use crate::program::specialise::superblocks::{
-    Number, Prologue, Superblock, TableOffset, Terminator,
+    Outcome, Prologue, Superblock, TableOffset, Terminator,
 };
 use crate::trace::Observer;
 
@@ -88,24 +88,28 @@ impl LapLoop {
             return Finish::NowhereToGo;
         }
         loop {
-            let (superblock, number) = match begun.take() {
-                Some(superblock) => (superblock, Number::OPEN),
+            let (superblock, outcome) = match begun.take() {
+                Some(superblock) => (superblock, Outcome::Open),
                 None => self.after_lap(program, position),
             };
-            // A jump through a table would be mispredicted more often.
-            let done = if number.ends() {
-                emitter.block(position, superblock);
-                Some(match number.is_illegal() {
-                    true => Finish::Illegal,
-                    false => Finish::Done,
-                })
-            } else if number.self_loops()
-                && self.counts.laps < check_interval
-                && self.go_on(emitter, position, superblock)
-            {
-                None
-            } else {
-                self.terminate(emitter, position, superblock, check_interval, &mut cycle)
+            let done = match outcome {
+                Outcome::Over => {
+                    emitter.block(position, superblock);
+                    Some(Finish::Done)
+                }
+                Outcome::Illegal => {
+                    emitter.block(position, superblock);
+                    Some(Finish::Illegal)
+                }
+                Outcome::SelfLoop
+                    if self.counts.laps < check_interval
+                        && self.go_on(emitter, position, superblock) =>
+                {
+                    None
+                }
+                Outcome::Open | Outcome::SelfLoop => {
+                    self.terminate(emitter, position, superblock, check_interval, &mut cycle)
+                }
             };
             if let Some(finish) = done {
                 match at_end(self, position, finish) {
@@ -122,10 +126,10 @@ impl LapLoop {
         &self,
         program: &'p Program,
         position: &Position<W>,
-    ) -> (&'p Superblock, Number) {
+    ) -> (&'p Superblock, Outcome) {
         let place = [self.us, self.sowing.direction, self.here];
         let number = program.number(position, self.table_offset, place, position);
-        (program.superblocks().of(number), number)
+        (program.superblocks().of(number), number.outcome())
     }
 
     /// Does what a superblock says; says how the lap loop ends, if it does.
@@ -176,6 +180,7 @@ impl LapLoop {
     ) -> bool {
         let place = [self.us, self.sowing.stores];
         let number = number_after(program, position, superblock, place, self.turn_offset);
-        self.sowing.skipping == Skip::Nothing && number.is_some_and(Number::is_illegal)
+        self.sowing.skipping == Skip::Nothing
+            && number.is_some_and(|number| number.outcome() == Outcome::Illegal)
     }
 }

@@ -35,8 +35,8 @@ use events::Tellings;
 use key_layout::KeyLayout;
 pub use runs::RunId;
 use runs::Runs;
-pub use self_loop::Number;
 use self_loop::SelfLoops;
+pub use self_loop::{Number, Outcome};
 use sow_grammar::rules::TableId;
 
 /// What is done when the last seed falls, by phase, table, direction, player, cell, and how that cell and those around it

@@ -12,11 +12,14 @@ pub struct Number(u32);
 
 /// What comes of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub enum Outcome {
     /// The superblock tells.
     Open,
+    /// The next lap is self-looping.
     SelfLoop,
+    /// The move is not legal.
     Illegal,
+    /// The move is over, and nothing is taken.
     Over,
 }
 
@@ -34,9 +37,6 @@ impl Default for SelfLoops {
 const SHIFT: u32 = 30;
 
 impl Number {
-    /// Of a superblock that tells what comes of it.
-    pub const OPEN: Self = Self::of(0, Outcome::Open);
-
     pub(super) const fn of(number: u32, outcome: Outcome) -> Self {
         Self(number | (outcome as u32) << SHIFT)
     }
@@ -47,26 +47,13 @@ impl Number {
     }
 
     #[inline(always)]
-    const fn comes_to(self, outcome: Outcome) -> bool {
-        self.0 >> SHIFT == outcome as u32
-    }
-
-    /// The next lap is self-looping.
-    #[inline(always)]
-    pub const fn self_loops(self) -> bool {
-        self.comes_to(Outcome::SelfLoop)
-    }
-
-    /// The move is over or not legal, and nothing is taken.
-    #[inline(always)]
-    pub const fn ends(self) -> bool {
-        self.is_illegal() || self.comes_to(Outcome::Over)
-    }
-
-    /// The move is not legal.
-    #[inline(always)]
-    pub const fn is_illegal(self) -> bool {
-        self.comes_to(Outcome::Illegal)
+    pub const fn outcome(self) -> Outcome {
+        match self.0 >> SHIFT {
+            1 => Outcome::SelfLoop,
+            2 => Outcome::Illegal,
+            3 => Outcome::Over,
+            _ => Outcome::Open,
+        }
     }
 }
 
