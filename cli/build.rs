@@ -1,5 +1,5 @@
-//! Leaves the tables for unwinding out of a program that ends where it panics. The compiler makes them all the same, and there is no
-//! setting of a profile for that.
+//! How the program is linked, for which profiles have no settings: it ends where it panics, so the tables for unwinding, which the
+//! compiler makes all the same, are left out; and the engine's functions begin where lines of the cache do.
 
 use std::env::var;
 use std::path::Path;
@@ -11,7 +11,7 @@ fn main() {
     // The profiles that end there are `release` and what inherits from it. Elsewhere linkers have other scripts, or none.
     if is("PROFILE", "release") && is("CARGO_CFG_TARGET_OS", "linux") {
         let folder = var("CARGO_MANIFEST_DIR").expect("a folder of the crate");
-        let script = Path::new(&folder).join("linker/without-unwinding.ld");
+        let script = Path::new(&folder).join("linker/program.ld");
         println!("cargo::rustc-link-arg-bins=-Wl,--no-eh-frame-hdr");
         println!("cargo::rustc-link-arg-bins=-Wl,-T,{}", script.display());
         // A program at a fixed place needs no list of its own addresses to be mended at each start.
