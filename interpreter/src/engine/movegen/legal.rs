@@ -267,11 +267,12 @@ impl<'a, const W: usize> Search<'a, W> {
         if kind.filters.is_empty() || self.machine.trial.depth > 0 {
             return 0;
         }
-        self.count_filters(kind)
+        self.applicable_filters(kind)
     }
 
+    /// The same where there are some. Apart, since few kinds of move have any.
     #[inline(never)]
-    fn count_filters(&mut self, kind: &Kind) -> u64 {
+    fn applicable_filters(&mut self, kind: &Kind) -> u64 {
         self.machine.start();
         self.machine.set_phase(kind.phase);
         let filters = kind.filters.iter().take(64).enumerate();

@@ -13,6 +13,7 @@ pub(super) struct Mixed<const W: usize> {
     left: usize,
 }
 
+/// The pits of one kind that have not been drawn, and how many they are.
 #[derive(Debug)]
 struct OfKind<const W: usize> {
     kind: u16,
