@@ -77,14 +77,14 @@ impl<const W: usize> Search<'_, W> {
     fn fill(&mut self, begin: [u16; 2], others: &[u16]) -> bool {
         let kinds = &self.machine.program.code.kinds;
         self.mixed.clear();
-        begin.iter().all(|&at| self.mix(at))
+        begin.iter().all(|&at| self.add_kind(at))
             && others
                 .iter()
-                .all(|&at| !self.may_begin(&kinds[usize::from(at)]) || self.mix(at))
+                .all(|&at| !self.may_begin(&kinds[usize::from(at)]) || self.add_kind(at))
     }
 
-    /// The same for one kind.
-    fn mix(&mut self, at: u16) -> bool {
+    /// Adds the pits of one kind; false if it depends on others more than by being drawn.
+    fn add_kind(&mut self, at: u16) -> bool {
         let kind = &self.machine.program.code.kinds[usize::from(at)];
         if kind.from.is_none() || !kind.is_plain() {
             return false;
