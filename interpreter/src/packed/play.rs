@@ -34,10 +34,10 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
                 return self.passed(board, (us, prefers), step.again);
             }
             if let Next::Run(run) = step.next {
-                let taken = self.steps.take_run(run, &mut board);
-                board.add(step.store, taken);
+                let (mut after, taken) = self.steps.take_run(run, board);
+                after.add(step.store, taken);
                 log.captured(taken);
-                return self.passed(board, (us, prefers), step.again);
+                return self.passed(after, (us, prefers), step.again);
             }
             log.lifts(&board, us, &step.emptied);
             let hand = row.lift(&mut board, &step.emptied) + (here & step.own);

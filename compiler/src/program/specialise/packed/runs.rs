@@ -12,9 +12,10 @@ use crate::program::specialise::superblocks::{Key, Moved, RunId, Superblock, Ter
 pub(super) struct Run(Vec<(Lane, ByteSet)>);
 
 impl Run {
-    /// Empties the lanes; says how many seeds they held.
+    /// The board with the lanes emptied, and how many seeds they held; of a copy, since a board whose lanes are looked up has to be
+    /// in memory.
     #[inline]
-    pub(super) fn take<const H: usize>(&self, board: &mut Board<H>) -> u8 {
+    pub(super) fn take<const H: usize>(&self, mut board: Board<H>) -> (Board<H>, u8) {
         let mut taken = 0;
         for &(lane, numbers) in &self.0 {
             let seeds = board.at(lane);
@@ -24,7 +25,7 @@ impl Run {
             board.remove(lane, seeds);
             taken += seeds;
         }
-        taken
+        (board, taken)
     }
 }
 

@@ -96,8 +96,9 @@ impl<const H: usize> Steps<H> {
         &self.all[usize::from(place | state) % PLACES]
     }
 
-    /// Empties the pits of a run; says how many seeds they held.
-    pub fn take_run(&self, run: u16, board: &mut Board<H>) -> u8 {
+    /// The board with the pits of a run emptied, and how many seeds they held.
+    #[inline]
+    pub fn take_run(&self, run: u16, board: Board<H>) -> (Board<H>, u8) {
         self.runs[usize::from(run)].take(board)
     }
 
