@@ -25,15 +25,16 @@ impl FirstLap {
         };
         let begin = program.specialised.table_sow[*sowing as usize];
         let sowing = &program.operands.sowings[*sowing as usize];
-        let plain = begin == Some(Begin::Here)
-            && matches!(sowing.skipping, None | Some(Skip::Nothing | Skip::Origin));
+        let round = match (begin?, sowing.skipping) {
+            (Begin::Here, None | Some(Skip::Nothing)) => Round::After,
+            (Begin::Here, Some(Skip::Origin)) => Round::Skipping,
+            (Begin::IntoHere, None | Some(Skip::Nothing)) => Round::Into,
+            _ => return None,
+        };
         Some(Self {
             stores: sowing.stores.unwrap_or([0; 2]),
-            round: match sowing.skipping {
-                Some(Skip::Origin) => Round::Skipping,
-                _ => Round::After,
-            },
-            last: sowing.last.filter(|_| plain)?,
+            round,
+            last: sowing.last?,
         })
     }
 

@@ -87,9 +87,7 @@ impl SowTables {
                     length: cells.len() as u8,
                 };
                 self.add_rows(&cells, words, None);
-                if round != Round::Into {
-                    self.add_rows(&cells, words, Some(cell));
-                }
+                self.add_rows(&cells, words, Some(cell));
             }
         }
     }

@@ -7,8 +7,10 @@ use crate::program::specialise::superblocks::is_plainly;
 /// Where a quick sowing starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begin {
-    /// Behind the cell where the last seed fell.
+    /// Behind the cell where the last seed fell, or where the move begins.
     Here,
+    /// The first seed falls right there.
+    IntoHere,
     /// Behind the one where the last lap started.
     LapStart,
     /// The first seed falls into this cell, by player.
@@ -26,6 +28,7 @@ pub fn table_sowings(program: &Program) -> Vec<Option<Begin>> {
                 .is_none_or(|skip| is_by_table(program, skip));
         let begin = match sowing.start {
             Start::AfterHere => Begin::Here,
+            Start::At(place) if is_plainly(program, place, &BasePlace::Here) => Begin::IntoHere,
             Start::At(place) => Begin::Into(single(program, place)?),
             Start::After(place) if is_plainly(program, place, &BasePlace::LapStart) => {
                 Begin::LapStart

@@ -24,8 +24,8 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
         let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;
         let either_way = matches!(kind.heading, Heading::EitherWay(_));
         let steps = Steps::new(program, &first_lap, &lanes)?;
-        let leaves_origin_out = first_lap.round == Round::Skipping;
-        if leaves_origin_out && steps.any(Next::goes_on) {
+        // All laps go round in the same way.
+        if first_lap.round != Round::After && steps.any(Next::goes_on) {
             return None;
         }
         let mut rings = Rings::new(program, &lanes, &first_lap);

@@ -27,6 +27,7 @@ impl BlockBuilder<'_> {
             }
             (_, Some(Skip::Origin)) => return None,
             (Begin::Here, _) => (Round::After, Some(known.cell)),
+            (Begin::IntoHere, _) => (Round::Into, Some(known.cell)),
             (Begin::Into(into), _) => (Round::Into, Some(into[us])),
             (Begin::LapStart, _) => (Round::After, None),
         };
@@ -47,8 +48,7 @@ impl BlockBuilder<'_> {
             .map(|stores| stores[us])
             .or(self.superblocks.stores[us]);
         let entry = sow_tables.entry(round, known.us, start.unwrap_or(0));
-        let rows_lift =
-            round != Round::Into && start.is_some_and(|start| reading.lifted == [start]);
+        let rows_lift = start.is_some_and(|start| reading.lifted == [start]);
         let ring = stores.map_or(Ring::default(), |stores| {
             sow_tables.ring_at(entry, 0, [direction, stores])
         });

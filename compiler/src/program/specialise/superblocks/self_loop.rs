@@ -96,7 +96,8 @@ impl Superblocks {
         table: TableId,
         known: Key,
     ) -> bool {
-        course.rows_lift
+        course.is_from_here
+            && course.rows_lift
             && superblock.side_effects.is_none()
             && superblock.lifted[0] == known.cell
             && course.direction == known.direction
