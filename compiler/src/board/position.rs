@@ -98,20 +98,18 @@ impl<const W: usize> Position<W> {
 
     /// The part of [`Position::situation`] that seeds have none in.
     pub fn memory(&self) -> u64 {
-        let counters = u64::from_le_bytes(self.counters);
         let [us, other] = self.directions.map(u64::from);
-        let kept = us << 16 | other << 8;
-        let mut hash = match counters | kept {
-            0 => MOVER[usize::from(self.mover & 1)],
-            _ => splitmix64(counters ^ splitmix64(kept | u64::from(self.mover))),
-        };
-        for (eight, seed) in self.marks.iter().zip(&SEED) {
-            let eight = u64::from_le_bytes(*eight);
-            if eight != 0 {
-                hash ^= splitmix64(eight ^ seed);
+        let marks = self.marks.map(u64::from_le_bytes);
+        let words = [u64::from_le_bytes(self.counters), us << 8 | other];
+        let seeds = SEED.iter().rev();
+        let words = words.iter().chain(&marks).zip(seeds);
+        words.fold(MOVER[usize::from(self.mover & 1)], |hash, (&word, seed)| {
+            if word == 0 {
+                hash
+            } else {
+                hash ^ splitmix64(word ^ seed)
             }
-        }
-        hash
+        })
     }
 
     /// Whether seeds have a high byte.

@@ -82,6 +82,12 @@ impl LapLoop {
     ) -> Finish {
         let program = emitter.program;
         let check_interval = MANY_LAPS.min(program.board.lap_limit);
+        // So many laps at most are relays by rows, which must be as wide as the position.
+        let by_rows = match program.sow_tables().fit::<W>() {
+            true => check_interval,
+            false => 0,
+        };
+        let limits = [by_rows, check_interval];
         let mut cycle = None;
         let mut begun = first;
         if first.is_none() && !self.sow_hand(emitter, position) {
@@ -102,13 +108,12 @@ impl LapLoop {
                     Some(Finish::Illegal)
                 }
                 Outcome::SelfLoop
-                    if self.counts.laps < check_interval
-                        && self.go_on(emitter, position, superblock) =>
+                    if self.counts.laps < by_rows && self.go_on(emitter, position, superblock) =>
                 {
                     None
                 }
                 Outcome::Open | Outcome::SelfLoop => {
-                    self.terminate(emitter, position, superblock, check_interval, &mut cycle)
+                    self.terminate(emitter, position, superblock, limits, &mut cycle)
                 }
             };
             if let Some(finish) = done {
@@ -132,19 +137,20 @@ impl LapLoop {
         (program.superblocks().of(number), number.outcome())
     }
 
-    /// Does what a superblock says; says how the lap loop ends, if it does.
+    /// Does what a superblock says; says how the lap loop ends, if it does. Up to so many laps are relays by rows, and from so many on
+    /// it is asked whether they go in circles.
     #[inline(always)]
     fn terminate<const W: usize>(
         &mut self,
         emitter: &mut Emitter<'_, '_, impl Observer>,
         position: &mut Position<W>,
         superblock: &Superblock,
-        check_interval: u32,
+        [by_rows, check_interval]: [u32; 2],
         cycle: &mut Option<(Self, Position<W>)>,
     ) -> Option<Finish> {
         Some(match &superblock.terminator {
             Terminator::Relay(course)
-                if self.counts.laps < check_interval
+                if self.counts.laps < by_rows
                     && self.relay(emitter, position, superblock, course) =>
             {
                 return None;

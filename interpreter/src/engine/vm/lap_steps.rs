@@ -75,7 +75,7 @@ impl LapLoop {
         rows_lift: bool,
     ) -> bool {
         let program = emitter.program;
-        let ready = program.sow_tables().fit::<W>() && self.sowing.skipping == Skip::Nothing;
+        let ready = self.sowing.skipping == Skip::Nothing;
         let seeds = position.byte(lifted);
         let delta = program.sow_tables().once_round::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
