@@ -20,7 +20,7 @@ pub use position::{
 };
 pub use shape::Shape;
 pub use sow_delta::SowDelta;
-pub use track::{FACING, LINES, Track, line};
+pub use track::{FACING, LINES, Played, Track, line};
 pub use zobrist::{SEED, hash_words, splitmix64};
 
 /// The most places (pits, stores, hands) of a board.

@@ -33,6 +33,17 @@ pub struct Track {
     pub direction: u8,
 }
 
+/// How cells are played that are asked about together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Played {
+    /// Each along its row, as the mover sees it.
+    Rightward,
+    /// The other way.
+    Leftward,
+    /// All in a direction of the track.
+    Along(u8),
+}
+
 impl Track {
     /// The pit that follows a cell, stores left out; nowhere if none does.
     #[inline]
@@ -59,22 +70,24 @@ impl Track {
         }
     }
 
-    /// The cells that a player would play in the direction of a heading, if all are played rightward or leftward.
+    /// The cells that a player would play in the direction of a heading, if all are played so.
     pub fn going<const W: usize>(
         &self,
         own: usize,
-        rightward: bool,
+        played: Played,
         heading: Heading,
     ) -> CellMask<W> {
-        let all = |it: bool| if it { CellMask::ALL } else { CellMask::NONE };
         let right = CellMask::of_mask(&self.rightward_masks[own]);
-        let counterclockwise = match rightward {
-            true => right,
-            false => CellMask::ALL.minus(right),
+        let left = CellMask::ALL.minus(right);
+        let (rightward, counterclockwise) = match played {
+            Played::Rightward => (CellMask::ALL, right),
+            Played::Leftward => (CellMask::NONE, left),
+            Played::Along(1) => (right, CellMask::ALL),
+            Played::Along(_) => (left, CellMask::NONE),
         };
         match heading {
-            Heading::Rightward => all(rightward),
-            Heading::Leftward => all(!rightward),
+            Heading::Rightward => rightward,
+            Heading::Leftward => CellMask::ALL.minus(rightward),
             Heading::Counterclockwise => counterclockwise,
             Heading::Clockwise => CellMask::ALL.minus(counterclockwise),
             Heading::Onward | Heading::EitherWay(_) => CellMask::ALL,

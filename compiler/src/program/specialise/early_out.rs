@@ -50,7 +50,8 @@ impl EarlyOut {
         };
         let more = predicate.most < u8::MAX
             || predicate.opposite.is_some()
-            || predicate.last_seed.is_some();
+            || predicate.last_seed.is_some()
+            || predicate.going.is_some();
         let told = least > 0 || bears.is_some();
         let mask = predicate.masks[seat];
         let mut cells = CellMask::<MASK_WORDS>::of_mask(&mask).iter();

@@ -1,13 +1,14 @@
 //! Conditions that ask of a cell no more than which it is, how many seeds it holds, which marks it bears and whether there are
-//! seeds opposite, all of it together: such a condition is asked of all cells at once by a few operations on words.
+//! seeds opposite, and in which direction it is played, all of it together: such a condition is asked of all cells at once by a few
+//! operations on words.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::{CellMask, FACING, MASK_WORDS, Position};
+use crate::board::{CellMask, FACING, MASK_WORDS, Played, Position};
 use crate::program::Program;
 use crate::program::ir::{
-    AnyHolds, BasePlace, CellTest, CondId, FixedId, PlaceId, PlaceTest, PlayTest, Test,
+    AnyHolds, BasePlace, CellTest, Cond, FixedId, PlaceId, PlaceTest, PlayTest, Test,
 };
-use sow_grammar::rules::State;
+use sow_grammar::rules::{Heading, State};
 
 /// What a cell must be like.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +27,16 @@ pub struct MaskPredicate {
     pub opposite: Option<bool>,
     /// Whether the seed to be sown is the last one.
     pub last_seed: Option<bool>,
+    /// Whether it is played in the direction of a heading.
+    pub going: Option<(Heading, bool)>,
+}
+
+/// When and how cells are asked about.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    pub us: u8,
+    pub last_seed: bool,
+    pub played: Played,
 }
 
 impl MaskPredicate {
@@ -39,6 +50,7 @@ impl MaskPredicate {
         lacks: [0; 2],
         opposite: None,
         last_seed: None,
+        going: None,
     };
 
     /// The cells one of which a test asks for, if it asks for one of some cells and no more.
@@ -82,7 +94,7 @@ impl MaskPredicate {
             predicate.ask(program, CellTest::Occupied, state == State::Occupied)?;
         }
         if let Some(filter) = place.filter {
-            predicate.join(program.specialised.predicates.get(filter)?)?;
+            predicate.join(program.specialised.predicates.single(filter)?)?;
         }
         (!place.only).then_some(predicate)
     }
@@ -114,14 +126,16 @@ impl MaskPredicate {
         if let Some(holds) = other.opposite {
             only(&mut self.opposite, holds)?;
         }
+        if let Some(going) = other.going {
+            only(&mut self.going, going)?;
+        }
         other.last_seed.is_none().then_some(())
     }
 
     /// `None` if the condition asks for more.
-    pub(super) fn read(program: &Program, cond: CondId) -> Option<Self> {
+    pub(super) fn read(program: &Program, cond: &Cond) -> Option<Self> {
         let mut tests = Vec::new();
-        let conds = &program.code.conds;
-        if !program.cond(cond).require(conds, true, &mut tests) {
+        if !cond.require(&program.code.conds, true, &mut tests) {
             return None;
         }
         let mut predicate = Self::OPEN;
@@ -129,6 +143,9 @@ impl MaskPredicate {
             match test {
                 Test::Cell(test) => predicate.ask(program, *test, holds)?,
                 Test::Play(PlayTest::LastSeed) => only(&mut predicate.last_seed, holds)?,
+                Test::Play(PlayTest::Going(heading)) => {
+                    only(&mut predicate.going, (*heading, holds))?
+                }
                 Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_) => return None,
             }
         }
@@ -141,12 +158,14 @@ impl MaskPredicate {
         &self,
         program: &Program,
         position: &Position<W>,
-        us: u8,
-        last_seed: bool,
-        occupied: impl FnOnce() -> CellMask<W>,
+        asked: Asked,
+        occupied: impl Fn() -> CellMask<W>,
     ) -> CellMask<W> {
-        let us = usize::from(us & 1);
-        if self.last_seed.is_some_and(|wanted| wanted != last_seed) {
+        let us = usize::from(asked.us & 1);
+        if self
+            .last_seed
+            .is_some_and(|wanted| wanted != asked.last_seed)
+        {
             return CellMask::NONE;
         }
         let mut cells = CellMask::of_mask(&self.masks[us]);
@@ -171,6 +190,14 @@ impl MaskPredicate {
         }
         if self.lacks[us] != 0 {
             cells = cells.minus(position.bearing(self.lacks[us]));
+        }
+        if let Some((heading, wanted)) = self.going {
+            let going = program.board.track.going(us, asked.played, heading);
+            cells = if wanted {
+                cells.and(going)
+            } else {
+                cells.minus(going)
+            };
         }
         if let Some(wanted) = self.opposite {
             let facing = &program.board.track.column[usize::from(FACING)];

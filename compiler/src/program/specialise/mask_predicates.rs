@@ -1,20 +1,26 @@
 //! Which conditions of a program are asked of many cells, and what is asked of them at once.
 
-use super::mask_predicate::MaskPredicate;
+use super::mask_predicate::{Asked, MaskPredicate};
+use crate::board::{CellMask, Position};
 use crate::program::Program;
-use crate::program::ir::{CellTest, ChoiceKind, Choosing, CondId, Skip};
+use crate::program::ir::{CellTest, ChoiceKind, Choosing, Cond, CondId, Skip};
 
-/// The mask predicates of a program, by condition.
+/// A condition of more alternatives than this is evaluated part by part.
+const MAX_ALTERNATIVES: usize = 4;
+
+/// What is asked of many cells at once, by condition: mask predicates of which cells have to pass one. None for other conditions.
 #[derive(Debug, Clone, Default)]
-pub struct MaskPredicates(Vec<Option<Box<MaskPredicate>>>);
+pub struct MaskPredicates(Vec<Box<[MaskPredicate]>>);
 
 impl MaskPredicates {
     /// Reads all conditions that are asked of many cells.
     pub fn find(program: &mut Program) {
-        program.specialised.predicates = Self(vec![None; program.code.conds.len()]);
+        program.specialised.predicates = Self(vec![Box::default(); program.code.conds.len()]);
         for cond in asked_of_many(program) {
-            let predicate = MaskPredicate::read(program, cond);
-            program.specialised.predicates.0[cond as usize] = predicate.map(Box::new);
+            let mut alternatives = Vec::new();
+            if read(program, program.cond(cond), &mut alternatives).is_some() {
+                program.specialised.predicates.0[cond as usize] = alternatives.into();
+            }
         }
     }
 
@@ -33,8 +39,50 @@ impl MaskPredicates {
     }
 
     #[inline]
-    pub fn get(&self, cond: CondId) -> Option<&MaskPredicate> {
-        self.0.get(cond as usize)?.as_deref()
+    pub fn get(&self, cond: CondId) -> Option<&[MaskPredicate]> {
+        let alternatives = self.0.get(cond as usize)?;
+        (!alternatives.is_empty()).then_some(alternatives)
+    }
+
+    /// The same of a condition without alternatives.
+    pub(super) fn single(&self, cond: CondId) -> Option<&MaskPredicate> {
+        match self.get(cond)? {
+            [predicate] => Some(predicate),
+            _ => None,
+        }
+    }
+}
+
+/// The cells that pass one of these; see [`MaskPredicate::pass`].
+#[inline]
+pub fn pass_any<const W: usize>(
+    alternatives: &[MaskPredicate],
+    program: &Program,
+    position: &Position<W>,
+    asked: Asked,
+    occupied: impl Fn() -> CellMask<W>,
+) -> CellMask<W> {
+    let pass = |one: &MaskPredicate| one.pass(program, position, asked, &occupied);
+    match alternatives {
+        [only] => pass(only),
+        _ => alternatives
+            .iter()
+            .map(pass)
+            .fold(CellMask::NONE, CellMask::or),
+    }
+}
+
+/// Reads the alternatives of a condition; `None` if one of them asks for more, or there are too many.
+fn read(program: &Program, cond: &Cond, alternatives: &mut Vec<MaskPredicate>) -> Option<()> {
+    match cond {
+        Cond::Any(parts) => parts
+            .iter()
+            .try_for_each(|part| read(program, part, alternatives)),
+        Cond::Shared(id) => read(program, program.cond(*id), alternatives),
+        Cond::Known(_) | Cond::Not(_) | Cond::All(_) | Cond::Test(_) => {
+            alternatives.push(MaskPredicate::read(program, cond)?);
+            (alternatives.len() <= MAX_ALTERNATIVES).then_some(())
+        }
     }
 }
 
@@ -70,10 +118,10 @@ impl MaskPredicate {
     fn of_choice(program: &Program, predicates: &MaskPredicates, from: &Choosing) -> Option<Self> {
         let mut predicate = Self::at_least(program, from.pits, from.least)?;
         if let Some(fits) = from.fits {
-            predicate.join(predicates.get(fits)?)?;
+            predicate.join(predicates.single(fits)?)?;
         }
         for &(kind, cond) in &from.filters {
-            let left_out = predicates.get(cond)?;
+            let left_out = predicates.single(cond)?;
             let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
             let nothing_else = Self {
                 bears: Some(bears),
@@ -84,6 +132,6 @@ impl MaskPredicate {
             }
             predicate.ask(program, CellTest::Marked(bears), false)?;
         }
-        Some(predicate)
+        predicate.going.is_none().then_some(predicate)
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::board::CellMask;
 use crate::board::MASK_WORDS;
+use crate::board::Played;
 use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::{
@@ -29,8 +30,8 @@ struct Question<'p> {
     /// The question about the turn, once one has come up, and its outcome.
     turn: Option<OfTurn>,
     turn_flag: bool,
-    /// Chosen by the mover with the pit; `None` if that is not so.
-    rightward: Option<bool>,
+    /// As the mover has chosen with the pit; `None` if that is not so.
+    played: Option<Played>,
 }
 
 impl MoveMask {
@@ -60,7 +61,10 @@ impl MoveMask {
                         us,
                         turn: settled.turn,
                         turn_flag,
-                        rightward: chosen.then_some(rightward),
+                        played: chosen.then_some(match rightward {
+                            true => Played::Rightward,
+                            false => Played::Leftward,
+                        }),
                     };
                     settled.pits[us][usize::from(turn_flag)][usize::from(rightward)] =
                         asked.choice(from)?;
@@ -120,8 +124,8 @@ impl Domain for Question<'_> {
                 Pits::of_mask(&self.program.fixed(fixed).masks[self.us])
             }
             Test::Play(PlayTest::Going(heading)) => {
-                let rightward = self.rightward?;
-                self.program.board.track.going(self.us, rightward, heading)
+                let played = self.played?;
+                self.program.board.track.going(self.us, played, heading)
             }
             Test::Number(test) => {
                 let turn = OfTurn::asked_by(self.program, test)?;

@@ -2,9 +2,10 @@
 
 use super::pits::{Pits, Ways};
 use super::{Search, Toward};
-use crate::board::{CellMask, NOWHERE};
+use crate::board::{CellMask, NOWHERE, Played};
 use crate::engine::vm::{Asking, Machine};
 use crate::program::ir::{ChoiceKind, Choosing, Kind, Narrowing};
+use crate::program::specialise::mask_predicate::Asked;
 use crate::trace::Observer;
 use sow_grammar::rules::Heading;
 
@@ -136,8 +137,12 @@ impl<'a, const W: usize> Search<'a, W> {
         let (program, position) = (self.machine.program, &self.machine.position);
         if let Some(predicate) = &from.predicate {
             let held = || position.holding(1);
-            let us = position.mover_index();
-            return Some([predicate.pass(program, position, us, false, held); 2]);
+            let asked = Asked {
+                us: position.mover_index(),
+                last_seed: false,
+                played: Played::Along(program.board.track.direction),
+            };
+            return Some([predicate.pass(program, position, asked, held); 2]);
         }
         let settled = from.settled.as_ref()?;
         let enough = position.holding(from.least);

@@ -3,8 +3,9 @@
 use super::emit::Emitter;
 use super::lap_entry::Along;
 use super::lap_loop::LapLoop;
-use crate::board::{Position, SowDelta};
-use crate::program::specialise::mask_predicate::MaskPredicate;
+use crate::board::{Played, Position, SowDelta};
+use crate::program::specialise::mask_predicate::{Asked, MaskPredicate};
+use crate::program::specialise::mask_predicates::pass_any;
 use crate::trace::Observer;
 
 impl LapLoop {
@@ -26,7 +27,7 @@ impl LapLoop {
                 true
             }
             Along::LeavingOut(cond) => match program.specialised.predicates.get(cond) {
-                Some(predicate) => self.sow_masked(emitter, position, predicate),
+                Some(alternatives) => self.sow_masked(emitter, position, alternatives),
                 None => false,
             },
         }
@@ -38,7 +39,7 @@ impl LapLoop {
         &mut self,
         emitter: &mut Emitter<'_, '_, impl Observer>,
         position: &mut Position<W>,
-        predicate: &MaskPredicate,
+        alternatives: &[MaskPredicate],
     ) -> bool {
         let program = emitter.program;
         let place = [self.us, self.sowing.direction, self.sowing.stores];
@@ -46,7 +47,12 @@ impl LapLoop {
         self.unhashed = true;
         let left_out = |position: &Position<W>, last| {
             let held = || position.holding(1);
-            predicate.pass(program, position, place[0], last, held)
+            let asked = Asked {
+                us: place[0],
+                last_seed: last,
+                played: Played::Along(place[1]),
+            };
+            pass_any(alternatives, program, position, asked, held)
         };
         while self.hand > 1 {
             let out = left_out(position, false);

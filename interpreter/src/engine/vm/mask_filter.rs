@@ -3,12 +3,14 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Machine;
-use crate::board::{CellMask, FACING};
+use crate::board::{CellMask, FACING, Played};
 use crate::engine::movegen::{Candidate, Toward};
 use crate::program::ir::{
     BasePlace, CellTest, Expr, ExprId, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
 };
 use crate::program::ir::{CondId, Domain, evaluate};
+use crate::program::specialise::mask_predicate::Asked;
+use crate::program::specialise::mask_predicates::pass_any;
 use crate::trace::Observer;
 use sow_grammar::rules::Heading;
 
@@ -77,10 +79,20 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         asking: Asking,
     ) -> CellMask<W> {
         match self.program.specialised.predicates.get(cond) {
-            Some(predicate) => {
-                let (us, last) = (self.us, self.frame.fallen.is_last);
+            Some(alternatives) => {
+                let asked = Asked {
+                    us: self.us,
+                    last_seed: self.frame.fallen.is_last,
+                    played: self.played(asking),
+                };
                 let occupied = || self.occupied();
-                cells.and(predicate.pass(self.program, &self.position, us, last, occupied))
+                cells.and(pass_any(
+                    alternatives,
+                    self.program,
+                    &self.position,
+                    asked,
+                    occupied,
+                ))
             }
             None => {
                 let program = self.program;
@@ -89,6 +101,24 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     asking,
                 };
                 evaluate(&program.code.conds, program.cond(cond), &mut mask, *cells)
+            }
+        }
+    }
+
+    /// How the cells are played that are asked about.
+    fn played(&self, asking: Asking) -> Played {
+        use Heading::{Leftward, Rightward};
+        match asking {
+            Asking::Looking => Played::Along(self.frame.sowing.direction),
+            Asking::Picking(_, Toward::Right) | Asking::Picking(Rightward, _) => Played::Rightward,
+            Asking::Picking(_, Toward::Left) | Asking::Picking(Leftward, _) => Played::Leftward,
+            Asking::Picking(heading, Toward::Given) => {
+                // That is the same for all pits.
+                let any = Candidate {
+                    pit: 0,
+                    toward: Toward::Given,
+                };
+                Played::Along(self.first_direction(self.us, any, heading))
             }
         }
     }
