@@ -33,8 +33,9 @@ pub struct Position<const W: usize = MAX_WORDS> {
     over: Over,
 }
 
-/// [`Position::memory`] where nothing is kept but whose turn it is.
-const MOVER: [u64; 2] = [splitmix64(splitmix64(0)), splitmix64(splitmix64(1))];
+/// What [`Position::memory`] mixes counters with where no direction is kept, by whose turn it is; and what it is with no counters either.
+const TURN: [u64; 2] = [splitmix64(0), splitmix64(1)];
+const MOVER: [u64; 2] = [splitmix64(TURN[0]), splitmix64(TURN[1])];
 
 impl<const W: usize> Position<W> {
     /// An empty board in the first turn, South to move.
@@ -98,18 +99,22 @@ impl<const W: usize> Position<W> {
 
     /// The part of [`Position::situation`] that seeds have none in.
     pub fn memory(&self) -> u64 {
+        let counters = u64::from_le_bytes(self.counters);
         let [us, other] = self.directions.map(u64::from);
-        let marks = self.marks.map(u64::from_le_bytes);
-        let words = [u64::from_le_bytes(self.counters), us << 8 | other];
-        let seeds = SEED.iter().rev();
-        let words = words.iter().chain(&marks).zip(seeds);
-        words.fold(MOVER[usize::from(self.mover & 1)], |hash, (&word, seed)| {
-            if word == 0 {
-                hash
-            } else {
-                hash ^ splitmix64(word ^ seed)
+        let kept = us << 16 | other << 8;
+        let mover = usize::from(self.mover & 1);
+        let mut hash = match (counters, kept) {
+            (0, 0) => MOVER[mover],
+            (_, 0) => splitmix64(counters ^ TURN[mover]),
+            _ => splitmix64(counters ^ splitmix64(kept | u64::from(self.mover))),
+        };
+        for (eight, seed) in self.marks.iter().zip(&SEED) {
+            let eight = u64::from_le_bytes(*eight);
+            if eight != 0 {
+                hash ^= splitmix64(eight ^ seed);
             }
-        })
+        }
+        hash
     }
 
     /// Whether seeds have a high byte.

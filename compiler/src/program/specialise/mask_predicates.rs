@@ -8,7 +8,8 @@ use crate::program::ir::{CellTest, ChoiceKind, Choosing, Cond, CondId, Skip};
 /// A condition of more alternatives than this is evaluated part by part.
 const MAX_ALTERNATIVES: usize = 4;
 
-/// What is asked of many cells at once, by condition: mask predicates of which cells have to pass one. None for other conditions.
+/// The conditions that are asked of many cells at once: for each of them its alternatives, of which a cell has to pass one. Other
+/// conditions have none.
 #[derive(Debug, Clone, Default)]
 pub struct MaskPredicates(Vec<Box<[MaskPredicate]>>);
 

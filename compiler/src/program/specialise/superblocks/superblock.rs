@@ -138,7 +138,7 @@ pub struct Course {
     /// the one where the last lap did.
     pub entry: u32,
     pub from_lap_start: bool,
-    /// The cell where it starts, if it is another one; and whether that is the one where the last seed fell.
+    /// The cell where it starts, if it is another one; and whether it starts behind the one where the last seed fell.
     pub start: u8,
     pub is_from_here: bool,
     /// The table that looks at the last seed.
