@@ -1,4 +1,5 @@
 //! Which conditions of a program are asked of many cells, and what is asked of them at once.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::mask_predicate::{Asked, MaskPredicate};
 use crate::board::{CellMask, Position};

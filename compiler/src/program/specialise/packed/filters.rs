@@ -1,4 +1,5 @@
 //! Which moves that can be made are legal, as far as a look at all lanes after them tells it.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::board::Board;
 use super::early_out::{EarlyOut, Looks};
