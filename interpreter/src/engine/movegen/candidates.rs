@@ -140,6 +140,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let asked = Asked {
                 us: position.mover_index(),
                 last_seed: false,
+                // Such predicates do not ask for it.
                 played: Played::Along(program.board.track.direction),
             };
             return Some([predicate.pass(program, position, asked, held); 2]);
