@@ -18,8 +18,8 @@ pub fn layers(program: &Program) -> Option<usize> {
     program.specialised.priorities[0].as_ref().map(Vec::len)
 }
 
-/// Whether a game is played on a packed board with so many words for each half; `B`: twice `H`.
+/// Whether a game is played on a packed board.
 #[must_use]
-pub fn is_packed<const H: usize, const B: usize>(program: &Program) -> bool {
-    packed::is_packed::<H, B>(program)
+pub fn is_packed(program: &Program) -> bool {
+    packed::is_packed(program)
 }

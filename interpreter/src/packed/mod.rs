@@ -199,8 +199,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     }
 }
 
-/// Whether a game has rules of that kind, for [`crate::proof`].
+/// Whether a game is played so, for [`crate::proof`].
 #[cfg(feature = "proof")]
-pub(crate) fn is_packed<const H: usize, const B: usize>(program: &Program) -> bool {
-    rules::rules::<H, B>(program).is_some()
+pub(crate) fn is_packed(program: &Program) -> bool {
+    Tables::new(program).is_some()
 }

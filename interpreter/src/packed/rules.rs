@@ -77,22 +77,26 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64;
 }
 
-/// The rules of a game; `None` if it is not one of those. `B`: twice `H`.
-pub(super) fn rules<const H: usize, const B: usize>(
+/// The rules of a game with rows of `R` eights; `None` if it is not one of those.
+pub(super) fn rules<const H: usize, const R: usize>(
     program: &Program,
 ) -> Option<Arc<dyn Rules<H>>> {
-    if !program.passes.packed_board {
-        return None;
-    }
-    let rules = LaidOutRules::<H, H>::new(program).map(game);
-    rules.or_else(|| LaidOutRules::<H, B>::new(program).map(game))
+    let rules = laid_out::<H, R>(program)?;
+    Some(Arc::new(PackedGame::<H, R, false>(rules)))
 }
 
-fn game<const H: usize, const R: usize>(rules: LaidOutRules<H, R>) -> Arc<dyn Rules<H>> {
-    match rules.plain {
-        true => Arc::new(PackedGame::<H, R, true>(rules)),
-        false => Arc::new(PackedGame::<H, R, false>(rules)),
-    }
+/// The same for boards of two eights, on which alone plain games are worth code of their own.
+pub(super) fn rules_of_two_eights(program: &Program) -> Option<Arc<dyn Rules<1>>> {
+    let rules = laid_out::<1, 2>(program)?;
+    Some(match rules.plain {
+        true => Arc::new(PackedGame::<1, 2, true>(rules)),
+        false => Arc::new(PackedGame::<1, 2, false>(rules)),
+    })
+}
+
+fn laid_out<const H: usize, const R: usize>(program: &Program) -> Option<LaidOutRules<H, R>> {
+    let may_be = program.passes.packed_board;
+    may_be.then(|| LaidOutRules::new(program))?
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<H, R, PLAIN> {
