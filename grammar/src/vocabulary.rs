@@ -1,9 +1,9 @@
 //! The words that a rule file and its rules share: whose, where, which way.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Whose, from the mover's seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Owner {
     /// The mover's.
     Own,
@@ -13,7 +13,7 @@ pub enum Owner {
 
 /// Whether a pit holds seeds. While a table looks at a seed just sown, the seeds of that last drop do not count in
 /// the pit they fell into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum State {
     /// None.
     Empty,
@@ -22,7 +22,7 @@ pub enum State {
 }
 
 /// A side by its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Seat {
     /// The lower side; it begins.
     South,
@@ -31,7 +31,7 @@ pub enum Seat {
 }
 
 /// A direction of sowing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Heading {
     /// With the clock.
     Clockwise,
@@ -67,7 +67,7 @@ impl Heading {
 }
 
 /// How long the choice of a direction holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Once {
     /// For this sowing.
     No,
@@ -78,7 +78,7 @@ pub enum Once {
 }
 
 /// A way round the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Turning {
     /// With the clock.
     Clockwise,
@@ -87,7 +87,7 @@ pub enum Turning {
 }
 
 /// An end of a row, as its owner sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum End {
     /// The left end.
     Left,
@@ -96,7 +96,7 @@ pub enum End {
 }
 
 /// Where a player's store lies, seen from the own front row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum StoreEnd {
     /// At the left end.
     Left,
@@ -108,7 +108,7 @@ pub enum StoreEnd {
 }
 
 /// The stores that are sown into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum StoresSown {
     /// None.
     None,
@@ -121,7 +121,7 @@ pub enum StoresSown {
 }
 
 /// Who gets captured seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Beneficiary {
     /// The mover.
     Own,
@@ -132,7 +132,7 @@ pub enum Beneficiary {
 }
 
 /// How a game ends, seen by the player in question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Outcome {
     /// That player wins.
     OwnWins,
@@ -143,7 +143,7 @@ pub enum Outcome {
 }
 
 /// What decides a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Counted {
     /// Seeds in store.
     Store,
@@ -154,7 +154,7 @@ pub enum Counted {
 }
 
 /// A sign that compares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Comparison {
     /// `=`
     Equal,
@@ -171,7 +171,7 @@ pub enum Comparison {
 }
 
 /// For what a counter counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum CounterScope {
     /// For the round, whoever moves.
     Game,
@@ -182,7 +182,7 @@ pub enum CounterScope {
 }
 
 /// A sign that computes. Numbers are whole; below zero a `Number` counts as zero, a `Quantity` may be negative.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Operator {
     /// `+`
     Plus,
@@ -195,7 +195,7 @@ pub enum Operator {
 }
 
 /// How strict a filter is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum FilterKind {
     /// Among the legal moves of its kind only those after which it holds, if there are any.
     Prefer,
@@ -206,7 +206,7 @@ pub enum FilterKind {
 }
 
 /// A player between two rounds, by the part played in the last one or by the seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Role {
     /// Who did not begin the last one.
     Other,

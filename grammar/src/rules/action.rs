@@ -5,11 +5,11 @@ use super::{
     Quantity, Settings, StoresSown, TableId,
 };
 use crate::source::Span;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// What is done. Actions of a row are done in order; after the last one without a sowing, `Do`, or another ending
 /// action, the move ends as with [`Action::End`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Action {
     /// Seeds go from places into the sower's hand. The checker sees to it that a sowing follows.
     Lift(Take),
@@ -82,7 +82,7 @@ pub enum Action {
 
 /// A sowing. What is `None` is as in the sowing before it in the same move; in the first sowing: into no store,
 /// skipping nothing, no table for each seed, and the move ends with its last seed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Sow {
     /// Which way.
     pub heading: Heading,
@@ -107,7 +107,7 @@ pub struct Sow {
 }
 
 /// Where the first seed of a sowing falls.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum SowStart {
     /// Into this pit (the first of the place). With no such pit, as `After(here)`.
     At(Place),
@@ -116,7 +116,7 @@ pub enum SowStart {
 }
 
 /// Seeds to take.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Take {
     /// How many from each place.
     pub amount: Amount,
@@ -126,7 +126,7 @@ pub struct Take {
 
 /// How many seeds to take from a place. A number is worked out before any seed of the action is moved, and with `here` as
 /// the pit looked at; below zero it counts as zero.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Amount {
     /// All.
     All,
@@ -137,7 +137,7 @@ pub enum Amount {
 }
 
 /// A number that the mover chooses. It is written in a move as it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChosenNumber {
     /// The counter that holds it from then on; the mover's, if per player.
     pub counter: CounterId,
@@ -162,7 +162,7 @@ impl ChosenNumber {
 }
 
 /// One of the things a player may choose inside a move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alternative {
     /// How it is written in a move.
     pub name: String,

@@ -1,7 +1,7 @@
 //! The board, its track and the opening.
 
 use super::{Condition, End, Number, Places, Seat, Settings, StoreEnd, Turning};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The most rows a side.
 pub const MAX_ROWS: u32 = 4;
@@ -23,7 +23,7 @@ pub const MAX_ALTERNATIVES: usize = 255;
 pub const MAX_LAPS: u32 = 10_000;
 
 /// The board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Board {
     /// 1 (a solitaire, South alone) or 2.
     pub players: u8,
@@ -44,7 +44,7 @@ pub struct Board {
 }
 
 /// A row in the middle of the board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Middle {
     /// It belongs to nobody.
     Shared(Number),
@@ -64,7 +64,7 @@ impl StoreEnd {
 }
 
 /// The order in which pits are sown.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Track {
     /// One ring through both sides, one row each: counterclockwise, the own front from left to right, then the
     /// opponent's.
@@ -84,7 +84,7 @@ pub enum Track {
 }
 
 /// Seeds dealt in the opening. Later deals to the same pit replace earlier ones.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Deal {
     /// One side only; `None` for both alike.
     pub seat: Option<Seat>,
@@ -97,7 +97,7 @@ pub struct Deal {
 }
 
 /// The seeds of a deal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Deals {
     /// For the pits in order, begun again until they are all dealt.
     Each(Vec<Number>),

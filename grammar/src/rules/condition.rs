@@ -3,10 +3,10 @@
 use super::{
     Comparison, Heading, MoveId, Number, OptionId, Owner, PhaseId, Place, Quantity, State,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// What must hold.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Condition {
     /// All of these.
     All(Vec<Condition>),
@@ -61,7 +61,7 @@ pub enum Condition {
 }
 
 /// What is asked of a number.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Test {
     /// Odd.
     Odd,
@@ -74,7 +74,7 @@ pub enum Test {
 }
 
 /// What a player may be able to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Ability {
     /// To make a move of any kind.
     Move,

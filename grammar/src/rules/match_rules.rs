@@ -27,10 +27,10 @@
 use super::{
     Condition, Counted, CounterId, MarkId, OptionId, Outcome, Owner, Places, Quantity, Role,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The rules of a match.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MatchRules {
     /// The game is played as a match unless somebody asks for a single round; otherwise the other way round.
     pub always: bool,
@@ -49,7 +49,7 @@ pub struct MatchRules {
 }
 
 /// Rows of a match, and who speaks in them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MatchTable<T> {
     /// Who is `own`, if the rules say so. Then rows of `points` and `over` are tried for this player alone, and for nobody if
     /// there is no such player, as there is no winner after a draw; a layout is then carried out as if nothing were said.
@@ -66,7 +66,7 @@ impl MatchRules {
 }
 
 /// What a round is worth to `own`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PointsRow {
     /// When it fits; `None` for always.
     pub when: Option<Condition>,
@@ -75,7 +75,7 @@ pub struct PointsRow {
 }
 
 /// When a match is over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OverRow {
     /// When it fits; `None` for always.
     pub when: Option<Condition>,
@@ -84,7 +84,7 @@ pub struct OverRow {
 }
 
 /// Who has won a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum MatchResult {
     /// This player, or nobody.
     Outcome(Outcome),
@@ -100,7 +100,7 @@ pub enum MatchResult {
 }
 
 /// How a round is laid out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LayoutRow {
     /// When it fits; `None` for always.
     pub when: Option<Condition>,
@@ -112,7 +112,7 @@ pub struct LayoutRow {
 }
 
 /// What is done to lay out a round. Nothing is made or lost: seeds go from purses to pits and back.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Laying {
     /// Every pit, store and hand gets what the opening gives it, from its owner's purse and, where that is not enough, from
     /// the other one.

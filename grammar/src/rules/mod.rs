@@ -24,10 +24,10 @@ pub use options::*;
 pub use place::*;
 
 use crate::source::Span;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The rules of one game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rules {
     /// The name of the game.
     pub title: String,
@@ -61,7 +61,7 @@ pub struct Rules {
 macro_rules! ids {
     ($($(#[$doc:meta])* $id:ident in $field:ident: $item:ty;)*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         pub struct $id(pub u16);
 
         impl std::ops::Index<$id> for Rules {
@@ -91,7 +91,7 @@ ids! {
 }
 
 /// Pits with a name, such as `pits left_turn = front 1..2`. Each player has them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Region {
     /// Its name.
     pub name: String,
@@ -102,7 +102,7 @@ pub struct Region {
 }
 
 /// A mark that pits can bear.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Mark {
     /// Its name.
     pub name: String,
@@ -121,7 +121,7 @@ pub struct Mark {
 }
 
 /// A number that the game remembers, or a move ([`CounterScope::Move`]), from 0 to 255.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Counter {
     /// Its name.
     pub name: String,
@@ -136,7 +136,7 @@ pub struct Counter {
 }
 
 /// A phase of the game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Phase {
     /// Its name; empty for the one phase of a game without phases.
     pub name: String,
@@ -149,7 +149,7 @@ pub struct Phase {
 }
 
 /// That a phase is over for good once it has been left. A counter remembers that: 0 until then, 1 afterwards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Leaving {
     /// The counter. The first thing that a move by which the phase is left does is to set it, for the player who moves.
     pub counter: CounterId,
@@ -160,7 +160,7 @@ pub struct Leaving {
 }
 
 /// By which moves a phase is left for good.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum LeftBy {
     /// By those in it: `once for each`, `once for all`.
     Moves,
@@ -208,7 +208,7 @@ impl Rules {
 }
 
 /// A kind of move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MoveKind {
     /// Its name.
     pub name: String,
@@ -271,7 +271,7 @@ impl MoveKind {
 }
 
 /// The choice of a pit.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct From {
     /// The pits to choose from.
     pub place: Place,
@@ -284,7 +284,7 @@ pub struct From {
 
 /// What narrows the choice of a pit. Choices with which there is no legal move (the filters that prefer moves and what other
 /// kinds can do apart) do not count as choices left.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum ChoiceFilter {
     /// Only these if there are any among the choices left.
     Preferring(Place),
@@ -311,7 +311,7 @@ impl ChoiceFilter {
 }
 
 /// What is asked of the position after a move, before the ending is looked at. `own` is the player who moved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Filter {
     /// How strict.
     pub kind: FilterKind,
@@ -325,7 +325,7 @@ pub struct Filter {
 }
 
 /// An ordered table: the first row that fits is done.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Table {
     /// Its name; for one written out inside a move, `last of NAME` or `each of NAME`.
     pub name: String,
@@ -336,7 +336,7 @@ pub struct Table {
 }
 
 /// A row of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Row {
     /// When it fits.
     pub fit: Fit,
@@ -356,7 +356,7 @@ impl Row {
 }
 
 /// When a row fits.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Fit {
     /// `here` is one of these.
     Place(Place),

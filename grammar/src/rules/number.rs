@@ -1,10 +1,10 @@
 //! Numbers: those known once options are set, and those that depend on the position.
 
 use super::{CounterId, Operator, OptionId, Owner, Place, Settings};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A number that is known once the options are set.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Number {
     /// Written out.
     Literal(u32),
@@ -15,7 +15,7 @@ pub enum Number {
 }
 
 /// A number that is asked of a position or of a move under way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Quantity {
     /// Known without the position.
     Number(Number),

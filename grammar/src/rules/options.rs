@@ -1,10 +1,10 @@
 //! Options of a game and the values chosen for them.
 
 use super::OptionId;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// An option of the game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GameOption {
     /// Its name.
     pub name: String,
@@ -17,7 +17,7 @@ pub struct GameOption {
 }
 
 /// The values an option may have.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum OptionValues {
     /// Numbers, as ranges with both ends included, ascending and apart.
     Numbers(Vec<(u32, u32)>),

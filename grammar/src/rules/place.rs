@@ -4,13 +4,13 @@
 //! `here`. Relative nouns (`opposite`, `next`) start from that pit.
 
 use super::{Condition, MarkId, Number, Owner, RegionId, State};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Places joined by commas; each pit counts once, in the order of first mention.
 pub type Places = Vec<Place>;
 
 /// A noun phrase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Place {
     /// These if there is exactly one, else none. Applied last.
     pub only: bool,
@@ -25,7 +25,7 @@ pub struct Place {
 }
 
 /// The noun of a noun phrase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Noun {
     /// All pits (never stores or hands).
     Pits,
@@ -91,7 +91,7 @@ pub enum Noun {
 
 /// Which pits of a row, numbered from the owner's left from 1, or of those that follow another; descending if the first is
 /// greater.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Pick {
     /// The first.
     pub first: Number,
