@@ -1,14 +1,13 @@
 //! Pictures one after the other as a GIF, for what shows no moving SVG: messages, slides, the pages of code hosts.
 //!
-//! Every picture is drawn from its SVG, in its light colours, with letters that come along, so that the same pictures are the
-//! same file on every machine.
+//! Every picture is painted as it is drawn for SVG, in its light colours, with letters that come along, so that the same pictures
+//! are the same file on every machine.
 
 use crate::Picture;
-use crate::letters::Font;
-use crate::svg::{Colours, draw, size};
+use crate::painting::Painter;
+use crate::svg::Sheet;
 use gif::{Encoder, EncodingError, Frame, Repeat};
-use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{self, Options, Tree};
+use tiny_skia::{Color, Pixmap};
 
 /// Why pictures cannot become a GIF.
 #[derive(Debug, thiserror::Error)]
@@ -23,9 +22,6 @@ pub enum GifError {
     /// The letters that come along cannot be read.
     #[error("the letters cannot be read: {0}")]
     Letters(#[from] ttf_parser::FaceParsingError),
-    /// A picture cannot be drawn.
-    #[error("a picture cannot be drawn: {0}")]
-    Picture(#[from] usvg::Error),
     /// The pictures cannot be packed.
     #[error("the pictures cannot be packed: {0}")]
     Packing(#[from] EncodingError),
@@ -50,22 +46,18 @@ pub fn animation(pictures: &[Picture], tenths: u16) -> Result<Vec<u8>, GifError>
     let Some(last) = pictures.len().checked_sub(1) else {
         return Err(GifError::Empty);
     };
-    let font = Font::new()?;
-    let sizes: Vec<[i32; 2]> = pictures.iter().map(size).collect();
+    let painter = Painter::new()?;
+    let sheets: Vec<Sheet> = pictures.iter().map(Sheet::of).collect();
     let most = |side: usize| {
-        let most = sizes.iter().map(|size| size[side]).max();
+        let most = sheets.iter().map(|sheet| sheet.size[side]).max();
         u16::try_from(most.unwrap_or(0)).map_err(|_| GifError::TooLarge)
     };
     let (width, height) = (most(0)?, most(1)?);
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, height, &[])?;
     encoder.set_repeat(Repeat::Infinite)?;
-    for (at, picture) in pictures.iter().enumerate() {
-        let picture = font
-            .outlined(&draw(picture, Colours::Fixed))
-            .map_err(usvg::Error::from)?;
-        let tree = Tree::from_str(&picture, &Options::default())?;
-        let mut pixels = painted(&tree, width, height)?;
+    for (at, sheet) in sheets.iter().enumerate() {
+        let mut pixels = painted(&painter, sheet, width, height)?;
         let mut frame = Frame::from_rgba_speed(width, height, &mut pixels, HASTE);
         let times = if at == last { LAST } else { 1 };
         frame.delay = tenths.saturating_mul(10).saturating_mul(times);
@@ -76,10 +68,10 @@ pub fn animation(pictures: &[Picture], tenths: u16) -> Result<Vec<u8>, GifError>
 }
 
 /// The pixels of a picture on white ground: red, green, blue and how much they cover, which is all.
-fn painted(tree: &Tree, width: u16, height: u16) -> Result<Vec<u8>, GifError> {
+fn painted(painter: &Painter, sheet: &Sheet, width: u16, height: u16) -> Result<Vec<u8>, GifError> {
     let mut pixels = Pixmap::new(width.into(), height.into()).ok_or(GifError::TooLarge)?;
     pixels.fill(Color::WHITE);
-    resvg::render(tree, Transform::identity(), &mut pixels.as_mut());
+    painter.paint(&sheet.group, &mut pixels);
     let mut pixels = pixels.take();
     pixels.iter_mut().for_each(|part| *part = rounded(*part));
     Ok(pixels)

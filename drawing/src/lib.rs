@@ -22,7 +22,7 @@ pub mod english;
 pub mod gif;
 mod legend;
 #[cfg(feature = "gif")]
-mod letters;
+mod painting;
 mod picture;
 mod row;
 mod scene;

@@ -13,9 +13,9 @@ mod sheet;
 mod signs;
 
 pub use animation::animation;
+pub(crate) use sheet::Sheet;
 
 use crate::Picture;
-use sheet::Sheet;
 use svg::node::Text;
 use svg::node::element::{Description, SVG, Style, Title};
 
@@ -29,8 +29,6 @@ pub enum Colours {
     Included,
     /// The page has them.
     FromPage,
-    /// It includes them, light and without custom properties, for programs that know none.
-    Fixed,
 }
 
 /// A picture as the text of an SVG file, or of a part of a page.
@@ -60,20 +58,7 @@ fn root(title: &str, description: &str, [width, height]: [i32; 2], colours: Colo
     match colours {
         Colours::Included => root.add(Style::new(format!("\n{STYLE}"))),
         Colours::FromPage => root,
-        Colours::Fixed => root.add(Style::new(format!("\n{}", fixed()))),
     }
-}
-
-/// The rules of [`STYLE`] for a light ground. Every colour stands there twice: as itself, and as a custom property.
-fn fixed() -> String {
-    let rules = STYLE.lines().filter(|line| line.starts_with(".sow-"));
-    let rules = rules.map(|rule| {
-        let parts = rule.split_inclusive(';');
-        parts
-            .filter(|part| !part.contains("var("))
-            .collect::<String>()
-    });
-    rules.collect::<Vec<_>>().join("\n")
 }
 
 /// The board for those who do not see it.

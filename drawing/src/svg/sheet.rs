@@ -10,13 +10,13 @@ use svg::node::element::{Group, Path, Rectangle};
 const NARROWEST: i32 = 300;
 
 /// A picture that is not yet put anywhere.
-pub(super) struct Sheet {
-    pub(super) group: Group,
-    pub(super) size: [i32; 2],
+pub(crate) struct Sheet {
+    pub(crate) group: Group,
+    pub(crate) size: [i32; 2],
 }
 
 impl Sheet {
-    pub(super) fn of(picture: &Picture) -> Self {
+    pub(crate) fn of(picture: &Picture) -> Self {
         let plan = Plan::of(picture);
         let width = (plan.left + plan.width).max(NARROWEST);
         let right = MARGIN + width;

@@ -3,7 +3,8 @@
 use super::places::text;
 use crate::Sign;
 use sow_grammar::rules::Seat;
-use svg::node::element::{Group, Path};
+use svg::Node;
+use svg::node::element::{Circle, Group, Path};
 
 /// Where the signs of a pit stand, seen from its middle.
 const AT: [[i32; 2]; 8] = [
@@ -35,39 +36,40 @@ pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
                 (false, Some(Seat::North)) => "sow-sign sow-north",
                 (false, None) => "sow-sign",
             };
-            let path = Path::new().set("class", class).set("d", shape(at, [x, y]));
-            group.add(path)
+            group.add(shape(at, class, [x, y]))
         }
         Sign::Given(seat) => {
             let class = match seat {
                 Seat::South => "sow-count sow-south",
                 Seat::North => "sow-count sow-north",
             };
-            group
-                .add(
-                    Path::new()
-                        .set("class", "sow-tag")
-                        .set("d", disc([x, y], 8)),
-                )
-                .add(text(&sign.letter().to_string(), class, [x, y + 4]))
+            group.add(disc("sow-tag", [x, y], 8)).add(text(
+                &sign.letter().to_string(),
+                class,
+                [x, y + 4],
+            ))
         }
     }
 }
 
 /// A disc, a triangle, a square, a diamond; the same again, hollow.
-fn shape(at: usize, [x, y]: [i32; 2]) -> String {
+fn shape(at: usize, class: &str, [x, y]: [i32; 2]) -> Box<dyn Node> {
+    let path = |written: String| {
+        let path = Path::new().set("class", class).set("d", written);
+        path.into()
+    };
     match at % 4 {
-        0 => disc([x, y], 6),
-        1 => format!("M{x} {}l7 12h-14z", y - 7),
-        2 => format!("M{} {}h10v10h-10z", x - 5, y - 5),
-        _ => format!("M{x} {}l7 7l-7 7l-7-7z", y - 7),
+        0 => disc(class, [x, y], 6).into(),
+        1 => path(format!("M{x} {}l7 12h-14z", y - 7)),
+        2 => path(format!("M{} {}h10v10h-10z", x - 5, y - 5)),
+        _ => path(format!("M{x} {}l7 7l-7 7l-7-7z", y - 7)),
     }
 }
 
-fn disc([x, y]: [i32; 2], radius: i32) -> String {
-    let across = 2 * radius;
-    format!(
-        "M{} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0-{across} 0z",
-        x - radius
-    )
+fn disc(class: &str, [x, y]: [i32; 2], radius: i32) -> Circle {
+    Circle::new()
+        .set("class", class)
+        .set("cx", x)
+        .set("cy", y)
+        .set("r", radius)
 }
