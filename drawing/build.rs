@@ -9,7 +9,7 @@ fn main() {
 
 #[cfg(feature = "gif")]
 mod letters {
-    use miniz_oxide::deflate::compress_to_vec_zlib;
+    use miniz_oxide::deflate::compress_to_vec;
     use std::path::Path;
 
     /// What stands before the tables of a font: the kind of font, how many tables it has, and what helps to look for them.
@@ -27,7 +27,7 @@ mod letters {
 
     pub(super) fn write() {
         let folder = std::env::var_os("OUT_DIR").expect("a folder for what is built");
-        let packed = compress_to_vec_zlib(&outlines(dejavu::sans::regular()), LEVEL);
+        let packed = compress_to_vec(&outlines(dejavu::sans::regular()), LEVEL);
         std::fs::write(Path::new(&folder).join("letters.z"), packed).expect("writable");
     }
 

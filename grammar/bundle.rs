@@ -1,6 +1,6 @@
 //! Packs the variants, so that they take little room in a program: each kind of file by itself, since most commands read rule files only.
 
-use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::deflate::compress_to_vec;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ pub(crate) fn write(variants: &Path, folder: &Path) {
 }
 
 fn pack(texts: Vec<String>, folder: &Path, ending: &str) {
-    let packed = compress_to_vec_zlib(texts.join(END).as_bytes(), LEVEL);
+    let packed = compress_to_vec(texts.join(END).as_bytes(), LEVEL);
     std::fs::write(folder.join(ending).with_extension("z"), packed).expect("writable");
 }
 

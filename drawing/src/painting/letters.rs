@@ -4,7 +4,7 @@
 //! letters join.
 
 use super::style::Style;
-use miniz_oxide::inflate::decompress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec;
 use std::sync::LazyLock;
 use tiny_skia::{Path, PathBuilder};
 use ttf_parser::{Face, FaceParsingError, OutlineBuilder};
@@ -15,7 +15,7 @@ const BOLD: f32 = 0.06;
 /// The outlines of DejaVu Sans; see `build.rs`, which packs them.
 static OUTLINES: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let packed = include_bytes!(concat!(env!("OUT_DIR"), "/letters.z"));
-    decompress_to_vec_zlib(packed).unwrap_or_default()
+    decompress_to_vec(packed).unwrap_or_default()
 });
 
 /// The letters that come along. A face of bold ones would make the program larger by 0.3 MB: they are drawn twice instead.

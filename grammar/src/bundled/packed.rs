@@ -1,6 +1,6 @@
 //! The files of the variants as they lie in the program: see `bundle.rs`, which packs them when the library is built.
 
-use miniz_oxide::inflate::decompress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec;
 use std::sync::LazyLock;
 
 /// The files of one kind, in the order of the variants; empty where there is none. They are unpacked when somebody asks first.
@@ -26,7 +26,7 @@ pub(super) fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 fn unpacked(packed: &[u8]) -> Vec<&'static str> {
-    let texts = decompress_to_vec_zlib(packed).ok();
+    let texts = decompress_to_vec(packed).ok();
     let texts = texts.and_then(|texts| String::from_utf8(texts).ok());
     let texts: &'static str = texts.expect("what was packed can be unpacked").leak();
     texts.split(END).collect()
