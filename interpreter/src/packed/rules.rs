@@ -77,20 +77,20 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64;
 }
 
-/// The rules of a game with rows of `R` eights; `None` if it is not one of those.
-pub(super) fn rules<const H: usize, const R: usize>(
+/// The rules of a game that is sown round each half by itself; `None` if it is not one of those.
+pub(super) fn rules_of_halves<const H: usize>(program: &Program) -> Option<Arc<dyn Rules<H>>> {
+    let rules = laid_out::<H, H>(program)?;
+    Some(Arc::new(PackedGame::<H, H, false>(rules)))
+}
+
+/// The same for a game that is sown round both halves, `R` being twice `H`. Plain games are, and have code of their own.
+pub(super) fn rules_of_both<const H: usize, const R: usize>(
     program: &Program,
 ) -> Option<Arc<dyn Rules<H>>> {
     let rules = laid_out::<H, R>(program)?;
-    Some(Arc::new(PackedGame::<H, R, false>(rules)))
-}
-
-/// The same for boards of two eights, on which alone plain games are worth code of their own.
-pub(super) fn rules_of_two_eights(program: &Program) -> Option<Arc<dyn Rules<1>>> {
-    let rules = laid_out::<1, 2>(program)?;
     Some(match rules.plain {
-        true => Arc::new(PackedGame::<1, 2, true>(rules)),
-        false => Arc::new(PackedGame::<1, 2, false>(rules)),
+        true => Arc::new(PackedGame::<H, R, true>(rules)),
+        false => Arc::new(PackedGame::<H, R, false>(rules)),
     })
 }
 

@@ -1,6 +1,6 @@
 //! The tables of such games, whatever the size of their boards.
 
-use super::rules::{Rules, rules, rules_of_two_eights};
+use super::rules::{Rules, rules_of_both, rules_of_halves};
 use crate::program::Program;
 use std::fmt;
 use std::sync::Arc;
@@ -18,13 +18,15 @@ pub(super) enum Halves {
 }
 
 impl Tables {
-    /// `None` if the game is not one of those. Rows of a whole board do for those of a half, which are worth code of their own from
-    /// four eights on; on the largest boards rows of a half are all there is.
+    /// `None` if the game is not one of those. What is sown round halves of one eight is played as if it went round both, and nothing
+    /// round both halves of more than four: that would be code for hardly any game.
     pub(crate) fn new(program: &Program) -> Option<Self> {
         Some(Self(match program.layout().cells() {
-            0..=16 => Halves::One(rules_of_two_eights(program)?),
-            17..=32 => Halves::Two(rules::<2, 2>(program).or_else(|| rules::<2, 4>(program))?),
-            _ => Halves::Four(rules::<4, 4>(program)?),
+            0..=16 => Halves::One(rules_of_both::<1, 2>(program)?),
+            17..=32 => Halves::Two(
+                rules_of_halves::<2>(program).or_else(|| rules_of_both::<2, 4>(program))?,
+            ),
+            _ => Halves::Four(rules_of_halves::<4>(program)?),
         }))
     }
 
