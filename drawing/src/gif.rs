@@ -5,7 +5,7 @@
 
 use crate::Picture;
 use crate::painting::Painter;
-use crate::svg::Sheet;
+use crate::svg::{Sheet, size};
 use gif::{Encoder, EncodingError, Frame, Repeat};
 use tiny_skia::{Color, Pixmap};
 
@@ -47,17 +47,18 @@ pub fn animation(pictures: &[Picture], tenths: u16) -> Result<Vec<u8>, GifError>
         return Err(GifError::Empty);
     };
     let painter = Painter::new()?;
-    let sheets: Vec<Sheet> = pictures.iter().map(Sheet::of).collect();
+    let sizes: Vec<[i32; 2]> = pictures.iter().map(size).collect();
     let most = |side: usize| {
-        let most = sheets.iter().map(|sheet| sheet.size[side]).max();
+        let most = sizes.iter().map(|size| size[side]).max();
         u16::try_from(most.unwrap_or(0)).map_err(|_| GifError::TooLarge)
     };
     let (width, height) = (most(0)?, most(1)?);
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, height, &[])?;
     encoder.set_repeat(Repeat::Infinite)?;
-    for (at, sheet) in sheets.iter().enumerate() {
-        let mut pixels = painted(&painter, sheet, width, height)?;
+    // One picture after the other is laid out once more: a long game has thousands.
+    for (at, picture) in pictures.iter().enumerate() {
+        let mut pixels = painted(&painter, &Sheet::of(picture), width, height)?;
         let mut frame = Frame::from_rgba_speed(width, height, &mut pixels, HASTE);
         let times = if at == last { LAST } else { 1 };
         frame.delay = tenths.saturating_mul(10).saturating_mul(times);
