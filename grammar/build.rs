@@ -37,7 +37,7 @@ fn tables(rules: &[Rule]) -> String {
             let arm = format!("        Rule::{} => &[{}],\n", rule.name, first.join(", "));
             beginnings.push_str(&arm);
         }
-        if let (RuleType::Atomic, Some(all)) = (rule.ty, spelled(&rule.expr)) {
+        if let (RuleType::Atomic, Some(all)) = (rule.ty, spelled(&named, &rule.expr)) {
             let _ = writeln!(spellings, "        Rule::{} => &{all:?},", rule.name);
         }
     }
@@ -110,8 +110,13 @@ fn add<'r>(words: &mut Vec<&'r str>, more: Vec<&'r str>) {
 }
 
 /// All spellings of a token, if they can be listed.
-fn spelled(expr: &Expr) -> Option<Vec<String>> {
+fn spelled(rules: &BTreeMap<&str, &Rule>, expr: &Expr) -> Option<Vec<String>> {
+    let spelled = |expr: &Expr| spelled(rules, expr);
     match expr {
+        Expr::Ident(name) => {
+            let named = rules.get(&**name)?;
+            (named.ty == RuleType::Silent).then(|| spelled(&named.expr))?
+        }
         Expr::Str(text) => Some(vec![text.clone()]),
         Expr::NegPred(_) => Some(vec![String::new()]),
         Expr::Opt(inner) => Some([vec![String::new()], spelled(inner)?].concat()),

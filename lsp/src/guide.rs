@@ -93,7 +93,7 @@ mod tests {
         let quoted = grammar.lines().filter_map(|line| {
             let (_, rest) = line.split_once("= @{ \"")?;
             let (word, rest) = rest.split_once('"')?;
-            rest.contains("!letter").then_some(word)
+            rest.contains("word_end").then_some(word)
         });
         let words: Vec<&str> = quoted.filter(|word| word.len() > 1).collect();
         assert!(words.len() > 100, "{words:?}");

@@ -9,14 +9,14 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The words of the language, as the grammar lists them: `WORD = @{ "word" ~ !letter }`.
+/// The words of the language, as the grammar lists them: `WORD = @{ "word" ~ word_end }`.
 fn words_of_the_grammar() -> BTreeSet<String> {
     let grammar = read("grammar/sow.pest");
     let words = grammar.lines().filter_map(|line| {
         let (_, rest) = line.split_once("= @{ \"")?;
         let (word, rest) = rest.split_once('"')?;
         rest.trim_end()
-            .ends_with("!letter }")
+            .ends_with("word_end }")
             .then(|| word.to_owned())
     });
     words.collect()
