@@ -159,7 +159,7 @@ impl MaskPredicate {
         program: &Program,
         position: &Position<W>,
         asked: Asked,
-        occupied: impl Fn() -> CellMask<W>,
+        occupied: &dyn Fn() -> CellMask<W>,
     ) -> CellMask<W> {
         let us = usize::from(asked.us & 1);
         if self

@@ -143,7 +143,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 // Such predicates do not ask for it.
                 played: Played::Along(program.board.track.direction),
             };
-            return Some([predicate.pass(program, position, asked, held); 2]);
+            return Some([predicate.pass(program, position, asked, &held); 2]);
         }
         let settled = from.settled.as_ref()?;
         let enough = position.holding(from.least);
