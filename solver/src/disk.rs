@@ -236,5 +236,5 @@ fn of_play(program: &Program, settings: &Settings) -> Rules {
 }
 
 fn in_bytes(rules: &Rules) -> Result<Vec<u8>, String> {
-    serde_json::to_vec(rules).map_err(|error| error.to_string())
+    rules.to_json().map_err(|error| error.to_string())
 }

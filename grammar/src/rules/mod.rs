@@ -195,6 +195,14 @@ impl Phase {
 }
 
 impl Rules {
+    /// The rules as JSON, by which they can be told from others.
+    ///
+    /// # Errors
+    /// If they cannot be written down.
+    pub fn to_json(&self) -> Result<Vec<u8>, serde_json::Error> {
+        serde_json::to_vec(self)
+    }
+
     /// The phases that are left for good by a move in this one.
     pub fn left_by(&self, phase: PhaseId) -> impl Iterator<Item = Leaving> {
         let phases = (0..).zip(&self.phases);
