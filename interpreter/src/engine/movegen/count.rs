@@ -23,7 +23,7 @@ impl<const W: usize> Visitor<W> for Count {
         None
     }
 
-    fn hold(&mut self, _: Line<'_>, _: &Run<W>) {}
+    fn hold(&mut self, _: Line<'_>, _: &Run<'_, W>) {}
 
     fn forget(&mut self) {
         self.lines = 0;

@@ -44,7 +44,7 @@ impl<const W: usize, T: Listed<W>> Visitor<W> for Listing<'_, T> {
         None
     }
 
-    fn hold(&mut self, line: Line<'_>, run: &Run<W>) {
+    fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>) {
         let played = line.played(self.at);
         self.moves.extend(T::of_made(played, run.position()));
     }

@@ -161,8 +161,8 @@ impl<const W: usize> Search<'_, W> {
         };
         if let Some(last) = held {
             last.into_iter().for_each(|pick| path.add(pick));
-            let run = Run::made(machine.position);
-            judge.hold(machine, path.line(candidate), &run);
+            let position = machine.position;
+            judge.hold(machine, path.line(candidate), &Run::made(&position));
         }
         lines
     }

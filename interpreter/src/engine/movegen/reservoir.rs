@@ -7,33 +7,43 @@ use super::pits::Pits;
 use super::sample::{Drawn, preferences};
 use super::visitor::{Line, Visitor, Wanted};
 use super::{Candidate, Search};
-use crate::board::CellMask;
+use crate::board::{CellMask, Position};
 use crate::chance::Chance;
-use crate::engine::vm::{ChoicePath, Run};
+use crate::engine::vm::{ChoicePath, KeptRun, Run};
 use crate::limits::{MAX_CHOICES, MAX_LINES};
 use crate::program::ir::{BranchingBound, Kind};
 use crate::program::specialise::prediction::Prediction;
 
 /// A draw under way.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 struct Reservoir<const W: usize> {
-    held: Held<W>,
+    held: Held,
+    /// Where the line held has led, if it has been played.
+    run: KeptRun<W>,
     /// Legal lines met so far.
     met: u32,
 }
 
 /// The line drawn so far.
-#[derive(Debug, Clone, Copy, Default)]
-enum Held<const W: usize> {
-    #[default]
+#[derive(Debug, Clone, Copy)]
+enum Held {
     Nothing,
-    /// With the choices made, as many of these as told.
-    Run(Candidate, [u8; MAX_CHOICES], u8, Run<W>),
+    /// It has been played, with the choices made, as many of these as told.
+    Played(Candidate, [u8; MAX_CHOICES], u8),
     /// It is known to be legal without having been played.
     ToMake(Candidate),
 }
 
 impl<const W: usize> Reservoir<W> {
+    /// Of moves in a position, none of which has been met.
+    const fn new(position: Position<W>) -> Self {
+        Self {
+            held: Held::Nothing,
+            run: KeptRun::made(position),
+            met: 0,
+        }
+    }
+
     /// So many legal lines are met; says which of them is to be held, if one is.
     #[inline]
     fn meet(&mut self, lines: u32, chance: &mut Chance) -> Option<u32> {
@@ -45,7 +55,7 @@ impl<const W: usize> Reservoir<W> {
     /// Adds what another draw has met.
     fn join(&mut self, other: Self, chance: &mut Chance) {
         if other.met > 0 && self.meet(other.met, chance).is_some() {
-            self.held = other.held;
+            (self.held, self.run) = (other.held, other.run);
         }
     }
 }
@@ -67,12 +77,13 @@ impl<const W: usize> Visitor<W> for Draw<'_, W> {
     }
 
     #[inline]
-    fn hold(&mut self, line: Line<'_>, run: &Run<W>) {
-        self.reservoir.held = Held::Run(line.candidate, *line.all, line.count, *run);
+    fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>) {
+        self.reservoir.held = Held::Played(line.candidate, *line.all, line.count);
+        self.reservoir.run.keep(run);
     }
 
     fn forget(&mut self) {
-        *self.reservoir = Reservoir::default();
+        (self.reservoir.held, self.reservoir.met) = (Held::Nothing, 0);
     }
 }
 
@@ -91,14 +102,19 @@ impl<const W: usize> Search<'_, W> {
 
     fn sample_from(&mut self, kind: &Kind, pits: Pits<W>, chance: &mut Chance) -> Drawn {
         let filters = self.filters_that_count(kind);
-        let reservoir = self.sample_pits(kind, pits, filters, chance);
+        let mut reservoir = Reservoir::new(self.machine.position);
+        let mut draw = Draw {
+            reservoir: &mut reservoir,
+            chance,
+        };
+        self.sample_pits(kind, pits, filters, &mut draw);
         if self.is_spent() {
             return Drawn::Undecided;
         }
         match &reservoir.held {
             Held::Nothing => Drawn::Nothing,
-            Held::Run(candidate, picks, count, run) => {
-                let ended = self.machine.end_run(kind, run);
+            Held::Played(candidate, picks, count) => {
+                let ended = self.machine.end_run(kind, *candidate, &reservoir.run.run());
                 debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
                 let line = Line::new(*candidate, picks, *count);
                 self.machine.path = ChoicePath::made_of(line.picks());
@@ -114,30 +130,17 @@ impl<const W: usize> Search<'_, W> {
 
     /// Draws among all lines, or among those of some pits in such a way that it comes to the same.
     #[inline]
-    fn sample_pits(
-        &mut self,
-        kind: &Kind,
-        pits: Pits<W>,
-        filters: u64,
-        chance: &mut Chance,
-    ) -> Reservoir<W> {
+    fn sample_pits(&mut self, kind: &Kind, pits: Pits<W>, filters: u64, draw: &mut Draw<'_, W>) {
         let most = self.most_lines(kind, filters);
         let most = most.filter(|most| pits.count() * most <= MAX_LINES as usize);
-        let mut reservoir = Reservoir::default();
-        let mut draw = Draw {
-            reservoir: &mut reservoir,
-            chance,
-        };
-        if most.is_none() && self.each_simple_line(kind, &mut pits.candidates(), filters, &mut draw)
-        {
-            return reservoir;
+        if most.is_none() && self.each_simple_line(kind, &mut pits.candidates(), filters, draw) {
+            return;
         }
-        let left = self.sample_predicted(kind, pits, filters, &mut draw);
+        let left = self.sample_predicted(kind, pits, filters, draw);
         match most {
             Some(most) => self.sample_with_bound(kind, left, most, filters, draw),
-            None => self.each_line_in_turn(kind, &mut left.candidates(), filters, &mut draw),
+            None => self.each_line_in_turn(kind, &mut left.candidates(), filters, draw),
         }
-        reservoir
     }
 
     /// Looks at the moves of which all is known beforehand, and says which pits are left.
@@ -194,7 +197,7 @@ impl<const W: usize> Search<'_, W> {
         mut pits: Pits<W>,
         most: usize,
         filters: u64,
-        draw: Draw<'_, W>,
+        draw: &mut Draw<'_, W>,
     ) {
         let Draw { reservoir, chance } = draw;
         loop {
@@ -205,14 +208,14 @@ impl<const W: usize> Search<'_, W> {
             let Some(candidate) = pits.take(lot / most) else {
                 return;
             };
-            let mut lines = Reservoir::default();
+            let mut lines = Reservoir::new(self.machine.position);
             let mut of_pit = Draw {
                 reservoir: &mut lines,
                 chance,
             };
             self.each_line(kind, std::iter::once(candidate), filters, &mut of_pit);
             if lot % most < lines.met as usize {
-                *reservoir = lines;
+                **reservoir = lines;
                 return;
             }
             reservoir.join(lines, chance);

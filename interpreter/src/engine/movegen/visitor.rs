@@ -55,7 +55,7 @@ pub(crate) trait Visitor<const W: usize> {
     fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8>;
 
     /// Takes up where the one to be held leads.
-    fn hold(&mut self, line: Line<'_>, run: &Run<W>);
+    fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>);
 
     /// What has been shown so far does not count.
     fn forget(&mut self);
@@ -103,7 +103,7 @@ impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
         &mut self,
         machine: &mut Machine<'_, W, Unwatched>,
         line: Line<'_>,
-        run: &Run<W>,
+        run: &Run<'_, W>,
     ) {
         match self.wanted() {
             Wanted::Few => self.visitor.hold(line, run),
@@ -113,8 +113,8 @@ impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
     }
 
     #[inline(never)]
-    fn judge(&mut self, machine: &mut Machine<'_, W, Unwatched>, line: Line<'_>, run: &Run<W>) {
-        if machine.end_run(self.kind, run).is_err() {
+    fn judge(&mut self, machine: &mut Machine<'_, W, Unwatched>, line: Line<'_>, run: &Run<'_, W>) {
+        if machine.end_run(self.kind, line.candidate, run).is_err() {
             return;
         }
         if self.filters != 0 {
@@ -130,7 +130,7 @@ impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
                 return;
             }
         }
-        self.visitor.hold(line, &Run::made(machine.position));
+        self.visitor.hold(line, &Run::made(&machine.position));
     }
 
     /// A line is not legal; the machine is at the position before the move.

@@ -14,31 +14,54 @@ use crate::trace::{Observer, Unwatched};
 
 /// A line whose actions are done.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Run<const W: usize> {
-    position: Position<W>,
+pub(crate) struct Run<'r, const W: usize> {
+    position: &'r Position<W>,
     /// What is left to be done; nothing if the move has been made.
-    left: Option<Left>,
+    left: Option<(&'r LapLoop, Finish)>,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Left {
-    candidate: Candidate,
-    lap_loop: LapLoop,
-    finish: Finish,
-}
-
-impl<const W: usize> Run<W> {
+impl<'r, const W: usize> Run<'r, W> {
     /// A move that has been made has led here.
-    pub(crate) const fn made(position: Position<W>) -> Self {
-        Self {
-            position,
-            left: None,
-        }
+    pub(crate) const fn made(position: &'r Position<W>) -> Self {
+        let left = None;
+        Self { position, left }
     }
 
     /// Where a move that has been made has led.
-    pub(crate) const fn position(&self) -> &Position<W> {
-        &self.position
+    pub(crate) const fn position(&self) -> &'r Position<W> {
+        self.position
+    }
+}
+
+/// The same, kept for later.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KeptRun<const W: usize> {
+    position: Position<W>,
+    left: Option<(LapLoop, Finish)>,
+}
+
+impl<const W: usize> KeptRun<W> {
+    /// Of a move that has been made.
+    pub(crate) const fn made(position: Position<W>) -> Self {
+        let left = None;
+        Self { position, left }
+    }
+
+    /// Keeps another one. Each part is written where it stays.
+    #[inline(always)]
+    pub(crate) fn keep(&mut self, run: &Run<'_, W>) {
+        self.position = *run.position;
+        self.left = run.left.map(|(lap_loop, finish)| (*lap_loop, finish));
+    }
+
+    pub(crate) fn run(&self) -> Run<'_, W> {
+        Run {
+            position: &self.position,
+            left: self
+                .left
+                .as_ref()
+                .map(|(lap_loop, finish)| (lap_loop, *finish)),
+        }
     }
 }
 
@@ -110,22 +133,26 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Makes a move whose actions have been done elsewhere.
-    pub(crate) fn end_run(&mut self, kind: &Kind, run: &Run<W>) -> Result<(), Trap> {
-        let Some(left) = &run.left else {
-            self.position = run.position;
+    pub(crate) fn end_run(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+        run: &Run<'_, W>,
+    ) -> Result<(), Trap> {
+        let us = self.position.mover_index();
+        self.position = *run.position;
+        let Some((lap_loop, finish)) = run.left else {
             return Ok(());
         };
-        let us = self.position.mover_index();
-        self.position = run.position;
         if kind.filters.is_empty() && self.is_over_with_actions(us) {
-            self.pass_turn(us, left.finish == Finish::Again);
+            self.pass_turn(us, finish == Finish::Again);
             return Ok(());
         }
         let lap_loop = LapLoop {
             fuel_used: self.fuel.used,
-            ..left.lap_loop
+            ..*lap_loop
         };
-        self.finish_laps(kind, left.candidate, &lap_loop, left.finish)
+        self.finish_laps(kind, candidate, &lap_loop, finish)
     }
 }
 
@@ -238,15 +265,8 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
     fn end(&mut self, lap_loop: &LapLoop, position: &Position<W>, finish: Finish) {
         let line = Line::new(self.candidate, &self.picks, lap_loop.choices);
         if std::mem::take(&mut self.is_held) || self.judge.meet(line, None).is_some() {
-            let left = Left {
-                candidate: self.candidate,
-                lap_loop: *lap_loop,
-                finish,
-            };
-            let run = Run {
-                position: *position,
-                left: Some(left),
-            };
+            let left = Some((lap_loop, finish));
+            let run = Run { position, left };
             self.judge.hold(self.machine, line, &run);
             self.machine.position = self.before;
         }

@@ -38,7 +38,7 @@ mod trap;
 
 pub(crate) use choice_path::ChoicePath;
 pub(crate) use choice_stack::Followed;
-pub(crate) use enumerate::Run;
+pub(crate) use enumerate::{KeptRun, Run};
 pub(crate) use history::{KeptHistory, RepetitionHistory};
 pub(crate) use trap::Trap;
 
