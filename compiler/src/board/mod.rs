@@ -16,7 +16,7 @@ pub use history::History;
 pub use layout::{Kind, Layout};
 pub use named_cells::{NamedCells, pits_by_seat};
 pub use position::{
-    AfterSowing, HIGH, ONES, Position, Seeds, Standing, at_least, gathered, lane_of,
+    AfterSowing, HIGH, ONES, Position, Seeds, Standing, at_least, gathered, lane_of, scattered,
 };
 pub use shape::Shape;
 pub use sow_delta::SowDelta;

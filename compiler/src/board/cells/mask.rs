@@ -1,6 +1,6 @@
 //! Cells of a small board as the high bits of bytes, eight to a word: what is asked of one is asked of all at once.
 
-use crate::board::{Cell, HIGH, MASK_WORDS, ONES, gathered};
+use crate::board::{Cell, HIGH, MASK_WORDS, ONES, gathered, scattered};
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,6 +156,21 @@ impl<const W: usize> CellMask<W> {
             before += (bits >> 56) as usize;
         }
         behind
+    }
+
+    /// Those of them of which something holds. On small boards what is found is gathered in a register: whole words would have to wait for
+    /// what was written in them cell by cell.
+    #[inline(always)]
+    pub fn filter(self, holds: impl Fn(u8) -> bool) -> Self {
+        if W > 8 {
+            let held = self.iter().filter(|&cell| holds(cell));
+            return held.map(Cell).collect();
+        }
+        let bit = |cell: u8| u64::from(holds(cell)) << cell;
+        let held = self.iter().fold(0, |held, cell| held | bit(cell));
+        Self(std::array::from_fn(|at| {
+            scattered((held >> (8 * at)) as u8)
+        }))
     }
 
     /// All of them by number.

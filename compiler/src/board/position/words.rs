@@ -238,6 +238,14 @@ pub const fn gathered(high: u64) -> u64 {
     (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
+/// The high bits of eight cells of which some have a bit here, in their order.
+#[inline(always)]
+#[must_use]
+pub const fn scattered(bits: u8) -> u64 {
+    let each_its_own = (bits as u64 * ONES) & 0x8040_2010_0804_0201;
+    (each_its_own + (HIGH - ONES)) & HIGH
+}
+
 /// The byte of a lane, eight lanes to a word, the first in the lowest byte.
 #[inline]
 pub const fn lane_of(words: &[u64; 8], lane: u8) -> u8 {

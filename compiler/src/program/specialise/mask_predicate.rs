@@ -201,12 +201,10 @@ impl MaskPredicate {
         }
         if let Some(wanted) = self.opposite {
             let facing = &program.board.track.column[usize::from(FACING)];
-            for cell in cells.iter() {
-                let holds = facing
-                    .get(usize::from(cell))
-                    .is_some_and(|&cell| occupied.contains(cell));
-                cells.set(cell, holds == wanted);
-            }
+            cells = cells.filter(|cell| {
+                let faced = facing.get(usize::from(cell));
+                faced.is_some_and(|&cell| occupied.contains(cell)) == wanted
+            });
         }
         cells
     }

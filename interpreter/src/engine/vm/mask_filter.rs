@@ -128,7 +128,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::Cell(of_cell) => self.cell_mask(of_cell, cells, asking),
             Test::Play(PlayTest::Threatened(owner, threat)) => {
                 let threatened = self.threatened_pits(self.player(owner), threat);
-                self.of_each(cells, |_, cell| threatened.contains(cell))
+                cells.filter(|cell| threatened.contains(cell))
             }
             // Of all cells that are asked about, it is the one that is looked at.
             Test::Place(PlaceTest::Among(it, place)) if self.program.place_of(it).is_it() => {
@@ -158,9 +158,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
             CellTest::Occupied => cells.and(self.occupied()),
             CellTest::AtLeast(least) => cells.and(self.position.holding(least)),
-            CellTest::OppositeOccupied => self.of_each(cells, |machine, cell| {
-                machine.is_occupied(machine.in_column(cell, FACING))
-            }),
+            CellTest::OppositeOccupied => {
+                cells.filter(|cell| self.is_occupied(self.in_column(cell, FACING)))
+            }
             CellTest::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
             CellTest::Marked(bits) => cells.and(self.position.bearing(bits[us])),
             CellTest::InPlace(place) => self.mask_in_place(place, cells, asking),
@@ -283,16 +283,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             held.set(cell, self.asked(test));
         }
         self.frame = before;
-        held
-    }
-
-    /// The cells of which something is true, whichever is looked at.
-    #[inline]
-    fn of_each(&self, cells: CellMask<W>, holds: impl Fn(&Self, u8) -> bool) -> CellMask<W> {
-        let mut held = CellMask::NONE;
-        for cell in cells.iter() {
-            held.set(cell, holds(self, cell));
-        }
         held
     }
 }
