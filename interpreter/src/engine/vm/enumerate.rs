@@ -4,66 +4,13 @@
 use super::emit::Emitter;
 use super::lap_entry::Finish;
 use super::lap_loop::LapLoop;
-use super::{Machine, Trap};
+use super::{Machine, Run, Trap};
 use crate::board::Position;
 use crate::engine::movegen::{Candidate, Judge, Line, Visitor, Wanted};
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
 use crate::program::ir::Kind;
 use crate::program::specialise::superblocks::{Fork, Prologue, Superblock};
-use crate::trace::{Observer, Unwatched};
-
-/// A line whose actions are done.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Run<'r, const W: usize> {
-    position: &'r Position<W>,
-    /// What is left to be done; nothing if the move has been made.
-    left: Option<(&'r LapLoop, Finish)>,
-}
-
-impl<'r, const W: usize> Run<'r, W> {
-    /// A move that has been made has led here.
-    pub(crate) const fn made(position: &'r Position<W>) -> Self {
-        let left = None;
-        Self { position, left }
-    }
-
-    /// Where a move that has been made has led.
-    pub(crate) const fn position(&self) -> &'r Position<W> {
-        self.position
-    }
-}
-
-/// The same, kept for later.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct KeptRun<const W: usize> {
-    position: Position<W>,
-    left: Option<(LapLoop, Finish)>,
-}
-
-impl<const W: usize> KeptRun<W> {
-    /// Of a move that has been made.
-    pub(crate) const fn made(position: Position<W>) -> Self {
-        let left = None;
-        Self { position, left }
-    }
-
-    /// Keeps another one. Each part is written where it stays.
-    #[inline(always)]
-    pub(crate) fn keep(&mut self, run: &Run<'_, W>) {
-        self.position = *run.position;
-        self.left = run.left.map(|(lap_loop, finish)| (*lap_loop, finish));
-    }
-
-    pub(crate) fn run(&self) -> Run<'_, W> {
-        Run {
-            position: &self.position,
-            left: self
-                .left
-                .as_ref()
-                .map(|(lap_loop, finish)| (lap_loop, *finish)),
-        }
-    }
-}
+use crate::trace::Unwatched;
 
 /// Where lines part, and the next alternative to be taken there.
 #[derive(Debug)]
@@ -128,31 +75,6 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
             self.fuel.used = self.fuel.used.saturating_add(lap_loop.fuel_used);
             lines
         })
-    }
-}
-
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Makes a move whose actions have been done elsewhere.
-    pub(crate) fn end_run(
-        &mut self,
-        kind: &Kind,
-        candidate: Candidate,
-        run: &Run<'_, W>,
-    ) -> Result<(), Trap> {
-        let us = self.position.mover_index();
-        self.position = *run.position;
-        let Some((lap_loop, finish)) = run.left else {
-            return Ok(());
-        };
-        if kind.filters.is_empty() && self.is_over_with_actions(us) {
-            self.pass_turn(us, finish == Finish::Again);
-            return Ok(());
-        }
-        let lap_loop = LapLoop {
-            fuel_used: self.fuel.used,
-            ..*lap_loop
-        };
-        self.finish_laps(kind, candidate, &lap_loop, finish)
     }
 }
 
@@ -265,8 +187,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
     fn end(&mut self, lap_loop: &LapLoop, position: &Position<W>, finish: Finish) {
         let line = Line::new(self.candidate, &self.picks, lap_loop.choices);
         if std::mem::take(&mut self.is_held) || self.judge.meet(line, None).is_some() {
-            let left = Some((lap_loop, finish));
-            let run = Run { position, left };
+            let run = Run::open(position, lap_loop, finish);
             self.judge.hold(self.machine, line, &run);
             self.machine.position = self.before;
         }

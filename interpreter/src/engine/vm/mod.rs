@@ -30,6 +30,7 @@ mod places;
 mod prediction;
 #[cfg(feature = "proof")]
 pub(crate) mod proof;
+mod run;
 mod skipping;
 mod sowing;
 mod state;
@@ -38,8 +39,8 @@ mod trap;
 
 pub(crate) use choice_path::ChoicePath;
 pub(crate) use choice_stack::Followed;
-pub(crate) use enumerate::{KeptRun, Run};
 pub(crate) use history::{KeptHistory, RepetitionHistory};
+pub(crate) use run::{KeptRun, Run};
 pub(crate) use trap::Trap;
 
 use crate::board::NOWHERE;
