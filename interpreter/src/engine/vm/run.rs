@@ -60,6 +60,7 @@ impl<const W: usize> KeptRun<W> {
         self.left = run.left.map(|(lap_loop, finish)| (*lap_loop, finish));
     }
 
+    /// What is kept.
     pub(crate) fn run(&self) -> Run<'_, W> {
         Run {
             position: &self.position,
