@@ -14,6 +14,11 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 /// The words of `known` that are near enough to `word` to be what was meant, the nearest first, each with the number of
 /// letters that differ.
 pub(crate) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<(u8, &'a str)> {
+    near_among(word, &mut known.into_iter())
+}
+
+/// The same; compiled once for whatever lists there are.
+fn near_among<'a>(word: &str, known: &mut dyn Iterator<Item = &'a str>) -> Vec<(u8, &'a str)> {
     let length = word.chars().count();
     let allowed = match length {
         0..=1 => 0,
@@ -28,7 +33,6 @@ pub(crate) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> 
     let lower = word.to_lowercase();
     let has = letters(&lower);
     let mut found: Vec<(u8, &str)> = known
-        .into_iter()
         .take(MOST)
         .filter(|other| *other != word && other.chars().count().abs_diff(length) <= allowed)
         .map(|other| (other.to_lowercase(), other))

@@ -1,6 +1,6 @@
 //! What the editor says of itself, and what the server says of itself.
 
-use crate::features::{commands, highlighting, typing};
+use crate::features::{actions, commands, highlighting, typing};
 use crate::text::Encoding;
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ impl Client {
                 "documentSymbolProvider": true,
                 "foldingRangeProvider": true,
                 "inlayHintProvider": true,
-                "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
+                "codeActionProvider": { "codeActionKinds": actions::KINDS },
                 "codeLensProvider": {},
                 "executeCommandProvider": { "commands": commands::ALL },
                 "renameProvider": { "prepareProvider": true },

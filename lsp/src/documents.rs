@@ -1,10 +1,10 @@
 //! The documents that are open, and the files around them.
 
 use crate::checked::{Checked, Played, Subject};
+use crate::protocol::incoming::{Change, Item};
 use crate::text::{Encoding, Text};
 use crate::uri;
 use crate::worker::News;
-use gen_lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem};
 use sow_grammar::load::{Lineage, Texts, builds_on, lineage};
 use sow_grammar::parser::Form;
 use std::cell::OnceCell;
@@ -128,8 +128,8 @@ impl Documents {
     }
 
     /// Opens a document. Tells which documents are to be checked.
-    pub(crate) fn open(&mut self, item: TextDocumentItem) -> Vec<String> {
-        let uri = item.uri.0;
+    pub(crate) fn open(&mut self, item: Item) -> Vec<String> {
+        let uri = item.uri;
         let document = Document {
             path: uri::path(&uri),
             form: match uri.ends_with(".cases") {
@@ -150,12 +150,7 @@ impl Documents {
     }
 
     /// Changes a document. Tells which documents are to be checked.
-    pub(crate) fn change(
-        &mut self,
-        uri: &str,
-        version: i32,
-        changes: Vec<TextDocumentContentChangeEvent>,
-    ) -> Vec<String> {
+    pub(crate) fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) -> Vec<String> {
         let Some(document) = self.open.get_mut(uri) else {
             return Vec::new();
         };

@@ -12,6 +12,7 @@ mod guide;
 mod host;
 mod local;
 mod names;
+pub mod protocol;
 mod requests;
 mod server;
 mod text;
@@ -19,7 +20,6 @@ mod uri;
 mod wire;
 mod worker;
 
-pub use gen_lsp_types as types;
 pub use host::Host;
 pub use local::Local;
 

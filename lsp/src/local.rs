@@ -3,11 +3,11 @@
 use crate::documents::{Document, Documents};
 use crate::features::{completion, formatting, hover};
 use crate::host::Host;
+use crate::protocol::incoming::Item;
+use crate::protocol::{CompletionItem, Hover, Position, TextEdit};
 use crate::text::Encoding;
 use crate::worker::News;
-use gen_lsp_types::{
-    CompletionItem, Hover, LanguageKind, Position, TextDocumentItem, TextEdit, Uri,
-};
+
 use std::sync::Arc;
 
 /// A rule file that is no file of this machine, with answers to what editors ask of it. Columns are counted in units of
@@ -27,9 +27,8 @@ impl<'h> Local<'h> {
             host,
             uri: format!("untitled:{name}"),
         };
-        let document = TextDocumentItem {
-            uri: Uri(local.uri.clone()),
-            language_id: LanguageKind::Custom("sow".into()),
+        let document = Item {
+            uri: local.uri.clone(),
             version: 0,
             text,
         };
@@ -86,7 +85,7 @@ impl<'h> Local<'h> {
 mod tests {
     use super::Local;
     use crate::host::Host;
-    use gen_lsp_types::{Contents, Position};
+    use crate::protocol::Position;
     use sow_grammar::Diagnostic;
     use sow_grammar::load::Loaded;
     use sow_interpreter::Cell;
@@ -109,9 +108,7 @@ mod tests {
         let text = "game \"Mine\" based on kalaha\n\noption   seeds = 3\n";
         let mut local = Local::new("mine.sow", text.to_owned(), &Nobody);
         let hover = local.hover(Position::new(2, 11)).unwrap();
-        let Contents::MarkupContent(said) = hover.contents else {
-            panic!("it is Markdown");
-        };
+        let said = hover.contents;
         assert!(said.value.contains("option `seeds`"), "{said:?}");
         let items = local.completion(Position::new(3, 0));
         assert!(items.iter().any(|item| item.label == "move"), "{items:?}");

@@ -10,12 +10,11 @@ use crate::features::{
     rename, symbols, typing,
 };
 use crate::host::Host;
-use gen_lsp_types::{
-    CodeActionParams, DocumentOnTypeFormattingParams, ExecuteCommandParams, Position, Range,
-};
+use crate::protocol::Position;
+use crate::protocol::incoming::{About, At, Execute, Mendable, Renamed, Typed, Within};
 use lsp_server::ErrorCode;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -38,36 +37,6 @@ pub(crate) struct Requests<'s> {
     pub(crate) bundle: &'s mut Bundle,
     pub(crate) client: Client,
     pub(crate) host: &'s dyn Host,
-}
-
-/// The document that a request is about.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct About {
-    text_document: Identifier,
-}
-
-#[derive(Debug, Deserialize)]
-struct Identifier {
-    uri: String,
-}
-
-/// What of the parameters of a request is looked at.
-#[derive(Debug, Deserialize)]
-struct At {
-    position: Position,
-}
-
-#[derive(Debug, Deserialize)]
-struct Within {
-    range: Range,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Renamed {
-    position: Position,
-    new_name: String,
 }
 
 /// Why there is no answer.
@@ -175,8 +144,8 @@ impl Requests<'_> {
                 written(formatting::within(document, range))
             }
             "onTypeFormatting" => {
-                let params: DocumentOnTypeFormattingParams = read(params)?;
-                written(typing::typed(document, &params))
+                let sign: Typed = read(params)?;
+                written(typing::typed(document, &sign))
             }
             "inlayHint" => {
                 let Within { range } = read(params)?;
@@ -184,8 +153,8 @@ impl Requests<'_> {
                 written(hints::within(documents, document, range))
             }
             "codeAction" => {
-                let params: CodeActionParams = read(params)?;
-                written(actions::at(document, checked(document)?, &params))
+                let asked: Mendable = read(params)?;
+                written(actions::at(document, checked(document)?, &asked))
             }
             "codeLens" => written(lenses::of(documents, document)),
             _ => return Ok(None),
@@ -194,7 +163,7 @@ impl Requests<'_> {
     }
 
     fn command(&self, params: &Value) -> Result<Option<Answer>, Refusal> {
-        let params: ExecuteCommandParams = read(params)?;
+        let params: Execute = read(params)?;
         let arguments = params.arguments.unwrap_or_default();
         let text = |at: usize| {
             let found = arguments.get(at).and_then(|argument| argument.as_str());

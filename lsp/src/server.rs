@@ -4,15 +4,13 @@ use crate::client::Client;
 use crate::documents::Documents;
 use crate::features::diagnostics;
 use crate::host::Host;
+use crate::protocol::Published;
+use crate::protocol::incoming::{About, Changed, Opened};
 use crate::requests::{Answer, Requests};
 use crate::wire::Incoming;
 use crate::worker::{Done, Job};
 use crate::{Ended, bundle::Bundle};
 use crossbeam_channel::{Receiver, Sender, select};
-use gen_lsp_types::{
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DidSaveTextDocumentParams, PublishDiagnosticsParams, Uri,
-};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -226,27 +224,24 @@ impl<'h> Server<'h> {
             return Ok(());
         }
         let read = match &*one.method {
-            "textDocument/didOpen" => read(one.params).map(|params: DidOpenTextDocumentParams| {
+            "textDocument/didOpen" => read(one.params).map(|params: Opened| {
                 let touched = self.documents.open(params.text_document);
                 self.touch(touched, true);
             }),
-            "textDocument/didChange" => {
-                read(one.params).map(|params: DidChangeTextDocumentParams| {
-                    let document = params.text_document;
-                    let (uri, version) =
-                        (&document.text_document_identifier.uri.0, document.version);
-                    let touched = self.documents.change(uri, version, params.content_changes);
-                    self.touch(touched, false);
-                })
-            }
-            "textDocument/didSave" => read(one.params).map(|params: DidSaveTextDocumentParams| {
-                let uri = params.text_document.uri.0;
+            "textDocument/didChange" => read(one.params).map(|params: Changed| {
+                let document = params.text_document;
+                let (uri, changes) = (&document.uri, params.content_changes);
+                let touched = self.documents.change(uri, document.version, changes);
+                self.touch(touched, false);
+            }),
+            "textDocument/didSave" => read(one.params).map(|params: About| {
+                let uri = params.text_document.uri;
                 let open = self.documents.get(&uri).is_some();
                 self.touch(open.then_some(uri).into_iter().collect(), true);
             }),
             "textDocument/didClose" => {
-                let closed = read(one.params).map(|params: DidCloseTextDocumentParams| {
-                    let uri = params.text_document.uri.0;
+                let closed = read(one.params).map(|params: About| {
+                    let uri = params.text_document.uri;
                     let touched = self.documents.close(&uri);
                     self.dirty.remove(&uri);
                     self.touch(touched, false);
@@ -308,8 +303,8 @@ impl<'h> Server<'h> {
         document.take(done.state, done.news);
         let played = document.played().is_some();
         if let Some(checked) = document.checked() {
-            let params = PublishDiagnosticsParams {
-                uri: Uri(done.uri.clone()),
+            let params = Published {
+                uri: done.uri.clone(),
                 version: Some(document.version),
                 diagnostics: diagnostics::of(document, checked, document.played()),
             };
@@ -328,7 +323,11 @@ impl<'h> Server<'h> {
 
     /// A document is closed: nothing is to be said of it, and requests that wait for it are answered.
     fn forget(&mut self, uri: &str) -> io::Result<()> {
-        let params = PublishDiagnosticsParams::new(Uri(uri.to_owned()), None, Vec::new());
+        let params = Published {
+            uri: uri.to_owned(),
+            version: None,
+            diagnostics: Vec::new(),
+        };
         self.notify("textDocument/publishDiagnostics", params)?;
         for request in std::mem::take(&mut self.waiting) {
             self.answer(request)?;

@@ -1,6 +1,7 @@
 //! The text of a document, and places in it as editors count them.
 
-use gen_lsp_types::{Position, Range, TextDocumentContentChangeEvent as Change};
+use crate::protocol::incoming::Change;
+use crate::protocol::{Position, Range};
 use line_index::{LineCol, LineIndex, TextSize, WideEncoding, WideLineCol};
 
 /// How columns are counted.
@@ -104,15 +105,12 @@ impl Text {
     pub(crate) fn changed(self, changes: Vec<Change>) -> Self {
         let encoding = self.encoding;
         changes.into_iter().fold(self, |before, change| {
-            let text = match change {
-                Change::TextDocumentContentChangeWholeDocument(whole) => whole.text,
-                Change::TextDocumentContentChangePartial(part) => {
-                    let (start, end) = (
-                        before.offset(part.range.start),
-                        before.offset(part.range.end),
-                    );
+            let text = match change.range {
+                None => change.text,
+                Some(range) => {
+                    let (start, end) = (before.offset(range.start), before.offset(range.end));
                     let mut text = before.text;
-                    text.replace_range(start.min(end)..end.max(start), &part.text);
+                    text.replace_range(start.min(end)..end.max(start), &change.text);
                     text
                 }
             };
@@ -148,9 +146,8 @@ fn with_line_feeds(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Encoding, Text};
-    use gen_lsp_types::{
-        Position, Range, TextDocumentContentChangeEvent, TextDocumentContentChangePartial,
-    };
+    use crate::protocol::incoming::Change;
+    use crate::protocol::{Position, Range};
 
     const SAMPLE: &str = "# größe 🌱 x\r\nend\rlast é";
 
@@ -197,16 +194,13 @@ mod tests {
     fn changes_follow_each_other() {
         let change = |start: (u32, u32), end: (u32, u32), text: &str| {
             let place = |(line, character)| Position { line, character };
-            TextDocumentContentChangeEvent::TextDocumentContentChangePartial(
-                TextDocumentContentChangePartial {
-                    range: Range {
-                        start: place(start),
-                        end: place(end),
-                    },
-                    text: text.to_owned(),
-                    ..TextDocumentContentChangePartial::default()
-                },
-            )
+            Change {
+                range: Some(Range {
+                    start: place(start),
+                    end: place(end),
+                }),
+                text: text.to_owned(),
+            }
         };
         let text = Text::new("a🌱b\nc".to_owned(), Encoding::Utf16);
         let changes = vec![

@@ -2,56 +2,60 @@
 
 use crate::checked::Checked;
 use crate::documents::Document;
-use gen_lsp_types::{
-    CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, TextEdit, Uri, WorkspaceEdit,
-};
+use crate::protocol::incoming::Mendable;
+use crate::protocol::{CodeAction, TextEdit, WorkspaceEdit};
+use serde_json::Value;
 use sow_grammar::Diagnostic;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+
+/// What the protocol calls an action that mends one fault …
+const QUICK_FIX: &str = "quickfix";
+/// … and one that mends all it can.
+const FIX_ALL: &str = "source.fixAll";
+
+/// All kinds of actions that there are.
+pub(crate) const KINDS: [&str; 2] = [QUICK_FIX, FIX_ALL];
 
 /// What mends the faults at a place, and all that are like them.
-pub(crate) fn at(
-    document: &Document,
-    checked: &Checked,
-    params: &CodeActionParams,
-) -> Vec<CodeAction> {
+pub(crate) fn at(document: &Document, checked: &Checked, asked: &Mendable) -> Vec<CodeAction> {
     let Ok(loaded) = &checked.loaded else {
         return Vec::new();
     };
-    let wanted = params.context.only.as_deref();
-    let allows = |kind: &CodeActionKind| wanted.is_none_or(|kinds| kinds.contains(kind));
+    let wanted = asked.context.only.as_deref();
+    let allows = |kind: &str| wanted.is_none_or(|kinds| kinds.iter().any(|wanted| wanted == kind));
     let mendable: Vec<(&Diagnostic, Vec<TextEdit>)> = loaded
         .diagnostics
         .iter()
         .filter_map(|fault| Some((fault, edits(document, checked, fault)?)))
         .collect();
     let mut actions = Vec::new();
-    if allows(&CodeActionKind::QuickFix) {
+    if allows(QUICK_FIX) {
         let touches = |fault: &Diagnostic| {
             let range = checked
                 .bytes(fault.label.span)
                 .map(|bytes| document.text.range(bytes));
             range.is_some_and(|range| {
-                range.start <= params.range.end && params.range.start <= range.end
+                range.start <= asked.range.end && asked.range.start <= range.end
             })
         };
         for (fault, edits) in mendable.iter().filter(|(fault, _)| touches(fault)) {
             actions.push(CodeAction {
                 title: title(fault),
-                kind: Some(CodeActionKind::QuickFix),
-                diagnostics: Some(same(&params.context.diagnostics, fault)),
+                kind: QUICK_FIX,
+                diagnostics: Some(same(&asked.context.diagnostics, fault)),
                 is_preferred: Some(true),
-                edit: Some(edit(document, edits.clone())),
-                ..CodeAction::default()
+                edit: edit(document, edits.clone()),
             });
         }
     }
-    if mendable.len() > 1 && allows(&CodeActionKind::SourceFixAll) {
+    if mendable.len() > 1 && allows(FIX_ALL) {
         let all = apart(mendable.into_iter().flat_map(|(_, edits)| edits).collect());
         actions.push(CodeAction {
             title: "mend all that can be mended by itself".to_owned(),
-            kind: Some(CodeActionKind::SourceFixAll),
-            edit: Some(edit(document, all)),
-            ..CodeAction::default()
+            kind: FIX_ALL,
+            diagnostics: None,
+            is_preferred: None,
+            edit: edit(document, all),
         });
     }
     actions
@@ -95,16 +99,13 @@ fn apart(mut edits: Vec<TextEdit>) -> Vec<TextEdit> {
 }
 
 /// Those faults of the editor that are this one.
-fn same(shown: &[Shown], fault: &Diagnostic) -> Vec<Shown> {
-    let name = fault.code.name();
-    let is_it =
-        |one: &&Shown| matches!(&one.code, Some(gen_lsp_types::Code::String(code)) if code == name);
+fn same(shown: &[Value], fault: &Diagnostic) -> Vec<Value> {
+    let is_it = |one: &&Value| one["code"] == fault.code.name();
     shown.iter().filter(is_it).cloned().collect()
 }
 
 fn edit(document: &Document, edits: Vec<TextEdit>) -> WorkspaceEdit {
     WorkspaceEdit {
-        changes: Some(HashMap::from([(Uri(document.uri.clone()), edits)])),
-        ..WorkspaceEdit::default()
+        changes: BTreeMap::from([(document.uri.clone(), edits)]),
     }
 }

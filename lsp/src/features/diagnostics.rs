@@ -2,12 +2,9 @@
 
 use crate::checked::{Checked, Played};
 use crate::documents::Document;
+use crate::protocol::{self, Diagnostic as Shown, DiagnosticTag, Location, Range, Related};
 use crate::text::Text;
 use crate::uri;
-use gen_lsp_types::{
-    Code as CodeText, Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity,
-    DiagnosticTag, Location, Message, Range, Uri,
-};
 use sow_grammar::diagnostic::Label;
 use sow_grammar::source::Span;
 use sow_grammar::{Code, Diagnostic, Severity};
@@ -60,10 +57,12 @@ fn failed(checked: &Checked, played: &Played) -> Vec<Diagnostic> {
 fn plain(document: &Document, message: &str) -> Shown {
     Shown {
         range: document.text.range(0..0),
-        severity: Some(DiagnosticSeverity::Error),
-        source: Some(SOURCE.to_owned()),
-        message: Message::String(message.to_owned()),
-        ..Shown::default()
+        severity: protocol::Severity::Error,
+        code: None,
+        source: SOURCE,
+        message: message.to_owned(),
+        tags: Vec::new(),
+        related_information: Vec::new(),
     }
 }
 
@@ -77,9 +76,7 @@ fn show(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Sh
     let others = fault.others.iter();
     let elsewhere = own.is_none().then_some(&fault.label);
     let related = elsewhere.into_iter().chain(others);
-    let related: Vec<_> = related
-        .filter_map(|label| relate(document, checked, label))
-        .collect();
+    let related = related.filter_map(|label| relate(document, checked, label));
     let mut message = fault.message.clone();
     if !fault.label.text.is_empty() {
         message.push_str(&format!(" ({})", fault.label.text));
@@ -89,17 +86,16 @@ fn show(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Sh
     }
     Some(Shown {
         range: document.text.range(bytes),
-        severity: Some(match fault.severity() {
-            Severity::Error => DiagnosticSeverity::Error,
-            Severity::Warning => DiagnosticSeverity::Warning,
-            Severity::Note => DiagnosticSeverity::Information,
-        }),
-        code: Some(CodeText::String(fault.code.name().to_owned())),
-        source: Some(SOURCE.to_owned()),
-        message: Message::String(message),
-        tags: is_idle(fault.code).then(|| vec![DiagnosticTag::Unnecessary]),
-        related_information: (!related.is_empty()).then_some(related),
-        ..Shown::default()
+        severity: match fault.severity() {
+            Severity::Error => protocol::Severity::Error,
+            Severity::Warning => protocol::Severity::Warning,
+            Severity::Note => protocol::Severity::Information,
+        },
+        code: Some(fault.code.name()),
+        source: SOURCE,
+        message,
+        tags: Vec::from_iter(is_idle(fault.code).then_some(DiagnosticTag::Unnecessary)),
+        related_information: related.collect(),
     })
 }
 
@@ -111,16 +107,12 @@ const fn is_idle(code: Code) -> bool {
     )
 }
 
-fn relate(
-    document: &Document,
-    checked: &Checked,
-    label: &Label,
-) -> Option<DiagnosticRelatedInformation> {
+fn relate(document: &Document, checked: &Checked, label: &Label) -> Option<Related> {
     let message = match &*label.text {
         "" => "see here",
         text => text,
     };
-    Some(DiagnosticRelatedInformation {
+    Some(Related {
         location: locate(document, checked, label.span)?,
         message: message.to_owned(),
     })
@@ -130,7 +122,7 @@ fn relate(
 pub(crate) fn locate(document: &Document, checked: &Checked, span: Span) -> Option<Location> {
     if let Some(bytes) = checked.bytes(span) {
         return Some(Location {
-            uri: Uri(document.uri.clone()),
+            uri: document.uri.clone(),
             range: document.text.range(bytes),
         });
     }
@@ -139,7 +131,7 @@ pub(crate) fn locate(document: &Document, checked: &Checked, span: Span) -> Opti
     let path = source.path.as_deref()?;
     let range: Range = Text::new(source.text.clone(), document.text.encoding()).range(bytes);
     Some(Location {
-        uri: Uri(uri::of(path)),
+        uri: uri::of(path),
         range,
     })
 }

@@ -1,8 +1,11 @@
 //! What can be folded away: blocks, and comments of several lines.
 
 use crate::documents::Document;
-use gen_lsp_types::{FoldingRange, FoldingRangeKind};
+use crate::protocol::FoldingRange;
 use sow_grammar::parser::{Kind, lex};
+
+/// What the protocol calls them.
+const COMMENT: &str = "comment";
 
 /// All that can be folded in a document, however faulty.
 pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
@@ -10,7 +13,7 @@ pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
     let (tokens, remarks) = lex(&text);
     let line = |offset| document.text.position(offset).line;
     let mut ranges = Vec::new();
-    let mut add = |start: usize, end: usize, kind: Option<FoldingRangeKind>| {
+    let mut add = |start: usize, end: usize, kind: Option<&'static str>| {
         let (start_line, end_line) = (line(start), line(end));
         if start_line < end_line {
             ranges.push(FoldingRange {
@@ -18,7 +21,6 @@ pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
                 // The line that closes a block stays to be seen.
                 end_line: end_line - u32::from(kind.is_none()),
                 kind,
-                ..FoldingRange::default()
             });
         }
     };
@@ -45,14 +47,14 @@ pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
             }
             before => {
                 if let Some((first, last)) = before {
-                    add(first, last, Some(FoldingRangeKind::Comment));
+                    add(first, last, Some(COMMENT));
                 }
                 Some((start, end))
             }
         };
     }
     if let Some((first, last)) = run {
-        add(first, last, Some(FoldingRangeKind::Comment));
+        add(first, last, Some(COMMENT));
     }
     ranges.retain(|range| range.start_line < range.end_line);
     ranges.sort_by_key(|range| (range.start_line, range.end_line));

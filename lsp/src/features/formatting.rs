@@ -1,7 +1,7 @@
 //! The one layout. Only white space changes, so every edit is one of the white space between two words.
 
 use crate::documents::Document;
-use gen_lsp_types::{Range, TextEdit};
+use crate::protocol::{Range, TextEdit};
 use sow_grammar::format::format;
 use sow_grammar::parser::lex;
 use sow_grammar::source::Sources;

@@ -2,7 +2,8 @@
 
 use crate::documents::{Document, Documents};
 use crate::names;
-use gen_lsp_types::{SemanticToken, SemanticTokens, SemanticTokensLegend};
+use crate::protocol::SemanticTokens;
+use serde_json::{Value, json};
 use sow_grammar::parser::{Kind, is_reserved, is_word, lex};
 use sow_grammar::syntax::SectionKind;
 use std::collections::BTreeMap;
@@ -36,11 +37,8 @@ const TYPES: [&str; 9] = [
 /// The one modifier: the name is given here.
 const DECLARATION: u32 = 1;
 
-pub(crate) fn legend() -> SemanticTokensLegend {
-    SemanticTokensLegend {
-        token_types: TYPES.map(str::to_owned).to_vec(),
-        token_modifiers: vec!["declaration".to_owned()],
-    }
+pub(crate) fn legend() -> Value {
+    json!({ "tokenTypes": TYPES, "tokenModifiers": ["declaration"] })
 }
 
 /// The tokens of a document, however faulty.
@@ -77,7 +75,6 @@ pub(crate) fn of(documents: &Documents, document: &Document) -> SemanticTokens {
     found.sort_by_key(|(start, ..)| *start);
     SemanticTokens {
         data: relative(document, &text, &found),
-        ..SemanticTokens::default()
     }
 }
 
@@ -95,28 +92,24 @@ fn word(text: &str, is_name: bool, kinds: &BTreeMap<String, SectionKind>) -> Opt
     }
 }
 
-/// Each token as its distance from the one before.
-fn relative(
-    document: &Document,
-    text: &str,
-    found: &[(usize, usize, Sort, bool)],
-) -> Vec<SemanticToken> {
+/// Each token as its distance from the one before (lines, then columns), its length, its sort and its modifiers.
+fn relative(document: &Document, text: &str, found: &[(usize, usize, Sort, bool)]) -> Vec<u32> {
     let (mut line, mut column) = (0, 0);
-    let mut tokens = Vec::with_capacity(found.len());
+    let mut numbers = Vec::with_capacity(5 * found.len());
     for &(start, end, sort, gives) in found {
         let place = document.text.position(start);
         let delta_line = place.line.saturating_sub(line);
         let before = if delta_line == 0 { column } else { 0 };
-        tokens.push(SemanticToken {
+        numbers.extend([
             delta_line,
-            delta_start: place.character.saturating_sub(before),
-            length: document
+            place.character.saturating_sub(before),
+            document
                 .text
                 .units(text.get(start..end).unwrap_or_default()),
-            token_type: sort as u32,
-            token_modifiers_bitset: if gives { DECLARATION } else { 0 },
-        });
+            sort as u32,
+            if gives { DECLARATION } else { 0 },
+        ]);
         (line, column) = (place.line, place.character);
     }
-    tokens
+    numbers
 }

@@ -3,7 +3,7 @@
 use crate::checked::Checked;
 use crate::documents::{Document, Documents};
 use crate::names;
-use gen_lsp_types::{InlayHint, InlayHintKind, Label, Range};
+use crate::protocol::{HintKind, InlayHint, Range};
 use sow_grammar::parser::lex;
 use sow_grammar::rules::{OptionValues, Rules};
 use sow_grammar::syntax::{Namespace, SectionKind};
@@ -51,17 +51,12 @@ impl Words<'_> {
     fn hint(&self, name: &str, kind: SectionKind, bytes: ops::Range<usize>) -> Option<InlayHint> {
         let hint = |at: usize, text: String, before: bool| InlayHint {
             position: self.document.text.position(at),
-            label: Label::String(text),
-            kind: Some(if before {
-                InlayHintKind::Type
-            } else {
-                InlayHintKind::Parameter
-            }),
-            text_edits: None,
-            tooltip: None,
-            padding_left: None,
-            padding_right: Some(before),
-            data: None,
+            label: text,
+            kind: match before {
+                true => HintKind::Type,
+                false => HintKind::Parameter,
+            },
+            padding_right: before,
         };
         match kind {
             SectionKind::Option => {

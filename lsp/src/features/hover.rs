@@ -5,7 +5,7 @@ use crate::documents::{Document, Documents};
 use crate::guide;
 use crate::host::Host;
 use crate::names::{self, Named};
-use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind, Position};
+use crate::protocol::{Hover, Markdown, Position};
 use sow_grammar::parser::{Kind, lex};
 use sow_grammar::rules::{RegionId, Rules, Settings, TableId};
 use sow_grammar::syntax::SectionKind;
@@ -48,11 +48,10 @@ pub(crate) fn at(
         said.push(format!("*This row:* {words}"));
     }
     (!said.is_empty()).then(|| Hover {
-        contents: Contents::MarkupContent(MarkupContent {
-            kind: MarkupKind::Markdown,
+        contents: Markdown {
             value: said.join("\n\n"),
-        }),
-        range: Some(document.text.range(token.start..token.end())),
+        },
+        range: document.text.range(token.start..token.end()),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::commands::{DRAW_OPENING, RUN_CASE};
 use crate::documents::{Document, Documents};
-use gen_lsp_types::{CodeLens, Command};
+use crate::protocol::{CodeLens, Command};
 use serde_json::{Value, json};
 use sow_grammar::syntax::Section;
 
@@ -12,17 +12,15 @@ pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<CodeLens> {
     let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.all().first()) else {
         return Vec::new();
     };
-    let lens = |at: u32, title: String, command: &str, arguments: Vec<Value>| {
+    let lens = |at: u32, title: String, command: &'static str, arguments: Vec<Value>| {
         let at = at.saturating_sub(source.base) as usize;
         CodeLens {
             range: document.text.range(at..at),
-            command: Some(Command {
+            command: Command {
                 title,
-                command: command.to_owned(),
-                arguments: Some(arguments),
-                ..Command::default()
-            }),
-            ..CodeLens::default()
+                command,
+                arguments,
+            },
         }
     };
     let mut lenses = Vec::new();

@@ -3,9 +3,9 @@
 use crate::bundle::Bundle;
 use crate::documents::{Document, Documents};
 use crate::names::{self, Spot};
+use crate::protocol::{Highlight, HighlightKind, Location, Position, Range};
 use crate::text::Text;
 use crate::uri;
-use gen_lsp_types::{DocumentHighlight, DocumentHighlightKind, Location, Position, Range, Uri};
 use sow_grammar::load::Lineage;
 use std::ops;
 use std::path::Path;
@@ -62,14 +62,14 @@ fn location(
     };
     let range = Text::new(source.text.clone(), document.text.encoding()).range(bytes);
     Some(Location {
-        uri: Uri(uri::of(&path)),
+        uri: uri::of(&path),
         range,
     })
 }
 
 fn here(document: &Document, bytes: ops::Range<usize>) -> Location {
     Location {
-        uri: Uri(document.uri.clone()),
+        uri: document.uri.clone(),
         range: document.text.range(bytes),
     }
 }
@@ -101,7 +101,7 @@ pub(crate) fn located(documents: &Documents, document: &Document, spot: &Spot) -
         return Some(here(open, spot.bytes()));
     }
     Some(Location {
-        uri: Uri(uri::of(path)),
+        uri: uri::of(path),
         range: range_in(path, documents, spot.bytes())?,
     })
 }
@@ -116,19 +116,19 @@ pub(crate) fn highlights(
     documents: &Documents,
     document: &Document,
     place: Position,
-) -> Vec<DocumentHighlight> {
+) -> Vec<Highlight> {
     let lineage = documents.lineage(document);
     let Some(wanted) = names::at(&lineage, document.text.offset(place)) else {
         return Vec::new();
     };
     let same = names::occurring(&lineage, 0).into_iter();
     same.filter(|(one, _)| one.namespace == wanted.namespace && one.name == wanted.name)
-        .map(|(one, bytes)| DocumentHighlight {
+        .map(|(one, bytes)| Highlight {
             range: document.text.range(bytes),
-            kind: Some(match one.gives {
-                Some(_) => DocumentHighlightKind::Write,
-                None => DocumentHighlightKind::Read,
-            }),
+            kind: match one.gives {
+                Some(_) => HighlightKind::Write,
+                None => HighlightKind::Read,
+            },
         })
         .collect()
 }

@@ -3,11 +3,11 @@
 use super::navigation::located;
 use crate::documents::{Document, Documents};
 use crate::names::{self, Wanted};
-use gen_lsp_types::{Position, PrepareRenamePlaceholder, TextEdit, Uri, WorkspaceEdit};
+use crate::protocol::{Placeholder, Position, TextEdit, WorkspaceEdit};
 use sow_grammar::load::Lineage;
 use sow_grammar::parser::is_reserved;
 use sow_grammar::syntax::{Namespace, SectionKind};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// The name at a place, if it can get another.
 ///
@@ -17,9 +17,9 @@ pub(crate) fn prepare(
     documents: &Documents,
     document: &Document,
     place: Position,
-) -> Result<PrepareRenamePlaceholder, String> {
+) -> Result<Placeholder, String> {
     let wanted = wanted(documents, document, place)?;
-    Ok(PrepareRenamePlaceholder {
+    Ok(Placeholder {
         range: document.text.range(wanted.bytes),
         placeholder: wanted.name,
     })
@@ -38,7 +38,7 @@ pub(crate) fn rename(
     let wanted = wanted(documents, document, place)?;
     let lineage = documents.lineage(document);
     may_be(name, &wanted, &lineage)?;
-    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
     for spot in names::everywhere(documents, document, &wanted) {
         let location = located(documents, document, &spot);
         let location = location.ok_or("a file with this name cannot be read")?;
@@ -47,10 +47,7 @@ pub(crate) fn rename(
             new_text: name.to_owned(),
         });
     }
-    Ok(WorkspaceEdit {
-        changes: Some(changes),
-        ..WorkspaceEdit::default()
-    })
+    Ok(WorkspaceEdit { changes })
 }
 
 fn wanted(documents: &Documents, document: &Document, place: Position) -> Result<Wanted, String> {

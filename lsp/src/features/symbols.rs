@@ -1,13 +1,13 @@
 //! The outline of a document.
 
 use crate::documents::{Document, Documents};
-use gen_lsp_types::{DocumentSymbol, SymbolKind};
+use crate::protocol::{Symbol, SymbolKind};
 use sow_grammar::source::Span;
 use sow_grammar::syntax::{PhasePart, Section, SectionKind};
 use std::ops::Range;
 
 /// The sections, with the kinds of move of each phase.
-pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<DocumentSymbol> {
+pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<Symbol> {
     let lineage = documents.lineage(document);
     let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.all().first()) else {
         return Vec::new();
@@ -42,33 +42,30 @@ impl Outline<'_> {
         span.start.saturating_sub(self.base) as usize..span.end.saturating_sub(self.base) as usize
     }
 
-    #[expect(deprecated, reason = "the types ask for every field")]
     fn symbol(
         &self,
         name: &str,
-        detail: Option<&str>,
+        detail: Option<&'static str>,
         kind: SymbolKind,
         span: Span,
         selection: Option<Span>,
-    ) -> DocumentSymbol {
+    ) -> Symbol {
         let text = &self.document.text;
         let all = self.bytes(span);
         let start = all.start..all.start;
         let selection = selection.map_or(start, |span| self.bytes(span));
-        DocumentSymbol {
+        Symbol {
             // Editors refuse empty names.
             name: if name.is_empty() { "…" } else { name }.to_owned(),
-            detail: detail.map(str::to_owned),
+            detail,
             kind,
-            tags: None,
-            deprecated: None,
             range: text.range(all),
             selection_range: text.range(selection),
-            children: None,
+            children: Vec::new(),
         }
     }
 
-    fn section(&self, section: &Section) -> Option<DocumentSymbol> {
+    fn section(&self, section: &Section) -> Option<Symbol> {
         let kind = section.kind()?;
         let word = word(kind);
         let (name, span) = match section {
@@ -102,7 +99,7 @@ impl Outline<'_> {
                     name_span,
                 )
             });
-            symbol.children = Some(symbols.collect());
+            symbol.children = symbols.collect();
         }
         Some(symbol)
     }

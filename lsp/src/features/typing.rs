@@ -2,7 +2,8 @@
 
 use super::formatting;
 use crate::documents::Document;
-use gen_lsp_types::{DocumentOnTypeFormattingParams, Range, TextEdit};
+use crate::protocol::incoming::Typed;
+use crate::protocol::{Range, TextEdit};
 use sow_grammar::parser::{Kind, Token, lex};
 
 /// The signs after which lines are moved.
@@ -12,9 +13,9 @@ pub(crate) const SIGNS: [&str; 2] = ["\n", "}"];
 const STEP: usize = 2;
 
 /// What moves when a sign has just been typed.
-pub(crate) fn typed(document: &Document, params: &DocumentOnTypeFormattingParams) -> Vec<TextEdit> {
+pub(crate) fn typed(document: &Document, sign: &Typed) -> Vec<TextEdit> {
     let text = document.text.plain();
-    let at = document.text.offset(params.position);
+    let at = document.text.offset(sign.position);
     let (tokens, remarks) = lex(&text);
     if remarks
         .iter()
@@ -22,7 +23,7 @@ pub(crate) fn typed(document: &Document, params: &DocumentOnTypeFormattingParams
     {
         return Vec::new();
     }
-    if params.ch == "}" {
+    if sign.ch == "}" {
         let laid_out = closed(document, &tokens, at);
         if let Some(edits) = laid_out.filter(|edits| !edits.is_empty()) {
             return edits;

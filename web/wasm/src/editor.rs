@@ -8,10 +8,7 @@ use sow_drawing::english::name;
 use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
 use sow_interpreter::Cell;
-use sow_lsp::types::{
-    CompletionItem, CompletionItemTextEdit, Contents, Documentation, InsertTextFormat, Position,
-    TextEdit,
-};
+use sow_lsp::protocol::{CompletionItem, InsertTextFormat, Position, TextEdit};
 use sow_lsp::{Host, Local};
 use sow_matches::Match;
 use tsify::{Ts, Tsify};
@@ -62,19 +59,12 @@ pub fn complete(name: &str, text: &str, at: usize) -> Result<Vec<Ts<Completion>>
 }
 
 fn completion(lines: &Lines<'_>, item: CompletionItem) -> Option<Completion> {
-    let Some(CompletionItemTextEdit::TextEdit(edit)) = item.text_edit else {
-        return None;
-    };
     Some(Completion {
         label: item.label,
         detail: item.detail,
-        documentation: match item.documentation {
-            Some(Documentation::MarkupContent(markup)) => Some(markup.value),
-            Some(Documentation::String(text)) => Some(text),
-            None => None,
-        },
-        sort: item.sort_text.unwrap_or_default(),
-        change: lines.change(edit)?,
+        documentation: item.documentation.map(|said| said.value),
+        sort: item.sort_text,
+        change: lines.change(item.text_edit)?,
         snippet: item.insert_text_format == Some(InsertTextFormat::Snippet),
     })
 }
@@ -88,14 +78,10 @@ pub fn hover(name: &str, text: &str, at: usize) -> Result<Option<Ts<Hover>>, JsE
     let lines = Lines::of(text);
     let answer = document(name, text).hover(lines.place(at));
     let found = answer.and_then(|answer| {
-        let Contents::MarkupContent(said) = answer.contents else {
-            return None;
-        };
-        let range = answer.range?;
         Some(Hover {
-            text: said.value,
-            from: lines.unit(range.start)?,
-            to: lines.unit(range.end)?,
+            text: answer.contents.value,
+            from: lines.unit(answer.range.start)?,
+            to: lines.unit(answer.range.end)?,
         })
     });
     found.as_ref().map(given).transpose()

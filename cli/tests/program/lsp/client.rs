@@ -1,5 +1,6 @@
 //! An editor that follows a script.
 
+use super::types;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -156,7 +157,10 @@ impl Editor {
             }
             let message = self.read().expect("an answer");
             match message.get("method") {
-                Some(_) => self.told.push(message),
+                Some(_) => {
+                    types::is_told(&message);
+                    self.told.push(message);
+                }
                 None => self.answers.push(message),
             }
         }
@@ -167,6 +171,7 @@ impl Editor {
         let id = self.ask(method, params);
         let answer = self.answer(id);
         assert!(answer.get("error").is_none(), "{method}: {answer}");
+        types::is_answer(method, &answer["result"]);
         answer["result"].clone()
     }
 
@@ -244,6 +249,9 @@ impl Editor {
                     .clone();
             }
             let message = self.read().expect("faults");
+            if message.get("method").is_some() {
+                types::is_told(&message);
+            }
             self.told.push(message);
         }
     }

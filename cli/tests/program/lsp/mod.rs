@@ -7,4 +7,5 @@ mod layout;
 mod names;
 mod protocol;
 mod strange;
+mod types;
 mod typing;

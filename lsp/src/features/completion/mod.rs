@@ -6,9 +6,8 @@ mod wanted;
 use crate::documents::{Document, Documents};
 use crate::guide;
 use crate::names::{self, Named};
-use gen_lsp_types::{
-    CompletionItem, CompletionItemKind, Documentation, InsertTextFormat, MarkupContent, MarkupKind,
-    Position, Range, TextEdit,
+use crate::protocol::{
+    CompletionItem, CompletionKind, InsertTextFormat, Markdown, Position, Range, TextEdit,
 };
 use sow_grammar::bundled;
 use sow_grammar::load::Lineage;
@@ -67,22 +66,20 @@ impl List<'_> {
         &self,
         order: char,
         label: &str,
-        kind: CompletionItemKind,
+        kind: CompletionKind,
         detail: Option<String>,
     ) -> CompletionItem {
         CompletionItem {
             label: label.to_owned(),
-            kind: Some(kind),
+            kind,
             detail,
-            sort_text: Some(format!("{order}{label}")),
-            text_edit: Some(
-                TextEdit {
-                    range: self.range,
-                    new_text: label.to_owned(),
-                }
-                .into(),
-            ),
-            ..CompletionItem::default()
+            documentation: None,
+            sort_text: format!("{order}{label}"),
+            insert_text_format: None,
+            text_edit: TextEdit {
+                range: self.range,
+                new_text: label.to_owned(),
+            },
         }
     }
 
@@ -94,10 +91,12 @@ impl List<'_> {
             let detail = meanings
                 .first()
                 .map(|meaning| meaning.phrase.replace('`', ""));
-            let item = self.item(WORDS, word, CompletionItemKind::Keyword, detail);
+            let item = self.item(WORDS, word, CompletionKind::Keyword, detail);
             let said: Vec<String> = meanings.iter().map(|meaning| meaning.paragraph()).collect();
             CompletionItem {
-                documentation: (!said.is_empty()).then(|| markdown(said.join("\n\n"))),
+                documentation: (!said.is_empty()).then(|| Markdown {
+                    value: said.join("\n\n"),
+                }),
                 ..item
             }
         })
@@ -119,10 +118,10 @@ impl List<'_> {
 
     fn name(&self, named: &Named) -> CompletionItem {
         let kind = match named.kind {
-            SectionKind::Option => CompletionItemKind::Property,
-            SectionKind::Move | SectionKind::Table => CompletionItemKind::Function,
-            SectionKind::Phase => CompletionItemKind::Module,
-            _ => CompletionItemKind::Variable,
+            SectionKind::Option => CompletionKind::Property,
+            SectionKind::Move | SectionKind::Table => CompletionKind::Function,
+            SectionKind::Phase => CompletionKind::Module,
+            _ => CompletionKind::Variable,
         };
         let source = self.lineage.sources.get(named.text);
         let line = source.text[..named.bytes.start]
@@ -142,7 +141,7 @@ impl List<'_> {
         let values = option.map_or_else(Vec::new, |name| wanted::values(self.lineage, name));
         values
             .iter()
-            .map(|value| self.item(NAMES, value, CompletionItemKind::EnumMember, None))
+            .map(|value| self.item(NAMES, value, CompletionKind::EnumMember, None))
             .collect()
     }
 
@@ -160,12 +159,7 @@ impl List<'_> {
             .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
             .collect();
         let item = |name: &str, detail: &str| {
-            self.item(
-                NAMES,
-                name,
-                CompletionItemKind::File,
-                Some(detail.to_owned()),
-            )
+            self.item(NAMES, name, CompletionKind::File, Some(detail.to_owned()))
         };
         let bundled = bundled::names().into_iter();
         let bundled: Vec<_> = bundled
@@ -185,24 +179,14 @@ impl List<'_> {
                 let label = phrase.label;
                 let detail = Some(phrase.detail.to_owned());
                 CompletionItem {
-                    text_edit: Some(
-                        TextEdit {
-                            range: self.range,
-                            new_text: phrase.body.to_owned(),
-                        }
-                        .into(),
-                    ),
+                    text_edit: TextEdit {
+                        range: self.range,
+                        new_text: phrase.body.to_owned(),
+                    },
                     insert_text_format: Some(InsertTextFormat::Snippet),
-                    ..self.item(PHRASES, label, CompletionItemKind::Snippet, detail)
+                    ..self.item(PHRASES, label, CompletionKind::Snippet, detail)
                 }
             })
             .collect()
     }
-}
-
-fn markdown(value: String) -> Documentation {
-    Documentation::MarkupContent(MarkupContent {
-        kind: MarkupKind::Markdown,
-        value,
-    })
 }

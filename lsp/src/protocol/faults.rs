@@ -1,0 +1,37 @@
+//! Faults as editors show them.
+
+use super::{DiagnosticTag, Location, Range, Severity};
+use serde::Serialize;
+
+/// A fault of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Diagnostic {
+    pub(crate) range: Range,
+    pub(crate) severity: Severity,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<&'static str>,
+    /// Who found it.
+    pub(crate) source: &'static str,
+    pub(crate) message: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) tags: Vec<DiagnosticTag>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) related_information: Vec<Related>,
+}
+
+/// Another place that a fault has to do with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Related {
+    pub(crate) location: Location,
+    pub(crate) message: String,
+}
+
+/// All faults of a document in one of its states; none of a document that is closed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Published {
+    pub(crate) uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) version: Option<i32>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
