@@ -69,7 +69,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.us = seat;
             self.ending.of_mover = seat == mover;
             // A choice has no place in an ending; with a fault nothing is done.
-            let fitting = self.decide(self.program.code.endings);
+            let endings = self.program.code.endings;
+            let fitting = self.decide(endings);
             if self.is_out_of_fuel() {
                 return self.position.give_up();
             }

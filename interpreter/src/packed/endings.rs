@@ -90,7 +90,8 @@ impl<const W: usize, const H: usize> Ends<H> for Referee<'_, W> {
         let place = machine.earlier.place();
         if repeated {
             machine.position.rehash();
-            machine.earlier.push(machine.position.situation(), false);
+            let situation = machine.position.situation();
+            machine.earlier.push(situation, false);
         }
         machine.look_at_endings();
         machine.earlier.return_to(place);

@@ -3,10 +3,9 @@
 use super::pits::{Pits, Ways};
 use super::{Search, Toward};
 use crate::board::{CellMask, NOWHERE, Played};
-use crate::engine::vm::{Asking, Machine};
+use crate::engine::vm::{Asking, Registers};
 use crate::program::ir::{ChoiceKind, Choosing, Kind, Narrowing};
 use crate::program::specialise::mask_predicate::Asked;
-use crate::trace::Observer;
 use sow_grammar::rules::Heading;
 
 /// A pit, and a direction where the mover chooses one.
@@ -25,7 +24,7 @@ impl Candidate {
     };
 }
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// A move of a kind begins.
     #[inline]
     pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {

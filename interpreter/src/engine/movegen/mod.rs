@@ -186,7 +186,7 @@ fn play_watched(
         *position = machine.position;
     }
     let fuel_used = machine.fuel.used;
-    *history = machine.earlier.into_vec();
+    *history = machine.into_history();
     outcome.map(|()| fuel_used)
 }
 

@@ -1,6 +1,5 @@
 //! What a table comes to where the last seed has fallen, done at once if it is simple.
 
-use super::emit::Emitter;
 use super::lap_entry::{Along, Onward};
 use super::{Machine, Trap};
 use crate::board::NOWHERE;
@@ -51,22 +50,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
         self.look_at_here();
         self.frame.counts.look_ups = superblock.look_ups.into();
-        let mut emitter = Emitter {
-            program,
-            observer: &mut self.observer,
-        };
-        emitter.rows_before(&self.position, superblock);
+        let (mut emitter, registers) = self.telling();
+        emitter.rows_before(&registers.position, superblock);
         Ok(Onward::At(superblock.block))
     }
 
     /// Does what a superblock says that ends the move and only captures, without the registers of a loop over laps.
     fn end_with(&mut self, superblock: &Superblock, again: bool) {
         let (program, us) = (self.program, self.us);
-        let mut emitter = Emitter {
-            program,
-            observer: &mut self.observer,
-        };
-        emitter.block(&self.position, superblock);
+        let (mut emitter, registers) = self.telling();
+        emitter.block(&registers.position, superblock);
         if superblock.captured[0] != NOWHERE {
             let won = capture(program, &mut self.position, superblock, us);
             self.frame.counts.captured += u32::from(won);

@@ -1,12 +1,11 @@
 //! Cells that the board, marks or seeds tell, all of them at once.
 
-use super::{Asking, Machine};
+use super::{Asking, Registers};
 use crate::board::CellMask;
 use crate::program::ir::{BasePlace, Place, PlaceId};
-use crate::trace::Observer;
 use sow_grammar::rules::State;
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// The cells that hold seeds; those just sown into a pit do not count.
     #[inline]
     pub(super) fn occupied(&self) -> CellMask<W> {

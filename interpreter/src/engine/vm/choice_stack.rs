@@ -5,7 +5,7 @@ use super::cycle::Cycle;
 use super::enumerate::ChoicePoint;
 use super::frame::Frame;
 use super::lap_loop::LapLoop;
-use super::{Machine, Trap};
+use super::{Machine, Registers, Trap};
 use crate::board::Position;
 use crate::program::ir::Block;
 use crate::program::specialise::superblocks::Fork;
@@ -96,19 +96,26 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if !self.path.follow() {
             return Followed::Over;
         }
+        match self.return_to_choice() {
+            Some(place) => Followed::Played(self.go_on(place)),
+            None => Followed::Afresh,
+        }
+    }
+}
+
+impl<const W: usize> Registers<'_, W> {
+    /// Everything as it was where the next line parts from the last one, if that was noted.
+    fn return_to_choice(&mut self) -> Option<Resume> {
         let saved = &mut self.branches.saved;
         while let Some(last) = saved.last()
             && last.made >= self.path.given()
         {
             saved.pop();
         }
-        let Some(point) = saved.last() else {
-            return Followed::Afresh;
-        };
+        let point = saved.last()?;
         (self.position, self.frame) = (point.position, point.frame);
         self.path.resume(point.made);
-        let place = point.place;
-        Followed::Played(self.go_on(place))
+        Some(point.place)
     }
 
     /// Lines part at a place with so many alternatives.

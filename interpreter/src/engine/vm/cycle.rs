@@ -1,13 +1,12 @@
 //! Moves that go round and round: what comes back just as it was will come back for ever, so the lap limit need not be
 //! waited for.
 
-use super::Machine;
+use super::Registers;
 use super::frame::{Counts, Frame};
 use super::lap_loop::LapLoop;
 use crate::board::Position;
 use crate::limits::MAX_FUEL;
 use crate::program::Program;
-use crate::trace::Observer;
 
 /// Moves of fewer laps are not looked at.
 pub(super) const MANY_LAPS: u32 = 32;
@@ -21,7 +20,7 @@ pub(crate) struct Cycle<const W: usize> {
     choices: usize,
 }
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// Whether a lap of a long move begins just like an earlier one of the same move.
     #[cold]
     pub(super) fn goes_in_circles(&mut self, sowing: u32) -> bool {

@@ -210,9 +210,9 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         if self.lines > MAX_LINES || fuel_used > MAX_FUEL || self.judge.has_enough() {
             return None;
         }
+        let superblocks = self.machine.program.superblocks();
         let superblock = if let Some(point) = self.machine.branches.open.last_mut() {
             (*lap_loop, *position) = (point.lap_loop, point.position);
-            let superblocks = self.machine.program.superblocks();
             let superblock = superblocks.alternative(point.fork, point.next);
             self.picks[usize::from(lap_loop.choices - 1) % MAX_CHOICES] = point.next;
             point.next += 1;

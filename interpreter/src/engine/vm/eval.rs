@@ -1,17 +1,16 @@
 //! Conditions.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::{Asking, Machine};
+use super::{Asking, Registers};
 use crate::board::{FACING, NOWHERE};
 use crate::program::ir::{
     AnyHolds, Block, CellTest, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
 };
 use crate::program::ir::{CondId, Domain, evaluate};
-use crate::trace::Observer;
 use sow_grammar::rules::{Heading, PhaseId};
 
 /// Conditions of the pit looked at, and of all else that there is.
-impl<const W: usize, O: Observer> Domain for Machine<'_, W, O> {
+impl<const W: usize> Domain for Registers<'_, W> {
     type Truth = bool;
 
     const NEVER: bool = false;
@@ -38,7 +37,7 @@ impl<const W: usize, O: Observer> Domain for Machine<'_, W, O> {
     }
 }
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// Whether a condition holds.
     #[inline]
     pub(crate) fn holds(&mut self, cond: CondId) -> bool {

@@ -205,10 +205,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     fn set(&mut self, slot: CounterSlot, value: ExprId) {
         let value = counted(self.measure(value));
+        let us = usize::from(self.us);
         match slot {
-            CounterSlot::Kept(slot) => {
-                self.position.set_counter(slot[usize::from(self.us)], value);
-            }
+            CounterSlot::Kept(slot) => self.position.set_counter(slot[us], value),
             CounterSlot::Move(slot) => self.frame.counts.counters[usize::from(slot)] = value,
         }
     }

@@ -1,11 +1,10 @@
 //! Numbers that are asked of the position.
 
-use super::Machine;
+use super::Registers;
 use crate::program::ir::{CounterSlot, Expr, ExprId, PlaceId};
-use crate::trace::Observer;
 use sow_grammar::rules::Operator;
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// The value of an expression. Most comparisons are with a number that is known.
     #[inline(always)]
     pub(super) fn measure(&mut self, id: ExprId) -> i64 {

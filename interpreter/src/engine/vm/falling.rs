@@ -1,6 +1,6 @@
 //! Seeds that fall one after the other, with all that a sowing can ask for.
 
-use super::{Machine, Trap};
+use super::{Machine, Registers, Trap};
 use crate::board::NOWHERE;
 use crate::program::ir::Sowing;
 use crate::trace::Observer;
@@ -57,14 +57,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.mark_just_sown(seeds);
     }
 
-    /// Where seeds fall that have nowhere to go on to.
-    const fn resting_place(&self, start: u8) -> u8 {
-        match self.frame.here {
-            NOWHERE => start,
-            here => here,
-        }
-    }
-
     #[inline]
     fn fall(&mut self, into: u8, seeds: u16) -> Result<(), Trap> {
         self.frame.hand -= seeds;
@@ -113,6 +105,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 .triggers
                 .rows(each, self.us, cell, seeds);
             rows.iter().for_each(|&row| self.emitter().row(row));
+        }
+    }
+}
+
+impl<const W: usize> Registers<'_, W> {
+    /// Where seeds fall that have nowhere to go on to.
+    const fn resting_place(&self, start: u8) -> u8 {
+        match self.frame.here {
+            NOWHERE => start,
+            here => here,
         }
     }
 }

@@ -1,17 +1,16 @@
 //! Where pits lie beside each other, seen by the mover.
 
-use super::Machine;
+use super::Registers;
 use crate::board::NOWHERE;
-use crate::trace::Observer;
 use sow_grammar::rules::{Heading, Owner};
 
-impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
+impl<'a, const W: usize> Registers<'a, W> {
     /// The pits that follow a cell on its ring, once round; the cell itself comes last if it is a pit.
     pub(super) fn pits_after(
         &self,
         cell: u8,
         direction: u8,
-    ) -> impl Iterator<Item = u8> + use<'a, W, O> {
+    ) -> impl Iterator<Item = u8> + use<'a, W> {
         let program = self.program;
         let us = self.us;
         let first = program.board.track.follow(us, direction, cell);
@@ -53,5 +52,13 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             Owner::Own => self.us,
             Owner::Opponent => self.us ^ 1,
         }
+    }
+
+    /// The next cell that is sown into.
+    #[inline]
+    pub(super) fn follow(&self, cell: u8) -> u8 {
+        let next = &self.program.board.track.next[usize::from(self.us)]
+            [usize::from(self.frame.sowing.direction)][usize::from(self.frame.sowing.stores)];
+        next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
 }

@@ -109,11 +109,9 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         mut superblock: Option<&'a Superblock>,
     ) -> Result<Onward, Trap> {
         loop {
-            let mut emitter = Emitter {
-                program: self.program,
-                observer: &mut self.observer,
-            };
-            let finish = run(&mut emitter, &mut self.position, &mut lap_loop, superblock);
+            let (mut emitter, registers) = self.telling();
+            let position = &mut registers.position;
+            let finish = run(&mut emitter, position, &mut lap_loop, superblock);
             let Finish::Fork(fork) = finish else {
                 return self.leave(&lap_loop, finish);
             };

@@ -1,12 +1,12 @@
 //! Looking ahead: what a player could do if it were to move now.
 
-use super::{Machine, RepetitionHistory, Trap};
+use super::{Machine, Registers, RepetitionHistory, Trap};
 use crate::board::CellSet;
 use crate::board::Position;
 use crate::engine::movegen::Search;
 use crate::limits::MAX_LINES;
 use crate::program::ir::Block;
-use crate::trace::{Observer, Unwatched};
+use crate::trace::Unwatched;
 use sow_grammar::rules::{Ability, MoveId};
 
 /// Looks ahead one inside another. The checker sees to it that they end much earlier.
@@ -24,7 +24,7 @@ pub(crate) struct Threats {
     pits: CellSet,
 }
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// Whether the player to move has no legal move; taken for untrue if that is put off.
     pub(crate) fn mover_has_no_move(&mut self) -> bool {
         if let Some(no_legal_move) = self.ending.no_legal_move {

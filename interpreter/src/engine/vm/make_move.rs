@@ -1,7 +1,6 @@
 //! A move made: laps that are run through at once, and what instructions do of it.
 
 use super::choice_stack::At;
-use super::emit::Emitter;
 use super::lap_entry::{Finish, run};
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
@@ -29,11 +28,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         lap_loop.fuel_used = self.fuel.used;
         let direction = self.first_direction(us, candidate, kind.heading);
         let first = lap_loop.begin(program, prologue, candidate.pit, direction);
-        let mut emitter = Emitter {
-            program,
-            observer: &mut self.observer,
-        };
-        let finish = run(&mut emitter, &mut self.position, &mut lap_loop, Some(first));
+        let (mut emitter, registers) = self.telling();
+        let position = &mut registers.position;
+        let finish = run(&mut emitter, position, &mut lap_loop, Some(first));
         self.fuel.used = lap_loop.fuel_used;
         match finish {
             // Whoever watches may look at the registers then.

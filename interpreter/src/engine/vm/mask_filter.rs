@@ -2,7 +2,7 @@
 //! operations on words; any other is asked of one after the other.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::Machine;
+use super::Registers;
 use crate::board::{CellMask, FACING, Played};
 use crate::engine::movegen::{Candidate, Toward};
 use crate::program::ir::{
@@ -11,7 +11,6 @@ use crate::program::ir::{
 use crate::program::ir::{CondId, Domain, evaluate};
 use crate::program::specialise::mask_predicate::Asked;
 use crate::program::specialise::mask_predicates::pass_any;
-use crate::trace::Observer;
 use sow_grammar::rules::Heading;
 
 /// How a cell is asked about.
@@ -39,12 +38,12 @@ impl Asking {
 const ASKING_ONE: u32 = 64;
 
 /// A condition asked of many cells: the truth is the set of those for which it holds.
-struct Mask<'m, 'p, const W: usize, O> {
-    machine: &'m mut Machine<'p, W, O>,
+struct Mask<'m, 'p, const W: usize> {
+    machine: &'m mut Registers<'p, W>,
     asking: Asking,
 }
 
-impl<const W: usize, O: Observer> Domain for Mask<'_, '_, W, O> {
+impl<const W: usize> Domain for Mask<'_, '_, W> {
     type Truth = CellMask<W>;
 
     const NEVER: CellMask<W> = CellMask::NONE;
@@ -70,7 +69,7 @@ impl<const W: usize, O: Observer> Domain for Mask<'_, '_, W, O> {
     }
 }
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// The cells among these for which a condition holds.
     pub(crate) fn filter_mask(
         &mut self,

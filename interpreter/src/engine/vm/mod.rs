@@ -30,6 +30,7 @@ mod places;
 mod prediction;
 #[cfg(feature = "proof")]
 pub(crate) mod proof;
+mod registers;
 mod run;
 mod skipping;
 mod sowing;
@@ -40,39 +41,38 @@ mod trap;
 pub(crate) use choice_path::ChoicePath;
 pub(crate) use choice_stack::Followed;
 pub(crate) use history::{KeptHistory, RepetitionHistory};
+pub(crate) use registers::Registers;
 pub(crate) use run::{KeptRun, Run};
 pub(crate) use trap::Trap;
 
-use crate::board::NOWHERE;
 use crate::board::Position;
-use crate::limits::MAX_FUEL;
 use crate::program::Program;
 use crate::trace::{Event, Observer};
-use choice_stack::{At, Branches, Resume};
+use choice_stack::{At, Resume};
 use emit::Emitter;
-use frame::Frame;
 pub(crate) use mask_filter::Asking;
-use sow_grammar::rules::PhaseId;
-use state::{EndingQuestion, Fuel, Trial};
+use std::ops::{Deref, DerefMut};
 
-/// A move or a question under way.
+/// A move under way, and who watches it.
 pub(crate) struct Machine<'a, const W: usize, O> {
-    pub(crate) program: &'a Program,
-    pub(crate) position: Position<W>,
-    pub(crate) earlier: RepetitionHistory<'a>,
-    /// What the position was like before the move, and what was in store, if repetition matters.
-    before: Option<(u64, [u16; 2])>,
+    registers: Registers<'a, W>,
     pub(crate) observer: O,
-    pub(crate) path: ChoicePath,
-    /// The seat from which the rules are read.
-    pub(crate) us: u8,
-    frame: Frame,
-    /// The frame of a machine at rest, to be copied: one that was just put together is in pieces, for which a copy waits.
-    at_rest: Frame,
-    pub(crate) fuel: Fuel,
-    pub(crate) ending: EndingQuestion,
-    pub(crate) trial: Trial,
-    pub(crate) branches: Branches<W>,
+}
+
+impl<'a, const W: usize, O> Deref for Machine<'a, W, O> {
+    type Target = Registers<'a, W>;
+
+    #[inline]
+    fn deref(&self) -> &Registers<'a, W> {
+        &self.registers
+    }
+}
+
+impl<const W: usize, O> DerefMut for Machine<'_, W, O> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.registers
+    }
 }
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
@@ -83,63 +83,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         earlier: RepetitionHistory<'a>,
         observer: O,
     ) -> Self {
-        let at_rest = Frame::initial(program);
         Self {
-            program,
-            position,
-            earlier,
-            before: None,
+            registers: Registers::new(program, position, earlier),
             observer,
-            path: ChoicePath::default(),
-            us: position.mover_index(),
-            frame: at_rest,
-            at_rest,
-            fuel: Fuel::default(),
-            ending: EndingQuestion::default(),
-            trial: Trial::default(),
-            branches: Branches::default(),
         }
-    }
-
-    /// At rest again, whatever the last move left behind but its choices, seen from the player to move.
-    #[inline]
-    pub(crate) fn start(&mut self) {
-        self.us = self.position.mover_index();
-        self.ending.of_mover = false;
-        self.reset();
-    }
-
-    /// Moves from another position are going to be tried.
-    #[inline]
-    pub(crate) fn turn_to_position(&mut self) {
-        self.fuel.ran_out |= self.is_out_of_fuel();
-        self.fuel.used = 0;
-        self.before = None;
-    }
-
-    /// The move has been made: what was known of it is forgotten.
-    #[inline]
-    pub(crate) fn reset(&mut self) {
-        self.frame = self.at_rest;
-    }
-
-    pub(crate) fn set_phase(&mut self, phase: PhaseId) {
-        self.frame.phase = Some(phase);
-    }
-
-    /// A pit is picked, with the direction of the first sowing, which the mover may have chosen.
-    #[inline]
-    pub(crate) fn pick(&mut self, pit: u8, direction: u8, direction_chosen: bool) {
-        let frame = &mut self.frame;
-        (frame.here, frame.subject.look, frame.subject.it) = (pit, pit, pit);
-        (frame.origin, frame.lap_start) = (pit, pit);
-        (frame.sowing.direction, frame.direction_chosen) = (direction, direction_chosen);
-    }
-
-    /// Actions are about to be done. `after`: those of the table after the move.
-    #[inline]
-    pub(crate) fn begin_actions(&mut self, after: bool) {
-        (self.branches.after, self.branches.cycle) = (after, None);
     }
 
     /// Goes on with a move somewhere.
@@ -156,6 +103,11 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         } else {
             self.end_actions()
         }
+    }
+
+    /// What has been there, once the machine is done.
+    pub(crate) fn into_history(self) -> Vec<u64> {
+        self.registers.earlier.into_vec()
     }
 
     /// What follows the actions of a move.
@@ -177,49 +129,6 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         Ok(())
     }
 
-    /// Whether nothing but the change of turns follows the actions of a player's move, as is plain to see.
-    #[inline]
-    fn is_over_with_actions(&self, us: u8) -> bool {
-        let program = self.program;
-        program.code.after_move.is_none()
-            || (program.specialised.early_outs_after_move.as_ref())
-                .is_some_and(|after| after[usize::from(us & 1)].hold(&self.position))
-    }
-
-    /// The seeds in the stores.
-    fn stored(&self) -> [u16; 2] {
-        self.program
-            .board
-            .stores
-            .map(|store| self.position.at(store))
-    }
-
-    /// A move of this position begins, which may come back.
-    pub(crate) fn note_before(&mut self) {
-        self.before = Some((self.position.situation(), self.stored()));
-    }
-
-    /// The position before the move made last is one of those that may come back.
-    pub(crate) fn remember(&mut self) {
-        if let Some((situation, stored)) = self.before.take() {
-            // Once seeds are in store for good, no earlier position can come back.
-            let for_good = !self.program.uses.stores_shrink && stored != self.stored();
-            self.earlier.push(situation, for_good);
-        }
-    }
-
-    /// Seeds that a faulty file leaves in the sower's hand go back to the board.
-    fn settle(&mut self) {
-        if self.frame.hand > 0 {
-            let at = if self.frame.here == NOWHERE {
-                0
-            } else {
-                self.frame.here
-            };
-            self.position.add(at, std::mem::take(&mut self.frame.hand));
-        }
-    }
-
     #[inline]
     pub(super) fn pass_turn(&mut self, us: u8, again: bool) {
         if again {
@@ -232,31 +141,20 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
     }
 
-    /// Spends steps of computation; says whether there were enough left.
-    #[inline]
-    pub(crate) fn burn(&mut self, steps: u32) -> bool {
-        self.fuel.used = self.fuel.used.saturating_add(steps);
-        self.fuel.used <= MAX_FUEL
-    }
-
     /// Tells of what superblocks and tables do.
     #[inline]
     fn emitter(&mut self) -> Emitter<'_, 'a, O> {
-        Emitter {
-            program: self.program,
-            observer: &mut self.observer,
-        }
+        self.telling().0
     }
 
-    /// Whether more steps were asked for than one position may take: then nothing that was found out in it is certain.
+    /// The same, beside what they are done with.
     #[inline]
-    pub(crate) const fn is_out_of_fuel(&self) -> bool {
-        self.fuel.used > MAX_FUEL
-    }
-
-    /// Whether that was so in any position since the machine was made.
-    pub(crate) const fn has_run_out(&self) -> bool {
-        self.fuel.ran_out || self.is_out_of_fuel()
+    fn telling(&mut self) -> (Emitter<'_, 'a, O>, &mut Registers<'a, W>) {
+        let emitter = Emitter {
+            program: self.registers.program,
+            observer: &mut self.observer,
+        };
+        (emitter, &mut self.registers)
     }
 
     #[inline]

@@ -1,12 +1,11 @@
 //! Places: which cells a place is at the moment.
 
-use super::Machine;
+use super::Registers;
 use crate::board::{CellList, NOWHERE};
 use crate::program::ir::{BasePlace, Place, PlaceId};
-use crate::trace::Observer;
 use sow_grammar::rules::{Heading, State};
 
-impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
+impl<'a, const W: usize> Registers<'a, W> {
     /// The cells of a place.
     pub(super) fn find(&mut self, place: PlaceId) -> CellList<W> {
         let mut found = CellList::NONE;

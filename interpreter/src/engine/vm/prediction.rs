@@ -1,6 +1,6 @@
 //! Moves looked at before they are made.
 
-use super::Machine;
+use super::Registers;
 use crate::board::NOWHERE;
 use crate::board::{AfterSowing, Position};
 use crate::engine::movegen::Candidate;
@@ -10,10 +10,9 @@ use crate::program::specialise::prediction::Prediction;
 use crate::program::specialise::superblocks::{
     LeavingOut, Number, Prologue, Superblock, Terminator,
 };
-use crate::trace::Observer;
 use sow_grammar::rules::Heading;
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// What is known of a move of the player to move, from the position as it is; filters after the move are left aside.
     #[inline]
     pub(crate) fn predict(&self, kind: &Kind, candidate: Candidate) -> Prediction {

@@ -1,11 +1,10 @@
 //! The pits that a sowing leaves out.
 
-use super::Machine;
+use super::Registers;
 use crate::board::NOWHERE;
 use crate::program::ir::Skip;
-use crate::trace::Observer;
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<const W: usize> Registers<'_, W> {
     /// The first cell from this one on that is not left out; nowhere if all are.
     #[inline]
     pub(super) fn not_left_out(&mut self, first: u8) -> u8 {

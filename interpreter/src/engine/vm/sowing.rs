@@ -20,9 +20,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.trial.stop_before_lap == Some(self.frame.counts.laps + 1) {
             return Err(Trap::Seen);
         }
-        if self.frame.counts.laps >= self.program.board.lap_limit
-            || !self.burn(u32::from(self.frame.hand))
-        {
+        let hand = u32::from(self.frame.hand);
+        if self.frame.counts.laps >= self.program.board.lap_limit || !self.burn(hand) {
             return Err(Trap::NeverEnds);
         }
         if self.frame.counts.laps >= MANY_LAPS && self.goes_in_circles(number) {
@@ -142,11 +141,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             };
             self.rightward(start) ^ u8::from(self.choose(2, sides)? == 0)
         };
+        let us = self.us;
         if once != Once::No {
-            self.position.set_direction(self.us, direction);
+            self.position.set_direction(us, direction);
         }
         if once == Once::ForAll {
-            self.position.set_direction(self.us ^ 1, direction);
+            self.position.set_direction(us ^ 1, direction);
         }
         Ok(direction)
     }
@@ -193,14 +193,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             sown.iter()
                 .for_each(|cell| self.frame.fallen.passed.insert(cell));
         }
-    }
-
-    /// The next cell that is sown into.
-    #[inline]
-    pub(super) fn follow(&self, cell: u8) -> u8 {
-        let next = &self.program.board.track.next[usize::from(self.us)]
-            [usize::from(self.frame.sowing.direction)][usize::from(self.frame.sowing.stores)];
-        next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
 
     /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.

@@ -1,6 +1,6 @@
 //! Seeds taken from somewhere and brought somewhere else; none is ever made or lost.
 
-use super::Machine;
+use super::{Machine, Registers};
 use crate::board::Cell;
 use crate::board::{CellList, NOWHERE};
 use crate::program::ir::CondId;
@@ -205,6 +205,28 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
+    /// Takes so many seeds from a cell, with all that this does to marks.
+    #[inline]
+    fn remove(&mut self, cell: u8, seeds: u16) -> u16 {
+        if seeds > 0 {
+            self.position.take(cell, seeds);
+            self.touch(cell);
+            let until_emptied = self.program.uses.marks_until_emptied;
+            if until_emptied != 0 && self.position.at(cell) == 0 {
+                let borne = self.position.mark_bits(cell);
+                if borne & until_emptied != 0 {
+                    self.set_marks(cell, borne & !until_emptied);
+                }
+            }
+            if self.trial.stop_before_lap.is_some() && self.owner(cell) == Some(self.us ^ 1) {
+                self.trial.taken.insert(cell);
+            }
+        }
+        seeds
+    }
+}
+
+impl<const W: usize> Registers<'_, W> {
     fn wanted(&mut self, take: u32) -> (Portion, CellList<W>) {
         let take = &self.program.operands.takes[take as usize];
         (self.portion(take.amount), self.find_all(&take.places))
@@ -226,26 +248,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Count::Fixed(seeds) => seeds,
             Count::Asked(expr) => seeds(self.measure(expr)),
         }
-    }
-
-    /// Takes so many seeds from a cell, with all that this does to marks.
-    #[inline]
-    fn remove(&mut self, cell: u8, seeds: u16) -> u16 {
-        if seeds > 0 {
-            self.position.take(cell, seeds);
-            self.touch(cell);
-            let until_emptied = self.program.uses.marks_until_emptied;
-            if until_emptied != 0 && self.position.at(cell) == 0 {
-                let borne = self.position.mark_bits(cell);
-                if borne & until_emptied != 0 {
-                    self.set_marks(cell, borne & !until_emptied);
-                }
-            }
-            if self.trial.stop_before_lap.is_some() && self.owner(cell) == Some(self.us ^ 1) {
-                self.trial.taken.insert(cell);
-            }
-        }
-        seeds
     }
 
     /// An action has moved seeds here: from now on all of them count.
