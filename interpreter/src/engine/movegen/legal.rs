@@ -1,11 +1,11 @@
 //! The legal moves of one position, found by trying them.
 
+use super::count::Legal;
 use super::pits::Pits;
 use super::sample_kinds::Mixed;
-use super::visitor::{Line, Visitor, Wanted};
-use super::{Candidate, Listed, Move};
+use super::{Candidate, Listed};
 use crate::board::Position;
-use crate::engine::vm::{Machine, RepetitionHistory, Run};
+use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::{Limit, MAX_LINES};
 use crate::program::Program;
 use crate::program::ir::{Block, Kind};
@@ -15,44 +15,6 @@ use sow_grammar::rules::{MoveId, PhaseId};
 
 /// Kinds of move of which it is noted whether they have a legal move.
 const NOTED: usize = 512;
-
-/// Lists moves of one kind, behind `first` others.
-struct Listing<'l, T> {
-    at: usize,
-    first: usize,
-    moves: &'l mut Vec<T>,
-}
-
-impl<const W: usize, T: Listed<W>> Visitor<W> for Listing<'_, T> {
-    const WANTED: Wanted = match T::MADE {
-        true => Wanted::Each,
-        false => Wanted::Legality,
-    };
-
-    fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8> {
-        if T::MADE {
-            return Some(0);
-        }
-        let played = line.played(self.at);
-        match tail {
-            None => self.moves.extend(T::of_move(played)),
-            Some(count) => {
-                let picks = (0..count).map(|pick| played.and_then(pick));
-                self.moves.extend(picks.filter_map(T::of_move));
-            }
-        }
-        None
-    }
-
-    fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>) {
-        let played = line.played(self.at);
-        self.moves.extend(T::of_made(played, run.position()));
-    }
-
-    fn forget(&mut self) {
-        self.moves.truncate(self.first);
-    }
-}
 
 /// A look at one position with everything found out on the way. Between two questions the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
@@ -204,31 +166,18 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
         let first = moves.len();
-        if kind.facts.always_legal && !T::MADE {
-            let pits = self.pits(kind);
-            let plain = |candidate| T::of_move(Move::new(at, candidate, &[]));
-            moves.extend(self.in_order(kind, &pits).filter_map(plain));
-            self.lines += (moves.len() - first) as u32;
-            return;
-        }
         let filters = self.filters_that_count(kind);
-        let mut listing = Listing { at, first, moves };
         self.look_at_pits(kind, |search, pits| {
-            let pits = search.in_order(kind, pits);
-            search.each_line(kind, pits, filters, &mut listing);
-            (listing.moves.len() > first).then_some(())
+            let pits = &mut search.in_order(kind, pits);
+            T::list(search, at, filters, pits, moves);
+            (moves.len() > first).then_some(())
         });
     }
 
     /// Why lines of a move are not legal, as far as that shows while they are played.
     pub(crate) fn refusals(&mut self, kind: &Kind, candidate: Candidate) -> WhyIllegal {
         let earlier = self.refused.replace(WhyIllegal::default());
-        let mut listing = Listing {
-            at: 0,
-            first: 0,
-            moves: &mut Vec::<Move>::new(),
-        };
-        self.each_line(kind, std::iter::once(candidate), 0, &mut listing);
+        self.each_line(kind, std::iter::once(candidate), 0, &mut Legal::default());
         std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
     }
 

@@ -5,6 +5,7 @@ mod count;
 mod doubles;
 mod legal;
 mod lines;
+mod listed;
 mod live;
 mod pits;
 mod reservoir;
@@ -18,9 +19,9 @@ mod why_illegal;
 
 pub(crate) use candidates::Candidate;
 pub(crate) use legal::Search;
+pub(crate) use listed::Listed;
 pub(crate) use state::{Kept, PackedState, Seen};
 pub use state::{Sides, State};
-pub(crate) use successor::Listed;
 pub use successor::{MadeMove, Successor};
 pub(crate) use visitor::{Judge, Line, Visitor, Wanted};
 

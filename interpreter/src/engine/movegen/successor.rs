@@ -38,6 +38,14 @@ impl<const W: usize> MadeMove<W> {
         }
     }
 
+    /// A move that has led to this position.
+    pub(super) const fn kept(played: Move, after: &Position<W>) -> Self {
+        Self {
+            played: Played::Any(played),
+            after: State(Kept::Position(*after)),
+        }
+    }
+
     /// The move.
     #[must_use]
     pub fn played(&self) -> Move {
@@ -62,54 +70,5 @@ impl<const W: usize> MadeMove<W> {
     #[must_use]
     pub const fn after(&self) -> &State<W> {
         &self.after
-    }
-}
-
-/// What a list of legal moves is made of.
-pub(crate) trait Listed<const W: usize>: Sized {
-    /// Whether the board after the move is wanted, so that each has to be made.
-    const MADE: bool;
-
-    /// What stands for a move that has not been made, …
-    fn of_move(played: Move) -> Option<Self>;
-
-    /// … or for one that has led here.
-    fn of_made(played: Move, after: &Position<W>) -> Option<Self>;
-
-    fn played(&self) -> Move;
-}
-
-impl<const W: usize> Listed<W> for Move {
-    const MADE: bool = false;
-
-    fn of_move(played: Move) -> Option<Self> {
-        Some(played)
-    }
-
-    fn of_made(_: Move, _: &Position<W>) -> Option<Self> {
-        None
-    }
-
-    fn played(&self) -> Move {
-        *self
-    }
-}
-
-impl<const W: usize> Listed<W> for MadeMove<W> {
-    const MADE: bool = true;
-
-    fn of_move(_: Move) -> Option<Self> {
-        None
-    }
-
-    fn of_made(played: Move, after: &Position<W>) -> Option<Self> {
-        Some(Self {
-            played: Played::Any(played),
-            after: State(Kept::Position(*after)),
-        })
-    }
-
-    fn played(&self) -> Move {
-        self.played()
     }
 }
