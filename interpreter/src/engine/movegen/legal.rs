@@ -1,9 +1,9 @@
 //! The legal moves of one position, found by trying them.
 
-use super::count::Legal;
+use super::listed::{Found, List};
 use super::pits::Pits;
 use super::sample_kinds::Mixed;
-use super::{Candidate, Listed};
+use super::{Candidate, Listed, Move};
 use crate::board::Position;
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::{Limit, MAX_LINES};
@@ -166,18 +166,26 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
         let first = moves.len();
+        if kind.facts.always_legal && !T::MADE {
+            let pits = self.pits(kind);
+            let unmade = |candidate| T::unmade(Move::new(at, candidate, &[]));
+            moves.extend(self.in_order(kind, &pits).filter_map(unmade));
+            self.lines += (moves.len() - first) as u32;
+            return;
+        }
         let filters = self.filters_that_count(kind);
         self.look_at_pits(kind, |search, pits| {
-            let pits = &mut search.in_order(kind, pits);
-            T::list(search, at, filters, pits, moves);
-            (moves.len() > first).then_some(())
+            let pits = search.in_order(kind, pits);
+            let mut found = T::list(List { at, first, moves });
+            search.each_line(kind, pits, filters, &mut found);
+            (found.lines > 0).then_some(())
         });
     }
 
     /// Why lines of a move are not legal, as far as that shows while they are played.
     pub(crate) fn refusals(&mut self, kind: &Kind, candidate: Candidate) -> WhyIllegal {
         let earlier = self.refused.replace(WhyIllegal::default());
-        self.each_line(kind, std::iter::once(candidate), 0, &mut Legal::default());
+        self.each_line(kind, std::iter::once(candidate), 0, &mut Found::counted());
         std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
     }
 

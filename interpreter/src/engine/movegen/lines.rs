@@ -34,7 +34,7 @@ impl<const W: usize> Search<'_, W> {
         visitor: &mut V,
     ) -> bool {
         // Where space counts, only draws have this way of their own.
-        let left_out = cfg!(feature = "small") && V::WANTED != Wanted::Few;
+        let left_out = cfg!(feature = "small") && visitor.wanted() != Wanted::Few;
         if left_out || !kind.facts.is_simple || self.is_spent() {
             return false;
         }
@@ -43,7 +43,7 @@ impl<const W: usize> Search<'_, W> {
         let lines = self.machine.enumerate(kind, candidates, &mut judge);
         let simple = lines.is_some_and(|lines| {
             // Whoever draws one line of too many will list them.
-            self.lines + lines <= MAX_LINES || V::WANTED == Wanted::Few
+            self.lines + lines <= MAX_LINES || judge.visitor.wanted() == Wanted::Few
         });
         if !simple {
             judge.visitor.forget();

@@ -1,41 +1,33 @@
-//! Lists of the legal moves of a kind: of the moves, or of the moves with the boards after them.
+//! What is done with the legal moves of a kind that are not drawn: they are counted, or listed, with the boards after them for
+//! whoever wants these.
 
-use super::count::Legal;
 use super::visitor::{Line, Visitor, Wanted};
-use super::{Candidate, MadeMove, Move, Search};
+use super::{MadeMove, Move};
 use crate::engine::vm::Run;
 
 /// What a list of legal moves is made of.
 pub(crate) trait Listed<const W: usize>: Sized {
-    /// Adds the legal moves of the kind with this number that begin with these candidates. `filters`: those that count.
-    fn list(
-        search: &mut Search<'_, W>,
-        at: usize,
-        filters: u64,
-        candidates: &mut (impl Iterator<Item = Candidate> + Clone),
-        moves: &mut Vec<Self>,
-    );
+    /// Whether the board after a move is wanted, so that each has to be made.
+    const MADE: bool;
+
+    /// A move for which nothing has been made; `None` if something must be.
+    fn unmade(played: Move) -> Option<Self>;
+
+    /// Moves are put into such a list.
+    fn list(list: List<'_, Self>) -> Found<'_, W>;
 
     fn played(&self) -> Move;
 }
 
 impl<const W: usize> Listed<W> for Move {
-    fn list(
-        search: &mut Search<'_, W>,
-        at: usize,
-        filters: u64,
-        candidates: &mut (impl Iterator<Item = Candidate> + Clone),
-        moves: &mut Vec<Self>,
-    ) {
-        let kind = &search.machine.program.code.kinds[at];
-        if kind.facts.always_legal {
-            let first = moves.len();
-            moves.extend(candidates.map(|candidate| Self::new(at, candidate, &[])));
-            search.lines += (moves.len() - first) as u32;
-            return;
-        }
-        let mut legal = Legal::listed(at, moves);
-        search.each_line(kind, candidates.clone(), filters, &mut legal);
+    const MADE: bool = false;
+
+    fn unmade(played: Move) -> Option<Self> {
+        Some(played)
+    }
+
+    fn list(list: List<'_, Self>) -> Found<'_, W> {
+        Found::listed(Into::Moves(list))
     }
 
     fn played(&self) -> Move {
@@ -44,17 +36,14 @@ impl<const W: usize> Listed<W> for Move {
 }
 
 impl<const W: usize> Listed<W> for MadeMove<W> {
-    fn list(
-        search: &mut Search<'_, W>,
-        at: usize,
-        filters: u64,
-        candidates: &mut (impl Iterator<Item = Candidate> + Clone),
-        moves: &mut Vec<Self>,
-    ) {
-        let kind = &search.machine.program.code.kinds[at];
-        let first = moves.len();
-        let mut made = Made { at, first, moves };
-        search.each_line(kind, candidates.clone(), filters, &mut made);
+    const MADE: bool = true;
+
+    fn unmade(_: Move) -> Option<Self> {
+        None
+    }
+
+    fn list(list: List<'_, Self>) -> Found<'_, W> {
+        Found::listed(Into::Made(list))
     }
 
     fn played(&self) -> Move {
@@ -62,26 +51,105 @@ impl<const W: usize> Listed<W> for MadeMove<W> {
     }
 }
 
-/// Lists moves of one kind with the boards after them, behind `first` others.
-struct Made<'l, const W: usize> {
-    at: usize,
-    first: usize,
-    moves: &'l mut Vec<MadeMove<W>>,
+/// A list of moves of one kind, behind `first` others.
+#[derive(Debug)]
+pub(crate) struct List<'l, T> {
+    pub(super) at: usize,
+    pub(super) first: usize,
+    pub(super) moves: &'l mut Vec<T>,
 }
 
-impl<const W: usize> Visitor<W> for Made<'_, W> {
-    const WANTED: Wanted = Wanted::Each;
+/// The legal lines that have been found.
+#[derive(Debug)]
+pub(crate) struct Found<'l, const W: usize> {
+    pub(super) lines: usize,
+    /// One is enough.
+    until_first: bool,
+    into: Into<'l, W>,
+}
 
-    fn meet(&mut self, _: Line<'_>, _: Option<u8>) -> Option<u8> {
-        Some(0)
+/// What they are put into.
+#[derive(Debug)]
+enum Into<'l, const W: usize> {
+    Nothing,
+    Moves(List<'l, Move>),
+    Made(List<'l, MadeMove<W>>),
+}
+
+impl<'l, const W: usize> Found<'l, W> {
+    /// They are counted.
+    pub(super) const fn counted() -> Self {
+        Self::listed(Into::Nothing)
     }
 
-    fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>) {
+    /// The first one is the last one.
+    pub(super) const fn first() -> Self {
+        Self {
+            until_first: true,
+            ..Self::counted()
+        }
+    }
+
+    const fn listed(into: Into<'l, W>) -> Self {
+        Self {
+            lines: 0,
+            until_first: false,
+            into,
+        }
+    }
+}
+
+impl List<'_, Move> {
+    #[inline(never)]
+    fn add(&mut self, line: Line<'_>, tail: Option<u8>) {
         let played = line.played(self.at);
-        self.moves.push(MadeMove::kept(played, run.position()));
+        match tail {
+            None => self.moves.push(played),
+            Some(count) => (self.moves).extend((0..count).map(|pick| played.and_then(pick))),
+        }
+    }
+}
+
+impl<const W: usize> Visitor<W> for Found<'_, W> {
+    #[inline]
+    fn wanted(&self) -> Wanted {
+        match self.into {
+            Into::Made(_) => Wanted::Each,
+            Into::Nothing | Into::Moves(_) => Wanted::Legality,
+        }
+    }
+
+    #[inline]
+    fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8> {
+        self.lines += usize::from(tail.unwrap_or(1));
+        match &mut self.into {
+            Into::Nothing => None,
+            Into::Made(_) => Some(0),
+            Into::Moves(list) => {
+                list.add(line, tail);
+                None
+            }
+        }
+    }
+
+    #[inline]
+    fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>) {
+        if let Into::Made(list) = &mut self.into {
+            let played = line.played(list.at);
+            list.moves.push(MadeMove::kept(played, run.position()));
+        }
     }
 
     fn forget(&mut self) {
-        self.moves.truncate(self.first);
+        self.lines = 0;
+        match &mut self.into {
+            Into::Nothing => {}
+            Into::Moves(list) => list.moves.truncate(list.first),
+            Into::Made(list) => list.moves.truncate(list.first),
+        }
+    }
+
+    fn has_enough(&self) -> bool {
+        self.until_first && self.lines > 0
     }
 }

@@ -2,7 +2,7 @@
 //! is preferred to others.
 
 use super::Search;
-use super::count::Legal;
+use super::listed::Found;
 use super::pits::Pits;
 use crate::program::ir::Kind;
 use crate::program::specialise::prediction::Prediction;
@@ -35,7 +35,7 @@ impl<const W: usize> Search<'_, W> {
         }
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
-        let mut any = Legal::first();
+        let mut any = Found::first();
         self.each_line(kind, pits.candidates(), filters, &mut any);
         self.refused = refused;
         any.lines > 0

@@ -67,7 +67,10 @@ struct Draw<'s, const W: usize> {
 }
 
 impl<const W: usize> Visitor<W> for Draw<'_, W> {
-    const WANTED: Wanted = Wanted::Few;
+    #[inline]
+    fn wanted(&self) -> Wanted {
+        Wanted::Few
+    }
 
     #[inline]
     fn meet(&mut self, _: Line<'_>, tail: Option<u8>) -> Option<u8> {

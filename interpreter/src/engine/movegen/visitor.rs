@@ -48,7 +48,7 @@ pub(crate) enum Wanted {
 
 /// Whoever is shown the legal lines of some moves of a kind, in their order.
 pub(crate) trait Visitor<const W: usize> {
-    const WANTED: Wanted;
+    fn wanted(&self) -> Wanted;
 
     /// A line is met; or if its last choice has not been made, and `tail` says among how many, so many lines. Says which of
     /// them is to be held, if one is.
@@ -83,7 +83,7 @@ impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
     #[inline]
     pub(crate) fn wanted(&self) -> Wanted {
         match self.filters {
-            0 => V::WANTED,
+            0 => self.visitor.wanted(),
             _ => Wanted::Each,
         }
     }
