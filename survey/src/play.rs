@@ -137,9 +137,9 @@ pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>
 }
 
 /// Where moves have to be played to know how many are legal, that is done in so many games at first, …
-const COUNTED_AT_FIRST: u64 = 128;
+const COUNTED_AT_FIRST: u64 = 32;
 /// … and then in one of so many.
-const COUNTED_THEN: u64 = 64;
+const COUNTED_THEN: u64 = 128;
 
 /// So many steps of computation are as much work as a move.
 const STEPS: u64 = 128;
