@@ -35,6 +35,7 @@ pub mod format;
 mod inherit;
 mod lints;
 pub mod load;
+pub mod logic;
 mod lower;
 pub mod mechanisms;
 mod nearest;

@@ -1,4 +1,5 @@
 //! Actions become instructions.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
 use super::assembler::{Assembler, Label};

@@ -1,4 +1,5 @@
 //! Conditions with the options folded away.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
 use crate::numbering::{number_in, push};
@@ -38,10 +39,12 @@ impl Cond {
         let mut open = Vec::new();
         // What the parts name is kept with the program, whether they matter or not.
         for part in Vec::from_iter(parts) {
-            match part {
-                Self::Known(value) if value == neutral => {}
-                Self::Known(value) => return Self::Known(value),
-                part => open.push(part),
+            if let Self::Known(value) = part {
+                if value != neutral {
+                    return part;
+                }
+            } else {
+                open.push(part);
             }
         }
         match (open.pop(), open.is_empty()) {
@@ -62,7 +65,9 @@ impl Cond {
         match self {
             Self::Known(value) => Self::Known(!value),
             Self::Not(inner) => *inner,
-            other => Self::Not(Box::new(other)),
+            Self::All(_) | Self::Any(_) | Self::Test(_) | Self::Shared(_) => {
+                Self::Not(Box::new(self))
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 //! Kinds of move.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
 use super::assembler::Assembler;
@@ -15,9 +16,12 @@ impl Compiler<'_> {
     }
 
     fn kind(&mut self, kind: &MoveKind) -> Kind {
-        let first = kind.actions.iter().find_map(|action| match action {
-            Action::Sow(sow) => Some(sow.heading),
-            _ => None,
+        let first = kind.actions.iter().find_map(|action| {
+            if let Action::Sow(sow) = action {
+                Some(sow.heading)
+            } else {
+                None
+            }
         });
         let filters = (0..).zip(&kind.filters);
         let filters = filters
@@ -113,12 +117,14 @@ impl Compiler<'_> {
     fn needs_asking(&mut self, cond: Cond) -> Option<Cond> {
         let pits = self.all_pits();
         let is_pit = |part: &Cond| *part == Cond::Test(Test::Cell(CellTest::In(pits)));
-        match cond {
-            Cond::Known(true) => None,
-            Cond::All(parts) => Some(Cond::all(parts.into_iter().filter(|part| !is_pit(part)))),
-            part if is_pit(&part) => None,
-            other => Some(other),
+        if cond == Cond::Known(true) || is_pit(&cond) {
+            return None;
         }
+        Some(if let Cond::All(parts) = cond {
+            Cond::all(parts.into_iter().filter(|part| !is_pit(part)))
+        } else {
+            cond
+        })
     }
 
     fn all_pits(&mut self) -> u32 {

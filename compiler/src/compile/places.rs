@@ -1,4 +1,5 @@
 //! Places that depend on the position become places of the compiled rules, and "is it one of these" becomes tests.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
 use crate::board::line;
@@ -55,10 +56,13 @@ impl Compiler<'_> {
                 only: compiled.only,
             })
         };
-        let one = match &compiled.base {
-            BasePlace::Group(compiled) if compiled.len() == 1 => self.program.place_of(compiled[0]),
-            _ => return compiled,
+        let BasePlace::Group(places) = &compiled.base else {
+            return compiled;
         };
+        let [place] = places[..] else {
+            return compiled;
+        };
+        let one = self.program.place_of(place);
         let joined = if one.only { None } else { joined(one) };
         joined.unwrap_or(compiled)
     }
@@ -209,7 +213,19 @@ impl Compiler<'_> {
                 let named = Cond::Shared(self.region_test(*region));
                 Cond::all([owned, named])
             }
-            _ => Cond::Test(Test::Cell(CellTest::InPlace(self.place(&Place {
+            Noun::Pits
+            | Noun::Row(..)
+            | Noun::Middle(_)
+            | Noun::Store
+            | Noun::Hand
+            | Noun::Here
+            | Noun::It
+            | Noun::Origin
+            | Noun::LapStart
+            | Noun::Column { .. }
+            | Noun::Neighbours { .. }
+            | Noun::Run { .. }
+            | Noun::First { .. } => Cond::Test(Test::Cell(CellTest::InPlace(self.place(&Place {
                 owner,
                 ..Place::plain(noun.clone())
             })))),

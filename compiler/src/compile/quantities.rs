@@ -1,4 +1,5 @@
 //! Quantities with the options folded away, and what a test of a number comes to.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
 use crate::numbering::number_in;
@@ -12,10 +13,10 @@ impl Compiler<'_> {
     }
 
     fn known(&self, quantity: &Quantity) -> Option<i64> {
-        match quantity {
-            Quantity::Number(number) => Some(i64::from(self.value(number))),
-            _ => None,
-        }
+        let Quantity::Number(number) = quantity else {
+            return None;
+        };
+        Some(i64::from(self.value(number)))
     }
 
     pub(super) fn passes(&self, test: &rules::Test, value: i64) -> Option<bool> {
@@ -35,10 +36,10 @@ impl Compiler<'_> {
 
     /// The least number of seeds that fulfils a condition, if it asks for no more than that of the pit looked at.
     pub(super) fn least(&self, condition: &Condition) -> Option<u8> {
-        match condition {
-            Condition::Test(Quantity::Seeds, test) => self.least_of(test),
-            _ => None,
-        }
+        let Condition::Test(Quantity::Seeds, test) = condition else {
+            return None;
+        };
+        self.least_of(test)
     }
 
     pub(super) fn least_of(&self, test: &rules::Test) -> Option<u8> {
@@ -53,7 +54,7 @@ impl Compiler<'_> {
                 [(Some(low), None)] => self.value(low),
                 _ => return None,
             },
-            _ => return None,
+            rules::Test::Compare(..) | rules::Test::Odd | rules::Test::Even => return None,
         };
         u8::try_from(least).ok()
     }
@@ -90,9 +91,11 @@ impl Compiler<'_> {
 
     fn computed(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Expr {
         let (left, right) = (self.expr(left), self.expr(right));
-        let number = |id: ExprId| match *self.program.expr(id) {
-            Expr::Number(number) => Some(number),
-            _ => None,
+        let number = |id: ExprId| {
+            let Expr::Number(number) = *self.program.expr(id) else {
+                return None;
+            };
+            Some(number)
         };
         match (number(left), number(right)) {
             (Some(left), Some(right)) => Expr::Number(operator.apply(left, right)),

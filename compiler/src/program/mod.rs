@@ -17,9 +17,8 @@ pub use passes::{Passes, Switch};
 
 use crate::board::{Layout, MAX_WORDS, Position, on_small_board, words};
 use analysis::turns::Turns;
-use ir::{
-    Abstract, Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, PlaceId, Possible, Test, evaluate,
-};
+use ir::{Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, PlaceId, Test};
+use sow_grammar::logic::{Abstract, Possible, evaluate};
 use sow_grammar::rules::{Comparison, Owner, Rules, Settings};
 use specialise::sow_table::SowTables;
 use specialise::superblocks::Superblocks;

@@ -1,4 +1,5 @@
 //! The end of the game.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::Position;
 use crate::board::on_small_board;

@@ -1,4 +1,5 @@
 //! How a move is written.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::{Cell, MAX_WORDS, Position, index};
 use crate::engine::movegen::{Candidate, Move, Toward};

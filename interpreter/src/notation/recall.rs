@@ -1,4 +1,5 @@
 //! Reads what a game remembers besides seeds.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::memory::{Item, WAYS, pit_of_side, remembered};
 use super::setup::fault;
@@ -185,11 +186,11 @@ fn is_laid_out(program: &Program, bit: u8) -> bool {
     let mut layings = rounds
         .flat_map(MatchRules::layouts)
         .flat_map(|row| &row.layings);
-    layings.any(|laying| match laying {
-        Laying::Mark(_, mark) => program.board.marks[usize::from(mark.0)]
-            .bits
-            .iter()
-            .any(|bits| bits & bit != 0),
-        _ => false,
+    layings.any(|laying| {
+        let Laying::Mark(_, mark) = laying else {
+            return false;
+        };
+        let mut bits = program.board.marks[usize::from(mark.0)].bits.iter();
+        bits.any(|bits| bits & bit != 0)
     })
 }

@@ -1,6 +1,8 @@
 //! What is asked between two rounds.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::score::Score;
+use sow_grammar::logic::{YesOrNo, evaluate};
 use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, Test};
 use sow_interpreter::seats::{index, other, player};
 use sow_interpreter::{Cell, CellSet, NamedCells, Position, Program};
@@ -47,10 +49,14 @@ impl<'a> Eval<'a> {
 
     /// Whether a condition holds. What a match does not know, which the checker lets nobody ask, does not hold.
     pub(super) fn holds(self, condition: &Condition) -> bool {
-        match condition {
-            Condition::All(parts) => parts.iter().all(|part| self.holds(part)),
-            Condition::Any(parts) => parts.iter().any(|part| self.holds(part)),
-            Condition::Not(inner) => !self.holds(inner),
+        let mut domain = YesOrNo(|test: &Condition| self.asked(test));
+        evaluate(&[], condition, &mut domain, true)
+    }
+
+    /// The same of one that is not put together from others.
+    fn asked(self, test: &Condition) -> bool {
+        match test {
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => self.holds(test),
             Condition::Flag(option) => self.chart.settings.get(*option) != 0,
             Condition::Word(option, word) => self.chart.settings.get(*option) == *word,
             Condition::Some(place) => !self.cells(place).is_empty(),
@@ -150,9 +156,11 @@ impl<'a> Eval<'a> {
     pub(super) fn cells(self, place: &Place) -> Vec<Cell> {
         let wanted = place.owner.map(|owner| player(owner, self.own));
         // A mark of a player is sought on either side.
-        let (wanted, maker) = match place.noun {
-            Noun::Mark(mark) if self.chart.rules[mark].per_player => (None, wanted),
-            _ => (wanted, None),
+        let of_a_player =
+            matches!(place.noun, Noun::Mark(mark) if self.chart.rules[mark].per_player);
+        let (wanted, maker) = match of_a_player {
+            true => (None, wanted),
+            false => (wanted, None),
         };
         let (mut cells, mut seen) = (self.named(&place.noun, maker), CellSet::default());
         cells.retain(|&cell| {
@@ -206,8 +214,18 @@ impl<'a> Eval<'a> {
             }
             Noun::Region(region) => self.all_cells(&self.chart.rules[*region].places),
             Noun::Group(places) => self.all_cells(places),
-            fixed => {
-                let cells = self.chart.cells_of(fixed, self.own).unwrap_or_default();
+            Noun::Pits
+            | Noun::Row(..)
+            | Noun::Middle(_)
+            | Noun::Store
+            | Noun::Hand
+            | Noun::Here
+            | Noun::Origin
+            | Noun::LapStart
+            | Noun::Neighbours { .. }
+            | Noun::Run { .. }
+            | Noun::First { .. } => {
+                let cells = self.chart.cells_of(noun, self.own).unwrap_or_default();
                 cells.into_iter().map(Cell).collect()
             }
         }

@@ -1,8 +1,10 @@
 //! Arrangements that have to lead to something: which there are, one of them by chance.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::arrangement::Arrangement;
 use super::eval::Eval;
 use super::table::Table;
+use sow_grammar::logic::{Abstract, Possible, evaluate};
 use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
 use sow_grammar::words::Words;
 use sow_interpreter::Cell;
@@ -219,20 +221,22 @@ fn numbers(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Vec<V
 
 /// Whether a condition does not fail for what lies in this pit alone.
 fn may_hold(eval: Eval<'_>, condition: &Condition, pit: Cell) -> bool {
-    match condition {
-        Condition::All(parts) => parts.iter().all(|part| may_hold(eval, part, pit)),
-        Condition::Every(place, has) if place.condition.is_none() => {
-            !is_fixed(eval, place, pit, has) || eval.looking_at(pit).holds(has)
+    let here = |place: &Place, has: &Condition| {
+        is_fixed(eval, place, pit, has).then(|| eval.looking_at(pit).holds(has))
+    };
+    // What this pit alone decides; all else may come out either way.
+    let mut domain = Abstract(|test: &Condition| {
+        if let Condition::Every(place, has) = test {
+            let bare = place.condition.is_none();
+            return here(place, has).filter(|holds| bare && !holds);
         }
-        Condition::Not(inner) => match &**inner {
-            Condition::Some(place) => match &place.condition {
-                Some(has) if is_fixed(eval, place, pit, has) => !eval.looking_at(pit).holds(has),
-                _ => true,
-            },
-            _ => true,
-        },
-        _ => true,
-    }
+        let Condition::Some(place) = test else {
+            return None;
+        };
+        let has = place.condition.as_ref()?;
+        here(place, has).filter(|holds| *holds)
+    });
+    evaluate(&[], condition, &mut domain, Possible::YES).yes
 }
 
 /// Whether a pit is one of a place whatever lies on the board, and a condition looks at its seeds alone.
@@ -259,7 +263,22 @@ fn asks_for_seeds(condition: &Condition) -> bool {
             Test::Odd | Test::Even | Test::In(_) => true,
             Test::Compare(_, number) => matches!(number, Quantity::Number(_)),
         },
-        _ => false,
+        Condition::Some(_)
+        | Condition::Every(..)
+        | Condition::Is(..)
+        | Condition::It(_)
+        | Condition::Test(..)
+        | Condition::Phase(_)
+        | Condition::Can(..)
+        | Condition::Threatened(..)
+        | Condition::NoMove
+        | Condition::Repeats
+        | Condition::LastSeed
+        | Condition::Won
+        | Condition::Lost
+        | Condition::ToMove
+        | Condition::Passed(_)
+        | Condition::Going(_) => false,
     }
 }
 

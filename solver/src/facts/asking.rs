@@ -1,4 +1,5 @@
 //! Which parts of the state the rules read: stores, the turn, earlier positions.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::walk::Walk;
 use sow_grammar::rules::{Condition, Noun, Place, Quantity, Test};
@@ -51,8 +52,8 @@ impl<'r> Walk<'r> {
         let it = may_be_store(place, site);
         self.found.asks_store |= place.state.is_some() && it;
         match &place.noun {
-            Noun::Column { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
-                self.place(one, site);
+            Noun::Column { of, .. } | Noun::Neighbours { of, .. } => {
+                of.iter().for_each(|one| self.place(one, site));
             }
             Noun::Run { from, pits, .. } => {
                 from.iter().for_each(|one| self.place(one, site));
@@ -63,7 +64,17 @@ impl<'r> Walk<'r> {
                 self.place(after, site);
             }
             Noun::Group(list) => list.iter().for_each(|one| self.place(one, site)),
-            _ => {}
+            Noun::Pits
+            | Noun::Row(..)
+            | Noun::Middle(_)
+            | Noun::Region(_)
+            | Noun::Mark(_)
+            | Noun::Store
+            | Noun::Hand
+            | Noun::Here
+            | Noun::It
+            | Noun::Origin
+            | Noun::LapStart => {}
         }
         if let Some(condition) = &place.condition {
             self.condition(condition, Site { it, ..site });
@@ -72,11 +83,10 @@ impl<'r> Walk<'r> {
 
     /// Records what a condition reads.
     pub(super) fn condition(&mut self, condition: &'r Condition, site: Site) {
-        if condition.by_options(self.settings).is_some() {
-            return;
-        }
         match condition {
-            Condition::All(list) | Condition::Any(list) => self.list(condition, list, site),
+            Condition::All(list) | Condition::Any(list) => {
+                list.iter().for_each(|one| self.condition(one, site));
+            }
             Condition::Not(inner) => self.condition(inner, site),
             Condition::Some(place) | Condition::It(place) | Condition::Passed(place) => {
                 self.place(place, site);
@@ -114,18 +124,6 @@ impl<'r> Walk<'r> {
             | Condition::Lost
             | Condition::Going(_) => {}
         }
-    }
-
-    /// Several conditions; nothing is read if the options decide the whole.
-    fn list(&mut self, whole: &Condition, list: &'r [Condition], site: Site) {
-        let settling = matches!(whole, Condition::Any(_));
-        if list
-            .iter()
-            .any(|one| one.by_options(self.settings) == Some(settling))
-        {
-            return;
-        }
-        list.iter().for_each(|one| self.condition(one, site));
     }
 
     /// Records what a number reads.

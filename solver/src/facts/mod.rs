@@ -54,8 +54,8 @@ impl Facts {
     /// The facts of a program.
     #[must_use]
     pub fn of(program: &Program) -> Self {
-        let rules = program.rules();
-        let mut walk = Walk::new(rules, program.settings());
+        let rules = program.rules().specialise(program.settings());
+        let mut walk = Walk::new(&rules);
         walk.all();
         let found = walk.found;
         let layout = program.layout();
@@ -68,13 +68,12 @@ impl Facts {
         let all_owned = (0..program.cells()).all(is_owned);
         Self {
             measure: measure(&found, stores),
-            stores_only_grow: stores && !found.takes_from_store,
+            stores_only_grow: program.stores_only_grow(),
             stores_unasked: stores && !found.asks_store,
-            all_seeds_count: stores
-                && !found.takes_from_store
+            all_seeds_count: program.stores_only_grow()
                 && !found.ends_unswept
                 && (all_owned || !found.sweeps_by_owner),
-            memory: memory(rules, &found),
+            memory: memory(&rules, &found),
             repetition: match found {
                 _ if found.repeats_in_play => Repetition::Rules,
                 _ if found.repeats_at_end => Repetition::Ends,

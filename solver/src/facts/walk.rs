@@ -1,15 +1,15 @@
 //! A walk through everything that the rules may do, with the context of each phrase.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::asking::Site;
 use sow_grammar::rules::{
-    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, Settings,
-    SowStart, StoresSown, Take,
+    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, SowStart,
+    StoresSown, Take,
 };
 
 /// What the walk has found.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Found {
-    pub(super) takes_from_store: bool,
     pub(super) asks_store: bool,
     pub(super) asks_turn: bool,
     pub(super) repeats_in_play: bool,
@@ -25,18 +25,17 @@ pub(super) struct Found {
 
 /// A walk in progress.
 pub(super) struct Walk<'r> {
-    pub(super) rules: &'r Rules,
-    pub(super) settings: &'r Settings,
+    rules: &'r Rules,
     pub(super) found: Found,
     /// Whether the walk is in the endings.
     pub(super) ending: bool,
 }
 
 impl<'r> Walk<'r> {
-    pub(super) fn new(rules: &'r Rules, settings: &'r Settings) -> Self {
+    /// Of rules that have been specialised.
+    pub(super) fn new(rules: &'r Rules) -> Self {
         Self {
             rules,
-            settings,
             found: Found::default(),
             ending: false,
         }
@@ -68,10 +67,8 @@ impl<'r> Walk<'r> {
                     self.place(place, chosen);
                 }
             }
-            let never = |when: &Condition| when.by_options(self.settings) == Some(false);
-            let counting = |filter: &&Filter| !filter.when.as_ref().is_some_and(never);
-            let filters: Vec<&Filter> = kind.filters.iter().filter(counting).collect();
-            for filter in filters {
+            let counts = |filter: &&Filter| filter.when != Some(Condition::NEVER);
+            for filter in kind.filters.iter().filter(counts) {
                 self.condition(&filter.after, fallen);
                 filter
                     .when
@@ -93,9 +90,6 @@ impl<'r> Walk<'r> {
                 Fit::Place(place) => {
                     self.place(place, site);
                     Site::all_alike(site.here && self.may_be_store(place, site))
-                }
-                Fit::When(condition) if condition.by_options(self.settings) == Some(false) => {
-                    continue;
                 }
                 Fit::When(condition) => {
                     self.condition(condition, site);
@@ -143,10 +137,8 @@ impl<'r> Walk<'r> {
                 self.place(into, site);
             }
             Action::Exchange(one, other) => {
-                for place in one.iter().chain(other) {
-                    self.place(place, site);
-                    self.found.takes_from_store |= self.may_be_store(place, site);
-                }
+                let places = one.iter().chain(other);
+                places.for_each(|place| self.place(place, site));
             }
             Action::Mark(places, _) | Action::Unmark(places, _) => {
                 places.iter().for_each(|place| self.place(place, site));
@@ -179,10 +171,7 @@ impl<'r> Walk<'r> {
         if let Amount::Number(many) | Amount::AllBut(many) = &take.amount {
             self.quantity(many, site);
         }
-        for place in &take.places {
-            self.place(place, site);
-            self.found.takes_from_store |= self.may_be_store(place, site);
-        }
+        take.places.iter().for_each(|place| self.place(place, site));
     }
 
     /// Whether a seed may fall into a store.
@@ -192,7 +181,24 @@ impl<'r> Walk<'r> {
                 Action::Sow(sow) => !matches!(sow.stores, None | Some(StoresSown::None)),
                 Action::Choose(list) => list.iter().any(|one| sows(&one.actions)),
                 Action::ChoosePlace(_, inner) => sows(inner),
-                _ => false,
+                Action::Lift(_)
+                | Action::Capture { .. }
+                | Action::Put { .. }
+                | Action::Exchange(..)
+                | Action::Mark(..)
+                | Action::Unmark(..)
+                | Action::Set(..)
+                | Action::Step(_)
+                | Action::ChooseNumber(_)
+                | Action::Do(_)
+                | Action::Again
+                | Action::End
+                | Action::Illegal
+                | Action::Pass
+                | Action::Sweep(_)
+                | Action::Leave
+                | Action::Most { .. }
+                | Action::Outcome(_) => false,
             })
         }
         let rules = self.rules;

@@ -1,8 +1,8 @@
-//! Conditions are trees, and one function evaluates them, whatever is wanted: whether one holds for a cell, for which of
-//! many cells it holds, or what can be said of it beforehand.
+//! Conditions as trees, evaluated by [`sow_grammar::logic::evaluate`] whatever is wanted.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{ExprId, FixedId, PlaceId};
+use sow_grammar::logic::{Node, Tree};
 use sow_grammar::rules::{Ability, Comparison, Heading, Owner, PhaseId};
 
 /// The number of a condition of a program.
@@ -94,84 +94,19 @@ pub enum PlayTest {
     Going(Heading),
 }
 
-/// What conditions are evaluated over: truth values, and how a single test comes out.
-pub trait Domain {
-    /// A truth value: yes or no, a set of cells, or what is known of it.
-    type Truth: Copy;
+impl Tree for Cond {
+    type Test = Test;
 
-    /// What is so in no case.
-    const NEVER: Self::Truth;
-
-    /// How a test comes out; only cases among the given ones matter.
-    fn test(&mut self, test: &Test, among: Self::Truth) -> Self::Truth;
-
-    fn and(one: Self::Truth, other: Self::Truth) -> Self::Truth;
-    fn or(one: Self::Truth, other: Self::Truth) -> Self::Truth;
-    fn minus(one: Self::Truth, other: Self::Truth) -> Self::Truth;
-
-    /// Whether no further part of a condition can matter.
-    fn is_never(truth: Self::Truth) -> bool;
-
-    /// The cases in which the next part of a condition is worth asking for.
-    fn scope(open: Self::Truth) -> Self::Truth {
-        open
-    }
-}
-
-/// The cases among the given ones in which a condition holds. Most are a single test, and so are most parts of others.
-#[inline]
-pub fn evaluate<D: Domain>(
-    conds: &[Cond],
-    cond: &Cond,
-    domain: &mut D,
-    among: D::Truth,
-) -> D::Truth {
-    match cond {
-        Cond::Test(test) => domain.test(test, among),
-        Cond::Not(inner) => {
-            if let Cond::Test(test) = &**inner {
-                return D::minus(among, domain.test(test, among));
-            }
-            evaluate_parts(conds, cond, domain, among)
+    #[inline(always)]
+    fn node(&self) -> Node<'_, Self> {
+        match self {
+            Self::Known(known) => Node::Known(*known),
+            Self::Not(inner) => Node::Not(inner),
+            Self::All(parts) => Node::All(parts),
+            Self::Any(parts) => Node::Any(parts),
+            Self::Test(test) => Node::Test(test),
+            Self::Shared(id) => Node::Shared(*id),
         }
-        Cond::Shared(id) => evaluate_parts(conds, &conds[*id as usize], domain, among),
-        Cond::Known(_) | Cond::All(_) | Cond::Any(_) => evaluate_parts(conds, cond, domain, among),
-    }
-}
-
-fn evaluate_parts<D: Domain>(
-    conds: &[Cond],
-    cond: &Cond,
-    domain: &mut D,
-    among: D::Truth,
-) -> D::Truth {
-    match cond {
-        Cond::Known(true) => among,
-        Cond::Known(false) => D::NEVER,
-        Cond::Test(test) => domain.test(test, among),
-        Cond::Not(inner) => D::minus(among, evaluate(conds, inner, domain, among)),
-        Cond::All(parts) => {
-            let mut held = among;
-            for part in parts {
-                if D::is_never(held) {
-                    break;
-                }
-                held = D::and(held, evaluate(conds, part, domain, D::scope(held)));
-            }
-            held
-        }
-        Cond::Any(parts) => {
-            let (mut held, mut open) = (D::NEVER, among);
-            for part in parts {
-                if D::is_never(open) {
-                    break;
-                }
-                held = D::or(held, evaluate(conds, part, domain, D::scope(open)));
-                open = D::minus(among, held);
-            }
-            held
-        }
-        Cond::Shared(id) => evaluate(conds, &conds[*id as usize], domain, among),
     }
 }
 

@@ -1,4 +1,5 @@
 //! Moves that begin with a plain sowing, and whether their laps run out.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::sow_table::Round;
 use super::superblocks::{Key, Terminator};

@@ -7,10 +7,9 @@ use crate::board::MASK_WORDS;
 use crate::board::Played;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{
-    CellTest, ChoiceKind, Choosing, CondId, Domain, Kind, PlayTest, Test, evaluate,
-};
+use crate::program::ir::{CellTest, ChoiceKind, Choosing, CondId, Kind, PlayTest, Test};
 use crate::program::specialise::superblocks::OfTurn;
+use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::{Heading, Once};
 
 type Pits = CellMask<MASK_WORDS>;
@@ -113,7 +112,7 @@ impl Question<'_> {
     }
 }
 
-impl Domain for Question<'_> {
+impl Domain<Test> for Question<'_> {
     type Truth = Option<Pits>;
 
     const NEVER: Option<Pits> = Some(Pits::NONE);

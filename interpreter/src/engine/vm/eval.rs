@@ -3,46 +3,20 @@
 
 use super::{Asking, Registers};
 use crate::board::{FACING, NOWHERE};
+use crate::program::ir::CondId;
 use crate::program::ir::{
     AnyHolds, Block, CellTest, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
 };
-use crate::program::ir::{CondId, Domain, evaluate};
+use sow_grammar::logic::{YesOrNo, evaluate};
 use sow_grammar::rules::{Heading, PhaseId};
-
-/// Conditions of the pit looked at, and of all else that there is.
-impl<const W: usize> Domain for Registers<'_, W> {
-    type Truth = bool;
-
-    const NEVER: bool = false;
-
-    #[inline]
-    fn test(&mut self, test: &Test, _: bool) -> bool {
-        self.asked(test)
-    }
-
-    fn and(one: bool, other: bool) -> bool {
-        one && other
-    }
-
-    fn or(one: bool, other: bool) -> bool {
-        one || other
-    }
-
-    fn minus(one: bool, other: bool) -> bool {
-        one && !other
-    }
-
-    fn is_never(truth: bool) -> bool {
-        !truth
-    }
-}
 
 impl<const W: usize> Registers<'_, W> {
     /// Whether a condition holds.
     #[inline]
     pub(crate) fn holds(&mut self, cond: CondId) -> bool {
         let conds = &self.program.code.conds;
-        evaluate(conds, &conds[cond as usize], self, true)
+        let mut domain = YesOrNo(|test: &Test| self.asked(test));
+        evaluate(conds, &conds[cond as usize], &mut domain, true)
     }
 
     /// Goes on past conditions and jumps to the next thing to do.

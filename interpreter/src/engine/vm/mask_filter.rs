@@ -5,12 +5,13 @@
 use super::Registers;
 use crate::board::{CellMask, FACING, Played};
 use crate::engine::movegen::{Candidate, Toward};
+use crate::program::ir::CondId;
 use crate::program::ir::{
     BasePlace, CellTest, Expr, ExprId, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
 };
-use crate::program::ir::{CondId, Domain, evaluate};
 use crate::program::specialise::mask_predicate::Asked;
 use crate::program::specialise::mask_predicates::pass_any;
+use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::Heading;
 
 /// How a cell is asked about.
@@ -43,7 +44,7 @@ struct Mask<'m, 'p, const W: usize> {
     asking: Asking,
 }
 
-impl<const W: usize> Domain for Mask<'_, '_, W> {
+impl<const W: usize> Domain<Test> for Mask<'_, '_, W> {
     type Truth = CellMask<W>;
 
     const NEVER: CellMask<W> = CellMask::NONE;

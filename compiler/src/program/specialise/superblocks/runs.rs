@@ -1,4 +1,5 @@
 //! Runs: pits that follow each other along the track, from a cell on, as long as each of them is as the rules want it.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Key;
 use super::folding::test_of_cell;

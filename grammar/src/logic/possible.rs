@@ -1,30 +1,35 @@
 //! What can be said of conditions before play.
 
-use super::{Domain, Test};
+use super::Domain;
 
 /// What is known of a condition beforehand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Possible {
     /// It may come out so.
     pub yes: bool,
+    /// It may come out otherwise.
     pub no: bool,
 }
 
 impl Possible {
+    /// It holds.
     pub const YES: Self = Self {
         yes: true,
         no: false,
     };
+    /// It does not hold.
     pub const NO: Self = Self {
         yes: false,
         no: true,
     };
+    /// Nothing is known.
     pub const OPEN: Self = Self {
         yes: true,
         no: true,
     };
 
-    /// `None` if it is open.
+    /// Whether it holds; `None` if that is open.
+    #[must_use]
     pub const fn known(self) -> Option<bool> {
         match self {
             Self { no: false, .. } => Some(true),
@@ -45,14 +50,15 @@ impl From<Option<bool>> for Possible {
 }
 
 /// The domain of abstract evaluation: some tests are known beforehand, the others are open.
+#[derive(Debug)]
 pub struct Abstract<F>(pub F);
 
-impl<F: FnMut(&Test) -> Option<bool>> Domain for Abstract<F> {
+impl<T, F: FnMut(&T) -> Option<bool>> Domain<T> for Abstract<F> {
     type Truth = Possible;
 
     const NEVER: Possible = Possible::NO;
 
-    fn test(&mut self, test: &Test, _: Possible) -> Possible {
+    fn test(&mut self, test: &T, _: Possible) -> Possible {
         (self.0)(test).into()
     }
 

@@ -1,0 +1,184 @@
+//! Conditions are trees, and one function evaluates them, whatever they ask and whatever is wanted: whether one holds, for which of
+//! many cells it holds, or what can be said of it beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+mod possible;
+
+pub use possible::{Abstract, Possible};
+
+use crate::rules::Condition;
+
+/// A condition that is put together from others with "not", "and", "or".
+pub trait Tree: Sized {
+    /// What is asked by those that are not put together.
+    type Test;
+
+    /// How it is put together.
+    fn node(&self) -> Node<'_, Self>;
+}
+
+/// How a condition is put together.
+#[derive(Debug)]
+pub enum Node<'t, T: Tree> {
+    /// It always holds, or never.
+    Known(bool),
+    /// It holds where this does not.
+    Not(&'t T),
+    /// It holds where all of these do.
+    All(&'t [T]),
+    /// It holds where one of these does.
+    Any(&'t [T]),
+    /// It asks.
+    Test(&'t T::Test),
+    /// It is the one with this number of those that several others contain.
+    Shared(u32),
+}
+
+impl Tree for Condition {
+    type Test = Self;
+
+    fn node(&self) -> Node<'_, Self> {
+        match self {
+            Self::All(parts) => Node::All(parts),
+            Self::Any(parts) => Node::Any(parts),
+            Self::Not(inner) => Node::Not(inner),
+            Self::Flag(_)
+            | Self::Word(..)
+            | Self::Some(_)
+            | Self::Every(..)
+            | Self::State(..)
+            | Self::Is(..)
+            | Self::It(_)
+            | Self::Test(..)
+            | Self::Phase(_)
+            | Self::Can(..)
+            | Self::Threatened(..)
+            | Self::NoMove
+            | Self::Repeats
+            | Self::LastSeed
+            | Self::Won
+            | Self::Lost
+            | Self::ToMove
+            | Self::Passed(_)
+            | Self::Going(_) => Node::Test(self),
+        }
+    }
+}
+
+/// What conditions are evaluated over: truth values, and how a single test comes out.
+pub trait Domain<T> {
+    /// A truth value: yes or no, a set of cells, or what is known of it.
+    type Truth: Copy;
+
+    /// What is so in no case.
+    const NEVER: Self::Truth;
+
+    /// How a test comes out; only cases among the given ones matter.
+    fn test(&mut self, test: &T, among: Self::Truth) -> Self::Truth;
+
+    /// The cases of both.
+    fn and(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+    /// The cases of either.
+    fn or(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+    /// The cases of the first that are none of the second.
+    fn minus(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+
+    /// Whether no further part of a condition can matter.
+    fn is_never(truth: Self::Truth) -> bool;
+
+    /// The cases in which the next part of a condition is worth asking for.
+    fn scope(open: Self::Truth) -> Self::Truth {
+        open
+    }
+}
+
+/// The domain of a single case: each test comes out one way or the other.
+#[derive(Debug)]
+pub struct YesOrNo<F>(pub F);
+
+impl<T, F: FnMut(&T) -> bool> Domain<T> for YesOrNo<F> {
+    type Truth = bool;
+
+    const NEVER: bool = false;
+
+    #[inline]
+    fn test(&mut self, test: &T, _: bool) -> bool {
+        (self.0)(test)
+    }
+
+    fn and(one: bool, other: bool) -> bool {
+        one && other
+    }
+
+    fn or(one: bool, other: bool) -> bool {
+        one || other
+    }
+
+    fn minus(one: bool, other: bool) -> bool {
+        one && !other
+    }
+
+    fn is_never(truth: bool) -> bool {
+        !truth
+    }
+}
+
+/// The cases among the given ones in which a condition holds; `shared` are those that several others contain. Most are a single
+/// test, and so are most parts of others.
+#[inline]
+pub fn evaluate<T: Tree, D: Domain<T::Test>>(
+    shared: &[T],
+    condition: &T,
+    domain: &mut D,
+    among: D::Truth,
+) -> D::Truth {
+    match condition.node() {
+        Node::Test(test) => domain.test(test, among),
+        Node::Not(inner) => {
+            if let Node::Test(test) = inner.node() {
+                return D::minus(among, domain.test(test, among));
+            }
+            evaluate_parts(shared, condition, domain, among)
+        }
+        Node::Shared(id) => evaluate_parts(shared, &shared[id as usize], domain, among),
+        Node::Known(_) | Node::All(_) | Node::Any(_) => {
+            evaluate_parts(shared, condition, domain, among)
+        }
+    }
+}
+
+fn evaluate_parts<T: Tree, D: Domain<T::Test>>(
+    shared: &[T],
+    condition: &T,
+    domain: &mut D,
+    among: D::Truth,
+) -> D::Truth {
+    match condition.node() {
+        Node::Known(true) => among,
+        Node::Known(false) => D::NEVER,
+        Node::Test(test) => domain.test(test, among),
+        Node::Not(inner) => D::minus(among, evaluate(shared, inner, domain, among)),
+        Node::All(parts) => {
+            let mut held = among;
+            for part in parts {
+                if D::is_never(held) {
+                    break;
+                }
+                held = D::and(held, evaluate(shared, part, domain, D::scope(held)));
+            }
+            held
+        }
+        Node::Any(parts) => {
+            let (mut held, mut open) = (D::NEVER, among);
+            for part in parts {
+                if D::is_never(open) {
+                    break;
+                }
+                held = D::or(held, evaluate(shared, part, domain, D::scope(open)));
+                open = D::minus(among, held);
+            }
+            held
+        }
+        Node::Shared(id) => evaluate(shared, &shared[id as usize], domain, among),
+    }
+}
