@@ -158,9 +158,9 @@ impl<'a> Eval<'a> {
         // A mark of a player is sought on either side.
         let of_a_player =
             matches!(place.noun, Noun::Mark(mark) if self.chart.rules[mark].per_player);
-        let (wanted, maker) = match of_a_player {
-            true => (None, wanted),
-            false => (wanted, None),
+        let (maker, wanted) = match of_a_player {
+            true => (wanted, None),
+            false => (None, wanted),
         };
         let (mut cells, mut seen) = (self.named(&place.noun, maker), CellSet::default());
         cells.retain(|&cell| {

@@ -226,9 +226,10 @@ fn may_hold(eval: Eval<'_>, condition: &Condition, pit: Cell) -> bool {
     };
     // What this pit alone decides; all else may come out either way.
     let mut domain = Abstract(|test: &Condition| {
-        if let Condition::Every(place, has) = test {
-            let bare = place.condition.is_none();
-            return here(place, has).filter(|holds| bare && !holds);
+        if let Condition::Every(place, has) = test
+            && place.condition.is_none()
+        {
+            return here(place, has).filter(|holds| !holds);
         }
         let Condition::Some(place) = test else {
             return None;

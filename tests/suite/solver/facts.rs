@@ -3,6 +3,7 @@
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_solver::facts::Facts;
+use sow_tests::files;
 
 #[test]
 fn where_all_seeds_count_is_found_in_the_endings() {
@@ -13,5 +14,57 @@ fn where_all_seeds_count_is_found_in_the_endings() {
         let program = Program::compile(&rules, &Settings::defaults(&rules.options));
         let facts = Facts::of(&program.expect("compiles"));
         assert_eq!(facts.all_seeds_count, all, "{game}");
+    }
+}
+
+/// What a last landing does, after a sowing into no store or into one's own, and whether seeds in store stay there.
+const LANDINGS: [(&str, &str, bool); 9] = [
+    ("", "own empty pit => capture here", true),
+    ("into own store", "own store => again", true),
+    ("", "own empty pit => put 1 from own store into here", false),
+    ("", "own empty pit => capture opponent bag", false),
+    (
+        "",
+        "own empty pit => exchange own store with own pit 1",
+        false,
+    ),
+    (
+        "",
+        "own empty pit => choose (opponent store, opponent pit 1) => capture it",
+        false,
+    ),
+    (
+        "",
+        "own empty pit => choose (own store, own pit 1) => exchange it with opponent pit 2",
+        false,
+    ),
+    (
+        "",
+        "own empty pit => choose (opponent pit 1, opponent pit 2) => capture it",
+        true,
+    ),
+    (
+        "into own store",
+        "own store => choose (here, own pit 1) => capture it for opponent",
+        false,
+    ),
+];
+
+#[test]
+fn seeds_that_may_leave_a_store_are_found() {
+    let folder = tempfile::tempdir().expect("a folder for a test");
+    for (at, (into, landing, stay)) in LANDINGS.iter().enumerate() {
+        let file = folder.path().join(format!("probe{at}.sow"));
+        let text = format!(
+            "game \"Probe\"\n\
+             board {{ rows 1  pits 3  store right  track shared }}\n\
+             pits bag = pit 1, store\n\
+             setup {{ pits: 2 }}\n\
+             move sow {{\n  from own pit\n  sow counterclockwise {into}\n  last {{ {landing}\n else => end }}\n}}\n\
+             end {{ when no move => sweep; most in store wins, else draw }}\n"
+        );
+        std::fs::write(&file, text).expect("a file for a test");
+        let facts = Facts::of(&files::program(&file).0);
+        assert_eq!(facts.stores_only_grow, *stay, "{into}: {landing}");
     }
 }

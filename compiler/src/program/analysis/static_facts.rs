@@ -2,7 +2,9 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::{BasePlace, Block, Cond, Decision, Flow, PlaceId, Taken, Test, reached};
+use crate::program::ir::{
+    BasePlace, Block, Cond, Decision, Flow, Op, PlaceId, Taken, Test, reached,
+};
 use sow_grammar::rules::{Outcome, TableId};
 
 impl Program {
@@ -10,9 +12,21 @@ impl Program {
     #[must_use]
     pub fn stores_only_grow(&self) -> bool {
         let mut places = self.operands.takes.iter().flat_map(|take| &take.places);
+        let may_choose = self.lets_choose_a_store();
+        let may_take = |place| self.names_a_store(place) || may_choose && self.names_it(place);
         self.board.layout.has_stores()
-            && !places.any(|&place| self.names_a_store(place))
+            && !places.any(|&place| may_take(place))
             && !self.takes_from_sown_stores()
+    }
+
+    /// Whether a store may be what is chosen inside a move; it is "it" then, wherever the last seed fell.
+    fn lets_choose_a_store(&self) -> bool {
+        self.code.ops.iter().any(|op| {
+            let Op::ChoosePlace { place, .. } = *op else {
+                return false;
+            };
+            self.names_a_store(place)
+        })
     }
 
     /// Whether stores only grow and whoever has more in store at the end wins, so that a player with more than half of
@@ -32,6 +46,11 @@ impl Program {
             let mut cells = self.fixed(fixed).lists.iter().flatten();
             cells.any(|cell| self.board.stores.contains(cell))
         })
+    }
+
+    /// Whether this is the pit that is looked at or has been chosen.
+    fn names_it(&self, place: PlaceId) -> bool {
+        self.consists_of(place, &|base| matches!(base, BasePlace::It))
     }
 
     /// Whether this is the place where the last seed fell.

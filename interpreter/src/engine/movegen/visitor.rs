@@ -48,6 +48,7 @@ pub(crate) enum Wanted {
 
 /// Whoever is shown the legal lines of some moves of a kind, in their order.
 pub(crate) trait Visitor<const W: usize> {
+    /// What is wanted of the lines; the same for all of them.
     fn wanted(&self) -> Wanted;
 
     /// A line is met; or if its last choice has not been made, and `tail` says among how many, so many lines. Says which of
