@@ -19,7 +19,6 @@ fn no_crate_has_rooms_that_use_each_other() {
         "narration",
         "solver",
         "players",
-        "import",
         "lsp",
         "cli",
     ] {

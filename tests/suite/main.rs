@@ -20,7 +20,6 @@ mod generated;
 mod grammar;
 mod guide;
 mod hostile;
-mod importing;
 mod languages;
 mod layouts;
 mod learning;

@@ -8,7 +8,6 @@ pub mod endgame;
 pub mod engine;
 pub mod explain;
 pub mod fmt;
-pub mod import;
 pub mod list;
 pub mod lsp;
 pub mod r#match;
@@ -47,7 +46,6 @@ pub struct Cli {
 enum Command {
     Check(check::Check),
     Fmt(fmt::Fmt),
-    Import(import::Import),
     Test(test::Test),
     List(list::List),
     Show(show::Show),
@@ -86,7 +84,6 @@ impl Cli {
         match &self.command {
             Command::Check(command) => command.run(console),
             Command::Fmt(command) => command.run(console),
-            Command::Import(command) => command.run(console),
             Command::Test(command) => command.run(console),
             Command::List(command) => command.run(console),
             Command::Show(command) => command.run(console),

@@ -1,6 +1,6 @@
-// The words of the language by kind, from the list that all editors share.
+// The words of the language by kind, as the TextMate grammar lists them.
 
-import words from "../../../editors/tree-sitter-sow/words.json";
+import textmate from "../../../editors/vscode/syntaxes/sow.tmLanguage.json";
 
 export type Kind = "comment" | "text" | "section" | "action" | "number" | "arrow" | "place" | "word" | "plain";
 
@@ -9,11 +9,19 @@ export interface Part {
   kind: Kind;
 }
 
-const KINDS = new Map<string, Kind>([
-  ...words.sections.map((word) => [word, "section"] as const),
-  ...words.actions.map((word) => [word, "action"] as const),
-  ...words.places.map((word) => [word, "place"] as const),
-]);
+const SCOPES: [scope: string, kind: Kind][] = [
+  ["keyword.control.section.sow", "section"],
+  ["support.function.action.sow", "action"],
+  ["support.type.place.sow", "place"],
+];
+
+const KINDS = new Map(SCOPES.flatMap(([scope, kind]) => wordsOf(scope).map((word) => [word, kind] as const)));
+
+/** The words of a scope: its pattern is nothing but a list of them, `\b(first|second)\b`. */
+function wordsOf(scope: string): string[] {
+  const list = textmate.patterns.find((pattern) => pattern.name === scope)?.match;
+  return list?.match(/\w+(?=[|)])/g) ?? [];
+}
 
 const TOKEN = /(?<comment>#.*$)|(?<text>"[^"]*"?)|(?<number>\b\d+\b)|(?<arrow>=>)|(?<word>[A-Za-z][\w-]*)|\s+|./y;
 

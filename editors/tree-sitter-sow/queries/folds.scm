@@ -1,4 +1,0 @@
-[
-  (block)
-  (phase)
-] @fold

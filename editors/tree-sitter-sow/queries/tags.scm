@@ -1,9 +1,0 @@
-(title name: (string) @name) @definition.module
-(option name: (identifier) @name) @definition.constant
-(region name: (identifier) @name) @definition.constant
-(mark name: (identifier) @name) @definition.constant
-(counter name: (identifier) @name) @definition.constant
-(phase name: (identifier) @name) @definition.module
-(move name: (identifier) @name) @definition.function
-(table name: (identifier) @name) @definition.function
-(case name: (string) @name) @definition.method
