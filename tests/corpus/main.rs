@@ -1,5 +1,5 @@
 //! `cargo run --release -p sow-tests --bin corpus -- 1000`: that many files with each kind of fault, and the table of
-//! `docs/lints.md`. With a kind and a number, such as `misspelt 17`: that file, and what is said of it.
+//! `docs/src/lints.md`. With a kind and a number, such as `misspelt 17`: that file, and what is said of it.
 
 use sow_grammar::load::load_text;
 use sow_tests::corpus::{Kind, Tally, Verdict, judge, spoil};

@@ -15,5 +15,5 @@ pub mod threads;
 
 /// The chapter of the book about the libraries, whose code is compiled and run as that of any doc comment.
 #[cfg(doctest)]
-#[doc = include_str!("../../book/src/library.md")]
+#[doc = include_str!("../../docs/src/library.md")]
 pub struct Chapter;

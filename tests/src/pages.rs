@@ -25,23 +25,29 @@ pub struct Fence {
     pub text: String,
 }
 
-/// The pages for readers: those at the root, those of the book, and the README of each folder.
+/// The pages for readers: those at the root, those of the book, and the README of each folder at depth one and two.
 ///
 /// # Panics
 /// If a page cannot be read.
 #[must_use]
 pub fn pages() -> Vec<Page> {
-    let at_root = std::fs::read_dir(files::root()).expect("the root is a folder");
-    let found = at_root.filter_map(|entry| Some(entry.ok()?.path()));
-    let read_by_people = |path: PathBuf| match path.is_dir() {
-        true => Some(path.join("README.md")).filter(|page| page.is_file()),
-        false => Some(path).filter(|path| path.extension().is_some_and(|ending| ending == "md")),
-    };
-    let mut paths: Vec<PathBuf> = found.filter_map(read_by_people).collect();
-    paths.extend(files::files("docs", "md"));
-    paths.extend(files::files("book/src", "md"));
+    let at_root = entries(&files::root());
+    let within = at_root.iter().flat_map(|path| entries(path));
+    let mut paths: Vec<PathBuf> = within.map(|path| path.join("README.md")).collect();
+    paths.extend(at_root.iter().map(|path| path.join("README.md")));
+    paths.extend(at_root);
+    paths.retain(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "md"));
+    paths.extend(files::files("docs/src", "md"));
     paths.sort();
     paths.iter().map(|path| Page::read(path)).collect()
+}
+
+/// What lies in a folder; nothing in a file.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect()
 }
 
 /// The pages of the book alone.
@@ -51,13 +57,13 @@ pub fn pages() -> Vec<Page> {
 #[must_use]
 pub fn of_the_book() -> Vec<Page> {
     let mut pages = pages();
-    let book = files::root().join("book/src");
+    let book = files::root().join("docs/src");
     pages.retain(|page| page.path.starts_with(&book));
     pages
 }
 
 impl Page {
-    /// Reads a page, or the one that it consists of (`{{#include PATH}}`).
+    /// Reads a page.
     ///
     /// # Panics
     /// If it cannot be read.
@@ -65,18 +71,8 @@ impl Page {
     pub fn read(path: &Path) -> Self {
         let text = std::fs::read_to_string(path)
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let included = text
-            .strip_prefix("{{#include ")
-            .and_then(|rest| rest.split_once("}}"));
-        let folder = path.parent().unwrap_or(path);
         let path = path.to_path_buf();
-        match included {
-            Some((other, _)) => Self {
-                path,
-                ..Self::read(&folder.join(other))
-            },
-            None => Self { path, text },
-        }
+        Self { path, text }
     }
 
     /// Its path from the root of the repository.

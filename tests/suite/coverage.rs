@@ -54,7 +54,7 @@ fn table() -> String {
 fn the_page_of_games_is_up_to_date() {
     let made = sow(&["list", "--page"], "");
     assert_eq!((made.code, made.err.as_str()), (0, ""));
-    let page = std::fs::read_to_string(files::root().join("docs/games.md")).expect("the page");
+    let page = std::fs::read_to_string(files::root().join("docs/src/games.md")).expect("the page");
     let other = made
         .out
         .lines()
@@ -62,17 +62,18 @@ fn the_page_of_games_is_up_to_date() {
         .find(|(made, kept)| made != kept);
     assert_eq!(
         other, None,
-        "docs/games.md is to be what `sow list --page` prints"
+        "docs/src/games.md is to be what `sow list --page` prints"
     );
     assert_eq!(made.out.len(), page.len(), "it is to have all of its lines");
 }
 
 #[test]
 fn the_page_has_the_table_of_mechanisms() {
-    let page = std::fs::read_to_string(files::root().join("docs/coverage.md")).expect("the page");
+    let page =
+        std::fs::read_to_string(files::root().join("docs/src/coverage.md")).expect("the page");
     let table = table();
     assert!(
         page.contains(&table),
-        "docs/coverage.md is to have this table:\n{table}"
+        "docs/src/coverage.md is to have this table:\n{table}"
     );
 }

@@ -10,17 +10,17 @@ type Uses = BTreeMap<String, BTreeSet<String>>;
 fn no_crate_has_rooms_that_use_each_other() {
     for name in [
         "grammar",
-        "compiler",
-        "interpreter",
-        "learning",
-        "matches",
-        "drawing",
-        "survey",
-        "narration",
-        "solver",
-        "players",
-        "lsp",
-        "cli",
+        "interpreter/compiler",
+        "interpreter/engine",
+        "study/learning",
+        "interpreter/matches",
+        "tools/drawing",
+        "study/survey",
+        "tools/narration",
+        "study/solver",
+        "study/players",
+        "tools/lsp",
+        "tools/cli",
     ] {
         let uses = uses(&sow_tests::files::root().join(name).join("src"));
         assert!(uses.len() > 2, "{name} has rooms");

@@ -24,8 +24,9 @@ fn words_of_the_grammar() -> BTreeSet<String> {
 
 /// The groups of words in the TextMate grammar: its patterns that are nothing but a list, `\b(own|opponent)\b`.
 fn textmate_groups() -> Vec<Vec<String>> {
-    let grammar: Value = serde_json::from_str(&read("editors/vscode/syntaxes/sow.tmLanguage.json"))
-        .expect("an object");
+    let grammar: Value =
+        serde_json::from_str(&read("tools/editors/vscode/syntaxes/sow.tmLanguage.json"))
+            .expect("an object");
     let patterns = grammar["patterns"].as_array().expect("patterns").iter();
     let lists = patterns.filter_map(|pattern| {
         let list = pattern["match"]

@@ -44,7 +44,7 @@ fn keeps_to_itself(name: &str, text: &str) -> bool {
 
 #[test]
 fn the_variants_and_the_games_of_the_book_are_laid_out() {
-    let folders = ["variants", "book/games"].iter();
+    let folders = ["variants", "docs/games"].iter();
     let files = folders
         .flat_map(|folder| [files::files(folder, "sow"), files::files(folder, "cases")].concat());
     for file in files.filter(|file| !shows_a_fault(file)) {

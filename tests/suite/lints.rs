@@ -19,11 +19,11 @@ fn table() -> String {
 
 #[test]
 fn the_page_has_the_table_of_codes() {
-    let page = std::fs::read_to_string(files::root().join("docs/lints.md")).expect("the page");
+    let page = std::fs::read_to_string(files::root().join("docs/src/lints.md")).expect("the page");
     let table = table();
     assert!(
         page.contains(&table),
-        "docs/lints.md is to have this table:\n{table}"
+        "docs/src/lints.md is to have this table:\n{table}"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Files with faults made by machine: what the reports are worth, in a sample. `docs/lints.md` has the table of many.
+//! Files with faults made by machine: what the reports are worth, in a sample. `docs/src/lints.md` has the table of many.
 
 use sow_tests::corpus::{Kind, Tally, judge, spoil};
 

@@ -4,7 +4,7 @@
 use sow_tests::files;
 use std::path::Path;
 
-/// From the top, as `cli/src/lib.rs` tells them.
+/// From the top, as `tools/cli/src/lib.rs` tells them.
 const FLOORS: [&[&str]; 8] = [
     &["commands"],
     &["repl", "engine", "sweep"],
@@ -20,9 +20,11 @@ fn floor(room: &str) -> Option<usize> {
     FLOORS.iter().position(|rooms| rooms.contains(&room))
 }
 
-/// The room that a file of `cli/src` belongs to.
+/// The room that a file of `tools/cli/src` belongs to.
 fn room(file: &Path) -> Option<String> {
-    let inside = file.strip_prefix(files::root().join("cli/src")).ok()?;
+    let inside = file
+        .strip_prefix(files::root().join("tools/cli/src"))
+        .ok()?;
     let first = inside.components().next()?.as_os_str().to_str()?;
     Some(first.trim_end_matches(".rs").to_owned())
 }
@@ -30,7 +32,7 @@ fn room(file: &Path) -> Option<String> {
 #[test]
 fn rooms_use_rooms_below_them() {
     let mut uses = 0;
-    for file in files::files("cli/src", "rs") {
+    for file in files::files("tools/cli/src", "rs") {
         let here = room(&file).expect("a file of the command line");
         let Some(level) = floor(&here) else {
             assert!(["lib", "main"].contains(&here.as_str()), "{here}");

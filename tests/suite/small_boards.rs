@@ -1,4 +1,4 @@
-//! The table of small boards in `docs/solving.md`: what is said of boards that take little is what `sow solve` says.
+//! The table of small boards in `docs/src/solving.md`: what is said of boards that take little is what `sow solve` says.
 
 use sow_tests::command::sow;
 use sow_tests::files;
@@ -18,7 +18,7 @@ fn cells(line: &str) -> Option<[&str; 5]> {
 
 #[test]
 fn boards_are_worth_what_the_table_says() {
-    let page = std::fs::read_to_string(files::root().join("docs/solving.md")).expect("a page");
+    let page = std::fs::read_to_string(files::root().join("docs/src/solving.md")).expect("a page");
     let (_, table) = page.split_once("### Small boards").expect("a heading");
     let rows: Vec<_> = table.lines().filter_map(cells).collect();
     assert!(rows.len() >= 10, "{rows:?}");

@@ -8,7 +8,7 @@ use sow_tests::files;
 use sow_tests::random::Random;
 
 /// Who wins, by pits and seeds from 1 on: Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000. What is not
-/// here takes longer; `docs/solving.md` says how to run it.
+/// here takes longer; `docs/src/solving.md` says how to run it.
 const KALAH: [&str; 6] = ["DLWLWD", "WLLLWW", "DWWWW", "WWWW", "DD", "WW"];
 
 fn solved(arguments: &[&str]) -> Value {

@@ -25,7 +25,7 @@ fn opening_options_and_rules_in_words() {
     });
 }
 
-/// As files, with their bases beside them; `cli/check` plays them too.
+/// As files, with their bases beside them; `tools/cli/check` plays them too.
 #[test]
 fn all_check_without_a_word() {
     let paths: Vec<String> = files::files("variants", "sow")

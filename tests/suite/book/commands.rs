@@ -1,7 +1,7 @@
 //! Commands that pages quote, with what they print. `INSTA_UPDATE=always` writes the pages anew.
 //!
 //! A block of the kind `console` holds commands, each after `$`, and under each what it prints. Rule files are those of
-//! `book/games`. A line `…` stands for lines left out, `…` inside a line for signs that differ from run to run.
+//! `docs/games`. A line `…` stands for lines left out, `…` inside a line for signs that differ from run to run.
 
 use sow_tests::command::{Outcome, sow};
 use sow_tests::files;
@@ -12,7 +12,7 @@ pub(super) fn written_anew() -> bool {
     std::env::var("INSTA_UPDATE").is_ok_and(|mode| mode == "always")
 }
 
-/// What a command prints, to a reader in `book/games`: first what goes to standard error.
+/// What a command prints, to a reader in `docs/games`: first what goes to standard error.
 fn printed(command: &str) -> String {
     let (input, command) = match command.split_once(" | ") {
         Some((typed, command)) => (typed_by(typed), command),
@@ -22,7 +22,7 @@ fn printed(command: &str) -> String {
     (outcome.err + &outcome.out).replace(&folder(), "")
 }
 
-/// Runs a command in `book/games`.
+/// Runs a command in `docs/games`.
 pub(super) fn run(command: &str, input: &str) -> Outcome {
     let located = |word: String| match word.ends_with(".sow") {
         true => folder() + &word,
@@ -36,7 +36,7 @@ pub(super) fn run(command: &str, input: &str) -> Outcome {
 }
 
 fn folder() -> String {
-    format!("{}/", files::root().join("book/games").display())
+    format!("{}/", files::root().join("docs/games").display())
 }
 
 /// What `echo WORDS` or `printf 'LINES'` types.

@@ -12,7 +12,7 @@ pub(crate) fn shows_a_fault(file: &Path) -> bool {
 
 /// The rule files of the book: those that are sound, and those that show a fault.
 fn games() -> (Vec<PathBuf>, Vec<PathBuf>) {
-    let files = files::files("book/games", "sow").into_iter();
+    let files = files::files("docs/games", "sow").into_iter();
     files.partition(|file| !shows_a_fault(file))
 }
 

@@ -43,7 +43,7 @@ fn they_lead_somewhere() {
 
 #[test]
 fn every_page_of_the_book_is_in_its_table_of_contents() {
-    let summary = Page::read(&files::root().join("book/src/SUMMARY.md"));
+    let summary = Page::read(&files::root().join("docs/src/SUMMARY.md"));
     let listed: Vec<PathBuf> = summary
         .links()
         .iter()

@@ -18,7 +18,7 @@ fn it_stands_in_their_files() {
                 continue;
             };
             let place = format!("{}:{}", page.name(), fence.line);
-            let file = files::root().join("book/games").join(name);
+            let file = files::root().join("docs/games").join(name);
             let text = std::fs::read_to_string(&file)
                 .unwrap_or_else(|error| panic!("{place}: {name}: {error}"));
             assert!(
@@ -29,7 +29,7 @@ fn it_stands_in_their_files() {
             shown.push(file);
         }
     }
-    for file in files::files("book/games", "sow") {
+    for file in files::files("docs/games", "sow") {
         let command = format!("sow check faults/{}.sow", files::stem(&file));
         let reported = pages.iter().any(|page| page.text.contains(&command));
         let known = shown.contains(&file) || reported;

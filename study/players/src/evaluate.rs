@@ -1,0 +1,239 @@
+//! Static evaluation: exact at the end of a game, otherwise a rough estimate that does not depend on which game it is.
+//!
+//! The estimate counts points first, then mobility: pits that are not empty. Seeds on a side count for nothing, since
+//! either player may end up with them, except those in a pit that a mark gives to one player. In games without stores the
+//! seeds *are* the points, and whoever runs out of moves loses most of these games.
+//!
+//! Where weights have been learned for a game, they take the place of all that, except on boards with marks.
+//!
+//! The weights for games with stores come from a regression over games of a greedy player: the final margin against the
+//! board in mid-game (docs/src/players.md).
+
+use crate::facts::StaticFacts;
+use crate::learned::{self, COUNTS, Table};
+use crate::limits::Limits;
+use crate::value::{FAR, MOST_MARGIN, SEED, Value, WIN, of_end};
+use sow_grammar::rules::Seat;
+use sow_interpreter::successors::{Sides, State, Successors};
+use sow_interpreter::{Cell, Game, Position, Program, Standing};
+
+/// The value of a pit that a mark gives to a player, and of a seed there, which is seldom lost again.
+const MARKED: i32 = SEED;
+const IN_MARKED: i32 = 9 * SEED / 8;
+
+/// The values of a player's pits.
+#[derive(Debug, Clone, Copy)]
+struct Weights {
+    /// A pit that is not empty.
+    occupied: i32,
+    /// A pit with more than one seed, in addition.
+    heavy: i32,
+}
+
+impl Weights {
+    fn of(facts: &StaticFacts) -> Self {
+        let (occupied, heavy) = match (facts.stores, facts.single_lap) {
+            (false, _) => (SEED / 16, SEED / 4),
+            // Without relays a single seed gets no further than the next pit.
+            (true, true) => (SEED / 2, SEED / 2),
+            (true, false) => (SEED / 2, 0),
+        };
+        Self { occupied, heavy }
+    }
+}
+
+/// Evaluates positions of one game.
+#[derive(Clone)]
+pub struct Evaluation<'p> {
+    program: &'p Program,
+    pub(crate) facts: StaticFacts,
+    weights: Weights,
+    sides: Sides,
+    learned: Option<Table>,
+}
+
+/// Bounds on the final value of a position, for the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub(crate) least: i32,
+    pub(crate) most: i32,
+}
+
+impl<'p> Evaluation<'p> {
+    /// An evaluation for positions of a program.
+    #[must_use]
+    pub fn new(program: &'p Program) -> Self {
+        let facts = StaticFacts::new(program);
+        Self {
+            program,
+            weights: Weights::of(&facts),
+            sides: Sides::new(facts.pits.clone()),
+            facts,
+            learned: None,
+        }
+    }
+
+    /// Gets ready for thinking about a game.
+    pub(crate) fn of(game: &Game<'p>, limits: &Limits<'_>) -> Self {
+        let plain = Self::new(game.program());
+        let stores = plain.facts.stores;
+        let learned = limits.weights;
+        Self {
+            learned: learned.and_then(|weights| Table::new(game.program(), weights, stores)),
+            ..plain
+        }
+    }
+
+    /// The same for states of these successors too.
+    pub(crate) fn on<const W: usize>(mut self, successors: &Successors<'_, W>) -> Self {
+        self.sides = successors.sides(&self.sides);
+        if let Some(learned) = &mut self.learned {
+            learned.sides = successors.sides(&learned.sides);
+        }
+        self
+    }
+
+    /// Weights that say the same, for those that are learned to begin with.
+    #[must_use]
+    pub fn weights(&self) -> learned::Weights {
+        let Weights { occupied, heavy } = self.weights;
+        let of_count = |count: usize| match count {
+            0 => 0,
+            1 => occupied,
+            _ => occupied + heavy,
+        };
+        let counts: [i32; COUNTS] = std::array::from_fn(|count| of_count(count) * 100 / SEED);
+        learned::Weights::even(self.program, 100, counts)
+    }
+
+    /// The value of a finished game for a player; `moves` is its distance from the position being searched.
+    #[must_use]
+    pub fn of_end(&self, standing: Standing, seat: Seat, moves: u32) -> Value {
+        let [south, north] = standing.score.map(|points| points as i32);
+        let margin = if self.facts.players == 1 {
+            south
+        } else {
+            turned(south - north, seat)
+        };
+        match standing.winner {
+            None => Value::default(),
+            Some(winner) => Value(of_end(winner == seat, margin, moves)),
+        }
+    }
+
+    /// Bounds from the stores; `None` where they do not decide the game.
+    pub(crate) fn bounds<const W: usize>(&self, state: &State<W>) -> Option<Bounds> {
+        if !self.facts.stores_decide {
+            return None;
+        }
+        self.bounds_from(state.points(self.program), state.mover())
+    }
+
+    /// The same from the points of South and North.
+    fn bounds_from(&self, points: [u32; 2], mover: Seat) -> Option<Bounds> {
+        if !self.facts.stores_decide {
+            return None;
+        }
+        let [south, north] = points.map(|points| points as i32);
+        let (own, other) = match mover {
+            Seat::South => (south, north),
+            Seat::North => (north, south),
+        };
+        Some(Bounds {
+            least: bound(2 * own - self.facts.seeds),
+            most: -bound(2 * other - self.facts.seeds),
+        })
+    }
+
+    /// The estimate of a position that is not over, for the player to move.
+    #[must_use]
+    pub fn estimate<const W: usize>(&self, position: &Position<W>) -> Value {
+        self.estimate_of_state(&State::from(*position))
+    }
+
+    /// The same of a state.
+    pub(crate) fn estimate_of_state<const W: usize>(&self, state: &State<W>) -> Value {
+        let points = state.points(self.program);
+        let rough = self.rough(state, points);
+        Value(match self.bounds_from(points, state.mover()) {
+            None => rough.clamp(-MOST_MARGIN * SEED, MOST_MARGIN * SEED),
+            Some(bounds) => within(rough, bounds),
+        })
+    }
+
+    /// The same, whatever the stores say of the end.
+    fn rough<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> i32 {
+        let mover = state.mover();
+        let position = state.as_position();
+        let marked = position.filter(|position| self.facts.stores && position.has_marks());
+        if let (Some(learned), None) = (&self.learned, marked) {
+            let (south, turn) = learned.value(state, points);
+            return turned(south, mover) + turn;
+        }
+        let lead = turned(points[0] as i32 - points[1] as i32, mover) * SEED;
+        lead + match marked {
+            None => self.in_pits(state, &self.sides),
+            Some(position) => {
+                self.in_unmarked_pits(state, position)
+                    + turned(self.in_marked_pits(position), mover)
+            }
+        }
+    }
+
+    /// The value to South of pits that a mark gives to a player.
+    fn in_marked_pits<const W: usize>(&self, position: &Position<W>) -> i32 {
+        let pits = self.facts.pits.iter().flatten();
+        let worth = |&pit: &Cell| {
+            let seat = position.marked_for(self.program, pit)?;
+            let seeds = i32::from(position.seeds(pit));
+            Some(turned(MARKED + seeds * IN_MARKED, seat))
+        };
+        pits.filter_map(worth).sum()
+    }
+
+    /// The value to the player to move of all other pits.
+    fn in_unmarked_pits<const W: usize>(&self, state: &State<W>, position: &Position<W>) -> i32 {
+        let given = |&&pit: &&Cell| position.marked_for(self.program, pit).is_some();
+        let others = |pits: &Vec<Cell>| pits.iter().filter(|pit| !given(pit)).copied().collect();
+        let others = self.facts.pits.each_ref().map(others);
+        self.in_pits(state, &Sides::new(others))
+    }
+
+    /// The value of pits to the player to move.
+    fn in_pits<const W: usize>(&self, state: &State<W>, sides: &Sides) -> i32 {
+        let Weights { occupied, heavy } = self.weights;
+        let [more_occupied, more_heavy] = state.lead_in_pits(sides, [1, 2]);
+        occupied * more_occupied + heavy * more_heavy
+    }
+}
+
+/// The least value of a final margin of at least `margin`.
+fn bound(margin: i32) -> i32 {
+    match margin {
+        ..=-1 => -(WIN - margin * SEED),
+        0 => 0,
+        1.. => WIN + margin * SEED - FAR,
+    }
+}
+
+/// An estimate clamped to its bounds. A decided position gets a whole margin at an unknown distance.
+fn within(rough: i32, Bounds { least, most }: Bounds) -> i32 {
+    let whole = rough.div_euclid(SEED) * SEED;
+    if least > 0 {
+        let past = whole.clamp(least - WIN + FAR, most - WIN);
+        WIN + past - FAR
+    } else if most < 0 {
+        let past = whole.clamp(least + WIN, most + WIN - FAR);
+        FAR - WIN + past
+    } else {
+        rough.clamp(least, most)
+    }
+}
+
+/// A margin of South's, seen by a player.
+fn turned(margin: i32, seat: Seat) -> i32 {
+    match seat {
+        Seat::South => margin,
+        Seat::North => -margin,
+    }
+}

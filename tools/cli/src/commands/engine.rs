@@ -1,0 +1,39 @@
+//! `sow engine`: a player for other programs.
+
+use crate::engine;
+use crate::game::GameArgs;
+use crate::output::console::Console;
+use crate::players::{KnowledgeArgs, MachineArgs};
+use crate::support::failure::Failure;
+use clap::Args;
+use sow_matches::Extent;
+
+/// Let other programs, such as boards and tournaments, talk to a player
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Reads commands and writes answers, one a line, in the manner of UGI and UCI;
+docs/src/engine.md lists all of them. A wrong line is answered with `error` and what
+is wrong; the conversation goes on. Of a match one round is played.
+
+Examples:
+  sow engine kalaha
+  printf 'ugi\\nposition startpos moves 3 1\\ngo depth 8\\n' | sow engine kalaha")]
+pub struct Engine {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    machine: MachineArgs,
+    #[command(flatten)]
+    knowledge: KnowledgeArgs,
+}
+
+impl Engine {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game cannot be chosen, or the output cannot be written.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.game.choose(console)?.played_as(Extent::Round)?;
+        engine::hold(&chosen, self.machine, &self.knowledge, console)
+    }
+}

@@ -1,0 +1,59 @@
+//! `sow lsp`: what editors show of a rule file.
+
+use super::check;
+use crate::output::board;
+use crate::output::console::Console;
+use crate::output::paint::Paint;
+use crate::support::failure::Failure;
+use clap::Args;
+use sow_drawing::Scene;
+use sow_grammar::Diagnostic;
+use sow_grammar::load::Loaded;
+use sow_interpreter::Cell;
+use sow_lsp::{Ended, Host, serve};
+use sow_matches::Match;
+
+/// Let an editor show faults, meanings and boards while you write
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Speaks the Language Server Protocol on stdin and stdout; the editor starts it.
+tools/editors/README.md says how to set up VS Code, Neovim, Helix and Zed.
+
+Example:
+  vim.lsp.start({ name = 'sow', cmd = { 'sow', 'lsp' } })   -- in Neovim")]
+pub struct Lsp {
+    /// Many editors say this; it is what happens anyway
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+impl Lsp {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the editor leaves without asking, or the output cannot be written.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        match serve(&mut *console.input, &mut *console.out, &Tools)? {
+            Ended::Orderly => Ok(()),
+            Ended::Abruptly(None) => Err(Failure::Input(
+                "the input ended without the requests `shutdown` and `exit`; an editor starts `sow lsp` and speaks with it"
+                    .to_owned(),
+            )),
+            Ended::Abruptly(Some(reason)) => Err(Failure::Input(reason)),
+        }
+    }
+}
+
+/// What the command line does for the server.
+struct Tools;
+
+impl Host for Tools {
+    fn board(&self, game: &Match, marked: &[Cell]) -> String {
+        let marked = marked.iter().copied().collect();
+        board::draw(&Scene::of(game), &marked, Paint::PLAIN)
+    }
+
+    fn play(&self, loaded: &Loaded) -> Vec<Diagnostic> {
+        check::played("", loaded)
+    }
+}

@@ -1,0 +1,350 @@
+//! An editor that follows a script.
+
+use super::types;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use tempfile::TempDir;
+
+/// Marks a place in a text.
+pub(crate) const HERE: char = '▮';
+
+/// A game without faults.
+pub(crate) const GAME: &str = "\
+game \"Test\"
+
+option seeds = 4 in 2..6  \"seeds in each pit\"
+
+board {
+  rows 1
+  pits 6
+  store right
+  track shared
+}
+
+pits corner = pit 1, pit 6
+
+setup { pits: seeds }
+
+move sow {
+  from own pit
+  sow counterclockwise into own store
+  last landing
+}
+
+table landing {
+  own store                             => again
+  own empty pit where opposite occupied => capture here, opposite
+  opponent corner                       => capture here
+  else                                  => end
+}
+
+end {
+  when own pits empty => sweep; most in store wins, else draw
+  when no move        => sweep; most in store wins, else draw
+}
+
+case \"a last seed in the store gives another move\" {
+  move 3
+  south moves
+}
+";
+
+/// An editor with a folder of files.
+pub(crate) struct Editor {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+    folder: TempDir,
+    asked: i64,
+    versions: Vec<(String, i64)>,
+    /// Answers that nobody has asked for yet.
+    answers: Vec<Value>,
+    /// What the server has told unasked.
+    pub(crate) told: Vec<Value>,
+}
+
+impl Editor {
+    /// One that has introduced itself, and can do what these capabilities say.
+    pub(crate) fn with(capabilities: Value, options: Value) -> Self {
+        let mut editor = Self::silent();
+        let params = json!({
+            "processId": null,
+            "rootUri": null,
+            "capabilities": capabilities,
+            "initializationOptions": options,
+        });
+        editor.request("initialize", params);
+        editor.notify("initialized", json!({}));
+        editor
+    }
+
+    /// One that has introduced itself.
+    pub(crate) fn new() -> Self {
+        Self::with(
+            json!({"textDocument": {"completion": {"completionItem": {"snippetSupport": true}}}}),
+            Value::Null,
+        )
+    }
+
+    /// One that has said nothing.
+    pub(crate) fn silent() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sow"))
+            .arg("lsp")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        Self {
+            input: child.stdin.take(),
+            output: BufReader::new(child.stdout.take().expect("a pipe")),
+            child,
+            folder: tempfile::tempdir().expect("a folder"),
+            asked: 0,
+            versions: Vec::new(),
+            answers: Vec::new(),
+            told: Vec::new(),
+        }
+    }
+
+    /// Writes bytes as they are.
+    pub(crate) fn write(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("it is open");
+        // A server that has left does not listen.
+        let _ = input.write_all(bytes).and_then(|()| input.flush());
+    }
+
+    /// Sends a message.
+    pub(crate) fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        self.write(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
+    }
+
+    /// The next message of the server; `None` when there are no more.
+    pub(crate) fn read(&mut self) -> Option<Value> {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            if self.output.read_line(&mut line).expect("it can be read") == 0 {
+                return None;
+            }
+            assert!(line.ends_with("\r\n"), "{line:?}");
+            match line.trim_end().split_once(": ") {
+                Some((_, value)) => length = value.parse().expect("a length"),
+                None => break,
+            }
+        }
+        let mut text = vec![0; length];
+        self.output.read_exact(&mut text).expect("a whole message");
+        Some(serde_json::from_slice(&text).expect("an object"))
+    }
+
+    /// Asks and does not wait for the answer; the number of the request.
+    pub(crate) fn ask(&mut self, method: &str, params: Value) -> i64 {
+        self.asked += 1;
+        let id = self.asked;
+        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        id
+    }
+
+    /// The answer to a request; what is told and answered before is kept.
+    pub(crate) fn answer(&mut self, id: i64) -> Value {
+        loop {
+            if let Some(at) = self.answers.iter().position(|answer| answer["id"] == id) {
+                return self.answers.swap_remove(at);
+            }
+            let message = self.read().expect("an answer");
+            match message.get("method") {
+                Some(_) => {
+                    types::is_told(&message);
+                    self.told.push(message);
+                }
+                None => self.answers.push(message),
+            }
+        }
+    }
+
+    /// Asks, and gives what is answered.
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = self.ask(method, params);
+        let answer = self.answer(id);
+        assert!(answer.get("error").is_none(), "{method}: {answer}");
+        types::is_answer(method, &answer["result"]);
+        answer["result"].clone()
+    }
+
+    /// Asks for what is refused, and gives code and reason.
+    pub(crate) fn refused(&mut self, method: &str, params: Value) -> (i64, String) {
+        let id = self.ask(method, params);
+        let answer = self.answer(id);
+        let error = answer
+            .get("error")
+            .unwrap_or_else(|| panic!("{method}: {answer}"));
+        let reason = error["message"].as_str().expect("a reason");
+        (error["code"].as_i64().expect("a code"), reason.to_owned())
+    }
+
+    /// Tells the server something.
+    pub(crate) fn notify(&mut self, method: &str, params: Value) {
+        self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    }
+
+    /// The path of a file of the folder.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Puts a file into the folder and leaves it there.
+    pub(crate) fn file(&self, name: &str, text: &str) -> String {
+        std::fs::write(self.path(name), text).expect("it can be written");
+        address(&self.path(name))
+    }
+
+    /// Opens a text as a file of the folder that nobody has saved.
+    pub(crate) fn open(&mut self, name: &str, text: &str) -> String {
+        let uri = address(&self.path(name));
+        self.open_as(&uri, text);
+        uri
+    }
+
+    pub(crate) fn open_as(&mut self, uri: &str, text: &str) {
+        self.versions.push((uri.to_owned(), 1));
+        let document = json!({"uri": uri, "languageId": "sow", "version": 1, "text": text});
+        self.notify("textDocument/didOpen", json!({"textDocument": document}));
+    }
+
+    /// Changes a document, by pieces or as a whole.
+    pub(crate) fn change(&mut self, uri: &str, changes: Value) {
+        let version = self.versions.iter_mut().find(|(known, _)| known == uri);
+        let (_, version) = version.expect("it is open");
+        *version += 1;
+        let document = json!({"uri": uri, "version": *version});
+        self.notify(
+            "textDocument/didChange",
+            json!({"textDocument": document, "contentChanges": changes}),
+        );
+    }
+
+    /// What is said of the present state of a document.
+    pub(crate) fn faults(&mut self, uri: &str) -> Vec<Value> {
+        let versions = self.versions.iter();
+        let version = versions
+            .rev()
+            .find(|(known, _)| known == uri)
+            .expect("it is open")
+            .1;
+        let is_it = |message: &Value| {
+            message["method"] == "textDocument/publishDiagnostics"
+                && message["params"]["uri"] == uri
+                && message["params"]["version"] == version
+        };
+        loop {
+            if let Some(at) = self.told.iter().position(is_it) {
+                let message = self.told.remove(at);
+                return message["params"]["diagnostics"]
+                    .as_array()
+                    .expect("a list")
+                    .clone();
+            }
+            let message = self.read().expect("faults");
+            if message.get("method").is_some() {
+                types::is_told(&message);
+            }
+            self.told.push(message);
+        }
+    }
+
+    /// Asks about a place of a document.
+    pub(crate) fn at(&mut self, method: &str, uri: &str, place: &Value) -> Value {
+        let params = json!({"textDocument": {"uri": uri}, "position": place});
+        self.request(&format!("textDocument/{method}"), params)
+    }
+
+    /// Asks about a document.
+    pub(crate) fn about(&mut self, method: &str, uri: &str) -> Value {
+        let params =
+            json!({"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": true}});
+        self.request(&format!("textDocument/{method}"), params)
+    }
+
+    /// Leaves as the protocol says; the exit code.
+    pub(crate) fn leave(mut self) -> Option<i32> {
+        self.request("shutdown", Value::Null);
+        self.notify("exit", Value::Null);
+        self.end()
+    }
+
+    /// Sends nothing more, and waits for the server to leave.
+    pub(crate) fn end(mut self) -> Option<i32> {
+        drop(self.input.take());
+        let mut rest = Vec::new();
+        self.output.read_to_end(&mut rest).expect("it can be read");
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+/// What the table of the guide says of a phrase.
+pub(crate) fn guide(phrase: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/language.md");
+    let guide = std::fs::read_to_string(path).expect("the guide");
+    let head = format!("| `{phrase}` | ");
+    let row = guide.lines().find_map(|line| line.strip_prefix(&head));
+    let meaning = row.unwrap_or_else(|| panic!("no row for `{phrase}`"));
+    meaning.trim_end_matches('|').trim().to_owned()
+}
+
+/// The address of a file, as editors write it.
+pub(crate) fn address(path: &Path) -> String {
+    format!("file://{}", path.display())
+}
+
+/// A text without the mark in it, and the marked place, counted in UTF-16.
+pub(crate) fn marked(text: &str) -> (String, Value) {
+    let (before, _) = text.split_once(HERE).expect("a mark");
+    let line = before.matches('\n').count();
+    let last = before.rsplit('\n').next().unwrap_or_default();
+    let place = json!({"line": line, "character": last.encode_utf16().count()});
+    (text.replacen(HERE, "", 1), place)
+}
+
+/// The place of the first occurrence of some words in a text, so many letters into them.
+pub(crate) fn place_of(text: &str, words: &str, letters: usize) -> Value {
+    let at = text.find(words).unwrap_or_else(|| panic!("no `{words}`")) + letters;
+    marked(&format!("{}{HERE}{}", &text[..at], &text[at..])).1
+}
+
+/// The text under a range.
+pub(crate) fn under<'t>(text: &'t str, range: &Value) -> &'t str {
+    &text[offset(text, &range["start"])..offset(text, &range["end"])]
+}
+
+/// The byte of a place, counted in UTF-16.
+pub(crate) fn offset(text: &str, place: &Value) -> usize {
+    let [line, character] = ["line", "character"].map(|key| place[key].as_u64().expect("a number"));
+    let start: usize = text
+        .split_inclusive('\n')
+        .take(line as usize)
+        .map(str::len)
+        .sum();
+    let mut units = 0;
+    let ends = text[start..].char_indices().find(|(_, sign)| {
+        let here = units >= character;
+        units += sign.len_utf16() as u64;
+        here
+    });
+    ends.map_or(text.len(), |(at, _)| start + at)
+}
+
+/// A text after the edits that an answer holds.
+pub(crate) fn edited(text: &str, edits: &Value) -> String {
+    let mut edits: Vec<_> = edits.as_array().expect("edits").iter().collect();
+    edits.sort_by_key(|edit| offset(text, &edit["range"]["start"]));
+    let mut text = text.to_owned();
+    for edit in edits.into_iter().rev() {
+        let [start, end] = ["start", "end"].map(|end| offset(&text, &edit["range"][end]));
+        text.replace_range(start..end, edit["newText"].as_str().expect("a text"));
+    }
+    text
+}

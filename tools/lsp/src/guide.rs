@@ -1,0 +1,116 @@
+//! What the language guide says of words.
+
+use sow_grammar::parser::is_word;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// Phrase, meaning and section, as the guide has them.
+const ENTRIES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/guide.rs"));
+
+/// The section that lists all words, which says least of each.
+const LIST: &str = "All words";
+
+/// More than these meanings of a word are not told.
+const MOST: usize = 4;
+
+/// A meaning of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Meaning {
+    /// The phrase in which the word stands, in Markdown.
+    pub(crate) phrase: &'static str,
+    /// What it means, in Markdown.
+    pub(crate) text: &'static str,
+    /// The section of the guide that says so.
+    pub(crate) section: &'static str,
+}
+
+/// For every word the phrases in which it stands, each with how far the word is from what the phrase is about.
+static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(|| {
+    let mut index: BTreeMap<&str, Vec<(usize, Meaning)>> = BTreeMap::new();
+    for &(phrase, text, section) in ENTRIES {
+        let meaning = Meaning {
+            phrase,
+            text,
+            section,
+        };
+        for (word, distance) in distances(meaning) {
+            index.entry(word).or_default().push((distance, meaning));
+        }
+    }
+    for found in index.values_mut() {
+        found.sort_by_key(|(distance, _)| *distance);
+        // Where phrases begin with the word, those in which it only occurs say little of it.
+        let inside = found[0].0 >= INSIDE;
+        found.retain(|(distance, _)| inside || *distance < INSIDE);
+        found.truncate(MOST);
+    }
+    index
+});
+
+/// What a word of the language means, the closest first: phrases that begin with it, or else those that contain it.
+pub(crate) fn meanings(word: &str) -> Vec<Meaning> {
+    let found = INDEX.get(word).filter(|_| is_word(word));
+    let found = found.map_or(&[][..], Vec::as_slice);
+    found.iter().map(|(_, meaning)| *meaning).collect()
+}
+
+/// The distance of phrases that do not begin with the word.
+const INSIDE: usize = 1000;
+/// The distance of the list of all words.
+const LISTED: usize = 10_000;
+
+/// The words of a phrase, each with how far it is from what the phrase is about.
+fn distances(meaning: Meaning) -> BTreeMap<&'static str, usize> {
+    let listed = if meaning.section == LIST { LISTED } else { 0 };
+    let mut distances = BTreeMap::new();
+    for code in meaning.phrase.split('`').skip(1).step_by(2) {
+        let words = code.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        for (at, word) in words.iter().enumerate() {
+            let begins = if at == 0 { 0 } else { INSIDE };
+            let distance = begins + words.len() + listed;
+            let known = distances.entry(*word).or_insert(distance);
+            *known = distance.min(*known);
+        }
+    }
+    distances
+}
+
+impl Meaning {
+    /// As a paragraph in Markdown.
+    pub(crate) fn paragraph(self) -> String {
+        format!("{} — {} *({})*", self.phrase, self.text, self.section)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::meanings;
+
+    #[test]
+    fn every_word_of_the_language_has_a_meaning() {
+        let grammar = include_str!("../../../grammar/sow.pest");
+        let quoted = grammar.lines().filter_map(|line| {
+            let (_, rest) = line.split_once("= @{ \"")?;
+            let (word, rest) = rest.split_once('"')?;
+            rest.contains("word_end").then_some(word)
+        });
+        let words: Vec<&str> = quoted.filter(|word| word.len() > 1).collect();
+        assert!(words.len() > 100, "{words:?}");
+        for word in words {
+            assert!(
+                !meanings(word).is_empty(),
+                "the guide says nothing of `{word}`"
+            );
+        }
+    }
+
+    #[test]
+    fn the_closest_meaning_comes_first() {
+        for word in ["relay", "again", "phase", "opposite"] {
+            let first = meanings(word).first().map_or("", |meaning| meaning.phrase);
+            assert!(first.contains(&format!("`{word}")), "{word}: {first}");
+        }
+        assert_eq!(meanings("nonsense"), []);
+    }
+}

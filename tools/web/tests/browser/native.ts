@@ -1,0 +1,58 @@
+// The program itself, to hold the page against: named by the environment variable `SOW`, else built.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const WORKSPACE = fileURLToPath(new URL("../../../..", import.meta.url));
+const MOST = 1 << 28;
+
+let built: string | undefined;
+
+function program(): string {
+  const named = process.env["SOW"];
+  if (named) return named;
+  if (built === undefined) {
+    execFileSync("cargo", ["build", "-p", "sow"], { cwd: WORKSPACE, stdio: "inherit" });
+    built = join(WORKSPACE, "target/debug/sow");
+  }
+  return built;
+}
+
+/** What it prints; a fault that it reports is no failure. */
+export function sow(...args: string[]): string {
+  try {
+    return execFileSync(program(), args, { encoding: "utf8", maxBuffer: MOST, stdio: ["ignore", "pipe", "pipe"] });
+  } catch (failure) {
+    const { status, stdout, stderr } = failure as { status?: number; stdout?: string; stderr?: string };
+    if (status === 1 && stdout) return stdout;
+    throw new Error(`sow ${args.join(" ")}: ${stderr ?? String(failure)}`);
+  }
+}
+
+function withFile<T>(name: string, text: string, use: (path: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "sow-page-"));
+  try {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return use(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** All positions of a recorded game from the first, as the program plays it again. */
+export function positions(record: string): string[] {
+  const told = withFile("game.toml", record, (path) => sow("replay", path, "--json"));
+  const played = JSON.parse(told) as { position: string; moves: { position: string }[] };
+  return [played.position, ...played.moves.map((move) => move.position)];
+}
+
+/** The faults of a rule file as the program tells them. */
+export function faults(text: string): { line: number; message: string }[] {
+  const told = withFile("game.sow", text, (path) => sow("check", path, "--json"));
+  const lines = told.split("\n").filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line) as { line: number; message: string });
+}

@@ -1,0 +1,81 @@
+// The built page on a server of its own, and a browser to open it in.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { preview, type PreviewServer } from "vite";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Milliseconds that something is waited for. A test may take longer, so that a failure says what did not come. */
+const PATIENCE = 120_000;
+
+/** A visitor of the page. What goes wrong unseen, and whatever is asked of another host, is kept in `troubles`. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  troubles: string[];
+  close(): Promise<void>;
+}
+
+/** In the page: the computer draws the same lots in every run, so games are as long as they were. */
+function alwaysAlike(): void {
+  let state = 1;
+  Math.random = () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export class Site {
+  private constructor(
+    private readonly server: PreviewServer,
+    private readonly browser: Browser,
+    readonly address: string,
+  ) {}
+
+  static async open(): Promise<Site> {
+    if (!existsSync(`${ROOT}/dist/index.html`)) throw new Error("build the page first: tools/web/build");
+    const server = await preview({ root: ROOT, preview: { port: 0, host: "127.0.0.1" }, logLevel: "silent" });
+    const address = server.resolvedUrls?.local[0];
+    if (address === undefined) throw new Error("the page is not served");
+    const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    return new Site(server, browser, address);
+  }
+
+  async visit(hash = "", options: BrowserContextOptions = {}): Promise<Visit> {
+    // Seeds are not watched unless a test is about that.
+    const context = await this.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
+    context.setDefaultTimeout(PATIENCE);
+    await context.addInitScript(alwaysAlike);
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    page.on("pageerror", (error) => troubles.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") troubles.push(message.text());
+    });
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.address) && !/^(blob|data):/.test(url)) troubles.push(`it asks for ${url}`);
+    });
+    await page.goto(this.address + hash);
+    return { page, context, troubles, close: () => context.close() };
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await new Promise((resolve) => this.server.httpServer.close(resolve));
+  }
+}

@@ -1,0 +1,73 @@
+// Pictures of the page for people to look at, in `tools/web/pictures`: ten games of different boards at three widths, light and
+// dark, the gallery, the editor, and one move as a strip of pictures.
+
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Site, type Visit } from "../browser/site";
+import { ready } from "../browser/table";
+
+const FOLDER = fileURLToPath(new URL("../../pictures", import.meta.url));
+const WIDTHS = [
+  [360, 740],
+  [800, 1000],
+  [1440, 900],
+] as const;
+const GAMES = [
+  "tchoukaillon",
+  "sat-gol",
+  "kalaha",
+  "toguz-kumalak",
+  "o-an-quan",
+  "gabata-aksum",
+  "en-gehe",
+  "bao-kiswahili",
+  "hus",
+  "the-concentration-game",
+];
+
+let site: Site;
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  site = await Site.open();
+});
+afterAll(() => site.close());
+
+async function look(visit: Visit, name: string, width: number): Promise<void> {
+  expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await visit.page.screenshot({ path: `${FOLDER}/${name}-${width}.png` });
+  await visit.close();
+}
+
+test.each(GAMES)("%s", async (game) => {
+  for (const [at, [width, height]] of WIDTHS.entries()) {
+    const colorScheme = at % 2 === 0 ? "light" : "dark";
+    const visit = await site.visit(`#/play/${game}?south=human&north=human`, { viewport: { width, height }, colorScheme });
+    await ready(visit.page);
+    await look(visit, game, width);
+  }
+});
+
+test.each(["", "#/write"])("page %s", async (hash) => {
+  for (const [width, height] of WIDTHS) {
+    const visit = await site.visit(hash, { viewport: { width, height } });
+    await visit.page.locator(hash === "" ? "a.game .board" : ".panel .board").first().waitFor();
+    await visit.page.waitForTimeout(1000);
+    await look(visit, hash === "" ? "gallery" : "write", width);
+  }
+});
+
+test("one move", async () => {
+  const viewport = { width: 900, height: 640 };
+  const { page, close } = await site.visit("#/play/kalaha?south=human&north=human&moves=1,2", {
+    viewport,
+    reducedMotion: "no-preference",
+  });
+  await ready(page);
+  await page.locator('.places [aria-label^="North\'s 3,"]').click();
+  for (let at = 0; at < 8; at++) {
+    await page.screenshot({ path: `${FOLDER}/move-${at}.png`, clip: { x: 0, y: 60, width: 900, height: 420 } });
+    await page.waitForTimeout(120);
+  }
+  await close();
+});
