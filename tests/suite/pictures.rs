@@ -1,7 +1,7 @@
 //! Boards drawn as pictures, of every shape that some game has.
 
 use roxmltree::{Document, Node};
-use sow_drawing::{Changes, Picture, Scene, Snapshot, svg};
+use sow_display::drawing::{Changes, Picture, Scene, Snapshot, svg};
 use sow_grammar::rules::{Seat, Settings};
 use sow_interpreter::{Event, Game, Observer};
 use sow_matches::{Extent, Match};
@@ -148,7 +148,7 @@ fn every_place_is_drawn_once_with_its_seeds() {
                 "{name}: {cell} is drawn twice"
             );
         }
-        for (cell, called) in sow_drawing::places(layout, Scene::of(game).viewer) {
+        for (cell, called) in sow_display::drawing::places(layout, Scene::of(game).viewer) {
             let place = found.remove(&i32::from(cell.0));
             let place = place.unwrap_or_else(|| panic!("{name}: {called} is missing"));
             let seeds = usize::from(game.position().seeds(cell));

@@ -2,7 +2,7 @@
 
 use sow::output::board::render;
 use sow::output::paint::Paint;
-use sow_drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
+use sow_display::drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 

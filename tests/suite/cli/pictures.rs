@@ -86,23 +86,6 @@ fn a_recorded_game_becomes_pictures() {
 }
 
 #[test]
-fn a_recorded_game_becomes_a_gif() {
-    let record = "variant = 'kalaha'\nmoves = ['1', '2', '3']\n";
-    let scratch = Scratch::new("game.toml", record);
-    let (game, film) = (scratch.path(), scratch.beside("game.gif"));
-    let drawn = sow(&["replay", &game, "--gif", &film], "");
-    assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
-    let file = std::fs::read(&film).expect("it is written");
-    assert!(file.starts_with(b"GIF89a"));
-    // Before each picture stands how long it is shown: the opening and three moves.
-    let times = file.windows(3).filter(|part| *part == [0x21, 0xf9, 4]);
-    assert_eq!(times.count(), 4);
-    let again = sow(&["replay", &game, "--gif", &film], "");
-    assert_eq!(again.code, 1);
-    assert!(again.err.contains("`--force`"), "{}", again.err);
-}
-
-#[test]
 fn laps_are_drawn_where_they_end() {
     // The opening of Hus has moves of several laps.
     let scratch = Scratch::new("game.toml", "variant = 'hus'\nmoves = ['f5']\n");

@@ -24,7 +24,7 @@ pub mod sweep;
 pub mod tournament;
 
 pub use output::console::Console;
-pub use sow_narration::history;
+pub use sow_display::history;
 
 use clap::Parser;
 use commands::Cli;

@@ -11,7 +11,7 @@ use pythonize::pythonize;
 use sow::history::History;
 use sow::output::narration;
 use sow::support::english::letter;
-use sow_drawing::{Changes, Picture, Scene, svg};
+use sow_display::drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
 use sow_matches::MatchMove;

@@ -14,7 +14,7 @@ use clap::Args;
 use lockstep::{Bound, Bounds, Found, part};
 use rules::Part;
 use serde_json::{Value, json};
-use sow_drawing::{Changes, Scene};
+use sow_display::drawing::{Changes, Scene};
 
 /// Show what is different between two games: in their rules, and in play
 #[derive(Debug, Args)]

@@ -9,8 +9,8 @@ use crate::support::failure::Failure;
 use clap::Args;
 use comfy_table::{Table, presets};
 use rayon::prelude::*;
+use sow_display::catalogue::Entry;
 use sow_grammar::bundled;
-use sow_narration::catalogue::Entry;
 use wanted::Wanted;
 
 /// List the bundled variants

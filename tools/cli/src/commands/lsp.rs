@@ -6,7 +6,7 @@ use crate::output::console::Console;
 use crate::output::paint::Paint;
 use crate::support::failure::Failure;
 use clap::Args;
-use sow_drawing::Scene;
+use sow_display::drawing::Scene;
 use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
 use sow_interpreter::Cell;

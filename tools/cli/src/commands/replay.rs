@@ -13,7 +13,7 @@ use crate::support::english;
 use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
-use sow_drawing::{Changes, Scene};
+use sow_display::drawing::{Changes, Scene};
 use sow_matches::record::Record;
 use std::path::PathBuf;
 
@@ -37,14 +37,13 @@ the match. With --json a move that ends a round says so:
 
   \"ended\":[{\"round\":1,\"winner\":\"S\",\"score\":[40,32],\"points\":[1,0],\"position\":\"…\"}]
 
---svg, --animation and --gif draw the board at the beginning and after each move,
-with --laps also after each lap.
+--svg and --animation draw the board at the beginning and after each move, with
+--laps also after each lap.
 
 Examples:
   sow replay game.toml
   sow replay game.toml --svg pictures
-  sow replay game.toml --animation game.svg
-  sow replay game.toml --gif game.gif")]
+  sow replay game.toml --animation game.svg")]
 pub struct Replay {
     /// The record
     #[arg(value_name = "RECORD")]

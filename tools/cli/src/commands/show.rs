@@ -10,7 +10,7 @@ use crate::support::failure::Failure;
 use crate::support::languages;
 use clap::Args;
 use serde_json::{Value, json};
-use sow_drawing::{Changes, Picture, Scene, svg};
+use sow_display::drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::words::{Label, Language, rules_in_language};
 use sow_matches::Match;
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@ use crate::support::english;
 use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::json;
-use sow_drawing::Scene;
+use sow_display::drawing::Scene;
 use sow_grammar::bundled;
 use sow_grammar::cases::Case;
 use sow_grammar::load::{Loaded, load_with_cases};
@@ -196,7 +196,7 @@ fn fault(case: &Case, failed: &Failed) -> Diagnostic {
 /// In words which places hold other seeds.
 fn difference(expected: &Match, found: &Match) -> String {
     let viewer = Scene::of(found).viewer;
-    let places = sow_drawing::places(found.program().layout(), viewer).into_iter();
+    let places = sow_display::drawing::places(found.program().layout(), viewer).into_iter();
     let different = places.filter_map(|(cell, name)| {
         let [told, seeds] = [expected, found].map(|game| game.position().seeds(cell));
         (told != seeds).then(|| format!("{name} ({told} expected, {seeds} found)"))

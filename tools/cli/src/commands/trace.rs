@@ -11,7 +11,7 @@ use crate::output::result;
 use crate::output::round_ends;
 use crate::support::failure::Failure;
 use clap::Args;
-use sow_drawing::{Changes, Scene};
+use sow_display::drawing::{Changes, Scene};
 use sow_matches::Match;
 
 /// Show what a move does, step by step, and by which clause of the rules
@@ -28,7 +28,7 @@ of move, a row of a table or of the endings, an alternative of a `choose`. With
 `clause`, the first line of the clause, are null where no clause is needed; the
 hand of the sower is null in `from` and `to`.
 
---svg, --animation and --gif draw the board before the move and after each lap.
+--svg and --animation draw the board before the move and after each lap.
 
 Examples:
   sow trace kalaha 3

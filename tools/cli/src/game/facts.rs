@@ -3,9 +3,9 @@
 use crate::output::visible::visible;
 use crate::support::failure::Failure;
 use crate::support::files::failed;
+pub use sow_display::facts::Facts;
 use sow_grammar::bundled;
 use sow_grammar::load::text_beside;
-pub use sow_narration::facts::Facts;
 use std::path::Path;
 
 /// The facts about a game: built in for a bundled variant, beside the rule file otherwise. A rule file needs none.

@@ -10,13 +10,13 @@ use crate::output::console::Console;
 use crate::output::diagnostics::Report;
 use crate::support::failure::Failure;
 use clap::Args;
+use sow_display::record::changed_options;
 use sow_grammar::load::{Loaded, load_to_play};
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::Program;
 use sow_matches::cases::in_full;
 use sow_matches::{Extent, Match, MatchError};
-use sow_narration::record::changed_options;
 use std::path::PathBuf;
 use std::sync::Arc;
 

@@ -15,4 +15,4 @@ pub mod rule_sheet;
 pub mod survey;
 pub mod visible;
 
-pub use sow_narration::{arrangement, narration, result};
+pub use sow_display::{arrangement, narration, result};

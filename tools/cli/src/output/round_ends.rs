@@ -3,9 +3,9 @@
 use crate::history::Step;
 use crate::output::board;
 use crate::output::paint::Paint;
-use sow_drawing::{Changes, Scene};
+use sow_display::drawing::{Changes, Scene};
+pub use sow_display::round_ends::{object, of_match, words};
 use sow_matches::Match;
-pub use sow_narration::round_ends::{object, of_match, words};
 use std::fmt::Write;
 
 /// The rounds of a match that ended with a move: the board of each as its end left it, and what came of it. Nothing for

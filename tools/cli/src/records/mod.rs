@@ -9,8 +9,8 @@ use crate::history::History;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed, read_at_most, wrong};
+use sow_display::record;
 use sow_matches::record::Record;
-use sow_narration::record;
 use std::path::Path;
 use std::time::SystemTime;
 

@@ -14,7 +14,7 @@ use crate::output::rule_sheet;
 use crate::players::Knowledge;
 use crate::records::Said;
 use crate::support::english::name;
-use sow_drawing::Scene;
+use sow_display::drawing::Scene;
 use sow_grammar::rules::Seat;
 use std::fmt::Write;
 use std::path::PathBuf;

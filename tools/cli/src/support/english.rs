@@ -1,6 +1,6 @@
 //! Little helpers for sentences.
 
-pub use sow_drawing::english::{count, letter, list, name};
+pub use sow_display::english::{count, letter, list, name};
 
 /// No more of a line than anybody reads: of a longer one the beginning and the end.
 #[must_use]

@@ -1,7 +1,7 @@
 //! A board as the page draws it.
 
 use serde::Serialize;
-use sow_drawing::{Changes, Picture as Drawn, Scene};
+use sow_display::drawing::{Changes, Picture as Drawn, Scene};
 use tsify::Tsify;
 
 /// A player.
@@ -161,13 +161,13 @@ impl Picture {
             above: above.as_ref().map(Caption::of),
             below: Caption::of(below),
             legend: legend.iter().map(Note::of).collect(),
-            in_words: sow_drawing::svg::in_words(drawn),
+            in_words: sow_display::drawing::svg::in_words(drawn),
         }
     }
 }
 
 impl Row {
-    fn of(row: &sow_drawing::Row) -> Self {
+    fn of(row: &sow_display::drawing::Row) -> Self {
         Self {
             letter: row.letter.clone(),
             side: row.side.map(Seat::from),
@@ -183,7 +183,7 @@ impl Row {
 }
 
 impl Pit {
-    fn of(pit: &sow_drawing::Pit) -> Self {
+    fn of(pit: &sow_display::drawing::Pit) -> Self {
         Self {
             name: pit.name.clone(),
             owner: pit.owner.map(Seat::from),
@@ -195,7 +195,7 @@ impl Pit {
 }
 
 impl Count {
-    fn of(count: sow_drawing::Count) -> Self {
+    fn of(count: sow_display::drawing::Count) -> Self {
         Self {
             cell: count.cell.0,
             seeds: count.seeds.into(),
@@ -205,19 +205,19 @@ impl Count {
 }
 
 impl Sign {
-    fn of(sign: sow_drawing::Sign) -> Self {
+    fn of(sign: sow_display::drawing::Sign) -> Self {
         match sign {
-            sow_drawing::Sign::Mark(mark, by) => Self::Mark {
+            sow_display::drawing::Sign::Mark(mark, by) => Self::Mark {
                 mark,
                 by: by.map(Seat::from),
             },
-            sow_drawing::Sign::Given(seat) => Self::Given { to: seat.into() },
+            sow_display::drawing::Sign::Given(seat) => Self::Given { to: seat.into() },
         }
     }
 }
 
 impl Caption {
-    fn of(caption: &sow_drawing::Caption) -> Self {
+    fn of(caption: &sow_display::drawing::Caption) -> Self {
         Self {
             seat: caption.seat.into(),
             name: caption.name().to_owned(),
@@ -229,7 +229,7 @@ impl Caption {
 }
 
 impl Note {
-    fn of(note: &sow_drawing::Note) -> Self {
+    fn of(note: &sow_display::drawing::Note) -> Self {
         Self {
             sign: Sign::of(note.sign),
             text: note.text.clone(),

@@ -3,12 +3,12 @@
 use crate::board::Picture;
 use crate::{all_given, given, thrown};
 use serde::Serialize;
-use sow_drawing::{Changes, Scene};
+use sow_display::drawing::{Changes, Scene};
 use sow_grammar::rules::Settings;
 use sow_grammar::{bundled, mechanisms};
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match};
-use sow_narration::catalogue::Entry;
+use sow_display::catalogue::Entry;
 use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;

@@ -4,7 +4,7 @@ use crate::fault::Change;
 use crate::place::{byte_at, units_before};
 use crate::{all_given, given};
 use serde::Serialize;
-use sow_drawing::english::name;
+use sow_display::english::name;
 use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
 use sow_interpreter::Cell;
@@ -111,7 +111,7 @@ impl Host for Page {
         let layout = game.program().layout();
         let named = marked
             .iter()
-            .map(|&cell| sow_drawing::name(layout, cell, game.mover()));
+            .map(|&cell| sow_display::drawing::name(layout, cell, game.mover()));
         format!(
             "{}: {}\n",
             name(game.mover()),

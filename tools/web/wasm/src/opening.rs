@@ -9,7 +9,7 @@ use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_matches::cases::in_full;
 use sow_matches::{Extent, Match};
-use sow_narration::history::History;
+use sow_display::history::History;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tsify::{Ts, Tsify};

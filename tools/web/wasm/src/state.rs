@@ -3,9 +3,9 @@
 use crate::board::{Picture, Seat};
 use crate::moves::{self, Move};
 use serde::Serialize;
-use sow_drawing::{Changes, Scene};
+use sow_display::drawing::{Changes, Scene};
 use sow_matches::{Match, MatchMove};
-use sow_narration::result;
+use sow_display::result;
 use tsify::Tsify;
 
 /// How a game stands.
@@ -124,7 +124,7 @@ fn arrange(game: &Match) -> Option<Arrange> {
                 min: rule.at_least,
             })
             .collect(),
-        example: sow_narration::arrangement::example(game, rule),
-        text: sow_narration::arrangement::words(game)?,
+        example: sow_display::arrangement::example(game, rule),
+        text: sow_display::arrangement::words(game)?,
     })
 }

@@ -4,12 +4,12 @@ use crate::board::{Picture, Seat};
 use crate::place::Clause;
 use crate::state::State;
 use serde::Serialize;
-use sow_drawing::{Changes, Scene};
+use sow_display::drawing::{Changes, Scene};
 use sow_grammar::source::Sources;
 use sow_matches::Match;
-use sow_narration::history::Step as Made;
-use sow_narration::narration::{self, Told};
-use sow_narration::round_ends;
+use sow_display::history::Step as Made;
+use sow_display::narration::{self, Told};
+use sow_display::round_ends;
 use tsify::Tsify;
 
 /// A move that was played, with all that happened in it.

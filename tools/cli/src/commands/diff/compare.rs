@@ -84,7 +84,7 @@ fn arrangements(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
 fn boards(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
     let [a, b] = games
         .each_ref()
-        .map(|game| sow_drawing::places(game.program().layout(), Seat::South));
+        .map(|game| sow_display::drawing::places(game.program().layout(), Seat::South));
     if a.iter()
         .map(|(_, name)| name)
         .ne(b.iter().map(|(_, name)| name))

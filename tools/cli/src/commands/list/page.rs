@@ -6,10 +6,10 @@ use crate::output::console::Console;
 use crate::support::english::count;
 use crate::support::failure::Failure;
 use rayon::prelude::*;
-use sow_drawing::Scene;
+use sow_display::catalogue::Entry;
+use sow_display::drawing::Scene;
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match};
-use sow_narration::catalogue::Entry;
 use sow_survey::{Clauses, Report, survey};
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use crate::support::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use sow_display::catalogue::Entry;
 use sow_grammar::mechanisms::{self, Mechanism};
-use sow_narration::catalogue::Entry;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;

@@ -12,7 +12,7 @@ pub use sketch::sketch;
 
 use crate::history::{History, Step};
 use crate::output::paint::Paint;
-use sow_drawing::{Changes, Picture, Scene};
+use sow_display::drawing::{Changes, Picture, Scene};
 use sow_matches::Match;
 
 /// A board, the changed places highlighted.

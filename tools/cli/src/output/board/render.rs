@@ -2,7 +2,7 @@
 
 use super::frame::{Density, Line};
 use crate::output::paint::Paint;
-use sow_drawing::{Caption, Count, Picture, Pit, Row};
+use sow_display::drawing::{Caption, Count, Picture, Pit, Row};
 use std::fmt::Write;
 use std::ops::Range;
 

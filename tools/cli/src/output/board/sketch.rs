@@ -1,6 +1,6 @@
 //! A board without anything around it, for pages with many.
 
-use sow_drawing::{Changes, Picture, Pit, Scene};
+use sow_display::drawing::{Changes, Picture, Pit, Scene};
 
 /// The rows from the top, one a line, a line of strokes between the sides; an empty pit is a dot, one out of play an `x`.
 #[must_use]

@@ -4,7 +4,7 @@ use crate::history::{History, Step};
 use crate::output::board::step_changes;
 use crate::output::round_ends;
 use crate::support::english::name;
-use sow_drawing::{Changes, Picture, Scene, Snapshot};
+use sow_display::drawing::{Changes, Picture, Scene, Snapshot};
 use sow_interpreter::Event;
 use sow_matches::Match;
 

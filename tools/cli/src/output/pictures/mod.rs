@@ -7,7 +7,7 @@ pub use album::{of_game, of_move};
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed};
 use clap::Args;
-use sow_drawing::{Picture, gif, svg};
+use sow_display::drawing::{Picture, svg};
 use sow_grammar::rules::Seat;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 const MOST: usize = 2000;
 
 /// Tenths of a second for each picture of an animation.
-const TENTHS: u16 = 12;
+const TENTHS: u32 = 12;
 
 /// Where pictures go.
 #[derive(Debug, Clone, Args)]
@@ -27,9 +27,6 @@ pub struct AlbumArgs {
     /// Draw the pictures into one SVG file that shows them one after the other
     #[arg(long, value_name = "FILE")]
     pub animation: Option<PathBuf>,
-    /// Draw the pictures into one GIF file that shows them one after the other
-    #[arg(long, value_name = "FILE")]
-    pub gif: Option<PathBuf>,
     #[command(flatten)]
     /// How they are drawn.
     pub draw: DrawArgs,
@@ -85,7 +82,7 @@ impl AlbumArgs {
     /// Whether pictures are asked for.
     #[must_use]
     pub const fn is_wanted(&self) -> bool {
-        self.svg.is_some() || self.animation.is_some() || self.gif.is_some()
+        self.svg.is_some() || self.animation.is_some()
     }
 
     /// Draws the pictures as far as that was asked for.
@@ -111,12 +108,7 @@ impl AlbumArgs {
             }
         }
         if let Some(file) = &self.animation {
-            let animation = svg::animation(&pictures, TENTHS.into());
-            self.draw.write(file, animation)?;
-        }
-        if let Some(file) = &self.gif {
-            let animation = gif::animation(&pictures, TENTHS);
-            let animation = animation.map_err(|error| Failure::Input(error.to_string()))?;
+            let animation = svg::animation(&pictures, TENTHS);
             self.draw.write(file, animation)?;
         }
         Ok(())

@@ -1,6 +1,8 @@
 //! What the signs in the pits mean.
 
-use crate::{Scene, cells, english};
+use crate::drawing::cells;
+use crate::drawing::scene::Scene;
+use crate::english;
 use sow_grammar::rules::{MarkId, Seat};
 use sow_interpreter::Cell;
 

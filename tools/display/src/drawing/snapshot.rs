@@ -1,9 +1,12 @@
 //! How seeds and marks lie at one moment.
 
-use crate::{Changes, cells};
+use crate::drawing::cells;
 use sow_grammar::rules::{MarkId, Seat};
 use sow_interpreter::{Cell, Event, Position, Program};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The places whose seeds or marks have changed.
+pub type Changes = BTreeSet<Cell>;
 
 /// A mark, and the player whom it belongs to if it belongs to one.
 pub(crate) type Borne = (MarkId, Option<Seat>);

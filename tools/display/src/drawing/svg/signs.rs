@@ -1,7 +1,7 @@
 //! The signs of marks and of pits that were given away.
 
 use super::places::text;
-use crate::Sign;
+use crate::drawing::legend::Sign;
 use sow_grammar::rules::Seat;
 use svg::Node;
 use svg::node::element::{Circle, Group, Path};

@@ -56,7 +56,7 @@ pub fn of(game: &str, sources: &Sources, before: &Match, step: &Step) -> Value {
 
 fn object_of(told: &Told, sources: &Sources, layout: &Layout, mover: Seat) -> Value {
     let clause = told.clause.and_then(|span| place(sources, span));
-    let name = |cell| sow_drawing::name(layout, cell, mover);
+    let name = |cell| crate::drawing::name(layout, cell, mover);
     let moved = told.moved.iter().map(|&Moved { from, to, seeds }| {
         json!({"from": from.map(name), "to": to.map(name), "seeds": seeds})
     });

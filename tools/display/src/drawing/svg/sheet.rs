@@ -3,7 +3,8 @@
 use super::captions::{CAPTION, caption, note, paragraph};
 use super::places::{pit, store, text};
 use super::plan::{MARGIN, NUMBERS, PITCH, Plan};
-use crate::{Caption, Picture, Row};
+use crate::drawing::picture::{Caption, Picture};
+use crate::drawing::row::Row;
 use svg::node::element::{Group, Path, Rectangle};
 
 /// No picture is narrower, so that there is room for captions.

@@ -6,6 +6,7 @@
 
 mod animation;
 mod captions;
+mod document;
 mod places;
 mod plan;
 mod seeds;
@@ -13,55 +14,26 @@ mod sheet;
 mod signs;
 
 pub use animation::animation;
-pub(crate) use sheet::Sheet;
+pub use document::{Colours, STYLE};
 
-use crate::Picture;
-use svg::node::Text;
-use svg::node::element::{Description, SVG, Style, Title};
-
-/// The style of all pictures, for pages that show several.
-pub const STYLE: &str = include_str!("style.css");
-
-/// Where a picture has its colours from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Colours {
-    /// It includes [`STYLE`], and can stand alone.
-    Included,
-    /// The page has them.
-    FromPage,
-}
-
-/// A picture as the text of an SVG file, or of a part of a page.
+use crate::drawing::picture::Picture;
+use document::document;
+use sheet::Sheet;
+/// Draws a picture as the text of an SVG file, or of a part of a page.
 #[must_use]
 pub fn draw(picture: &Picture, colours: Colours) -> String {
     let sheet = Sheet::of(picture);
-    let root = root(&picture.title, &in_words(picture), sheet.size, colours);
+    let root = document(&picture.title, &in_words(picture), sheet.size, colours);
     format!("{}\n", root.add(sheet.group))
 }
 
-/// How wide and high a picture is drawn, in pixels.
+/// Returns the width and height of a picture in pixels.
 #[must_use]
 pub fn size(picture: &Picture) -> [i32; 2] {
     Sheet::of(picture).size
 }
 
-/// An empty picture of this size.
-fn root(title: &str, description: &str, [width, height]: [i32; 2], colours: Colours) -> SVG {
-    let root = SVG::new()
-        .set("class", "sow")
-        .set("role", "img")
-        .set("viewBox", (0, 0, width, height))
-        .set("width", width)
-        .set("height", height)
-        .add(Title::new(readable(title)))
-        .add(Description::new().add(Text::new(readable(description))));
-    match colours {
-        Colours::Included => root.add(Style::new(format!("\n{STYLE}"))),
-        Colours::FromPage => root,
-    }
-}
-
-/// The board for those who do not see it.
+/// Describes the board in words, for screen readers.
 #[must_use]
 pub fn in_words(picture: &Picture) -> String {
     let seats = || picture.above.iter().chain([&picture.below]);
@@ -89,14 +61,4 @@ pub fn in_words(picture: &Picture) -> String {
     }
     sentences.extend(picture.legend.iter().map(|note| note.text.clone()));
     sentences.join(". ")
-}
-
-/// A text without the characters that a page may not hold.
-fn readable(text: &str) -> String {
-    let shown = |sign: char| match sign {
-        '\n' | '\t' => ' ',
-        sign if sign.is_control() || matches!(sign, '\u{FFFE}' | '\u{FFFF}') => '\u{FFFD}',
-        sign => sign,
-    };
-    text.chars().map(shown).collect()
 }

@@ -1,8 +1,8 @@
 //! Pictures one after the other, as one that moves.
 
+use super::document::{Colours, document};
 use super::sheet::Sheet;
-use super::{Colours, root};
-use crate::Picture;
+use crate::drawing::picture::Picture;
 use svg::node::element::{Group, Style};
 
 /// Pictures one after the other, each shown for so many tenths of a second, the last three times as long; then it begins
@@ -13,7 +13,7 @@ pub fn animation(pictures: &[Picture], tenths: u32) -> String {
     let size = |at: usize| sheets.iter().map(|sheet| sheet.size[at]).max().unwrap_or(0);
     let words = format!("A game in {} pictures", pictures.len());
     let title = pictures.first().map_or("", |picture| &picture.title);
-    let root = root(title, &words, [size(0), size(1)], Colours::Included);
+    let root = document(title, &words, [size(0), size(1)], Colours::Included);
     let times = Times {
         pictures: pictures.len(),
         tenths,

@@ -1,6 +1,7 @@
 //! Where everything stands on a board.
 
-use crate::{Picture, Row};
+use crate::drawing::picture::Picture;
+use crate::drawing::row::Row;
 
 /// From the middle of a pit to that of its neighbour.
 pub(super) const PITCH: i32 = 60;

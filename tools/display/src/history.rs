@@ -1,6 +1,6 @@
 //! A game as it has been played so far, with everything that can be taken back.
 
-use sow_drawing::english::name;
+use crate::english::name;
 use sow_grammar::rules::MoveId;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;

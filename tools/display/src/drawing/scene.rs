@@ -1,7 +1,8 @@
 //! What is drawn: the board of a round, as it lies now, as its end left it, or in the middle of a move.
 
+use crate::drawing::cells;
+use crate::drawing::snapshot::{Changes, Snapshot};
 use crate::english::name;
-use crate::{Changes, Snapshot, cells};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Position, Program};
 use sow_matches::{Match, RoundEnd};

@@ -1,6 +1,6 @@
 //! Rows of pits, each pit in its column.
 
-use crate::Pit;
+use crate::drawing::picture::Pit;
 use sow_grammar::rules::{End, Middle, Noun, Place, Seat, Track};
 use sow_interpreter::{Cell, Program};
 

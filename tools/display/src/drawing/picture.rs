@@ -1,8 +1,12 @@
 //! What is to be seen on a board.
 
-use crate::legend::{legend, signs};
-use crate::row::{Row, slots};
-use crate::{Changes, Note, Scene, Sign, cells, english};
+use crate::drawing::cells;
+use crate::drawing::legend::{Note, Sign};
+use crate::drawing::legend::{legend, signs};
+use crate::drawing::row::{Row, slots};
+use crate::drawing::scene::Scene;
+use crate::drawing::snapshot::Changes;
+use crate::english;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 

@@ -3,7 +3,8 @@
 use super::places::{hand, text};
 use super::plan::MARGIN;
 use super::signs;
-use crate::{Caption, Note};
+use crate::drawing::legend::Note;
+use crate::drawing::picture::Caption;
 use sow_grammar::rules::Seat;
 use svg::node::element::{Circle, Group};
 

@@ -1,8 +1,9 @@
 //! Pits, stores and hands.
 
+use super::document::readable;
 use super::plan::{RADIUS, STORE};
-use super::{readable, seeds, signs};
-use crate::{Count, Pit};
+use super::{seeds, signs};
+use crate::drawing::picture::{Count, Pit};
 use sow_grammar::rules::Seat;
 use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
 

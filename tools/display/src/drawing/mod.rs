@@ -1,0 +1,31 @@
+//! Boards of any shape, drawn.
+//!
+//! A [`Scene`] is a position with its rules; [`Picture`] lays out what is visible of it, whatever draws it: the terminal, a page, or
+//! [`svg`]. A [`Snapshot`] holds seeds and marks at one moment, also in the middle of a move.
+//!
+//! ```
+//! use sow_display::drawing::{Changes, Picture, Scene, svg};
+//! use sow_grammar::rules::Settings;
+//! use sow_matches::{Extent, Match};
+//!
+//! let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+//! let settings = Settings::defaults(&rules.options);
+//! let game = Match::new(&rules, &settings, Extent::Round).unwrap();
+//! let picture = Picture::of(&Scene::of(&game), &Changes::new());
+//! assert!(svg::draw(&picture, svg::Colours::Included).starts_with("<svg"));
+//! ```
+
+mod cells;
+mod legend;
+mod picture;
+mod row;
+mod scene;
+mod snapshot;
+pub mod svg;
+
+pub use cells::{name, places};
+pub use legend::{Note, Sign};
+pub use picture::{Caption, Count, Picture, Pit};
+pub use row::Row;
+pub use scene::Scene;
+pub use snapshot::{Changes, Snapshot};

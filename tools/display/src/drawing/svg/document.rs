@@ -1,0 +1,47 @@
+//! The outermost element of a picture, and its style.
+
+use svg::node::Text;
+use svg::node::element::{Description, SVG, Style, Title};
+
+/// The style of all pictures, for pages that show several.
+pub const STYLE: &str = include_str!("style.css");
+
+/// Where a picture takes its colours from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Colours {
+    /// The picture includes [`STYLE`] and can stand alone.
+    Included,
+    /// The page around the picture has the style.
+    FromPage,
+}
+
+/// Creates an empty picture, `size` being its width and height in pixels.
+pub(crate) fn document(
+    title: &str,
+    description: &str,
+    [width, height]: [i32; 2],
+    colours: Colours,
+) -> SVG {
+    let root = SVG::new()
+        .set("class", "sow")
+        .set("role", "img")
+        .set("viewBox", (0, 0, width, height))
+        .set("width", width)
+        .set("height", height)
+        .add(Title::new(readable(title)))
+        .add(Description::new().add(Text::new(readable(description))));
+    match colours {
+        Colours::Included => root.add(Style::new(format!("\n{STYLE}"))),
+        Colours::FromPage => root,
+    }
+}
+
+/// Replaces the characters that XML does not allow.
+pub(crate) fn readable(text: &str) -> String {
+    let shown = |sign: char| match sign {
+        '\n' | '\t' => ' ',
+        sign if sign.is_control() || matches!(sign, '\u{FFFE}' | '\u{FFFF}') => '\u{FFFD}',
+        sign => sign,
+    };
+    text.chars().map(shown).collect()
+}
