@@ -25,8 +25,10 @@ pub enum State {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Seat {
     /// The lower side; it begins.
+    #[serde(rename = "S")]
     South,
     /// The upper side.
+    #[serde(rename = "N")]
     North,
 }
 

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 /// What a clause is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum ClauseKind {
     /// A kind of move.

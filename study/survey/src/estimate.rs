@@ -8,6 +8,7 @@ const Z: f64 = 1.959_963_985;
 
 /// A mean with its confidence interval. There is no mean without games, and no interval from a single game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Mean {
     /// The mean.
     pub mean: Option<f64>,
@@ -49,6 +50,7 @@ impl Mean {
 
 /// A share of games with its confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Share {
     /// The games in which it happened.
     pub count: u64,

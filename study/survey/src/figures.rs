@@ -1,9 +1,11 @@
 //! What a survey tells people: the numbers of a game as a whole, clauses and seeds.
 
 use crate::{Fired, Mean, Player, Report, Share, Source, Spread, Won};
+use serde::Serialize;
 
 /// A number of a survey, for people.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Figure {
     /// What it counts.
     pub what: String,

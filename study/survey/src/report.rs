@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// The result of a survey.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Report {
     /// The number of games played.
     pub games: u64,
@@ -53,6 +54,7 @@ pub struct Report {
 
 /// A mean and the distribution around it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Spread {
     /// The mean with its confidence interval.
     #[serde(flatten)]
@@ -69,6 +71,7 @@ pub struct Spread {
 
 /// The branching at one move number.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Stage {
     /// The number of the move, from 1.
     pub number: u64,
@@ -80,6 +83,7 @@ pub struct Stage {
 
 /// How a player fares.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Player {
     /// The final points in finished games.
     pub score: Mean,
@@ -89,6 +93,7 @@ pub struct Player {
 
 /// Moves that never end and so are not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct NeverEnding {
     /// Their share among these and the legal moves; different choices inside a move count separately.
     pub moves: Mean,
@@ -100,6 +105,7 @@ pub struct NeverEnding {
 
 /// How often a clause was reached.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Fired {
     /// What it is.
     pub kind: ClauseKind,
@@ -124,6 +130,7 @@ pub struct Fired {
 
 /// Whether a clause was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
     /// In a random game.

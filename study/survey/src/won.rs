@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// A source of won seeds.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Won {
     /// The source.
     pub by: Source,
@@ -22,6 +23,7 @@ pub struct Won {
 
 /// Where won seeds come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// A clause captures them: into a store, or by lifting them from the opponent's side on a board with a ring for each

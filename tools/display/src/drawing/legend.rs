@@ -1,48 +1,66 @@
-//! What the signs in the pits mean.
+//! Signs at pits, and the legend that explains them.
 
 use crate::drawing::cells;
 use crate::drawing::scene::Scene;
 use crate::english;
+use serde::Serialize;
 use sow_grammar::rules::{MarkId, Seat};
 use sow_interpreter::Cell;
 
 /// A sign at a pit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Sign {
-    /// It bears a mark: which of those that the rules name, and the player whom it belongs to if it belongs to one.
-    Mark(usize, Option<Seat>),
-    /// It was given to the player of the other side.
-    Given(Seat),
+    /// A mark on the pit.
+    Mark {
+        /// The index of the mark in the rules, from 0.
+        mark: usize,
+        /// The player to whom the mark belongs, if it belongs to one.
+        #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
+        by: Option<Seat>,
+    },
+    /// The pit was given to the player of the other side.
+    Given {
+        /// The present owner.
+        #[cfg_attr(feature = "typescript", tsify(type = "Seat"))]
+        to: Seat,
+    },
 }
 
 impl Sign {
-    /// In writing: a sign for a mark, the letter of a player.
+    /// Returns the character shown on terminals: a sign for a mark, the letter of a player.
     #[must_use]
     pub const fn letter(self) -> char {
         const SIGNS: [char; 4] = ['\'', '^', '"', '~'];
         match self {
-            Self::Mark(at, _) => SIGNS[at % SIGNS.len()],
-            Self::Given(Seat::South) => 'S',
-            Self::Given(Seat::North) => 'N',
+            Self::Mark { mark, .. } => SIGNS[mark % SIGNS.len()],
+            Self::Given { to: Seat::South } => 'S',
+            Self::Given { to: Seat::North } => 'N',
         }
     }
 }
 
-/// What a sign means, and which pits bear it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The meaning of a sign, and the pits that bear it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Note {
     /// The sign.
     pub sign: Sign,
-    /// `standing: South b2, North b4`.
+    /// The text, such as `standing: South b2, North b4`.
     pub text: String,
 }
 
 /// The signs of a pit: the marks that it bears, then whom it was given to.
 pub(crate) fn signs(scene: &Scene<'_>, cell: Cell) -> Vec<Sign> {
     let borne = scene.board.marks(cell).iter();
-    let marks = borne.map(|&(MarkId(at), by)| Sign::Mark(usize::from(at), by));
+    let marks = borne.map(|&(MarkId(at), by)| Sign::Mark {
+        mark: usize::from(at),
+        by,
+    });
     marks
-        .chain(given_to(scene, cell).map(Sign::Given))
+        .chain(given_to(scene, cell).map(|to| Sign::Given { to }))
         .collect()
 }
 
@@ -85,7 +103,7 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
         });
         if !told.is_empty() {
             let text = format!("{}: {}", mark.name, told.join(", "));
-            let sign = Sign::Mark(at, None);
+            let sign = Sign::Mark { mark: at, by: None };
             notes.push(Note { sign, text });
         }
     }
@@ -97,7 +115,7 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
         });
         if !told.is_empty() {
             let text = format!("belonging to {}: {}", english::name(seat), told.join(", "));
-            let sign = Sign::Given(seat);
+            let sign = Sign::Given { to: seat };
             notes.push(Note { sign, text });
         }
     }

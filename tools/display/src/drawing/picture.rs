@@ -1,21 +1,23 @@
-//! What is to be seen on a board.
+//! The layout of a picture: rows, counts and captions.
 
 use crate::drawing::cells;
-use crate::drawing::legend::{Note, Sign};
-use crate::drawing::legend::{legend, signs};
+use crate::drawing::legend::{Note, Sign, legend, signs};
 use crate::drawing::row::{Row, slots};
 use crate::drawing::scene::Scene;
 use crate::drawing::snapshot::Changes;
 use crate::english;
+use serde::{Serialize, Serializer};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 
-/// A board with its surroundings.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A board with its surroundings, laid out but not yet drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Picture {
     /// The name of the game.
     pub title: String,
-    /// What is said over all: round and standing of a match.
+    /// The line above everything: round and standing of a match.
     pub heading: Option<String>,
     /// Numbers over the board: those of the pits in the top row.
     pub numbers_above: Option<Vec<String>>,
@@ -25,46 +27,60 @@ pub struct Picture {
     pub numbers_below: Option<Vec<String>>,
     /// Whether each player's store lies at the player's right.
     pub store_right: bool,
-    /// The player who sits over the board, if anybody does.
+    /// The player above the board, unless the game is a solitaire.
     pub above: Option<Caption>,
-    /// The player who sits under the board.
+    /// The player below the board.
     pub below: Caption,
     /// What the signs in the pits mean and which pits bear them.
     pub legend: Vec<Note>,
+    /// The board in words, for screen readers.
+    pub in_words: String,
 }
 
 /// A number of seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Count {
-    /// Where they lie.
+    /// The cell in which they lie.
+    #[serde(serialize_with = "number")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub cell: Cell,
-    /// How many.
+    /// The number of seeds.
     pub seeds: u16,
-    /// Whether it has just changed.
+    /// Whether the number has just changed.
     pub changed: bool,
 }
 
 /// A pit.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Pit {
-    /// What it is called: `North's b3`.
+    /// Its name, such as `North's b3`.
     pub name: String,
-    /// Whose it is.
+    /// Its owner.
+    #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
     pub owner: Option<Seat>,
     /// Its seeds.
     pub count: Count,
-    /// The marks that it bears, then the player whom it was given to.
+    /// The marks on it, then the player who was given it.
     pub signs: Vec<Sign>,
     /// Whether it is out of play.
     pub blocked: bool,
 }
 
 /// A player beside the board.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Caption {
-    /// Who it is.
+    /// The player's side.
+    #[cfg_attr(feature = "typescript", tsify(type = "Seat"))]
     pub seat: Seat,
-    /// What that player is to do, on whose turn it is: `to move`.
+    /// The name of that player.
+    pub name: &'static str,
+    /// The task of the player whose turn it is, such as `to move`.
     pub task: Option<&'static str>,
     /// Seeds in store.
     pub store: Option<Count>,
@@ -72,16 +88,12 @@ pub struct Caption {
     pub hand: Option<Count>,
 }
 
-impl Caption {
-    /// The player's name.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        english::name(self.seat)
-    }
+fn number<S: Serializer>(cell: &Cell, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(cell.0)
 }
 
 impl Picture {
-    /// What is to be seen of this board, from South's side.
+    /// Lays out a board as South sees it.
     #[must_use]
     pub fn of(scene: &Scene<'_>, changes: &Changes) -> Self {
         let layout = scene.program.layout();
@@ -92,6 +104,7 @@ impl Picture {
         };
         let caption = |seat| Caption {
             seat,
+            name: english::name(seat),
             task: scene.turn.filter(|turn| turn.0 == seat).map(|turn| turn.1),
             store: layout.store(seat).map(count),
             hand: layout.hand(seat).map(count),
@@ -117,12 +130,14 @@ impl Picture {
             above: (layout.players() > 1).then(|| caption(Seat::North)),
             below: caption(Seat::South),
             legend: legend(scene),
+            in_words: String::new(),
         };
         picture.number_the_edges();
+        picture.in_words = picture.description();
         picture
     }
 
-    /// The same as a player sees it from their side of the board. A solitaire has only one.
+    /// Turns the picture so that `seat` sits below the board. A solitaire has one side only.
     #[must_use]
     pub fn seen_by(mut self, seat: Seat) -> Self {
         if let Some(above) = self.above.as_mut().filter(|above| above.seat == seat) {
@@ -133,6 +148,7 @@ impl Picture {
             for numbers in [&mut self.numbers_above, &mut self.numbers_below] {
                 numbers.iter_mut().for_each(|numbers| numbers.reverse());
             }
+            self.in_words = self.description();
         }
         self
     }
@@ -155,5 +171,33 @@ impl Picture {
                 row.numbers = None;
             }
         }
+    }
+
+    fn description(&self) -> String {
+        let seats = || self.above.iter().chain([&self.below]);
+        let mut sentences: Vec<String> = self.heading.iter().cloned().collect();
+        sentences.extend(
+            seats().filter_map(|caption| Some(format!("{} {}", caption.name, caption.task?))),
+        );
+        let rows = self.rows.iter().map(|row| {
+            let pits = row.pits.iter().flatten();
+            let seeds = pits.map(|pit| match pit.blocked {
+                true => "x".to_owned(),
+                false => pit.count.seeds.to_string(),
+            });
+            seeds.collect::<Vec<_>>().join(" ")
+        });
+        sentences.push(format!(
+            "Rows from the top: {}",
+            rows.collect::<Vec<_>>().join(" / ")
+        ));
+        for caption in seats() {
+            let places = [("store", caption.store), ("hand", caption.hand)];
+            sentences.extend(places.into_iter().filter_map(|(place, count)| {
+                Some(format!("{}'s {place}: {}", caption.name, count?.seeds))
+            }));
+        }
+        sentences.extend(self.legend.iter().map(|note| note.text.clone()));
+        sentences.join(". ")
     }
 }

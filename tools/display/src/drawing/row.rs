@@ -1,15 +1,19 @@
 //! Rows of pits, each pit in its column.
 
 use crate::drawing::picture::Pit;
+use serde::Serialize;
 use sow_grammar::rules::{End, Middle, Noun, Place, Seat, Track};
 use sow_interpreter::{Cell, Program};
 
 /// A row of pits.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Row {
     /// The letter before the number of its pits; empty on boards of one row a side.
     pub letter: String,
-    /// On whose side it lies; `None` for a shared one or one that is halved.
+    /// The side on which it lies; `None` for a shared or halved row.
+    #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
     pub side: Option<Seat>,
     /// The pits from the left; `None` where the board has none.
     pub pits: Vec<Option<Pit>>,
@@ -55,7 +59,7 @@ impl Row {
         }
     }
 
-    /// The same as it is seen from the other side of the board.
+    /// Turns the row round, as it is seen from the other side of the board.
     pub(crate) fn turn(&mut self) {
         self.pits.reverse();
         self.numbers

@@ -185,11 +185,11 @@ test("small positions are solved with the value of every move", () => {
 });
 
 test("a survey has numbers and what charts are drawn of", () => {
-  const survey = ask<Surveyed>("survey", spec("oware"), 100, 1);
-  expect(survey.games).toBe(100);
-  const [lengths] = survey.histograms;
-  expect(lengths?.counts.reduce((sum, [, games]) => sum + games, 0)).toBe(100);
-  expect(survey.clauses.length).toBeGreaterThan(3);
+  const { report, figures } = ask<Surveyed>("survey", spec("oware"), 100, 1);
+  expect(report.games).toBe(100);
+  expect(report.length.histogram.reduce((sum, [, games]) => sum + games, 0)).toBe(100);
+  expect(report.clauses.length).toBeGreaterThan(3);
+  expect(figures.length).toBeGreaterThan(5);
 });
 
 test("hostile rule files are refused in words", () => {

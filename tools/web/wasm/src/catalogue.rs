@@ -1,14 +1,13 @@
 //! The bundled games for the gallery.
 
-use crate::board::Picture;
 use crate::{all_given, given, thrown};
 use serde::Serialize;
-use sow_display::drawing::{Changes, Scene};
+use sow_display::catalogue::Entry;
+use sow_display::drawing::{Changes, Picture, Scene};
 use sow_grammar::rules::Settings;
 use sow_grammar::{bundled, mechanisms};
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match};
-use sow_display::catalogue::Entry;
 use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;

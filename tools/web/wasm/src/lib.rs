@@ -3,7 +3,6 @@
 //! A worker of the page calls these; none knows a clock but those that are told to stop in time, and none starts a thread. The types are
 //! written here, and the declarations for TypeScript are made of them.
 
-pub mod board;
 pub mod catalogue;
 pub mod clock;
 pub mod counting;
@@ -13,6 +12,7 @@ pub mod moves;
 pub mod opening;
 pub mod place;
 pub mod recorded;
+pub mod seat;
 pub mod session;
 pub mod solving;
 pub mod state;

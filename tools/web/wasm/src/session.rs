@@ -1,21 +1,21 @@
 //! A game that is open in the page.
 
-use crate::board::Seat;
 use crate::place::Clause;
+use crate::seat::Seat;
 use crate::state::State;
 use crate::step::{Played, changes};
 use crate::{all_given, given, thrown};
 use serde::Serialize;
 use sow_display::drawing::Changes;
+use sow_display::facts::Facts;
+use sow_display::history::History;
+use sow_display::record;
 use sow_grammar::bundled;
 use sow_grammar::rules::{GameOption, OptionValues};
 use sow_grammar::source::Sources;
 use sow_grammar::words::{Section, rules_in_words};
 use sow_interpreter::{Cell, Program};
 use sow_matches::Match;
-use sow_display::facts::Facts;
-use sow_display::history::History;
-use sow_display::record;
 use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;

@@ -1,11 +1,11 @@
 //! How a game stands.
 
-use crate::board::{Picture, Seat};
 use crate::moves::{self, Move};
+use crate::seat::Seat;
 use serde::Serialize;
-use sow_display::drawing::{Changes, Scene};
-use sow_matches::{Match, MatchMove};
+use sow_display::drawing::{Changes, Picture, Scene};
 use sow_display::result;
+use sow_matches::{Match, MatchMove};
 use tsify::Tsify;
 
 /// How a game stands.

@@ -1,15 +1,15 @@
 //! What happens in a move, step by step.
 
-use crate::board::{Picture, Seat};
 use crate::place::Clause;
+use crate::seat::Seat;
 use crate::state::State;
 use serde::Serialize;
-use sow_display::drawing::{Changes, Scene};
-use sow_grammar::source::Sources;
-use sow_matches::Match;
+use sow_display::drawing::{Changes, Picture, Scene};
 use sow_display::history::Step as Made;
 use sow_display::narration::{self, Told};
 use sow_display::round_ends;
+use sow_grammar::source::Sources;
+use sow_matches::Match;
 use tsify::Tsify;
 
 /// A move that was played, with all that happened in it.

@@ -160,9 +160,9 @@ impl Drawing<'_> {
         let name = match caption.task {
             Some(task) => self
                 .paint
-                .strong(format!("{}, {task}", caption.name()))
+                .strong(format!("{}, {task}", caption.name))
                 .to_string(),
-            None => caption.name().to_owned(),
+            None => caption.name.to_owned(),
         };
         let mut text = self.margin() + &name;
         let told_store = caption.store.filter(|_| !self.stores_beside);

@@ -39,15 +39,15 @@ pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
         .set("cy", middle)
         .set("r", if caption.task.is_some() { 6 } else { 3 });
     let (words, class) = match caption.task {
-        Some(task) => (format!("{}, {task}", caption.name()), "sow-text sow-strong"),
-        None => (caption.name().to_owned(), "sow-text"),
+        Some(task) => (format!("{}, {task}", caption.name), "sow-text sow-strong"),
+        None => (caption.name.to_owned(), "sow-text"),
     };
     let group = Group::new()
         .add(dot)
         .add(text(&words, class, [MARGIN + 20, middle + 5]));
     match caption.hand {
         Some(count) => {
-            let name = format!("{}'s hand", caption.name());
+            let name = format!("{}'s hand", caption.name);
             group.add(hand(&name, count, right, middle))
         }
         None => group,

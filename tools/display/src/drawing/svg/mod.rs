@@ -23,7 +23,7 @@ use sheet::Sheet;
 #[must_use]
 pub fn draw(picture: &Picture, colours: Colours) -> String {
     let sheet = Sheet::of(picture);
-    let root = document(&picture.title, &in_words(picture), sheet.size, colours);
+    let root = document(&picture.title, &picture.in_words, sheet.size, colours);
     format!("{}\n", root.add(sheet.group))
 }
 
@@ -31,34 +31,4 @@ pub fn draw(picture: &Picture, colours: Colours) -> String {
 #[must_use]
 pub fn size(picture: &Picture) -> [i32; 2] {
     Sheet::of(picture).size
-}
-
-/// Describes the board in words, for screen readers.
-#[must_use]
-pub fn in_words(picture: &Picture) -> String {
-    let seats = || picture.above.iter().chain([&picture.below]);
-    let mut sentences: Vec<String> = picture.heading.iter().cloned().collect();
-    sentences.extend(
-        seats().filter_map(|caption| Some(format!("{} {}", caption.name(), caption.task?))),
-    );
-    let rows = picture.rows.iter().map(|row| {
-        let pits = row.pits.iter().flatten();
-        let seeds = pits.map(|pit| match pit.blocked {
-            true => "x".to_owned(),
-            false => pit.count.seeds.to_string(),
-        });
-        seeds.collect::<Vec<_>>().join(" ")
-    });
-    sentences.push(format!(
-        "Rows from the top: {}",
-        rows.collect::<Vec<_>>().join(" / ")
-    ));
-    for caption in seats() {
-        let places = [("store", caption.store), ("hand", caption.hand)];
-        sentences.extend(places.into_iter().filter_map(|(place, count)| {
-            Some(format!("{}'s {place}: {}", caption.name(), count?.seeds))
-        }));
-    }
-    sentences.extend(picture.legend.iter().map(|note| note.text.clone()));
-    sentences.join(". ")
 }

@@ -97,7 +97,7 @@ fn board(picture: &Picture, plan: &Plan) -> Group {
 }
 
 fn store_of(caption: &Caption, plan: &Plan, left: i32) -> Option<Group> {
-    let name = format!("{}'s store", caption.name());
+    let name = format!("{}'s store", caption.name);
     Some(store(&name, caption.store?, left, plan.store_height()))
 }
 

@@ -28,7 +28,7 @@ pub(super) fn round(signs: &[Sign], [x, y]: [i32; 2]) -> impl Iterator<Item = Gr
 pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
     let group = Group::new();
     match sign {
-        Sign::Mark(at, by) => {
+        Sign::Mark { mark: at, by } => {
             let hollow = at % 8 >= 4;
             let class = match (hollow, by) {
                 (true, _) => "sow-hollow",
@@ -38,7 +38,7 @@ pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
             };
             group.add(shape(at, class, [x, y]))
         }
-        Sign::Given(seat) => {
+        Sign::Given { to: seat } => {
             let class = match seat {
                 Seat::South => "sow-count sow-south",
                 Seat::North => "sow-count sow-north",
