@@ -1,4 +1,4 @@
-//! The suites, one program so that it links once. `README.md` lists what each of them looks at.
+//! The suites, as one program so that it is linked once. `README.md` lists them.
 
 mod awari;
 mod bad;

@@ -1,31 +1,32 @@
-//! Commands that pages quote, with what they print. `INSTA_UPDATE=always` writes the pages anew.
+//! Commands quoted in the book and the README, and their output. `INSTA_UPDATE=always` updates the pages.
 //!
-//! A block of the kind `console` holds commands, each after `$`, and under each what it prints. Rule files are those of
-//! `docs/games`. A line `…` stands for lines left out, `…` inside a line for signs that differ from run to run.
+//! A `console` block holds commands, each after `$`, and under each its output. Commands of the book run in `docs/games`,
+//! those of the README at the root. A line `…` stands for omitted lines, `…` inside a line for text that differs between runs.
 
 use sow_tests::command::{Outcome, sow};
 use sow_tests::files;
 use sow_tests::pages::{Page, of_the_book};
+use std::path::Path;
 
 /// Whether pages are to follow what is printed.
 pub(super) fn written_anew() -> bool {
     std::env::var("INSTA_UPDATE").is_ok_and(|mode| mode == "always")
 }
 
-/// What a command prints, to a reader in `docs/games`: first what goes to standard error.
-fn printed(command: &str) -> String {
+/// The output of a command to a reader in a folder: standard error first.
+fn printed(command: &str, folder: &Path) -> String {
     let (input, command) = match command.split_once(" | ") {
         Some((typed, command)) => (typed_by(typed), command),
         None => (String::new(), command),
     };
-    let outcome = run(command, &input);
-    (outcome.err + &outcome.out).replace(&folder(), "")
+    let outcome = run(command, &input, folder);
+    (outcome.err + &outcome.out).replace(&format!("{}/", folder.display()), "")
 }
 
-/// Runs a command in `docs/games`.
-pub(super) fn run(command: &str, input: &str) -> Outcome {
+/// Runs a command in a folder.
+pub(super) fn run(command: &str, input: &str, folder: &Path) -> Outcome {
     let located = |word: String| match word.ends_with(".sow") {
-        true => folder() + &word,
+        true => folder.join(word).display().to_string(),
         false => word,
     };
     let words: Vec<String> = words(command).into_iter().map(located).collect();
@@ -33,10 +34,6 @@ pub(super) fn run(command: &str, input: &str) -> Outcome {
     assert_eq!(name, "sow", "only `sow` is run: {command}");
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     sow(&arguments, input)
-}
-
-fn folder() -> String {
-    format!("{}/", files::root().join("docs/games").display())
 }
 
 /// What `echo WORDS` or `printf 'LINES'` types.
@@ -120,42 +117,48 @@ fn shown_anew(shown: &str, real: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A block with what its commands print now.
-fn block_anew(block: &str) -> String {
+/// A block with the present output of its commands.
+fn block_anew(block: &str, folder: &Path) -> String {
     let mut anew = String::new();
     for part in format!("\n{block}").split("\n$ ").skip(1) {
         let (command, shown) = part.split_once('\n').unwrap_or((part, ""));
-        let printed = shown_anew(shown.trim_end(), printed(command).trim_matches('\n'));
+        let printed = shown_anew(
+            shown.trim_end(),
+            printed(command, folder).trim_matches('\n'),
+        );
         anew += &format!("$ {command}\n{}\n", printed.trim_end());
         anew += "\n";
     }
     anew.trim_end().to_owned() + "\n"
 }
 
-fn page_anew(page: &Page) -> String {
+fn page_anew(page: &Page, folder: &Path) -> String {
     let mut text = page.text.clone();
     for fence in page.fences().iter().rev() {
         if fence.info == "console" {
-            text.replace_range(fence.place.clone(), &block_anew(&fence.text));
+            text.replace_range(fence.place.clone(), &block_anew(&fence.text, folder));
         }
     }
     text
 }
 
+/// Compares the commands of a page with their output, or updates the page; returns the number of commands.
+pub(super) fn hold(page: &Page, folder: &Path) -> usize {
+    let anew = page_anew(page, folder);
+    if written_anew() && anew != page.text {
+        std::fs::write(&page.path, &anew).expect("the page can be written");
+    } else {
+        let other = page.text.lines().zip(anew.lines()).find(|(a, b)| a != b);
+        assert_eq!(other, None, "{}: shown, printed", page.name());
+        assert_eq!(page.text.len(), anew.len(), "{}", page.name());
+    }
+    anew.matches("\n$ ").count()
+}
+
 #[test]
 fn they_print_what_pages_say() {
-    let mut commands = 0;
-    for page in of_the_book() {
-        let anew = page_anew(&page);
-        commands += anew.matches("\n$ ").count();
-        if written_anew() && anew != page.text {
-            std::fs::write(&page.path, &anew).expect("the page can be written");
-        } else {
-            let other = page.text.lines().zip(anew.lines()).find(|(a, b)| a != b);
-            assert_eq!(other, None, "{}: shown, printed", page.name());
-            assert_eq!(page.text.len(), anew.len(), "{}", page.name());
-        }
-    }
+    let folder = files::root().join("docs/games");
+    let commands: usize = of_the_book().iter().map(|page| hold(page, &folder)).sum();
     assert!(commands > 20, "{commands} commands are quoted");
 }
 

@@ -1,8 +1,8 @@
-//! The book: its games are sound, what it shows of them stands in their files, what it says that `sow` prints and draws is
-//! what it prints and draws, and its links lead somewhere.
+//! The book and the README: their games are sound, files and commands are shown as they are, and links lead somewhere.
 
 mod commands;
 pub(crate) mod games;
 mod links;
 mod pictures;
+mod readme;
 mod shown;

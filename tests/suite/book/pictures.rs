@@ -2,6 +2,7 @@
 //! `<!-- $ sow survey oware --svg pictures/oware.svg -->`. `INSTA_UPDATE=always` makes them anew.
 
 use super::commands::{run, written_anew};
+use sow_tests::files;
 use sow_tests::pages::{Page, of_the_book};
 use std::path::PathBuf;
 
@@ -18,13 +19,14 @@ fn pictures(page: &Page) -> Vec<(String, String)> {
 
 #[test]
 fn they_are_what_is_drawn() {
-    let mut seen = 0;
+    let (mut seen, games) = (0, files::root().join("docs/games"));
     for page in of_the_book() {
         let folder = page.path.parent().expect("a page lies in a folder");
         for (command, file) in pictures(&page) {
             let scratch = tempfile::tempdir().expect("a folder for a test");
             let drawn: PathBuf = scratch.path().join("drawn.svg");
-            let outcome = run(&command.replace(&file, &drawn.display().to_string()), "");
+            let command = command.replace(&file, &drawn.display().to_string());
+            let outcome = run(&command, "", &games);
             assert_eq!(outcome.code, 0, "{command}: {}", outcome.err);
             let drawn = std::fs::read_to_string(&drawn).expect("the command draws a picture");
             let kept = folder.join(&file);
