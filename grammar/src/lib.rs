@@ -1,10 +1,11 @@
-//! The Sow language: text → spanned syntax tree → checked rules.
+//! The Sow language, from text to checked rules, and rules in words.
 //!
-//! Nothing here plays. [`mod@load`] is the one path from a rule file (or a string) to [`rules::Rules`]; the interpreter
-//! compiles those rules and plays them.
+//! In: a rule file or a string. Out: [`rules::Rules`], or a list of faults. Nothing here plays: [`mod@load`] is the one
+//! path to rules, and the interpreter compiles and plays them. `sow.pest` is the grammar; `faults` holds the examples that
+//! `sow explain` shows.
 //!
-//! The feature `bundled`, on unless switched off, brings the rule files of [`mod@bundled`]. Without it the library is
-//! smaller by their texts, and names of games are not known: files and strings are loaded as ever.
+//! The feature `bundled` (on by default) includes the rule files of [`mod@bundled`]. Without it the library is smaller
+//! and knows no game by name; files and strings are loaded as before.
 //!
 //! ```
 //! use sow_grammar::load::load_text;

@@ -1,5 +1,5 @@
-//! What the suites share: the slow oracle, helpers that find and load rule files, a source of numbers that is the
-//! same on every machine.
+//! Helpers of the suites: the slow oracle, generated and spoilt rule files, finding and loading games, and random numbers
+//! that are the same on every machine.
 
 pub mod command;
 pub mod corpus;

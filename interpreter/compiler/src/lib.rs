@@ -1,8 +1,8 @@
-//! Rules become programs: flat tables and small instructions, for one choice of option values.
+//! The compiler from checked rules to programs, for one choice of option values.
 //!
-//! [`board`] is where everything lies, with the positions of a game; [`program`] is what is compiled, what can be said of it
-//! without playing it, and what is worked out before play; [`compile`] gets there from the rules. The crate `sow-interpreter` plays
-//! what comes of it, and shows others all of it that they need: nobody else has to use this one.
+//! In: rules, option values and the shape of the board. Out: a [`program::Program`]. [`board`] lays out pits, tracks and
+//! positions, [`compile`] produces instructions, and [`program`] holds them with the analyses and passes that specialise
+//! them. Only `sow-interpreter` uses this crate; it re-exports what others need.
 
 pub mod board;
 pub mod compile;

@@ -1,12 +1,11 @@
-//! Plays any game that is written in Sow.
+//! The engine that plays any game written in Sow.
 //!
-//! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
-//! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
-//! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random,
-//! [`successors`] leads a search from position to position, [`stepped`] plays many games side by side, [`trace`] tells what happens
+//! In: rules and option values, compiled by [`Program::compile`]. Out: legal moves, positions, events, results, counts.
+//! A [`Position`] is the state of a game between two moves. [`Game`] plays: legal moves, moves made, notation. [`perft`]
+//! counts and plays at random, [`successors`] takes a search from position to position, and [`trace`] reports what happens
 //! inside a move.
 //!
-//! The feature `bundled`, on unless switched off, is that of `sow_grammar`: the rule files that come with it.
+//! The feature `bundled` (on by default) is that of `sow_grammar`: the rule files that come with it.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;

@@ -1,8 +1,8 @@
-//! What is played over several rounds, and what is tried of a game.
+//! Matches of several rounds, recorded games, and the cases of rule files.
 //!
-//! A [`Match`] plays rounds with programs of their own and does between two of them what the rules say; a single round is played through
-//! the same door, so that whoever shows games need not ask which of the two it is. [`record`] reads and replays recorded games,
-//! [`cases`] tries the rules.
+//! In: rules and moves. Out: rounds, points, results, and reports of cases that fail. A [`Match`] plays its rounds with
+//! programs of their own and applies the match rules between them. A single round is a match too, so callers need not tell
+//! the two apart. [`record`] reads and replays recorded games, [`cases`] runs cases.
 
 pub mod cases;
 mod match_play;

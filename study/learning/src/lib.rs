@@ -1,5 +1,7 @@
-//! Games as those want them who let machines learn: moves as numbers ([`Actions`]), positions as numbers ([`Features`]), games
+//! Games for machine learning: moves as numbers ([`Actions`]), positions as numbers ([`Features`]), games
 //! stepped one by one ([`Lines`], [`QuickRules`]) or many at once ([`Batch`]).
+//!
+//! In: a program and action numbers. Out: observations, masks of legal actions, and results.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;

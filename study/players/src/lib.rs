@@ -1,12 +1,10 @@
-//! Opponents for any game that is written in Sow.
+//! Computer players for any game written in Sow.
 //!
-//! They use nothing but the program and the position, so every rule file gets them. [`AlphaBeta`] looks ahead: alpha-beta
-//! with a transposition table, iterative deepening, and endgames that it computes where they pay. [`Explorer`] is a Monte
-//! Carlo tree search. [`StaticFacts`] holds what the rules alone say about a game, [`Value`] is the value of a position.
+//! In: a program, a position and [`Limits`]. Out: a move with its [`Value`]. [`AlphaBeta`] is an alpha-beta search with a
+//! transposition table, iterative deepening, and endgames that it computes where they pay. [`Explorer`] is a Monte Carlo
+//! tree search. [`StaticFacts`] holds what the rules alone say about a game. [`Opponent`] plays a side with any of them.
 //!
-//! [`Opponent`] plays a side with any of them.
-//!
-//! There is no clock here: the caller says when to stop ([`Limits`]).
+//! There is no clock here: the caller decides when a search stops.
 
 mod alphabeta;
 mod chance;

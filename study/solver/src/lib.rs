@@ -1,10 +1,10 @@
-//! What positions are worth under perfect play, for any game that is written in Sow.
+//! Values of positions under perfect play, for any game written in Sow.
 //!
-//! [`Solver`] searches a position with zero windows, asking again and again whether its value is at least some number,
-//! until the value of every move that matters is known. [`Building`] computes the values of all positions with few seeds in
-//! play, [`Shards`] lets several programs do so together, and [`Database`] keeps them in a file. [`facts`] reads off the rules what can be relied on: which positions are
-//! equivalent, what a value means, whether there can be endgames at all. Nothing here depends on a particular game or a
-//! clock, and values do not depend on the number of threads.
+//! In: a game or a number of seeds. Out: values, bounds and endgame files. [`Solver`] searches a position with zero
+//! windows until the value of every move that matters is known. [`Building`] computes the values of all positions with
+//! few seeds, [`Shards`] lets several programs share that work, and [`Database`] keeps the values in a file. [`facts`]
+//! derives from the rules which positions are equivalent, what a value means, and whether endgames are possible. Values
+//! do not depend on the number of threads, and nothing here uses a clock.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;

@@ -1,9 +1,9 @@
-//! What a designer wants to know about a game: how long it lasts, how much choice there is, which clauses of its rules
-//! are ever reached, whether moving first is an advantage.
+//! Statistics of random games: length, choice, balance, and the use of each clause.
 //!
-//! [`survey`] plays random games and counts; it keeps nothing but integers ([`Tally`]), so games may be divided among
-//! threads and added up in any order. [`Report`] turns them into means and shares, each with a confidence interval.
-//! [`Clauses`] are the clauses of the rule file that are counted. [`figures`] puts a report into words, [`charts`] into a picture.
+//! In: rules and a range of game numbers. Out: a [`Report`], in words ([`figures`]) or as a picture ([`charts`]).
+//! [`survey`] plays the games and keeps only integers ([`Tally`]), so threads can share them and add up in any order.
+//! [`Report`] turns them into means and shares with confidence intervals. [`Clauses`] are the clauses of the rule file
+//! that are counted.
 
 mod cases;
 #[cfg(feature = "charts")]

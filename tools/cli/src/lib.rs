@@ -1,16 +1,16 @@
 //! The command line of Sow.
 //!
-//! [`run`] is the whole of it: arguments and a [`Console`] in, an exit code out. [`commands`] has one file a command. A room
-//! uses only rooms that stand below it here:
+//! In: arguments and a [`Console`]. Out: text, JSON, files, and an exit code. [`run`] runs a command; [`commands`] has one
+//! file for each. A room uses only rooms below it in this list:
 //!
-//! - [`commands`]: what each command takes and does
+//! - [`commands`]: the arguments of each command and what it does
 //! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`
 //! - [`tournament`] is `sow match`
 //! - [`records`]: recorded games, read and written
-//! - [`players`]: the players that think, their clock and what they know of a game
-//! - [`game`]: the game that a command is about
-//! - [`output`]: all that is shown
-//! - [`support`]: what every room needs
+//! - [`players`]: computer players, their clock, and their knowledge of a game
+//! - [`game`]: the game that a command works on
+//! - [`output`]: everything that is shown
+//! - [`support`]: shared helpers
 
 pub mod commands;
 pub mod engine;

@@ -1,4 +1,4 @@
-//! The command `sow`; all of it is in the library, so that tests can run it too.
+//! The command `sow`. The library does the work, so tests can run it too.
 
 use std::process::ExitCode;
 

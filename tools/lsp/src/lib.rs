@@ -1,7 +1,9 @@
-//! A language server for Sow, over standard input and output.
+//! The language server for Sow, over standard input and output.
 //!
-//! [`serve`] is the whole of it; [`Local`] answers for one document without a conversation. One thread reads messages (`wire`), one answers them (`server`, `requests`), one checks and plays
-//! documents (`worker`), so that nobody who types waits for it. What editors ask for is in `features`, one file each.
+//! In: messages of an editor. Out: faults, completions, hovers, edits and boards. [`serve`] runs the server; [`Local`]
+//! answers for one document without a conversation. One thread reads messages (`wire`), one answers them (`server`,
+//! `requests`), and one checks and plays documents (`worker`), so typing is never blocked. `features` has one file for
+//! each request.
 
 mod bundle;
 mod checked;

@@ -1,7 +1,8 @@
-//! Sow from Python: the extension module `sow._sow`, which the package `sow` puts a typed face on.
+//! The extension module `sow._sow` of the Python package `sow`, which adds types to it.
 //!
-//! [`loading`] and [`game`] load and show games, [`state`] and [`player`] play them, [`vector`] steps many at once; [`counting`], [`thinking`] and [`endgames`] are the
-//! commands that take long, [`shards`] is the part of a worker in one of them. Whatever runs here leaves Python's lock to others, hears Ctrl-C ([`work`]) and turns a panic into an
+//! [`loading`] and [`game`] load and show games, [`state`] and [`player`] play them, [`vector`] steps many at once.
+//! [`counting`], [`thinking`] and [`endgames`] are the long-running commands, and [`shards`] is one worker's part of
+//! endgames on many machines. Long work releases Python's lock and reacts to Ctrl-C ([`work`]); a panic becomes an
 //! exception ([`guard`]).
 
 mod counting;

@@ -1,5 +1,7 @@
-//! Tries mutants of all games, numbered from 0, each with every command. They are tried by other processes of this program, which
-//! may take only so much memory, and so much time for a mutant; what one of them dies or hangs of is kept.
+//! A program that tries numbered mutants of all games with every command.
+//!
+//! Other processes of this program try them, within limits of memory and of time per mutant. A mutant that crashes or hangs
+//! one of them is kept.
 
 mod trying;
 mod watching;

@@ -1,5 +1,5 @@
-//! The real program as a process of its own: what shells and editors get of it, and what becomes of it when it is interrupted or has
-//! little memory. One program, so that it is linked once.
+//! Tests of the real program as a process: shells, editors, interruption, little memory. They are one program, so that it
+//! is linked once.
 
 #[cfg(unix)]
 mod interrupted;

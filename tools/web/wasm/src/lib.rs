@@ -1,7 +1,7 @@
-//! Sow in a web page: what the page asks for, as functions and types for JavaScript.
+//! The engine of the web page: functions and types for JavaScript.
 //!
-//! A worker of the page calls these; none knows a clock but those that are told to stop in time, and none starts a thread. The types are
-//! written here, and the declarations for TypeScript are made of them.
+//! In: calls from a worker of the page. Out: JavaScript values, whose TypeScript declarations are generated from the types
+//! here. No function starts a thread; only functions that are told when to stop use a clock.
 
 pub mod catalogue;
 pub mod clock;
