@@ -6,6 +6,7 @@
 //! - [`commands`]: the arguments of each command and what it does
 //! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`
 //! - [`tournament`] is `sow match`
+//! - [`counting`]: random games and move sequences, shared among threads
 //! - [`records`]: recorded games, read and written
 //! - [`players`]: computer players, their clock, and their knowledge of a game
 //! - [`game`]: the game that a command works on
@@ -13,6 +14,7 @@
 //! - [`support`]: shared helpers
 
 pub mod commands;
+pub mod counting;
 pub mod engine;
 pub mod game;
 pub mod output;

@@ -6,6 +6,7 @@ use crate::work::counted;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use sow::support::progress::Monitor as _;
 use serde_json::{Value, json};
 use sow::players::Knowledge;
 use sow::support::failure::Failure;

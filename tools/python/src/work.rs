@@ -20,18 +20,18 @@ pub(crate) struct Monitor {
 }
 
 impl Monitor {
-    /// Whether the work is to stop.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    /// So much more is done.
-    pub(crate) fn add(&self, done: u64) {
-        self.done.fetch_add(done, Ordering::Relaxed);
-    }
-
     fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
+    }
+}
+
+impl sow::support::progress::Monitor for Monitor {
+    fn add(&self, steps: u64) {
+        self.done.fetch_add(steps, Ordering::Relaxed);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::records::{self, Said};
 use crate::support::failure::Failure;
 use crate::support::files::{Existing, failed};
 use crate::support::numbers::rounded;
-use crate::support::progress::Progress;
+use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use crate::tournament::{Conditions, GameEnd, Strength};
 use clap::Args;

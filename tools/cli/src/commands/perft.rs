@@ -1,5 +1,6 @@
 //! `sow perft`: counts sequences of moves, to hold one implementation of a game against another.
 
+use crate::counting;
 use crate::game::GameArgs;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -7,11 +8,8 @@ use crate::support::numbers::{rate, rounded};
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
 use clap::Args;
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Map, Value, json};
-use sow_interpreter::Unwatched;
-use sow_interpreter::perft::{Nodes, perft};
-use sow_interpreter::{Game, Limit, Move, MoveList};
+use sow_interpreter::perft::Nodes;
 use std::time::Instant;
 
 /// Count the sequences of exactly DEPTH moves
@@ -53,9 +51,11 @@ impl Perft {
         let start = chosen.start_of_moves(self.position.as_deref(), "counted")?;
         let game = start.round();
         let began = Instant::now();
-        let (counts, limit) = self
-            .threads
-            .share(|| count(&game, self.depth, console.progress))?;
+        let (counts, limit) = {
+            let first = game.list_moves().moves.len() as u64;
+            let progress = Progress::new("first moves", Some(first), console.progress);
+            counting::perft(&game, self.depth, self.threads, &progress)?
+        };
         let seconds = began.elapsed().as_secs_f64();
         let sum = counts
             .iter()
@@ -117,37 +117,4 @@ impl Perft {
             self.depth
         )?)
     }
-}
-
-/// The number of sequences for each first move, and the limit of play that leaves first moves out.
-fn count(game: &Game<'_>, depth: u32, shown: bool) -> (Vec<(Move, Nodes)>, Option<Limit>) {
-    if depth == 0 {
-        return (Vec::new(), None);
-    }
-    let MoveList { moves, limit, .. } = game.list_moves();
-    let progress = Progress::new("first moves", Some(moves.len() as u64), shown);
-    let after = |first: Move| {
-        let mut after = game.clone();
-        after.play_unchecked(first, &mut Unwatched);
-        let nodes = nodes(&after, depth - 1);
-        progress.add(1);
-        (first, nodes)
-    };
-    (moves.into_par_iter().map(after).collect(), limit)
-}
-
-/// The number of sequences that go on from a game, shared out by the next move. A sum does not depend on who counts what.
-fn nodes(game: &Game<'_>, depth: u32) -> Nodes {
-    // What is done at once is not worth sharing out.
-    if depth < 4 || rayon::current_num_threads() == 1 {
-        return perft(game, depth);
-    }
-    let after = |next: Move| {
-        let mut after = game.clone();
-        after.play_unchecked(next, &mut Unwatched);
-        perft(&after, depth - 1)
-    };
-    let MoveList { moves, limit, .. } = game.list_moves();
-    let here = || Nodes { count: 0, limit };
-    moves.into_par_iter().map(after).reduce(here, Nodes::plus)
 }

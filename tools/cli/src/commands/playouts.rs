@@ -1,17 +1,14 @@
 //! `sow playouts`: random games, to see how a game tends to go and how fast it is played.
 
+use crate::counting::{Counts, RandomRun};
 use crate::game::{ExtentArgs, GameArgs};
 use crate::output::console::Console;
-use crate::support::batches::Batches;
 use crate::support::failure::Failure;
 use crate::support::numbers::{per_second, rate, rounded};
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde_json::json;
-use sow_interpreter::Limit;
-use sow_matches::{MatchPlayouts, RandomMatches};
-use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// Play random games and count their results
@@ -48,21 +45,6 @@ pub struct Playouts {
     json: bool,
 }
 
-/// A thread takes so many games at a time.
-const BATCH: u64 = 64;
-
-/// What came of random games or matches.
-#[derive(Debug, Clone, Copy, Default)]
-struct Counts {
-    games: u64,
-    /// In matches.
-    rounds: Option<u64>,
-    moves: u64,
-    wins: [u64; 3],
-    unfinished: u64,
-    unplayable: u64,
-}
-
 impl Playouts {
     /// Runs the command.
     ///
@@ -71,87 +53,28 @@ impl Playouts {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let chosen = chosen.played_as(self.extent.extent())?;
-        let start = chosen.start(None)?;
+        let games = match self.seconds {
+            None => self.games.unwrap_or(1000),
+            Some(_) => u64::MAX,
+        };
+        let steps = self.seconds.is_none().then_some(games);
+        let progress = Progress::new("games", steps, console.progress);
         let began = Instant::now();
-        let counts = if start.is_match() {
-            let games = RandomMatches::new(start);
-            let player = || |numbers| matches(games.play(self.seed, numbers));
-            // Matches may be long, and the time is looked at between two batches.
-            self.play(player, 1, began, console.progress)
-        } else {
-            let player = || {
-                let mut games = chosen.program.random_games();
-                move |numbers| rounds(games.play(self.seed, numbers))
-            };
-            self.play(player, BATCH, began, console.progress)
-        }?;
-        if counts.unplayable > 0 {
-            return Err(Failure::unplayable("a random game", Limit::Steps));
-        }
+        let run = RandomRun {
+            games,
+            seed: self.seed,
+            threads: self.threads,
+            end: self.seconds.and_then(|seconds| began.checked_add(seconds)),
+            monitor: &progress,
+        };
+        let counts = run.playouts(&chosen)?;
+        drop(progress);
         let seconds = began.elapsed().as_secs_f64();
         match self.json {
             true => json(&counts, seconds, console),
             false => table(&counts, seconds, console),
         }
     }
-
-    fn play<P: FnMut(Range<u64>) -> Counts>(
-        &self,
-        player: impl Fn() -> P + Sync,
-        batch: u64,
-        began: Instant,
-        shown: bool,
-    ) -> Result<Counts, Failure> {
-        let games = match self.seconds {
-            None => self.games.unwrap_or(1000),
-            Some(_) => u64::MAX,
-        };
-        let progress = Progress::new("games", self.seconds.is_none().then_some(games), shown);
-        let batches = Batches {
-            games,
-            batch,
-            end: self.seconds.and_then(|seconds| began.checked_add(seconds)),
-            progress: &progress,
-        };
-        batches.play(self.threads, player, add)
-    }
-}
-
-fn rounds(counts: sow_interpreter::perft::Playouts) -> Counts {
-    Counts {
-        games: counts.games,
-        rounds: None,
-        moves: counts.moves,
-        wins: counts.wins,
-        unfinished: counts.unfinished,
-        unplayable: counts.unplayable,
-    }
-}
-
-fn matches(counts: MatchPlayouts) -> Counts {
-    Counts {
-        games: counts.matches,
-        rounds: Some(counts.rounds),
-        moves: counts.moves,
-        wins: counts.wins,
-        unfinished: counts.unfinished,
-        unplayable: counts.unplayable,
-    }
-}
-
-/// Whether others are to be played.
-fn add(total: &mut Counts, batch: &Counts) -> bool {
-    total.games += batch.games;
-    if let Some(rounds) = batch.rounds {
-        *total.rounds.get_or_insert(0) += rounds;
-    }
-    total.moves += batch.moves;
-    total.unfinished += batch.unfinished;
-    total.unplayable += batch.unplayable;
-    for (sum, more) in total.wins.iter_mut().zip(batch.wins) {
-        *sum += more;
-    }
-    total.unplayable == 0
 }
 
 fn json(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
@@ -178,7 +101,7 @@ fn table(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(),
         moves,
         wins: [south, north, draw],
         unfinished,
-        unplayable: _,
+        ..
     } = *counts;
     let each = |part: u64| {
         if games == 0 {

@@ -1,10 +1,10 @@
 //! `sow survey`: what random games tell about a game, with intervals of confidence.
 
+use crate::counting::RandomRun;
 use crate::game::facts;
 use crate::game::{Chosen, ExtentArgs, GameArgs};
 use crate::output::console::Console;
 use crate::output::survey::table;
-use crate::support::batches::Batches;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed};
 use crate::support::numbers::rate;
@@ -13,11 +13,8 @@ use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
-use sow_interpreter::Limit;
-use sow_matches::{Extent, Match};
-use sow_survey::{
-    Clauses, Report, Surveys, Tally, charts, figures, reached_by_cases, survey_matches,
-};
+use sow_matches::Extent;
+use sow_survey::{Clauses, Report, charts, figures, reached_by_cases};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -69,9 +66,6 @@ pub struct Survey {
     json: bool,
 }
 
-/// A thread takes so many games at a time.
-const BATCH: u64 = 16;
-
 /// What is printed with `--json`.
 #[derive(Serialize)]
 struct Object<'a> {
@@ -103,11 +97,20 @@ impl Survey {
         let clauses = Clauses::new(&chosen.program, &chosen.sources);
         let began = Instant::now();
         let chosen = chosen.played_as(self.extent.extent())?;
-        let start = match chosen.extent {
-            Extent::Match => Some(chosen.start(None)?),
-            Extent::Round | Extent::AsRuled => None,
+        let what = match chosen.extent {
+            Extent::Match => "matches",
+            Extent::Round | Extent::AsRuled => "games",
         };
-        let tally = self.play(&chosen, start.as_ref(), &clauses, console.progress)?;
+        let progress = Progress::new(what, Some(self.games), console.progress);
+        let run = RandomRun {
+            games: self.games,
+            seed: self.seed,
+            threads: self.threads,
+            end: None,
+            monitor: &progress,
+        };
+        let tally = run.survey(&chosen, &clauses)?;
+        drop(progress);
         let seconds = began.elapsed().as_secs_f64();
         let loaded = load_with_cases(&chosen.name).map_err(Failure::input)?;
         let cases = reached_by_cases(chosen.program.rules(), &clauses, &loaded.cases);
@@ -131,45 +134,6 @@ impl Survey {
         let (games, moves) = (rate(report.games, seconds), rate(report.moves, seconds));
         let speed = format!("{seconds:.3} s, {games} games/s, {moves} moves/s");
         Ok(writeln!(console.out, "\n{}", console.paint.faint(speed))?)
-    }
-
-    /// Plays single rounds, or matches if they begin somewhere.
-    fn play(
-        &self,
-        chosen: &Chosen,
-        start: Option<&Match>,
-        clauses: &Clauses,
-        shown: bool,
-    ) -> Result<Tally, Failure> {
-        let what = if start.is_some() { "matches" } else { "games" };
-        let progress = Progress::new(what, Some(self.games), shown);
-        let batches = Batches {
-            games: self.games,
-            batch: BATCH,
-            end: None,
-            progress: &progress,
-        };
-        let add = |total: &mut Tally, batch: &Tally| {
-            total.add(batch);
-            total.unplayable() == 0
-        };
-        let tally = match start {
-            Some(start) => {
-                let player = || |games| survey_matches(start, clauses, self.seed, games);
-                batches.play(self.threads, player, add)
-            }
-            None => {
-                let player = || {
-                    let mut surveys = Surveys::new(&chosen.program, clauses);
-                    move |games| surveys.play(self.seed, games)
-                };
-                batches.play(self.threads, player, add)
-            }
-        }?;
-        match tally.unplayable() {
-            0 => Ok(tally),
-            _ => Err(Failure::unplayable("a random game", Limit::Steps)),
-        }
     }
 
     fn object<'a>(&self, chosen: &'a Chosen, report: &'a Report) -> Object<'a> {

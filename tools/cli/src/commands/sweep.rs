@@ -2,7 +2,7 @@
 
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::progress::Progress;
+use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use crate::sweep::package::{self, Request};
 use crate::sweep::{Grid, Measure, Row, values};

@@ -10,7 +10,7 @@ use crate::support::files::{self, Existing, failed};
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
 use crate::support::numbers::rounded;
-use crate::support::progress::Progress;
+use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};

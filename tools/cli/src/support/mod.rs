@@ -2,7 +2,6 @@
 //! chance, Ctrl-C, the folder of state, long work and its progress, words and numbers in sentences.
 
 pub mod background;
-pub mod batches;
 pub mod chance;
 pub mod english;
 pub mod failure;

@@ -10,6 +10,17 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
 
+/// Follows long work, and may end it early.
+pub trait Monitor: Sync {
+    /// Notes that `steps` more steps are done.
+    fn add(&self, steps: u64);
+
+    /// Whether no further step is to begin.
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
 /// Watches over work; what it shows is gone when it is dropped.
 #[derive(Debug)]
 pub struct Progress {
@@ -34,9 +45,10 @@ impl Progress {
             painter: painter.flatten(),
         }
     }
+}
 
-    /// So many more steps are done.
-    pub fn add(&self, steps: u64) {
+impl Monitor for Progress {
+    fn add(&self, steps: u64) {
         self.done.fetch_add(steps, Ordering::Relaxed);
     }
 }

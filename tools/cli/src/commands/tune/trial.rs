@@ -4,7 +4,7 @@ use crate::game::Chosen;
 use crate::players::Knowledge;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
-use crate::support::progress::Progress;
+use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use crate::tournament::{Conditions, Strength};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};

@@ -1,0 +1,233 @@
+//! Random games and move sequences, counted on several threads: for the commands, and for Python.
+
+use crate::game::Chosen;
+use crate::support::failure::Failure;
+use crate::support::progress::Monitor;
+use crate::support::threads::ThreadArgs;
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde::Serialize;
+use sow_interpreter::perft::{Nodes, Playouts};
+use sow_interpreter::{Game, Limit, Move, MoveList, Unwatched};
+use sow_matches::{Extent, MatchPlayouts, RandomMatches};
+use sow_survey::{Clauses, Surveys, Tally, survey_matches};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// The number of games that a thread takes at a time.
+const BATCH: u64 = 64;
+
+/// Move sequences are counted in parts of at most about this number, so that the monitor can stop the work.
+const SEQUENCES: u64 = 2_000_000;
+
+/// The assumed number of legal moves later in a game, where there are fewer now.
+const LATER: usize = 16;
+
+/// The outcomes of random games or matches.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub struct Counts {
+    /// The number of games, or of matches.
+    pub games: u64,
+    /// The number of rounds in all matches; `None` for single games.
+    pub rounds: Option<u64>,
+    /// The number of moves in all games.
+    pub moves: u64,
+    /// Games won by South, won by North, and drawn.
+    pub wins: [u64; 3],
+    /// Games stopped after too many moves or rounds, or without a legal move.
+    pub unfinished: u64,
+    #[serde(skip)]
+    unplayable: u64,
+}
+
+/// Sums that do not depend on the order in which they are added, so that the number of threads leaves no trace.
+trait Sums: Send {
+    fn add(&mut self, others: &Self);
+
+    /// The number of games that cannot be played within the limits of play.
+    fn unplayable(&self) -> u64;
+}
+
+/// A number of random games to be played. The same seed gives the same games.
+pub struct RandomRun<'a> {
+    /// The number of games, or of matches.
+    pub games: u64,
+    /// The seed of chance.
+    pub seed: u64,
+    /// The threads that share the games.
+    pub threads: ThreadArgs,
+    /// No batch of games begins after this time.
+    pub end: Option<Instant>,
+    /// Follows the run.
+    pub monitor: &'a dyn Monitor,
+}
+
+impl RandomRun<'_> {
+    /// Plays random games, or matches where the game is played as one, and counts their outcomes.
+    ///
+    /// # Errors
+    /// If the threads cannot be started, or a game cannot be played within the limits of play.
+    pub fn playouts(&self, chosen: &Chosen) -> Result<Counts, Failure> {
+        let start = chosen.start(None)?;
+        if start.is_match() {
+            let matches = RandomMatches::new(start);
+            // Matches may be long, and the time is checked between two batches.
+            return self.run(1, || |numbers| matches.play(self.seed, numbers).into());
+        }
+        self.run(BATCH, || {
+            let mut games = chosen.program.random_games();
+            move |numbers| games.play(self.seed, numbers).into()
+        })
+    }
+
+    /// Surveys random games, or matches where a match was asked for.
+    ///
+    /// # Errors
+    /// As [`RandomRun::playouts`].
+    pub fn survey(&self, chosen: &Chosen, clauses: &Clauses) -> Result<Tally, Failure> {
+        if chosen.extent == Extent::Match {
+            let start = chosen.start(None)?;
+            return self.run(1, || {
+                |numbers| survey_matches(&start, clauses, self.seed, numbers)
+            });
+        }
+        self.run(BATCH, || {
+            let mut surveys = Surveys::new(&chosen.program, clauses);
+            move |numbers| surveys.play(self.seed, numbers)
+        })
+    }
+
+    /// Shares the games among the threads. `player` creates the function that plays the games of one thread.
+    fn run<T: Sums, P: FnMut(Range<u64>) -> T>(
+        &self,
+        batch: u64,
+        player: impl Fn() -> P + Sync,
+    ) -> Result<T, Failure> {
+        let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+        let total = Mutex::new(player()(0..0));
+        let work = || {
+            let mut play = player();
+            while !(stop.load(Ordering::Relaxed) || self.monitor.is_stopped()) {
+                let first = next.fetch_add(batch, Ordering::Relaxed);
+                if first >= self.games {
+                    break;
+                }
+                let last = self.games.min(first.saturating_add(batch));
+                let sums = play(first..last);
+                self.monitor.add(last - first);
+                let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+                total.add(&sums);
+                if total.unplayable() > 0 || self.end.is_some_and(|end| Instant::now() >= end) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        self.threads.share(|| rayon::broadcast(|_| work()))?;
+        let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match total.unplayable() {
+            0 => Ok(total),
+            _ => Err(Failure::unplayable("a random game", Limit::Steps)),
+        }
+    }
+}
+
+impl Sums for Tally {
+    fn add(&mut self, others: &Self) {
+        self.add(others);
+    }
+
+    fn unplayable(&self) -> u64 {
+        self.unplayable()
+    }
+}
+
+impl Sums for Counts {
+    fn add(&mut self, others: &Self) {
+        self.games += others.games;
+        self.rounds = self.rounds.zip(others.rounds).map(|(sum, more)| sum + more);
+        self.moves += others.moves;
+        self.unfinished += others.unfinished;
+        self.unplayable += others.unplayable;
+        for (sum, more) in self.wins.iter_mut().zip(others.wins) {
+            *sum += more;
+        }
+    }
+
+    fn unplayable(&self) -> u64 {
+        self.unplayable
+    }
+}
+
+/// The sequences of exactly `depth` moves for each first move, and the limit of play that leaves first moves out.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn perft(
+    game: &Game<'_>,
+    depth: u32,
+    threads: ThreadArgs,
+    monitor: &dyn Monitor,
+) -> Result<(Vec<(Move, Nodes)>, Option<Limit>), Failure> {
+    if depth == 0 {
+        return Ok((Vec::new(), None));
+    }
+    let MoveList { moves, limit, .. } = game.list_moves();
+    let after = |first: Move| {
+        let nodes = after(game, first, depth - 1, monitor);
+        monitor.add(1);
+        (first, nodes)
+    };
+    let counts = threads.share(|| moves.into_par_iter().map(after).collect())?;
+    Ok((counts, limit))
+}
+
+fn after(game: &Game<'_>, played: Move, depth: u32, monitor: &dyn Monitor) -> Nodes {
+    let mut after = game.clone();
+    after.play_unchecked(played, &mut Unwatched);
+    nodes(&after, depth, monitor)
+}
+
+/// The sequences of `depth` moves, shared out by the next move where there are many.
+fn nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
+    if monitor.is_stopped() {
+        return Nodes::default();
+    }
+    let MoveList { moves, limit, .. } = game.list_moves();
+    let branching = moves.len().max(LATER) as u64;
+    if branching
+        .checked_pow(depth)
+        .is_some_and(|sequences| sequences <= SEQUENCES)
+    {
+        return sow_interpreter::perft::perft(game, depth);
+    }
+    let here = || Nodes { count: 0, limit };
+    let of = |next| after(game, next, depth - 1, monitor);
+    moves.into_par_iter().map(of).reduce(here, Nodes::plus)
+}
+
+impl From<Playouts> for Counts {
+    fn from(counts: Playouts) -> Self {
+        Self {
+            games: counts.games,
+            rounds: None,
+            moves: counts.moves,
+            wins: counts.wins,
+            unfinished: counts.unfinished,
+            unplayable: counts.unplayable,
+        }
+    }
+}
+
+impl From<MatchPlayouts> for Counts {
+    fn from(counts: MatchPlayouts) -> Self {
+        Self {
+            games: counts.matches,
+            rounds: Some(counts.rounds),
+            moves: counts.moves,
+            wins: counts.wins,
+            unfinished: counts.unfinished,
+            unplayable: counts.unplayable,
+        }
+    }
+}
