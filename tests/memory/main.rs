@@ -1,21 +1,15 @@
 //! No move allocates memory, and positions are small.
 
 use allocation_counter::measure;
-use sow_grammar::rules::Settings;
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Position, Program};
 use sow_tests::files;
 
 fn programs() -> Vec<(String, Program)> {
-    let program = |file: std::path::PathBuf| {
-        let rules = files::rules(&file);
-        let settings = Settings::defaults(&rules.options);
-        let program = Program::compile(&rules, &settings).expect("the defaults can be played");
-        (files::stem(&file), program)
-    };
-    files::files("variants", "sow")
-        .into_iter()
-        .map(program)
+    let variants = files::files("variants", "sow");
+    variants
+        .iter()
+        .map(|file| (files::stem(file), files::program(file)))
         .collect()
 }
 

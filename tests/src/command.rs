@@ -1,5 +1,6 @@
 //! The command line, run in memory.
 
+use serde_json::Value;
 use sow::Console;
 use sow::output::paint::Paint;
 use std::io::{BufRead, Write};
@@ -13,6 +14,38 @@ pub struct Outcome {
     pub out: String,
     /// Faults.
     pub err: String,
+}
+
+impl Outcome {
+    /// The objects that were printed, one a line.
+    ///
+    /// # Panics
+    /// If a line is no object.
+    #[must_use]
+    pub fn objects(&self) -> Vec<Value> {
+        let parsed = |line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
+        self.out.lines().map(parsed).collect()
+    }
+
+    /// The only object that was printed.
+    ///
+    /// # Panics
+    /// If there is another one, or none.
+    #[must_use]
+    pub fn object(&self) -> Value {
+        let [object] = <[Value; 1]>::try_from(self.objects()).expect("one object");
+        object
+    }
+}
+
+/// What `sow` prints with these arguments and `--json`.
+///
+/// # Panics
+/// If it fails, or prints anything but one object.
+pub fn json(arguments: &[&str]) -> Value {
+    let outcome = sow(&[arguments, &["--json"]].concat(), "");
+    assert_eq!(outcome.code, 0, "{arguments:?}: {}", outcome.err);
+    outcome.object()
 }
 
 /// Runs `sow` with these arguments, and with `input` piped in.

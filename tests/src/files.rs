@@ -1,5 +1,6 @@
 //! Where the rule files are, and loading them.
 
+use crate::games;
 use sow_grammar::load::{Loaded, load_file};
 use sow_grammar::rules::{OptionId, Rules, Settings};
 use sow_grammar::source::Sources;
@@ -80,17 +81,22 @@ pub fn faults(loaded: &Loaded) -> Vec<String> {
     loaded.diagnostics.iter().map(line).collect()
 }
 
-/// A game with its options at their defaults, and the texts it was loaded from.
+/// A game with its options at their defaults.
 ///
 /// # Panics
 /// If the file has faults.
 #[must_use]
-pub fn program(file: &Path) -> (Program, Sources) {
-    let rules = rules(file);
-    let settings = Settings::defaults(&rules.options);
-    let program = Program::compile(&rules, &settings)
-        .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    (program, load(file).sources.clone())
+pub fn program(file: &Path) -> Program {
+    games::compiled(&rules(file))
+}
+
+/// The texts that a game is loaded from: its file and those of its bases.
+///
+/// # Panics
+/// If the file cannot be read.
+#[must_use]
+pub fn sources(file: &Path) -> Sources {
+    load(file).sources.clone()
 }
 
 /// A file, read and checked once for all suites.

@@ -4,6 +4,7 @@
 pub mod command;
 pub mod corpus;
 pub mod files;
+pub mod games;
 pub mod generate;
 pub mod mutants;
 pub mod oracle;

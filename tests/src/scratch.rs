@@ -1,36 +1,47 @@
 //! Files that a test leaves nothing of.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
-/// A file in a folder of its own, both gone when the test is over.
+/// A folder that is gone when the test is over, and the name of a file in it.
 #[derive(Debug)]
 pub struct Scratch {
-    folder: tempfile::TempDir,
+    folder: TempDir,
     name: String,
 }
 
 impl Scratch {
-    /// A file with this text in it.
+    /// A folder with nothing in it.
     ///
     /// # Panics
-    /// If it cannot be written.
+    /// If it cannot be made.
     #[must_use]
-    pub fn new(name: &str, text: &str) -> Self {
-        let folder = tempfile::tempdir().expect("a folder for a test");
-        std::fs::write(folder.path().join(name), text).expect("a file for a test");
+    pub fn empty() -> Self {
         Self {
-            folder,
-            name: name.to_owned(),
+            folder: tempfile::tempdir().expect("a folder for a test"),
+            name: String::new(),
         }
     }
 
-    /// The same with another file beside it.
+    /// A file with this content, in a folder of its own.
     ///
     /// # Panics
     /// If it cannot be written.
     #[must_use]
-    pub fn with(self, name: &str, text: &str) -> Self {
-        std::fs::write(self.beside(name), text).expect("a file for a test");
+    pub fn new(name: &str, content: impl AsRef<[u8]>) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..Self::empty().with(name, content)
+        }
+    }
+
+    /// Puts another file beside it.
+    ///
+    /// # Panics
+    /// If it cannot be written.
+    #[must_use]
+    pub fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+        self.write(name, content);
         self
     }
 
@@ -46,6 +57,18 @@ impl Scratch {
         self.file(name).display().to_string()
     }
 
+    /// The path of a file in its folder.
+    #[must_use]
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.folder().join(name)
+    }
+
+    /// Its folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// What stands in a file of its folder.
     ///
     /// # Panics
@@ -55,7 +78,11 @@ impl Scratch {
         std::fs::read_to_string(self.file(name)).expect("a file of a test")
     }
 
-    fn file(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
+    /// Writes a file of its folder.
+    ///
+    /// # Panics
+    /// If it cannot be written.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.file(name), content).expect("a file for a test");
     }
 }

@@ -4,6 +4,7 @@ use serde_json::Value;
 use sow_solver::{Database, Endgames, Ranking};
 use sow_tests::command::sow;
 use sow_tests::files;
+use sow_tests::scratch::Scratch;
 use std::path::{Path, PathBuf};
 
 /// How many positions of so many seeds (the place in the list, from 0) are worth so much, from all lost to all won. Worked out by a
@@ -51,13 +52,13 @@ fn spread(endgames: &Database<'_>) -> Vec<Vec<usize>> {
 }
 
 fn agrees(game: &Path, expected: &[&[usize]]) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, path) = (folder.path().join("awari"), game.display().to_string());
-    let (seeds, out) = ((expected.len() - 1).to_string(), file.display().to_string());
+    let scratch = Scratch::empty();
+    let (path, out) = (game.display().to_string(), scratch.beside("awari"));
+    let seeds = (expected.len() - 1).to_string();
     let outcome = sow(&["endgame", &path, "--seeds", &seeds, "--out", &out], "");
     assert_eq!(outcome.code, 0, "{}", outcome.err);
-    let (program, _) = files::program(game);
-    let endgames = Database::open(&program, &file).expect("a file of this game");
+    let program = files::program(game);
+    let endgames = Database::open(&program, out.as_ref()).expect("a file of this game");
     assert_eq!(spread(&endgames), expected);
 }
 
@@ -76,7 +77,7 @@ fn a_published_score_is_found() {
     let game = olympiad().display().to_string();
     let arguments = ["solve", &game, "--position", position, "--all", "--json"];
     let outcome = sow(&[&arguments[..], &["--memory", "1024"]].concat(), "");
-    let object: Value = serde_json::from_str(&outcome.out).expect("an object");
+    let object = outcome.object();
     let moves = serde_json::json!({"1": -1, "2": -1, "3": -2, "4": -2, "5": -2, "6": 0});
     assert_eq!(
         (&object["value"], &object["moves"]),

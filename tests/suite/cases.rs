@@ -1,10 +1,10 @@
 //! Cases: those of the variants hold, and one that does not says where and why.
 
-use serde_json::Value;
 use sow_grammar::load::load_text;
 use sow_matches::cases::run;
 use sow_tests::command::sow;
 use sow_tests::files;
+use sow_tests::scratch::Scratch;
 
 /// What the first case of a game based on Kalaha comes to: nothing, or the message.
 fn first(case: &str) -> Option<String> {
@@ -98,16 +98,11 @@ fn every_line_can_fail() {
 
 #[test]
 fn a_failing_case_is_drawn() {
-    let folder = tempfile::tempdir().expect("a folder for a test");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let put = |name: &str, text: &str| {
-        std::fs::write(path(name), text).expect("a file for a test");
-    };
-    put("mine.sow", "game \"Mine\" based on kalaha\n");
     let cases = "case \"good\" { move 1  south moves }\n\ncase \"bad\" {\n  move  1\n  gives \"6,6,6,6,6,6/1,6,7,7,7,7\"\n}\n";
-    put("mine.cases", cases);
+    let scratch =
+        Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n").with("mine.cases", cases);
     for name in ["mine.sow", "mine.cases"] {
-        let outcome = sow(&["test", &path(name)], "");
+        let outcome = sow(&["test", &scratch.beside(name)], "");
         assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
         for part in [
             "error[case-fails]: \"bad\": the rows are",
@@ -122,12 +117,8 @@ fn a_failing_case_is_drawn() {
             assert!(outcome.err.contains(part), "{part}\n{}", outcome.err);
         }
     }
-    let outcome = sow(&["test", "--json", &path("mine.sow")], "");
-    let objects: Vec<Value> = outcome
-        .out
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("an object a line"))
-        .collect();
+    let outcome = sow(&["test", "--json", &scratch.beside("mine.sow")], "");
+    let objects = outcome.objects();
     assert_eq!((outcome.code, outcome.err.as_str()), (1, ""));
     assert_eq!(
         (&objects[0]["holds"], &objects[1]["holds"]),
@@ -135,13 +126,13 @@ fn a_failing_case_is_drawn() {
     );
     assert_eq!(objects[1]["line"], 5);
     // The cases of a base are not those of the game.
-    put("child.sow", "game \"Child\" based on mine\n");
-    let outcome = sow(&["test", &path("child.sow")], "");
+    scratch.write("child.sow", "game \"Child\" based on mine\n");
+    let outcome = sow(&["test", &scratch.beside("child.sow")], "");
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
     assert!(outcome.out.contains("has no cases"), "{}", outcome.out);
     // Rules have no place among cases.
-    put("mine.cases", "game \"Mine\"\noption a = 1\n");
-    let outcome = sow(&["check", &path("mine.sow")], "");
+    scratch.write("mine.cases", "game \"Mine\"\noption a = 1\n");
+    let outcome = sow(&["check", &scratch.beside("mine.sow")], "");
     assert_eq!(outcome.code, 1);
     assert!(outcome.err.contains("nothing but cases"), "{}", outcome.err);
 }

@@ -37,7 +37,7 @@ fn faults(file: &Path) -> Vec<String> {
     let name = files::stem(file);
     let facts = std::fs::read_to_string(file.with_extension("toml")).unwrap_or_default();
     let facts: Facts = toml::from_str(&facts).expect("facts are TOML");
-    let (program, sources) = files::program(file);
+    let (program, sources) = (files::program(file), files::sources(file));
     let loaded = load_with_cases(&file.display().to_string()).expect("the file was just read");
     let clauses = Clauses::new(&program, &sources);
     let tally = survey(&program, &clauses, 1, 0..GAMES);

@@ -1,13 +1,7 @@
 //! Files of endgames: gone on with, cut off, damaged, of another game.
 
-use serde_json::Value;
-use sow_tests::command::sow;
-
-fn run(arguments: &[&str]) -> Value {
-    let outcome = sow(&[arguments, &["--json"]].concat(), "");
-    assert_eq!(outcome.code, 0, "{arguments:?}: {}", outcome.err);
-    serde_json::from_str(&outcome.out).unwrap_or_else(|error| panic!("{}: {error}", outcome.out))
-}
+use sow_tests::command::{json, sow};
+use sow_tests::scratch::Scratch;
 
 fn refused(arguments: &[&str], why: &str) {
     let outcome = sow(arguments, "");
@@ -21,9 +15,9 @@ fn refused(arguments: &[&str], why: &str) {
 
 #[test]
 fn positions_are_as_many_as_the_literature_says() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("awari").display().to_string();
-    let object = run(&["endgame", "awari", "--seeds", "4", "--out", &file]);
+    let scratch = Scratch::empty();
+    let file = scratch.beside("awari");
+    let object = json(&["endgame", "awari", "--seeds", "4", "--out", &file]);
     let layers = object["layers"].as_array().expect("layers");
     // C(n + 11, 11), as in Romein and Bal.
     let positions: Vec<u64> = layers
@@ -42,11 +36,10 @@ fn positions_are_as_many_as_the_literature_says() {
 
 #[test]
 fn a_file_is_gone_on_with_and_used() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (whole, parts) = (path("whole"), path("parts"));
+    let scratch = Scratch::empty();
+    let [whole, parts] = ["whole", "parts"].map(|name| scratch.beside(name));
     let compute =
-        |seeds: &str, file: &str| run(&["endgame", "awari", "--seeds", seeds, "--out", file]);
+        |seeds: &str, file: &str| json(&["endgame", "awari", "--seeds", seeds, "--out", file]);
     compute("4", &whole);
     compute("2", &parts);
     compute("4", &parts);
@@ -56,34 +49,15 @@ fn a_file_is_gone_on_with_and_used() {
     // Cut off by a crash: what is whole is used, and the rest computed anew.
     std::fs::write(&parts, &bytes[..bytes.len() - 100]).expect("written");
     let position = "0,0,0,0,0,1/1,0,0,0,0,1 22:23 - S -";
-    let solve = |file: &str| {
-        run(&[
-            "solve",
-            "awari",
-            "--position",
-            position,
-            "--all",
-            "--memory",
-            "16",
-            "--endgame",
-            file,
-        ])
-    };
-    let (first, cut) = (solve(&whole), solve(&parts));
+    let search = ["solve", "awari", "--position", position, "--all"];
+    let solve = |more: &[&str]| json(&[&search[..], &["--memory", "16"], more].concat());
+    let [first, cut] = [&whole, &parts].map(|file| solve(&["--endgame", file]));
     assert_eq!(first["moves"], cut["moves"]);
     compute("4", &parts);
     assert_eq!(bytes, std::fs::read(&parts).expect("a file"));
 
     // What a search computes for itself is the same.
-    let alone = run(&[
-        "solve",
-        "awari",
-        "--position",
-        position,
-        "--all",
-        "--memory",
-        "16",
-    ]);
+    let alone = solve(&[]);
     assert_eq!(
         (&first["value"], &first["moves"]),
         (&alone["value"], &alone["moves"])
@@ -92,9 +66,9 @@ fn a_file_is_gone_on_with_and_used() {
 
 #[test]
 fn files_of_no_use_are_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("endgame").display().to_string();
-    run(&["endgame", "awari", "--seeds", "3", "--out", &file]);
+    let scratch = Scratch::empty();
+    let file = scratch.beside("endgame");
+    json(&["endgame", "awari", "--seeds", "3", "--out", &file]);
     refused(&["solve", "kalah", "--endgame", &file], "another game");
     refused(
         &["endgame", "kalah", "--seeds", "3", "--out", &file],

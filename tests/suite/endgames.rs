@@ -1,11 +1,10 @@
 //! The values of endgames are those of looking ahead, further and further, and of playing on where play goes round.
 
-use sow_grammar::load::load_text;
-use sow_grammar::rules::{Seat, Settings};
+use sow_grammar::rules::Seat;
 use sow_interpreter::{Game, Move, Program, Unwatched};
 use sow_solver::facts::Facts;
 use sow_solver::{Building, Database, Watch};
-use sow_tests::files;
+use sow_tests::{files, games};
 use std::collections::HashMap;
 
 /// Awari in which what remains is shared evenly when a position comes back, as in the work of Romein and Bal ("Solving Awari with
@@ -17,13 +16,6 @@ end {
   when position repeats => leave; most in store wins, else draw
 }
 ";
-
-fn program(text: &str) -> Program {
-    let loaded = load_text("even.sow", text);
-    let faults = files::faults(&loaded);
-    let rules = loaded.rules.unwrap_or_else(|| panic!("{faults:?}"));
-    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it compiles")
-}
 
 fn database(program: &Program, seeds: usize) -> Database<'_> {
     let mut building = Building::new(program, seeds, 1 << 28).expect("it can be computed");
@@ -197,17 +189,11 @@ fn agree(program: &Program, seeds: usize) -> [usize; 2] {
 #[test]
 fn values_are_those_of_looking_ahead() {
     assert_eq!(
-        agree(&program(EVEN), 4)[1],
+        agree(&games::program(EVEN), 4)[1],
         0,
         "an even split leaves nothing open"
     );
-    let kalah = "game \"Small\" based on kalah\n";
-    let rules = load_text("small.sow", kalah).rules.expect("no faults");
-    let mut settings = Settings::defaults(&rules.options);
-    settings
-        .set(&rules.options, "pits", "3")
-        .expect("it has pits");
-    let small = Program::compile(&rules, &settings).expect("it compiles");
+    let small = games::compiled_with(&files::variant("kalah"), &[("pits", "3")]);
     assert_eq!(agree(&small, 6)[1], 0, "nothing comes back");
 }
 
@@ -215,7 +201,7 @@ fn values_are_those_of_looking_ahead() {
 fn every_game_that_can_have_endgames_has_right_ones() {
     let mut suited = 0_usize;
     for file in files::games() {
-        let (program, _) = files::program(&file);
+        let program = files::program(&file);
         let layout = program.layout();
         if !Facts::of(&program).pits_decide()
             || layout.row_lengths().len() > 1

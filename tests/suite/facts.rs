@@ -4,8 +4,8 @@ use serde::Deserialize;
 use sow_grammar::rules::{Rules, Seat, Settings};
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program};
-use sow_tests::files;
 use sow_tests::oracle::{Oracle, State};
+use sow_tests::{files, games};
 use std::collections::BTreeMap;
 
 /// What the facts file of a game says about move counts.
@@ -93,9 +93,7 @@ fn agreed_counts_of_the_six_games() {
         ("bao-kiswahili", &[4, 14, 31]),
         ("giuthi", &[12, 116, 976]),
     ] {
-        let rules = files::variant(name);
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-            .expect("the defaults can be played");
+        let program = games::bundled(name);
         let found: Vec<u64> = (1..=nodes.len() as u32)
             .map(|depth| perft(&Game::new(&program), depth).count)
             .collect();
@@ -116,17 +114,8 @@ fn can_be_won(game: &Game<'_>) -> bool {
 }
 
 fn solitaire(name: &str, option: &str, value: u32) -> Program {
-    let rules = files::rules(
-        &files::root()
-            .join("tests/games")
-            .join(name)
-            .with_extension("sow"),
-    );
-    let mut settings = Settings::defaults(&rules.options);
-    settings
-        .set(&rules.options, option, &value.to_string())
-        .expect("the game has the option");
-    Program::compile(&rules, &settings).expect("the game can be played")
+    let rules = files::rules(&files::root().join(format!("tests/games/{name}.sow")));
+    games::compiled_with(&rules, &[(option, &value.to_string())])
 }
 
 /// Delannoy showed in 1895 how four pits of two are won.

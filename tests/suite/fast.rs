@@ -2,13 +2,11 @@
 //! in part without the machine; here they are held against moves of a program compiled without any of that, which are
 //! played seed by seed.
 
-use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::perft::{perft, playouts};
 use sow_interpreter::{Game, Passes, Position, Program, Shape, Unwatched};
-use sow_tests::files;
-use sow_tests::generate::Generator;
 use sow_tests::threads::each;
+use sow_tests::{files, games};
 
 /// The same game played instruction by instruction.
 fn plain(rules: &Rules, settings: &Settings) -> Program {
@@ -108,32 +106,13 @@ fn all_games() {
 #[test]
 fn made_up_games() {
     let mut moves = 0;
-    for seed in 0..300 {
-        let text = Generator::new(seed).file();
-        let Some(rules) = load_text("made-up.sow", &text).rules else {
-            continue;
-        };
-        let settings = Settings::defaults(&rules.options);
-        // What is too large to be compiled is for the suite of made-up games to count.
-        if Program::compile(&rules, &settings).is_err() {
-            continue;
-        }
-        match same(&rules, &settings, 1, 12) {
+    for game in games::made_up(0..300) {
+        match same(game.program.rules(), game.program.settings(), 1, 12) {
             Ok(followed) => moves += followed,
-            Err(difference) => panic!("seed {seed}: {difference}\n{text}"),
+            Err(difference) => panic!("seed {}: {difference}\n{}", game.seed, game.text),
         }
     }
     assert!(moves > 300, "{moves} moves");
-}
-
-fn made_up(text: &str) -> Rules {
-    let loaded = load_text("made-up.sow", text);
-    loaded.rules.expect("the rules are sound")
-}
-
-fn compiled(rules: &Rules) -> Program {
-    Program::compile(rules, &Settings::defaults(&rules.options))
-        .expect("the defaults can be played")
 }
 
 /// Whether the openings of random games are spread evenly over the legal moves.
@@ -170,8 +149,7 @@ fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
 
 #[test]
 fn a_move_is_drawn_as_often_as_any_other() {
-    let rules = files::variant("kalaha");
-    let program = compiled(&rules);
+    let program = games::bundled("kalaha");
     assert_eq!(opens_evenly(&program, 6000), Ok(6));
 }
 
@@ -201,7 +179,7 @@ table landing {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let program = compiled(&made_up(text));
+    let program = games::program(text);
     assert_eq!(opens_evenly(&program, 20_000), Ok(10));
 }
 
@@ -234,7 +212,7 @@ table landing {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let program = compiled(&made_up(text));
+    let program = games::program(text);
     let lines = opens_evenly(&program, 40_000);
     assert!(lines.as_ref().is_ok_and(|&lines| lines > 30), "{lines:?}");
 }
@@ -257,7 +235,7 @@ move sow {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let program = compiled(&made_up(text));
+    let program = games::program(text);
     assert_eq!(opens_evenly(&program, 2000), Ok(4));
 }
 
@@ -286,7 +264,7 @@ end {{ when no move => draw }}
         )
     };
     let lines = |relay: &str| {
-        let program = compiled(&made_up(&game(relay)));
+        let program = games::program(&game(relay));
         opens_evenly(&program, 100).expect("they are drawn evenly")
     };
     let without = lines("relay");
@@ -327,12 +305,12 @@ move sow {
 end { when no move => leave; most in store wins, else draw }
 ";
     let all = [
-        made_up(with_illegal_moves),
+        games::rules(with_illegal_moves),
         files::variant("chisolo"),
         files::variant("tshuba"),
     ];
     for rules in all {
-        let program = compiled(&rules);
+        let program = games::compiled(&rules);
         let lines = opens_evenly(&program, 6000);
         assert!(lines.as_ref().is_ok_and(|&lines| lines > 15), "{lines:?}");
     }
@@ -341,8 +319,7 @@ end { when no move => leave; most in store wins, else draw }
 #[test]
 fn splitting_random_games_changes_nothing() {
     for file in files::games().iter().take(12) {
-        let rules = files::rules(file);
-        let program = compiled(&rules);
+        let program = files::program(file);
         let (all, first, rest) = (
             playouts(&program, 3, 0..12),
             playouts(&program, 3, 0..5),

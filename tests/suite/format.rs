@@ -8,6 +8,7 @@ use sow_grammar::source::Sources;
 use sow_tests::command::sow;
 use sow_tests::files;
 use sow_tests::generate::Generator;
+use sow_tests::scratch::Scratch;
 
 /// The layout of a text, `None` if it cannot be read.
 fn laid(name: &str, text: &str) -> Option<String> {
@@ -103,28 +104,21 @@ fn also_for_files_made_up_at_random() {
 
 #[test]
 fn files_are_rewritten_only_where_they_differ() {
-    let folder = tempfile::tempdir().expect("a folder for a test");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let put = |name: &str, text: &str| {
-        std::fs::write(path(name), text).expect("a file for a test");
-    };
     let neat = "game \"Mine\" based on kalaha\n\noption seeds = 4\n";
-    put("neat.sow", neat);
-    put(
-        "messy.sow",
-        "\u{feff}game \"Mine\"  based on kalaha\r\noption  seeds=4",
-    );
-    put("faulty.sow", "game \"Mine\"\noption seeds=");
-    let (clean, messy, faulty) = (path("neat.sow"), path("messy.sow"), path("faulty.sow"));
+    let untidy = "\u{feff}game \"Mine\"  based on kalaha\r\noption  seeds=4";
+    let scratch = Scratch::new("neat.sow", neat)
+        .with("messy.sow", untidy)
+        .with("faulty.sow", "game \"Mine\"\noption seeds=");
+    let [clean, messy, faulty] =
+        ["neat.sow", "messy.sow", "faulty.sow"].map(|name| scratch.beside(name));
 
     let checked = sow(&["fmt", "--check", &clean, &messy], "");
     assert_eq!((checked.code, checked.out), (1, format!("{messy}\n")));
     let refused = sow(&["fmt", &clean, &faulty, &messy], "");
     assert_eq!(refused.code, 1);
     assert!(refused.err.contains("error[syntax]"), "{}", refused.err);
-    let text = |name: &str| std::fs::read_to_string(path(name)).expect("the file is still there");
-    assert_eq!(text("messy.sow"), neat);
-    assert_eq!(text("faulty.sow"), "game \"Mine\"\noption seeds=");
+    assert_eq!(scratch.read("messy.sow"), neat);
+    assert_eq!(scratch.read("faulty.sow"), "game \"Mine\"\noption seeds=");
     let again = sow(&["fmt", &clean, &messy], "");
     assert_eq!(
         (again.code, again.out.as_str()),
@@ -132,7 +126,9 @@ fn files_are_rewritten_only_where_they_differ() {
     );
     // Nothing is left beside them.
     assert_eq!(
-        std::fs::read_dir(folder.path()).map(Iterator::count).ok(),
+        std::fs::read_dir(scratch.folder())
+            .map(Iterator::count)
+            .ok(),
         Some(3)
     );
 }
@@ -158,9 +154,8 @@ fn stdin_goes_to_stdout() {
 #[test]
 fn permissions_and_links_are_kept() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = tempfile::tempdir().expect("a folder for a test");
-    let (file, link) = (folder.path().join("a.sow"), folder.path().join("link.sow"));
-    std::fs::write(&file, "game  \"Mine\"").expect("a file for a test");
+    let scratch = Scratch::new("a.sow", "game  \"Mine\"");
+    let [file, link] = ["a.sow", "link.sow"].map(|name| scratch.file(name));
     let permissions = std::fs::Permissions::from_mode(0o640);
     std::fs::set_permissions(&file, permissions).expect("its owner may");
     symlink(&file, &link).expect("a link for a test");
@@ -169,8 +164,5 @@ fn permissions_and_links_are_kept() {
     assert_eq!(meta.permissions().mode() & 0o777, 0o640);
     let meta = std::fs::symlink_metadata(&link).expect("the link is still there");
     assert!(meta.is_symlink());
-    assert_eq!(
-        std::fs::read_to_string(&file).ok().as_deref(),
-        Some("game \"Mine\"\n")
-    );
+    assert_eq!(scratch.read("a.sow"), "game \"Mine\"\n");
 }

@@ -4,9 +4,9 @@ use crate::lockstep::{Tally, game};
 use crate::random_matches::at_random;
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
-use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_tests::files;
+use sow_tests::games::{MadeUp, made_up};
 use sow_tests::generate::Generator;
 use std::sync::Arc;
 
@@ -68,15 +68,9 @@ fn made_up_games() {
 #[test]
 fn made_up_matches() {
     let (mut matches, mut rounds, mut ended) = (0, 0, 0);
-    for seed in 0..FILES {
-        let text = Generator::new(seed).file();
-        let Some(rules) = load_text("made-up.sow", &text).rules else {
-            continue;
-        };
-        let settings = Settings::defaults(&rules.options);
-        let base = Program::compile(&rules, &settings).map(Arc::new);
-        if let (Some(_), Ok(base)) = (&rules.match_rules, base) {
-            let (played, over) = at_random(&base, seed, 200);
+    for MadeUp { seed, program, .. } in made_up(0..FILES) {
+        if program.rules().match_rules.is_some() {
+            let (played, over) = at_random(&Arc::new(program), seed, 200);
             matches += 1;
             rounds += played;
             ended += u32::from(over);

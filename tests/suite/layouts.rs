@@ -1,19 +1,12 @@
 //! Layouts of rounds, points and arrangements in rules made up for them, each board worked out by hand beside it.
 
 use crate::matches::{begin, follow};
-use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
 use sow_matches::{Extent, Match};
+use sow_tests::games;
 
 fn made_up(sections: &str) -> Rules {
-    let text = format!("game \"Made up\"\n{sections}");
-    let loaded = load_text("made-up.sow", &text);
-    let faults: Vec<_> = loaded
-        .diagnostics
-        .iter()
-        .map(|fault| &fault.message)
-        .collect();
-    loaded.rules.unwrap_or_else(|| panic!("{faults:?}"))
+    games::rules(&format!("game \"Made up\"\n{sections}"))
 }
 
 /// Two rows of three; a round is over when a player cannot move.

@@ -5,8 +5,8 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program, Unwatched};
 use sow_learning::{Actions, Batch, BatchError, End, Features, Lines, Taken, Views};
-use sow_tests::files;
 use sow_tests::threads::each;
+use sow_tests::{files, games};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -171,7 +171,7 @@ fn look(single: &Single<'_>, at: usize, arrays: &Arrays, actions: &Actions, feat
 #[test]
 fn batches_go_as_single_games_do() {
     let taken = each(&files::games(), |file| {
-        let (program, _) = files::program(file);
+        let program = files::program(file);
         side_by_side(&Arc::new(program))
     });
     let taken: usize = taken.iter().sum();
@@ -181,7 +181,7 @@ fn batches_go_as_single_games_do() {
 #[test]
 fn numbers_have_names_of_their_own() {
     for file in files::games() {
-        let (program, _) = files::program(&file);
+        let program = files::program(&file);
         let actions = Actions::new(&program);
         let features = Features::new(&program, &actions);
         for names in [actions.names(), features.names()] {
@@ -198,7 +198,7 @@ fn numbers_have_names_of_their_own() {
 
 #[test]
 fn what_may_not_be_taken_is_refused() {
-    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let program = games::bundled("kalaha");
     let program = Arc::new(program);
     let actions = Arc::new(Actions::new(&program));
     let features = Arc::new(Features::new(&program, &actions));

@@ -1,12 +1,11 @@
 //! Oracle and interpreter play the same moves and must agree on everything that a player can see.
 
-use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::{Game, Program};
-use sow_tests::files;
 use sow_tests::oracle::{Oracle, State};
 use sow_tests::random::Random;
 use sow_tests::threads::each;
+use sow_tests::{files, games};
 use std::ops::Range;
 use std::path::Path;
 
@@ -32,11 +31,11 @@ pub(crate) fn game(
     seed: u64,
     moves: usize,
 ) -> Result<Tally, String> {
-    games(rules, settings, seed..seed + 1, moves)
+    play(rules, settings, seed..seed + 1, moves)
 }
 
 /// The same with a game for each of some seeds.
-fn games(
+fn play(
     rules: &Rules,
     settings: &Settings,
     seeds: Range<u64>,
@@ -192,7 +191,7 @@ fn with_all_options(file: &Path) -> Tally {
     let mut tally = Tally::default();
     for (at, settings) in files::settings(&rules).iter().enumerate() {
         let (seeds, moves) = if at == 0 { (0..3, 40) } else { (0..1, 10) };
-        match games(&rules, settings, seeds, moves) {
+        match play(&rules, settings, seeds, moves) {
             Ok(played) => tally.add(&played),
             Err(difference) => panic!(
                 "{} with {}: {difference}",
@@ -218,9 +217,9 @@ fn games_with_many_seeds() {
     ];
     let mut moves = 0;
     for text in texts {
-        let rules = load_text("many.sow", text).rules.expect("sound rules");
+        let rules = games::rules(text);
         let settings = Settings::defaults(&rules.options);
-        let tally = games(&rules, &settings, 0..2, 40);
+        let tally = play(&rules, &settings, 0..2, 40);
         let tally = tally.unwrap_or_else(|difference| panic!("{text}: {difference}"));
         assert!(tally.moves > 2 && tally.gave_up == 0, "{text}: {tally:?}");
         moves += tally.moves;
@@ -232,12 +231,10 @@ fn games_with_many_seeds() {
 #[test]
 fn what_the_rest_replaces_does_not_count() {
     let text = "game \"Rest\" based on kalaha\nsetup { pits: 2  pit 1: rest of 36 }";
-    let rules = load_text("rest.sow", text).rules.expect("sound rules");
-    let settings = Settings::defaults(&rules.options);
-    let program = Program::compile(&rules, &settings).expect("rules that can be played");
+    let program = games::program(text);
     let opening = "2,2,2,2,2,26/26,2,2,2,2,2 0:0 - S -";
     assert_eq!(Game::new(&program).notation(), opening);
-    let oracle = Oracle::new(&rules, &settings);
+    let oracle = Oracle::new(program.rules(), program.settings());
     assert_eq!(oracle.text(&oracle.opening()), opening);
 }
 
@@ -257,7 +254,7 @@ fn an_oracle_that_gave_up_opens_as_before() {
          {choices}table c11 {{ else => end }}\n\
          end {{ when no move => sweep; most in store wins, else draw }}"
     );
-    let rules = load_text("choices.sow", &text).rules.expect("sound rules");
+    let rules = games::rules(&text);
     let oracle = Oracle::new(&rules, &Settings::defaults(&rules.options));
     let opening = oracle.text(&oracle.opening());
     let legal = oracle.legal_moves(&oracle.opening());

@@ -1,13 +1,12 @@
 //! Oracle and interpreter play the same matches: points, layouts, arrangements and all rounds must agree.
 
 use crate::lockstep::{Tally, same_position};
-use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
 use sow_matches::MatchMove;
 use sow_matches::{Extent, Match};
 use sow_tests::files;
-use sow_tests::generate::Generator;
+use sow_tests::games::{MadeUp, made_up};
 use sow_tests::oracle::Rounds;
 use sow_tests::random::Random;
 use sow_tests::threads::each;
@@ -155,16 +154,13 @@ fn all_games_with_matches() {
 #[test]
 fn made_up_matches() {
     let (mut rounds, mut arranged, mut gave_up) = (0, 0, 0);
-    for seed in 0..200 {
-        let text = Generator::new(seed).file();
-        let Some(rules) = load_text("made-up.sow", &text).rules else {
-            continue;
-        };
-        let settings = Settings::defaults(&rules.options);
-        if Program::compile(&rules, &settings).is_err() {
-            continue;
-        }
-        match play(&rules, &settings, seed, 60) {
+    for MadeUp {
+        seed,
+        text,
+        program,
+    } in made_up(0..200)
+    {
+        match play(program.rules(), program.settings(), seed, 60) {
             Ok(played) => {
                 rounds += played.rounds;
                 arranged += played.arranged;

@@ -1,12 +1,12 @@
 //! Players that look endgames up find what looking ahead to the end of the game finds, and what `sow solve` says.
 
-use serde_json::Value;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program, Unwatched};
 use sow_players::{AlphaBeta, Analysis, Explorer, Limits, Settings};
 use sow_solver::{Building, Database, Watch};
-use sow_tests::command::sow;
-use sow_tests::files;
+use sow_tests::command::{json, sow};
+use sow_tests::games;
+use sow_tests::scratch::Scratch;
 
 fn database(program: &Program, seeds: usize) -> Database<'_> {
     let mut building = Building::new(program, seeds, 1 << 28).expect("it can be computed");
@@ -56,7 +56,7 @@ fn margins(analysis: &Analysis) -> Vec<(String, i32)> {
 #[test]
 fn what_is_looked_up_is_what_looking_ahead_finds() {
     for name in ["kalah", "kalaha"] {
-        let (program, _) = files::program(&files::variant_file(name));
+        let program = games::bundled(name);
         let known = database(&program, 5);
         let games = (0..40).filter_map(|seed| late(&program, &known, seed, 8));
         let mut seen = 0;
@@ -82,7 +82,7 @@ fn what_is_looked_up_is_what_looking_ahead_finds() {
 /// there is not known to a database.
 #[test]
 fn positions_that_come_back_are_looked_at() {
-    let (program, _) = files::program(&files::variant_file("awari"));
+    let program = games::bundled("awari");
     let known = database(&program, 5);
     let game = Game::at(&program, "0,0,1,0,0,1/0,1,0,0,0,2 21:22 - S -").expect("a position");
     let limits = Limits {
@@ -110,8 +110,8 @@ fn positions_that_come_back_are_looked_at() {
 
 #[test]
 fn endgames_of_another_program_are_left_aside() {
-    let (program, _) = files::program(&files::variant_file("kalah"));
-    let (same, _) = files::program(&files::variant_file("kalah"));
+    let program = games::bundled("kalah");
+    let same = games::bundled("kalah");
     let known = database(&program, 4);
     let text = "0,0,0,0,0,1/1,0,0,0,0,2 22:22 - S -";
     let limits = Limits {
@@ -134,21 +134,15 @@ fn endgames_of_another_program_are_left_aside() {
     assert!(!explorer.think(&game, &games).lines.is_empty());
 }
 
-fn run(arguments: &[&str]) -> Value {
-    let outcome = sow(&[arguments, &["--json"]].concat(), "");
-    assert_eq!(outcome.code, 0, "{arguments:?}: {}", outcome.err);
-    serde_json::from_str(&outcome.out).unwrap_or_else(|error| panic!("{}: {error}", outcome.out))
-}
-
 #[test]
 fn every_command_with_a_player_takes_a_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("kalah.endgame").display().to_string();
-    run(&["endgame", "kalah", "--seeds", "5", "--out", &file]);
+    let scratch = Scratch::empty();
+    let file = scratch.beside("kalah.endgame");
+    json(&["endgame", "kalah", "--seeds", "5", "--out", &file]);
     let position = "0,0,0,1,0,0/1,1,0,0,0,2 21:22 - S -";
     let at = ["--position", position, "--endgame", &file];
-    let solved = run(&[&["solve", "kalah"], &at[..]].concat());
-    let seen = run(&[&["analyse", "kalah", "--depth", "1"], &at[..]].concat());
+    let solved = json(&[&["solve", "kalah"], &at[..]].concat());
+    let seen = json(&[&["analyse", "kalah", "--depth", "1"], &at[..]].concat());
     assert_eq!(seen["to_the_end"], true);
     assert_eq!(seen["lines"][0]["value"].as_f64(), solved["value"].as_f64());
     assert!(
@@ -165,7 +159,7 @@ fn every_command_with_a_player_takes_a_file() {
         "--games",
         "2",
     ];
-    run(&[&players[..], &at[..]].concat());
+    json(&[&players[..], &at[..]].concat());
     let play = ["play", "kalah", "--north", "search:depth=1"];
     let outcome = sow(&[&play[..], &at[..]].concat(), "1\nnew seeds=3\nquit\n");
     assert_eq!(outcome.code, 0, "{}", outcome.err);
@@ -198,9 +192,9 @@ fn every_command_with_a_player_takes_a_file() {
 
 #[test]
 fn a_wrong_file_is_told_with_how_to_mend_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("ends").display().to_string();
-    run(&["endgame", "kalah", "--seeds", "3", "--out", &file]);
+    let scratch = Scratch::empty();
+    let file = scratch.beside("ends");
+    json(&["endgame", "kalah", "--seeds", "3", "--out", &file]);
     let refused = |game: &[&str], why: &str| {
         for command in ["analyse", "engine", "play"] {
             let arguments = [&[command][..], game, &["--endgame", &file]].concat();

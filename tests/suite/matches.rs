@@ -1,20 +1,13 @@
 //! Matches with every board worked out by hand from the rule sheets and from the decisions about their open points. The
 //! arithmetic stands beside each board; no board was taken from the program.
 
-use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::Program;
+use sow_grammar::rules::Rules;
 use sow_matches::{Extent, Match};
-use sow_tests::files;
+use sow_tests::{files, games};
 use std::sync::Arc;
 
 pub(crate) fn begin(rules: &Rules, options: &[(&str, &str)], start: Option<&str>) -> Match {
-    let mut settings = Settings::defaults(&rules.options);
-    for (name, value) in options {
-        settings
-            .set(&rules.options, name, value)
-            .expect("an option of the game");
-    }
-    let base = Arc::new(Program::compile(rules, &settings).expect("a board"));
+    let base = Arc::new(games::compiled_with(rules, options));
     match start {
         None => Match::of(base, Extent::Match).expect("a game with a match"),
         Some(text) => Match::at(base, Extent::Match, text).expect("a position"),

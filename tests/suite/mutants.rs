@@ -3,6 +3,7 @@
 
 use sow_tests::mutants::trial::{Fate, try_out};
 use sow_tests::mutants::{Mutants, tokens};
+use sow_tests::scratch::Scratch;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,7 +12,7 @@ const MUTANTS: u64 = 1000;
 #[test]
 fn every_mutant_is_answered() {
     let mutants = Mutants::of_all_games();
-    let folder = tempfile::tempdir().expect("a folder");
+    let scratch = Scratch::empty();
     let (next, played) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
         loop {
@@ -20,7 +21,7 @@ fn every_mutant_is_answered() {
                 return;
             }
             let mutant = mutants.get(number);
-            let file = folder.path().join(format!("{number}.sow"));
+            let file = scratch.file(&format!("{number}.sow"));
             match try_out(&mutant.text, &file, false) {
                 Ok(Fate::Played) => _ = played.fetch_add(1, Ordering::Relaxed),
                 Ok(Fate::Refused) => {}

@@ -4,7 +4,7 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program, Unwatched};
 use sow_players::{AlphaBeta, Analysis, Limits, Settings};
 use sow_solver::{Building, Database, Watch};
-use sow_tests::files;
+use sow_tests::games;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Nobody sees the end of this game soon.
@@ -14,10 +14,6 @@ const LATE: [&str; 2] = [
     "0,0,4,1,0,10/1,0,8,0,3,0 12:9 - S -",
     "2,3,2,2,0,2/1,1,4,5,4,2 4:16 - S -",
 ];
-
-fn program(name: &str) -> Program {
-    files::program(&files::variant_file(name)).0
-}
 
 fn player(threads: usize) -> AlphaBeta {
     let settings = Settings {
@@ -69,7 +65,7 @@ fn played_out(game: &Game<'_>, analysis: &Analysis) -> Option<i32> {
 
 #[test]
 fn the_same_is_found_in_fewer_positions_and_lines_go_to_the_end() {
-    let program = program("kalah");
+    let program = games::bundled("kalah");
     let nothing = nothing(&program);
     let mut played_to_the_end = 0;
     for text in LATE {
@@ -101,7 +97,7 @@ fn the_same_is_found_in_fewer_positions_and_lines_go_to_the_end() {
 
 #[test]
 fn the_same_depth_has_the_same_answer_and_the_next_search_is_shorter() {
-    let program = program("kalah");
+    let program = games::bundled("kalah");
     let game = Game::at(&program, LATE[0]).expect("a position");
     let [mut one, mut other] = [player(1), player(1)];
     let first = think(&mut one, &game, &to_depth(40));
@@ -117,7 +113,7 @@ fn the_same_depth_has_the_same_answer_and_the_next_search_is_shorter() {
 
 #[test]
 fn threads_share_them() {
-    let program = program("kalah");
+    let program = games::bundled("kalah");
     let game = Game::at(&program, LATE[1]).expect("a position");
     let alone = think(&mut player(1), &game, &to_depth(40));
     let together = think(&mut player(3), &game, &to_depth(40));
@@ -127,7 +123,7 @@ fn threads_share_them() {
 /// Positions come back in Awari: at the end of random games, values with tables are those without.
 #[test]
 fn where_positions_come_back_values_hold_as_well() {
-    let program = program("awari");
+    let program = games::bundled("awari");
     let nothing = nothing(&program);
     let mut compared = 0;
     for seed in 0..50 {
@@ -165,7 +161,7 @@ fn late(program: &Program, seed: u64) -> Game<'_> {
 /// In Oware there can be none, and from the opening of Awari none are reached: searches are as long as ever.
 #[test]
 fn where_they_are_of_no_use_nothing_changes() {
-    let program = program("awari");
+    let program = games::bundled("awari");
     let nothing = nothing(&program);
     let game = Game::new(&program);
     let without = Limits {
@@ -183,7 +179,7 @@ fn where_they_are_of_no_use_nothing_changes() {
 /// A clock that counts how often it is asked takes the place of a real one; while layers are computed it is asked as well.
 #[test]
 fn time_is_up_while_they_are_computed_too() {
-    let program = program("kalah");
+    let program = games::bundled("kalah");
     let game = Game::at(&program, LONG).expect("a position");
     for most in [1_500, 3_000, 20_000, 50_000] {
         let asked = AtomicU64::new(0);

@@ -1,16 +1,14 @@
 //! Every pass that makes games fast can be left out, and nothing but the speed changes: neither the moves nor where they
 //! lead nor what those who watch are told of them.
 
-use sow_grammar::load::load_text;
-use sow_grammar::rules::{Rules, Seat, Settings};
+use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
 use sow_interpreter::spectated::PlannedGame;
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, Shape, WhyIllegal};
-use sow_tests::files;
-use sow_tests::generate::Generator;
 use sow_tests::threads::each;
+use sow_tests::{files, games};
 
 /// What is told of a move, in order.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -191,7 +189,7 @@ fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
 #[test]
 fn a_spectator_is_told_all_but_single_seeds() {
     each(&files::games(), |file| {
-        let (program, _) = files::program(file);
+        let program = files::program(file);
         for number in 0..3 {
             let [short, expected] = spectate(&program, number);
             assert_eq!(short, expected, "{}", file.display());
@@ -199,29 +197,22 @@ fn a_spectator_is_told_all_but_single_seeds() {
     });
 }
 
-fn check(name: &str, rules: &Rules, games: u64, moves: usize) -> usize {
-    let Ok(all) = Program::compile(rules, &Settings::defaults(&rules.options)) else {
-        return 0;
-    };
-    same(&all, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
+fn check(name: &str, program: &Program, games: u64, moves: usize) -> usize {
+    same(program, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
 }
 
 #[test]
 fn all_games_are_the_same_without_any_of_them() {
     let moves = each(&files::games(), |file| {
-        check(&files::stem(file), &files::rules(file), 2, 60)
+        check(&files::stem(file), &files::program(file), 2, 60)
     });
     assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
 }
 
 #[test]
 fn so_are_made_up_games() {
-    let mut moves = 0;
-    for seed in 0..24 {
-        let text = Generator::new(seed).file();
-        if let Some(rules) = load_text("made-up.sow", &text).rules {
-            moves += check(&format!("seed {seed}"), &rules, 1, 8);
-        }
-    }
+    let moves: usize = games::made_up(0..24)
+        .map(|game| check(&format!("seed {}", game.seed), &game.program, 1, 8))
+        .sum();
     assert!(moves > 1000, "{moves} moves");
 }

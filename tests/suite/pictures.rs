@@ -5,9 +5,9 @@ use sow_display::drawing::{Changes, Picture, Scene, Snapshot, svg};
 use sow_grammar::rules::{Seat, Settings};
 use sow_interpreter::{Event, Game, Observer};
 use sow_matches::{Extent, Match};
-use sow_tests::files;
 use sow_tests::random::Random;
 use sow_tests::threads::each;
+use sow_tests::{files, games};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ impl Observer for Follower<'_> {
 #[test]
 fn events_lead_to_the_board_after_a_move() {
     let moves = each(&files::games(), |file| {
-        let (program, _) = files::program(file);
+        let program = files::program(file);
         let (mut random, mut game) = (Random::new(5), Game::new(&program));
         let mut moves = 0;
         for _ in 0..120 {
@@ -65,7 +65,7 @@ fn events_lead_to_the_board_after_a_move() {
 /// The pictures of some positions of every game, from both sides.
 fn in_every_picture(look: impl Fn(&str, &Picture, &Match) + Sync) {
     let pictures = each(&files::games(), |file| {
-        let (program, _) = files::program(file);
+        let program = files::program(file);
         let name = files::stem(file);
         let mut game = Match::of(Arc::new(program), Extent::AsRuled).expect("it can be played");
         let mut random = Random::new(9);
@@ -200,11 +200,8 @@ fn places_lie_inside_and_apart() {
     });
 }
 
-fn opening(rules: &str) -> Match {
-    let loaded = sow_grammar::load::load_text("strange.sow", rules);
-    let rules = loaded
-        .rules
-        .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
+fn opening(text: &str) -> Match {
+    let rules = games::rules(text);
     let settings = Settings::defaults(&rules.options);
     Match::new(&rules, &settings, Extent::Round).expect("it can be played")
 }

@@ -3,8 +3,8 @@
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Move, Program, Unwatched};
 use sow_players::{AlphaBeta, Evaluation, Limits, Settings, Value};
-use sow_tests::files;
 use sow_tests::threads::each;
+use sow_tests::{files, games};
 
 /// The worth of a position for the player to move, by looking at everything up to a depth in halves of moves: a move
 /// after which the same player moves again is half a one.
@@ -80,7 +80,7 @@ fn depth_for(game: &Game<'_>) -> u32 {
 fn looking_ahead_finds_what_looking_at_everything_finds() {
     let compared = each(&files::games(), |file| {
         let mut compared = 0;
-        let (program, _) = files::program(file);
+        let program = files::program(file);
         let evaluation = Evaluation::new(&program);
         for (seed, moves) in [(1, 0), (2, 9), (3, 30)] {
             let game = wandered(&program, seed, moves);
@@ -114,7 +114,7 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
 #[test]
 fn the_best_lines_are_the_best_moves() {
     for name in ["kalaha", "oware", "hus", "bao-kiswahili"] {
-        let (program, _) = files::program(&files::variant_file(name));
+        let program = games::bundled(name);
         let evaluation = Evaluation::new(&program);
         let game = wandered(&program, 5, 12);
         let mover = game.position().mover();
@@ -151,7 +151,7 @@ fn the_best_lines_are_the_best_moves() {
 
 #[test]
 fn the_end_of_a_game_is_seen() {
-    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let program = games::bundled("kalaha");
     // South moves again with each of its last seeds, then sweeps nothing; North is left with one.
     let game = Game::at(&program, "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -").unwrap();
     let found = player(1 << 16).think(&game, &Limits::default(), &mut |_| {});
@@ -162,7 +162,7 @@ fn the_end_of_a_game_is_seen() {
 
 #[test]
 fn a_won_game_is_known_to_be_won_at_once() {
-    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let program = games::bundled("kalaha");
     let game = Game::at(&program, "5,5,5,5,5,5/0,1,0,1,0,1 39:0 - S -").unwrap();
     let found = player(1 << 16).think(&game, &to_depth(1), &mut |_| {});
     let end = found.lines[0].value.end().unwrap();
@@ -173,7 +173,7 @@ fn a_won_game_is_known_to_be_won_at_once() {
 #[test]
 fn the_same_question_has_the_same_answer() {
     for name in ["kalaha", "bao-kiswahili", "hus"] {
-        let (program, _) = files::program(&files::variant_file(name));
+        let program = games::bundled(name);
         let game = wandered(&program, 11, 8);
         let limits = Limits {
             nodes: Some(20_000),
@@ -187,7 +187,7 @@ fn the_same_question_has_the_same_answer() {
 
 #[test]
 fn several_threads_find_what_one_finds() {
-    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let program = games::bundled("kalaha");
     let game = Game::at(&program, "0,0,2,0,1,1/0,0,1,1,2,0 32:32 - S -").unwrap();
     let alone = player(1 << 18).think(&game, &Limits::default(), &mut |_| {});
     let mut together = AlphaBeta::new(Settings {

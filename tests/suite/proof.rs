@@ -1,15 +1,9 @@
 //! What can be seen of compiled rules from inside only: superblocks against the plain instructions, and what analyses find.
 
 use sow_grammar::bundled::names;
-use sow_grammar::load::{load_text, load_variant};
-use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
 use sow_interpreter::proof::{self, Fault};
-
-fn rules(name: &str) -> Rules {
-    let loaded = load_variant(name).expect("it comes with the library");
-    loaded.rules.expect("a variant is sound")
-}
+use sow_tests::{files, games};
 
 #[test]
 fn superblocks_do_what_the_instructions_do() {
@@ -17,7 +11,7 @@ fn superblocks_do_what_the_instructions_do() {
     for name in names() {
         // A lap before the superblock and the one that it leads to; and the first lap of a move.
         for laps in [2, 1] {
-            match proof::without_fault(&rules(name), laps) {
+            match proof::without_fault(&files::variant(name), laps) {
                 Ok(more) => starts += more,
                 Err(fault) => panic!("{fault}"),
             }
@@ -34,17 +28,15 @@ fn a_fault_in_a_superblock_is_found() {
         ("hus", Fault::AnotherEnd),
     ];
     for (name, fault) in faults {
-        let found = proof::with_fault(&rules(name), fault).expect("there is something to spoil");
+        let found =
+            proof::with_fault(&files::variant(name), fault).expect("there is something to spoil");
         assert!(found.is_err(), "a fault in {name} is overlooked");
     }
 }
 
 #[test]
 fn games_that_look_plain_are_found_to_be() {
-    let program = |name: &str| {
-        let rules = rules(name);
-        Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it compiles")
-    };
+    let program = games::bundled;
     assert!(proof::is_packed(&program("kalaha")));
     assert!(proof::is_packed(&program("hus")));
     assert!(proof::is_packed(&program("oware")));
@@ -111,12 +103,7 @@ end {{
 }}
 "#
     );
-    let rules = load_text("kinds", &text)
-        .rules
-        .expect("the rules are sound");
-    let settings = Settings::defaults(&rules.options);
-    let program = Program::compile(&rules, &settings).expect("the defaults can be played");
-    proof::layers(&program)
+    proof::layers(&games::program(&text))
 }
 
 #[test]
@@ -134,10 +121,7 @@ fn turns(conditions: &str) -> Program {
          table at_end {{ {conditions}\n else => end }}\n\n\
          end {{ when no move => sweep; most in store wins, else draw }}\n"
     );
-    let loaded = load_text("turns.sow", &text);
-    let rules = loaded.rules.expect("no faults");
-    let settings = Settings::defaults(&rules.options);
-    Program::compile(&rules, &settings).expect("compiles")
+    games::program(&text)
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn noting<N: Default + Send>(
     look: impl Fn(&mut N, &str, &Game<'_>, &mut Random) + Sync,
 ) -> Vec<N> {
     let looked_at = each(&files::games(), |file| {
-        let (program, _) = files::program(file);
+        let program = files::program(file);
         let (name, mut notes, mut positions) = (files::stem(file), N::default(), 0);
         for round in 0..4 {
             let mut random = Random::new(seed ^ round << 32);

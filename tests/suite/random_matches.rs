@@ -1,6 +1,5 @@
 //! What must hold at every step of any match: no seed is lost, blocked pits stay empty, positions read back.
 
-use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match, MatchMove, MatchPlayouts, RandomMatches};
 use sow_tests::files;
@@ -81,13 +80,10 @@ fn look_at(base: &Program, game: &Match) {
 fn random_matches_lose_no_seed_and_end() {
     let (mut matches, mut ended) = (0, 0);
     for file in files::games() {
-        let rules = files::rules(&file);
-        if rules.match_rules.is_none() {
+        let base = Arc::new(files::program(&file));
+        if base.rules().match_rules.is_none() {
             continue;
         }
-        let base = Arc::new(
-            Program::compile(&rules, &Settings::defaults(&rules.options)).expect("a board"),
-        );
         let (rounds, over) = at_random(&base, 1, 3000);
         assert!(
             rounds > 1 || over,
@@ -107,12 +103,10 @@ fn random_matches_lose_no_seed_and_end() {
 #[test]
 fn matches_one_after_the_other_are_those_played_alone() {
     let played = each(&files::games(), |file| {
-        let rules = files::rules(file);
-        if rules.match_rules.is_none() {
+        let base = Arc::new(files::program(file));
+        if base.rules().match_rules.is_none() {
             return 0;
         }
-        let base = Program::compile(&rules, &Settings::defaults(&rules.options));
-        let base = Arc::new(base.expect("a board"));
         let start = || Match::of(Arc::clone(&base), Extent::Match).expect("a game with a match");
         let together = RandomMatches::new(start()).play(1, 0..4);
         let mut alone = MatchPlayouts::default();

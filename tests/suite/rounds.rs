@@ -1,8 +1,8 @@
 //! What the rows of a match say, in small games; every board was worked out by hand from the guide.
 
 use super::matches::{begin, follow};
-use sow_grammar::load::load_text;
 use sow_grammar::rules::Rules;
+use sow_tests::games;
 
 /// A game of two pits a side. A single seed is sown at a time, and a round is over when a row is empty.
 pub(crate) fn game(memory: &str, of_match: &str) -> Rules {
@@ -15,10 +15,7 @@ pub(crate) fn game(memory: &str, of_match: &str) -> Rules {
         end {{ when own pits empty => sweep; most in store wins, else draw }}
         match {{ {of_match} }}"
     );
-    let loaded = load_text("small.sow", &text);
-    loaded
-        .rules
-        .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
+    games::rules(&text)
 }
 
 /// South stores the last seed (5), North the two of its own side (3).
@@ -280,10 +277,7 @@ fn many_arrangements_are_drawn_by_lot() {
             else => own arranges pits; require every own (pits 2..) has seeds < seeds of own pit 1
           }
         }";
-    let rules = load_text("large.sow", text)
-        .rules
-        .expect("rules without faults");
-    let game = begin(&rules, &[], None);
+    let game = begin(&games::rules(text), &[], None);
     let rule = game.arrangement().expect("an arrangement");
     assert_eq!((rule.count(), rule.list()), (None, None));
     assert_eq!(rule.check(&rule.example()), Ok(()));

@@ -4,8 +4,9 @@ use serde_json::Value;
 use sow_interpreter::{Game, Program};
 use sow_solver::{Plan, Solver, Watch};
 use sow_tests::command::sow;
-use sow_tests::files;
 use sow_tests::random::Random;
+use sow_tests::scratch::Scratch;
+use sow_tests::{files, games};
 
 /// Who wins, by pits and seeds from 1 on: Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000. What is not
 /// here takes longer; `docs/src/solving.md` says how to run it.
@@ -18,7 +19,7 @@ fn solved(arguments: &[&str]) -> Value {
     );
     assert_eq!(outcome.code, 0, "{arguments:?}: {}", outcome.err);
     assert!(outcome.err.contains("MB"), "{}", outcome.err);
-    serde_json::from_str(&outcome.out).unwrap_or_else(|error| panic!("{}: {error}", outcome.out))
+    outcome.object()
 }
 
 #[test]
@@ -118,10 +119,7 @@ fn agrees(program: &Program, games: u64) -> u32 {
 #[test]
 fn search_agrees_with_plain_computation() {
     for name in ["kalaha", "kalah", "galatjang"] {
-        let rules = files::variant(name);
-        let settings = sow_grammar::rules::Settings::defaults(&rules.options);
-        let program = Program::compile(&rules, &settings).expect("it compiles");
-        assert!(agrees(&program, 6) > 20, "{name}");
+        assert!(agrees(&games::bundled(name), 6) > 20, "{name}");
     }
 }
 
@@ -147,8 +145,8 @@ fn solitaires_are_solved_or_not() {
 
 #[test]
 fn work_is_kept_and_taken_up() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("kalah.work").display().to_string();
+    let scratch = Scratch::empty();
+    let file = scratch.beside("kalah.work");
     let set = [
         "kalah",
         "--set",
@@ -205,9 +203,7 @@ fn what_cannot_be_told_is_not_told() {
 
 #[test]
 fn forced_lines_that_come_back_are_followed_to_their_ends() {
-    let rules = files::variant("sat-gol");
-    let settings = sow_grammar::rules::Settings::defaults(&rules.options);
-    let program = Program::compile(&rules, &settings).expect("it compiles");
+    let program = games::bundled("sat-gol");
     let game = Game::new(&program);
     let plan = Plan {
         all: true,

@@ -3,8 +3,8 @@
 
 use crate::fast::same;
 use crate::lockstep;
-use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
+use sow_tests::games;
 
 /// What a sowing may leave out.
 const SKIPPING: [&str; 9] = [
@@ -73,7 +73,7 @@ end {{
 
 /// Plays a game; says how many moves were held against each other.
 fn play(text: &str) -> usize {
-    let rules = load_text("sowings.sow", text).rules.expect(text);
+    let rules = games::rules(text);
     let settings = Settings::defaults(&rules.options);
     let fast = same(&rules, &settings, 3, 40);
     let fast = fast.unwrap_or_else(|difference| panic!("{difference}\n{text}"));

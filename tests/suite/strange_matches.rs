@@ -1,9 +1,8 @@
 //! Changed positions of matches, and texts in place of arrangements: an answer and no panic.
 
-use sow_grammar::load::load_text;
-use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match};
+use sow_tests::games;
 use sow_tests::random::Random;
 use std::sync::Arc;
 
@@ -47,11 +46,7 @@ const SCRAPS: [&str; 16] = [
 ];
 
 fn base() -> Arc<Program> {
-    let rules = load_text("everything.sow", GAME)
-        .rules
-        .expect("rules without faults");
-    let settings = Settings::defaults(&rules.options);
-    Arc::new(Program::compile(&rules, &settings).expect("a board"))
+    Arc::new(games::program(GAME))
 }
 
 /// Positions of a match played by lot.

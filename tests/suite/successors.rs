@@ -6,8 +6,8 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::playouts;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard, State, Successor, Successors};
 use sow_interpreter::{Game, Move, Program, Unwatched};
-use sow_tests::files;
 use sow_tests::threads::each;
+use sow_tests::{files, games};
 
 /// Moves looked at in a game.
 const MOVES: usize = 60;
@@ -99,7 +99,7 @@ fn assert_made_one_by_one<const W: usize>(
 #[test]
 fn searches_see_the_moves_and_positions_that_players_see() {
     let positions = each(&files::games(), |file| {
-        let (program, _) = &files::program(file);
+        let program = &files::program(file);
         let walks = (0..3).map(|seed| program.on_small_board(Walk { program, seed }));
         walks.sum::<usize>()
     });
@@ -110,7 +110,7 @@ fn searches_see_the_moves_and_positions_that_players_see() {
 #[test]
 fn a_move_taken_back_leaves_no_trace() {
     let file = files::root().join("tests/games/repetition.sow");
-    let (program, _) = files::program(&file);
+    let program = files::program(&file);
     assert!(program.looks_back());
     let game = Game::new(&program);
     let mut successors = program.successors(game.history());
@@ -146,7 +146,7 @@ impl OnSmallBoard for Wins<'_> {
 fn games_played_on_are_like_other_random_games() {
     // Kalaha goes the short way, Oware that of all games.
     for name in ["kalaha", "oware"] {
-        let (program, _) = files::program(&files::variant_file(name));
+        let program = games::bundled(name);
         let games = 4000;
         let played_on = program.on_small_board(Wins(&program, games));
         let others = playouts(&program, 2, 0..games.into()).wins[0];

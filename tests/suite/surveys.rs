@@ -4,6 +4,7 @@
 use sow_interpreter::{Passes, Program, Shape};
 use sow_survey::{Clauses, Report, Tally, survey, survey_within};
 use sow_tests::files;
+use sow_tests::scratch::Scratch;
 use sow_tests::threads::each;
 
 const GAMES: u64 = 4;
@@ -12,8 +13,8 @@ const GAMES: u64 = 4;
 fn games_end_and_any_split_gives_the_same_numbers() {
     let moves = each(&files::files("variants", "sow"), |file| {
         let name = files::stem(file);
-        let (program, sources) = files::program(file);
-        let clauses = Clauses::new(&program, &sources);
+        let program = files::program(file);
+        let clauses = Clauses::new(&program, &files::sources(file));
         let all = survey(&program, &clauses, 1, 0..GAMES);
         let mut second = survey(&program, &clauses, 1, 1..GAMES);
         second.add(&survey(&program, &clauses, 1, 0..1));
@@ -35,7 +36,7 @@ fn what_is_written_down_in_short_gives_the_same_numbers() {
         .find(|(name, _)| *name == "packed board")
         .expect("there is such a pass");
     let in_short = each(&files::games(), |file| {
-        let (program, sources) = files::program(file);
+        let (program, sources) = (files::program(file), files::sources(file));
         let Some(_) = program.logged_games() else {
             return 0;
         };
@@ -95,8 +96,9 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
         ("kalaha", false),
         ("sungka", false),
     ] {
-        let (program, sources) = files::program(&files::variant_file(name));
-        let clauses = Clauses::new(&program, &sources);
+        let file = &files::variant_file(name);
+        let program = files::program(file);
+        let clauses = Clauses::new(&program, &files::sources(file));
         let tally = survey(&program, &clauses, 1, 0..400);
         let report = report(&tally, &clauses, &program);
         // The first 32 of them, and one of 128 others.
@@ -123,8 +125,9 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
 #[test]
 fn refusals_are_counted_in_some_games_and_told_of_those() {
     for name in ["mweso", "tapata", "dabuda"] {
-        let (program, sources) = files::program(&files::variant_file(name));
-        let clauses = Clauses::new(&program, &sources);
+        let file = &files::variant_file(name);
+        let program = files::program(file);
+        let clauses = Clauses::new(&program, &files::sources(file));
         let mut work = u64::MAX;
         let all = survey_within(&program, &clauses, 1, 0..128, &mut work);
         let some = survey(&program, &clauses, 1, 1024..9024);
@@ -166,11 +169,10 @@ end {
   when own pits empty => sweep; most in store wins, else draw
 }
 "#;
-    let folder = tempfile::tempdir().expect("a folder for a test");
-    let file = folder.path().join("probe.sow");
-    std::fs::write(&file, rules).expect("a file for a test");
-    let (program, sources) = files::program(&file);
-    let clauses = Clauses::new(&program, &sources);
+    let scratch = Scratch::new("probe.sow", rules);
+    let file = scratch.file("probe.sow");
+    let program = files::program(&file);
+    let clauses = Clauses::new(&program, &files::sources(&file));
     let tally = survey(&program, &clauses, 7, 0..20);
     let report = report(&tally, &clauses, &program);
     let found: Vec<_> = report
@@ -194,8 +196,9 @@ end {
 
 #[test]
 fn rows_that_refuse_moves_come_to_pass_when_they_refuse() {
-    let (program, sources) = files::program(&files::variant_file("tapata"));
-    let clauses = Clauses::new(&program, &sources);
+    let file = &files::variant_file("tapata");
+    let program = files::program(file);
+    let clauses = Clauses::new(&program, &files::sources(file));
     let tally = survey(&program, &clauses, 1, 0..40);
     let report = report(&tally, &clauses, &program);
     let refusing = report

@@ -3,7 +3,7 @@
 
 use sow_interpreter::Game;
 use sow_players::{AlphaBeta, Analysis, Explorer, Limits, Settings};
-use sow_tests::files;
+use sow_tests::{files, games};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Between two looks at the clock lie no more positions.
@@ -33,7 +33,7 @@ fn settings(threads: usize) -> Settings {
 fn looking_ahead_stops_when_time_is_up() {
     let mut stopped = 0;
     for file in files::games() {
-        let (program, _) = files::program(&file);
+        let program = files::program(&file);
         let game = Game::new(&program);
         let legal = game.legal_moves();
         for time in [1, 2, 7, 30].into_iter().filter(|_| !legal.is_empty()) {
@@ -58,7 +58,7 @@ fn looking_ahead_stops_when_time_is_up() {
 
 #[test]
 fn all_threads_stop() {
-    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let program = games::bundled("kalaha");
     let game = Game::new(&program);
     let think = |limits: &Limits<'_>| {
         AlphaBeta::new(settings(3))
@@ -74,7 +74,7 @@ fn all_threads_stop() {
 #[test]
 fn random_games_stop_when_time_is_up() {
     for name in ["kalaha", "hus", "bao-kiswahili"] {
-        let (program, _) = files::program(&files::variant_file(name));
+        let program = games::bundled(name);
         let explorer = Explorer {
             memory: 1 << 16,
             seed: 1,

@@ -4,6 +4,7 @@
 use super::commands::{run, written_anew};
 use sow_tests::files;
 use sow_tests::pages::{Page, of_the_book};
+use sow_tests::scratch::Scratch;
 use std::path::PathBuf;
 
 /// The commands that make pictures of a page, with the file of each as the command names it.
@@ -23,8 +24,8 @@ fn they_are_what_is_drawn() {
     for page in of_the_book() {
         let folder = page.path.parent().expect("a page lies in a folder");
         for (command, file) in pictures(&page) {
-            let scratch = tempfile::tempdir().expect("a folder for a test");
-            let drawn: PathBuf = scratch.path().join("drawn.svg");
+            let scratch = Scratch::empty();
+            let drawn: PathBuf = scratch.file("drawn.svg");
             let command = command.replace(&file, &drawn.display().to_string());
             let outcome = run(&command, "", &games);
             assert_eq!(outcome.code, 0, "{command}: {}", outcome.err);

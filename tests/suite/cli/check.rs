@@ -1,6 +1,5 @@
 //! What `sow check` takes and tells besides faults in words.
 
-use super::{folder, objects, path};
 use serde_json::{Value, json};
 use sow_tests::command::{Outcome, sow};
 use sow_tests::files;
@@ -24,7 +23,7 @@ fn a_text_on_stdin_is_checked() {
     assert_eq!(fine.out, "1 file checked: no faults\n");
     let faulty = check(&["-", "--json"], FAULTY);
     assert_eq!((faulty.code, faulty.err.as_str()), (1, ""));
-    assert_eq!(objects(&faulty)[0]["file"], "stdin");
+    assert_eq!(faulty.objects()[0]["file"], "stdin");
 }
 
 #[test]
@@ -41,7 +40,7 @@ fn warnings_are_denied_if_asked() {
 
 #[test]
 fn programs_are_told_all_places() {
-    let faults = objects(&check(&["-", "--json"], FAULTY));
+    let faults = check(&["-", "--json"], FAULTY).objects();
     let fault = &faults[0];
     assert_eq!(
         (&fault["code"], &fault["line"]),
@@ -100,14 +99,11 @@ fn assert_sarif(log: &Value) {
 
 #[test]
 fn sarif_is_one_log_of_all_files() {
-    let folder = folder(&[
-        ("odd one.sow", ODD.as_bytes()),
-        ("bad.sow", FAULTY.as_bytes()),
-    ]);
-    let files = ["odd one.sow", "bad.sow"].map(|name| path(&folder, name));
+    let scratch = Scratch::new("odd one.sow", ODD).with("bad.sow", FAULTY);
+    let files = [scratch.path(), scratch.beside("bad.sow")];
     let told = check(&[&files[0], &files[1], "--format", "sarif"], "");
     assert_eq!((told.code, told.err.as_str()), (1, ""));
-    let log: Value = serde_json::from_str(&told.out).expect("one object");
+    let log = told.object();
     assert_sarif(&log);
     let results = log["runs"][0]["results"].as_array().expect("results");
     let found = |code: &str| results.iter().find(|result| result["ruleId"] == code);

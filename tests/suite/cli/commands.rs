@@ -1,16 +1,17 @@
 //! The commands as other programs drive them: names and formats of what they print.
 
-use super::{folder, json_of, objects, path};
+use super::json_of;
 use serde_json::Value;
 use sow_tests::command::sow;
 use sow_tests::files;
+use sow_tests::scratch::Scratch;
 
 const OPENING: &str = "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -";
 
 #[test]
 fn list_names_every_variant() {
     let outcome = sow(&["list", "--json"], "");
-    let listed = objects(&outcome);
+    let listed = outcome.objects();
     assert_eq!(outcome.code, 0);
     let lines = sow(&["list"], "").out;
     for file in files::files("variants", "sow") {
@@ -79,10 +80,14 @@ fn list_keeps_to_what_is_asked_for() {
 
 #[test]
 fn check_answers_programs() {
-    let folder = folder(&[("bad.sow", b"game \"B\" based on kalaha\n\nend { when own pits empty => sweep; most in stor wins }\n"), ("binary.sow", &[0xff, 0x80])]);
-    let outcome = sow(&["check", "--json", &path(&folder, "bad.sow")], "");
+    let scratch = Scratch::new(
+        "bad.sow",
+        "game \"B\" based on kalaha\n\nend { when own pits empty => sweep; most in stor wins }\n",
+    )
+    .with("binary.sow", [0xff, 0x80]);
+    let outcome = sow(&["check", "--json", &scratch.path()], "");
     assert_eq!((outcome.code, outcome.err.as_str()), (1, ""));
-    let faults = objects(&outcome);
+    let faults = outcome.objects();
     assert!(!faults.is_empty());
     for fault in &faults {
         let keys: Vec<&str> = fault
@@ -109,7 +114,7 @@ fn check_answers_programs() {
         );
         assert_eq!(fault["line"], 3);
     }
-    let binary = objects(&sow(&["check", "--json", &path(&folder, "binary.sow")], ""));
+    let binary = sow(&["check", "--json", &scratch.beside("binary.sow")], "").objects();
     assert!(
         binary.iter().any(|fault| fault["code"] == "not-text"),
         "{binary:?}"
@@ -126,7 +131,7 @@ fn check_answers_programs() {
 fn moves_of_positions_read_from_a_pipe() {
     let input = format!("{OPENING}\n\n0,0,0,0,0,0/0,0,0,0,0,1 35:36 - S -\n");
     let outcome = sow(&["moves", "kalaha", "--json", "--position", "-"], &input);
-    let answers = objects(&outcome);
+    let answers = outcome.objects();
     assert_eq!((outcome.code, answers.len()), (0, 2), "{}", outcome.err);
     assert_eq!(
         (
@@ -151,14 +156,14 @@ fn moves_of_positions_read_from_a_pipe() {
         &["moves", "kalaha", "--json", "--position", "-"],
         &format!("nonsense\n{OPENING}\n"),
     );
-    assert_eq!((wrong.code, objects(&wrong).len()), (1, 1));
+    assert_eq!((wrong.code, wrong.objects().len()), (1, 1));
     assert!(wrong.err.contains('1'), "{}", wrong.err);
 }
 
 #[test]
 fn perft_counts() {
     let outcome = sow(&["perft", "kalaha", "4", "--json", "--divide"], "");
-    let answer = &objects(&outcome)[0];
+    let answer = &outcome.objects()[0];
     assert_eq!(
         (outcome.code, &answer["depth"], &answer["nodes"]),
         (0, &4.into(), &1056.into())
@@ -171,7 +176,7 @@ fn perft_counts() {
         .sum();
     assert_eq!(parts, 1056);
     assert!(answer["seconds"].is_number());
-    assert!(objects(&sow(&["perft", "kalaha", "2", "--json"], ""))[0]["divide"].is_null());
+    assert!(sow(&["perft", "kalaha", "2", "--json"], "").objects()[0]["divide"].is_null());
 }
 
 #[test]
@@ -192,7 +197,7 @@ fn playouts_are_the_same_on_any_number_of_threads() {
             "",
         );
         assert_eq!(outcome.code, 0, "{}", outcome.err);
-        let answer = objects(&outcome).remove(0);
+        let answer = outcome.object();
         ["games", "moves", "wins", "unfinished"].map(|key| answer[key].clone())
     };
     let one = play("1");
@@ -216,7 +221,7 @@ fn counts_are_the_same_on_any_number_of_threads() {
             "",
         );
         assert_eq!(outcome.code, 0, "{}", outcome.err);
-        let answer = objects(&outcome).remove(0);
+        let answer = outcome.object();
         ["depth", "nodes", "divide"].map(|key| answer[key].clone())
     };
     assert_eq!(count("1"), count("3"));

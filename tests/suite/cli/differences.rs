@@ -49,7 +49,7 @@ fn a_difference_far_away_is_found_by_chance() {
 #[test]
 fn other_words_for_the_same_rules_are_no_difference() {
     let text = sow(&["show", "kalaha", "--source"], "").out;
-    let scratch = Scratch::new("mine.sow", &text.replace('\n', "\n\n"));
+    let scratch = Scratch::new("mine.sow", text.replace('\n', "\n\n"));
     let told = sow(
         &["diff", "kalaha", &scratch.path(), "--positions", "20"],
         "",

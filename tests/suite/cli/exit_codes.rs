@@ -1,7 +1,7 @@
 //! Exit codes: 0 done, 1 the input has faults, 2 wrong usage.
 
-use super::{folder, path};
 use sow_tests::command::{run, sow};
+use sow_tests::scratch::Scratch;
 use std::io::Write;
 
 #[test]
@@ -28,20 +28,18 @@ fn wrong_usage_is_two() {
 
 #[test]
 fn faulty_input_is_one() {
-    let folder = folder(&[
-        ("binary.sow", &[0xff, 0xfe, 0x00, 0x80]),
-        ("record.toml", b"variant = \"kalaha\"\nmoves = [\"7\"]\n"),
-        ("no.toml", b"moves"),
-    ]);
+    let scratch = Scratch::new("binary.sow", [0xff, 0xfe, 0x00, 0x80])
+        .with("record.toml", "variant = \"kalaha\"\nmoves = [\"7\"]\n")
+        .with("no.toml", "moves");
     for arguments in [
         &["show", "kalahah"][..],
         &["moves", "no/such/file.sow"],
         &["moves", "kalaha", "--set", "seeds=99"],
         &["moves", "kalaha", "--set", "stones=4"],
         &["moves", "kalaha", "--position", "6,6/6,6 0:0 - S -"],
-        &["check", &path(&folder, "binary.sow")],
-        &["replay", &path(&folder, "record.toml")],
-        &["replay", &path(&folder, "no.toml")],
+        &["check", &scratch.path()],
+        &["replay", &scratch.beside("record.toml")],
+        &["replay", &scratch.beside("no.toml")],
         &["replay", "no/such/record.toml"],
         &["explain", "no-such-code"],
     ] {
@@ -111,15 +109,12 @@ fn a_full_output_is_not_done() {
 
 #[test]
 fn faults_that_nobody_hears_are_not_done() {
-    let folder = folder(&[
-        ("bad.sow", b"game \"B\"\n"),
-        (
-            "odd.sow",
-            b"game \"Odd\" based on kalaha\noption idle = 1 in 1..2\n",
-        ),
-    ]);
+    let scratch = Scratch::new("bad.sow", "game \"B\"\n").with(
+        "odd.sow",
+        "game \"Odd\" based on kalaha\noption idle = 1 in 1..2\n",
+    );
     for (file, clean) in [("bad.sow", false), ("odd.sow", true)] {
-        let file = path(&folder, file);
+        let file = scratch.beside(file);
         for deaf in [&mut Closed as &mut dyn Write, &mut Full] {
             let mut out = Vec::new();
             assert_eq!(run(&["check", &file], "", &mut out, deaf), 1, "{file}");
@@ -155,8 +150,8 @@ fn a_closed_pipe_is_no_error() {
 
 #[test]
 fn faults_go_to_stderr_and_with_json_to_stdout() {
-    let folder = folder(&[("x.sow", b"game \"X\"\noption a = 9 in 1..3\n")]);
-    let name = path(&folder, "x.sow");
+    let scratch = Scratch::new("x.sow", "game \"X\"\noption a = 9 in 1..3\n");
+    let name = scratch.path();
     let told = sow(&["check", &name], "");
     assert_eq!((told.code, told.out.as_str()), (1, ""));
     let place = format!("{name}:2:12");

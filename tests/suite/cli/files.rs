@@ -75,7 +75,7 @@ fn a_record_names_no_path_of_the_machine() {
         "inside/../../secret.sow",
         "notes.txt",
     ] {
-        let record = Scratch::new("r.toml", &format!("variant = '{variant}'\nmoves = []\n"))
+        let record = Scratch::new("r.toml", format!("variant = '{variant}'\nmoves = []\n"))
             .with("notes.txt", "a line that nobody is to see\n");
         let told = sow(&["replay", &record.path()], "");
         assert_eq!(told.code, 1, "{variant}");
@@ -98,7 +98,7 @@ fn rules_from_elsewhere_are_kept_beside_a_record() {
         "base.sow",
         "game \"Base\" based on kalaha\noption seeds = 3\n",
     );
-    let records = Scratch::new("none", "");
+    let records = Scratch::empty();
     let file = records.beside("game.toml");
     let saved = sow(&["play", &rules.path()], &format!("4\nsave {file}\n"));
     assert_eq!(saved.code, 0, "{}", saved.err);
@@ -253,10 +253,7 @@ fn permissions_are_kept() {
 #[test]
 fn control_characters_are_shown_and_not_obeyed() {
     let danger = "\u{1b}]0;owned\u{7}\u{1b}[2J";
-    let title = Scratch::new(
-        "title.sow",
-        &format!("game \"A{danger}\" based on kalaha\n"),
-    );
+    let title = Scratch::new("title.sow", format!("game \"A{danger}\" based on kalaha\n"));
     let record = Scratch::new(
         "r.toml",
         "variant = 'kalaha'\nsouth = \"\\u001b[2J\"\nnote = \"\\u009b2J\\u202e\"\nmoves = []\n",
@@ -318,7 +315,7 @@ fn a_rule_file_is_printed_as_it_stands_and_begun() {
         let text = fs::read_to_string(&file).expect("a rule file");
         assert_eq!((printed.code, printed.out), (0, text), "{name}");
     }
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     let begun = scratch.beside("mine.sow");
     for (name, from) in [("mine", None), ("other.sow", Some("bao-malawi"))] {
         let name = scratch.beside(name);
@@ -338,7 +335,7 @@ fn a_rule_file_is_printed_as_it_stands_and_begun() {
     let other = scratch.read("other.sow");
     assert!(other.contains("game \"other\" based on bao-kiswahili\n"));
     let derived = scratch.with("derived.sow", "game \"D\" based on mine\n");
-    let elsewhere = Scratch::new("none", "");
+    let elsewhere = Scratch::empty();
     let apart = elsewhere.beside("apart");
     let refused = sow(
         &["new", &apart, "--from", &derived.beside("derived.sow")],

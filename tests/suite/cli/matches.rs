@@ -129,7 +129,7 @@ fn a_record_of_a_match_is_replayed() {
         "{}",
         shown.out
     );
-    let unfinished = Scratch::new("open-match.toml", &text.replace(", '2<'", ""));
+    let unfinished = Scratch::new("open-match.toml", text.replace(", '2<'", ""));
     let refused = sow(&["replay", &unfinished.path()], "");
     assert!(refused.err.contains("the match goes on"), "{}", refused.err);
     let none = Scratch::new(

@@ -97,7 +97,7 @@ fn a_match_is_played_round_by_round() {
 
 #[test]
 fn records_of_games_are_right() {
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     let folder = scratch.beside("games");
     let games = ["--games", "2", "--records", &folder];
     let outcome = sow(

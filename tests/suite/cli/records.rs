@@ -1,6 +1,6 @@
 //! Recorded games at the command line.
 
-use super::{json_of, objects};
+use super::json_of;
 use sow_matches::record::Record;
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
@@ -14,7 +14,7 @@ fn a_recorded_match_is_played_again() {
     lines.push_str("\nposition\n");
     let played = sow(&["play", "giuthi", "--match"], &lines);
     assert_eq!((played.code, played.err.as_str()), (0, ""));
-    let replayed = &objects(&sow(&["replay", record, "--json"], ""))[0];
+    let replayed = &sow(&["replay", record, "--json"], "").objects()[0];
     let moves = replayed["moves"].as_array().expect("moves");
     let ended = moves.iter().filter(|step| !step["ended"].is_null());
     assert_eq!(ended.count(), played.out.matches("\nRound ").count());
@@ -62,7 +62,7 @@ fn a_record_finds_the_rules_beside_it() {
 
 #[test]
 fn a_record_says_when_and_by_whom_it_was_played() {
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     let file = scratch.beside("played.toml");
     let seed = u64::MAX.to_string();
     let arguments = ["play", "kalaha", "--north", "computer:2", "--seed", &seed];

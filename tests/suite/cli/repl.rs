@@ -130,7 +130,7 @@ fn it_is_said_who_moves_again_and_what_was_played() {
 
 #[test]
 fn nothing_is_replaced_that_was_not_given_up() {
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     let name = scratch.beside("saved.toml");
     assert_eq!(play(&["kalaha"], &format!("3\nsave {name}\n")).code, 0);
     let first = scratch.read("saved.toml");
@@ -186,7 +186,7 @@ fn a_game_of_chance_comes_to_its_end() {
 
 #[test]
 fn a_game_is_saved_and_loaded() {
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     let name = scratch.beside("saved.toml");
     let saved = play(
         &["kalaha", "--set", "seeds=4"],
@@ -328,7 +328,7 @@ fn games_are_found_by_all_their_names() {
     }
     let none = sow(&["show", "chess"], "");
     assert!(none.err.contains("`sow list`"), "{}", none.err);
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     let name = scratch.beside("wari.toml");
     assert_eq!(play(&["wari"], &format!("1\nsave {name}\n")).code, 0);
     assert!(scratch.read("wari.toml").contains("variant = \"oware\""));

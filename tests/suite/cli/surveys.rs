@@ -81,7 +81,7 @@ fn a_survey_tells_clauses_that_never_came_to_pass() {
 
 #[test]
 fn a_picture_has_every_chart_and_is_whole() {
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     for game in ["kalaha", "tchoukaillon"] {
         let file = scratch.beside(game);
         let outcome = sow(&["survey", game, "--games", "20", "--svg", &file], "");

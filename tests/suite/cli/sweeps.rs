@@ -1,6 +1,5 @@
 //! Many rule sets measured.
 
-use super::objects;
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
 
@@ -22,7 +21,7 @@ fn every_combination_is_measured() {
         "2",
         "--json",
     ];
-    let rows = objects(&sow(&arguments, ""));
+    let rows = sow(&arguments, "").objects();
     assert_eq!(rows.len(), 8);
     for (row, game) in rows
         .iter()
@@ -36,21 +35,23 @@ fn every_combination_is_measured() {
         assert_eq!(row["rules"], game);
         assert_eq!(
             row["nodes"].as_f64(),
-            objects(&counted)[0]["nodes"].as_f64()
+            counted.objects()[0]["nodes"].as_f64()
         );
     }
 }
 
 #[test]
 fn a_survey_has_the_numbers_of_a_survey() {
-    let row = objects(&sow(
+    let row = sow(
         &["sweep", "kalaha", "--games", "50", "--seeds", "3", "--json"],
         "",
-    ));
-    let told = objects(&sow(
+    )
+    .objects();
+    let told = sow(
         &["survey", "kalaha", "--games", "50", "--seed", "3", "--json"],
         "",
-    ));
+    )
+    .objects();
     for (number, place) in [
         ("length", "/length/mean"),
         ("length_low", "/length/low"),

@@ -45,7 +45,7 @@ fn a_place_that_cannot_be_written_is_told_before_work_begins() {
 
 #[test]
 fn the_answer_is_told_whatever_becomes_of_the_file() {
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     // The name is just short enough for the lock, and too long for what is written beside it.
     let file = scratch.beside(&"n".repeat(250));
     let told = sow(&solve(&file, &["--json"]), "");
@@ -57,12 +57,12 @@ fn the_answer_is_told_whatever_becomes_of_the_file() {
         told.err
     );
     let left = fs::read_dir(scratch.beside("")).expect("a folder").count();
-    assert_eq!(left, 1, "nothing is left of the file");
+    assert_eq!(left, 0, "nothing is left of the file");
 }
 
 #[test]
 fn a_file_in_use_is_refused() {
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     let (work, endgame) = (scratch.beside("work"), scratch.beside("ends"));
     let build = ["endgame", "kalah", "--seeds", "3", "--out", &endgame];
     for (file, command) in [(&work, &solve(&work, &[])[..]), (&endgame, &build[..])] {
@@ -82,7 +82,7 @@ fn a_file_in_use_is_refused() {
 
 #[test]
 fn a_work_file_takes_no_more_memory_than_is_allowed() {
-    let scratch = Scratch::new("none", "");
+    let scratch = Scratch::empty();
     let file = scratch.beside("work");
     assert_eq!(sow(&solve(&file, &[]), "").code, 0);
     // The file says that its table has a terabyte, and is as long, though nothing stands there.

@@ -3,19 +3,11 @@
 use sow_grammar::diagnostic::Code;
 use sow_grammar::load::{LoadError, Loaded, load, load_file, load_text};
 use sow_grammar::proof::LARGEST;
+use sow_tests::scratch::Scratch;
 use std::path::Path;
 
-/// A folder with these rule files.
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    for (name, text) in files {
-        std::fs::write(folder.path().join(name), text).expect("writable");
-    }
-    folder
-}
-
-fn load_in(folder: &tempfile::TempDir, name: &str) -> Loaded {
-    load_file(&folder.path().join(name)).expect("readable")
+fn load_in(folder: &Scratch, name: &str) -> Loaded {
+    load_file(&folder.file(name)).expect("readable")
 }
 
 fn first(loaded: &Loaded) -> (Code, &str, &str) {
@@ -37,8 +29,7 @@ fn codes(loaded: &Loaded) -> Vec<Code> {
 
 #[test]
 fn bytes_that_are_not_utf8_are_refused_where_they_stand() {
-    let folder = folder(&[]);
-    std::fs::write(folder.path().join("x.sow"), b"game \"\xff\"").expect("writable");
+    let folder = Scratch::new("x.sow", b"game \"\xff\"");
     let loaded = load_in(&folder, "x.sow");
     assert_eq!(codes(&loaded), [Code::NotText]);
     assert_eq!(loaded.diagnostics[0].label.span.start, 6);
@@ -103,29 +94,24 @@ fn an_unknown_base_is_underlined() {
 
 #[test]
 fn a_ring_of_bases_is_a_fault_of_the_base() {
-    let folder = folder(&[
-        ("a.sow", "game \"A\" based on b"),
-        ("b.sow", "game \"B\" based on a"),
-    ]);
+    let folder =
+        Scratch::new("a.sow", "game \"A\" based on b").with("b.sow", "game \"B\" based on a");
     assert_eq!(
         codes(&load_in(&folder, "a.sow")),
         [Code::FaultyBase, Code::BaseCycle]
     );
-    std::fs::write(folder.path().join("c.sow"), "game \"C\" based on c").expect("writable");
+    folder.write("c.sow", "game \"C\" based on c");
     assert_eq!(codes(&load_in(&folder, "c.sow")), [Code::BaseCycle]);
 }
 
 #[test]
 fn a_long_line_of_bases_is_cut_off() {
-    let name = |at: usize| format!("g{at}.sow");
-    let files: Vec<_> = (0..40)
-        .map(|at| (name(at), format!("game \"G\" based on g{}", at + 1)))
-        .collect();
-    let files: Vec<_> = files
-        .iter()
-        .map(|(name, text)| (&**name, &**text))
-        .collect();
-    let loaded = load_in(&folder(&files), "g0.sow");
+    let folder = Scratch::empty();
+    for at in 0..40 {
+        let text = format!("game \"G\" based on g{}", at + 1);
+        folder.write(&format!("g{at}.sow"), text);
+    }
+    let loaded = load_in(&folder, "g0.sow");
     assert_eq!(
         loaded.diagnostics.last().map(|last| last.code),
         Some(Code::TooDeep)
@@ -134,25 +120,21 @@ fn a_long_line_of_bases_is_cut_off() {
 
 #[test]
 fn faults_of_a_base_are_shown_in_the_base() {
-    let folder = folder(&[
-        ("a.sow", "game \"A\" based on b"),
-        ("b.sow", "game \"B\"\nboard { rows rows rows }"),
-    ]);
+    let folder = Scratch::new("a.sow", "game \"A\" based on b")
+        .with("b.sow", "game \"B\"\nboard { rows rows rows }");
     let loaded = load_in(&folder, "a.sow");
     assert_eq!(codes(&loaded), [Code::FaultyBase, Code::Syntax]);
     let (source, _) = loaded
         .sources
         .locate(loaded.diagnostics[1].label.span)
         .expect("a place");
-    assert_eq!(source.path, Some(folder.path().join("b.sow")));
+    assert_eq!(source.path, Some(folder.file("b.sow")));
 }
 
 #[test]
 fn a_base_beside_the_file_comes_before_a_bundled_one() {
-    let folder = folder(&[
-        ("a.sow", "game \"A\" based on hus"),
-        ("hus.sow", "game \"Mine\" based on kalaha"),
-    ]);
+    let folder = Scratch::new("a.sow", "game \"A\" based on hus")
+        .with("hus.sow", "game \"Mine\" based on kalaha");
     let loaded = load_in(&folder, "a.sow");
     let names: Vec<_> = loaded
         .sources

@@ -1,11 +1,11 @@
 //! Rules that ask for more computation than the limits of play allow: that is told, and takes no time.
 
 use sow_grammar::load::load_text;
-use sow_grammar::rules::Settings;
 use sow_interpreter::perft::{perft, playouts};
-use sow_interpreter::{Game, Limit, Program};
+use sow_interpreter::{Game, Limit};
 use sow_tests::command::sow;
 use sow_tests::files;
+use sow_tests::games::program;
 use sow_tests::scratch::Scratch;
 
 /// A board of 4 by 24 pits whose only kind of move asks for this, and which ends so.
@@ -15,14 +15,6 @@ fn rules(from: &str, end: &str) -> String {
          move sow {{ from {from}  sow counterclockwise  last {{ else => end }} }}\n\
          end {{ {end} }}\n"
     )
-}
-
-fn program(text: &str) -> Program {
-    let loaded = load_text("costly", text);
-    let Some(rules) = loaded.rules else {
-        panic!("{:?}", files::faults(&loaded));
-    };
-    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it can be played")
 }
 
 fn deep(depth: usize) -> String {
@@ -80,7 +72,7 @@ fn a_little_less_is_played() {
 #[test]
 fn every_command_tells_it() {
     let from = format!("own pit where {}", deep(5));
-    let scratch = Scratch::new("deep.sow", &rules(&from, "when no move => draw"));
+    let scratch = Scratch::new("deep.sow", rules(&from, "when no move => draw"));
     let file = scratch.path();
     for arguments in [
         &["moves", "FILE"][..],

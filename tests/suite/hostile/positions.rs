@@ -1,7 +1,6 @@
 //! Positions, moves and records.
 
-use sow_grammar::rules::Settings;
-use sow_interpreter::{Game, Program};
+use sow_interpreter::Game;
 use sow_matches::record::Record;
 use sow_tests::files;
 use sow_tests::random::Random;
@@ -10,9 +9,7 @@ use sow_tests::random::Random;
 fn strange_positions_and_moves() {
     let mut random = Random::new(4);
     for file in files::games() {
-        let rules = files::rules(&file);
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-            .expect("the defaults can be played");
+        let program = files::program(&file);
         let opening = Game::new(&program);
         let text = opening.notation();
         for _ in 0..200 {

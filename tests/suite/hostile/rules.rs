@@ -4,8 +4,8 @@ use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
 use sow_interpreter::perft::playouts;
 use sow_interpreter::{Game, Program};
-use sow_tests::files;
 use sow_tests::random::Random;
+use sow_tests::{files, games};
 
 fn is_answered(what: &str, text: &str) {
     let loaded = load_text(what, text);
@@ -246,10 +246,7 @@ fn phases_with_a_table_each() {
             at + 1
         )
     };
-    let loaded = load_text("phases", &full(head, phase, tail));
-    let rules = loaded.rules.expect("it is sound");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-        .expect("the defaults can be played");
+    let program = games::program(&full(head, phase, tail));
     let played = playouts(&program, 1, 0..1);
     assert!(played.moves > 1);
 }

@@ -1,24 +1,15 @@
 //! Learned evaluations: weights, and the games that they are learned from.
 
-use sow_grammar::rules::Settings;
-use sow_interpreter::{Game, Program};
+use sow_interpreter::Game;
 use sow_players::learned::{COUNTS, SelfPlay, Weights, WeightsError};
 use sow_players::proof::{end, estimate};
 use sow_players::{Evaluation, Limits};
-
-fn program(name: &str) -> Program {
-    let rules = sow_grammar::load(name)
-        .expect("a game")
-        .rules
-        .expect("rules");
-    let settings = Settings::defaults(&rules.options);
-    Program::compile(&rules, &settings).expect("it can be played")
-}
+use sow_tests::games;
 
 #[test]
 fn the_evaluation_says_the_same_as_weights() {
     for name in ["kalaha", "oware", "hus"] {
-        let program = program(name);
+        let program = games::bundled(name);
         let plain = Evaluation::new(&program);
         let weights = plain.weights();
         let limits = Limits {
@@ -39,7 +30,7 @@ fn the_evaluation_says_the_same_as_weights() {
 
 #[test]
 fn games_are_the_same_for_the_same_number() {
-    let program = program("oware");
+    let program = games::bundled("oware");
     let way = SelfPlay {
         nodes: 30,
         ..SelfPlay::default()
@@ -52,8 +43,8 @@ fn games_are_the_same_for_the_same_number() {
 
 #[test]
 fn weights_of_another_board_are_told() {
-    let oware = Evaluation::new(&program("oware")).weights();
-    let wrong = oware.check(&program("hus"));
+    let oware = Evaluation::new(&games::bundled("oware")).weights();
+    let wrong = oware.check(&games::bundled("hus"));
     assert_eq!(
         wrong,
         Err(WeightsError::Pits {
@@ -64,17 +55,17 @@ fn weights_of_another_board_are_told() {
     let mut large = oware.clone();
     large.phases[2].pits[3][4] = i32::MIN;
     assert_eq!(
-        large.check(&program("oware")),
+        large.check(&games::bundled("oware")),
         Err(WeightsError::Large(i32::MIN))
     );
     let mut short = oware.clone();
     short.phases[0].pits[0].pop();
     assert_eq!(
-        short.check(&program("oware")),
+        short.check(&games::bundled("oware")),
         Err(WeightsError::Counts(COUNTS - 1))
     );
     assert_eq!(
-        Weights { phases: Vec::new() }.check(&program("oware")),
+        Weights { phases: Vec::new() }.check(&games::bundled("oware")),
         Err(WeightsError::Phases(0))
     );
 }

@@ -1,21 +1,14 @@
 //! Endgames computed with room to remember moves, and without.
 
-use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
 use sow_solver::Building;
 use sow_solver::proof::{least_memory, values};
-
-fn compiled(game: &str) -> Program {
-    let rules = sow_grammar::load(game).expect("bundled").rules;
-    let rules = rules.expect("no faults");
-    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("compiles")
-}
+use sow_tests::games;
 
 #[test]
 fn values_are_the_same_where_no_moves_are_remembered() {
     // Without cycles; with many; with cycles that nothing decides; with further turns.
     for (game, seeds) in [("awari", 6), ("duene", 3), ("woli", 4), ("kalah", 6)] {
-        let program = compiled(game);
+        let program = games::bundled(game);
         let least = least_memory(&program, seeds);
         assert!(Building::new(&program, seeds, least - 1).is_err());
         let [with_room, without] = [1 << 30, least].map(|memory| values(&program, seeds, memory));

@@ -1,11 +1,12 @@
 //! Files of words: damage is noticed.
 
 use sow_solver::proof::{read_words, write_words};
+use sow_tests::scratch::Scratch;
 
 #[test]
 fn a_changed_byte_is_noticed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("words");
+    let scratch = Scratch::empty();
+    let path = scratch.file("words");
     write_words(&path, 0..5).expect("written");
     let read = || read_words(&path);
     assert!(read().is_ok());

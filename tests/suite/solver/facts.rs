@@ -1,18 +1,13 @@
 //! What the rules guarantee of a solved game.
 
-use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
 use sow_solver::facts::Facts;
-use sow_tests::files;
+use sow_tests::games;
 
 #[test]
 fn where_all_seeds_count_is_found_in_the_endings() {
     // Swept by owner, swept to one player, with seeds that are left where they lie.
     for (game, all) in [("kalah", true), ("das-bohnenspiel", true), ("oware", false)] {
-        let rules = sow_grammar::load(game).expect("bundled").rules;
-        let rules = rules.expect("no faults");
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options));
-        let facts = Facts::of(&program.expect("compiles"));
+        let facts = Facts::of(&games::bundled(game));
         assert_eq!(facts.all_seeds_count, all, "{game}");
     }
 }
@@ -52,9 +47,7 @@ const LANDINGS: [(&str, &str, bool); 9] = [
 
 #[test]
 fn seeds_that_may_leave_a_store_are_found() {
-    let folder = tempfile::tempdir().expect("a folder for a test");
-    for (at, (into, landing, stay)) in LANDINGS.iter().enumerate() {
-        let file = folder.path().join(format!("probe{at}.sow"));
+    for (into, landing, stay) in &LANDINGS {
         let text = format!(
             "game \"Probe\"\n\
              board {{ rows 1  pits 3  store right  track shared }}\n\
@@ -63,8 +56,7 @@ fn seeds_that_may_leave_a_store_are_found() {
              move sow {{\n  from own pit\n  sow counterclockwise {into}\n  last {{ {landing}\n else => end }}\n}}\n\
              end {{ when no move => sweep; most in store wins, else draw }}\n"
         );
-        std::fs::write(&file, text).expect("a file for a test");
-        let facts = Facts::of(&files::program(&file).0);
+        let facts = Facts::of(&games::program(&text));
         assert_eq!(facts.stores_only_grow, *stay, "{into}: {landing}");
     }
 }

@@ -1,19 +1,13 @@
 //! Endgames that grow with the search.
 
-use sow_grammar::rules::Settings;
 use sow_interpreter::{Game, Program};
 use sow_solver::proof::{solve_after, stage};
 use sow_solver::{Building, Database, Growing, Plan, Solver, Watch};
+use sow_tests::scratch::Scratch;
+use sow_tests::{files, games};
 
-fn program(name: &str, options: &[(&str, &str)]) -> Program {
-    let rules = sow_grammar::load(name).expect("bundled").rules;
-    let rules = rules.expect("no faults");
-    let mut settings = Settings::defaults(&rules.options);
-    for (option, value) in options {
-        let set = settings.set(&rules.options, option, value);
-        set.expect("it has this value");
-    }
-    Program::compile(&rules, &settings).expect("compiles")
+fn kalah(options: &[(&str, &str)]) -> Program {
+    games::compiled_with(&files::variant("kalah"), options)
 }
 
 fn solver<'p>(game: &'p Game<'p>) -> Solver<'p> {
@@ -32,7 +26,7 @@ fn values(solver: &Solver<'_>) -> Vec<Option<i16>> {
 
 #[test]
 fn values_are_those_without_endgames() {
-    let program = program("kalah", &[("pits", "3"), ("seeds", "3")]);
+    let program = kalah(&[("pits", "3"), ("seeds", "3")]);
     let game = Game::new(&program);
     let mut alone = solver(&game);
     assert_eq!(alone.run(None, &Watch::new()), Ok(true));
@@ -47,7 +41,7 @@ fn values_are_those_without_endgames() {
 
 #[test]
 fn what_repeats_is_told_by_endgames() {
-    let program = program("awari", &[]);
+    let program = games::bundled("awari");
     for position in [
         "0,0,0,1,0,1/1,0,1,0,0,1 21:22 - S -",
         "1,0,2,0,0,1/0,1,0,1,1,0 20:21 - N -",
@@ -70,16 +64,16 @@ fn what_repeats_is_told_by_endgames() {
 
 #[test]
 fn a_board_too_large_to_be_numbered_has_small_layers() {
-    let program = program("en-gehe", &[]);
+    let program = games::bundled("en-gehe");
     let building = Building::new(&program, 2, 1 << 26);
     assert!(building.is_ok_and(|building| building.stage() == (0, 2)));
 }
 
 #[test]
 fn a_file_serves_however_many_seeds_are_dealt() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("kalah.endgame");
-    let dealt = |seeds| program("kalah", &[("pits", "3"), ("seeds", seeds)]);
+    let scratch = Scratch::empty();
+    let path = scratch.file("kalah.endgame");
+    let dealt = |seeds| kalah(&[("pits", "3"), ("seeds", seeds)]);
     let few = dealt("2");
     let mut building = Building::new(&few, 4, 1 << 26).expect("it has endgames");
     building.keep_in(&path).expect("a new file");
@@ -89,6 +83,6 @@ fn a_file_serves_however_many_seeds_are_dealt() {
     let many = dealt("6");
     let database = Database::open(&many, &path).expect("of the same play");
     assert_eq!(database.counts(), building.counts());
-    let other = program("kalah", &[("pits", "3"), ("empty_capture", "yes")]);
+    let other = kalah(&[("pits", "3"), ("empty_capture", "yes")]);
     assert!(Database::open(&other, &path).is_err());
 }

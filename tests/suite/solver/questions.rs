@@ -1,18 +1,14 @@
 //! In which order questions about values are asked.
 
-use sow_grammar::rules::Settings;
-use sow_interpreter::{Game, Move, Program};
+use sow_interpreter::{Game, Move};
 use sow_solver::proof::{Questions, even_within};
 use sow_solver::{Bounds, Judged};
+use sow_tests::games;
 
 const MOST: i16 = 36;
 
 fn any_move() -> Move {
-    let rules = sow_grammar::load("kalah").expect("bundled").rules;
-    let rules = rules.expect("no faults");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options));
-    let program = program.expect("compiles");
-    Game::new(&program).list_moves().moves[0]
+    Game::new(&games::bundled("kalah")).list_moves().moves[0]
 }
 
 /// The numbers asked about until the value of the only move is known, all values being even.

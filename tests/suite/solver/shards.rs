@@ -1,19 +1,14 @@
 //! Layers of endgames shared out among workers.
 
-use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_solver::{Building, Database, Shards, Watch};
+use sow_tests::games;
+use sow_tests::scratch::Scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Bytes of moves to remember: those of some of the shards.
 const ROOM: u64 = 4000;
-
-fn compiled(game: &str) -> Program {
-    let rules = sow_grammar::load(game).expect("bundled").rules;
-    let rules = rules.expect("no faults");
-    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("compiles")
-}
 
 /// The file that one program makes.
 fn whole(program: &Program, seeds: usize, path: &Path) -> Vec<u8> {
@@ -73,7 +68,7 @@ fn layer(program: &Program, path: &Path, size: u32) {
 
 #[test]
 fn shards_come_to_the_same_file() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let scratch = Scratch::empty();
     // Without cycles; with cycles that the seeds where they are decide; with cycles that nothing decides; with further turns.
     for (game, seeds, size) in [
         ("awari", 5, 500),
@@ -81,9 +76,9 @@ fn shards_come_to_the_same_file() {
         ("woli", 5, 300),
         ("kalah", 5, 64),
     ] {
-        let program = compiled(game);
-        let alone = whole(&program, seeds, &folder.path().join("alone"));
-        let path = folder.path().join("shared");
+        let program = games::bundled(game);
+        let alone = whole(&program, seeds, &scratch.file("alone"));
+        let path = scratch.file("shared");
         for seeds in 0..=seeds {
             assert_eq!(Shards::begin(&program, &path).expect("suited"), seeds);
             layer(&program, &path, size);
@@ -94,15 +89,15 @@ fn shards_come_to_the_same_file() {
         building.keep_in(&path).expect("checked");
         assert_eq!(database.counts(), building.counts());
         fs::remove_file(&path).expect("gone");
-        fs::remove_file(folder.path().join("alone")).expect("gone");
+        fs::remove_file(scratch.file("alone")).expect("gone");
     }
 }
 
 #[test]
 fn damaged_and_foreign_shards_are_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [path, file] = ["data", "shard"].map(|name| folder.path().join(name));
-    let program = compiled("awari");
+    let scratch = Scratch::empty();
+    let [path, file] = ["data", "shard"].map(|name| scratch.file(name));
+    let program = games::bundled("awari");
     whole(&program, 3, &path);
     let mut shards = Shards::open(&program, &path, (500, ROOM)).expect("checked");
     let stopped = Watch::new();
@@ -132,5 +127,5 @@ fn damaged_and_foreign_shards_are_refused() {
     spoilt[40] ^= 1;
     fs::write(&path, &spoilt).expect("written");
     assert!(Shards::begin(&program, &path).is_err());
-    assert!(Shards::open(&compiled("kalah"), &path, (500, ROOM)).is_err());
+    assert!(Shards::open(&games::bundled("kalah"), &path, (500, ROOM)).is_err());
 }

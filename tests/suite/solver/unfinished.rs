@@ -1,8 +1,9 @@
 //! Layers of endgames, left and taken up again.
 
-use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_solver::{Building, Watch};
+use sow_tests::games;
+use sow_tests::scratch::Scratch;
 use std::path::Path;
 
 const SEEDS: usize = 8;
@@ -16,16 +17,9 @@ fn begun<'p>(program: &'p Program, path: &Path) -> Result<Building<'p>, String> 
 
 #[test]
 fn a_layer_is_taken_up_where_it_was_left() {
-    let rules = sow_grammar::load("awari")
-        .expect("bundled")
-        .rules
-        .expect("no faults");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options)).expect("compiles");
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, layer) = (
-        folder.path().join("awari"),
-        folder.path().join("awari.layer"),
-    );
+    let program = games::bundled("awari");
+    let scratch = Scratch::empty();
+    let [file, layer] = ["awari", "awari.layer"].map(|name| scratch.file(name));
     let mut building = begun(&program, &file).expect("a new file");
     let watch = Watch::new();
     while building.stage().0 < SEEDS {

@@ -1,18 +1,13 @@
 //! Rules in words.
 
 use sow_grammar::load::load_text;
-use sow_grammar::rules::{Noun, Place, Rules, Settings};
+use sow_grammar::rules::{Noun, Place, Settings};
 use sow_grammar::source::Span;
 use sow_grammar::words::{Section, Words, rules_in_words};
+use sow_tests::games::rules;
 
 mod grammar;
 mod phases;
-
-fn game(text: &str) -> Rules {
-    let loaded = load_text("test", text);
-    let faults = format!("{:?}", loaded.diagnostics);
-    loaded.rules.expect(&faults)
-}
 
 fn section<'s>(sections: &'s [Section], title: &str) -> &'s [String] {
     let found = sections.iter().find(|section| section.title == title);
@@ -21,7 +16,7 @@ fn section<'s>(sections: &'s [Section], title: &str) -> &'s [String] {
 
 #[test]
 fn a_table_is_a_numbered_list() {
-    let rules = game("game \"K\" based on kalaha");
+    let rules = rules("game \"K\" based on kalaha");
     let sections = rules_in_words(&rules, &Settings::defaults(&rules.options));
     assert_eq!(
         section(&sections, "Move: sow")[2..4],
@@ -35,7 +30,7 @@ fn a_table_is_a_numbered_list() {
 
 #[test]
 fn what_cannot_happen_with_the_chosen_options_is_left_out() {
-    let rules = game("game \"K\" based on kalaha");
+    let rules = rules("game \"K\" based on kalaha");
     let mut settings = Settings::defaults(&rules.options);
     let rows = |settings: &Settings| section(&rules_in_words(&rules, settings), "Move: sow").len();
     assert_eq!(rows(&settings), 6);
@@ -47,7 +42,7 @@ fn what_cannot_happen_with_the_chosen_options_is_left_out() {
 
 #[test]
 fn a_match_is_told_after_the_rounds() {
-    let rules = game("game \"G\" based on galatjang");
+    let rules = rules("game \"G\" based on galatjang");
     let mut settings = Settings::defaults(&rules.options);
     let next =
         |settings: &Settings| section(&rules_in_words(&rules, settings), "Next round").to_vec();
@@ -64,7 +59,7 @@ fn a_match_is_told_after_the_rounds() {
 
 #[test]
 fn parts_can_be_said_alone() {
-    let rules = game("game \"G\" based on giuthi");
+    let rules = rules("game \"G\" based on giuthi");
     let settings = Settings::defaults(&rules.options);
     let words = Words::new(&rules, &settings);
     let from = rules.moves[0].from.as_ref().expect("a choice of pits");
@@ -80,7 +75,7 @@ const BOARD: &str =
 
 #[test]
 fn names_are_explained_before_they_are_used() {
-    let rules = game(&format!(
+    let rules = rules(&format!(
         "{BOARD}
         pits far = own pit 5..6
         mark shut per player until emptied
@@ -125,7 +120,7 @@ fn names_are_explained_before_they_are_used() {
 
 #[test]
 fn rows_lists_and_rings_say_whose_pits_they_are() {
-    let rules = game(
+    let rules = rules(
         "game \"G\"
         board {
           rows 3  pits 6  laps at most 100
@@ -150,7 +145,7 @@ fn rows_lists_and_rings_say_whose_pits_they_are() {
 
 /// The rules in words of a game of two rows with these sections.
 fn told(sections: &str) -> Vec<Section> {
-    let rules = game(&format!("game \"G\"\n{sections}"));
+    let rules = rules(&format!("game \"G\"\n{sections}"));
     rules_in_words(&rules, &Settings::defaults(&rules.options))
 }
 
@@ -242,7 +237,7 @@ fn options_that_rounds_set_stay_open() {
 
 #[test]
 fn a_hand_that_nobody_is_named_of_is_either_players() {
-    let rules = game("game \"B\" based on bao-kiswahili");
+    let rules = rules("game \"B\" based on bao-kiswahili");
     let settings = Settings::defaults(&rules.options);
     let hand = Words::new(&rules, &settings).one_of(&Place::plain(Noun::Hand));
     assert_eq!(hand, "either player's hand");

@@ -1,12 +1,13 @@
 //! Phases that end for good, help texts, tables of phases.
 
-use super::{BOARD, game, section};
+use super::{BOARD, section};
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::words::{Language, rules_in_language};
+use sow_tests::games::rules;
 
 /// A game of phases of all kinds, with help and tables of the same name.
 fn phased() -> Rules {
-    game(&format!(
+    rules(&format!(
         "{BOARD}
         pits far = own pit 5..6 \"where captures are rare\"
         mark shut \"a pit that is closed for good.\"

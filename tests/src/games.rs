@@ -1,0 +1,97 @@
+//! Rules and programs for the suites: bundled games, rules written for a test, and rules made up at random.
+
+use crate::files;
+use crate::generate::Generator;
+use sow_grammar::load::load_text;
+use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::Program;
+use std::ops::Range;
+
+/// The rules of a text.
+///
+/// # Panics
+/// If the text has faults.
+#[must_use]
+pub fn rules(text: &str) -> Rules {
+    let loaded = load_text("made-up.sow", text);
+    let faults = files::faults(&loaded);
+    loaded
+        .rules
+        .unwrap_or_else(|| panic!("{faults:#?}\n{text}"))
+}
+
+/// The default option values with some of them changed.
+///
+/// # Panics
+/// If the rules have no such option, or it cannot have that value.
+#[must_use]
+pub fn settings(rules: &Rules, changed: &[(&str, &str)]) -> Settings {
+    let mut settings = Settings::defaults(&rules.options);
+    for (option, value) in changed {
+        let set = settings.set(&rules.options, option, value);
+        set.unwrap_or_else(|error| panic!("{}: {error}", rules.title));
+    }
+    settings
+}
+
+/// Compiles rules with their default options.
+///
+/// # Panics
+/// If they cannot be compiled.
+#[must_use]
+pub fn compiled(rules: &Rules) -> Program {
+    compiled_with(rules, &[])
+}
+
+/// Compiles rules with some option values changed.
+///
+/// # Panics
+/// If the rules cannot have these values, or cannot be compiled with them.
+#[must_use]
+pub fn compiled_with(rules: &Rules, changed: &[(&str, &str)]) -> Program {
+    Program::compile(rules, &settings(rules, changed))
+        .unwrap_or_else(|error| panic!("{}: {error}", rules.title))
+}
+
+/// Compiles the rules of a text with their default options.
+///
+/// # Panics
+/// If the text has faults.
+#[must_use]
+pub fn program(text: &str) -> Program {
+    compiled(&rules(text))
+}
+
+/// Compiles a bundled game with its default options.
+///
+/// # Panics
+/// If there is no game of that name.
+#[must_use]
+pub fn bundled(name: &str) -> Program {
+    compiled(&files::variant(name))
+}
+
+/// A game made up at random.
+#[derive(Debug)]
+pub struct MadeUp {
+    /// The seed of the generator.
+    pub seed: u64,
+    /// The rules as text.
+    pub text: String,
+    /// The rules, compiled with their default options.
+    pub program: Program,
+}
+
+/// The made-up rules of these seeds that have no faults and can be compiled.
+pub fn made_up(seeds: Range<u64>) -> impl Iterator<Item = MadeUp> {
+    seeds.filter_map(|seed| {
+        let text = Generator::new(seed).file();
+        let rules = load_text("made-up.sow", &text).rules?;
+        let program = Program::compile(&rules, &Settings::defaults(&rules.options)).ok()?;
+        Some(MadeUp {
+            seed,
+            text,
+            program,
+        })
+    })
+}
