@@ -149,3 +149,15 @@ pub fn visible(text: &str) -> String {
     };
     text.chars().map(shown).collect()
 }
+
+/// Replaces every carriage return that ends a line by itself with a line feed. All bytes keep their places.
+#[must_use]
+pub fn with_line_feeds(text: &str) -> String {
+    let mut signs = text.chars().peekable();
+    let mut ended = String::with_capacity(text.len());
+    while let Some(sign) = signs.next() {
+        let alone = sign == '\r' && signs.peek() != Some(&'\n');
+        ended.push(if alone { '\n' } else { sign });
+    }
+    ended
+}

@@ -4,7 +4,7 @@ use super::bases::Origin;
 use crate::bundled::Variant;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::parser::Form;
-use crate::source::Span;
+use crate::source::{Span, is_command, with_line_feeds};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -173,20 +173,7 @@ pub(super) fn decode(bytes: &[u8]) -> (String, Option<Diagnostic>) {
 
 /// What is no part of any text, but tells a terminal to do something, or to show what follows in another order.
 fn is_control(sign: char) -> bool {
-    let turns =
-        ('\u{202A}'..='\u{202E}').contains(&sign) || ('\u{2066}'..='\u{2069}').contains(&sign);
-    turns || sign.is_control() && !['\n', '\r', '\t'].contains(&sign)
-}
-
-/// The text with carriage returns that stand alone, as some old editors end lines, as line feeds; no place moves by that.
-fn with_line_feeds(text: &str) -> String {
-    let mut signs = text.chars().peekable();
-    let mut ended = String::with_capacity(text.len());
-    while let Some(sign) = signs.next() {
-        let alone = sign == '\r' && signs.peek() != Some(&'\n');
-        ended.push(if alone { '\n' } else { sign });
-    }
-    ended
+    sign != '\r' && is_command(sign)
 }
 
 /// As much of a refused file as a report can show.

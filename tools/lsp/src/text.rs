@@ -3,6 +3,7 @@
 use crate::protocol::incoming::Change;
 use crate::protocol::{Position, Range};
 use line_index::{LineCol, LineIndex, TextSize, WideEncoding, WideLineCol};
+use sow_grammar::source::with_line_feeds;
 
 /// How columns are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,17 +131,6 @@ impl Text {
 
 fn size(offset: usize) -> TextSize {
     TextSize::from(u32::try_from(offset).unwrap_or(u32::MAX))
-}
-
-/// The text with every carriage return that ends a line by itself as a line feed.
-fn with_line_feeds(text: &str) -> String {
-    let mut signs = text.chars().peekable();
-    let mut ended = String::with_capacity(text.len());
-    while let Some(sign) = signs.next() {
-        let alone = sign == '\r' && signs.peek() != Some(&'\n');
-        ended.push(if alone { '\n' } else { sign });
-    }
-    ended
 }
 
 #[cfg(test)]
