@@ -8,7 +8,6 @@ use crate::work::attend;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use serde_json::{Value, json};
 use sow::support::lock::Lock;
 use sow_interpreter::Program;
 use sow_solver::{Building, Database, EndgameError, LayerCount, Watch};
@@ -53,7 +52,7 @@ fn compute(
     path: Option<&Path>,
     threads: u16,
     (watch, layer): (&Watch, &AtomicUsize),
-) -> Result<Vec<Value>, String> {
+) -> Result<Vec<LayerCount>, String> {
     let _lock = path
         .map(Lock::on)
         .transpose()
@@ -70,18 +69,7 @@ fn compute(
             building.keep().map_err(|error| error.to_string())?;
         }
     }
-    Ok(building.counts().iter().map(told).collect())
-}
-
-fn told(count: &LayerCount) -> Value {
-    json!({
-        "seeds": count.seeds,
-        "positions": count.positions,
-        "won": count.won,
-        "drawn": count.drawn,
-        "lost": count.lost,
-        "unknown": count.unknown,
-    })
+    Ok(building.counts())
 }
 
 /// How the values of the layers in a file are distributed.
@@ -96,7 +84,7 @@ pub(crate) fn endgame_layers<'py>(
         Ok::<_, EndgameError>(database.counts())
     })?;
     let counts = counts.map_err(|reason| error(py, Kind::Game, reason))?;
-    Ok(pythonize(py, &counts.iter().map(told).collect::<Vec<_>>())?)
+    Ok(pythonize(py, &counts)?)
 }
 
 /// The margin that the player to move wins from each of these states on, the least number where the file does not know it.

@@ -1,9 +1,10 @@
 //! How often each side wins in a layer.
 
 use super::UNKNOWN;
+use serde::Serialize;
 
 /// How the values of a layer are distributed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct LayerCount {
     /// Seeds in play.
     pub seeds: usize,

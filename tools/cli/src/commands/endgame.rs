@@ -75,10 +75,9 @@ impl Endgame {
         let counts = building.counts();
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
-            let layers: Vec<_> = counts.iter().map(object).collect();
             let file = path.display().to_string();
             return console
-                .json(&json!({"file": file, "layers": layers, "seconds": rounded(seconds)}));
+                .json(&json!({"file": file, "layers": counts, "seconds": rounded(seconds)}));
         }
         table(&counts, console)?;
         let positions = counts.iter().map(|count| count.positions).sum::<u64>();
@@ -113,17 +112,6 @@ impl Endgame {
         }
         Ok(true)
     }
-}
-
-fn object(count: &LayerCount) -> serde_json::Value {
-    json!({
-        "seeds": count.seeds,
-        "positions": count.positions,
-        "won": count.won,
-        "drawn": count.drawn,
-        "lost": count.lost,
-        "unknown": count.unknown,
-    })
 }
 
 fn table(counts: &[LayerCount], console: &mut Console<'_>) -> Result<(), Failure> {
