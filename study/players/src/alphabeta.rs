@@ -53,11 +53,6 @@ impl AlphaBeta {
         &self.settings
     }
 
-    /// Changes how many lines it reports.
-    pub fn set_lines(&mut self, lines: usize) {
-        self.settings.lines = lines;
-    }
-
     /// Empties the transposition table and forgets endgames, which is needed before a game of another program is searched.
     pub fn forget(&mut self) {
         self.table.clear();
