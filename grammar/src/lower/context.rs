@@ -64,17 +64,6 @@ impl Context {
         words: "at the start of the game",
         ..NOWHERE
     };
-    /// Named pits may speak of all that is known where they are used; that is looked at there.
-    pub(super) const REGION: Self = Self {
-        words: "in named pits",
-        played: true,
-        position: true,
-        pit: true,
-        direction: true,
-        under_way: true,
-        phase: true,
-        ..NOWHERE
-    };
     pub(super) const PHASE: Self = Self {
         words: "in the condition of a phase",
         played: true,
@@ -84,71 +73,56 @@ impl Context {
     /// `when` of a kind of move or of a filter.
     pub(super) const BEFORE: Self = Self {
         words: "before a move",
-        played: true,
-        position: true,
         phase: true,
-        ..NOWHERE
+        ..Self::PHASE
     };
-    pub(super) const FROM: Self = Self {
+    pub(super) const AFTER: Self = Self {
+        words: "after a move",
         under_way: true,
-        words: "in the choice of a pit",
-        played: true,
-        position: true,
-        pit: true,
-        direction: true,
-        phase: true,
-        ..NOWHERE
+        ..Self::BEFORE
+    };
+    pub(super) const ENDING: Self = Self {
+        words: "in an ending",
+        ending: true,
+        ..Self::BEFORE
     };
     /// Tables for the last seed, named tables, and the actions of a move.
     pub(super) const MOVE: Self = Self {
         words: "in a move",
-        played: true,
-        position: true,
         pit: true,
         direction: true,
-        under_way: true,
-        phase: true,
-        ..NOWHERE
+        ..Self::AFTER
+    };
+    pub(super) const FROM: Self = Self {
+        words: "in the choice of a pit",
+        ..Self::MOVE
     };
     pub(super) const EACH: Self = Self {
         words: "in a table for each seed",
         each: true,
         ..Self::MOVE
     };
-    pub(super) const AFTER: Self = Self {
-        words: "after a move",
-        played: true,
-        position: true,
-        under_way: true,
-        phase: true,
-        ..NOWHERE
-    };
-    pub(super) const ENDING: Self = Self {
-        words: "in an ending",
-        played: true,
-        position: true,
-        phase: true,
-        ending: true,
-        ..NOWHERE
+    /// Named pits may speak of all that is known where they are used; that is looked at there.
+    pub(super) const REGION: Self = Self {
+        words: "in named pits",
+        ..Self::MOVE
     };
 
-    /// Between two rounds of a match: a position, and nobody to move.
-    pub(super) const BETWEEN: Self = Self {
-        words: "between two rounds",
+    pub(super) const FIRST_ROUND: Self = Self {
+        words: "before the first round",
         position: true,
-        between: true,
         ..NOWHERE
     };
     /// A round as it has been laid out so far.
     pub(super) const ARRANGED: Self = Self {
         words: "of an arrangement",
-        position: true,
-        ..NOWHERE
+        ..Self::FIRST_ROUND
     };
-    pub(super) const FIRST_ROUND: Self = Self {
-        words: "before the first round",
-        position: true,
-        ..NOWHERE
+    /// Between two rounds of a match: a position, and nobody to move.
+    pub(super) const BETWEEN: Self = Self {
+        words: "between two rounds",
+        between: true,
+        ..Self::FIRST_ROUND
     };
 
     /// The same place where it is asked of each seed whether it falls into the pit looked at.
