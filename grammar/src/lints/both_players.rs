@@ -31,16 +31,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             look(written, meant);
         }
     }
-    let lines = game
-        .sections
-        .ends
-        .first()
-        .into_iter()
-        .flat_map(|block| &block.lines);
-    for (written, row) in lines
-        .zip(&game.rules.endings)
-        .filter(|(_, row)| of_one(row))
-    {
+    for (written, row) in game.endings().filter(|(_, row)| of_one(row)) {
         if let (syntax::Fit::When(written), Fit::When(meant)) = (&written.fit.node, &row.fit) {
             look(written, meant);
         }

@@ -31,7 +31,7 @@ mod unused_name;
 use crate::analysis::situation::Situations;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lower::{Lowered, Sections};
-use crate::rules::{MAX_SEEDS, MoveKind};
+use crate::rules::{self, MAX_SEEDS, MoveKind};
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Block, MoveLine, Row, TableUse};
 use std::ops::Deref;
@@ -112,6 +112,14 @@ impl<'g> Game<'g> {
         let mut entries = self.names.moves.iter();
         let entry = entries.find(|entry| entry.name == kind.name && entry.phase == kind.phase);
         entry.map_or(kind.span, |entry| entry.span)
+    }
+
+    /// The endings, as they are written and as they are meant.
+    fn endings(&self) -> impl Iterator<Item = (&'g Row, &'g rules::Row)> {
+        let lowered = self.lowered;
+        let blocks = lowered.sections.ends.first().into_iter();
+        let written = blocks.flat_map(|block| &block.lines);
+        written.zip(&lowered.rules.endings)
     }
 
     /// The tables as they are written, in the order of those of the rules.

@@ -6,28 +6,18 @@ use crate::analysis::situation::{Ways, is_none};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, Amount, Noun, Number, Place, Quantity, Sow};
 use crate::source::Span;
-use crate::syntax::{self, Manner, MoveLine, Spanned};
+use crate::syntax::{self, Manner, Spanned};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     for ((_, section), kind) in game.sections.all_moves().zip(&game.rules.moves) {
-        let lines = section.lines.iter().filter_map(|line| match line {
-            MoveLine::Action(action) => Some(action),
-            _ => None,
-        });
-        actions(game, lines, &kind.actions, found);
+        actions(game, section.actions(), &kind.actions, found);
     }
     for (block, table) in game.blocks().into_iter().zip(&game.rules.tables) {
         for (row, meant) in block.lines.iter().zip(&table.rows) {
             actions(game, row.actions.iter(), &meant.actions, found);
         }
     }
-    let rows = game
-        .sections
-        .ends
-        .first()
-        .into_iter()
-        .flat_map(|block| &block.lines);
-    for (row, meant) in rows.zip(&game.rules.endings) {
+    for (row, meant) in game.endings() {
         actions(game, row.actions.iter(), &meant.actions, found);
     }
     for asked in phrases(game) {

@@ -125,12 +125,8 @@ impl<'g> Phrases<'_, 'g> {
                 _ => {}
             }
         }
-        let actions = section.lines.iter().filter_map(|line| match line {
-            MoveLine::Action(action) => Some(action),
-            _ => None,
-        });
         let ways = self.game.situations.acting(&ways);
-        self.actions(actions, &kind.actions, &ways, true);
+        self.actions(section.actions(), &kind.actions, &ways, true);
     }
 
     fn rows(

@@ -20,13 +20,12 @@ impl Lowering<'_> {
                 OptionValues::Words(_) => return self.compare_word(id, &name, test),
                 OptionValues::Flag => {
                     let help = format!("write `{0}` or `not {0}`", name.text);
-                    self.wrong_kind(
+                    return self.wrong_kind(
                         &name,
                         Meaning::Option(id),
                         "a number or an option of words",
                         help,
                     );
-                    return None;
                 }
             }
         }
@@ -86,13 +85,12 @@ impl Lowering<'_> {
             right,
         ) = test
         else {
-            self.wrong_kind(
+            return self.wrong_kind(
                 name,
                 Meaning::Option(id),
                 "a number",
                 "an option of words is compared by `=` or `!=`",
             );
-            return None;
         };
         let word = self.text(right.span);
         let word = self.option_word(usize::from(id.0), word, right.span)?;

@@ -17,28 +17,17 @@ impl Lowering<'_> {
         context: Context,
     ) -> Option<Condition> {
         let span = condition.span;
+        let mut known = |need, meant| self.need(need, context, span).map(|()| meant);
         match &condition.node {
             Cond::All(list) => self.all(list, context).map(Condition::All),
             Cond::Any(list) => self.conditions(list, context).map(Condition::Any),
             Cond::Not(inner) => self.condition(inner, context).map(not),
-            Cond::NoMove => self
-                .need(Need::Ending, context, span)
-                .map(|()| Condition::NoMove),
-            Cond::ToMove => self
-                .need(Need::Ending, context, span)
-                .map(|()| Condition::ToMove),
-            Cond::LastSeed => self
-                .need(Need::Each, context, span)
-                .map(|()| Condition::LastSeed),
-            Cond::Repeats => self
-                .need(Need::Played, context, span)
-                .map(|()| Condition::Repeats),
-            Cond::Won => self
-                .need(Need::Between, context, span)
-                .map(|()| Condition::Won),
-            Cond::Lost => self
-                .need(Need::Between, context, span)
-                .map(|()| Condition::Lost),
+            Cond::NoMove => known(Need::Ending, Condition::NoMove),
+            Cond::ToMove => known(Need::Ending, Condition::ToMove),
+            Cond::LastSeed => known(Need::Each, Condition::LastSeed),
+            Cond::Repeats => known(Need::Played, Condition::Repeats),
+            Cond::Won => known(Need::Between, Condition::Won),
+            Cond::Lost => known(Need::Between, Condition::Lost),
             Cond::Quantified {
                 quantifier,
                 place,
@@ -224,11 +213,10 @@ impl Lowering<'_> {
                         }
                         _ => "write the name of a yes/no option or of a place".to_owned(),
                     };
-                    self.wrong_kind(&name, meaning, "a condition", help);
-                    return None;
+                    return self.wrong_kind(&name, meaning, "a condition", help);
                 }
                 None => {
-                    self.unknown(
+                    return self.unknown(
                         &name,
                         "a yes/no option or a place",
                         PLACE_WORDS,
@@ -239,7 +227,6 @@ impl Lowering<'_> {
                             )
                         },
                     );
-                    return None;
                 }
             }
         }
@@ -255,8 +242,7 @@ impl Lowering<'_> {
             OptionValues::Words(_) => "compare it with a word",
         };
         let help = format!("{help}: `{}`", self.asked_for(id, name));
-        self.wrong_kind(name, Meaning::Option(id), "a yes/no option", help);
-        None
+        self.wrong_kind(name, Meaning::Option(id), "a yes/no option", help)
     }
 
     /// A condition that asks for the value of an option.
@@ -311,19 +297,12 @@ impl Lowering<'_> {
 
     fn present_phase(&mut self, name: &Name, context: Context) -> Option<Condition> {
         self.need(Need::Phase, context, name.span)?;
-        match self.names.find(&name.text) {
-            Some(Meaning::Phase(id)) => Some(Condition::Phase(id)),
-            Some(meaning) => {
-                self.wrong_kind(name, meaning, "a phase", "write the name of a phase");
-                None
-            }
-            None => {
-                self.unknown(name, "a phase", &[], |meaning| {
-                    matches!(meaning, Meaning::Phase(_))
-                });
-                None
-            }
-        }
+        let meaning = self.names.find(&name.text);
+        let help = "write the name of a phase";
+        self.resolve(name, meaning, "a phase", help, |meaning| match meaning {
+            Meaning::Phase(id) => Some(Condition::Phase(id)),
+            _ => None,
+        })
     }
 }
 

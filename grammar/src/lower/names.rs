@@ -273,13 +273,13 @@ impl Lowering<'_> {
 
     /// Reports a name that nothing has, with the nearest of those that would fit.
     /// `words` of the language would fit as well.
-    pub(super) fn unknown(
+    pub(super) fn unknown<T>(
         &mut self,
         name: &Name,
         expected: &str,
         words: &[&str],
         wanted: impl Fn(Meaning) -> bool,
-    ) {
+    ) -> Option<T> {
         let known: Vec<&str> = self.names.like(wanted).collect();
         let near = misspelt(&name.text, name.span, known.iter().chain(words).copied());
         let suggestions = [near, meant(&name.text, name.span)].concat();
@@ -294,7 +294,7 @@ impl Lowering<'_> {
             true => format!("the file has no {bare}"),
             false => format!("the file has {}", quoted(known)),
         };
-        self.report(fault.help(help).try_any_of(suggestions));
+        self.fail(fault.help(help).try_any_of(suggestions))
     }
 
     /// What a name means, as exactly as is worth saying.
@@ -315,13 +315,13 @@ impl Lowering<'_> {
     }
 
     /// Reports a name that means something else than what is needed.
-    pub(super) fn wrong_kind(
+    pub(super) fn wrong_kind<T>(
         &mut self,
         name: &Name,
         meaning: Meaning,
         expected: &str,
         help: impl Into<String>,
-    ) {
+    ) -> Option<T> {
         let what = self.described(meaning);
         let mut fault = Diagnostic::new(
             Code::WrongKind,
@@ -333,6 +333,23 @@ impl Lowering<'_> {
         if let Some(span) = self.names.defined(&name.text) {
             fault = fault.and(span, "defined here");
         }
-        self.report(fault);
+        self.fail(fault)
+    }
+
+    /// Returns what `pick` makes of the meaning of a name. Reports a name that means something else, or nothing.
+    pub(super) fn resolve<T>(
+        &mut self,
+        name: &Name,
+        meaning: Option<Meaning>,
+        expected: &str,
+        help: &str,
+        pick: impl Fn(Meaning) -> Option<T>,
+    ) -> Option<T> {
+        match meaning {
+            Some(meaning) => {
+                pick(meaning).or_else(|| self.wrong_kind(name, meaning, expected, help))
+            }
+            None => self.unknown(name, expected, &[], |meaning| pick(meaning).is_some()),
+        }
     }
 }

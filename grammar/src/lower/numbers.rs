@@ -47,20 +47,16 @@ impl Lowering<'_> {
         match self.names.find(&name.text) {
             Some(Meaning::Option(id)) => self.number_option(id, &name).map(Number::Option),
             Some(Meaning::Counter(_)) => self.not_fixed(sum.span),
-            Some(meaning) => {
-                self.wrong_kind(
-                    &name,
-                    meaning,
-                    "a number or a number option",
-                    "write a number or the name of an option",
-                );
-                None
-            }
+            Some(meaning) => self.wrong_kind(
+                &name,
+                meaning,
+                "a number or a number option",
+                "write a number or the name of an option",
+            ),
             None if matches!(sum.node, syntax::Number::Word(_)) => {
                 self.unknown(&name, "a number option", &[], |meaning| {
                     matches!(meaning, Meaning::Option(_))
-                });
-                None
+                })
             }
             None => self.not_fixed(sum.span),
         }
@@ -84,8 +80,7 @@ impl Lowering<'_> {
                 "it is one of several words; compare it with one of them in a condition"
             }
         };
-        self.wrong_kind(name, Meaning::Option(id), "a number", help);
-        None
+        self.wrong_kind(name, Meaning::Option(id), "a number", help)
     }
 
     /// A number asked of the position. `behind` a comparison sign, `seeds` alone is the option of that name if there
@@ -176,8 +171,12 @@ impl Lowering<'_> {
                 let each = scope == Some(CounterScope::Player);
                 if owner.is_some() && !each {
                     let help = "write it without `own` or `opponent`, or define it `per player`";
-                    self.wrong_kind(name, Meaning::Counter(id), "a counter of each player", help);
-                    return None;
+                    return self.wrong_kind(
+                        name,
+                        Meaning::Counter(id),
+                        "a counter of each player",
+                        help,
+                    );
                 }
                 Some(Quantity::Counter(
                     id,
@@ -197,18 +196,14 @@ impl Lowering<'_> {
                         "write a number, or the name of an option or counter".to_owned()
                     }
                 };
-                self.wrong_kind(name, meaning, "a number", help);
-                None
+                self.wrong_kind(name, meaning, "a number", help)
             }
-            (None, _) => {
-                self.unknown(
-                    name,
-                    "a number option or a counter",
-                    NUMBER_WORDS,
-                    |meaning| matches!(meaning, Meaning::Option(_) | Meaning::Counter(_)),
-                );
-                None
-            }
+            (None, _) => self.unknown(
+                name,
+                "a number option or a counter",
+                NUMBER_WORDS,
+                |meaning| matches!(meaning, Meaning::Option(_) | Meaning::Counter(_)),
+            ),
         }
     }
 

@@ -200,15 +200,13 @@ impl Lowering<'_> {
                     Meaning::Phase(_) => "ask for a phase by `phase` and its name".into(),
                     Meaning::Region(_) | Meaning::Mark(_) => String::new(),
                 };
-                self.wrong_kind(name, meaning, "a place", help);
-                None
+                self.wrong_kind(name, meaning, "a place", help)
             }
             None => {
                 let expected = "named pits or a mark";
                 self.unknown(name, expected, PLACE_WORDS, |meaning| {
                     matches!(meaning, Meaning::Region(_) | Meaning::Mark(_))
-                });
-                None
+                })
             }
         }
     }

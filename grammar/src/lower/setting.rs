@@ -28,20 +28,13 @@ impl Lowering<'_> {
                     .help("write it as the first of the row"),
             );
         }
-        let id = match self.names.peek(&option.text) {
-            Some(Meaning::Option(id)) => id,
-            Some(meaning) => {
-                let help = "a mark is made by `mark PLACES as` and its name";
-                self.wrong_kind(option, meaning, "an option", help);
-                return None;
-            }
-            None => {
-                self.unknown(option, "an option", &[], |meaning| {
-                    matches!(meaning, Meaning::Option(_))
-                });
-                return None;
-            }
+        let meaning = self.names.peek(&option.text);
+        let help = "a mark is made by `mark PLACES as` and its name";
+        let as_option = |meaning| match meaning {
+            Meaning::Option(id) => Some(id),
+            _ => None,
         };
+        let id = self.resolve(option, meaning, "an option", help, as_option)?;
         if let Some(&(_, first)) = laid.set.iter().find(|(other, _)| *other == id) {
             let fault = format!("option `{}` is set already", option.text);
             self.report(

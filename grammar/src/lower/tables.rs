@@ -88,8 +88,7 @@ impl Lowering<'_> {
                 } else {
                     format!("the file has {tables}")
                 };
-                self.wrong_kind(name, meaning, "a table", help);
-                None
+                self.wrong_kind(name, meaning, "a table", help)
             }
             None => {
                 if let Some(span) = self.names.table_elsewhere(&name.text) {
@@ -97,8 +96,7 @@ impl Lowering<'_> {
                 }
                 self.unknown(name, "a table", &[], |meaning| {
                     matches!(meaning, Meaning::Table(_))
-                });
-                None
+                })
             }
         }
     }

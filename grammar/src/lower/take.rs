@@ -41,45 +41,29 @@ impl Lowering<'_> {
 
     pub(super) fn mark_name(&mut self, name: &Name) -> Option<MarkId> {
         // To set a mark is not to look at it: the name does not count as used.
-        match self.names.peek(&name.text) {
-            Some(Meaning::Mark(id)) => Some(id),
-            Some(meaning) => {
-                let help = format!(
-                    "define a mark by `mark {}`, under a name of its own",
-                    name.text
-                );
-                self.wrong_kind(name, meaning, "a mark", help);
-                None
-            }
-            None => {
-                self.unknown(name, "a mark", &[], |meaning| {
-                    matches!(meaning, Meaning::Mark(_))
-                });
-                None
-            }
-        }
+        let meaning = self.names.peek(&name.text);
+        let help = format!(
+            "define a mark by `mark {}`, under a name of its own",
+            name.text
+        );
+        self.resolve(name, meaning, "a mark", &help, |meaning| match meaning {
+            Meaning::Mark(id) => Some(id),
+            _ => None,
+        })
     }
 
     pub(super) fn counter_name(&mut self, name: &Name) -> Option<CounterId> {
-        match self.names.peek(&name.text) {
-            Some(Meaning::Counter(id)) => Some(id),
-            Some(meaning) => {
-                let help = match meaning {
-                    Meaning::Option(_) => {
-                        "options are set for a whole round: in `next round` of a `match` section"
-                    }
-                    _ => "define one, such as `counter catches = 0`",
-                };
-                self.wrong_kind(name, meaning, "a counter", help);
-                None
+        let meaning = self.names.peek(&name.text);
+        let help = match meaning {
+            Some(Meaning::Option(_)) => {
+                "options are set for a whole round: in `next round` of a `match` section"
             }
-            None => {
-                self.unknown(name, "a counter", &[], |meaning| {
-                    matches!(meaning, Meaning::Counter(_))
-                });
-                None
-            }
-        }
+            _ => "define one, such as `counter catches = 0`",
+        };
+        self.resolve(name, meaning, "a counter", help, |meaning| match meaning {
+            Meaning::Counter(id) => Some(id),
+            _ => None,
+        })
     }
 }
 

@@ -275,6 +275,16 @@ pub struct MoveSection {
     pub span: Span,
 }
 
+impl MoveSection {
+    /// The actions among its lines.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = &Spanned<Action>> {
+        self.lines.iter().filter_map(|line| match line {
+            MoveLine::Action(action) => Some(action),
+            _ => None,
+        })
+    }
+}
+
 /// A line of a kind of move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
