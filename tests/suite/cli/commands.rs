@@ -179,52 +179,28 @@ fn perft_counts() {
     assert!(sow(&["perft", "kalaha", "2", "--json"], "").objects()[0]["divide"].is_null());
 }
 
+/// What a command counts, which is the same on one thread and on three.
+fn counted<const N: usize>(arguments: &[&str], keys: [&str; N]) -> [Value; N] {
+    let count = |threads| {
+        let answer = json_of(&[arguments, &["--json", "--threads", threads]].concat());
+        keys.map(|key| answer[key].clone())
+    };
+    let found = count("1");
+    assert_eq!(found, count("3"));
+    found
+}
+
 #[test]
 fn playouts_are_the_same_on_any_number_of_threads() {
-    let play = |threads| {
-        let outcome = sow(
-            &[
-                "playouts",
-                "hus",
-                "--games",
-                "40",
-                "--seed",
-                "7",
-                "--threads",
-                threads,
-                "--json",
-            ],
-            "",
-        );
-        assert_eq!(outcome.code, 0, "{}", outcome.err);
-        let answer = outcome.object();
-        ["games", "moves", "wins", "unfinished"].map(|key| answer[key].clone())
-    };
-    let one = play("1");
-    assert_eq!(one[0], 40);
-    assert_eq!(one, play("3"));
+    let play = ["playouts", "hus", "--games", "40", "--seed", "7"];
+    let found = counted(&play, ["games", "moves", "wins", "unfinished"]);
+    assert_eq!(found[0], 40);
 }
 
 #[test]
 fn counts_are_the_same_on_any_number_of_threads() {
-    let count = |threads| {
-        let outcome = sow(
-            &[
-                "perft",
-                "kalaha",
-                "6",
-                "--divide",
-                "--threads",
-                threads,
-                "--json",
-            ],
-            "",
-        );
-        assert_eq!(outcome.code, 0, "{}", outcome.err);
-        let answer = outcome.object();
-        ["depth", "nodes", "divide"].map(|key| answer[key].clone())
-    };
-    assert_eq!(count("1"), count("3"));
+    let count = ["perft", "kalaha", "6", "--divide"];
+    assert_eq!(counted(&count, ["depth", "nodes", "divide"])[0], 6);
 }
 
 #[test]
@@ -253,8 +229,7 @@ fn a_finished_game_has_a_result_and_no_moves() {
 
 #[test]
 fn positions_after_a_bad_one_are_still_answered() {
-    let opening = "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -";
-    let input = format!("{opening}\nnonsense\n\n{opening}\n");
+    let input = format!("{OPENING}\nnonsense\n\n{OPENING}\n");
     let outcome = sow(&["moves", "kalaha", "--json", "--position", "-"], &input);
     assert_eq!(outcome.code, 1);
     assert_eq!(outcome.out.lines().count(), 2);

@@ -4,6 +4,21 @@ use super::json_of;
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
 
+/// A game with a row that never applies: there are twelve seeds.
+const UNREACHED: &str = "game \"X\"
+board { rows 1  pits 3  track shared  store right }
+setup { pits: 2 }
+move sow {
+  from own pit
+  sow counterclockwise into own store
+  last {
+    own store where seeds > 11 => again
+    else => end
+  }
+}
+end { when own pits empty => sweep; most in store wins, else draw }
+";
+
 #[test]
 fn a_survey_is_the_same_with_any_number_of_threads() {
     let survey = |threads| {
@@ -48,11 +63,7 @@ fn a_survey_is_the_same_with_any_number_of_threads() {
 
 #[test]
 fn a_survey_tells_clauses_that_never_came_to_pass() {
-    let rules = "game \"X\"\nboard { rows 1  pits 3  track shared  store right }\nsetup { pits: 2 }\n\
-        move sow {\n  from own pit\n  sow counterclockwise into own store\n  last {\n    \
-        own store where seeds > 11 => again\n    else => end\n  }\n}\n\
-        end { when own pits empty => sweep; most in store wins, else draw }\n";
-    let file = Scratch::new("unreached.sow", rules);
+    let file = Scratch::new("unreached.sow", UNREACHED);
     let place = format!("{}:8", file.path());
     let found = sow(
         &["survey", &file.path(), "--games", "20", "--unreached"],
@@ -200,12 +211,8 @@ fn matches_are_played_if_asked_for() {
 
 #[test]
 fn what_a_fact_file_explains_is_not_unreached() {
-    let rules = "game \"X\"\nboard { rows 1  pits 3  track shared  store right }\nsetup { pits: 2 }\n\
-        move sow {\n  from own pit\n  sow counterclockwise into own store\n  last {\n    \
-        own store where seeds > 11 => again\n    else => end\n  }\n}\n\
-        end { when own pits empty => sweep; most in store wins, else draw }\n";
     let facts = "[[unreached]]\nclause = \"own store where seeds > 11 => again\"\nwhy = \"there are twelve seeds\"\n";
-    let file = Scratch::new("explained.sow", rules).with("explained.toml", facts);
+    let file = Scratch::new("explained.sow", UNREACHED).with("explained.toml", facts);
     let unreached = ["survey", &file.path(), "--games", "20", "--unreached"];
     let outcome = sow(&unreached, "");
     assert_eq!(

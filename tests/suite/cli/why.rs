@@ -3,16 +3,23 @@
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
 
+/// What `sow play` prints for these lines.
+fn played(game: &str, lines: &str) -> String {
+    let outcome = sow(&["play", game], lines);
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    outcome.out
+}
+
+/// The same with every run of white space as a single space.
+fn words(game: &str, lines: &str) -> String {
+    let text = played(game, lines);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn why_tells_the_clause_that_stands_against_a_move() {
-    let told = |game: &str, lines: &str| {
-        let outcome = sow(&["play", game], lines);
-        assert_eq!(outcome.code, 0, "{}", outcome.err);
-        let words: Vec<&str> = outcome.out.split_whitespace().collect();
-        words.join(" ")
-    };
     // What is asked after a move, and what is asked of the pit.
-    let oware = told(
+    let oware = words(
         "oware",
         "setup 0,0,0,0,0,0/0,0,0,0,1,9\nwhy 5\nwhy 1\nwhy 6\n",
     );
@@ -24,7 +31,7 @@ fn why_tells_the_clause_that_stands_against_a_move() {
         assert!(oware.contains(said), "{oware}");
     }
     // Each kind of move, also one that is not open at all.
-    let bao = told("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
+    let bao = words("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
     for said in [
         "capture: pit f1 holds 0 seeds; a move needs one of your occupied front pits where the pit opposite holds seeds bao-zanzibar.sow:44 from own occupied front where opposite occupied",
         "takasa: pit b4 is not one to choose from",
@@ -60,11 +67,7 @@ move rest unless long, short { pass }
 end { when turn > 9 => sweep; most in store wins, else draw }
 "#,
     );
-    let told = |lines: &str| {
-        let outcome = sow(&["play", &rules.path()], lines);
-        assert_eq!(outcome.code, 0, "{}", outcome.err);
-        outcome.out
-    };
+    let told = |lines| played(&rules.path(), lines);
     let opening = told("why 2\nwhy 1\nwhy rest\n");
     assert!(
         opening.contains("short: 2 is not legal as a short"),
@@ -114,10 +117,7 @@ move take when some own pit has seeds > 7 and no opponent pit has (seeds > 8 or 
 end { when no move => sweep; most in store wins, else draw }
 "#,
     );
-    let outcome = sow(&["play", &rules.path()], "why take\n");
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
-    let words: Vec<&str> = outcome.out.split_whitespace().collect();
-    let told = words.join(" ");
+    let told = words(&rules.path(), "why take\n");
     assert!(
         told.contains(
             "has (seeds > 8 or seeds = 5) and own store > opponent store + 9 and turn > 20"
@@ -129,15 +129,14 @@ end { when no move => sweep; most in store wins, else draw }
 
 #[test]
 fn why_tells_a_move_step_by_step_with_file_and_line() {
-    let outcome = sow(&["play", "kalaha"], "why 1\n1\nwhy\n");
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
-    let told: Vec<&str> = outcome.out.lines().map(str::trim_end).collect();
+    let out = played("kalaha", "why 1\n1\nwhy\n");
+    let told: Vec<&str> = out.lines().map(str::trim_end).collect();
     let count = |said: &dyn Fn(&str) -> bool| told.iter().filter(|line| said(line)).count();
     let lifts =
         |line: &str| line.starts_with("  kalaha.sow:") && line.ends_with("lifts 6 seeds from 1");
     // As it would be, and as it was.
-    assert_eq!(count(&lifts), 2, "{}", outcome.out);
-    assert_eq!(count(&|line| line == "South plays 1"), 2, "{}", outcome.out);
+    assert_eq!(count(&lifts), 2, "{out}");
+    assert_eq!(count(&|line| line == "South plays 1"), 2, "{out}");
     // Nothing has been played yet.
     let too_soon = sow(&["play", "kalaha"], "why\n");
     assert_eq!(too_soon.code, 1, "{}", too_soon.out);
