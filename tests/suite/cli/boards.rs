@@ -3,6 +3,7 @@
 use sow::output::board::render;
 use sow::output::paint::Paint;
 use sow_display::drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
+use sow_display::english;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 
@@ -38,9 +39,13 @@ fn numbers(numbers: impl Iterator<Item = usize>) -> Option<Vec<String>> {
     Some(numbers.map(|number| number.to_string()).collect())
 }
 
+/// The first mark of the rules.
+const STANDING: Sign = Sign::Mark { mark: 0, by: None };
+
 fn caption(seat: Seat, store: Option<u16>) -> Caption {
     Caption {
         seat,
+        name: english::name(seat),
         task: (seat == Seat::South).then_some("to move"),
         store: store.map(count),
         hand: None,
@@ -61,6 +66,7 @@ fn two_rows(pits: usize, store: Option<u16>) -> Picture {
         above: Some(caption(Seat::North, store)),
         below: caption(Seat::South, store),
         legend: Vec::new(),
+        in_words: String::new(),
     }
 }
 
@@ -115,14 +121,14 @@ fn a_middle_row_with_signs_and_changes() {
         numbers: numbers(1..=5),
         ..row(None, "m", &[3; 5])
     };
-    change(&mut picture, 2, 1).signs = vec![Sign::Mark(0, None)];
+    change(&mut picture, 2, 1).signs = vec![STANDING];
     change(&mut picture, 2, 2).count.changed = true;
     picture.below.store = Some(count(8));
     picture.below.hand = Some(Count {
         changed: true,
         ..count(5)
     });
-    picture.legend = vec![note(Sign::Mark(0, None), "standing: South b2")];
+    picture.legend = vec![note(STANDING, "standing: South b2")];
     let expected = "       North
           5    4    3    2    1
        ┌────┬────┬────┬────┬────┐
@@ -146,10 +152,10 @@ fn a_round_of_a_match() {
     picture.heading = Some("Round 2 · South 12 · North 0".to_owned());
     change(&mut picture, 0, 0).count = count(0);
     change(&mut picture, 0, 0).blocked = true;
-    change(&mut picture, 1, 2).signs = vec![Sign::Given(Seat::North)];
+    change(&mut picture, 1, 2).signs = vec![Sign::Given { to: Seat::North }];
     picture.below.task = Some("to arrange");
     picture.legend = vec![note(
-        Sign::Given(Seat::North),
+        Sign::Given { to: Seat::North },
         "belonging to North: South 3",
     )];
     let expected = "     Round 2 · South 12 · North 0
