@@ -5,7 +5,6 @@ use super::ir::{
     Sowing, Take, Threat,
 };
 use super::specialise::early_out::EarlyOuts;
-use super::specialise::jump_table::JumpTable;
 use super::specialise::mask_predicates::MaskPredicates;
 use super::specialise::sow_table::SowTables;
 use super::specialise::superblocks::Superblocks;
@@ -103,8 +102,6 @@ pub type Priorities = Vec<Vec<u16>>;
 /// What the passes have found, so that play need not look for it.
 #[derive(Debug, Clone, Default)]
 pub struct Specialised {
-    /// Where the tables begin for each cell, with all that is settled by the cell left out.
-    pub jump_table: JumpTable,
     /// What the tables come to where that is known beforehand.
     pub superblocks: Superblocks,
     /// Where the sowings start that are quick.

@@ -30,8 +30,6 @@ passes! {
     superblocks, "superblocks";
     /// A plain sowing is a few additions, however many seeds it has.
     sow_tables, "sow tables";
-    /// A table is entered behind the rows that its cell cannot fit.
-    jump_tables, "jump tables";
     /// Conditions on what a cell is and holds are asked of all cells at once.
     mask_predicates, "mask predicates";
     /// Which pits a condition leaves is worked out beforehand.

@@ -3,9 +3,10 @@
 
 use crate::program::Program;
 use crate::program::ir::{
-    BasePlace, Block, Cond, Decision, Flow, Op, PlaceId, Taken, Test, reached,
+    BasePlace, Block, CellTest, Cond, Decision, Flow, Op, PlaceId, Taken, Test, reached,
 };
-use sow_grammar::rules::{Outcome, TableId};
+use crate::program::specialise::superblocks::follow;
+use sow_grammar::rules::Outcome;
 
 impl Program {
     /// Whether seeds that are in store once stay there.
@@ -94,14 +95,23 @@ impl Program {
 
     /// Whether a table that looks at a cell for a player, or what is done after a move, may take something from there.
     fn takes_here(&self, us: u8, cell: u8) -> bool {
-        let entry = |table: TableId| self.specialised.jump_table.get(table, us, cell, true);
-        let tables = (0..self.code.tables.len() as u16).map(TableId);
-        let Some(starts) = tables.map(entry).collect::<Option<Vec<Block>>>() else {
-            return true;
+        // The store has just been sown into.
+        let known = |test: &Test| match *test {
+            Test::Cell(CellTest::In(fixed)) => {
+                Some(self.fixed(fixed).members[usize::from(us)].contains(cell))
+            }
+            Test::Cell(CellTest::Occupied) => Some(true),
+            Test::Cell(CellTest::InPlace(_) | CellTest::OppositeOccupied)
+            | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))
+            | Test::Any(_)
+            | Test::Place(_)
+            | Test::Number(_)
+            | Test::Play(_) => None,
         };
+        let entry = |table: Block| follow(self, table, known);
         let next = |at: Block| match self.code.ops[at as usize].flow() {
             // A table that is called looks at the same place.
-            Flow::Call(called) => Vec::from_iter(entry(called)),
+            Flow::Call(called) => vec![entry(self.code.tables[usize::from(called.0)])],
             // What comes after a sowing looks at another place, from the beginning of its table.
             Flow::Lap(_)
             | Flow::Next
@@ -111,7 +121,8 @@ impl Program {
             | Flow::PitChoice(_)
             | Flow::Stop => self.successors(at, |_| None),
         };
-        let starts = starts.into_iter().chain(self.code.after_move);
+        let tables = self.code.tables.iter().map(|&table| entry(table));
+        let starts = tables.chain(self.code.after_move);
         let mut reached = reached(starts, next);
         reached.any(|at| match self.code.ops[at as usize].effects(self).takes {
             Taken::Nothing => false,

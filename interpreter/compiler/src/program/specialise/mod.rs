@@ -3,7 +3,6 @@
 pub mod annotate;
 pub mod early_out;
 pub mod first_lap;
-pub mod jump_table;
 pub mod mask_predicate;
 pub mod mask_predicates;
 pub mod move_mask;
@@ -16,7 +15,6 @@ pub mod triggers;
 
 use super::{Passes, Program, analysis};
 use early_out::EarlyOuts;
-use jump_table::JumpTable;
 use mask_predicates::MaskPredicates;
 use move_mask::MoveMask;
 use sow_table::SowTables;
@@ -37,9 +35,6 @@ pub fn run(program: &mut Program, passes: Passes) {
         rounds,
         analysis::facts::stores_sown(program),
     );
-    if passes.jump_tables {
-        program.specialised.jump_table = JumpTable::new(program);
-    }
     if passes.mask_predicates {
         MaskPredicates::find(program);
         MaskPredicates::mask_choices(program);

@@ -115,11 +115,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn enter(&mut self, table: TableId) -> Block {
         self.look_at_here();
-        let occupied = self.is_occupied(self.frame.here);
-        let jump_table = &self.program.specialised.jump_table;
-        jump_table
-            .get(table, self.us, self.frame.here, occupied)
-            .unwrap_or(self.program.code.tables[usize::from(table.0)])
+        self.program.code.tables[usize::from(table.0)]
     }
 
     /// Those who watch are told of a row that begins here.

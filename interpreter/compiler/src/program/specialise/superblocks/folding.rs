@@ -5,7 +5,7 @@ use crate::program::Program;
 use crate::program::ir::{Block, CellTest, Expr, ExprId, Flow, NumberTest, Test};
 
 /// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
-pub(in super::super) fn follow(
+pub(in crate::program) fn follow(
     program: &Program,
     block: Block,
     known: impl Fn(&Test) -> Option<bool>,

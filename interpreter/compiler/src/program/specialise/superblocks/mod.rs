@@ -21,7 +21,8 @@ mod self_loop;
 mod superblock;
 
 pub use events::Template;
-pub(super) use folding::{follow, follow_tables, test_of_cell};
+pub(in crate::program) use folding::follow;
+pub(super) use folding::{follow_tables, test_of_cell};
 pub(super) use questions::is_plainly;
 pub use questions::{OfBoard, OfTurn};
 pub use superblock::{
