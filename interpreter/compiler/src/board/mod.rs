@@ -15,9 +15,7 @@ pub use cells::{ByteSet, CellList, CellMask, CellSet, NOWHERE};
 pub use history::History;
 pub use layout::{Kind, Layout};
 pub use named_cells::{NamedCells, pits_by_seat};
-pub use position::{
-    AfterSowing, HIGH, ONES, Position, Seeds, Standing, at_least, gathered, lane_of, scattered,
-};
+pub use position::{HIGH, ONES, Position, Standing, at_least, gathered, lane_of, scattered};
 pub use shape::Shape;
 pub use sow_delta::SowDelta;
 pub use track::{FACING, LINES, Played, Track, line};

@@ -6,7 +6,7 @@ mod words;
 
 use over::Over;
 pub use over::Standing;
-pub use words::{AfterSowing, HIGH, ONES, Seeds, at_least, gathered, lane_of, scattered};
+pub use words::{HIGH, ONES, at_least, gathered, lane_of, scattered};
 
 use crate::board::{Cell, MAX_WORDS, SEED, SowDelta, splitmix64};
 use crate::seats::seat;

@@ -38,8 +38,6 @@ passes! {
     early_outs, "early outs";
     /// Seeds fall together as long as the table for each of them does nothing.
     triggers, "triggers";
-    /// Whether a move is legal is read off the end of its first lap.
-    legality_prediction, "legality prediction";
     /// Of moves that cannot have many lines of choices not all pits are tried for a draw.
     branching_bounds, "branching bounds";
     /// Games of one plain kind of move are played on a board laid out for them.

@@ -1,7 +1,7 @@
 //! Seeds of eight cells at a time, as one number.
 
 use super::Position;
-use crate::board::{CellMask, SEED, SowDelta};
+use crate::board::{CellMask, SEED};
 
 impl<const W: usize> Position<W> {
     /// Numbers of eight cells each, with the high bit of each cell that holds at least so many seeds and nothing else.
@@ -47,12 +47,6 @@ impl<const W: usize> Position<W> {
     /// The same, whatever is asked and however large the position is.
     #[inline(never)]
     fn has_any_of(&self, mask: &[u64], least: u8) -> bool {
-        if !Self::IS_WIDE
-            && let Some(mask) = mask.first_chunk::<W>()
-        {
-            let eights = self.seeds.map(u64::from_le_bytes);
-            return some_hold(&eights, mask, least);
-        }
         let eights = self.seeds[..Self::LOW].iter().enumerate();
         let any = eights.zip(mask).fold(0, |any, ((at, eight), mask)| {
             any | (at_least(u64::from_le_bytes(*eight), least) | self.beyond(at)) & mask
@@ -148,75 +142,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The seeds of a board, as it is or as it will be.
-pub trait Seeds {
-    /// How many a cell holds, at most 255; none if there is no such cell.
-    fn byte(&self, cell: u8) -> u8;
-
-    /// Whether a cell of a set, given as a full byte for each, holds at least so many.
-    fn has_any(&self, mask: &[u64], least: u8) -> bool;
-}
-
-impl<const W: usize> Seeds for Position<W> {
-    #[inline(always)]
-    fn byte(&self, cell: u8) -> u8 {
-        self.byte(cell)
-    }
-
-    #[inline(always)]
-    fn has_any(&self, mask: &[u64], least: u8) -> bool {
-        self.has_any(mask, least)
-    }
-}
-
-/// A board after a sowing that does not go round more than once.
-pub struct AfterSowing<'s, 'p, const W: usize> {
-    /// The board before.
-    pub position: &'s Position<W>,
-    /// What is sown.
-    pub delta: &'s SowDelta<'p>,
-}
-
-impl<const W: usize> Seeds for AfterSowing<'_, '_, W> {
-    #[inline(always)]
-    fn byte(&self, cell: u8) -> u8 {
-        let eight = usize::from(cell >> 3);
-        match (self.position.seeds.get(eight), self.delta.seeds.get(eight)) {
-            (Some(held), Some(added)) => {
-                let sum = u64::from_le_bytes(*held).wrapping_add(*added);
-                (sum >> ((cell & 7) * 8)) as u8
-            }
-            _ => 0,
-        }
-    }
-
-    #[inline]
-    fn has_any(&self, mask: &[u64], least: u8) -> bool {
-        let mut eights = self.position.seeds.map(u64::from_le_bytes);
-        for (eight, added) in eights.iter_mut().zip(self.delta.seeds) {
-            *eight = eight.wrapping_add(*added);
-        }
-        match mask.first_chunk::<W>() {
-            Some(mask) => some_hold(&eights, mask, least),
-            None => some_hold(&eights, mask, least),
-        }
-    }
-}
-
-/// Whether a cell of a set, given as a full byte for each, holds at least so many of these seeds.
-#[inline(always)]
-fn some_hold(eights: &[u64], mask: &[u64], least: u8) -> bool {
-    let eights = eights.iter().copied();
-    match least {
-        1 | 2 => some_hold_power(eights, mask, least),
-        _ => {
-            let all = eights.zip(mask);
-            all.fold(0, |any, (eight, mask)| any | at_least(eight, least) & mask) != 0
-        }
-    }
-}
-
-/// The same for a power of two: at least so many are those that have its bit or a higher one.
+/// Whether a cell of a set, given as a full byte for each, holds at least so many of these seeds, a power of two: those are the numbers
+/// that have its bit or a higher one.
 #[inline(always)]
 fn some_hold_power(eights: impl Iterator<Item = u64>, mask: &[u64], least: u8) -> bool {
     let any = eights

@@ -39,9 +39,6 @@ impl Kind {
 pub struct KindFacts {
     /// What it begins with, if that is simple.
     pub prologue: Option<Prologue>,
-    /// What comes of its first lap may tell whether it is legal; and that it is not.
-    pub may_be_predicted: bool,
-    pub may_be_refused: bool,
     /// All that may follow from that is simple as well, as far as can be seen beforehand.
     pub is_simple: bool,
     /// Whether the move itself sows; otherwise a table does.

@@ -1,13 +1,11 @@
 //! What is worked out beforehand, so that play need not: each pass says what it does and when it applies.
 
-pub mod annotate;
 pub mod early_out;
 pub mod first_lap;
 pub mod mask_predicate;
 pub mod mask_predicates;
 pub mod move_mask;
 pub mod packed;
-pub mod prediction;
 pub mod sow_table;
 pub mod superblocks;
 pub mod table_sow;
@@ -51,7 +49,7 @@ pub fn run(program: &mut Program, passes: Passes) {
     };
     analysis::facts::annotate_kinds(program);
     if passes.superblocks {
-        annotate::predict(program);
+        Superblocks::find_prologues(program);
     }
     if passes.branching_bounds {
         analysis::branching_bound::bound_branching(program);

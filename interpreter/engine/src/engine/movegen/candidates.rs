@@ -56,6 +56,17 @@ impl<const W: usize> Registers<'_, W> {
             Toward::Right => Some(rightward),
         }
     }
+
+    /// The direction of the first sowing.
+    #[inline]
+    pub(crate) fn first_direction(&self, us: u8, candidate: Candidate, heading: Heading) -> u8 {
+        let track = &self.program.board.track;
+        match (self.chosen_direction(us, candidate), heading) {
+            (Some(direction), _) => direction,
+            (None, Heading::EitherWay(_)) => self.position.direction(us).unwrap_or(track.direction),
+            (None, _) => track.turned(track.direction, us, heading, candidate.pit),
+        }
+    }
 }
 
 impl<'a, const W: usize> Search<'a, W> {

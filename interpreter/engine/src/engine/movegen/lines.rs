@@ -6,7 +6,6 @@ use crate::board::Position;
 use crate::engine::vm::{Followed, Machine, Run, Trap};
 use crate::limits::MAX_LINES;
 use crate::program::ir::{Filter, Kind};
-use crate::program::specialise::prediction::Prediction;
 use crate::trace::Observer;
 use sow_grammar::rules::FilterKind;
 
@@ -26,7 +25,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The same if all lines are simple, and no more than may be looked at; nothing has been shown if they are not.
-    pub(super) fn each_simple_line<V: Visitor<W>>(
+    fn each_simple_line<V: Visitor<W>>(
         &mut self,
         kind: &Kind,
         candidates: &mut dyn Iterator<Item = Candidate>,
@@ -56,7 +55,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The same, the machine being saved where lines part.
-    pub(super) fn each_line_in_turn<V: Visitor<W>>(
+    fn each_line_in_turn<V: Visitor<W>>(
         &mut self,
         kind: &Kind,
         candidates: &mut dyn Iterator<Item = Candidate>,
@@ -106,13 +105,6 @@ impl<const W: usize> Search<'_, W> {
         judge: &mut Judge<'_, W, V>,
     ) {
         let machine = &mut self.machine;
-        if kind.facts.may_be_refused
-            && !judge.asks_why()
-            && machine.predict(kind, candidate) == Prediction::Illegal
-        {
-            self.lines += 1;
-            return;
-        }
         let before = machine.position;
         machine.path.restart();
         machine.want_branches(!kind.facts.no_choices);

@@ -5,7 +5,6 @@ use super::Search;
 use super::listed::Found;
 use super::pits::Pits;
 use crate::program::ir::Kind;
-use crate::program::specialise::prediction::Prediction;
 
 impl<const W: usize> Search<'_, W> {
     /// Whether a kind of move that nothing stands in the way of has a legal move.
@@ -29,10 +28,6 @@ impl<const W: usize> Search<'_, W> {
     /// Whether a move of a kind that begins with one of these is legal.
     fn any_legal(&mut self, kind: &Kind, pits: &Pits<W>) -> bool {
         let filters = self.filters_that_count(kind);
-        let sure = |one| self.machine.predict(kind, one) == Prediction::Legal;
-        if filters == 0 && kind.facts.may_be_predicted && pits.candidates().any(sure) {
-            return true;
-        }
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
         let mut any = Found::first();

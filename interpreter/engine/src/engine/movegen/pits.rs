@@ -102,16 +102,6 @@ impl<const W: usize> Pits<W> {
         }
     }
 
-    /// One of them is there no longer.
-    #[inline]
-    pub(super) fn leave_out(&mut self, Candidate { pit, toward }: Candidate) {
-        for (open, &one) in self.open.iter_mut().zip(self.ways.towards()) {
-            if one == toward {
-                *open = open.without(pit);
-            }
-        }
-    }
-
     /// Whether a pit can be played in the same direction among these and others.
     pub(super) fn overlap(&self, others: &Self) -> bool {
         let mut directions = self.directions().zip(others.directions());

@@ -12,12 +12,11 @@ use crate::chance::Chance;
 use crate::engine::vm::{ChoicePath, KeptRun, Run};
 use crate::limits::{MAX_CHOICES, MAX_LINES};
 use crate::program::ir::{BranchingBound, Kind};
-use crate::program::specialise::prediction::Prediction;
 
 /// A draw under way.
 #[derive(Debug, Clone, Copy)]
 struct Reservoir<const W: usize> {
-    held: Held,
+    held: Option<Held>,
     /// Where the line held has led, if it has been played.
     run: KeptRun<W>,
     /// Legal lines met so far.
@@ -26,19 +25,18 @@ struct Reservoir<const W: usize> {
 
 /// The line drawn so far.
 #[derive(Debug, Clone, Copy)]
-enum Held {
-    Nothing,
-    /// It has been played, with the choices made, as many of these as told.
-    Played(Candidate, [u8; MAX_CHOICES], u8),
-    /// It is known to be legal without having been played.
-    ToMake(Candidate),
+struct Held {
+    candidate: Candidate,
+    picks: [u8; MAX_CHOICES],
+    /// The number of picks.
+    count: u8,
 }
 
 impl<const W: usize> Reservoir<W> {
     /// Of moves in a position, none of which has been met.
     const fn new(position: Position<W>) -> Self {
         Self {
-            held: Held::Nothing,
+            held: None,
             run: KeptRun::made(position),
             met: 0,
         }
@@ -81,12 +79,16 @@ impl<const W: usize> Visitor<W> for Draw<'_, W> {
 
     #[inline]
     fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>) {
-        self.reservoir.held = Held::Played(line.candidate, *line.all, line.count);
+        self.reservoir.held = Some(Held {
+            candidate: line.candidate,
+            picks: *line.all,
+            count: line.count,
+        });
         self.reservoir.run.keep(run);
     }
 
     fn forget(&mut self) {
-        (self.reservoir.held, self.reservoir.met) = (Held::Nothing, 0);
+        (self.reservoir.held, self.reservoir.met) = (None, 0);
     }
 }
 
@@ -114,21 +116,15 @@ impl<const W: usize> Search<'_, W> {
         if self.is_spent() {
             return Drawn::Undecided;
         }
-        match &reservoir.held {
-            Held::Nothing => Drawn::Nothing,
-            Held::Played(candidate, picks, count) => {
-                let ended = self.machine.end_run(kind, *candidate, &reservoir.run.run());
-                debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
-                let line = Line::new(*candidate, picks, *count);
-                self.machine.path = ChoicePath::made_of(line.picks());
-                Drawn::Played(*candidate)
-            }
-            Held::ToMake(candidate) => {
-                let played = self.attempt(kind, *candidate, 0);
-                debug_assert!(played.is_some(), "{} is foreseen to be legal", kind.name);
-                Drawn::Played(*candidate)
-            }
-        }
+        let Some(held) = &reservoir.held else {
+            return Drawn::Nothing;
+        };
+        let run = reservoir.run.run();
+        let ended = self.machine.end_run(kind, held.candidate, &run);
+        debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
+        let line = Line::new(held.candidate, &held.picks, held.count);
+        self.machine.path = ChoicePath::made_of(line.picks());
+        Drawn::Played(held.candidate)
     }
 
     /// Draws among all lines, or among those of some pits in such a way that it comes to the same.
@@ -136,39 +132,10 @@ impl<const W: usize> Search<'_, W> {
     fn sample_pits(&mut self, kind: &Kind, pits: Pits<W>, filters: u64, draw: &mut Draw<'_, W>) {
         let most = self.most_lines(kind, filters);
         let most = most.filter(|most| pits.count() * most <= MAX_LINES as usize);
-        if most.is_none() && self.each_simple_line(kind, &mut pits.candidates(), filters, draw) {
-            return;
-        }
-        let left = self.sample_predicted(kind, pits, filters, draw);
         match most {
-            Some(most) => self.sample_with_bound(kind, left, most, filters, draw),
-            None => self.each_line_in_turn(kind, &mut left.candidates(), filters, draw),
+            Some(most) => self.sample_with_bound(kind, pits, most, filters, draw),
+            None => self.each_line(kind, pits.candidates(), filters, draw),
         }
-    }
-
-    /// Looks at the moves of which all is known beforehand, and says which pits are left.
-    fn sample_predicted(
-        &mut self,
-        kind: &Kind,
-        all: Pits<W>,
-        filters: u64,
-        draw: &mut Draw<'_, W>,
-    ) -> Pits<W> {
-        let mut left = all;
-        for candidate in all.candidates() {
-            match self.machine.predict(kind, candidate) {
-                Prediction::Legal if filters == 0 => {
-                    if draw.reservoir.meet(1, draw.chance).is_some() {
-                        draw.reservoir.held = Held::ToMake(candidate);
-                    }
-                }
-                Prediction::Illegal => {}
-                Prediction::Legal | Prediction::Open => continue,
-            }
-            self.lines += 1;
-            left.leave_out(candidate);
-        }
-        left
     }
 
     /// How many lines can begin with a pit at most, if none is to be preferred.

@@ -6,7 +6,6 @@ use super::pits::Pits;
 use super::{Candidate, Move, Next, Search};
 use crate::chance::Chance;
 use crate::program::ir::{Filter, Kind};
-use crate::program::specialise::prediction::Prediction;
 use sow_grammar::rules::FilterKind;
 
 /// What came of a draw.
@@ -200,10 +199,6 @@ impl<'a, const W: usize> Search<'a, W> {
         candidate: Candidate,
         filters: u64,
     ) -> Option<u64> {
-        if kind.facts.may_be_refused && self.machine.predict(kind, candidate) == Prediction::Illegal
-        {
-            return None;
-        }
         self.machine.path.restart();
         self.machine.make_move(kind, candidate).ok()?;
         if filters == 0 {

@@ -151,9 +151,4 @@ impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
     pub(crate) fn has_enough(&self) -> bool {
         self.visitor.has_enough()
     }
-
-    /// Whether somebody wants to know why lines are not legal.
-    pub(crate) const fn asks_why(&self) -> bool {
-        self.refused.is_some()
-    }
 }

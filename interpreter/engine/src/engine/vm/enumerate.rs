@@ -163,15 +163,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
             return Some(superblocks.alternative(fork, held));
         }
         lap_loop.choices += 1;
-        // The board need not be kept for an only other alternative that is not legal.
-        let refused = || {
-            let other = superblocks.alternative(fork, 1);
-            lap_loop.is_refused(self.machine.program, position, other)
-        };
-        let may_be = self.starts.kind.facts.may_be_refused && !self.judge.asks_why();
-        if fork.count == 2 && may_be && refused() {
-            self.lines += 1;
-        } else if fork.count > 1 {
+        if fork.count > 1 {
             self.machine.branches.open.push(ChoicePoint {
                 lap_loop: *lap_loop,
                 position: *position,

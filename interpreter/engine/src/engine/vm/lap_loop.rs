@@ -4,11 +4,9 @@ use super::cycle::MANY_LAPS;
 use super::emit::Emitter;
 use super::frame::{Counts, SowingState};
 use super::lap_entry::{Along, Finish};
-use super::prediction::number_after;
 use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::Skip;
 use crate::program::specialise::sow_table::Ring;
 use crate::program::specialise::superblocks::{
     Outcome, Prologue, Superblock, TableOffset, Terminator,
@@ -133,7 +131,7 @@ impl LapLoop {
         position: &Position<W>,
     ) -> (&'p Superblock, Outcome) {
         let place = [self.us, self.sowing.direction, self.here];
-        let number = program.number(position, self.table_offset, place, position);
+        let number = program.number(position, self.table_offset, place);
         (program.superblocks().of(number), number.outcome())
     }
 
@@ -174,19 +172,5 @@ impl LapLoop {
                 Finish::At(superblock.block, superblock.look_ups)
             }
         })
-    }
-
-    /// Whether a lap begun by a superblock is seen to come to where the move is not legal.
-    #[inline(always)]
-    pub(super) fn is_refused<const W: usize>(
-        &self,
-        program: &Program,
-        position: &Position<W>,
-        superblock: &Superblock,
-    ) -> bool {
-        let place = [self.us, self.sowing.stores];
-        let number = number_after(program, position, superblock, place, self.turn_offset);
-        self.sowing.skipping == Skip::Nothing
-            && number.is_some_and(|number| number.outcome() == Outcome::Illegal)
     }
 }

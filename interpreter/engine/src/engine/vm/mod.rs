@@ -27,7 +27,6 @@ mod look_ahead;
 mod make_move;
 mod mask_filter;
 mod places;
-mod prediction;
 #[cfg(feature = "proof")]
 pub(crate) mod proof;
 mod registers;

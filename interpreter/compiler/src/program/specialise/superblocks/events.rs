@@ -51,7 +51,7 @@ impl Telling {
 impl Tellings {
     /// Whether what is told under a number is just this.
     pub(super) fn are(&self, number: Told, telling: &Telling) -> bool {
-        self.0.get(number.number()) == Some(telling)
+        self.0.get(number.0 as usize) == Some(telling)
     }
 
     /// Takes up what is told of one more superblock; says under which number.
@@ -59,18 +59,18 @@ impl Tellings {
         if self.0.last() != Some(&telling) {
             self.0.push(telling);
         }
-        Told::of(self.0.len() as u32 - 1)
+        Told(self.0.len() as u32 - 1)
     }
 
     /// All that is told under a number.
     pub(super) fn all(&self, number: Told) -> &[Template] {
-        let telling = self.0.get(number.number());
+        let telling = self.0.get(number.0 as usize);
         telling.map_or(&[], |telling| &telling.all)
     }
 
     /// What of it comes before the first instruction that is not settled.
     pub(super) fn before(&self, number: Told) -> &[Template] {
-        let telling = self.0.get(number.number());
+        let telling = self.0.get(number.0 as usize);
         telling.map_or(&[], |telling| &telling.all[..telling.before])
     }
 }

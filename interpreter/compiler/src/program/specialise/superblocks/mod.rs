@@ -29,9 +29,8 @@ pub use superblock::{
     Course, Fork, LeavingOut, MOST, Moved, Put, SideEffects, Superblock, Terminator,
 };
 
-use crate::board::{Position, Seeds};
+use crate::board::Position;
 use crate::program::Program;
-use crate::program::specialise::prediction::Prediction;
 use events::Tellings;
 use key_layout::KeyLayout;
 pub use runs::RunId;
@@ -169,17 +168,16 @@ impl Program {
         place: [u8; 3],
     ) -> &Superblock {
         self.superblocks()
-            .of(self.number(position, table_offset, place, position))
+            .of(self.number(position, table_offset, place))
     }
 
-    /// Its number. `seeds`: those on the board then.
+    /// Its number.
     #[inline(always)]
     pub fn number<const W: usize>(
         &self,
         position: &Position<W>,
         TableOffset(table_offset): TableOffset,
         [us, direction, cell]: [u8; 3],
-        seeds: &impl Seeds,
     ) -> Number {
         let Superblocks {
             numbers,
@@ -189,20 +187,20 @@ impl Program {
             ..
         } = self.superblocks();
         let near = &around.cells[usize::from(cell)];
-        let mut place = (table_offset + near.cell) as usize + key_layout.seeds(seeds.byte(cell));
+        let mut place = (table_offset + near.cell) as usize + key_layout.seeds(position.byte(cell));
         // Nobody can foretell these, so there are no branches; the strides are powers of two.
-        place += usize::from(seeds.byte(near.opposite) > 0) << around.opposite;
-        place += usize::from(seeds.byte(near.behind) > 0) << around.behind;
+        place += usize::from(position.byte(near.opposite) > 0) << around.opposite;
+        place += usize::from(position.byte(near.behind) > 0) << around.behind;
         if key_layout.more {
             place += usize::from(key_layout.marks(position.mark_bits(cell))) * strides.marks;
             if key_layout.next {
                 let next = &self.board.track.next[usize::from(us)][usize::from(direction)][0];
                 let next = next[usize::from(cell)];
-                let held = seeds.byte(next) > u8::from(next == cell);
+                let held = position.byte(next) > u8::from(next == cell);
                 place += usize::from(held) * strides.next;
             }
             if let Some(board) = &key_layout.board
-                && board.holds(self, us, cell, seeds)
+                && board.holds(self, us, cell, position)
             {
                 place += strides.board_flag;
             }
@@ -212,16 +210,6 @@ impl Program {
 }
 
 impl Superblocks {
-    /// Takes up what they tell of moves that come to them; says whether any of them tells something.
-    pub fn annotate(&mut self, mut annotate: impl FnMut(&Superblock) -> Prediction) -> bool {
-        for superblock in &mut self.superblocks {
-            superblock.prediction = annotate(superblock);
-        }
-        self.superblocks
-            .iter()
-            .any(|superblock| superblock.prediction != Prediction::Open)
-    }
-
     /// The superblocks of a table in an early turn.
     #[inline]
     fn table_offset(&self, phase: u16, [us, direction]: [u8; 2], table: TableId) -> TableOffset {

@@ -4,13 +4,33 @@ use super::builder::BlockBuilder;
 use super::read::Read;
 use super::{Key, Number, Prologue, Superblocks, Terminator};
 use crate::program::Program;
+use crate::program::analysis::walk::{Sown, Walk};
 use crate::program::ir::Kind;
-use crate::program::specialise::prediction::Prediction;
 use sow_grammar::rules::{Heading, TableId};
 
 impl Superblocks {
+    /// Finds what moves of each kind begin with, and whether all that may follow is simple.
+    pub fn find_prologues(program: &mut Program) {
+        if program.uses.passed {
+            return;
+        }
+        let mut superblocks = std::mem::take(&mut program.specialised.superblocks);
+        let after_move = program.code.after_move;
+        let after_is_sure = Walk::is_sure(program, after_move, Sown::Yes);
+        for at in 0..program.code.kinds.len() {
+            let kind = &program.code.kinds[at];
+            let prologue = superblocks.open(program, kind);
+            let is_simple = after_is_sure
+                && prologue.is_some_and(|prologue| superblocks.are_simple(program, kind, prologue));
+            let facts = &mut program.code.kinds[at].facts;
+            (facts.prologue, facts.is_simple) = (prologue, is_simple);
+        }
+        program.specialised.superblocks = superblocks;
+        program.specialised.after_is_sure = after_is_sure;
+    }
+
     /// Adds what moves of a kind begin with, for each pit, if it is simple.
-    pub fn open(&mut self, program: &Program, kind: &Kind) -> Option<Prologue> {
+    fn open(&mut self, program: &Program, kind: &Kind) -> Option<Prologue> {
         let from = program.fixed(kind.from.as_ref()?.pits);
         let cells = program.board.layout.cells();
         let first = self.prologues.len();
@@ -45,7 +65,7 @@ impl Superblocks {
     }
 
     /// Whether moves of a kind that begin so come to simple superblocks only.
-    pub fn are_simple(&self, program: &Program, kind: &Kind, prologue: Prologue) -> bool {
+    fn are_simple(&self, program: &Program, kind: &Kind, prologue: Prologue) -> bool {
         let mut open = Vec::new();
         if !self.follow(self.begun(program, kind, prologue), &mut open) {
             return false;
@@ -61,16 +81,6 @@ impl Superblocks {
             }
         }
         true
-    }
-
-    /// Whether the first lap of such moves may come to where they are not legal.
-    pub fn may_refuse_first_lap(&self, program: &Program, kind: &Kind, prologue: Prologue) -> bool {
-        let mut tables = Vec::new();
-        self.follow(self.begun(program, kind, prologue), &mut tables);
-        tables.iter().any(|&table| {
-            let mut numbers = self.of_table(program, kind, table).iter();
-            numbers.any(|&number| self.of(number).prediction == Prediction::Illegal)
-        })
     }
 
     /// The numbers of what moves of a kind begin with.

@@ -1,7 +1,7 @@
 //! Questions that tables ask of more than the cell where the last seed has fallen, and that are told apart beforehand.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::{CellSet, MASK_WORDS, Position, Seeds, line};
+use crate::board::{CellSet, MASK_WORDS, Position, line};
 use crate::program::Program;
 use crate::program::ir::{Act, AnyHolds, BasePlace, CounterSlot, Expr, NumberTest, Op, PlaceId};
 use sow_grammar::rules::{Comparison, Owner};
@@ -115,20 +115,32 @@ impl OfBoard {
 
     /// Whether it is so for a player when the last seed has fallen into a cell.
     #[inline(always)]
-    pub fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {
+    pub fn holds<const W: usize>(
+        &self,
+        program: &Program,
+        us: u8,
+        last: u8,
+        position: &Position<W>,
+    ) -> bool {
         let us = usize::from(us & 1);
-        seeds.has_any(&self.masks[us], self.asked.least)
+        position.has_any(&self.masks[us], self.asked.least)
             && !(self.may_be_alone[us].contains(last)
-                && seeds.byte(last) == 1
-                && self.none_besides(program, us, last, seeds))
+                && position.byte(last) == 1
+                && self.none_besides(program, us, last, position))
     }
 
     /// Apart, since few last seeds are alone in a pit that is asked about.
     #[inline(never)]
-    fn none_besides(&self, program: &Program, us: usize, last: u8, seeds: &impl Seeds) -> bool {
+    fn none_besides<const W: usize>(
+        &self,
+        program: &Program,
+        us: usize,
+        last: u8,
+        position: &Position<W>,
+    ) -> bool {
         let cells = &program.fixed(self.asked.cells).lists[us];
         let mut others = cells.iter().filter(|&&cell| cell != last);
-        !others.any(|&cell| seeds.byte(cell) >= self.asked.least)
+        !others.any(|&cell| position.byte(cell) >= self.asked.least)
     }
 }
 

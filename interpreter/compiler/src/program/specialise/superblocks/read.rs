@@ -5,7 +5,6 @@ use super::superblock::Told;
 use super::{Key, MOST, Moved, SideEffects, Superblock, Terminator};
 use crate::board::NOWHERE;
 use crate::program::ir::Block;
-use crate::program::specialise::prediction::Prediction;
 
 /// A superblock with what is told of it, and the alternatives if it is a fork.
 pub(super) struct Read {
@@ -42,8 +41,7 @@ impl Read {
                 terminator: Terminator::Residual,
                 block,
                 look_ups: 0,
-                prediction: Prediction::Open,
-                told: Told::of(0),
+                told: Told(0),
             },
             telling: Telling::NOTHING,
             forks: Vec::new(),

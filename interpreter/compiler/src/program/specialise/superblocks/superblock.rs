@@ -4,7 +4,6 @@ use super::TableOffset;
 use super::runs::RunId;
 use crate::board::NOWHERE;
 use crate::program::ir::Block;
-use crate::program::specialise::prediction::Prediction;
 use crate::program::specialise::sow_table::Ring;
 use sow_grammar::rules::TableId;
 
@@ -28,27 +27,13 @@ pub struct Superblock {
     pub block: Block,
     /// How many tables have handed over to each other on the way there.
     pub look_ups: u8,
-    /// What it tells of a move that comes to it.
-    pub prediction: Prediction,
     /// What those who watch are told of it; see [`super::Superblocks::told`].
     pub(super) told: Told,
 }
 
-/// The number of what is told of a superblock: as small as to leave the superblock 64 bytes.
+/// The number of what is told of a superblock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Told([u8; 3]);
-
-impl Told {
-    pub(super) const fn of(number: u32) -> Self {
-        let [low, middle, high, _] = number.to_le_bytes();
-        Self([low, middle, high])
-    }
-
-    pub(super) const fn number(self) -> usize {
-        let Self([low, middle, high]) = self;
-        u32::from_le_bytes([low, middle, high, 0]) as usize
-    }
-}
+pub(super) struct Told(pub(super) u32);
 
 const _: () = assert!(size_of::<Superblock>() <= 64);
 
@@ -156,23 +141,6 @@ impl Superblock {
     #[inline]
     pub fn just_captures(&self) -> bool {
         self.side_effects.is_none() && self.lifted[0] == NOWHERE
-    }
-
-    /// Whether the board is changed by no more than a lift and a plain sowing, all of which stands in the rows for it.
-    #[inline]
-    pub fn just_lifts(&self) -> bool {
-        let plain = |course: &Course| course.rows_lift && course.masked_sow != LeavingOut::Some;
-        match &self.terminator {
-            Terminator::Relay(course) | Terminator::Sow(course) => {
-                // A counter changes nothing on the board, and tables are read only that ask for one which nothing sets.
-                let changes = |side_effects: SideEffects| {
-                    side_effects.moved != Moved::Nothing || side_effects.unmarked[0] != NOWHERE
-                };
-                let side_effects = self.side_effects.is_some_and(changes);
-                plain(course) && self.captured[0] == NOWHERE && !side_effects
-            }
-            _ => false,
-        }
     }
 
     /// Whether it leaves everything as it is.
