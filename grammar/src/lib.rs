@@ -41,13 +41,12 @@ mod lower;
 pub mod mechanisms;
 mod nearest;
 pub mod parser;
-#[cfg(feature = "proof")]
-#[doc(hidden)]
-pub mod proof;
 pub mod rules;
 pub mod source;
 mod synonyms;
 pub mod syntax;
+#[cfg(feature = "test_hooks")]
+pub mod test_hooks;
 mod unknown;
 pub mod vocabulary;
 pub mod words;

@@ -2,7 +2,7 @@
 
 use sow_grammar::bundled::names;
 use sow_interpreter::Program;
-use sow_interpreter::proof::{self, Fault};
+use sow_interpreter::test_hooks::{self, Fault};
 use sow_tests::{files, games};
 
 #[test]
@@ -11,7 +11,7 @@ fn superblocks_do_what_the_instructions_do() {
     for name in names() {
         // A lap before the superblock and the one that it leads to; and the first lap of a move.
         for laps in [2, 1] {
-            match proof::without_fault(&files::variant(name), laps) {
+            match test_hooks::without_fault(&files::variant(name), laps) {
                 Ok(more) => starts += more,
                 Err(fault) => panic!("{fault}"),
             }
@@ -28,8 +28,8 @@ fn a_fault_in_a_superblock_is_found() {
         ("hus", Fault::AnotherEnd),
     ];
     for (name, fault) in faults {
-        let found =
-            proof::with_fault(&files::variant(name), fault).expect("there is something to spoil");
+        let found = test_hooks::with_fault(&files::variant(name), fault)
+            .expect("there is something to spoil");
         assert!(found.is_err(), "a fault in {name} is overlooked");
     }
 }
@@ -37,10 +37,10 @@ fn a_fault_in_a_superblock_is_found() {
 #[test]
 fn games_that_look_plain_are_found_to_be() {
     let program = games::bundled;
-    assert!(proof::is_packed(&program("kalaha")));
-    assert!(proof::is_packed(&program("hus")));
-    assert!(proof::is_packed(&program("oware")));
-    assert!(!proof::is_packed(&program("bao-kiswahili")));
+    assert!(test_hooks::is_packed(&program("kalaha")));
+    assert!(test_hooks::is_packed(&program("hus")));
+    assert!(test_hooks::is_packed(&program("oware")));
+    assert!(!test_hooks::is_packed(&program("bao-kiswahili")));
 }
 
 /// How many layers the kinds of a game are drawn in whose fourth asks for this; `None` if they cannot be drawn.
@@ -103,7 +103,7 @@ end {{
 }}
 "#
     );
-    proof::layers(&games::program(&text))
+    test_hooks::layers(&games::program(&text))
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn turns_matter_as_far_as_they_are_compared() {
         let program = turns(conditions);
         for (turn, &first) in (1..).zip(alike) {
             assert_eq!(
-                proof::alike_turn(&program, turn),
+                test_hooks::alike_turn(&program, turn),
                 first,
                 "turn {turn}: {conditions}"
             );

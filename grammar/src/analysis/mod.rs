@@ -8,11 +8,11 @@ pub(crate) mod layout;
 mod membership;
 pub(crate) mod opening;
 pub(crate) mod option_values;
-#[cfg(feature = "proof")]
-pub(crate) mod proof;
 mod quantities;
 pub(crate) mod reachability;
 pub(crate) mod situation;
 mod steps;
 pub(crate) mod stuck;
+#[cfg(feature = "test_hooks")]
+pub(crate) mod test_hooks;
 mod values;

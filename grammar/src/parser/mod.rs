@@ -17,13 +17,13 @@ mod lines;
 mod misnamed;
 pub(crate) mod phrases;
 mod pieces;
-#[cfg(feature = "proof")]
-pub(crate) mod proof;
 mod reader;
 mod sections;
 mod substitution;
 mod suggestions;
 mod synonyms;
+#[cfg(feature = "test_hooks")]
+pub(crate) mod test_hooks;
 
 pub use expectations::{Expectations, MOST_BEFORE, expectations};
 pub use lexer::{Kind, Remark, Token, lex};

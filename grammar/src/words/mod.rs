@@ -13,10 +13,10 @@ mod english;
 mod german;
 mod language;
 mod list;
-#[cfg(feature = "proof")]
-pub(crate) mod proof;
 mod said;
 mod simplify;
+#[cfg(feature = "test_hooks")]
+pub(crate) mod test_hooks;
 
 pub use language::{Label, Language};
 

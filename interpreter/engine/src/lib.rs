@@ -49,13 +49,12 @@ mod packed;
 pub mod perft;
 mod playouts;
 mod program;
-#[cfg(feature = "proof")]
-#[doc(hidden)]
-pub mod proof;
 mod setup;
 pub mod spectated;
 pub mod stepped;
 pub mod successors;
+#[cfg(feature = "test_hooks")]
+pub mod test_hooks;
 pub mod trace;
 
 pub(crate) use sow_compiler::board;

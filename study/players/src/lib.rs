@@ -19,13 +19,12 @@ mod mcts;
 pub mod opponent;
 mod order;
 mod own_endgames;
-#[cfg(feature = "proof")]
-#[doc(hidden)]
-pub mod proof;
 mod result;
 mod search;
 pub mod spec;
 mod table;
+#[cfg(feature = "test_hooks")]
+pub mod test_hooks;
 mod value;
 
 pub use alphabeta::AlphaBeta;

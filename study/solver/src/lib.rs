@@ -29,15 +29,14 @@ mod in_progress;
 pub mod memory;
 mod model;
 mod places;
-#[cfg(feature = "proof")]
-#[doc(hidden)]
-pub mod proof;
 mod questions;
 mod ranking;
 mod saved;
 mod search;
 mod solve;
 mod table;
+#[cfg(feature = "test_hooks")]
+pub mod test_hooks;
 mod watch;
 mod workers;
 

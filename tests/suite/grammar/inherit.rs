@@ -1,9 +1,9 @@
 //! What a game takes over from the one that it is based on.
 
 use sow_grammar::parser::parse;
-use sow_grammar::proof::inherit;
 use sow_grammar::source::Sources;
 use sow_grammar::syntax::{Section, SyntaxTree};
+use sow_grammar::test_hooks::inherit;
 
 fn merged(child: &str, base: &str) -> SyntaxTree {
     let mut sources = Sources::default();

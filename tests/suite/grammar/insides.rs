@@ -1,8 +1,8 @@
 //! Small things that are seen from inside: sources, sets of numbers, rings.
 
-use sow_grammar::proof::{Values, cycles};
 use sow_grammar::rules::Comparison;
 use sow_grammar::source::{Sources, Span};
+use sow_grammar::test_hooks::{Values, cycles};
 
 #[test]
 fn clauses_are_shown_in_one_line() {

@@ -2,7 +2,7 @@
 
 use sow_grammar::diagnostic::Code;
 use sow_grammar::load::{LoadError, Loaded, load, load_file, load_text};
-use sow_grammar::proof::LARGEST;
+use sow_grammar::test_hooks::LARGEST;
 use sow_tests::scratch::Scratch;
 use std::path::Path;
 

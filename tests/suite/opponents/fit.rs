@@ -2,7 +2,7 @@
 
 use sow_players::Chance;
 use sow_players::learned::{COUNTS, PHASES, Phase, Sample, Weights, fit};
-use sow_players::proof::sample;
+use sow_players::test_hooks::sample;
 
 /// Samples of which the end is a sum of known weights.
 fn samples(chance: &mut Chance) -> Vec<Sample> {

@@ -2,7 +2,7 @@
 
 use sow_interpreter::Game;
 use sow_players::learned::{COUNTS, SelfPlay, Weights, WeightsError};
-use sow_players::proof::{end, estimate};
+use sow_players::test_hooks::{end, estimate};
 use sow_players::{Evaluation, Limits};
 use sow_tests::games;
 

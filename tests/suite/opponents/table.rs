@@ -1,6 +1,6 @@
 //! The table of positions that a search has seen.
 
-use sow_players::proof::table::{AT_MOST, EXACT, Entry, FIRST, Table};
+use sow_players::test_hooks::table::{AT_MOST, EXACT, Entry, FIRST, Table};
 
 const ENTRY: Entry = Entry {
     value: 1,

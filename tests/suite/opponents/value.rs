@@ -1,6 +1,6 @@
 //! Values of positions: ends, and how they compare.
 
-use sow_players::proof::{SEED, from_here, from_root, of_end, sometime, value};
+use sow_players::test_hooks::{SEED, from_here, from_root, of_end, sometime, value};
 
 #[test]
 fn an_end_is_read_back() {

@@ -1,6 +1,6 @@
 //! Blocks of values, packed.
 
-use sow_solver::proof::{LONGEST, POSITIONS, pack, unpack};
+use sow_solver::test_hooks::{LONGEST, POSITIONS, pack, unpack};
 
 /// The positions of a small layer and of a large one.
 const LAYERS: [u64; 2] = [1 << 16, 1 << 30];

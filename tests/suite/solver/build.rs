@@ -1,7 +1,7 @@
 //! Endgames computed with room to remember moves, and without.
 
 use sow_solver::Building;
-use sow_solver::proof::{least_memory, values};
+use sow_solver::test_hooks::{least_memory, values};
 use sow_tests::games;
 
 #[test]

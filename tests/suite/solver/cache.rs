@@ -1,6 +1,6 @@
 //! Blocks that are kept unpacked.
 
-use sow_solver::proof::{Cache, MOST};
+use sow_solver::test_hooks::{Cache, MOST};
 
 #[test]
 fn blocks_take_turns_in_a_slot() {

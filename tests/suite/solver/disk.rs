@@ -1,6 +1,6 @@
 //! Files of words: damage is noticed.
 
-use sow_solver::proof::{read_words, write_words};
+use sow_solver::test_hooks::{read_words, write_words};
 use sow_tests::scratch::Scratch;
 
 #[test]

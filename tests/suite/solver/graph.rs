@@ -1,6 +1,6 @@
 //! Positions that come round again.
 
-use sow_solver::proof::solved;
+use sow_solver::test_hooks::solved;
 
 #[test]
 fn whoever_has_to_leave_loses() {

@@ -1,7 +1,7 @@
 //! Endgames that grow with the search.
 
 use sow_interpreter::{Game, Program};
-use sow_solver::proof::{solve_after, stage};
+use sow_solver::test_hooks::{solve_after, stage};
 use sow_solver::{Building, Database, Growing, Plan, Solver, Watch};
 use sow_tests::scratch::Scratch;
 use sow_tests::{files, games};

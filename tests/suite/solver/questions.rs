@@ -1,7 +1,7 @@
 //! In which order questions about values are asked.
 
 use sow_interpreter::{Game, Move};
-use sow_solver::proof::{Questions, even_within};
+use sow_solver::test_hooks::{Questions, even_within};
 use sow_solver::{Bounds, Judged};
 use sow_tests::games;
 

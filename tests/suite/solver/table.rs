@@ -2,7 +2,7 @@
 
 use sow_solver::Bounds;
 use sow_solver::memory::LINE;
-use sow_solver::proof::table::{FIRST, GROWTH, Table, Width, mix};
+use sow_solver::test_hooks::table::{FIRST, GROWTH, Table, Width, mix};
 
 #[test]
 fn mixing_loses_nothing() {

@@ -11,18 +11,18 @@ mod label;
 mod matches;
 mod noun;
 mod place;
-#[cfg(feature = "proof")]
-mod proof;
 mod quantity;
 mod sowing;
 mod statement;
+#[cfg(feature = "test_hooks")]
+mod test_hooks;
 
 use super::commas::closed;
 use super::language::{Label, Phrasing};
 use super::said::{Act, Clause, Phrase, Statement, Title};
 use grammar::Case;
-#[cfg(feature = "proof")]
-pub use proof::noun_phrase;
+#[cfg(feature = "test_hooks")]
+pub use test_hooks::noun_phrase;
 
 /// The language.
 pub(super) struct German;

@@ -199,8 +199,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     }
 }
 
-/// Whether a game is played so, for [`crate::proof`].
-#[cfg(feature = "proof")]
+/// Whether a game is played so, for [`crate::test_hooks`].
+#[cfg(feature = "test_hooks")]
 pub(crate) fn is_packed(program: &Program) -> bool {
     Tables::new(program).is_some()
 }

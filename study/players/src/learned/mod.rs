@@ -3,9 +3,9 @@
 
 mod file;
 mod fit;
-#[cfg(feature = "proof")]
-pub(crate) mod proof;
 mod self_play;
+#[cfg(feature = "test_hooks")]
+pub(crate) mod test_hooks;
 mod weights;
 
 pub use file::{Gain, WeightsFile, WeightsFileError};

@@ -250,7 +250,7 @@ fn largest(ranking: &Ranking) -> u64 {
     ranking.before(ranking.seeds() + 1) - ranking.before(ranking.seeds())
 }
 
-#[cfg(feature = "proof")]
+#[cfg(feature = "test_hooks")]
 impl Building<'_> {
     /// The values of all positions.
     pub(super) fn into_values(self) -> Vec<i8> {

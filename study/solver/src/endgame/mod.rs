@@ -22,10 +22,10 @@ mod lookup;
 mod map;
 mod moves;
 mod pass;
-#[cfg(feature = "proof")]
-pub(crate) mod proof;
 mod shard;
 mod shards;
+#[cfg(feature = "test_hooks")]
+pub(crate) mod test_hooks;
 mod unfinished;
 mod walk;
 

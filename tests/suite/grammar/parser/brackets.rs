@@ -6,7 +6,7 @@ use sow_grammar::parser::lex;
 fn unclosed(text: &str) -> Vec<(usize, &str)> {
     let (tokens, _) = lex(text);
     let line = |at: usize| text[..tokens[at].start].matches('\n').count() + 1;
-    let found = sow_grammar::proof::unclosed(&tokens).into_iter();
+    let found = sow_grammar::test_hooks::unclosed(&tokens).into_iter();
     found
         .map(|(open, end)| (line(open), tokens.get(end).map_or("", |token| token.text)))
         .collect()

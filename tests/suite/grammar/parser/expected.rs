@@ -1,6 +1,6 @@
 //! What messages call phrases of the grammar.
 
-use sow_grammar::proof::{is_section, reserved, spellings, unnamed};
+use sow_grammar::test_hooks::{is_section, reserved, spellings, unnamed};
 
 /// Words of the language that may be names as well: they stand where no name can.
 const FREE: [&str; 26] = [

@@ -146,7 +146,7 @@ fn beginnings_of_all_variants_are_read() {
 
 /// Words, signs and scraps of the language in any order.
 fn soup() -> impl Strategy<Value = String> {
-    let words = prop::sample::select(sow_grammar::proof::reserved().to_vec());
+    let words = prop::sample::select(sow_grammar::test_hooks::reserved().to_vec());
     let scraps = prop::sample::select(vec![
         "{",
         "}",

@@ -10,8 +10,8 @@ mod spans;
 mod synonyms;
 
 use sow_grammar::parser::{Parsed, lex, parse};
-use sow_grammar::proof::section_words;
 use sow_grammar::source::Sources;
+use sow_grammar::test_hooks::section_words;
 
 fn read(text: &str) -> Parsed {
     let mut sources = Sources::default();

@@ -1,7 +1,7 @@
 //! Words of rule sheets are answered with words of the language.
 
 use super::faults;
-use sow_grammar::proof::{familiar, meanings, spellings};
+use sow_grammar::test_hooks::{familiar, meanings, spellings};
 
 /// The first fault of a game with this move and table.
 fn first(lines: &str, rows: &str) -> String {

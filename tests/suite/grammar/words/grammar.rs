@@ -1,6 +1,6 @@
 //! Articles and endings of nouns, and commas after clauses.
 
-use sow_grammar::proof::{CLOSE, closed, dutch, german};
+use sow_grammar::test_hooks::{CLOSE, closed, dutch, german};
 
 #[test]
 fn clauses_are_closed_where_the_sentence_goes_on() {

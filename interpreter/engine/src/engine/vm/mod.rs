@@ -27,7 +27,7 @@ mod look_ahead;
 mod make_move;
 mod mask_filter;
 mod places;
-#[cfg(feature = "proof")]
+#[cfg(feature = "test_hooks")]
 pub(crate) mod proof;
 mod registers;
 mod run;

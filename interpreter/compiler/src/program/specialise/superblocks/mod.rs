@@ -10,7 +10,7 @@ mod courses;
 mod events;
 mod folding;
 mod key_layout;
-#[cfg(feature = "proof")]
+#[cfg(feature = "test_hooks")]
 mod keys;
 mod places;
 mod prologues;

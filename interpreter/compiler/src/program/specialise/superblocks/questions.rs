@@ -76,7 +76,7 @@ impl OfTurn {
     }
 
     /// Gives the number asked about another value.
-    #[cfg(feature = "proof")]
+    #[cfg(feature = "test_hooks")]
     pub fn arrange<const W: usize>(&self, position: &mut Position<W>, us: u8, value: u8) {
         match self.asked {
             TurnNumber::Turn(_) => position.set_turn(value.into()),

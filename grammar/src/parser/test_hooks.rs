@@ -1,4 +1,4 @@
-//! What the suites see of the parser from inside.
+//! Internals of the parser that the test suites check.
 
 use super::expected::PHRASES;
 use super::grammar::{self, Rule};

@@ -1,4 +1,4 @@
-//! What the suites see of German from inside.
+//! Internals of German that the test suites check.
 
 use super::grammar::{Article, Case, PIT, STORE};
 

@@ -1,5 +1,5 @@
-//! What the suites hold against the rules from inside: with the feature `proof` only, for nobody else has a use for it. Tests beside the
-//! code would have the whole interpreter compiled a second time.
+//! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would have
+//! the whole crate compiled twice.
 
 pub use crate::engine::vm::proof::{Fault, with_fault, without_fault};
 

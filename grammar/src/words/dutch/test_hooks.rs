@@ -1,4 +1,4 @@
-//! What the suites see of Dutch from inside.
+//! Internals of Dutch that the test suites check.
 
 use super::grammar::{Adjective, Article, PIT, STORE};
 

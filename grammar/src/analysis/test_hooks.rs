@@ -1,4 +1,4 @@
-//! What the suites see of analyses from inside.
+//! Internals of analyses that the test suites check.
 
 use crate::rules::Comparison;
 

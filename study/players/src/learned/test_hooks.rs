@@ -1,4 +1,4 @@
-//! What the suites see of learning from inside.
+//! Internals of learning that the test suites check.
 
 use super::Sample;
 

@@ -1,7 +1,7 @@
-//! What the suites hold against the library from inside: with the feature `proof` only, for nobody else has a use for it. Tests beside the
-//! code would have the whole library compiled a second time.
+//! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would have
+//! the whole crate compiled twice.
 
-pub use crate::learned::proof::{end, sample};
+pub use crate::learned::test_hooks::{end, sample};
 
 use crate::value::{self, Value};
 use crate::{Evaluation, Limits};

@@ -1,7 +1,7 @@
-//! What the suites hold against the library from inside: with the feature `proof` only, for nobody else has a use for it. Tests beside the
-//! code would have the whole library compiled a second time.
+//! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would have
+//! the whole crate compiled twice.
 
-pub use crate::endgame::proof::{
+pub use crate::endgame::test_hooks::{
     Cache, LONGEST, MOST, POSITIONS, least_memory, pack, solved, unpack, values,
 };
 

@@ -1,4 +1,4 @@
-//! What the suites see of endgames from inside.
+//! Internals of endgames that the test suites check.
 
 use super::block::Block;
 use super::build::needed;

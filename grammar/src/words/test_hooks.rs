@@ -1,4 +1,4 @@
-//! What the suites see of sentences from inside.
+//! Internals of sentences that the test suites check.
 
 pub use super::dutch::noun_phrase as dutch;
 pub use super::german::noun_phrase as german;

@@ -1,11 +1,11 @@
-//! What the suites hold against the library from inside: with the feature `proof` only, for nobody else has a use for it. Tests beside the
-//! code would have the whole library compiled a second time.
+//! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would have
+//! the whole crate compiled twice.
 
-pub use crate::analysis::proof::{Values, cycles};
-pub use crate::parser::proof::{
+pub use crate::analysis::test_hooks::{Values, cycles};
+pub use crate::parser::test_hooks::{
     is_section, meanings, reserved, section_words, spellings, unclosed, unnamed,
 };
-pub use crate::words::proof::{CLOSE, closed, dutch, german};
+pub use crate::words::test_hooks::{CLOSE, closed, dutch, german};
 
 use crate::syntax::SyntaxTree;
 
