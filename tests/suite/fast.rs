@@ -3,7 +3,8 @@
 //! played seed by seed.
 
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::chance::Chance;
+use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Passes, Position, Program, Shape, Unwatched};
 use sow_tests::threads::each;
 use sow_tests::{files, games};
@@ -26,25 +27,32 @@ fn successors<'p>(game: &Game<'p>) -> Vec<Game<'p>> {
 
 /// Follows a random game by plain moves; says which position cannot be reached.
 fn follow(program: &Program, plain: &Program, number: u64, most: usize) -> Result<usize, String> {
-    let mut positions: Vec<Position> = Vec::new();
     let mut games = program.random_games();
-    games.show(1, number, &mut |position| positions.push(*position));
+    let mut after = |moves| games.play_on(program.opening(), Chance::of_game(1, number), moves);
     let mut game = Game::new(plain);
-    for position in positions.iter().take(most) {
+    let mut followed = 0;
+    while followed < most {
+        let (position, moves) = after(followed as u32 + 1);
+        if moves as usize == followed {
+            break;
+        }
         let after = successors(&game);
-        let reached = after.into_iter().find(|after| after.position() == position);
+        let reached = after
+            .into_iter()
+            .find(|after| *after.position() == position);
         let Some(reached) = reached else {
             return Err(format!("{} leads to {position:?}", game.notation()));
         };
         game = reached;
+        followed += 1;
     }
-    let ended = positions.len() < most && positions.len() < 2000;
+    let ended = followed < most && followed < 2000;
     // What meets a limit may meet it elsewhere in the other program.
     let known = game.list_moves().limit.is_none();
     if ended && known && game.position().over().is_none() {
         return Err(format!("{} is not the end", game.notation()));
     }
-    Ok(positions.len().min(most))
+    Ok(followed)
 }
 
 /// Counts by plain moves; `None` if there are too many.
@@ -128,13 +136,11 @@ fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
     }
     let mut random = program.random_games();
     for number in 0..games {
-        let mut first = true;
-        random.show(7, number, &mut |position| {
-            if std::mem::take(&mut first) {
-                let place = places.iter_mut().find(|place| place.0 == *position);
-                place.expect("a legal move").2 += 1;
-            }
-        });
+        let (position, made) = random.play_on(program.opening(), Chance::of_game(7, number), 1);
+        if made > 0 {
+            let place = places.iter_mut().find(|place| place.0 == position);
+            place.expect("a legal move").2 += 1;
+        }
     }
     for (_, moves, drawn) in &places {
         let expected = games as f64 * *moves as f64 / openings.len() as f64;
@@ -321,9 +327,9 @@ fn splitting_random_games_changes_nothing() {
     for file in files::games().iter().take(12) {
         let program = files::program(file);
         let (all, first, rest) = (
-            playouts(&program, 3, 0..12),
-            playouts(&program, 3, 0..5),
-            playouts(&program, 3, 5..12),
+            program.random_games().play(3, 0..12),
+            program.random_games().play(3, 0..5),
+            program.random_games().play(3, 5..12),
         );
         assert_eq!(all.moves, first.moves + rest.moves, "{}", file.display());
         let sum = [0, 1, 2].map(|at| first.wins[at] + rest.wins[at]);

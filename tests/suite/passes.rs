@@ -4,7 +4,7 @@
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
-use sow_interpreter::spectated::PlannedGame;
+use sow_interpreter::random_games::{Finish, GameObserver, PlannedGame};
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, Shape, WhyIllegal};
 use sow_tests::threads::each;
@@ -158,6 +158,14 @@ fn step(
     Ok(())
 }
 
+impl GameObserver for ToldInShort {
+    fn starts(&mut self, _: bool) {}
+
+    fn ends(&mut self, _: Finish) -> bool {
+        true
+    }
+}
+
 /// A game before a spectator, and the same game played by somebody who watches every seed.
 fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
     let mut short = ToldInShort::default();
@@ -166,7 +174,8 @@ fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
         chance: chance.clone(),
         counts_moves: true,
     };
-    program.spectated_games().play(planned, &mut short);
+    let mut games = program.random_games();
+    games.observe(&mut std::iter::once(planned), &mut short);
     let (mut game, mut chance) = (Game::new(program), chance);
     let stores = [Seat::South, Seat::North].map(|seat| program.layout().store(seat));
     let mut expected = ToldInShort::default();

@@ -1,7 +1,8 @@
 //! Rules with their options settled play as the rules that they come from.
 
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::perft::{Playouts, perft, playouts};
+use sow_interpreter::perft::perft;
+use sow_interpreter::random_games::Playouts;
 use sow_interpreter::{Game, Program};
 use sow_tests::files;
 use sow_tests::threads::each;
@@ -11,7 +12,7 @@ fn played(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
     let program = Program::compile(rules, settings).ok()?;
     Some((
         perft(&Game::new(&program), 2).count,
-        playouts(&program, 1, 0..3),
+        program.random_games().play(1, 0..3),
     ))
 }
 

@@ -3,7 +3,6 @@
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::perft::playouts;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard, State, Successor, Successors};
 use sow_interpreter::{Game, Move, Program, Unwatched};
 use sow_tests::threads::each;
@@ -149,7 +148,7 @@ fn games_played_on_are_like_other_random_games() {
         let program = games::bundled(name);
         let games = 4000;
         let played_on = program.on_small_board(Wins(&program, games));
-        let others = playouts(&program, 2, 0..games.into()).wins[0];
+        let others = program.random_games().play(2, 0..games.into()).wins[0];
         // Four times the deviation of a difference of two such counts.
         assert!(
             played_on.abs_diff(others) < 180,

@@ -5,7 +5,7 @@
 
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
-use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program};
 use std::process::{Command, ExitCode};
 
@@ -97,7 +97,7 @@ impl What {
         let program = Program::compile(&rules, &Settings::defaults(&rules.options))
             .expect("the defaults can be played");
         match self {
-            Self::Play => playouts(&program, 1, 0..number.into()).moves,
+            Self::Play => program.random_games().play(1, 0..number.into()).moves,
             Self::Count => perft(&Game::new(&program), number).count,
         }
     }

@@ -9,7 +9,7 @@
 use sow_grammar::bundled::names;
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
-use sow_interpreter::perft::RandomGames;
+use sow_interpreter::random_games::RandomGames;
 use sow_interpreter::{Passes, Program, Shape};
 use std::process::Command;
 

@@ -4,7 +4,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program, Unwatched};
 
 /// A game with the depth to count to and what must come of it.
@@ -86,10 +86,10 @@ fn one_move(bencher: Bencher<'_, '_>, game: &Subject) {
 #[divan::bench(args = GAMES)]
 fn random_games(bencher: Bencher<'_, '_>, game: &Subject) {
     let program = game.program();
-    let moves = playouts(&program, 1, 0..64).moves;
+    let moves = program.random_games().play(1, 0..64).moves;
     bencher
         .counter(ItemsCount::new(moves))
-        .bench(|| playouts(&program, 1, 0..64));
+        .bench(|| program.random_games().play(1, 0..64));
 }
 
 /// By the number of sequences.

@@ -2,7 +2,6 @@
 
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
-use sow_interpreter::perft::playouts;
 use std::error::Error;
 
 /// Random games for each value.
@@ -30,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Ok(program) = Program::compile(&rules, &settings) else {
             continue;
         };
-        let played = playouts(&program, 1, 0..GAMES);
+        let played = program.random_games().play(1, 0..GAMES);
         let share = |games: u64| format!("{:.1} %", 100.0 * games as f64 / GAMES as f64);
         let [south, north, draws] = played.wins.map(share);
         let moves = played.moves as f64 / GAMES as f64;

@@ -1,8 +1,8 @@
 //! Chance for random games: small, the same everywhere for the same seed.
 
-pub use crate::board::splitmix64;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sow_compiler::board::splitmix64;
 
 /// Chance in one of many random games.
 #[derive(Debug, Clone)]

@@ -1,15 +1,15 @@
 //! The engine that plays any game written in Sow.
 //!
 //! In: rules and option values, compiled by [`Program::compile`]. Out: legal moves, positions, events, results, counts.
-//! A [`Position`] is the state of a game between two moves. [`Game`] plays: legal moves, moves made, notation. [`perft`]
-//! counts and plays at random, [`successors`] takes a search from position to position, and [`trace`] reports what happens
+//! A [`Position`] is the state of a game between two moves. [`Game`] plays: legal moves, moves made, notation.
+//! [`random_games`] plays, counts and observes random games, [`perft`] counts sequences of moves, [`successors`] takes a search from position to position, and [`trace`] reports what happens
 //! inside a move.
 //!
 //! The feature `bundled` (on by default) is that of `sow_grammar`: the rule files that come with it.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;
-//! use sow_interpreter::perft::{perft, playouts};
+//! use sow_interpreter::perft::perft;
 //! use sow_interpreter::{Event, Game, Observer, Program};
 //!
 //! let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
@@ -35,36 +35,29 @@
 //!
 //! // Count, and play at random: the same seed gives the same games.
 //! assert_eq!(perft(&game, 1).count, 5);
-//! assert_eq!(playouts(&program, 1, 0..10).games, 10);
+//! assert_eq!(program.random_games().play(1, 0..10).games, 10);
 //! ```
 
+mod action_space;
 pub mod chance;
-mod compile;
 mod engine;
 pub mod game;
 mod limits;
-pub mod logged;
 pub mod notation;
 mod packed;
 pub mod perft;
-mod playouts;
 mod program;
+pub mod random_games;
 mod setup;
-pub mod spectated;
 pub mod stepped;
 pub mod successors;
 #[cfg(feature = "test_hooks")]
 pub mod test_hooks;
 pub mod trace;
 
-pub(crate) use sow_compiler::board;
-pub use sow_compiler::seats;
-
-pub use board::{
-    Cell, CellSet, Kind as CellKind, Layout, MAX_CELLS, MAX_WORDS, NamedCells, Position, Shape,
-    Standing,
-};
-pub use game::{Game, History, Move, MoveList, Obstacle, Toward, WhyIllegal};
+pub use game::{Game, Move, MoveList, Obstacle, Toward, WhyIllegal};
 pub use limits::Limit;
-pub use program::{CompileError, Passes, Program, Switch};
+pub use program::Program;
+pub use sow_compiler::board::{Cell, History, Layout, MAX_CELLS, Position, Shape, Standing};
+pub use sow_compiler::program::{CompileError, Passes};
 pub use trace::{Event, Observer, Unwatched};

@@ -1,11 +1,9 @@
 //! Counting sequences of moves, on the smallest position that the board fits into.
 
-use crate::board::{Position, on_small_board};
 use crate::limits::Limit;
 use crate::successors::{Lister, MadeMove, State, Succeed};
 use crate::{Game, packed};
-
-pub use crate::playouts::{MAX_MOVES, Playouts, Prepared, RandomGames, playouts};
+use sow_compiler::board::{Position, on_small_board};
 
 /// How many sequences of moves there are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -43,7 +41,11 @@ pub fn perft(game: &Game<'_>, depth: u32) -> Nodes {
 /// Sequences of one move and so many more.
 fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
     let (program, position) = (game.program(), game.position().resized::<W>());
-    if let Some(mut packed) = packed::counting(program, position).filter(|_| !position.is_over()) {
+    let tables = program
+        .packed_without_history()
+        .filter(|_| !position.is_over());
+    if let Some(mut packed) = tables.and_then(|tables| packed::counting(program, tables, position))
+    {
         let count = packed.nodes(&position, left);
         let limit = packed.limit();
         return Nodes { count, limit };

@@ -1,17 +1,22 @@
 //! Programs ready to be played.
 
-pub use sow_compiler::program::{CompileError, Passes, Switch};
-pub(crate) use sow_compiler::program::{ir, specialise};
-
-use crate::board::Position;
-use sow_compiler::program::Program as Compiled;
+use crate::engine::ending;
+use crate::packed::{self, Tables};
+use crate::random_games::{MachineGames, RandomGames};
+use sow_compiler::board::{Position, Shape, on_small_board};
+use sow_compiler::compile::compile;
+use sow_compiler::program::{CompileError, Passes, Program as Compiled};
+use sow_grammar::rules::{Rules, Settings};
 use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
 /// Rules compiled for one choice of option values, and the position that the game begins with.
 #[derive(Debug, Clone)]
 pub struct Program {
-    pub(crate) compiled: Compiled,
-    pub(crate) opening: Position,
+    pub(crate) compiled: Arc<Compiled>,
+    opening: Position,
+    /// Built when first needed; see [`Program::packed`].
+    packed: OnceLock<Option<Tables>>,
 }
 
 impl Deref for Program {
@@ -24,6 +29,46 @@ impl Deref for Program {
 }
 
 impl Program {
+    /// Compiles rules for one choice of option values.
+    ///
+    /// # Errors
+    /// [`CompileError`] if the game cannot be played with these values.
+    pub fn compile(rules: &Rules, settings: &Settings) -> Result<Self, CompileError> {
+        Self::of_round(rules, settings, &Shape::default())
+    }
+
+    /// The same for a round of a match, with its own shape of the board.
+    ///
+    /// # Errors
+    /// As [`Program::compile`].
+    pub fn of_round(
+        rules: &Rules,
+        settings: &Settings,
+        shape: &Shape,
+    ) -> Result<Self, CompileError> {
+        Self::of_round_with(rules, settings, shape, Passes::ALL)
+    }
+
+    /// The same with some passes left out, for those who measure or test them.
+    ///
+    /// # Errors
+    /// As [`Program::compile`].
+    pub fn of_round_with(
+        rules: &Rules,
+        settings: &Settings,
+        shape: &Shape,
+        passes: Passes,
+    ) -> Result<Self, CompileError> {
+        let compiled = compile(rules, settings, shape, passes)?;
+        let mut opening = compiled.opening;
+        ending::look_unwatched(&compiled, &mut opening, &[]);
+        Ok(Self {
+            compiled: Arc::new(compiled),
+            opening,
+            packed: OnceLock::new(),
+        })
+    }
+
     /// The position that the game begins with; where an ending holds in it, as that ending leaves it.
     #[inline]
     #[must_use]
@@ -36,5 +81,28 @@ impl Program {
     #[must_use]
     pub fn over_at_once(&self) -> Option<&Position> {
         self.opening.is_over().then_some(&self.compiled.opening)
+    }
+
+    /// Prepares for random games.
+    #[must_use]
+    pub fn random_games(&self) -> Box<dyn RandomGames + '_> {
+        fn games<const W: usize>(program: &Program) -> Box<dyn RandomGames + '_> {
+            let opening = program.opening.resized::<W>();
+            program
+                .packed()
+                .and_then(|tables| packed::random_games(program, tables, opening))
+                .unwrap_or_else(|| Box::new(MachineGames::new(program, opening)))
+        }
+        on_small_board!(self, games(self))
+    }
+
+    /// The tables for packed boards; `None` if the game is not played on them.
+    pub(crate) fn packed(&self) -> Option<Tables> {
+        self.packed.get_or_init(|| Tables::new(self)).clone()
+    }
+
+    /// The same; `None` also if the rules ask for earlier positions.
+    pub(crate) fn packed_without_history(&self) -> Option<Tables> {
+        self.packed().filter(|_| !self.uses.repeats)
     }
 }

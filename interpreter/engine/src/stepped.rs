@@ -1,12 +1,16 @@
-//! Many games of one program played move by move, as somebody outside chooses: by a [`Stepper`] games of any kind, by a
-//! [`PackedStepper`] those that are played on packed boards. For a single game [`crate::Game`] has more to offer.
+//! Many games of one program played side by side, move by move, as the caller chooses: games of any kind with a [`Stepper`], those
+//! that are played on packed boards with a [`PackedStepper`]. For a single game [`crate::Game`] has more to offer.
+//!
+//! This is no part of [`crate::random_games`], which draw a move without finding the others: here all legal moves are found after
+//! each move, and nothing of a game is kept but what the caller holds.
 
 pub use crate::packed::{Endings, PackedPosition, PackedStepper};
 
-use crate::board::{History, Position, on_small_board};
 use crate::engine::movegen::{Move, Next, Search};
 use crate::engine::vm::RepetitionHistory;
 use crate::program::Program;
+use sow_compiler::board::{History, Position, on_small_board};
+use std::sync::Arc;
 
 /// Plays moves on the smallest positions that the board fits into, with everything ready that is needed again and again.
 pub trait Stepper {
@@ -27,11 +31,19 @@ impl Program {
     #[must_use]
     pub fn stepper(&self) -> Box<dyn Stepper + '_> {
         fn stepper<const W: usize>(program: &Program) -> Box<dyn Stepper + '_> {
-            let opening = program.opening.resized::<W>();
+            let opening = program.opening().resized::<W>();
             let nothing = RepetitionHistory::Lent(&[]);
             Box::new(Search::new(program, opening, nothing, 0))
         }
         on_small_board!(self, stepper(self))
+    }
+
+    /// Prepares for games on packed boards; `None` if the games are not played on them, or if earlier positions matter.
+    #[must_use]
+    pub fn packed_stepper(&self) -> Option<PackedStepper> {
+        let tables = self.packed_without_history()?;
+        let program = Arc::clone(&self.compiled);
+        Some(PackedStepper::new(program, *self.opening(), tables))
     }
 }
 

@@ -21,5 +21,12 @@ pub fn layers(program: &Program) -> Option<usize> {
 /// Whether a game is played on a packed board.
 #[must_use]
 pub fn is_packed(program: &Program) -> bool {
-    packed::is_packed(program)
+    program.packed().is_some()
+}
+
+/// Whether observers of random games may read logs.
+#[must_use]
+pub fn has_logs(program: &Program) -> bool {
+    let tables = program.packed();
+    tables.is_some_and(|tables| packed::has_logs(program, &tables))
 }

@@ -1,6 +1,6 @@
 //! What happens inside a move, for those who watch.
 
-use crate::board::Cell;
+use sow_compiler::board::Cell;
 use sow_grammar::rules::{MarkId, MoveId, Seat, TableId};
 
 /// Something that happens in a move.

@@ -1,7 +1,7 @@
 //! Numbers for the parts of moves, the same in every position of a game.
 
+use sow_compiler::seats::index;
 use sow_grammar::rules::{MoveId, Seat};
-use sow_interpreter::seats::index;
 use sow_interpreter::{Game, Move, Program, Toward};
 use std::collections::BTreeMap;
 

@@ -1,9 +1,10 @@
 //! A position as numbers, seen by one of the players.
 
 use crate::Actions;
+use sow_compiler::board::Kind as CellKind;
+use sow_compiler::seats::{index, other};
 use sow_grammar::rules::{CounterId, MarkId, Once, Seat};
-use sow_interpreter::seats::{index, other};
-use sow_interpreter::{Cell, CellKind, Layout, Position, Program};
+use sow_interpreter::{Cell, Layout, Position, Program};
 
 /// The numbers that a position consists of, from the side of a player, mostly the one to move.
 ///

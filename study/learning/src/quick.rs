@@ -1,11 +1,10 @@
 //! Games on packed boards, as both players number their moves and see the board: cheap to go on from, position after position.
 
 use crate::{Actions, Features};
+use sow_compiler::seats::index;
 use sow_grammar::rules::Seat;
-use sow_interpreter::seats::index;
 use sow_interpreter::stepped::{Endings, PackedPosition, PackedStepper};
 use sow_interpreter::{Position, Program};
-use std::sync::Arc;
 
 /// So many bits tell moves apart.
 const BITS: usize = 32;
@@ -42,8 +41,8 @@ pub enum QuickStep {
 impl QuickRules {
     /// The rules of a program; `None` if it is not one of those that are played so, or if more is seen of its positions than seeds.
     #[must_use]
-    pub fn new(program: &Arc<Program>, actions: &Actions, features: &Features) -> Option<Self> {
-        let stepper = PackedStepper::new(Arc::clone(program)).filter(|_| features.are_seeds())?;
+    pub fn new(program: &Program, actions: &Actions, features: &Features) -> Option<Self> {
+        let stepper = program.packed_stepper().filter(|_| features.are_seeds())?;
         let side = |seat| Side::new(&stepper, actions, features, seat);
         Some(Self {
             sides: [side(Seat::South)?, side(Seat::North)?],

@@ -10,7 +10,7 @@ use sow_grammar::cases::Case;
 use sow_grammar::rules::{OptionId, Rules, Settings};
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
-use sow_interpreter::perft::MAX_MOVES;
+use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::{Limit, Program};
 
 /// What there is a reason for, and need not be told.

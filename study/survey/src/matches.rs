@@ -5,7 +5,7 @@ use crate::tally::{Close, GameCounts, Tally};
 use crate::watch::Watch;
 use sow_interpreter::Limit;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::perft::MAX_MOVES;
+use sow_interpreter::random_games::MAX_MOVES;
 use sow_matches::{MAX_ROUNDS, Match, MatchMove};
 use std::ops::Range;
 

@@ -2,7 +2,7 @@
 
 use crate::clauses::Clauses;
 use sow_grammar::rules::{MoveId, Seat};
-use sow_interpreter::logged::Landing;
+use sow_interpreter::random_games::Landing;
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Cell, Event, MAX_CELLS, Observer, Program, WhyIllegal};
 

@@ -1,7 +1,7 @@
 //! Rules that ask for more computation than the limits of play allow: that is told, and takes no time.
 
 use sow_grammar::load::load_text;
-use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Limit};
 use sow_tests::command::sow;
 use sow_tests::files;
@@ -49,7 +49,7 @@ fn what_asks_too_much_is_unplayable() {
         );
         assert_eq!(game.position().over(), None);
         assert_eq!(perft(&game, 2).limit, Some(Limit::Steps));
-        let played = playouts(&program, 1, 0..5);
+        let played = program.random_games().play(1, 0..5);
         assert_eq!((played.games, played.unplayable), (1, 1));
         let mut successors = program.successors(game.history());
         let mut list = Vec::new();
@@ -195,7 +195,7 @@ fn kinds_of_move_each_unless_all_others() {
         "game \"Many\"\nboard {{ rows 1  pits 6  store right  track shared }}\nsetup {{ pits: 4 }}\n{kinds}\
          end {{ when own pits empty => draw  when no move => draw }}\n"
     );
-    let played = playouts(&program(&text), 1, 0..2);
+    let played = program(&text).random_games().play(1, 0..2);
     assert_eq!((played.games, played.unplayable), (2, 0));
 }
 

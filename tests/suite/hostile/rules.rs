@@ -2,7 +2,6 @@
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
-use sow_interpreter::perft::playouts;
 use sow_interpreter::{Game, Program};
 use sow_tests::random::Random;
 use sow_tests::{files, games};
@@ -247,7 +246,7 @@ fn phases_with_a_table_each() {
         )
     };
     let program = games::program(&full(head, phase, tail));
-    let played = playouts(&program, 1, 0..1);
+    let played = program.random_games().play(1, 0..1);
     assert!(played.moves > 1);
 }
 

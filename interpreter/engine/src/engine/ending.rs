@@ -1,12 +1,12 @@
 //! The end of the game.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::Position;
-use crate::board::on_small_board;
 use crate::engine::vm::{Machine, RepetitionHistory};
-use crate::program::Program;
-use crate::program::ir::{Fixed, Op};
 use crate::trace::{Observer, Unwatched, Watched};
+use sow_compiler::board::Position;
+use sow_compiler::board::on_small_board;
+use sow_compiler::program::Program;
+use sow_compiler::program::ir::{Fixed, Op};
 
 /// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
 fn look<const W: usize>(

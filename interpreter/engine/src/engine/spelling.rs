@@ -1,13 +1,12 @@
 //! How a move is written.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::{Cell, MAX_WORDS, Position, index};
 use crate::engine::movegen::{Candidate, Move, Toward};
 use crate::engine::vm::{Machine, RepetitionHistory};
-use crate::program::Program;
-use crate::program::ir::Op;
 use crate::trace::{Chosen, Event, Observer, Watched};
-use sow_grammar::rules::{Once, Seat};
+use sow_compiler::board::{Cell, MAX_WORDS, Position};
+use sow_compiler::program::Program;
+use sow_grammar::rules::Seat;
 
 /// How a move of the player to move is written.
 pub(crate) fn spell<const W: usize>(
@@ -16,7 +15,7 @@ pub(crate) fn spell<const W: usize>(
     written: &Move,
 ) -> String {
     let own = position.mover();
-    let mut text = program.spell_start(own, written);
+    let mut text = spell_start(program, own, written);
     if written.has_choices()
         && let Some(kind) = program.code.kinds.get(written.kind())
     {
@@ -33,50 +32,22 @@ pub(crate) fn spell<const W: usize>(
     text
 }
 
-impl Program {
-    /// How a player writes a move before the choices made inside it.
-    #[must_use]
-    pub fn spell_start(&self, mover: Seat, written: &Move) -> String {
-        let kind = self.code.kinds.get(written.kind());
-        match written.pit() {
-            Some(_) => spell_candidate(self, mover, written.candidate()),
-            None => kind.map_or_else(String::new, |kind| kind.name.clone()),
-        }
+/// How a player writes a move before the choices made inside it.
+pub(crate) fn spell_start(program: &Program, mover: Seat, written: &Move) -> String {
+    let kind = program.code.kinds.get(written.kind());
+    match written.pit() {
+        Some(_) => spell_candidate(program, mover, written.candidate()),
+        None => kind.map_or_else(String::new, |kind| kind.name.clone()),
     }
+}
 
-    /// Everything that a player can choose inside moves, after kind, pit and direction.
-    #[must_use]
-    pub fn choices(&self, mover: Seat) -> Vec<Chosen> {
-        if self.code.kinds.iter().all(|kind| kind.facts.no_choices) {
-            return Vec::new();
-        }
-        let onces = [Once::No, Once::ForEach, Once::ForAll];
-        let directed = onces.iter().any(|&once| self.chooses_direction(once));
-        let mut choices = match directed {
-            true => vec![Chosen::Left, Chosen::Right],
-            false => Vec::new(),
-        };
-        for (list, alternatives) in (0..).zip(&self.operands.choices) {
-            let named = (0..).zip(alternatives);
-            choices.extend(named.map(|(index, _)| Chosen::Named { list, index }));
-        }
-        let of_place = |op: &Op| matches!(op, Op::ChoosePlace { .. });
-        if self.code.ops.iter().any(of_place) {
-            let pits = self.board.pits[index(mover)].iter();
-            choices.extend(pits.map(|&pit| Chosen::Pit(Cell(pit))));
-        }
-        choices
-    }
-
-    /// How a player writes a choice made inside a move.
-    #[must_use]
-    pub fn spell_choice(&self, mover: Seat, chosen: Chosen) -> String {
-        match chosen {
-            Chosen::Left => "left".to_owned(),
-            Chosen::Right => "right".to_owned(),
-            Chosen::Pit(cell) => self.board.layout.label_in_moves(cell, mover),
-            Chosen::Named { list, index } => self.alternative(list, index).to_owned(),
-        }
+/// How a player writes a choice made inside a move.
+pub(crate) fn spell_choice(program: &Program, mover: Seat, chosen: Chosen) -> String {
+    match chosen {
+        Chosen::Left => "left".to_owned(),
+        Chosen::Right => "right".to_owned(),
+        Chosen::Pit(cell) => program.board.layout.label_in_moves(cell, mover),
+        Chosen::Named { list, index } => program.alternative(list, index).to_owned(),
     }
 }
 
@@ -107,7 +78,7 @@ impl Observer for Speller<'_> {
 
     fn chosen(&mut self, chosen: Chosen) {
         self.text.push('/');
-        let name = self.program.spell_choice(self.own, chosen);
+        let name = spell_choice(self.program, self.own, chosen);
         self.text.push_str(&name);
     }
 }

@@ -1,11 +1,11 @@
 //! The legal moves of a game under way, and what keeps others from being legal.
 
 use super::Game;
-use crate::board::MAX_WORDS;
 use crate::engine::movegen::{Move, Search};
 use crate::engine::vm::RepetitionHistory;
 use crate::limits::Limit;
 use crate::trace::WhyIllegal;
+use sow_compiler::board::MAX_WORDS;
 
 /// The legal moves of a position, as far as the limits of play let them be found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -5,12 +5,11 @@ mod obstacles;
 mod reading;
 mod reasons;
 
-use crate::board::{Cell, Position};
 use crate::notation::{self, MoveError, PositionError};
 use crate::program::Program;
 use crate::trace::{Observer, Unwatched};
+use sow_compiler::board::{Cell, History, Position};
 
-pub use crate::board::History;
 pub use crate::engine::movegen::{Move, Toward};
 pub use crate::trace::WhyIllegal;
 pub use listing::MoveList;
@@ -30,7 +29,7 @@ impl<'p> Game<'p> {
     /// The opening.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
-        Self::resume(program, program.opening, History::default())
+        Self::resume(program, *program.opening(), History::default())
     }
 
     /// Reads a position in the notation of the command line.

@@ -3,10 +3,10 @@
 mod look;
 
 use super::Game;
-use crate::board::{Cell, index};
 use crate::engine::movegen::{Search, Toward};
 use crate::engine::vm::RepetitionHistory;
 use look::Look;
+use sow_compiler::board::{Cell, index};
 use sow_grammar::rules::MoveId;
 use sow_grammar::source::Span;
 

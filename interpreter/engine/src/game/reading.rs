@@ -3,7 +3,7 @@
 use super::Game;
 use super::reasons::why_not;
 use crate::engine::movegen::Move;
-use crate::engine::spelling::{spell, spell_all};
+use crate::engine::spelling::{spell, spell_all, spell_start};
 use crate::notation::MoveError;
 
 /// Reads a move of the player to move; capitals and blanks around it do not matter.
@@ -14,7 +14,7 @@ pub(crate) fn read_move(game: &Game<'_>, text: &str) -> Result<Move, MoveError> 
     // How a move begins is known without playing it, and most begin otherwise.
     let may_be = |one: &&Move| {
         let begins = text.split('/').next().unwrap_or_default();
-        let start = program.spell_start(position.mover(), one);
+        let start = spell_start(program, position.mover(), one);
         start.eq_ignore_ascii_case(begins)
     };
     let mut candidates = moves.iter().filter(may_be);

@@ -2,8 +2,8 @@
 
 use super::Game;
 use super::obstacles::{Asking, Obstacle, Reach};
-use crate::board::Cell;
 use crate::notation::MoveError;
+use sow_compiler::board::Cell;
 
 /// Why a text, which is none of the legal moves, cannot be played. `legal` is how those are spelt.
 pub(crate) fn why_not(game: &Game<'_>, text: &str, legal: &[String]) -> MoveError {

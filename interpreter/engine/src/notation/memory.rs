@@ -1,9 +1,9 @@
 //! What a game remembers besides seeds, in writing: the last part of a position.
 
 use super::letter;
-use crate::board::{Cell, History, Kind, Layout, Position, index};
 use crate::engine::ending;
 use crate::program::Program;
+use sow_compiler::board::{Cell, History, Kind, Layout, Position, index};
 use sow_grammar::rules::{CounterScope, Once, Seat};
 
 /// A thing that a game remembers.

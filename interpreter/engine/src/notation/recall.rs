@@ -4,9 +4,9 @@
 use super::memory::{Item, WAYS, pit_of_side, remembered};
 use super::setup::fault;
 use super::{PositionError, letter};
-use crate::board::{Cell, History, Position, index};
 use crate::program::Program;
-use crate::program::ir::{Act, Op};
+use sow_compiler::board::{Cell, History, Position, index};
+use sow_compiler::program::ir::{Act, Op};
 use sow_grammar::rules::{Laying, MatchRules, Seat};
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.
@@ -113,7 +113,7 @@ impl Recall<'_> {
                 );
             if !anywhere
                 && !is_laid_out(program, bit)
-                && program.opening.mark_bits(cell.0) & bit == 0
+                && program.opening().mark_bits(cell.0) & bit == 0
             {
                 return fault(format!(
                     "`{text}` can never be marked `{name}` in this game"

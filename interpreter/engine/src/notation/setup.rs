@@ -2,9 +2,9 @@
 
 use super::recall::{self, Over};
 use super::{PositionError, letter, memory};
-use crate::board::{Cell, History, Position};
 use crate::program::Program;
 use crate::trace::Observer;
+use sow_compiler::board::{Cell, History, Position};
 use sow_grammar::rules::{MAX_SEEDS, Seat};
 
 /// How a pit is written that is out of play.
@@ -61,7 +61,10 @@ pub(crate) fn read_position(
     match over {
         Some(winner) => {
             let score = crate::engine::ending::score(program, &position);
-            position.finish(winner.map(|seat| crate::board::index(seat) as u8), score);
+            position.finish(
+                winner.map(|seat| sow_compiler::board::index(seat) as u8),
+                score,
+            );
         }
         None => {
             let earlier = &history.earlier;

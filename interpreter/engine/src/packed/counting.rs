@@ -1,9 +1,9 @@
 //! Sequences of moves counted.
 
 use super::{PackedGame, PackedPlay};
-use crate::board::Position;
 use crate::limits::Limit;
-use crate::program::specialise::packed::Board;
+use sow_compiler::board::Position;
+use sow_compiler::program::specialise::packed::Board;
 
 /// A count of a game with positions of `W` eights.
 pub(crate) trait Counting<const W: usize> {

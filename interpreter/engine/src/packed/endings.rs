@@ -1,19 +1,22 @@
 //! What a game of this kind leaves to the machine: its end.
 
-use crate::board::Position;
-use crate::engine::random::Playouts;
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::Limit;
-use crate::program::Program;
-use crate::program::specialise::packed::{Board, Lanes};
+use crate::random_games::Playouts;
 use crate::trace::Unwatched;
+use sow_compiler::board::Position;
+use sow_compiler::program::Program;
+use sow_compiler::program::specialise::packed::{Board, Lanes};
 
 /// Who is asked where a game may end.
 pub(super) trait Ends<const H: usize> {
     /// Looks at the endings; whether the game is over. `known`: whether the player to move has no legal move, and
     /// whether the position has come back.
     fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, known: (bool, bool)) -> bool;
+}
 
+/// Counts games that have ended.
+pub(super) trait CountedEnds<const H: usize>: Ends<H> {
     /// Counts the game that was looked at last, with so many moves.
     fn count(&self, moves: u32, all: &mut Playouts);
 }
@@ -35,6 +38,10 @@ impl<'p, const W: usize> Referee<'p, W> {
             ),
             opening,
         }
+    }
+
+    pub(super) fn program(&self) -> &'p Program {
+        self.machine.program
     }
 
     /// The worst limit of play that a position has come to.
@@ -97,7 +104,9 @@ impl<const W: usize, const H: usize> Ends<H> for Referee<'_, W> {
         machine.earlier.return_to(place);
         machine.position.is_over()
     }
+}
 
+impl<const W: usize, const H: usize> CountedEnds<H> for Referee<'_, W> {
     fn count(&self, moves: u32, all: &mut Playouts) {
         all.add(&self.machine.position, moves);
     }

@@ -3,13 +3,17 @@
 use super::endings::Ends;
 use super::in_turns::Room;
 use super::log::Unlogged;
+use super::logs::Logs;
 use super::rules::Rules;
 use super::{PackedGame, PackedPlay};
-use crate::board::Position;
 use crate::chance::Chance;
-use crate::engine::random::{MAX_MOVES, Playouts, RandomGames};
+use crate::engine::ending;
 use crate::engine::vm::KeptHistory;
-use crate::program::specialise::packed::{Begun, Board};
+use crate::random_games::{
+    GameObserver, MAX_MOVES, MachineGames, PlannedGame, Playouts, RandomGames,
+};
+use sow_compiler::board::Position;
+use sow_compiler::program::specialise::packed::{Begun, Board};
 use std::ops::Range;
 
 /// Where games begin.
@@ -32,62 +36,104 @@ pub(super) struct Game<const H: usize, C = Chance> {
     hash: u64,
 }
 
-impl<const W: usize, const H: usize> RandomGames for PackedPlay<'_, W, H> {
-    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
-        let start = self.start();
-        let mut chances = games.map(|number| Chance::of_game(seed, number));
-        self.rules
-            .play_all(&start, &mut chances, &mut self.ends, &mut self.games)
+/// Random games of one program.
+pub(super) struct PackedGames<'p, const W: usize, const H: usize> {
+    play: PackedPlay<'p, W, H>,
+    opening: Position<W>,
+    /// Games that are over, kept for their lists.
+    over: Vec<Game<H>>,
+    /// Made when logs are read first; nothing in it if games have none.
+    logs: Option<Option<Logs<H>>>,
+    /// Plays games that are observed move by move.
+    machine: Option<MachineGames<'p, W>>,
+}
+
+impl<'p, const W: usize, const H: usize> PackedGames<'p, W, H> {
+    pub(super) const fn new(play: PackedPlay<'p, W, H>, opening: Position<W>) -> Self {
+        Self {
+            play,
+            opening,
+            over: Vec::new(),
+            logs: None,
+            machine: None,
+        }
     }
 
-    fn show(&mut self, seed: u64, number: u64, show: &mut dyn FnMut(&Position)) {
-        let mut game = self.start().game(Chance::of_game(seed, number));
-        loop {
-            let before = game.clone();
-            let goes_on = self.rules.play_one(&mut game, &mut self.ends);
-            if before.moves > 0 && game.moves > before.moves {
-                let lanes = self.rules.lanes();
-                show(&self.ends.like(lanes, &before.board, before.mover).resized());
-            }
-            if !goes_on {
-                break;
+    fn machine(&mut self) -> &mut MachineGames<'p, W> {
+        let (program, opening) = (self.play.ends.program(), self.opening);
+        self.machine
+            .get_or_insert_with(|| MachineGames::new(program, opening))
+    }
+}
+
+impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
+        if self.opening.is_over() {
+            return self.machine().play(seed, games);
+        }
+        let start = self.play.start(&self.opening);
+        let mut chances = games.map(|number| Chance::of_game(seed, number));
+        let PackedPlay { rules, ends } = &mut self.play;
+        rules.play_all(&start, &mut chances, ends, &mut self.over)
+    }
+
+    fn observe(
+        &mut self,
+        games: &mut dyn Iterator<Item = PlannedGame>,
+        observer: &mut dyn GameObserver,
+    ) {
+        let reads_logs = !self.opening.is_over() && observer.log_reader().is_some();
+        if reads_logs {
+            let PackedPlay { rules, ends } = &self.play;
+            let logs = || Logs::new(ends.program(), &**rules);
+            if let Some(logs) = self.logs.get_or_insert_with(logs) {
+                let start = self.play.start(&self.opening);
+                return logs.observe(&mut self.play, start, games, observer);
             }
         }
-        if game.moves > 0 {
-            show(&self.ends.position().resized());
+        self.machine().observe(games, observer);
+    }
+
+    fn play_on(&mut self, from: &Position, chance: Chance, most: u32) -> (Position, u32) {
+        if from.is_over() {
+            return (*from, 0);
         }
+        let (last, moves) = self.play.play_on(&from.resized(), chance, most);
+        let mut last = last.resized();
+        if moves == most && !last.is_over() {
+            // Whether there is a move was left for the next draw to find.
+            ending::look_unwatched(self.play.ends.program(), &mut last, &[]);
+        }
+        (last, moves)
     }
 }
 
 impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
-    /// Plays one game: how it ended, and how many moves were made.
-    pub(super) fn finish(mut self, chance: Chance) -> (Position<W>, u64) {
-        let start = self.start();
-        let mut chances = std::iter::once(chance);
-        let all = self
-            .rules
-            .play_all(&start, &mut chances, &mut self.ends, &mut self.games);
-        (self.ends.position(), all.moves)
-    }
-
-    /// Plays on from a position until the game is over or so many moves have been made: the position then.
-    pub(super) fn play_on(&mut self, from: &Position<W>, chance: Chance, most: u32) -> Position<W> {
-        self.ends.opening = *from;
-        let mut game = self.start().game(chance);
-        while game.moves < most {
-            if !self.rules.play_one(&mut game, &mut self.ends) {
-                return self.ends.position();
+    /// Plays on from a position in which the game is not over, for at most so many moves: the position then, and the number of moves
+    /// that were made.
+    pub(super) fn play_on(
+        &mut self,
+        from: &Position<W>,
+        chance: Chance,
+        most: u32,
+    ) -> (Position<W>, u32) {
+        let mut game = self.start(from).game(chance);
+        let last = match self.rules.play_on(&mut game, most, &mut self.ends) {
+            true => {
+                let lanes = self.rules.lanes();
+                self.ends.like(lanes, &game.board, game.mover)
             }
-        }
-        let lanes = self.rules.lanes();
-        self.ends.like(lanes, &game.board, game.mover)
+            false => self.ends.position(),
+        };
+        (last, game.moves)
     }
 
-    pub(super) fn start(&self) -> Start<H> {
-        let opening = &self.ends.opening;
+    /// Prepares for games from a position on.
+    fn start(&mut self, from: &Position<W>) -> Start<H> {
+        self.ends.opening = from.unfinished();
         Start {
-            board: self.rules.lanes().board(opening),
-            mover: opening.mover_index().into(),
+            board: self.rules.lanes().board(from),
+            mover: from.mover_index().into(),
         }
     }
 }

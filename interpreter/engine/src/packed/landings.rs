@@ -1,12 +1,12 @@
 //! What superblocks tell of the laps of such games, for those who write games down: found by where the last seed falls.
 
-use crate::board::{Cell, NOWHERE, seat};
-use crate::engine::log::Landing;
-use crate::program::Program;
-use crate::program::specialise::first_lap::FirstLap;
-use crate::program::specialise::packed::{Board, Lanes, plain_kind};
-use crate::program::specialise::superblocks::{Key, Superblock, Template};
-use crate::seats::other;
+use crate::random_games::Landing;
+use sow_compiler::board::{Cell, NOWHERE, seat};
+use sow_compiler::program::Program;
+use sow_compiler::program::specialise::first_lap::FirstLap;
+use sow_compiler::program::specialise::packed::{Board, Lanes, plain_kind};
+use sow_compiler::program::specialise::superblocks::{Key, Superblock, Template};
+use sow_compiler::seats::other;
 use sow_grammar::rules::Seat;
 
 /// No table tells more numbers of seeds apart.

@@ -4,11 +4,11 @@ use super::endings::Ends;
 use super::rules::ShowBoard;
 use super::situations::Situations;
 use super::{PackedGame, PackedPlay, Unmade};
-use crate::board::Position;
 use crate::chance::Chance;
 use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
 use crate::limits::Limit;
-use crate::program::specialise::packed::Board;
+use sow_compiler::board::Position;
+use sow_compiler::program::specialise::packed::Board;
 
 /// Lists of the moves, and games played on, of a game with positions of `W` eights.
 pub(crate) trait Listing<const W: usize> {
@@ -140,7 +140,7 @@ impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
     }
 
     fn play_out(&mut self, from: &Position<W>, chance: Chance, most: u32) -> Position<W> {
-        self.play.play_on(from, chance, most)
+        self.play.play_on(from, chance, most).0
     }
 
     fn limit(&self) -> Option<Limit> {

@@ -1,8 +1,8 @@
 //! What is written down of a move while it is played: nothing, or what each lap comes to.
 
 use super::landings::Landings;
-use crate::engine::log::LoggedLap;
-use crate::program::specialise::packed::Board;
+use crate::random_games::LoggedLap;
+use sow_compiler::program::specialise::packed::Board;
 
 /// Whoever writes down what the laps of a move come to.
 pub(super) trait Log<const H: usize> {

@@ -5,11 +5,10 @@ use super::games::{Game, Start};
 use super::in_turns::{Room, Turn, play_in_turns};
 use super::landings::{Landings, SownInto};
 use super::log::Writer;
-use super::logged_ends::LoggedEnds;
-use crate::board::seat;
-use crate::engine::log::{GameLog, LoggedMove};
-use crate::engine::random::PlannedGame;
-use crate::program::specialise::packed::{Begun, Board, LaidOutRules};
+use super::logs::LoggedEnds;
+use crate::random_games::{GameLog, LoggedMove, PlannedGame};
+use sow_compiler::board::seat;
+use sow_compiler::program::specialise::packed::{Begun, Board, LaidOutRules};
 use std::ops::Range;
 
 /// A game under way, with all that has been written down.

@@ -1,7 +1,7 @@
 //! Games of one plain kind of move, played without a machine: what is lifted is laid by rows that are ready, and what
 //! the table comes to is known for each cell. The machine plays the same moves; it is asked where a game may end.
 //!
-//! The board is laid out anew for it ([`crate::program::specialise::packed`]), so that the pits of each player begin an eight.
+//! The board is laid out anew for it ([`sow_compiler::program::specialise::packed`]), so that the pits of each player begin an eight.
 
 mod counting;
 mod endings;
@@ -11,7 +11,7 @@ mod landings;
 mod listing;
 mod log;
 mod logged;
-mod logged_ends;
+mod logs;
 mod play;
 mod rules;
 mod sample;
@@ -23,19 +23,20 @@ mod unmade;
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
 use listing::Lists;
-pub use logged_ends::LoggedGames;
 pub use stepped::{Endings, PackedPosition, PackedStepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
+#[cfg(feature = "test_hooks")]
+use tables::of_any_size;
 
-use crate::board::{Position, gathered, words};
-use crate::chance::Chance;
-use crate::engine::random::RandomGames;
-use crate::program::Program;
-use crate::program::specialise::packed::{Board, LaidOutRules};
+use crate::random_games::RandomGames;
 use endings::{Ends, Referee};
+use games::PackedGames;
 use rules::Rules;
 pub(crate) use rules::ShowBoard;
+use sow_compiler::board::{Position, gathered, words};
+use sow_compiler::program::Program;
+use sow_compiler::program::specialise::packed::{Board, LaidOutRules};
 use std::ops::Deref;
 use std::sync::Arc;
 pub use unmade::Unmade;
@@ -44,24 +45,22 @@ pub use unmade::Unmade;
 struct PackedPlay<'p, const W: usize, const H: usize> {
     rules: Arc<dyn Rules<H>>,
     ends: Referee<'p, W>,
-    /// Games that are over, kept for their lists.
-    games: Vec<games::Game<H>>,
 }
 
 /// A game from a position on, whatever the size of its board; `None` if no board of such positions has such halves.
-macro_rules! asking {
+macro_rules! with_packed_game {
     ($program:expr, $tables:expr, $opening:expr, $game:ident => $play:expr) => {
         match $tables.0 {
             Halves::One(rules) if const { go_together(W, 1) } => {
-                let $game = asking($program, rules, $opening);
+                let $game = packed_play($program, rules, $opening);
                 Some($play)
             }
             Halves::Two(rules) if const { go_together(W, 2) } => {
-                let $game = asking($program, rules, $opening);
+                let $game = packed_play($program, rules, $opening);
                 Some($play)
             }
             Halves::Four(rules) if const { go_together(W, 4) } => {
-                let $game = asking($program, rules, $opening);
+                let $game = packed_play($program, rules, $opening);
                 Some($play)
             }
             Halves::One(_) | Halves::Two(_) | Halves::Four(_) => None,
@@ -78,63 +77,44 @@ const fn go_together(eights: usize, half: usize) -> bool {
     }
 }
 
-/// Random games that begin in a position in which the game is not over; `None` if the tables are not those of such positions.
-pub(crate) fn games<'p, const W: usize>(
+/// Random games; `None` if the tables are not those of such positions.
+pub(crate) fn random_games<'p, const W: usize>(
     program: &'p Program,
     tables: Tables,
     opening: Position<W>,
 ) -> Option<Box<dyn RandomGames + 'p>> {
-    asking!(program, tables, opening, game => Box::new(game) as Box<dyn RandomGames + 'p>)
+    with_packed_game!(program, tables, opening, game => Box::new(PackedGames::new(game, opening)) as Box<dyn RandomGames + 'p>)
 }
 
-/// Plays a random game from a position on in which the game is not over: how it ended, and how many moves were made. `None` as
-/// for [`games`].
-pub(crate) fn play_out<const W: usize>(
-    program: &Program,
-    tables: Tables,
-    opening: Position<W>,
-    chance: Chance,
-) -> Option<(Position<W>, u64)> {
-    asking!(program, tables, opening, game => game.finish(chance))
-}
-
-/// A count of sequences of moves; `None` if the game is not one of those that are played so, or looks back at earlier positions.
+/// A count of sequences of moves; `None` as for [`random_games`].
 pub(crate) fn counting<'p, const W: usize>(
     program: &'p Program,
+    tables: Tables,
     opening: Position<W>,
 ) -> Option<Box<dyn Counting<W> + 'p>> {
     // Where space counts, the moves of positions are listed instead.
     if cfg!(feature = "small") {
         return None;
     }
-    let tables = Tables::without_history(program)?;
-    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Counting<W> + 'p>)
+    with_packed_game!(program, tables, opening, game => Box::new(game) as Box<dyn Counting<W> + 'p>)
 }
 
-/// Lists of moves and where they lead; `None` if the game is not one of those that are played so.
+/// Lists of moves and where they lead; `None` as for [`random_games`].
 pub(crate) fn listing<'p, const W: usize>(
     program: &'p Program,
+    tables: Tables,
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
-    let tables = Tables::new(program)?;
-    asking!(program, tables, opening, game => Box::new(Lists::new(game)) as Box<dyn Listing<W> + 'p>)
+    with_packed_game!(program, tables, opening, game => Box::new(Lists::new(game)) as Box<dyn Listing<W> + 'p>)
 }
 
-/// Random games that are written down; `None` if the game is not one of those that are played so, or what its laps come to cannot be
-/// told in short.
-pub(crate) fn logged_games<'p, const W: usize>(
-    program: &'p Program,
-    opening: Position<W>,
-) -> Option<Box<dyn LoggedGames + 'p>> {
-    // Where space counts, games are watched instead.
-    if cfg!(feature = "small") {
-        return None;
-    }
-    let tables = Tables::new(program)?;
-    asking!(program, tables, opening, game => logged_ends::logged(program, game))?
+/// Whether random games have logs.
+#[cfg(feature = "test_hooks")]
+pub(crate) fn has_logs(program: &Program, tables: &Tables) -> bool {
+    of_any_size!(tables, rules => logs::Logs::new(program, &**rules).is_some())
 }
 
-fn asking<const W: usize, const H: usize>(
+fn packed_play<const W: usize, const H: usize>(
     program: &Program,
     rules: Arc<dyn Rules<H>>,
     opening: Position<W>,
@@ -142,7 +122,6 @@ fn asking<const W: usize, const H: usize>(
     PackedPlay {
         rules,
         ends: Referee::new(program, opening.unfinished()),
-        games: Vec::new(),
     }
 }
 
@@ -197,10 +176,4 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         let second = if PLAIN { 0 } else { of_eight(1) << 8 };
         of_eight(0) | second
     }
-}
-
-/// Whether a game is played so, for [`crate::test_hooks`].
-#[cfg(feature = "test_hooks")]
-pub(crate) fn is_packed(program: &Program) -> bool {
-    Tables::new(program).is_some()
 }

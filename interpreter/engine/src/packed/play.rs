@@ -2,7 +2,7 @@
 
 use super::PackedGame;
 use super::log::Log;
-use crate::program::specialise::packed::{Begun, Board, Next, Row};
+use sow_compiler::program::specialise::packed::{Begun, Board, Next, Row};
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Plays a move: what comes of it and who moves next; `None` if it is not legal. `prefers`: see [`PackedGame::prefers`].

@@ -1,19 +1,19 @@
 //! What can be asked of such a game.
 
 use super::PackedGame;
-use super::endings::Ends;
+use super::endings::{CountedEnds, Ends};
 use super::games::{Game, Start};
 use super::in_turns::{Turn, play_in_turns};
 use super::log::Unlogged;
 use super::logged::Logging;
 use super::stepped::{PackedPosition, RIGHTWARD};
 use super::unmade::{Made, Unmade};
-use crate::board::seat;
 use crate::chance::Chance;
 use crate::engine::movegen::{Seen, Toward};
-use crate::engine::random::Playouts;
-use crate::program::Program;
-use crate::program::specialise::packed::{Board, LaidOutRules, Lanes};
+use crate::random_games::Playouts;
+use sow_compiler::board::seat;
+use sow_compiler::program::Program;
+use sow_compiler::program::specialise::packed::{Board, LaidOutRules, Lanes};
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
@@ -39,12 +39,13 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
         &self,
         start: &Start<H>,
         chances: &mut dyn Iterator<Item = Chance>,
-        ends: &mut dyn Ends<H>,
+        ends: &mut dyn CountedEnds<H>,
         games: &mut Vec<Game<H>>,
     ) -> Playouts;
 
-    /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
-    fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool;
+    /// Plays random moves until so many have been made in the game. Returns false if it is over or stopped before, and then its end is
+    /// what was looked at last.
+    fn play_on(&self, game: &mut Game<H>, most: u32, ends: &mut dyn Ends<H>) -> bool;
 
     /// Plays games that are written down.
     fn play_logged(&self, logging: Logging<'_, H>);
@@ -119,7 +120,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         &self,
         start: &Start<H>,
         chances: &mut dyn Iterator<Item = Chance>,
-        ends: &mut dyn Ends<H>,
+        ends: &mut dyn CountedEnds<H>,
         games: &mut Vec<Game<H>>,
     ) -> Playouts {
         let mut all = Playouts::default();
@@ -137,12 +138,17 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         all
     }
 
-    fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
-        self.goes_on(game, ends)
+    fn play_on(&self, game: &mut Game<H>, most: u32, ends: &mut dyn Ends<H>) -> bool {
+        while game.moves < most {
+            if !self.goes_on(game, ends) {
+                return false;
+            }
+        }
+        true
     }
 
     fn play_logged(&self, logging: Logging<'_, H>) {
-        // Nobody asks for it where space counts (`packed::logged_games`), so it is left out.
+        // Nobody asks for it where space counts (`Logs::new`), so it is left out.
         if cfg!(feature = "small") {
             return;
         }

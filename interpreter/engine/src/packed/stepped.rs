@@ -3,11 +3,10 @@
 use super::endings::{Ends, Referee};
 use super::rules::Rules;
 use super::tables::{Tables, of_any_size};
-use crate::board::{Cell, MAX_WORDS, Position, index, lane_of, seat};
 use crate::engine::movegen::{Candidate, Move, Toward};
-use crate::engine::random::Playouts;
-use crate::program::Program;
-use crate::program::specialise::packed::{Board, Lanes};
+use sow_compiler::board::{Cell, MAX_WORDS, Position, index, lane_of, seat};
+use sow_compiler::program::Program;
+use sow_compiler::program::specialise::packed::{Board, Lanes};
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
@@ -20,14 +19,11 @@ pub(super) const RIGHTWARD: u32 = 16;
 /// ```
 /// use sow_grammar::rules::Settings;
 /// use sow_interpreter::Program;
-/// use sow_interpreter::stepped::PackedStepper;
-/// use std::sync::Arc;
 ///
 /// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
 /// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let opening = *program.opening();
-/// let stepper = PackedStepper::new(Arc::new(program)).unwrap();
-/// let mut game = stepper.pack(&opening).unwrap();
+/// let stepper = program.packed_stepper().unwrap();
+/// let mut game = stepper.pack(program.opening()).unwrap();
 /// let mut endings = stepper.endings();
 /// let mut goes_on = true;
 /// while goes_on {
@@ -39,6 +35,7 @@ pub(super) const RIGHTWARD: u32 = 16;
 #[derive(Debug, Clone)]
 pub struct PackedStepper {
     program: Arc<Program>,
+    opening: Position,
     tables: Tables,
 }
 
@@ -55,17 +52,18 @@ pub struct PackedPosition {
 /// Where games of a [`PackedStepper`] may end, this looks at the endings. It is made ready when it is first needed, and then used for any
 /// number of games.
 pub struct Endings<'p> {
-    program: &'p Program,
+    stepper: &'p PackedStepper,
     /// Seldom asked, so the size of its positions does not matter.
     made: Option<Referee<'p, MAX_WORDS>>,
 }
 
 impl PackedStepper {
-    /// `None` if the games of a program are not played on packed boards, or if what has been before matters in them.
-    #[must_use]
-    pub fn new(program: Arc<Program>) -> Option<Self> {
-        let tables = Tables::without_history(&program)?;
-        Some(Self { program, tables })
+    pub(crate) const fn new(program: Arc<Program>, opening: Position, tables: Tables) -> Self {
+        Self {
+            program,
+            opening,
+            tables,
+        }
     }
 
     /// A position to step on from; `None` if the game is over there.
@@ -89,7 +87,7 @@ impl PackedStepper {
     #[must_use]
     pub fn endings(&self) -> Endings<'_> {
         Endings {
-            program: &self.program,
+            stepper: self,
             made: None,
         }
     }
@@ -131,7 +129,7 @@ impl PackedStepper {
     /// The reverse.
     #[must_use]
     pub fn unpack(&self, game: &PackedPosition) -> Position {
-        let mut position = self.program.opening.unfinished();
+        let mut position = self.opening.unfinished();
         of_any_size!(self.tables, rules => game.put(rules, &mut position));
         position.rehash();
         position
@@ -182,20 +180,14 @@ impl<'p> Endings<'p> {
     }
 
     fn get(&mut self) -> &mut Referee<'p, MAX_WORDS> {
-        let program = self.program;
+        let stepper = self.stepper;
         self.made
-            .get_or_insert_with(|| Referee::new(program, program.opening.unfinished()))
+            .get_or_insert_with(|| Referee::new(&stepper.program, stepper.opening.unfinished()))
     }
 }
 
 impl<const H: usize> Ends<H> for Endings<'_> {
     fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, known: (bool, bool)) -> bool {
         self.get().look(lanes, board, mover, known)
-    }
-
-    fn count(&self, moves: u32, all: &mut Playouts) {
-        if let Some(referee) = &self.made {
-            Ends::<H>::count(referee, moves, all);
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! The tables of such games, whatever the size of their boards.
 
 use super::rules::{Rules, rules_of_both, rules_of_halves};
-use crate::program::Program;
+use sow_compiler::program::Program;
 use std::fmt;
 use std::sync::Arc;
 
@@ -28,11 +28,6 @@ impl Tables {
             ),
             _ => Halves::Four(rules_of_halves::<4>(program)?),
         }))
-    }
-
-    /// The same for those who do not tell them what came before a position; `None` also if the rules ask that.
-    pub(crate) fn without_history(program: &Program) -> Option<Self> {
-        (!program.uses.repeats).then(|| Self::new(program))?
     }
 }
 

@@ -3,7 +3,7 @@
 use super::PackedGame;
 use super::log::Unlogged;
 use crate::engine::movegen::{Seen, Toward};
-use crate::program::specialise::packed::{Begun, Board};
+use sow_compiler::program::specialise::packed::{Begun, Board};
 
 /// The moves of a state that have not been made yet; see [`crate::successors::Succeed::unmade`].
 #[derive(Debug, Clone, Copy)]

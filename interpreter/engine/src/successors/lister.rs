@@ -1,12 +1,12 @@
 //! Lists the successors of positions of one size.
 
 use super::Succeed;
-use crate::board::{History, Position};
 use crate::engine::movegen::{Kept, MadeMove, Move, Next, PackedState, Search, State};
 use crate::engine::vm::RepetitionHistory;
 use crate::limits::MAX_FUEL;
 use crate::packed::{self, Listing};
 use crate::program::Program;
+use sow_compiler::board::{History, Position};
 
 /// The machine, with all that is used again.
 pub(crate) struct Lister<'p, const W: usize> {
@@ -25,9 +25,12 @@ pub(crate) struct Lister<'p, const W: usize> {
 impl<'p, const W: usize> Lister<'p, W> {
     pub(crate) fn new(program: &'p Program, history: &History) -> Self {
         let earlier = RepetitionHistory::kept(history.earlier.clone());
+        let opening = program.opening().resized();
         Self {
-            search: Search::new(program, program.opening.resized(), earlier, 0),
-            packed: packed::listing(program, program.opening.resized()),
+            search: Search::new(program, opening, earlier, 0),
+            packed: program
+                .packed()
+                .and_then(|tables| packed::listing(program, tables, opening)),
             moves: Vec::new(),
             made: Vec::new(),
             after: Vec::new(),

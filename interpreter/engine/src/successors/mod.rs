@@ -11,12 +11,12 @@ mod succeed;
 pub use crate::engine::movegen::{MadeMove, Sides, State, Successor};
 pub use crate::packed::Unmade;
 
-use crate::board::{Cell, History, MAX_WORDS, Position, on_small_board};
 use crate::chance::Chance;
 use crate::engine::movegen::Move;
 use crate::limits::Limit;
 use crate::program::Program;
 pub(crate) use lister::Lister;
+use sow_compiler::board::{Cell, History, MAX_WORDS, Position, on_small_board};
 use sow_grammar::rules::Seat;
 
 /// Something to be done on the smallest position that a board fits into; see [`Program::on_small_board`].

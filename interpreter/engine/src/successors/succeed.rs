@@ -1,11 +1,11 @@
 //! What a search asks, answered for positions of one size.
 
 use super::{Lister, Sides, State, Succeed, Successor};
-use crate::board::{Cell, Position, index};
 use crate::chance::Chance;
 use crate::engine::movegen::{Kept, MadeMove, Move};
 use crate::limits::{Limit, MAX_FUEL};
 use crate::packed::{ShowBoard, Unmade};
+use sow_compiler::board::{Cell, Position, index};
 use sow_grammar::rules::Seat;
 
 impl<const W: usize> Succeed<W> for Lister<'_, W> {

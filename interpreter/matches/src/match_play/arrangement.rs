@@ -232,7 +232,7 @@ mod tests {
         let mut drawn = vec![0u32; all.len()];
         let mut state = 7u64;
         let mut below = |bound: u64| {
-            state = sow_interpreter::chance::splitmix64(state);
+            state = sow_compiler::board::splitmix64(state);
             state % bound
         };
         for _ in 0..6000 {

@@ -2,10 +2,11 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::score::Score;
+use sow_compiler::board::{CellSet, NamedCells};
+use sow_compiler::seats::{index, other, player};
 use sow_grammar::logic::{YesOrNo, evaluate};
 use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, Test};
-use sow_interpreter::seats::{index, other, player};
-use sow_interpreter::{Cell, CellSet, NamedCells, Position, Program};
+use sow_interpreter::{Cell, Position, Program};
 
 /// A board between two rounds, seen by a player.
 #[derive(Clone, Copy)]

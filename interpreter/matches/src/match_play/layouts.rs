@@ -1,20 +1,22 @@
 //! Rounds that have been laid out before. Where a layout asks for nothing but what the players have, the same seeds make the same
 //! round, and random matches come back to it again and again.
 
-use super::programs::{RoundProgram, WeakProgram};
 use super::score::Score;
+use sow_compiler::seats::index;
 use sow_grammar::rules::{Laying, Noun, Place, Quantity, Rules, Seat};
-use sow_interpreter::Position;
-use sow_interpreter::seats::index;
+use sow_interpreter::{Position, Program};
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// When so many are known, all are forgotten.
 const KEPT: usize = 512;
 
 /// The layouts of a match and of all its clones.
 #[derive(Debug, Default)]
-pub(super) struct Layouts(Mutex<HashMap<Key, (WeakProgram, LaidOut<WeakProgram>)>>);
+pub(super) struct Layouts(Mutex<Known>);
+
+/// Rounds with the plain boards of their keys.
+type Known = HashMap<Key, (Weak<Program>, LaidOut<Weak<Program>>)>;
 
 /// What such a layout depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,7 +33,7 @@ pub(super) struct Key {
 
 /// A round as it begins.
 #[derive(Debug, Clone)]
-pub(super) struct LaidOut<P = RoundProgram> {
+pub(super) struct LaidOut<P = Arc<Program>> {
     pub(super) program: P,
     pub(super) position: Position,
     pub(super) over_at_once: Option<Box<Position>>,
@@ -42,7 +44,7 @@ pub(super) struct LaidOut<P = RoundProgram> {
 impl Key {
     /// `None` if the layout asks for more than that.
     pub(super) fn new(
-        plain: &RoundProgram,
+        plain: &Arc<Program>,
         row: (bool, usize),
         actions: &[Laying],
         own: Seat,
@@ -52,7 +54,7 @@ impl Key {
             && !plain.uses.round
             && !lasts_for_the_match(plain.rules());
         by_seeds.then(|| Self {
-            plain: plain.address(),
+            plain: Arc::as_ptr(plain).addr(),
             row,
             seats: [own, score.began].map(index),
             purse: score.purse,
@@ -72,18 +74,18 @@ impl Layouts {
         })
     }
 
-    pub(super) fn keep(&self, key: Key, plain: &RoundProgram, laid_out: LaidOut) {
+    pub(super) fn keep(&self, key: Key, plain: &Arc<Program>, laid_out: LaidOut) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= KEPT {
             known.clear();
         }
         let laid_out = LaidOut {
-            program: laid_out.program.downgrade(),
+            program: Arc::downgrade(&laid_out.program),
             position: laid_out.position,
             over_at_once: laid_out.over_at_once,
             purse: laid_out.purse,
         };
-        known.insert(key, (plain.downgrade(), laid_out));
+        known.insert(key, (Arc::downgrade(plain), laid_out));
     }
 }
 

@@ -26,7 +26,7 @@ pub use extent::{Extent, MatchError};
 pub use playouts::{MAX_ROUNDS, MatchPlayouts, RandomMatches};
 pub use score::RoundEnd;
 
-use programs::{Programs, RoundProgram};
+use programs::Programs;
 use score::Score;
 use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
 use sow_interpreter::{Game, History, Limit, Move, Position, Program, Standing};
@@ -58,7 +58,7 @@ pub struct Match {
     goes_on: bool,
     score: Score,
     /// The board of this round.
-    program: RoundProgram,
+    program: Arc<Program>,
     position: Position,
     history: History,
     /// How the seeds of this round were laid out, if it was over at once.
@@ -278,7 +278,7 @@ impl Match {
     }
 
     /// The board at the beginning of the match.
-    fn base(&self) -> &RoundProgram {
+    fn base(&self) -> &Arc<Program> {
         self.programs.base()
     }
 

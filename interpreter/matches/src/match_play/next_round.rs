@@ -2,13 +2,12 @@
 
 use super::eval::Eval;
 use super::layouts::{Key, LaidOut};
-use super::programs::RoundProgram;
 use super::score::{RoundEnd, Score};
 use super::table::{Arranging, Table};
 use super::{Match, Stage};
+use sow_compiler::seats::{index, other};
 use sow_grammar::rules::{Laying, LayoutRow, MatchRules, MatchTable, Role, Seat, Settings};
-use sow_interpreter::seats::{index, other};
-use sow_interpreter::{Cell, History, Shape, Standing};
+use sow_interpreter::{Cell, History, Program, Shape, Standing};
 use std::sync::Arc;
 
 /// A match of so many rounds is stopped and drawn.
@@ -101,7 +100,7 @@ impl Match {
     fn end_round(&mut self, standing: Standing) -> RoundEnd {
         let mut end = RoundEnd {
             round: self.score.round,
-            program: Arc::clone(self.program.shared()),
+            program: Arc::clone(&self.program),
             position: self.position,
             over_at_once: self.over_at_once.take(),
             standing,
@@ -240,7 +239,7 @@ impl Match {
             None => {
                 self.stage = Stage::Playing;
                 let laid_out = self.position;
-                self.position = self.program.begun(laid_out);
+                self.program.settle(&mut self.position, false);
                 let over = self.position.is_over();
                 self.over_at_once = over.then(|| Box::new(laid_out));
             }
@@ -258,7 +257,7 @@ impl Match {
     }
 
     /// The board for these options; that of the match, should there be no such board.
-    pub(super) fn plain_board(&self, settings: &Settings) -> RoundProgram {
+    pub(super) fn plain_board(&self, settings: &Settings) -> Arc<Program> {
         let plain = self.programs.plain(settings);
         plain.unwrap_or_else(|_| self.base().clone())
     }

@@ -2,9 +2,9 @@
 
 use super::score::Score;
 use super::{Match, Stage};
+use sow_compiler::seats::index;
 use sow_grammar::rules::Rules;
 use sow_interpreter::notation::{letter, pit_of_side};
-use sow_interpreter::seats::index;
 use sow_interpreter::{Cell, Game};
 
 /// Stands in front of an option that has another value in this round.

@@ -1,9 +1,9 @@
 //! What a round is worth, and who has won a match.
 
 use super::Match;
+use sow_compiler::seats::other;
 use sow_grammar::rules::{Counted, MatchResult, MatchRules, Outcome, Seat};
 use sow_interpreter::Standing;
-use sow_interpreter::seats::other;
 
 impl Match {
     /// What the round was worth to a player.

@@ -1,8 +1,9 @@
 //! Matches played at random.
 
 use super::Match;
+use sow_compiler::seats::index;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::seats::index;
+use sow_interpreter::random_games::MAX_MOVES;
 use std::ops::Range;
 
 /// What came of random matches.
@@ -73,10 +74,13 @@ impl Match {
             all.moves += 1;
             return true;
         }
-        let prepared = self.program.prepared();
-        let (last, moves) = prepared.play_on(&self.program, &self.position, chance.seed());
+        let chance = Chance::of_seed(chance.seed());
+        let (last, moves) = self
+            .program
+            .random_games()
+            .play_on(&self.position, chance, MAX_MOVES);
         self.position = last;
-        all.moves += moves;
+        all.moves += u64::from(moves);
         self.settle_telling(|_| {});
         last.is_over() && !last.is_unplayable()
     }

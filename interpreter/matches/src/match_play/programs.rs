@@ -1,11 +1,10 @@
 //! The programs of the rounds of matches. Rounds on the same board share one, however their seeds were dealt.
 
 use super::layouts::Layouts;
+use sow_compiler::board::CellSet;
 use sow_grammar::rules::Settings;
-use sow_interpreter::perft::Prepared;
-use sow_interpreter::{Cell, CellSet, CompileError, Program, Shape};
-use std::ops::Deref;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use sow_interpreter::{Cell, CompileError, Program, Shape};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// At most so many are kept: those that were asked for last.
 const KEPT: usize = 128;
@@ -13,24 +12,10 @@ const KEPT: usize = 128;
 /// The programs of a match and of all its clones.
 #[derive(Debug)]
 pub(super) struct Programs {
-    base: RoundProgram,
+    base: Arc<Program>,
     /// The one asked for last stands first.
     kept: Mutex<Vec<Kept>>,
     pub(super) layouts: Layouts,
-}
-
-/// The program of a round, with what random games of it need beside it.
-#[derive(Debug, Clone)]
-pub(super) struct RoundProgram {
-    program: Arc<Program>,
-    prepared: Arc<OnceLock<Prepared>>,
-}
-
-/// The same, unless nobody keeps it any more.
-#[derive(Debug, Clone)]
-pub(super) struct WeakProgram {
-    program: Weak<Program>,
-    prepared: Weak<OnceLock<Prepared>>,
 }
 
 #[derive(Debug)]
@@ -38,7 +23,7 @@ struct Kept {
     key: Key,
     /// The rounds before the one it was made for, if that makes a difference.
     earlier_rounds: Option<u32>,
-    program: RoundProgram,
+    program: Arc<Program>,
 }
 
 /// What programs of the same rules and option values depend on, the number of the round apart.
@@ -53,14 +38,14 @@ struct Key {
 impl Programs {
     pub(super) fn new(base: Arc<Program>) -> Self {
         Self {
-            base: RoundProgram::new(base),
+            base,
             kept: Mutex::default(),
             layouts: Layouts::default(),
         }
     }
 
     /// The program of the match: its options, all pits in play.
-    pub(super) const fn base(&self) -> &RoundProgram {
+    pub(super) const fn base(&self) -> &Arc<Program> {
         &self.base
     }
 
@@ -68,7 +53,7 @@ impl Programs {
     ///
     /// # Errors
     /// If there is no such board.
-    pub(super) fn plain(&self, settings: &Settings) -> Result<RoundProgram, CompileError> {
+    pub(super) fn plain(&self, settings: &Settings) -> Result<Arc<Program>, CompileError> {
         if settings == self.base.settings() {
             return Ok(self.base.clone());
         }
@@ -81,9 +66,9 @@ impl Programs {
     /// If there is no such board.
     pub(super) fn shaped(
         &self,
-        plain: &RoundProgram,
+        plain: &Arc<Program>,
         shape: &Shape,
-    ) -> Result<RoundProgram, CompileError> {
+    ) -> Result<Arc<Program>, CompileError> {
         let mut key = Key::new(shape);
         key.seeds = key.seeds.filter(|&seeds| seeds != plain.seeds());
         if key.is_plain() && !plain.uses.round {
@@ -97,14 +82,14 @@ impl Programs {
         settings: &Settings,
         key: Key,
         shape: &Shape,
-    ) -> Result<RoundProgram, CompileError> {
+    ) -> Result<Arc<Program>, CompileError> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(at) = kept.iter().position(|kept| kept.is(settings, &key, shape)) {
             kept[..=at].rotate_right(1);
             return Ok(kept[0].program.clone());
         }
         let made = Program::of_round(self.base.rules(), settings, shape)?;
-        let made = RoundProgram::new(Arc::new(made));
+        let made = Arc::new(made);
         kept.truncate(KEPT - 1);
         let first = Kept {
             key,
@@ -113,55 +98,6 @@ impl Programs {
         };
         kept.insert(0, first);
         Ok(made)
-    }
-}
-
-impl RoundProgram {
-    fn new(program: Arc<Program>) -> Self {
-        Self {
-            program,
-            prepared: Arc::default(),
-        }
-    }
-
-    pub(super) const fn shared(&self) -> &Arc<Program> {
-        &self.program
-    }
-
-    /// What random games need beside the program: made when they are played first.
-    pub(super) fn prepared(&self) -> &Prepared {
-        self.prepared.get_or_init(|| Prepared::new(&self.program))
-    }
-}
-
-impl RoundProgram {
-    /// Where it lies.
-    pub(super) fn address(&self) -> usize {
-        Arc::as_ptr(&self.program).addr()
-    }
-
-    pub(super) fn downgrade(&self) -> WeakProgram {
-        WeakProgram {
-            program: Arc::downgrade(&self.program),
-            prepared: Arc::downgrade(&self.prepared),
-        }
-    }
-}
-
-impl WeakProgram {
-    pub(super) fn upgrade(&self) -> Option<RoundProgram> {
-        Some(RoundProgram {
-            program: self.program.upgrade()?,
-            prepared: self.prepared.upgrade()?,
-        })
-    }
-}
-
-impl Deref for RoundProgram {
-    type Target = Program;
-
-    fn deref(&self) -> &Program {
-        &self.program
     }
 }
 
@@ -212,8 +148,7 @@ mod tests {
     }
 
     fn same(programs: &Programs, one: &Shape, two: &Shape) -> bool {
-        let [one, two] =
-            [one, two].map(|shape| programs.shaped(programs.base(), shape).unwrap().program);
+        let [one, two] = [one, two].map(|shape| programs.shaped(programs.base(), shape).unwrap());
         Arc::ptr_eq(&one, &two)
     }
 

@@ -2,13 +2,12 @@
 
 use super::fields::{Fields, pair, result, seat};
 use super::next_round::{MAX_ROUNDS, rows, which};
-use super::programs::RoundProgram;
 use super::score::Score;
 use super::table::{Arranging, Table};
 use super::{Extent, Match, MatchError, Stage};
+use sow_compiler::seats::{index, other};
 use sow_grammar::rules::{Laying, MatchRules, Owner, Seat, Settings};
 use sow_interpreter::notation::{PositionError, fault, letter, pit_of_side};
-use sow_interpreter::seats::{index, other};
 use sow_interpreter::{Cell, Game, Layout, Program, Shape, Standing, notation};
 use std::sync::Arc;
 
@@ -157,7 +156,7 @@ fn fits_the_rules(base: &Program, shape: &Shape) -> Result<(), PositionError> {
 }
 
 /// The same board in another shape.
-fn shaped(all: &Match, plain: &RoundProgram, shape: &Shape) -> Result<RoundProgram, PositionError> {
+fn shaped(all: &Match, plain: &Arc<Program>, shape: &Shape) -> Result<Arc<Program>, PositionError> {
     let program = all.programs.shaped(plain, shape);
     program.map_err(|error| PositionError {
         message: error.to_string(),
@@ -177,7 +176,7 @@ fn keeps(program: &Program) -> bool {
 /// Takes a layout up again where a player has to arrange.
 fn arranging(
     all: &mut Match,
-    plain: &RoundProgram,
+    plain: &Arc<Program>,
     shape: &Shape,
     place: &str,
 ) -> Result<(), PositionError> {

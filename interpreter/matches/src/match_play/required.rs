@@ -4,11 +4,11 @@
 use super::arrangement::Arrangement;
 use super::eval::Eval;
 use super::table::Table;
+use sow_compiler::board::splitmix64;
 use sow_grammar::logic::{Abstract, Possible, evaluate};
 use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
 use sow_grammar::words::Words;
 use sow_interpreter::Cell;
-use sow_interpreter::chance::splitmix64;
 
 /// If there are at most so many candidates, all of them are looked at.
 const LOOKED_AT: u64 = 5000;

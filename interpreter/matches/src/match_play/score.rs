@@ -1,7 +1,7 @@
 //! The standing of a match: rounds, points, purses.
 
+use sow_compiler::seats::index;
 use sow_grammar::rules::Seat;
-use sow_interpreter::seats::index;
 use sow_interpreter::{Game, History, Observer, Position, Program, Standing};
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ impl RoundEnd {
     /// Tells an observer of the ending of a round that was over before anybody could move, which no move tells of.
     pub fn tell_if_over_at_once(&self, observer: &mut impl Observer) {
         if let Some(laid_out) = self.over_at_once.as_deref() {
-            self.program.begun_watched(*laid_out, observer);
+            self.program.settle_watched(*laid_out, observer);
         }
     }
 }

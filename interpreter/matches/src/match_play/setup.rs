@@ -4,9 +4,10 @@ use super::arrangement::Arrangement;
 use super::required::Required;
 use super::score::Score;
 use super::table::Table;
+use sow_compiler::board::Kind as CellKind;
+use sow_compiler::seats::{index, other, player};
 use sow_grammar::rules::{Laying, Owner, Places, Seat};
-use sow_interpreter::seats::{index, other, player};
-use sow_interpreter::{Cell, CellKind, Position};
+use sow_interpreter::{Cell, Position};
 use std::sync::Arc;
 
 /// A player has to arrange before the layout can go on.

@@ -2,17 +2,19 @@
 
 use super::arrangement::Arrangement;
 use super::eval::Eval;
-use super::programs::{Programs, RoundProgram};
+use super::programs::Programs;
 use super::score::Score;
+use sow_compiler::board::NamedCells;
+use sow_compiler::seats::index;
 use sow_grammar::rules::{CounterId, MarkId, Seat};
-use sow_interpreter::seats::index;
-use sow_interpreter::{Cell, Layout, NamedCells, Position, Shape};
+use sow_interpreter::{Cell, Layout, Position, Program, Shape};
+use std::sync::Arc;
 
 /// A board on which seeds are laid out from the purses.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
     /// The board for the options of this round, all pits in play.
-    plain: RoundProgram,
+    plain: Arc<Program>,
     /// The same board in the shape it has so far.
     pub(super) layout: Layout,
     pub(super) shape: Shape,
@@ -35,7 +37,7 @@ pub(super) struct Arranging {
 
 impl Table {
     /// An empty board: all seeds are in the purses.
-    pub(super) fn new(plain: RoundProgram, shape: Shape, score: Score) -> Self {
+    pub(super) fn new(plain: Arc<Program>, shape: Shape, score: Score) -> Self {
         let mut position = plain.empty_board();
         position.set_mover(index(score.began) as u8);
         Self {
@@ -48,7 +50,7 @@ impl Table {
     }
 
     /// Marks and counters that last for the match stay as the last round has left them.
-    pub(super) fn remember(&mut self, last: &RoundProgram, left: &Position) {
+    pub(super) fn remember(&mut self, last: &Arc<Program>, left: &Position) {
         for (at, counter) in self.plain.rules().counters.iter().enumerate() {
             if counter.per_match {
                 let id = CounterId(at as u16);
@@ -150,7 +152,7 @@ impl Table {
     }
 
     /// The board with everything that has been laid out on it.
-    pub(super) fn program(&self, programs: &Programs) -> RoundProgram {
+    pub(super) fn program(&self, programs: &Programs) -> Arc<Program> {
         let cells = (0..self.layout.cells()).map(Cell);
         let on_board = cells.map(|cell| u32::from(self.position.seeds(cell))).sum();
         let shape = Shape {

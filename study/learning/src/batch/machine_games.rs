@@ -2,9 +2,9 @@
 
 use super::{Common, Games, View, Views};
 use crate::{Lines, Taken};
+use sow_compiler::seats::index;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::perft::MAX_MOVES;
-use sow_interpreter::seats::index;
+use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::stepped::Stepper;
 use sow_interpreter::{Game, History, Move, Position};
 

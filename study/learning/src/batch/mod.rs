@@ -41,7 +41,7 @@ pub enum End {
     GoesOn = 0,
     /// It has ended by the rules, and what is seen is the beginning of the next one.
     Over = 1,
-    /// It was stopped after [`MAX_MOVES`](sow_interpreter::perft::MAX_MOVES) moves, or for want of a move or of steps of computation; what is seen is the
+    /// It was stopped after [`MAX_MOVES`](sow_interpreter::random_games::MAX_MOVES) moves, or for want of a move or of steps of computation; what is seen is the
     /// beginning of the next one.
     Stopped = 2,
 }

@@ -2,9 +2,9 @@
 
 use super::{Common, Games, View, Views};
 use crate::QuickRules;
+use sow_compiler::seats::index;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::perft::MAX_MOVES;
-use sow_interpreter::seats::index;
+use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::stepped::PackedPosition;
 
 pub(super) struct PackedGames {

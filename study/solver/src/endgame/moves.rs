@@ -7,7 +7,7 @@ use super::below::{Below, Lead};
 use super::edges::{Edge, Edges, best_of};
 use crate::places::{Places, put};
 use sow_grammar::rules::Seat;
-use sow_interpreter::game::History;
+use sow_interpreter::History;
 use sow_interpreter::successors::{MadeMove, SmallBoard, Successors};
 use sow_interpreter::{Cell, Position};
 

@@ -2,10 +2,10 @@
 
 use super::pits::{Pits, Ways};
 use super::{Search, Toward};
-use crate::board::{CellMask, NOWHERE, Played};
 use crate::engine::vm::{Asking, Registers};
-use crate::program::ir::{ChoiceKind, Choosing, Kind, Narrowing};
-use crate::program::specialise::mask_predicate::Asked;
+use sow_compiler::board::{CellMask, NOWHERE, Played};
+use sow_compiler::program::ir::{ChoiceKind, Choosing, Kind, Narrowing};
+use sow_compiler::program::specialise::mask_predicate::Asked;
 use sow_grammar::rules::Heading;
 
 /// A pit, and a direction where the mover chooses one.

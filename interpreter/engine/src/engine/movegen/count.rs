@@ -3,7 +3,7 @@
 use super::listed::Found;
 use super::pits::Pits;
 use super::{Move, Search};
-use crate::program::ir::Kind;
+use sow_compiler::program::ir::Kind;
 
 impl<const W: usize> Search<'_, W> {
     /// How many moves [`Search::list`] finds. Only those are listed of which nothing less tells how many there are, in a list that

@@ -4,13 +4,13 @@ use super::listed::{Found, List};
 use super::pits::Pits;
 use super::sample_kinds::Mixed;
 use super::{Candidate, Listed, Move};
-use crate::board::Position;
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::{Limit, MAX_LINES};
-use crate::program::Program;
-use crate::program::ir::{Block, Kind};
 use crate::trace::Unwatched;
 use crate::trace::WhyIllegal;
+use sow_compiler::board::Position;
+use sow_compiler::program::Program;
+use sow_compiler::program::ir::{Block, Kind};
 use sow_grammar::rules::{MoveId, PhaseId};
 
 /// Kinds of move of which it is noted whether they have a legal move.

@@ -2,11 +2,11 @@
 
 use super::visitor::{Judge, Visitor, Wanted};
 use super::{Candidate, Search};
-use crate::board::Position;
 use crate::engine::vm::{Followed, Machine, Run, Trap};
 use crate::limits::MAX_LINES;
-use crate::program::ir::{Filter, Kind};
 use crate::trace::Observer;
+use sow_compiler::board::Position;
+use sow_compiler::program::ir::{Filter, Kind};
 use sow_grammar::rules::FilterKind;
 
 impl<const W: usize> Search<'_, W> {

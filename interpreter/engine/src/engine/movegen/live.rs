@@ -4,7 +4,7 @@
 use super::Search;
 use super::listed::Found;
 use super::pits::Pits;
-use crate::program::ir::Kind;
+use sow_compiler::program::ir::Kind;
 
 impl<const W: usize> Search<'_, W> {
     /// Whether a kind of move that nothing stands in the way of has a legal move.

@@ -11,7 +11,6 @@ mod pits;
 mod reservoir;
 mod sample;
 mod sample_kinds;
-mod starts;
 mod state;
 mod successor;
 mod visitor;
@@ -25,12 +24,12 @@ pub use state::{Sides, State};
 pub use successor::{MadeMove, Successor};
 pub(crate) use visitor::{Judge, Line, Visitor, Wanted};
 
-use crate::board::{Cell, NOWHERE, Position};
 use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use crate::limits::MAX_CHOICES;
-use crate::program::Program;
-use crate::program::ir::Kind;
 use crate::trace::{Observer, Unwatched, Watched};
+use sow_compiler::board::{Cell, NOWHERE, Position};
+use sow_compiler::program::Program;
+use sow_compiler::program::ir::Kind;
 use sow_grammar::rules::MoveId;
 
 /// A complete move: kind, pit, direction and every choice made inside it.

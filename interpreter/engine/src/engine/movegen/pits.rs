@@ -2,8 +2,8 @@
 
 use super::Toward;
 use super::candidates::Candidate;
-use crate::board::{CellMask, NOWHERE};
 use crate::chance::Chance;
+use sow_compiler::board::{CellMask, NOWHERE};
 
 /// Pits that can be picked, for each direction in which they can be played. In this order and in whole words, since a
 /// copy of what was written in other pieces has to wait.

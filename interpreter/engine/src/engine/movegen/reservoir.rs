@@ -7,11 +7,11 @@ use super::pits::Pits;
 use super::sample::{Drawn, preferences};
 use super::visitor::{Line, Visitor, Wanted};
 use super::{Candidate, Search};
-use crate::board::{CellMask, Position};
 use crate::chance::Chance;
 use crate::engine::vm::{ChoicePath, KeptRun, Run};
 use crate::limits::{MAX_CHOICES, MAX_LINES};
-use crate::program::ir::{BranchingBound, Kind};
+use sow_compiler::board::{CellMask, Position};
+use sow_compiler::program::ir::{BranchingBound, Kind};
 
 /// A draw under way.
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,7 @@ use super::lines::passes;
 use super::pits::Pits;
 use super::{Candidate, Move, Next, Search};
 use crate::chance::Chance;
-use crate::program::ir::{Filter, Kind};
+use sow_compiler::program::ir::{Filter, Kind};
 use sow_grammar::rules::FilterKind;
 
 /// What came of a draw.

@@ -1,9 +1,10 @@
 //! Positions as a search has them.
 
-use crate::board::{
+use crate::engine::ending;
+use sow_compiler::board::{
     Cell, CellMask, MAX_WORDS, ONES, Position, Standing, at_least, hash_words, index, lane_of, seat,
 };
-use crate::program::Program;
+use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 
 /// A position in a search: on a packed board where the game can be played on one, which is quicker to make, to ask and to
@@ -112,12 +113,12 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The points of South and North as the board lies; see [`Program::points`].
+    /// The points of South and North as the board lies; see [`crate::Program::points`].
     #[inline]
     #[must_use]
     pub fn points(&self, program: &Program) -> [u32; 2] {
         match &self.0 {
-            Kept::Position(position) => program.points(position),
+            Kept::Position(position) => ending::score(program, position).map(u32::from),
             Kept::Packed(packed) => packed.seen.points.map(u32::from),
         }
     }

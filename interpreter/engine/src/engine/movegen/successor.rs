@@ -1,7 +1,7 @@
 //! Where a move leads.
 
 use super::{Candidate, Kept, Move, PackedState, State};
-use crate::board::{MAX_WORDS, Position};
+use sow_compiler::board::{MAX_WORDS, Position};
 
 /// A legal move and where it leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use super::lines::passes;
 use super::{Candidate, Move};
 use crate::engine::vm::{Machine, Run, Trap};
 use crate::limits::MAX_CHOICES;
-use crate::program::ir::Kind;
 use crate::trace::Unwatched;
 use crate::trace::WhyIllegal;
+use sow_compiler::program::ir::Kind;
 
 /// What a move begins with, and what has been chosen inside.
 #[derive(Debug, Clone, Copy)]

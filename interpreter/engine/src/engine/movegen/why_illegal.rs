@@ -1,10 +1,10 @@
 //! Why moves that might be there are not legal, for those who gather numbers.
 
 use super::Line;
-use crate::board::MAX_WORDS;
 use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
-use crate::program::ir::Kind;
 use crate::trace::{Event, Observer, Unwatched, Watched, WhyIllegal};
+use sow_compiler::board::MAX_WORDS;
+use sow_compiler::program::ir::Kind;
 use sow_grammar::rules::TableId;
 
 /// Remembers the last row that was done.

@@ -2,14 +2,14 @@
 
 use super::lap_entry::{Along, Onward};
 use super::{Machine, Trap};
-use crate::board::NOWHERE;
-use crate::board::Position;
-use crate::program::Program;
-use crate::program::specialise::sow_table::Ring;
-use crate::program::specialise::superblocks::{
+use crate::trace::Observer;
+use sow_compiler::board::NOWHERE;
+use sow_compiler::board::Position;
+use sow_compiler::program::Program;
+use sow_compiler::program::specialise::sow_table::Ring;
+use sow_compiler::program::specialise::superblocks::{
     Moved, Put, RunId, SideEffects, Superblock, Terminator,
 };
-use crate::trace::Observer;
 use sow_grammar::rules::MAX_COUNTERS;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

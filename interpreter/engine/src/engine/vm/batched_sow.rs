@@ -2,9 +2,9 @@
 
 use super::falling::MAX_DROPS;
 use super::{Machine, Trap};
-use crate::board::CellMask;
-use crate::program::specialise::sow_table::Round;
 use crate::trace::Observer;
+use sow_compiler::board::CellMask;
+use sow_compiler::program::specialise::sow_table::Round;
 use sow_grammar::rules::TableId;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

@@ -1,8 +1,8 @@
 //! Cells that the board, marks or seeds tell, all of them at once.
 
 use super::{Asking, Registers};
-use crate::board::CellMask;
-use crate::program::ir::{BasePlace, Place, PlaceId};
+use sow_compiler::board::CellMask;
+use sow_compiler::program::ir::{BasePlace, Place, PlaceId};
 use sow_grammar::rules::State;
 
 impl<const W: usize> Registers<'_, W> {

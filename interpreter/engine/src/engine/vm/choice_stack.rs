@@ -6,10 +6,10 @@ use super::enumerate::ChoicePoint;
 use super::frame::Frame;
 use super::lap_loop::LapLoop;
 use super::{Machine, Registers, Trap};
-use crate::board::Position;
-use crate::program::ir::Block;
-use crate::program::specialise::superblocks::Fork;
 use crate::trace::Observer;
+use sow_compiler::board::Position;
+use sow_compiler::program::ir::Block;
+use sow_compiler::program::specialise::superblocks::Fork;
 use sow_grammar::rules::Heading;
 
 /// Where a move stands between two instructions.

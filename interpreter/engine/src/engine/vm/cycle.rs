@@ -4,9 +4,9 @@
 use super::Registers;
 use super::frame::{Counts, Frame};
 use super::lap_loop::LapLoop;
-use crate::board::Position;
 use crate::limits::MAX_FUEL;
-use crate::program::Program;
+use sow_compiler::board::Position;
+use sow_compiler::program::Program;
 
 /// Moves of fewer laps are not looked at.
 pub(super) const MANY_LAPS: u32 = 32;

@@ -1,14 +1,16 @@
 //! Tells observers what superblocks and sow tables do at once, event by event, just as the instructions that these stand
 //! for would.
 
-use crate::board::Cell;
-use crate::board::Position;
-use crate::board::{CellMask, NOWHERE};
-use crate::program::Program;
-use crate::program::ir::LineStart;
-use crate::program::specialise::sow_table::{MaskedSow, Ring, Round};
-use crate::program::specialise::superblocks::{Put, RunId, Superblock, Template, Terminator};
 use crate::trace::{Chosen, Event, Observer};
+use sow_compiler::board::Cell;
+use sow_compiler::board::Position;
+use sow_compiler::board::{CellMask, NOWHERE};
+use sow_compiler::program::Program;
+use sow_compiler::program::ir::LineStart;
+use sow_compiler::program::specialise::sow_table::{MaskedSow, Ring, Round};
+use sow_compiler::program::specialise::superblocks::{
+    Put, RunId, Superblock, Template, Terminator,
+};
 use sow_grammar::rules::MarkId;
 
 /// Somebody who is told of a program.

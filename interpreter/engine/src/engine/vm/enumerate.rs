@@ -5,12 +5,12 @@ use super::emit::Emitter;
 use super::lap_entry::Finish;
 use super::lap_loop::LapLoop;
 use super::{Machine, Run, Trap};
-use crate::board::Position;
 use crate::engine::movegen::{Candidate, Judge, Line, Visitor, Wanted};
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
-use crate::program::ir::Kind;
-use crate::program::specialise::superblocks::{Fork, Prologue, Superblock};
 use crate::trace::Unwatched;
+use sow_compiler::board::Position;
+use sow_compiler::program::ir::Kind;
+use sow_compiler::program::specialise::superblocks::{Fork, Prologue, Superblock};
 
 /// Where lines part, and the next alternative to be taken there.
 #[derive(Debug)]

@@ -2,9 +2,9 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{Asking, Registers};
-use crate::board::{FACING, NOWHERE};
-use crate::program::ir::CondId;
-use crate::program::ir::{
+use sow_compiler::board::{FACING, NOWHERE};
+use sow_compiler::program::ir::CondId;
+use sow_compiler::program::ir::{
     AnyHolds, Block, CellTest, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
 };
 use sow_grammar::logic::{YesOrNo, evaluate};

@@ -4,11 +4,11 @@
 use super::choice_stack::At;
 use super::lap_entry::Onward;
 use super::{Machine, Trap};
-use crate::board::Cell;
-use crate::board::{CellMask, NOWHERE};
 use crate::engine::ending;
-use crate::program::ir::{Act, Block, CounterSlot, Decision, ExprId, Op, PlaceId, counted};
 use crate::trace::{Chosen, Event, Observer};
+use sow_compiler::board::Cell;
+use sow_compiler::board::{CellMask, NOWHERE};
+use sow_compiler::program::ir::{Act, Block, CounterSlot, Decision, ExprId, Op, PlaceId, counted};
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
 /// The most tables that may hand over to each other in one lap.
@@ -248,7 +248,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let score = ending::score(self.program, &self.position);
         self.position.finish(winner, score);
         self.emit(|| Event::Over {
-            winner: winner.map(crate::board::seat),
+            winner: winner.map(sow_compiler::board::seat),
         });
     }
 }

@@ -1,7 +1,7 @@
 //! Numbers that are asked of the position.
 
 use super::Registers;
-use crate::program::ir::{CounterSlot, Expr, ExprId, PlaceId};
+use sow_compiler::program::ir::{CounterSlot, Expr, ExprId, PlaceId};
 use sow_grammar::rules::Operator;
 
 impl<const W: usize> Registers<'_, W> {

@@ -1,9 +1,9 @@
 //! Seeds that fall one after the other, with all that a sowing can ask for.
 
 use super::{Machine, Registers, Trap};
-use crate::board::NOWHERE;
-use crate::program::ir::Sowing;
 use crate::trace::Observer;
+use sow_compiler::board::NOWHERE;
+use sow_compiler::program::ir::Sowing;
 use sow_grammar::rules::TableId;
 
 /// No lap has so many drops unless a table for each seed keeps lifting more.

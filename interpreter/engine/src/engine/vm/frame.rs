@@ -1,8 +1,8 @@
 //! What changes in the course of a move, the position apart.
 
-use crate::board::{CellSet, NOWHERE};
-use crate::program::Program;
-use crate::program::ir::Skip;
+use sow_compiler::board::{CellSet, NOWHERE};
+use sow_compiler::program::Program;
+use sow_compiler::program::ir::Skip;
 use sow_grammar::rules::{MAX_CHOSEN_PITS, MAX_COUNTERS, PhaseId, TableId};
 
 /// Registers of a machine. They live for one move.

@@ -1,7 +1,7 @@
 //! Where pits lie beside each other, seen by the mover.
 
 use super::Registers;
-use crate::board::NOWHERE;
+use sow_compiler::board::NOWHERE;
 use sow_grammar::rules::{Heading, Owner};
 
 impl<'a, const W: usize> Registers<'a, W> {
@@ -21,7 +21,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         std::iter::successors((first != NOWHERE).then_some(first), following)
     }
 
-    /// The pit in the column of a cell on one of the lines of [`crate::board::Track::column`].
+    /// The pit in the column of a cell on one of the lines of [`sow_compiler::board::Track::column`].
     #[inline]
     pub(super) fn in_column(&self, cell: u8, line: u8) -> u8 {
         self.program.board.track.column[usize::from(line)]

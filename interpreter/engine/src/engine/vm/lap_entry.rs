@@ -7,12 +7,12 @@ use super::emit::Emitter;
 use super::frame::Frame;
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
-use crate::board::Position;
-use crate::program::ir::Block;
-use crate::program::ir::CondId;
-use crate::program::specialise::sow_table::Ring;
-use crate::program::specialise::superblocks::{Fork, Superblock};
 use crate::trace::Observer;
+use sow_compiler::board::Position;
+use sow_compiler::program::ir::Block;
+use sow_compiler::program::ir::CondId;
+use sow_compiler::program::specialise::sow_table::Ring;
+use sow_compiler::program::specialise::superblocks::{Fork, Superblock};
 use sow_grammar::rules::TableId;
 
 /// How a sowing goes on.

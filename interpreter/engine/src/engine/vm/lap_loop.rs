@@ -4,14 +4,14 @@ use super::cycle::MANY_LAPS;
 use super::emit::Emitter;
 use super::frame::{Counts, SowingState};
 use super::lap_entry::{Along, Finish};
-use crate::board::NOWHERE;
-use crate::board::Position;
-use crate::program::Program;
-use crate::program::specialise::sow_table::Ring;
-use crate::program::specialise::superblocks::{
+use crate::trace::Observer;
+use sow_compiler::board::NOWHERE;
+use sow_compiler::board::Position;
+use sow_compiler::program::Program;
+use sow_compiler::program::specialise::sow_table::Ring;
+use sow_compiler::program::specialise::superblocks::{
     Outcome, Prologue, Superblock, TableOffset, Terminator,
 };
-use crate::trace::Observer;
 
 /// Laps under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

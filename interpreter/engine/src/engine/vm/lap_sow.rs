@@ -3,10 +3,10 @@
 use super::emit::Emitter;
 use super::lap_entry::Along;
 use super::lap_loop::LapLoop;
-use crate::board::{Played, Position, SowDelta};
-use crate::program::specialise::mask_predicate::{Asked, MaskPredicate};
-use crate::program::specialise::mask_predicates::pass_any;
 use crate::trace::Observer;
+use sow_compiler::board::{Played, Position, SowDelta};
+use sow_compiler::program::specialise::mask_predicate::{Asked, MaskPredicate};
+use sow_compiler::program::specialise::mask_predicates::pass_any;
 
 impl LapLoop {
     /// Sows what is in hand; false if there is nowhere left to go.

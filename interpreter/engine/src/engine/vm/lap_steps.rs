@@ -4,12 +4,14 @@ use super::after_lap::{capture, capture_run, empty, empty_one, take_down};
 use super::emit::Emitter;
 use super::lap_entry::{Along, Finish};
 use super::lap_loop::LapLoop;
-use crate::board::{NOWHERE, Position};
-use crate::program::Program;
-use crate::program::ir::Skip;
-use crate::program::specialise::sow_table::{Ring, Round};
-use crate::program::specialise::superblocks::{Course, LeavingOut, Moved, SideEffects, Superblock};
 use crate::trace::Observer;
+use sow_compiler::board::{NOWHERE, Position};
+use sow_compiler::program::Program;
+use sow_compiler::program::ir::Skip;
+use sow_compiler::program::specialise::sow_table::{Ring, Round};
+use sow_compiler::program::specialise::superblocks::{
+    Course, LeavingOut, Moved, SideEffects, Superblock,
+};
 
 impl LapLoop {
     /// Sows on just as in the lap before, if the rows for that stand ready.

@@ -1,12 +1,12 @@
 //! Looking ahead: what a player could do if it were to move now.
 
 use super::{Machine, Registers, RepetitionHistory, Trap};
-use crate::board::CellSet;
-use crate::board::Position;
 use crate::engine::movegen::Search;
 use crate::limits::MAX_LINES;
-use crate::program::ir::Block;
 use crate::trace::Unwatched;
+use sow_compiler::board::CellSet;
+use sow_compiler::board::Position;
+use sow_compiler::program::ir::Block;
 use sow_grammar::rules::{Ability, MoveId};
 
 /// Looks ahead one inside another. The checker sees to it that they end much earlier.
@@ -80,7 +80,8 @@ impl<const W: usize> Registers<'_, W> {
     /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
     pub(super) fn threatened(&mut self, seat: u8, threat: u32) -> bool {
         let pits = self.threatened_pits(seat, threat);
-        self.frame.subject.look != crate::board::NOWHERE && pits.contains(self.frame.subject.look)
+        self.frame.subject.look != sow_compiler::board::NOWHERE
+            && pits.contains(self.frame.subject.look)
     }
 
     /// The pits from which it would.

@@ -5,8 +5,8 @@ use super::lap_entry::{Finish, run};
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
 use crate::engine::movegen::Candidate;
-use crate::program::ir::Kind;
 use crate::trace::Observer;
+use sow_compiler::program::ir::Kind;
 use sow_grammar::rules::Once;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

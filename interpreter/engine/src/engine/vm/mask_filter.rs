@@ -3,14 +3,14 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Registers;
-use crate::board::{CellMask, FACING, Played};
 use crate::engine::movegen::{Candidate, Toward};
-use crate::program::ir::CondId;
-use crate::program::ir::{
+use sow_compiler::board::{CellMask, FACING, Played};
+use sow_compiler::program::ir::CondId;
+use sow_compiler::program::ir::{
     BasePlace, CellTest, Expr, ExprId, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
 };
-use crate::program::specialise::mask_predicate::Asked;
-use crate::program::specialise::mask_predicates::pass_any;
+use sow_compiler::program::specialise::mask_predicate::Asked;
+use sow_compiler::program::specialise::mask_predicates::pass_any;
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::Heading;
 

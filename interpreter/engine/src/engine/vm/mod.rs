@@ -44,12 +44,12 @@ pub(crate) use registers::Registers;
 pub(crate) use run::{KeptRun, Run};
 pub(crate) use trap::Trap;
 
-use crate::board::Position;
-use crate::program::Program;
 use crate::trace::{Event, Observer};
 use choice_stack::{At, Resume};
 use emit::Emitter;
 pub(crate) use mask_filter::Asking;
+use sow_compiler::board::Position;
+use sow_compiler::program::Program;
 use std::ops::{Deref, DerefMut};
 
 /// A move under way, and who watches it.

@@ -1,8 +1,8 @@
 //! Places: which cells a place is at the moment.
 
 use super::Registers;
-use crate::board::{CellList, NOWHERE};
-use crate::program::ir::{BasePlace, Place, PlaceId};
+use sow_compiler::board::{CellList, NOWHERE};
+use sow_compiler::program::ir::{BasePlace, Place, PlaceId};
 use sow_grammar::rules::{Heading, State};
 
 impl<'a, const W: usize> Registers<'a, W> {

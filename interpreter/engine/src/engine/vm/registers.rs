@@ -4,9 +4,9 @@ use super::choice_stack::Branches;
 use super::frame::Frame;
 use super::state::{EndingQuestion, Fuel, Trial};
 use super::{ChoicePath, RepetitionHistory};
-use crate::board::{NOWHERE, Position};
 use crate::limits::MAX_FUEL;
-use crate::program::Program;
+use sow_compiler::board::{NOWHERE, Position};
+use sow_compiler::program::Program;
 use sow_grammar::rules::PhaseId;
 
 /// What is known of a move or a question under way. Conditions, places and numbers are asked of it: nobody watches a question.

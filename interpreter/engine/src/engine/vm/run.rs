@@ -3,10 +3,10 @@
 use super::lap_entry::Finish;
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
-use crate::board::Position;
 use crate::engine::movegen::Candidate;
-use crate::program::ir::Kind;
 use crate::trace::Observer;
+use sow_compiler::board::Position;
+use sow_compiler::program::ir::Kind;
 
 /// A line whose actions are done.
 #[derive(Debug, Clone, Copy)]

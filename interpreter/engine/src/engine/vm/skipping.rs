@@ -1,8 +1,8 @@
 //! The pits that a sowing leaves out.
 
 use super::Registers;
-use crate::board::NOWHERE;
-use crate::program::ir::Skip;
+use sow_compiler::board::NOWHERE;
+use sow_compiler::program::ir::Skip;
 
 impl<const W: usize> Registers<'_, W> {
     /// The first cell from this one on that is not left out; nowhere if all are.

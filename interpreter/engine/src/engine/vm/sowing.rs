@@ -3,11 +3,11 @@
 use super::cycle::MANY_LAPS;
 use super::lap_entry::{Along, Onward};
 use super::{Machine, Trap};
-use crate::board::SowDelta;
-use crate::board::{CellMask, NOWHERE};
-use crate::program::ir::{Count, Skip, Sowing, Start};
-use crate::program::specialise::sow_table::{Ring, Round};
 use crate::trace::{Chosen, Event, Observer};
+use sow_compiler::board::SowDelta;
+use sow_compiler::board::{CellMask, NOWHERE};
+use sow_compiler::program::ir::{Count, Skip, Sowing, Start};
+use sow_compiler::program::specialise::sow_table::{Ring, Round};
 use sow_grammar::rules::{Heading, Once};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

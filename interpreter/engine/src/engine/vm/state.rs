@@ -1,7 +1,7 @@
 //! What a machine keeps besides the position and the registers of a move.
 
 use super::look_ahead::Threats;
-use crate::board::CellSet;
+use sow_compiler::board::CellSet;
 
 /// Steps of computation; see [`crate::limits::MAX_FUEL`].
 #[derive(Debug, Clone, Copy, Default)]

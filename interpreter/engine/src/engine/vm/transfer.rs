@@ -1,11 +1,11 @@
 //! Seeds taken from somewhere and brought somewhere else; none is ever made or lost.
 
 use super::{Machine, Registers};
-use crate::board::Cell;
-use crate::board::{CellList, NOWHERE};
-use crate::program::ir::CondId;
-use crate::program::ir::{Amount, Count, PlaceId, seeds};
 use crate::trace::{Event, Observer};
+use sow_compiler::board::Cell;
+use sow_compiler::board::{CellList, NOWHERE};
+use sow_compiler::program::ir::CondId;
+use sow_compiler::program::ir::{Amount, Count, PlaceId, seeds};
 use sow_grammar::rules::{Beneficiary, Owner};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

@@ -1,12 +1,12 @@
 //! What stands against a move, seen from one kind of move.
 
 use super::{Asking, Obstacle, Reach};
-use crate::board::MAX_WORDS;
 use crate::engine::movegen::{Candidate, Search, Toward};
 use crate::engine::spelling::spell_candidate;
 use crate::engine::vm::{Machine, Trap};
-use crate::program::ir::{ChoiceKind, Choosing, Kind};
 use crate::trace::Unwatched;
+use sow_compiler::board::MAX_WORDS;
+use sow_compiler::program::ir::{ChoiceKind, Choosing, Kind};
 use sow_grammar::rules::{FilterKind, MoveId, MoveKind, TableId};
 use sow_grammar::source::Span;
 use sow_grammar::words::Words;

@@ -6,14 +6,15 @@ mod run;
 mod starts;
 
 use super::ChoicePath;
-use crate::board::NOWHERE;
-use crate::board::Position;
-use crate::board::{Shape, on_small_board};
 use crate::engine::movegen::Candidate;
-use crate::program::ir::Kind;
-use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
-use crate::program::{Passes, Program};
 use run::{Start, run};
+use sow_compiler::board::NOWHERE;
+use sow_compiler::board::Position;
+use sow_compiler::board::{Shape, on_small_board};
+use sow_compiler::compile::compile;
+use sow_compiler::program::ir::Kind;
+use sow_compiler::program::specialise::superblocks::{Key, Superblock, Terminator};
+use sow_compiler::program::{Passes, Program};
 use sow_grammar::rules::{PhaseId, Rules, Settings, TableId};
 use starts::{FILLS, directions};
 
@@ -30,7 +31,7 @@ impl Pair {
     fn new(rules: &Rules) -> Self {
         let settings = Settings::defaults(&rules.options);
         let compiled = |passes| {
-            Program::of_round_with(rules, &settings, &Shape::default(), passes)
+            compile(rules, &settings, &Shape::default(), passes)
                 .expect("the defaults can be played")
         };
         let superblocks = false;
@@ -56,7 +57,7 @@ impl Pair {
     /// A move may have so many laps.
     fn limit(mut self, laps: u32) -> Self {
         for program in [&mut self.blocks, &mut self.plain] {
-            program.compiled.board.lap_limit = laps;
+            program.board.lap_limit = laps;
         }
         self
     }
@@ -206,7 +207,7 @@ pub enum Fault {
 #[must_use]
 pub fn with_fault(rules: &Rules, fault: Fault) -> Option<Result<usize, String>> {
     let mut pair = Pair::new(rules).limit(2);
-    let superblocks = &mut pair.blocks.compiled.specialised.superblocks;
+    let superblocks = &mut pair.blocks.specialised.superblocks;
     let is_spoilt = superblocks.spoil(|superblock| fault.put_into(superblock));
     is_spoilt.then(|| pair.prove())
 }

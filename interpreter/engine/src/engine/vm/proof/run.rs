@@ -3,12 +3,12 @@
 use super::super::frame::Frame;
 use super::super::lap_entry::Along;
 use super::super::{ChoicePath, Machine, RepetitionHistory, Trap};
-use crate::board::{NOWHERE, Position};
 use crate::engine::movegen::Candidate;
-use crate::program::Program;
-use crate::program::ir::Skip;
-use crate::program::specialise::sow_table::Ring;
 use crate::trace::{Chosen, Event, Observer};
+use sow_compiler::board::{NOWHERE, Position};
+use sow_compiler::program::Program;
+use sow_compiler::program::ir::Skip;
+use sow_compiler::program::specialise::sow_table::Ring;
 use sow_grammar::rules::{MAX_COUNTERS, PhaseId, TableId};
 
 /// What is told, in order.

@@ -2,12 +2,12 @@
 
 use super::super::frame::Frame;
 use super::Proof;
-use crate::board::MAX_CELLS;
-use crate::board::NOWHERE;
-use crate::board::Position;
 use crate::engine::movegen::Toward;
-use crate::program::ir::{Kind, Skip};
-use crate::program::specialise::superblocks::{Key, OfBoard, Superblock, Terminator};
+use sow_compiler::board::MAX_CELLS;
+use sow_compiler::board::NOWHERE;
+use sow_compiler::board::Position;
+use sow_compiler::program::ir::{Kind, Skip};
+use sow_compiler::program::specialise::superblocks::{Key, OfBoard, Superblock, Terminator};
 use sow_grammar::rules::Once;
 
 /// What lies around on the board: a number of seeds for each cell.

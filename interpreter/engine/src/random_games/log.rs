@@ -1,8 +1,6 @@
-//! Games written down in short: of a lap no more than what it came to, and how many seeds changed hands.
+//! Logs of games: for each lap only what it came to, and how many seeds changed hands. Only games of a plain kind have them.
 
-use crate::board::Cell;
-use crate::engine::random::Finish;
-use crate::trace::Observer;
+use sow_compiler::board::Cell;
 use sow_grammar::rules::{MoveId, Seat, TableId};
 
 /// What is done where a last seed falls.
@@ -18,7 +16,7 @@ pub struct Landing {
 /// A lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LoggedLap {
-    /// The number of its landing; see [`crate::logged::LoggedGames::landings`].
+    /// The number of its landing; see [`LogReader::landings`].
     pub landing: u16,
     /// How many seeds changed hands.
     pub seeds: u8,
@@ -42,7 +40,7 @@ pub struct LoggedMove {
 /// A game up to its last move. All moves are of the only kind there is ([`GameLog::KIND`]).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GameLog {
-    /// See [`crate::logged::PlannedGame::counts_moves`].
+    /// See [`super::PlannedGame::counts_moves`].
     pub counts_moves: bool,
     /// Its moves.
     pub moves: Vec<LoggedMove>,
@@ -65,12 +63,11 @@ impl GameLog {
     }
 }
 
-/// Somebody who reads what was written down.
-///
-/// What happens at the end of a game it is told as an observer.
-pub trait LogReader: Observer {
-    /// A game up to its last move.
-    fn played(&mut self, log: &GameLog);
-    /// How it has ended.
-    fn ended(&mut self, finish: Finish);
+/// Reads logs of games.
+pub trait LogReader {
+    /// What laps may come to, by their numbers: told before any log.
+    fn landings(&mut self, landings: &[Landing]);
+
+    /// A game up to its last move. The events of its ending follow.
+    fn log(&mut self, log: &GameLog);
 }

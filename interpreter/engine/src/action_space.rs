@@ -1,0 +1,75 @@
+//! Everything that moves can begin with and choose, whatever the position, and how it is written: for numbering actions.
+
+use crate::engine::movegen::{Candidate, Move, Toward};
+use crate::engine::spelling;
+use crate::program::Program;
+use crate::trace::Chosen;
+use sow_compiler::board::{Cell, index};
+use sow_compiler::program::ir::Op;
+use sow_grammar::rules::{MoveId, Once, Seat};
+
+impl Program {
+    /// What moves of a kind can begin with in any position, legal or not: moves without choices inside, in the order in which
+    /// the player names their pits, and of their directions. A kind of move without a pit has one; none is there if the rules have no
+    /// such kind.
+    #[must_use]
+    pub fn starts(&self, kind: MoveId, seat: Seat) -> Vec<Move> {
+        let at = usize::from(kind.0);
+        let Some(kind) = self.code.kinds.get(at) else {
+            return Vec::new();
+        };
+        let Some(from) = &kind.from else {
+            return vec![Move::new(at, Candidate::NONE, &[])];
+        };
+        let towards: &[Toward] = match kind.heading.choice() {
+            None => &[Toward::Given],
+            Some(Once::No) => &[Toward::Left, Toward::Right],
+            // Once it has been chosen, it is given.
+            Some(Once::ForEach | Once::ForAll) => &[Toward::Given, Toward::Left, Toward::Right],
+        };
+        let can = &self.fixed(from.pits).members[index(seat)];
+        let pits = self.board.pits[index(seat)].iter();
+        pits.filter(|&&pit| can.contains(pit))
+            .flat_map(|&pit| {
+                let start = move |&toward| Move::new(at, Candidate { pit, toward }, &[]);
+                towards.iter().map(start)
+            })
+            .collect()
+    }
+
+    /// Everything that a player can choose inside moves, after kind, pit and direction.
+    #[must_use]
+    pub fn choices(&self, mover: Seat) -> Vec<Chosen> {
+        if self.code.kinds.iter().all(|kind| kind.facts.no_choices) {
+            return Vec::new();
+        }
+        let onces = [Once::No, Once::ForEach, Once::ForAll];
+        let directed = onces.iter().any(|&once| self.chooses_direction(once));
+        let mut choices = match directed {
+            true => vec![Chosen::Left, Chosen::Right],
+            false => Vec::new(),
+        };
+        for (list, alternatives) in (0..).zip(&self.operands.choices) {
+            let named = (0..).zip(alternatives);
+            choices.extend(named.map(|(index, _)| Chosen::Named { list, index }));
+        }
+        let of_place = |op: &Op| matches!(op, Op::ChoosePlace { .. });
+        if self.code.ops.iter().any(of_place) {
+            let pits = self.board.pits[index(mover)].iter();
+            choices.extend(pits.map(|&pit| Chosen::Pit(Cell(pit))));
+        }
+        choices
+    }
+
+    /// How a player writes a move before the choices made inside it.
+    #[must_use]
+    pub fn spell_start(&self, mover: Seat, written: &Move) -> String {
+        spelling::spell_start(self, mover, written)
+    }
+
+    /// How a player writes a choice made inside a move.
+    #[must_use]
+    pub fn spell_choice(&self, mover: Seat, chosen: Chosen) -> String {
+        spelling::spell_choice(self, mover, chosen)
+    }
+}

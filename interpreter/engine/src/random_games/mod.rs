@@ -1,0 +1,112 @@
+//! Random games: each move is drawn uniformly from the legal moves.
+//!
+//! [`Program::random_games`](crate::Program::random_games) plays them on packed boards where the rules allow it, and with the
+//! machine otherwise. They are counted ([`RandomGames::play`]), observed ([`RandomGames::observe`]), or played on from any position
+//! ([`RandomGames::play_on`]).
+
+mod log;
+mod machine;
+
+pub use log::{GameLog, Landing, LogReader, LoggedLap, LoggedMove};
+pub(crate) use machine::MachineGames;
+
+use crate::chance::Chance;
+use crate::trace::Observer;
+use sow_compiler::board::{Position, Standing, index};
+use std::ops::Range;
+
+/// A random game is stopped after this number of moves.
+pub const MAX_MOVES: u32 = 2000;
+
+/// Random games of one program, with buffers that are used again.
+pub trait RandomGames {
+    /// Plays the games with these numbers. Game `n` depends on `seed` and `n` alone, so any split over threads gives the same games.
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
+
+    /// Plays games before an observer, until it has seen enough or a game is [`Finish::Unplayable`]. Where the observer reads logs,
+    /// games may be played side by side, and end in any order.
+    fn observe(
+        &mut self,
+        games: &mut dyn Iterator<Item = PlannedGame>,
+        observer: &mut dyn GameObserver,
+    );
+
+    /// Plays on from a position, in which nothing has been repeated yet, for at most so many moves. Returns the position then, and
+    /// the number of moves that were made.
+    fn play_on(&mut self, from: &Position, chance: Chance, most: u32) -> (Position, u32);
+}
+
+/// Observes whole games.
+pub trait GameObserver: Observer {
+    /// A game begins. `counts_moves`: see [`PlannedGame::counts_moves`].
+    fn starts(&mut self, counts_moves: bool);
+
+    /// The game has ended. Returns whether the next one is to be played.
+    fn ends(&mut self, finish: Finish) -> bool;
+
+    /// Who reads logs of games where there are some: instead of the events of all moves, which takes longer. The events of the ending
+    /// are told all the same.
+    fn log_reader(&mut self) -> Option<&mut dyn LogReader> {
+        None
+    }
+}
+
+/// The outcomes of random games.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Playouts {
+    /// Games played.
+    pub games: u64,
+    /// Moves in all of them.
+    pub moves: u64,
+    /// Games won by South, by North, drawn.
+    pub wins: [u64; 3],
+    /// Games stopped after [`MAX_MOVES`] moves, or for want of a move.
+    pub unfinished: u64,
+    /// Games that came to a position that cannot be played within the limits ([`crate::Limit::Steps`]). No game is begun
+    /// after the first of them.
+    pub unplayable: u64,
+}
+
+/// A game to be played.
+#[derive(Debug, Clone)]
+pub struct PlannedGame {
+    /// Draws its moves.
+    pub chance: Chance,
+    /// Whether all moves are tried, in each position, that have to be made to know whether they are legal.
+    pub counts_moves: bool,
+}
+
+/// How a game has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finish {
+    /// By the rules.
+    Over(Standing),
+    /// It was stopped, or nobody can move and no ending says what then.
+    Open,
+    /// In a position that cannot be played within the limits ([`crate::Limit::Steps`]).
+    Unplayable,
+}
+
+impl Playouts {
+    /// Adds a game with its last position and its number of moves.
+    pub(crate) fn add<const W: usize>(&mut self, last: &Position<W>, moves: u32) {
+        self.games += 1;
+        self.moves += u64::from(moves);
+        match Finish::of(last) {
+            Finish::Over(standing) => self.wins[standing.winner.map_or(2, index)] += 1,
+            Finish::Unplayable => self.unplayable += 1,
+            Finish::Open => self.unfinished += 1,
+        }
+    }
+}
+
+impl Finish {
+    /// How a game has ended whose last position this is.
+    pub(crate) fn of<const W: usize>(last: &Position<W>) -> Self {
+        match last.over() {
+            Some(standing) => Self::Over(standing),
+            None if last.is_unplayable() => Self::Unplayable,
+            None => Self::Open,
+        }
+    }
+}
