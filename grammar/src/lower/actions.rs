@@ -61,9 +61,7 @@ impl Lowering<'_> {
         let mut whole = true;
         for action in list {
             if let syntax::Action::Last(name) = &action.node {
-                whole &= self
-                    .attach_last(name, &mut all, whole, action.span)
-                    .is_some();
+                whole &= self.attach_last(name, &mut all, action.span).is_some();
                 continue;
             }
             self.reach(flow, action.span);
@@ -88,13 +86,7 @@ impl Lowering<'_> {
     }
 
     /// `last NAME` behind a sowing.
-    fn attach_last(
-        &mut self,
-        name: &Name,
-        before: &mut [Action],
-        _whole: bool,
-        span: Span,
-    ) -> Option<()> {
+    fn attach_last(&mut self, name: &Name, before: &mut [Action], span: Span) -> Option<()> {
         let table = self.table_name(name);
         if let Some(Action::Sow(sow)) = before.last_mut() {
             sow.last = Some(table?);
