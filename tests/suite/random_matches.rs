@@ -1,7 +1,7 @@
 //! What must hold at every step of any match: no seed is lost, blocked pits stay empty, positions read back.
 
 use sow_interpreter::Program;
-use sow_matches::{Extent, Match, MatchMove, MatchPlayouts, RandomMatches};
+use sow_matches::{Extent, Match, MatchMove, RandomMatches};
 use sow_tests::files;
 use sow_tests::threads::each;
 use std::sync::Arc;
@@ -109,16 +109,9 @@ fn matches_one_after_the_other_are_those_played_alone() {
         }
         let start = || Match::of(Arc::clone(&base), Extent::Match).expect("a game with a match");
         let together = RandomMatches::new(start()).play(1, 0..4);
-        let mut alone = MatchPlayouts::default();
+        let mut alone = RandomMatches::new(start()).play(1, 0..0);
         for number in 0..4 {
-            let one = RandomMatches::new(start()).play(1, number..number + 1);
-            alone.matches += one.matches;
-            alone.rounds += one.rounds;
-            alone.moves += one.moves;
-            alone.unfinished += one.unfinished;
-            for (sum, more) in alone.wins.iter_mut().zip(one.wins) {
-                *sum += more;
-            }
+            alone.merge(&RandomMatches::new(start()).play(1, number..number + 1));
         }
         assert_eq!(together, alone, "{}", file.display());
         1

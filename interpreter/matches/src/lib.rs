@@ -9,6 +9,6 @@ mod match_play;
 pub mod record;
 
 pub use match_play::{
-    Arrangement, ArrangementError, Extent, MAX_ROUNDS, Match, MatchError, MatchMove, MatchPlayouts,
-    RandomMatches, RoundEnd,
+    Arrangement, ArrangementError, Extent, MAX_ROUNDS, Match, MatchError, MatchMove, RandomMatches,
+    RoundEnd,
 };

@@ -5,11 +5,10 @@ use crate::support::failure::Failure;
 use crate::support::progress::Monitor;
 use crate::support::threads::ThreadArgs;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
-use serde::Serialize;
 use sow_interpreter::perft::Nodes;
 use sow_interpreter::random_games::Playouts;
 use sow_interpreter::{Game, Limit, Move, MoveList, Unwatched};
-use sow_matches::{Extent, MatchPlayouts, RandomMatches};
+use sow_matches::{Extent, RandomMatches};
 use sow_survey::{Clauses, Surveys, Tally, survey_matches};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -24,23 +23,6 @@ const SEQUENCES: u64 = 2_000_000;
 
 /// The assumed number of legal moves later in a game, where there are fewer now.
 const LATER: usize = 16;
-
-/// The outcomes of random games or matches.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
-pub struct Counts {
-    /// The number of games, or of matches.
-    pub games: u64,
-    /// The number of rounds in all matches; `None` for single games.
-    pub rounds: Option<u64>,
-    /// The number of moves in all games.
-    pub moves: u64,
-    /// Games won by South, won by North, and drawn.
-    pub wins: [u64; 3],
-    /// Games stopped after too many moves or rounds, or without a legal move.
-    pub unfinished: u64,
-    #[serde(skip)]
-    unplayable: u64,
-}
 
 /// Sums that do not depend on the order in which they are added, so that the number of threads leaves no trace.
 trait Sums: Send {
@@ -69,16 +51,16 @@ impl RandomRun<'_> {
     ///
     /// # Errors
     /// If the threads cannot be started, or a game cannot be played within the limits of play.
-    pub fn playouts(&self, chosen: &Chosen) -> Result<Counts, Failure> {
+    pub fn playouts(&self, chosen: &Chosen) -> Result<Playouts, Failure> {
         let start = chosen.start(None)?;
         if start.is_match() {
             let matches = RandomMatches::new(start);
             // Matches may be long, and the time is checked between two batches.
-            return self.run(1, || |numbers| matches.play(self.seed, numbers).into());
+            return self.run(1, || |numbers| matches.play(self.seed, numbers));
         }
         self.run(BATCH, || {
             let mut games = chosen.program.random_games();
-            move |numbers| games.play(self.seed, numbers).into()
+            move |numbers| games.play(self.seed, numbers)
         })
     }
 
@@ -143,16 +125,9 @@ impl Sums for Tally {
     }
 }
 
-impl Sums for Counts {
+impl Sums for Playouts {
     fn add(&mut self, others: &Self) {
-        self.games += others.games;
-        self.rounds = self.rounds.zip(others.rounds).map(|(sum, more)| sum + more);
-        self.moves += others.moves;
-        self.unfinished += others.unfinished;
-        self.unplayable += others.unplayable;
-        for (sum, more) in self.wins.iter_mut().zip(others.wins) {
-            *sum += more;
-        }
+        self.merge(others);
     }
 
     fn unplayable(&self) -> u64 {
@@ -205,30 +180,4 @@ fn nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
     let here = || Nodes { count: 0, limit };
     let of = |next| after(game, next, depth - 1, monitor);
     moves.into_par_iter().map(of).reduce(here, Nodes::plus)
-}
-
-impl From<Playouts> for Counts {
-    fn from(counts: Playouts) -> Self {
-        Self {
-            games: counts.games,
-            rounds: None,
-            moves: counts.moves,
-            wins: counts.wins,
-            unfinished: counts.unfinished,
-            unplayable: counts.unplayable,
-        }
-    }
-}
-
-impl From<MatchPlayouts> for Counts {
-    fn from(counts: MatchPlayouts) -> Self {
-        Self {
-            games: counts.matches,
-            rounds: Some(counts.rounds),
-            moves: counts.moves,
-            wins: counts.wins,
-            unfinished: counts.unfinished,
-            unplayable: counts.unplayable,
-        }
-    }
 }

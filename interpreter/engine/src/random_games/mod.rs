@@ -12,6 +12,7 @@ pub(crate) use machine::MachineGames;
 
 use crate::chance::Chance;
 use crate::trace::Observer;
+use serde::Serialize;
 use sow_compiler::board::{Position, Standing, index};
 use std::ops::Range;
 
@@ -51,19 +52,22 @@ pub trait GameObserver: Observer {
     }
 }
 
-/// The outcomes of random games.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// The outcomes of random games, or of random matches.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Playouts {
-    /// Games played.
+    /// The number of games, or of matches.
     pub games: u64,
-    /// Moves in all of them.
+    /// The number of rounds in all matches, finished or not; `None` for games.
+    pub rounds: Option<u64>,
+    /// The number of moves in all games; in matches, arrangements count as moves.
     pub moves: u64,
-    /// Games won by South, by North, drawn.
+    /// Games won by South, won by North, and drawn.
     pub wins: [u64; 3],
-    /// Games stopped after [`MAX_MOVES`] moves, or for want of a move.
+    /// Games stopped after too many moves or rounds, or without a legal move.
     pub unfinished: u64,
     /// Games that came to a position that cannot be played within the limits ([`crate::Limit::Steps`]). No game is begun
     /// after the first of them.
+    #[serde(skip)]
     pub unplayable: u64,
 }
 
@@ -88,6 +92,18 @@ pub enum Finish {
 }
 
 impl Playouts {
+    /// Adds the outcomes of other games. The order in which outcomes are added does not matter.
+    pub fn merge(&mut self, others: &Self) {
+        self.games += others.games;
+        self.rounds = self.rounds.zip(others.rounds).map(|(sum, more)| sum + more);
+        self.moves += others.moves;
+        self.unfinished += others.unfinished;
+        self.unplayable += others.unplayable;
+        for (sum, more) in self.wins.iter_mut().zip(others.wins) {
+            *sum += more;
+        }
+    }
+
     /// Adds a game with its last position and its number of moves.
     pub(crate) fn add<const W: usize>(&mut self, last: &Position<W>, moves: u32) {
         self.games += 1;

@@ -23,7 +23,7 @@ mod table;
 
 pub use arrangement::{Arrangement, ArrangementError};
 pub use extent::{Extent, MatchError};
-pub use playouts::{MAX_ROUNDS, MatchPlayouts, RandomMatches};
+pub use playouts::{MAX_ROUNDS, RandomMatches};
 pub use score::RoundEnd;
 
 use programs::Programs;

@@ -3,28 +3,10 @@
 use super::Match;
 use sow_compiler::seats::index;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::random_games::MAX_MOVES;
+use sow_interpreter::random_games::{MAX_MOVES, Playouts};
 use std::ops::Range;
 
-/// What came of random matches.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct MatchPlayouts {
-    /// Matches played.
-    pub matches: u64,
-    /// Rounds in all of them, finished or not.
-    pub rounds: u64,
-    /// Moves in all of them, arrangements included.
-    pub moves: u64,
-    /// Matches won by South, by North, drawn.
-    pub wins: [u64; 3],
-    /// Matches stopped in a round of 2000 moves or after 500 rounds.
-    pub unfinished: u64,
-    /// Matches that came to a position that cannot be played within the limits ([`sow_interpreter::Limit::Steps`]). No match is begun
-    /// behind the first of them.
-    pub unplayable: u64,
-}
-
-/// A random match of so many rounds is stopped.
+/// The number of rounds after which a random match is stopped.
 pub const MAX_ROUNDS: u32 = 500;
 
 /// Random matches of one game, with everything ready that they need: for those who play some of them after others.
@@ -40,8 +22,11 @@ impl RandomMatches {
     /// Plays the matches with these numbers; match `n` depends on `seed` and `n` alone, so that any split over threads gives
     /// the same matches.
     #[must_use]
-    pub fn play(&self, seed: u64, matches: Range<u64>) -> MatchPlayouts {
-        let mut all = MatchPlayouts::default();
+    pub fn play(&self, seed: u64, matches: Range<u64>) -> Playouts {
+        let mut all = Playouts {
+            rounds: Some(0),
+            ..Playouts::default()
+        };
         for number in matches {
             if all.unplayable > 0 {
                 break;
@@ -52,12 +37,13 @@ impl RandomMatches {
     }
 }
 
-fn one(mut game: Match, chance: &mut Chance, all: &mut MatchPlayouts) {
+fn one(mut game: Match, chance: &mut Chance, all: &mut Playouts) {
     while game.over().is_none() && game.round_number() <= MAX_ROUNDS && game.go_on_by(chance, all) {
     }
-    all.matches += 1;
+    all.games += 1;
     // The round after the last one that may be played has only been laid out.
-    all.rounds += u64::from(game.round_number().min(MAX_ROUNDS));
+    let rounds = u64::from(game.round_number().min(MAX_ROUNDS));
+    all.rounds = all.rounds.map(|sum| sum + rounds);
     match game.over() {
         Some(standing) => all.wins[standing.winner.map_or(2, index)] += 1,
         None if game.position.is_unplayable() => all.unplayable += 1,
@@ -67,7 +53,7 @@ fn one(mut game: Match, chance: &mut Chance, all: &mut MatchPlayouts) {
 
 impl Match {
     /// Arranges or plays a whole round by chance; false if the round does not come to an end.
-    fn go_on_by(&mut self, chance: &mut Chance, all: &mut MatchPlayouts) -> bool {
+    fn go_on_by(&mut self, chance: &mut Chance, all: &mut Playouts) -> bool {
         if let Some(rule) = self.arrangement() {
             let drawn = rule.draw(&mut |bound| chance.below(bound));
             self.arranged(&drawn);

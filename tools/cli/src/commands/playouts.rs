@@ -1,6 +1,6 @@
 //! `sow playouts`: random games, to see how a game tends to go and how fast it is played.
 
-use crate::counting::{Counts, RandomRun};
+use crate::counting::RandomRun;
 use crate::game::{ExtentArgs, GameArgs};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -9,6 +9,7 @@ use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde_json::json;
+use sow_interpreter::random_games::Playouts as Outcomes;
 use std::time::{Duration, Instant};
 
 /// Play random games and count their results
@@ -77,7 +78,7 @@ impl Playouts {
     }
 }
 
-fn json(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+fn json(counts: &Playouts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
     let [south, north, draw] = counts.wins;
     let mut object = json!({
         "games": counts.games,
@@ -94,8 +95,8 @@ fn json(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), 
     console.json(&object)
 }
 
-fn table(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
-    let Counts {
+fn table(counts: &Playouts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+    let Outcomes {
         games,
         rounds,
         moves,
