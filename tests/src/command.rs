@@ -17,6 +17,27 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Asserts that the command was done.
+    ///
+    /// # Panics
+    /// If it was not.
+    #[track_caller]
+    pub fn succeeds(self) -> Self {
+        assert_eq!(self.code, 0, "{}", self.err);
+        self
+    }
+
+    /// Asserts that the command found a fault in its input, and says this of it.
+    ///
+    /// # Panics
+    /// If it did not.
+    #[track_caller]
+    pub fn fails_with(self, fault: &str) -> Self {
+        assert_eq!(self.code, 1, "{}", self.err);
+        assert!(self.err.contains(fault), "{}", self.err);
+        self
+    }
+
     /// The objects that were printed, one a line.
     ///
     /// # Panics
@@ -42,10 +63,10 @@ impl Outcome {
 ///
 /// # Panics
 /// If it fails, or prints anything but one object.
+#[track_caller]
 pub fn json(arguments: &[&str]) -> Value {
     let outcome = sow(&[arguments, &["--json"]].concat(), "");
-    assert_eq!(outcome.code, 0, "{arguments:?}: {}", outcome.err);
-    outcome.object()
+    outcome.succeeds().object()
 }
 
 /// Runs `sow` with these arguments, and with `input` piped in.

@@ -55,8 +55,7 @@ fn agrees(game: &Path, expected: &[&[usize]]) {
     let scratch = Scratch::empty();
     let (path, out) = (game.display().to_string(), scratch.beside("awari"));
     let seeds = (expected.len() - 1).to_string();
-    let outcome = sow(&["endgame", &path, "--seeds", &seeds, "--out", &out], "");
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    sow(&["endgame", &path, "--seeds", &seeds, "--out", &out], "").succeeds();
     let program = files::program(game);
     let endgames = Database::open(&program, out.as_ref()).expect("a file of this game");
     assert_eq!(spread(&endgames), expected);

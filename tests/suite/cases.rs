@@ -132,9 +132,7 @@ fn a_failing_case_is_drawn() {
     assert!(outcome.out.contains("has no cases"), "{}", outcome.out);
     // Rules have no place among cases.
     scratch.write("mine.cases", "game \"Mine\"\noption a = 1\n");
-    let outcome = sow(&["check", &scratch.beside("mine.sow")], "");
-    assert_eq!(outcome.code, 1);
-    assert!(outcome.err.contains("nothing but cases"), "{}", outcome.err);
+    sow(&["check", &scratch.beside("mine.sow")], "").fails_with("nothing but cases");
 }
 
 #[test]

@@ -161,15 +161,14 @@ fn every_command_with_a_player_takes_a_file() {
     ];
     json(&[&players[..], &at[..]].concat());
     let play = ["play", "kalah", "--north", "search:depth=1"];
-    let outcome = sow(&[&play[..], &at[..]].concat(), "1\nnew seeds=3\nquit\n");
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let outcome = sow(&[&play[..], &at[..]].concat(), "1\nnew seeds=3\nquit\n").succeeds();
     // However many seeds are dealt, the file serves; other rules need another.
     assert!(!outcome.out.contains("endgames"), "{}", outcome.out);
     let outcome = sow(
         &[&play[..], &at[..]].concat(),
         "1\nnew empty_capture=yes\nquit\n",
-    );
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    )
+    .succeeds();
     assert!(
         outcome.out.contains("without endgames or weights: "),
         "{}",

@@ -88,8 +88,7 @@ fn weights_are_used_by_players() {
     scratch.write("strange.weights", strange);
     let best = |more: &[&str]| {
         let think = ["analyse", &rules, "--depth", "1", "--lines", "6", "--json"];
-        let outcome = sow(&[&think[..], more].concat(), "");
-        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let outcome = sow(&[&think[..], more].concat(), "").succeeds();
         let object = outcome.object();
         let lines = object["lines"].as_array().expect("lines").clone();
         lines.last().expect("a line")["line"][0].clone()
@@ -137,8 +136,7 @@ fn a_file_beside_rules_is_left_aside_once_they_have_changed() {
     scratch.write("changed.sow", other);
     scratch.write("changed.weights", file(&scratch));
     let rules = scratch.beside("changed.sow");
-    let outcome = sow(&["analyse", &rules, "--depth", "1"], "");
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    sow(&["analyse", &rules, "--depth", "1"], "").succeeds();
     let named = scratch.beside("changed.weights");
     let outcome = sow(&["analyse", &rules, "--weights", &named], "");
     assert_eq!(outcome.code, 1, "{}", outcome.out);
@@ -183,8 +181,7 @@ fn what_comes_with_a_game_is_used_however_many_seeds_it_has() {
     let [plain, copy] = [scratch.path(), scratch.beside("copy.sow")];
     let think = |game: &[&str]| {
         let how = [&["analyse"], game, &["--depth", "3", "--json"]].concat();
-        let outcome = sow(&how, "");
-        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let outcome = sow(&how, "").succeeds();
         let object = outcome.object();
         object["lines"].clone()
     };

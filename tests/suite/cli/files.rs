@@ -29,19 +29,18 @@ fn names(folder: &str) -> Vec<String> {
 fn a_loaded_record_keeps_what_it_says_besides_moves() {
     let scratch = Scratch::new("game.toml", RECORD);
     let file = scratch.path();
-    let saved = sow(&["play", "hus"], &format!("load {file}\n2\nsave! {file}\n"));
-    assert_eq!(saved.code, 0, "{}", saved.err);
+    sow(&["play", "hus"], &format!("load {file}\n2\nsave! {file}\n")).succeeds();
     let text = scratch.read("game.toml");
     for kept in ["\"Ann\"", "\"Ben\"", "\"a club evening\"", "[\"1\", \"2\"]"] {
         assert!(text.contains(kept), "{text}");
     }
     // Another game is not theirs.
     let other = scratch.beside("other.toml");
-    let saved = sow(
+    sow(
         &["play", "hus"],
         &format!("load {file}\nnew\n1\nsave {other}\n"),
-    );
-    assert_eq!(saved.code, 0, "{}", saved.err);
+    )
+    .succeeds();
     assert!(!scratch.read("other.toml").contains("Ann"));
 }
 
@@ -55,8 +54,7 @@ fn a_record_that_cannot_be_written_stays() {
     assert_eq!(refused.code, 1);
     assert!(refused.err.contains("read-only"), "{}", refused.err);
     assert_eq!(scratch.read("game.toml"), RECORD);
-    let saved = sow(&["play", "kalaha"], &format!("2\nsave! {file}\n"));
-    assert_eq!(saved.code, 0, "{}", saved.err);
+    sow(&["play", "kalaha"], &format!("2\nsave! {file}\n")).succeeds();
     assert_eq!(
         names(&scratch.beside("")),
         ["game.toml"],
@@ -100,12 +98,10 @@ fn rules_from_elsewhere_are_kept_beside_a_record() {
     );
     let records = Scratch::empty();
     let file = records.beside("game.toml");
-    let saved = sow(&["play", &rules.path()], &format!("4\nsave {file}\n"));
-    assert_eq!(saved.code, 0, "{}", saved.err);
+    sow(&["play", &rules.path()], &format!("4\nsave {file}\n")).succeeds();
     assert!(records.read("game.toml").contains("variant = \"mine.sow\""));
     drop(rules);
-    let replayed = sow(&["replay", &file, "--json"], "");
-    assert_eq!(replayed.code, 0, "{}", replayed.err);
+    let replayed = sow(&["replay", &file, "--json"], "").succeeds();
     assert!(
         replayed.out.contains("3,3,3,3,3,3/3,3,3,0,4,4 1:0 - S -"),
         "{}",
@@ -113,13 +109,8 @@ fn rules_from_elsewhere_are_kept_beside_a_record() {
     );
     // Other rules of that name stay as they are.
     let others = Scratch::new("mine.sow", "game \"Other\" based on kalaha\n");
-    let saved = sow(&["play", &others.path()], &format!("4\nsave! {file}\n"));
-    assert_eq!(saved.code, 1);
-    assert!(
-        saved.err.contains("other rules of that name"),
-        "{}",
-        saved.err
-    );
+    sow(&["play", &others.path()], &format!("4\nsave! {file}\n"))
+        .fails_with("other rules of that name");
 }
 
 #[cfg(unix)]
@@ -131,9 +122,7 @@ fn links_out_of_a_folder_are_not_followed() {
     };
     let based = Scratch::new("mine.sow", "game \"Mine\" based on other\n");
     link("other.sow", &based);
-    let told = sow(&["check", &based.path()], "");
-    assert_eq!(told.code, 1);
-    assert!(told.err.contains("leads out of its folder"), "{}", told.err);
+    let told = sow(&["check", &based.path()], "").fails_with("leads out of its folder");
     let cases = Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n");
     link("mine.cases", &cases);
     let tested = sow(&["test", &cases.path()], "");
@@ -191,9 +180,7 @@ fn nothing_is_replaced_unasked() {
         Scratch::new("chart.svg", "precious").with("ugly.sow", "game   \"Ugly\" based on kalaha\n");
     let chart = scratch.path();
     let draw = ["survey", "kalaha", "--games", "2", "--svg", &chart];
-    let refused = sow(&draw, "");
-    assert_eq!(refused.code, 1);
-    assert!(refused.err.contains("--force"), "{}", refused.err);
+    sow(&draw, "").fails_with("--force");
     assert_eq!(scratch.read("chart.svg"), "precious");
     assert_eq!(sow(&[&draw[..], &["--force"]].concat(), "").code, 0);
     assert!(scratch.read("chart.svg").starts_with("<svg"));
@@ -212,9 +199,7 @@ fn nothing_is_replaced_unasked() {
     assert_eq!(sow(&games, "").code, 0);
     let first = Path::new(&folder).join("00001.toml");
     let before = fs::read_to_string(&first).expect("a record");
-    let again = sow(&games, "");
-    assert_eq!(again.code, 1);
-    assert!(again.err.contains("--force"), "{}", again.err);
+    sow(&games, "").fails_with("--force");
     assert_eq!(fs::read_to_string(&first).expect("a record"), before);
     assert_eq!(sow(&[&games[..], &["--force"]].concat(), "").code, 0);
 
@@ -326,10 +311,8 @@ fn a_rule_file_is_printed_as_it_stands_and_begun() {
         let again = sow(&arguments, "");
         assert_eq!(again.code, 1, "{}", again.out);
         let file = name.trim_end_matches(".sow").to_owned() + ".sow";
-        let checked = sow(&["check", "--deny-warnings", &file], "");
-        assert_eq!(checked.code, 0, "{}", checked.err);
-        let laid_out = sow(&["fmt", "--check", &file], "");
-        assert_eq!(laid_out.code, 0, "{}", laid_out.err);
+        sow(&["check", "--deny-warnings", &file], "").succeeds();
+        sow(&["fmt", "--check", &file], "").succeeds();
     }
     assert!(scratch.read("mine.sow").contains("game \"mine\"\n"));
     let other = scratch.read("other.sow");
@@ -337,12 +320,11 @@ fn a_rule_file_is_printed_as_it_stands_and_begun() {
     let derived = scratch.with("derived.sow", "game \"D\" based on mine\n");
     let elsewhere = Scratch::empty();
     let apart = elsewhere.beside("apart");
-    let refused = sow(
+    sow(
         &["new", &apart, "--from", &derived.beside("derived.sow")],
         "",
-    );
-    assert_eq!(refused.code, 1);
-    assert!(refused.err.contains("in that folder"), "{}", refused.err);
+    )
+    .fails_with("in that folder");
     assert!(fs::exists(&begun).expect("a folder") && !fs::exists(apart + ".sow").expect("one"));
     assert_eq!(sow(&["new", ".."], "").code, 1);
 }

@@ -68,9 +68,7 @@ fn match_and_round_are_asked_for() {
     assert_eq!(opening(&["--round"]), Some(false));
     assert_eq!(opening(&[]), Some(false));
     for command in ["moves", "play", "playouts"] {
-        let none = sow(&[command, "kalaha", "--match"], "");
-        assert_eq!(none.code, 1, "{command}");
-        assert!(none.err.contains("leave out `--match`"), "{}", none.err);
+        sow(&[command, "kalaha", "--match"], "").fails_with("leave out `--match`");
         assert_eq!(sow(&[command, "giuthi", "--match", "--round"], "").code, 2);
     }
 }

@@ -31,13 +31,8 @@ fn a_position_is_analysed() {
 #[test]
 fn what_cannot_be_analysed_is_told() {
     let over = "0,0,0,0,0,0/0,0,0,0,0,0 36:36 - S -";
-    let outcome = sow(&["analyse", "kalaha", "--position", over], "");
-    assert_eq!(outcome.code, 1);
-    assert!(
-        outcome.err.contains("nothing to think about: a draw"),
-        "{}",
-        outcome.err
-    );
+    sow(&["analyse", "kalaha", "--position", over], "")
+        .fails_with("nothing to think about: a draw");
     for wrong in [
         &["--time", "soon"][..],
         &["--depth", "0"],
@@ -103,12 +98,11 @@ fn records_of_games_are_right() {
     let outcome = sow(
         &[&["match", "level:2", "random", "oware"], &games[..]].concat(),
         "",
-    );
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    )
+    .succeeds();
     assert!(outcome.out.contains("score "), "{}", outcome.out);
     for name in ["00001.toml", "00002.toml"] {
-        let replayed = sow(&["replay", &format!("{folder}/{name}")], "");
-        assert_eq!(replayed.code, 0, "{}", replayed.err);
+        sow(&["replay", &format!("{folder}/{name}")], "").succeeds();
     }
 }
 
@@ -121,7 +115,5 @@ fn wrong_players_are_told() {
         "{}",
         outcome.err
     );
-    let alone = sow(&["match", "random", "random", "tchoukaillon"], "");
-    assert_eq!(alone.code, 1);
-    assert!(alone.err.contains("played alone"), "{}", alone.err);
+    sow(&["match", "random", "random", "tchoukaillon"], "").fails_with("played alone");
 }

@@ -66,8 +66,7 @@ fn a_record_says_when_and_by_whom_it_was_played() {
     let file = scratch.beside("played.toml");
     let seed = u64::MAX.to_string();
     let arguments = ["play", "kalaha", "--north", "computer:2", "--seed", &seed];
-    let saved = sow(&arguments, &format!("2\nsave {file}\n"));
-    assert_eq!(saved.code, 0, "{}", saved.err);
+    sow(&arguments, &format!("2\nsave {file}\n")).succeeds();
     let record: Record = toml::from_str(&scratch.read("played.toml")).expect("a record");
     assert_eq!(
         (record.south, record.north.as_deref()),
@@ -85,8 +84,7 @@ fn a_record_says_when_and_by_whom_it_was_played() {
         "variant = 'kalaha'\ndate = '1991-05-04'\nmoves = ['2']\n",
     );
     let (old, new) = (old.beside("old.toml"), old.beside("new.toml"));
-    let saved = sow(&["play", "hus"], &format!("load {old}\nsave {new}\n"));
-    assert_eq!(saved.code, 0, "{}", saved.err);
+    sow(&["play", "hus"], &format!("load {old}\nsave {new}\n")).succeeds();
     let text = std::fs::read_to_string(new).expect("a record");
     assert!(text.contains("date = \"1991-05-04\""), "{text}");
 }

@@ -273,8 +273,7 @@ fn hints_are_given_and_positions_thought_about() {
 
 #[test]
 fn play_reads_a_pipe_without_a_word_of_its_own() {
-    let good = sow(&["play", "kalaha"], "1\n2\nposition\n");
-    assert_eq!(good.code, 0, "{}", good.err);
+    let good = sow(&["play", "kalaha"], "1\n2\nposition\n").succeeds();
     assert!(good.out.contains("/0,0,"), "{}", good.out);
     let wrong = sow(&["play", "kalaha"], "1\n1\nposition\n");
     assert_eq!(wrong.code, 1, "{}", wrong.out);
@@ -302,8 +301,8 @@ fn a_position_with_a_long_history_is_read_back() {
     let asked = sow(
         &["moves", &file, "--position", "-", "--json"],
         &format!("{position}\n"),
-    );
-    assert_eq!(asked.code, 0, "{}", asked.err);
+    )
+    .succeeds();
     assert!(asked.out.contains(position));
     let set_up = play(&[&file], &format!("setup {position}\nposition"));
     assert_eq!(last(&set_up), position);

@@ -178,8 +178,8 @@ fn a_match_is_stopped_and_taken_up_again() {
     let loaded = sow(
         &["play", "hus"],
         &format!("load {file}\nposition\nnew\nposition"),
-    );
-    assert_eq!(loaded.code, 0, "{}", loaded.err);
+    )
+    .succeeds();
     let at = positions(&loaded);
     assert_eq!(positions(&saved), at[..1]);
     assert!(at[1].contains("round=1"), "{at:?}");
@@ -248,8 +248,7 @@ fn chance_arranges_and_plays_on() {
 #[test]
 fn options_of_a_round_are_told() {
     let position = "2,2/2,2 0:64 - N round=2;began=N;points=0:1;set:columns=2";
-    let outcome = sow(&["play", "giuthi", "--position", position], "options");
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let outcome = sow(&["play", "giuthi", "--position", position], "options").succeeds();
     assert!(
         outcome.out.ends_with("\nin this round columns = 2\n"),
         "{}",

@@ -95,8 +95,7 @@ fn a_picture_has_every_chart_and_is_whole() {
     let scratch = Scratch::empty();
     for game in ["kalaha", "tchoukaillon"] {
         let file = scratch.beside(game);
-        let outcome = sow(&["survey", game, "--games", "20", "--svg", &file], "");
-        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        sow(&["survey", game, "--games", "20", "--svg", &file], "").succeeds();
         let picture = std::fs::read_to_string(&file).unwrap();
         assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
         for words in [
@@ -157,8 +156,8 @@ fn games_without_an_end_are_warned_of() {
         let outcome = sow(
             &[&["survey", &file.path(), "--games", "3"], more].concat(),
             "",
-        );
-        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        )
+        .succeeds();
         outcome.out
     };
     let told = survey(&["--set", "long=yes"]);
@@ -204,9 +203,7 @@ fn matches_are_played_if_asked_for() {
         told.contains("random matches: 1,") && told.contains("rounds of a match"),
         "{told}"
     );
-    let none = sow(&["survey", "kalaha", "--match"], "");
-    assert_eq!(none.code, 1);
-    assert!(none.err.contains("no `match` section"), "{}", none.err);
+    sow(&["survey", "kalaha", "--match"], "").fails_with("no `match` section");
 }
 
 #[test]

@@ -5,8 +5,7 @@ use sow_tests::scratch::Scratch;
 
 /// What `sow play` prints for these lines.
 fn played(game: &str, lines: &str) -> String {
-    let outcome = sow(&["play", game], lines);
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let outcome = sow(&["play", game], lines).succeeds();
     outcome.out
 }
 
@@ -138,11 +137,5 @@ fn why_tells_a_move_step_by_step_with_file_and_line() {
     assert_eq!(count(&lifts), 2, "{out}");
     assert_eq!(count(&|line| line == "South plays 1"), 2, "{out}");
     // Nothing has been played yet.
-    let too_soon = sow(&["play", "kalaha"], "why\n");
-    assert_eq!(too_soon.code, 1, "{}", too_soon.out);
-    assert!(
-        too_soon.err.contains("no move has been made yet"),
-        "{}",
-        too_soon.err
-    );
+    sow(&["play", "kalaha"], "why\n").fails_with("no move has been made yet");
 }

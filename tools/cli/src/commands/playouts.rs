@@ -78,7 +78,7 @@ impl Playouts {
     }
 }
 
-fn json(counts: &Playouts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+fn json(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
     let [south, north, draw] = counts.wins;
     let mut object = json!({
         "games": counts.games,
@@ -95,7 +95,7 @@ fn json(counts: &Playouts, seconds: f64, console: &mut Console<'_>) -> Result<()
     console.json(&object)
 }
 
-fn table(counts: &Playouts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+fn table(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
     let Outcomes {
         games,
         rounds,
