@@ -43,7 +43,7 @@ impl<'a> Surveys<'a> {
                 || number < COUNTED_AT_FIRST
                 || number.is_multiple_of(COUNTED_THEN),
         });
-        self.counter.work = None;
+        self.counter.work = UNLIMITED;
         self.games.observe(&mut games, &mut self.counter);
         self.take_tally()
     }
@@ -54,11 +54,11 @@ impl<'a> Surveys<'a> {
             chance: Chance::of_game(seed, number),
             counts_moves: true,
         };
-        self.counter.work = Some(*work);
+        self.counter.work = *work;
         self.games
             .observe(&mut std::iter::once(game), &mut self.counter);
         let tally = self.take_tally();
-        *work = self.counter.work.unwrap_or(0);
+        *work = self.counter.work;
         (*work > 0 || tally.unplayable > 0).then_some(tally)
     }
 
@@ -79,6 +79,9 @@ pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>
 const COUNTED_AT_FIRST: u64 = 32;
 /// … and then in one of so many.
 const COUNTED_THEN: u64 = 128;
+
+/// More work than any survey does.
+const UNLIMITED: u64 = u64::MAX;
 
 /// So many steps of computation are as much work as a move.
 const STEPS: u64 = 128;
@@ -124,8 +127,8 @@ struct Counter<'a> {
     tally: Tally,
     /// How many moves are legal.
     legal: usize,
-    /// The work that is left, if that is limited.
-    work: Option<u64>,
+    /// The work that is left.
+    work: u64,
     /// What the laps of logs may come to.
     landed: Vec<Landed>,
     /// See [`GameLog::endless`].
@@ -140,7 +143,7 @@ impl<'a> Counter<'a> {
             counts: GameCounts::new(true),
             tally: Tally::new(clauses),
             legal: 0,
-            work: None,
+            work: UNLIMITED,
             landed: Vec::new(),
             endless: None,
         }
@@ -176,8 +179,8 @@ impl Observer for Counter<'_> {
         self.counts.played(&self.watch);
         let happened = 1 + self.legal as u64 + u64::from(self.watch.take_events());
         let spent = happened + u64::from(steps) / STEPS;
-        self.work = self.work.map(|work| work.saturating_sub(spent));
-        self.work != Some(0)
+        self.work = self.work.saturating_sub(spent);
+        self.work > 0
     }
 }
 
@@ -206,12 +209,15 @@ impl GameObserver for Counter<'_> {
         };
         self.tally
             .close(self.first, &self.counts, close, &self.watch);
-        self.work != Some(0)
+        self.work > 0
     }
 
     fn log_reader(&mut self) -> Option<&mut dyn LogReader> {
         // Work is counted move by move.
-        self.work.is_none().then_some(self)
+        match self.work {
+            UNLIMITED => Some(self),
+            _ => None,
+        }
     }
 }
 
@@ -228,14 +234,16 @@ impl LogReader for Counter<'_> {
             watch,
             counts,
             tally,
+            landed,
             ..
         } = self;
+        let landed = landed.as_slice();
         let mut laps = log.laps.iter();
         for made in &log.moves {
             counts.asked(made.legal.into(), made.endless.into());
             watch.begin(made.mover, GameLog::KIND);
             for lap in laps.by_ref().take(made.laps as usize) {
-                watch.lands(&self.landed[usize::from(lap.landing)], lap.seeds);
+                watch.lands(&landed[usize::from(lap.landing)], lap.seeds);
             }
             (watch.laps, watch.again) = (made.laps, made.again);
             tally.course(counts, made.legal.into());
