@@ -1,14 +1,11 @@
 //! Compiled rules: flat tables and small instructions, for one choice of option values.
 
-#[doc(hidden)]
 pub mod analysis;
 mod error;
-#[doc(hidden)]
 pub mod ir;
 mod parts;
 mod passes;
 mod queries;
-#[doc(hidden)]
 pub mod specialise;
 
 pub use error::CompileError;

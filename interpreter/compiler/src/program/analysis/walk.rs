@@ -16,6 +16,7 @@ pub struct Walk<'p> {
     chooses_way: bool,
     /// By instruction and by whether anything has been sown.
     seen: Vec<[Seen; 3]>,
+    /// Something is chosen inside.
     pub choices: bool,
     /// The instructions at which something is chosen once in a lap.
     pub forks: Vec<Block>,
@@ -25,15 +26,20 @@ pub struct Walk<'p> {
     pub doubtful: bool,
     /// It may sow on with the table of an earlier lap, and so again and again.
     pub circles: bool,
+    /// The number of sowings that were met.
     pub sowings: u32,
+    /// The number of tables that were met.
     pub tables: u32,
 }
 
 /// Whether something has been sown in the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sown {
+    /// Nothing has been sown.
     No,
+    /// Something has been sown.
     Yes,
+    /// Something may have been sown.
     Unknown,
 }
 

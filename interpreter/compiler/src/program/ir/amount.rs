@@ -6,22 +6,29 @@ use sow_grammar::rules::{Operator, Owner};
 /// Seeds to take.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Take {
+    /// How many seeds of each place.
     pub amount: Amount,
+    /// The places, in this order.
     pub places: Vec<PlaceId>,
 }
 
 /// How many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Amount {
+    /// All that there are.
     All,
+    /// As many as there are, and not more than this number.
     Number(Count),
+    /// All but this number.
     AllBut(Count),
 }
 
 /// A number of seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Count {
+    /// A constant.
     Fixed(u16),
+    /// A number asked of the position.
     Asked(ExprId),
 }
 
@@ -40,6 +47,7 @@ pub fn counted(value: i64) -> u8 {
 }
 
 impl Count {
+    /// No seeds.
     pub const NONE: Self = Self::Fixed(0);
 
     /// The number that is asked of the position.
@@ -87,14 +95,23 @@ pub type ExprId = u32;
 /// A number that is asked of the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expr {
+    /// A constant.
     Number(i64),
+    /// The seeds in the cell looked at.
     Seeds,
+    /// The seeds of all cells of a place.
     SeedsOf(PlaceId),
+    /// The number of cells of a place.
     NumberOf(PlaceId),
+    /// The laps of the move so far.
     Laps,
+    /// The number of the turn, or of a player's own turns.
     Turn(Option<Owner>),
+    /// The seeds captured in the move so far.
     Captured,
+    /// The value of a counter.
     Counter(CounterSlot),
+    /// The result of an operator on two numbers.
     Computed(ExprId, Operator, ExprId),
 }
 

@@ -11,10 +11,15 @@ pub type CondId = u32;
 /// A condition with the options folded away.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cond {
+    /// A constant.
     Known(bool),
+    /// The condition does not hold.
     Not(Box<Self>),
+    /// All conditions hold.
     All(Vec<Self>),
+    /// At least one condition holds.
     Any(Vec<Self>),
+    /// A question.
     Test(Test),
     /// One that several others contain.
     Shared(CondId),
@@ -23,10 +28,15 @@ pub enum Cond {
 /// A question, by what it is asked of: an analysis that can say nothing of a whole group need not name its members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Test {
+    /// About the cell looked at.
     Cell(CellTest),
+    /// About the seeds in some cells.
     Any(AnyHolds),
+    /// About the cells of a place.
     Place(PlaceTest),
+    /// About a number.
     Number(NumberTest),
+    /// About how play stands.
     Play(PlayTest),
 }
 
@@ -52,7 +62,9 @@ pub enum CellTest {
 /// Whether one of some cells holds at least so many seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnyHolds {
+    /// The cells.
     pub cells: FixedId,
+    /// The least number of seeds.
     pub least: u8,
     /// Seeds just sown into a pit are not counted.
     pub before_last_seed: bool,
@@ -76,21 +88,32 @@ pub enum PlaceTest {
 /// A question about a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberTest {
+    /// How two numbers compare.
     Compare(ExprId, Comparison, ExprId),
+    /// Whether a number is odd.
     Odd(ExprId),
+    /// Whether a number is one of a set; see [`crate::program::Program::has_number`].
     Within(ExprId, u32),
 }
 
 /// A question about how play stands: the phase, the move, what players can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayTest {
+    /// This is the present phase.
     Phase(PhaseId),
+    /// Whether a player can make a move with an ability.
     Can(Owner, Ability),
+    /// A player could take seeds from the pit looked at with a first lap; the number of the [`super::Threat`].
     Threatened(Owner, u32),
+    /// The player to move has no legal move.
     NoMove,
+    /// The position has occurred before.
     Repeats,
+    /// The seed to be sown is the last one.
     LastSeed,
+    /// The player who asks is the player to move.
     ToMove,
+    /// The sowing goes in this direction.
     Going(Heading),
 }
 

@@ -12,17 +12,25 @@ pub type Threat = Vec<MoveId>;
 /// A kind of move.
 #[derive(Debug, Clone)]
 pub struct Kind {
+    /// As it is named in the rules.
     pub name: String,
+    /// The phase in which it can be made.
     pub phase: PhaseId,
+    /// It can be made only if none of these kinds has a legal move.
     pub unless: Vec<MoveId>,
+    /// The condition under which it can be made.
     pub when: Option<CondId>,
+    /// The choice of a pit, if it begins with one.
     pub from: Option<Choosing>,
+    /// The filters that look at the position after it.
     pub filters: Vec<Filter>,
+    /// The first instruction.
     pub actions: Block,
     /// It moves no seeds; see [`sow_grammar::rules::MoveKind::is_pass`].
     pub is_pass: bool,
     /// The direction in which a pit is looked at when it is chosen: that of the first sowing.
     pub heading: Heading,
+    /// Facts found out beforehand.
     pub facts: KindFacts,
 }
 
@@ -73,6 +81,7 @@ pub struct Choosing {
     pub fits: Option<CondId>,
     /// The least number of seeds; 0 if seeds are put there first.
     pub least: u8,
+    /// How the choice is narrowed further, in this order.
     pub filters: Vec<Narrowing>,
     /// All of that at once, if it can be asked so.
     pub predicate: Option<Box<MaskPredicate>>,
@@ -86,16 +95,22 @@ pub type Narrowing = (ChoiceKind, CondId);
 /// How a choice is narrowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChoiceKind {
+    /// Pits for which the condition holds, if there are any.
     Preferring,
+    /// Pits for which the condition does not hold, if there are any.
     Avoiding,
+    /// Only pits for which the condition does not hold.
     Except,
 }
 
 /// What is asked after a move.
 #[derive(Debug, Clone, Copy)]
 pub struct Filter {
+    /// Whether the filter requires, forbids or prefers.
     pub kind: FilterKind,
+    /// The condition on the position after the move.
     pub after: CondId,
+    /// The condition under which the filter applies.
     pub when: Option<CondId>,
     /// Which filter of the rules it is.
     pub written: u16,

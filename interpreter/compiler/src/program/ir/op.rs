@@ -14,27 +14,41 @@ pub type Block = u32;
 pub enum Op {
     /// Jumps unless the condition holds.
     Unless(CondId, u32),
+    /// Jumps.
     Jump(u32),
+    /// Does something and goes on.
     Act(Act),
+    /// Sows; the number of the sowing.
     Sow(u32),
-    /// Goes on with one of so many jumps that follow; the number is that of the names. Where a choice is `tail`, nothing
-    /// is chosen after it and nothing can make the move illegal any more.
+    /// Goes on with one of the jumps that follow, as the mover chooses.
     Choose {
+        /// The number of the list of names.
         names: u32,
+        /// The number of alternatives.
         count: u8,
+        /// Nothing is chosen after it, and nothing can make the move illegal any more.
         tail: bool,
     },
     /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
     ChoosePlace {
+        /// The pits to choose from.
         place: PlaceId,
+        /// Where the former `it` is kept.
         slot: u8,
+        /// Where to jump if there is no pit.
         none: u32,
+        /// Nothing is chosen after it, and nothing can make the move illegal any more.
         tail: bool,
     },
+    /// Runs a table.
     Do(TableId),
+    /// The same player moves again.
     Again,
+    /// Ends the block.
     End,
+    /// The move is illegal.
     Illegal,
+    /// The game is over.
     Decide(Decision),
 }
 
@@ -45,49 +59,73 @@ pub enum Act {
     LiftHere,
     /// Into the sower's hand.
     Lift(u32),
+    /// Seeds go to a store.
     Capture {
+        /// The number of the [`super::Take`].
         take: u32,
+        /// Whose store.
         to: Beneficiary,
+        /// If this would hold afterwards, the capture is not made.
         unless: Option<CondId>,
     },
+    /// Seeds go to a place.
     Put {
+        /// The number of the [`super::Take`].
         take: u32,
+        /// The place.
         into: PlaceId,
         /// As much into each cell of the place.
         each: bool,
     },
     /// The seeds of two places are exchanged, cell by cell; all of them are those of a take.
     Exchange {
+        /// One place.
         one: PlaceId,
+        /// The other place.
         other: PlaceId,
+        /// The number of the [`super::Take`] of all of them.
         all: u32,
     },
+    /// Cells get marks.
     Mark {
+        /// The cells.
         place: PlaceId,
+        /// The bits of the mark, by mover.
         bits: [u8; 2],
     },
+    /// Cells lose marks.
     Unmark {
+        /// The cells.
         place: PlaceId,
+        /// The bits of the marks.
         bits: u8,
     },
+    /// A counter gets a value.
     Set {
+        /// The counter.
         slot: CounterSlot,
+        /// The value.
         value: ExprId,
     },
+    /// `here` moves on by so many pits.
     Step(u8),
     /// `it` is what it was before.
     Forget {
+        /// Where it was kept.
         slot: u8,
     },
+    /// Seeds left on the board go to the stores of their owners, or all to one player's.
     Sweep(Option<Owner>),
 }
 
 /// Where what a row does begins; told to those who watch and nothing to all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStart {
+    /// The first instruction of the row.
     pub begins: Block,
     /// `None` for an ending.
     pub table: Option<TableId>,
+    /// The number of the row in its table.
     pub row: u16,
 }
 
@@ -98,6 +136,7 @@ pub enum Flow {
     Next,
     /// To the next one if the condition holds, else elsewhere.
     Branch(CondId, Block),
+    /// To an instruction.
     Jump(Block),
     /// To one of so many that follow, as the mover chooses.
     Choice(u8),
@@ -114,6 +153,7 @@ pub enum Flow {
 /// What an instruction does to the game.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Effects<'p> {
+    /// Where it takes seeds from.
     pub takes: Taken<'p>,
     /// What it takes goes into the sower's hand.
     pub lifts: bool,
@@ -128,10 +168,12 @@ pub struct Effects<'p> {
 /// Where an instruction takes seeds from.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum Taken<'p> {
+    /// From nowhere.
     #[default]
     Nothing,
     /// The pit of the last seed.
     Here,
+    /// From these places.
     Places(&'p [PlaceId]),
 }
 
@@ -140,10 +182,14 @@ pub enum Taken<'p> {
 pub enum Decision {
     /// By counting seeds.
     Most {
+        /// All seeds of a side count, not only those in store.
         all_seeds: bool,
+        /// The player with the most seeds loses.
         loses: bool,
+        /// The outcome if both have as many.
         tie: Outcome,
     },
+    /// With a fixed outcome.
     Outcome(Outcome),
 }
 

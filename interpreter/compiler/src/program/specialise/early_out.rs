@@ -12,6 +12,7 @@ use crate::program::specialise::mask_predicate::MaskPredicate;
 /// What is asked of a position; if all of it is so, none of some rows fits.
 #[derive(Debug, Clone, Default)]
 pub struct EarlyOuts {
+    /// The conditions, each of which must hold.
     pub any: Vec<EarlyOut>,
     /// The position has not been there before.
     pub new_position: bool,
@@ -24,10 +25,12 @@ pub struct EarlyOut {
     pub mask: [u64; MASK_WORDS],
     /// The only one of them, if it is one, such as a store.
     only: Option<u8>,
+    /// The least number of seeds.
     pub least: u8,
     /// No matter which, if nothing is said.
     bears: Option<u8>,
     lacks: u8,
+    /// Whether there has to be such a cell, or none.
     pub there: bool,
 }
 

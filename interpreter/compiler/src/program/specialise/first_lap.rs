@@ -11,12 +11,16 @@ use sow_grammar::rules::{Heading, TableId};
 
 /// What the first lap sets for all that follow.
 pub struct FirstLap {
+    /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
     pub stores: [u8; 2],
+    /// How the sowing goes round.
     pub round: Round,
+    /// The table that looks at the last seed.
     pub last: TableId,
 }
 
 impl FirstLap {
+    /// The first lap of instructions; `None` if they do not begin with a plain sowing.
     pub fn of(program: &Program, actions: Block) -> Option<Self> {
         let at = actions as usize;
         let (Op::Act(Act::LiftHere), Op::Sow(sowing)) =

@@ -15,13 +15,15 @@ use sow_grammar::rules::{Heading, State};
 pub struct MaskPredicate {
     /// The cells that may pass, by mover, with a full byte each.
     pub masks: [[u64; MASK_WORDS]; 2],
-    /// The numbers of seeds that will do, both ends included.
+    /// The least number of seeds.
     pub least: u8,
+    /// The greatest number of seeds.
     pub most: u8,
     /// Whether it holds seeds, those just sown not counted.
     pub occupied: Option<bool>,
-    /// It bears one of these marks, by mover, and none of those.
+    /// The marks of which it must bear at least one, by mover.
     pub bears: Option<[u8; 2]>,
+    /// The marks that it must not bear, by mover.
     pub lacks: [u8; 2],
     /// Whether the front pit that faces it holds seeds, those just sown not counted.
     pub opposite: Option<bool>,
@@ -34,8 +36,11 @@ pub struct MaskPredicate {
 /// When and how cells are asked about.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked {
+    /// The player who asks.
     pub us: u8,
+    /// Whether the seed to be sown is the last one.
     pub last_seed: bool,
+    /// How the cell is played.
     pub played: Played,
 }
 

@@ -40,6 +40,7 @@ impl MaskPredicates {
         }
     }
 
+    /// The alternatives of a condition; `None` if it cannot be asked so.
     #[inline]
     pub fn get(&self, cond: CondId) -> Option<&[MaskPredicate]> {
         let alternatives = self.0.get(cond as usize)?;

@@ -35,7 +35,9 @@ pub struct SowTables {
 /// be sown at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ring {
+    /// The number of the row of one seed.
     pub row: u32,
+    /// The number of cells.
     pub length: u8,
 }
 

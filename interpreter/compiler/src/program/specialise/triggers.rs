@@ -37,6 +37,7 @@ pub struct Trigger {
 }
 
 impl Triggers {
+    /// Finds what the tables of a program that look at every seed may do.
     pub fn new(program: &Program) -> Self {
         let mut triggers = Self {
             cells: program.board.layout.cells().into(),

@@ -9,11 +9,13 @@ use crate::board::{SEED, gathered};
 pub struct Lane(u8);
 
 impl Lane {
+    /// The lane with a number.
     #[inline(always)]
     pub const fn of(number: u8) -> Self {
         Self(number.rotate_left(3))
     }
 
+    /// The number of the lane.
     #[inline(always)]
     pub const fn number(self) -> u8 {
         self.0.rotate_right(3)
@@ -50,11 +52,14 @@ pub struct Half<const H: usize>(pub [u64; H]);
 /// The lanes of the player to move come first, then those of the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Board<const H: usize> {
+    /// The lanes of the player to move.
     pub mine: Half<H>,
+    /// The lanes of the other player.
     pub theirs: Half<H>,
 }
 
 impl<const H: usize> Half<H> {
+    /// No seeds.
     pub const EMPTY: Self = Self([0; H]);
 
     /// The seeds of a lane; only its place within the half counts.
@@ -126,6 +131,7 @@ impl<const H: usize> Half<H> {
 }
 
 impl<const H: usize> Board<H> {
+    /// No seeds.
     pub const EMPTY: Self = Self {
         mine: Half::EMPTY,
         theirs: Half::EMPTY,
@@ -137,6 +143,7 @@ impl<const H: usize> Board<H> {
         theirs: Half([u64::MAX; H]),
     };
 
+    /// The seeds of a lane.
     #[inline(always)]
     pub fn at(&self, lane: Lane) -> u8 {
         if lane.is_theirs::<H>() {
@@ -146,6 +153,7 @@ impl<const H: usize> Board<H> {
         }
     }
 
+    /// Adds seeds to a lane.
     #[inline(always)]
     pub fn add(&mut self, lane: Lane, seeds: u8) {
         if lane.is_theirs::<H>() {

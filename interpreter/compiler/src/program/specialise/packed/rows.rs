@@ -9,6 +9,7 @@ pub type Begun = (u32, u8);
 /// its last seed.
 #[derive(Debug, Clone, Copy)]
 pub struct Row<const R: usize> {
+    /// The seeds that are added.
     pub seeds: [u64; R],
     /// The row of no seeds of a lap that goes on from the last lane, of no use where none does.
     pub relay: u32,
@@ -24,6 +25,7 @@ pub struct Row<const R: usize> {
 /// leaves as many seeds as the ring has lanes less to be sown.
 #[derive(Debug, Clone)]
 pub struct Rows<const R: usize> {
+    /// The rows of all rings.
     pub all: Vec<Row<R>>,
     /// The most seeds there is a row for, in a ring of fewer lanes too; no ring is longer.
     pub most: u8,

@@ -28,6 +28,7 @@ const PLACES: usize = 2 * LANES * 4;
 pub struct Step<const H: usize> {
     /// The lanes that are emptied, with full bytes; that where the last seed fell is not among them if its seeds are sown on.
     pub emptied: Board<H>,
+    /// What happens next.
     pub next: Next,
     /// The same player moves again, if the move is over.
     pub again: bool,
@@ -37,6 +38,7 @@ pub struct Step<const H: usize> {
     pub own: u8,
 }
 
+/// What happens after a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// The move is over and nothing else happens.
@@ -49,6 +51,7 @@ pub enum Next {
     Relay,
     /// The seeds of some lanes are sown on from there.
     Onward,
+    /// The same, sown in the other direction.
     Backward,
 }
 
@@ -123,6 +126,7 @@ impl<const H: usize> Steps<H> {
 }
 
 impl Next {
+    /// Whether the move goes on.
     pub const fn goes_on(self) -> bool {
         matches!(self, Self::Relay | Self::Onward | Self::Backward)
     }

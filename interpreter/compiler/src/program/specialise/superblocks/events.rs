@@ -11,15 +11,35 @@ pub enum Template {
     /// A row begins; its number in the line table.
     Row(u32),
     /// An alternative is chosen.
-    Choice { list: u32, index: u8 },
+    Choice {
+        /// The list of alternatives.
+        list: u32,
+        /// Which of them.
+        index: u8,
+    },
     /// Some seeds are put elsewhere.
     Put(Put),
     /// A cell loses these marks.
-    Unmark { cell: u8, bits: u8 },
+    Unmark {
+        /// The cell.
+        cell: u8,
+        /// The bits of the marks.
+        bits: u8,
+    },
     /// A cell is emptied into a store.
-    Capture { from: u8, to: u8 },
+    Capture {
+        /// The cell.
+        from: u8,
+        /// The store.
+        to: u8,
+    },
     /// The pits of a run are emptied into a store, one after the other.
-    Run { run: RunId, to: u8 },
+    Run {
+        /// The run.
+        run: RunId,
+        /// The store.
+        to: u8,
+    },
     /// A cell is emptied into the hand.
     Lift(u8),
 }

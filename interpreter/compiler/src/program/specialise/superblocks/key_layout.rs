@@ -9,17 +9,23 @@ use crate::program::ir::{AnyHolds, CellTest, Flow, NumberTest, Op, PlaceTest, Pl
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
 pub struct KeyLayout {
+    /// The phase.
     pub phase: bool,
     /// How many ways of being marked are told apart.
     pub marks: u8,
     /// Each mark is told from the others, not only marked cells from others.
     pub(super) each_mark: bool,
+    /// Whether the pit that faces the cell holds seeds.
     pub opposite: bool,
+    /// Whether the pit behind the cell holds seeds.
     pub behind: bool,
+    /// Whether the pit after the cell holds seeds.
     pub next: bool,
     /// It matters which marks the cell bears, or what more than it is like.
     pub(super) more: bool,
+    /// The question about the number of the turn.
     pub turn: Option<OfTurn>,
+    /// The question about the whole board.
     pub board: Option<OfBoard>,
     /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
     classes: [u16; 256],

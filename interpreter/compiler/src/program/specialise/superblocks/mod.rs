@@ -54,10 +54,12 @@ pub struct Superblocks {
     tellings: Tellings,
     strides: Strides,
     around: Around,
+    /// The runs that superblocks capture.
     pub runs: Runs,
     self_loop: SelfLoops,
     /// The stores that each player most likely sows into if a sowing names none.
     stores: [Option<u8>; 2],
+    /// How keys are laid out.
     pub key_layout: KeyLayout,
     /// Some of them sow on.
     pub relays: bool,
@@ -100,17 +102,23 @@ struct Strides {
 /// What is known of a cell where the last seed has fallen.
 #[derive(Debug, Clone, Copy)]
 pub struct Key {
+    /// The phase.
     pub phase: u16,
+    /// The direction of the lap.
     pub direction: u8,
+    /// The player who moves.
     pub us: u8,
+    /// The cell.
     pub cell: u8,
     /// How many seeds it holds with the last one, as far as it matters; see `KeyLayout::seeds`.
     pub seeds: u8,
     /// Which marks it bears, as far as it matters; see `KeyLayout::marks`.
     pub marks: u8,
-    /// The pit that faces it holds seeds, the one behind that does, and the next one does.
+    /// The pit that faces it holds seeds.
     pub opposite: bool,
+    /// The pit behind it holds seeds.
     pub behind: bool,
+    /// The next pit holds seeds.
     pub next: bool,
     /// The turn is one that is asked for.
     pub turn_flag: bool,

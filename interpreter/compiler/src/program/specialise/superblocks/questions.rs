@@ -88,6 +88,7 @@ impl OfTurn {
 /// A question about the whole board, with all that the answer takes.
 #[derive(Debug, Clone, Copy)]
 pub struct OfBoard {
+    /// The question.
     pub asked: AnyHolds,
     /// The cells asked about, by mover, with a full byte each.
     masks: [[u64; MASK_WORDS]; 2],

@@ -46,6 +46,7 @@ impl Number {
         (self.0 & ((1 << SHIFT) - 1)) as usize
     }
 
+    /// The outcome, without looking at the superblock.
     #[inline(always)]
     pub const fn outcome(self) -> Outcome {
         match self.0 >> SHIFT {

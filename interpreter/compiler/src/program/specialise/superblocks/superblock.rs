@@ -17,11 +17,13 @@ pub struct Superblock {
     pub side_effects: Option<SideEffects>,
     /// Cells that are emptied into a store; behind the last one nowhere.
     pub captured: [u8; MOST],
+    /// The store.
     pub store: u8,
     /// Where one has stepped to then.
     pub here: u8,
     /// Cells that are lifted; behind the last one nowhere.
     pub lifted: [u8; MOST],
+    /// How it ends.
     pub terminator: Terminator,
     /// The first instruction that is not settled.
     pub block: Block,
@@ -44,14 +46,18 @@ pub struct SideEffects {
     pub set: [u8; 2],
     /// Cells, if there are any, and the marks that they lose.
     pub unmarked: [u8; 2],
+    /// The marks that they lose.
     pub marks_lost: u8,
+    /// Seeds that it moves before all others.
     pub moved: Moved,
 }
 
 /// Seeds that a superblock moves before all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moved {
+    /// No seeds.
     Nothing,
+    /// Seeds are put from one cell into another.
     Put(Put),
     /// Pits of a run are emptied into the store of the superblock.
     Run(RunId),
@@ -78,8 +84,11 @@ impl SideEffects {
 /// So many seeds at most put from one cell that is no pit into another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Put {
+    /// The most seeds.
     pub seeds: u8,
+    /// The cell that they come from.
     pub from: u8,
+    /// The cell that they go into.
     pub into: u8,
 }
 
@@ -88,8 +97,10 @@ pub struct Put {
 pub enum Terminator {
     /// The move is over.
     End {
+        /// Whether the same player moves again.
         again: bool,
     },
+    /// The move is illegal.
     Illegal,
     /// Nothing but a lift of one cell and a plain sowing, no cells being left out that were not before, and side effects apart from
     /// that cell.
@@ -106,6 +117,7 @@ pub enum Terminator {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fork {
     pub(super) first: u32,
+    /// The number of alternatives.
     pub count: u8,
     /// Nothing is chosen after it, and nothing can make the move illegal any more.
     pub tail: bool,
@@ -114,25 +126,31 @@ pub struct Fork {
 /// A plain sowing, with all of it that is known beforehand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Course {
+    /// The number of the sowing.
     pub sowing: u16,
-    /// Of a relay: its ring if it sows into these stores; and whether the rows take what is lifted.
+    /// Of a relay: its ring, if it sows into the same stores as the rows.
     pub ring: Ring,
+    /// The stores that the rows sow into.
     pub stores_of_rows: u8,
+    /// Whether the rows take what is lifted.
     pub rows_lift: bool,
-    /// Where its rows stand among the sow tables, the direction and the stores apart; and the cell where it starts, if that is
-    /// the one where the last lap did.
+    /// Where its rows stand among the sow tables, the direction and the stores apart.
     pub entry: u32,
+    /// Whether it starts where the last lap did.
     pub from_lap_start: bool,
-    /// The cell where it starts, if it is another one; and whether it starts behind the one where the last seed fell.
+    /// The cell where it starts, if it is another one.
     pub start: u8,
+    /// Whether it starts behind the cell where the last seed fell.
     pub is_from_here: bool,
     /// The table that looks at the last seed.
     pub table_offset: TableOffset,
+    /// The table itself.
     pub last: TableId,
     /// The direction.
     pub direction: u8,
     /// What is kept of the stores sown into, and what they are changed by.
     pub(super) stores: [u8; 2],
+    /// The cells to leave out.
     pub masked_sow: LeavingOut,
 }
 
@@ -185,8 +203,10 @@ impl Course {
 pub enum LeavingOut {
     /// The same as before.
     Same,
+    /// No cells.
     None,
     /// The pit that the move begins with, as the rows do, for the sowing starts there.
     Origin,
+    /// Any other cells.
     Some,
 }
