@@ -3,14 +3,14 @@
 //! An answer is a list of ways, each of which narrows what is known; none means that it cannot be. Ways are never left out:
 //! where nothing can be said, what was known before is an answer.
 
-use super::known::{Known, Pit};
+use super::known::{Known, Pit, ask};
 use super::layout::{Cell, Layout};
-use super::membership::Anchor;
 use super::steps::Steps;
-use super::values::Values;
+use super::values::{Size, Values};
+use crate::rules::walk::{self, Part};
 use crate::rules::{
-    Comparison, Condition, Laying, MatchRules, Noun, Number, OptionValues, Place, Quantity, Rules,
-    Settings, State, Test,
+    Action, Comparison, Condition, Counter, Laying, MatchRules, Noun, Number, OptionValues, Place,
+    Quantity, Rules, Settings, State, Test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ pub(crate) struct Evaluation<'r> {
     pub(super) in_opening: bool,
     pub(super) counters: Vec<Values>,
     /// What places without a pit looked at come to, worked out once.
-    pub(super) sizes: RefCell<Vec<(Place, super::quantities::Size)>>,
+    pub(super) sizes: RefCell<Vec<(Place, Size)>>,
     /// The steps taken so far, by others that share the limit too.
     steps: Steps,
 }
@@ -47,7 +47,7 @@ impl<'r> Evaluation<'r> {
             held: BTreeMap::new(),
             shifting: rules.match_rules.as_ref().is_some_and(shifts),
             in_opening: false,
-            counters: super::quantities::counters(rules, whole),
+            counters: counters(rules, whole),
             sizes: RefCell::default(),
             steps: Steps::default(),
         }
@@ -55,7 +55,7 @@ impl<'r> Evaluation<'r> {
 
     /// For one position in which nothing has happened yet, as `own` sees it.
     pub(crate) fn of_opening(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
-        let start = |counter: &crate::rules::Counter| {
+        let start = |counter: &Counter| {
             let start = i64::from(counter.start.value(&self.layout.settings)).min(255);
             Values::range(start, start)
         };
@@ -300,15 +300,8 @@ impl<'r> Evaluation<'r> {
         self.seen_elsewhere(place, cell, true, known)
     }
 
-    /// The ways in which a cell is one of a place that is seen from the pit looked at, or is not.
-    fn seen_elsewhere(&self, place: &Place, cell: Cell, holds: bool, known: &Known) -> Vec<Known> {
-        let seen_from = known.pit.as_ref().map(|pit| (pit.cell, pit.is_here));
-        let pit = self.pit(cell, known);
-        self.member(place, Anchor::Other(seen_from), holds, known.elsewhere(pit))
-    }
-
     /// A pit that is looked at while another may be: if that is the same, so is what is known of it.
-    fn pit(&self, cell: Cell, known: &Known) -> Pit {
+    pub(super) fn pit(&self, cell: Cell, known: &Known) -> Pit {
         match &known.pit {
             Some(pit) if pit.cell == cell => Pit::new(cell, pit.counting, pit.seeds.clone()),
             _ => Pit::new(cell, super::known::Counting::Plain, self.seeds_in(cell)),
@@ -350,15 +343,6 @@ fn shifts(rules: &MatchRules) -> bool {
     rules.layouts().any(|row| row.layings.iter().any(shifts))
 }
 
-/// A question that is open: it may be answered both ways, but only one way at a time.
-pub(super) fn ask(condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
-    let (question, itself) = question(condition);
-    known
-        .with_answer(&question, holds == itself)
-        .into_iter()
-        .collect()
-}
-
 fn bounded(ways: Vec<Known>, known: &Known) -> Vec<Known> {
     match ways.len() > MOST_WAYS {
         true => vec![known.clone()],
@@ -377,23 +361,34 @@ const fn opposite(sign: Comparison) -> Comparison {
     }
 }
 
-/// A condition as it is asked in both forms, and whether this form is the thing itself rather than its opposite.
-fn question(condition: &Condition) -> (Condition, bool) {
-    let asked = |left: &Quantity, test: Test| Condition::Test(left.clone(), test);
-    match condition {
-        Condition::State(place, State::Empty) => {
-            (Condition::State(place.clone(), State::Occupied), false)
-        }
-        Condition::Test(left, Test::Even) => (asked(left, Test::Odd), false),
-        Condition::Test(left, Test::Compare(sign, right)) => {
-            let (sign, itself) = match sign {
-                Comparison::Unequal => (Comparison::Equal, false),
-                Comparison::AtMost => (Comparison::Greater, false),
-                Comparison::AtLeast => (Comparison::Less, false),
-                sign => (*sign, true),
+/// What counters can be: one that nothing sets stays as it is.
+fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
+    let mut set = vec![!whole; rules.counters.len()];
+    for list in rules.action_lists() {
+        walk::actions(list, &mut |part| {
+            let counter = match part {
+                Part::Action(Action::Set(counter, _)) => counter,
+                Part::Action(Action::ChooseNumber(chosen)) => &chosen.counter,
+                _ => return,
             };
-            (asked(left, Test::Compare(sign, right.clone())), itself)
-        }
-        other => (other.clone(), true),
+            set[usize::from(counter.0)] = true;
+        });
     }
+    let rounds = rules.match_rules.iter();
+    for laying in rounds
+        .flat_map(MatchRules::layouts)
+        .flat_map(|row| &row.layings)
+    {
+        if let Laying::Count(counter, _) = laying {
+            set[usize::from(counter.0)] = true;
+        }
+    }
+    for left in rules.phases.iter().filter_map(|phase| phase.left) {
+        set[usize::from(left.counter.0)] = true;
+    }
+    let values = |(set, counter): (bool, &Counter)| match (set, &counter.start) {
+        (false, Number::Literal(start)) => Values::range((*start).into(), (*start).into()),
+        _ => Values::range(0, 255),
+    };
+    set.into_iter().zip(&rules.counters).map(values).collect()
 }

@@ -2,7 +2,8 @@
 
 use super::layout::Cell;
 use super::values::Values;
-use crate::rules::{Condition, Number, Quantity, State};
+use crate::rules::{Condition, Number, Quantity, State, Test};
+use crate::vocabulary::Comparison;
 
 /// How the seeds of a pit go with its being empty or occupied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,5 +153,35 @@ impl Known {
                 Some(self)
             }
         }
+    }
+}
+
+/// A question that is open: it may be answered both ways, but only one way at a time.
+pub(super) fn ask(condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
+    let (question, itself) = question(condition);
+    known
+        .with_answer(&question, holds == itself)
+        .into_iter()
+        .collect()
+}
+
+/// A condition as it is asked in both forms, and whether this form is the thing itself rather than its opposite.
+fn question(condition: &Condition) -> (Condition, bool) {
+    let asked = |left: &Quantity, test: Test| Condition::Test(left.clone(), test);
+    match condition {
+        Condition::State(place, State::Empty) => {
+            (Condition::State(place.clone(), State::Occupied), false)
+        }
+        Condition::Test(left, Test::Even) => (asked(left, Test::Odd), false),
+        Condition::Test(left, Test::Compare(sign, right)) => {
+            let (sign, itself) = match sign {
+                Comparison::Unequal => (Comparison::Equal, false),
+                Comparison::AtMost => (Comparison::Greater, false),
+                Comparison::AtLeast => (Comparison::Less, false),
+                sign => (*sign, true),
+            };
+            (asked(left, Test::Compare(sign, right.clone())), itself)
+        }
+        other => (other.clone(), true),
     }
 }

@@ -1,7 +1,7 @@
 //! Whether a cell is one of a place.
 
-use super::evaluation::{Evaluation, ask};
-use super::known::Known;
+use super::evaluation::Evaluation;
+use super::known::{Known, ask};
 use super::layout::Cell;
 use crate::rules::{Condition, Noun, Number, Pick, Place, State, Track};
 
@@ -27,6 +27,19 @@ impl Evaluation<'_> {
     /// The ways in which the pit looked at is one of a place, or is not.
     pub(crate) fn assume_in(&self, place: &Place, holds: bool, known: Known) -> Vec<Known> {
         self.member(place, Anchor::Itself, holds, known)
+    }
+
+    /// The ways in which a cell is one of a place that is seen from the pit looked at, or is not.
+    pub(super) fn seen_elsewhere(
+        &self,
+        place: &Place,
+        cell: Cell,
+        holds: bool,
+        known: &Known,
+    ) -> Vec<Known> {
+        let seen_from = known.pit.as_ref().map(|pit| (pit.cell, pit.is_here));
+        let pit = self.pit(cell, known);
+        self.member(place, Anchor::Other(seen_from), holds, known.elsewhere(pit))
     }
 
     /// The same for a place that is seen from another pit.

@@ -3,18 +3,9 @@
 use super::evaluation::Evaluation;
 use super::known::Known;
 use super::layout::Cell;
-use super::values::{FAR, Values};
+use super::values::{FAR, Size, Values};
 use crate::rules::walk::{self, Part};
-use crate::rules::{
-    Action, Laying, MatchRules, Noun, Number, Operator, Pick, Place, Quantity, Rules,
-};
-
-/// The least and the greatest seeds in a place, and the least and the greatest number of its pits.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Size {
-    seeds: (i64, i64),
-    number: (i64, i64),
-}
+use crate::rules::{Noun, Number, Operator, Pick, Place, Quantity};
 
 /// A number as a sum of others, each so many times.
 pub(super) struct Sum {
@@ -308,36 +299,4 @@ fn computed(operator: Operator, left: (i64, i64), right: (i64, i64)) -> (i64, i6
     ends.iter().fold((FAR, -FAR), |(low, high), &end| {
         (low.min(end), high.max(end))
     })
-}
-
-/// What counters can be: one that nothing sets stays as it is.
-pub(super) fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
-    let mut set = vec![!whole; rules.counters.len()];
-    for list in super::reachability::all_actions(rules) {
-        walk::actions(list, &mut |part| {
-            let counter = match part {
-                Part::Action(Action::Set(counter, _)) => counter,
-                Part::Action(Action::ChooseNumber(chosen)) => &chosen.counter,
-                _ => return,
-            };
-            set[usize::from(counter.0)] = true;
-        });
-    }
-    let rounds = rules.match_rules.iter();
-    for laying in rounds
-        .flat_map(MatchRules::layouts)
-        .flat_map(|row| &row.layings)
-    {
-        if let Laying::Count(counter, _) = laying {
-            set[usize::from(counter.0)] = true;
-        }
-    }
-    for left in rules.phases.iter().filter_map(|phase| phase.left) {
-        set[usize::from(left.counter.0)] = true;
-    }
-    let values = |(set, counter): (bool, &crate::rules::Counter)| match (set, &counter.start) {
-        (false, Number::Literal(start)) => Values::range((*start).into(), (*start).into()),
-        _ => Values::range(0, 255),
-    };
-    set.into_iter().zip(&rules.counters).map(values).collect()
 }

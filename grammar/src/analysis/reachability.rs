@@ -24,7 +24,7 @@ impl Reach {
     pub(crate) fn of(rules: &Rules, settings: &Settings) -> Self {
         let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
         let mut sowings = Vec::new();
-        for list in all_actions(rules) {
+        for list in rules.action_lists() {
             walk::actions(list, &mut |part| {
                 if let Part::Action(Action::Sow(sow)) = part {
                     sowings.push(sow);
@@ -104,20 +104,6 @@ impl Reach {
     }
 }
 
-/// All lists of actions of a game.
-pub(crate) fn all_actions(rules: &Rules) -> impl Iterator<Item = &[Action]> {
-    let rows = rules
-        .tables
-        .iter()
-        .flat_map(|table| &table.rows)
-        .chain(&rules.endings);
-    rules
-        .moves
-        .iter()
-        .map(|kind| kind.actions.as_slice())
-        .chain(rows.map(|row| row.actions.as_slice()))
-}
-
 fn listed_cells(layout: &Layout, places: &[Place]) -> Vec<Cell> {
     let own = layout.own_cells(places);
     let turned: Vec<_> = own.iter().map(|&cell| layout.turned(cell)).collect();
@@ -171,7 +157,7 @@ pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
     for kind in &rules.moves {
         open.extend(handed_over(&kind.actions, true));
     }
-    for list in all_actions(rules) {
+    for list in rules.action_lists() {
         walk::actions(list, &mut |part| {
             let Part::Action(Action::Sow(sow)) = part else {
                 return;
@@ -264,7 +250,7 @@ pub(crate) fn taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Cell)
     };
     let begun = rules.moves.iter().filter_map(|kind| kind.from.as_ref());
     taken |= begun.into_iter().any(|from| names(&from.place));
-    for list in all_actions(rules) {
+    for list in rules.action_lists() {
         walk::actions(list, &mut |part| match part {
             Part::Action(
                 Action::Lift(take) | Action::Capture { take, .. } | Action::Put { take, .. },

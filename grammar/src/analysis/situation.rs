@@ -4,7 +4,7 @@ use super::evaluation::Evaluation;
 use super::known::{Counting, Known, Pit};
 use super::layout::Cell;
 use super::option_values::{corners, options_of_all};
-use super::reachability::{Reach, all_actions, asked_late, most_dropped};
+use super::reachability::{Reach, asked_late, most_dropped};
 use super::values::Values;
 use crate::rules::{Condition, Fit, Place, Rules};
 
@@ -44,7 +44,7 @@ impl<'r> Situations<'r> {
                 boards.push(Board { evaluation, reach });
             }
         }
-        let lists = all_actions(rules);
+        let lists = rules.action_lists();
         Self {
             boards,
             late: asked_late(rules),

@@ -159,7 +159,7 @@ pub(crate) fn free_choice(rules: &Rules, kind: &MoveKind) -> bool {
 /// Whether a move may run into `illegal`.
 pub(crate) fn may_be_illegal(rules: &Rules) -> bool {
     let mut found = false;
-    for list in super::reachability::all_actions(rules) {
+    for list in rules.action_lists() {
         walk::actions(list, &mut |part| {
             found |= matches!(
                 part,

@@ -134,3 +134,10 @@ impl Values {
         Some((self.ranges.first()?.0, self.ranges.last()?.1))
     }
 }
+
+/// The least and the greatest seeds in a place, and the least and the greatest number of its pits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Size {
+    pub(super) seeds: (i64, i64),
+    pub(super) number: (i64, i64),
+}

@@ -1,9 +1,8 @@
 //! The columns of lines that follow each other.
 
-use super::lines::Line;
+use super::lines::{Line, Word};
 use super::measure::width;
 use super::outline::Kind;
-use super::pairs::Pair;
 use super::table;
 
 /// Heads wider than this stand for themselves.
@@ -19,6 +18,44 @@ pub(super) struct Columns {
     pub(super) first: usize,
     /// Where the help of an option stands.
     pub(super) second: usize,
+}
+
+/// The parts of a line that says what something is: an option, named pits, a counter, a deal.
+pub(super) struct Pair<'a, 't> {
+    /// What it is about: `option seeds`, `front 6..7:`.
+    pub(super) head: &'a [Word<'t>],
+    /// What is said of it: `= 6 in 3..6`, `2`.
+    pub(super) value: &'a [Word<'t>],
+    /// The help behind it.
+    pub(super) help: Option<&'a Word<'t>>,
+}
+
+impl<'a, 't> Pair<'a, 't> {
+    pub(super) fn of(line: &'a Line<'t>) -> Self {
+        let words = line.head();
+        let sign = if line.kind == Kind::Deal { ":" } else { "=" };
+        let at = match line.kind {
+            Kind::Step => Some(1),
+            _ => words.iter().position(|word| word.text == sign),
+        };
+        // The colon belongs to what stands before it, the sign of equality to what follows.
+        let at = at
+            .map_or(words.len(), |at| at + usize::from(line.kind == Kind::Deal))
+            .min(words.len());
+        let (head, value) = words.split_at(at);
+        match value.split_last() {
+            Some((help, value)) if help.text.starts_with('"') && line.kind != Kind::Step => Self {
+                head,
+                value,
+                help: Some(help),
+            },
+            _ => Self {
+                head,
+                value,
+                help: None,
+            },
+        }
+    }
 }
 
 /// The columns of each of these lines, which stand below each other.

@@ -4,6 +4,12 @@ use super::lines::{Block, Part, Word};
 use super::outline::Kind;
 use crate::parser::is_reserved;
 
+/// The width that lines keep to if they can.
+pub(super) const WIDTH: usize = 110;
+
+/// How much deeper the lines of a block stand.
+pub(super) const STEP: usize = 2;
+
 /// Whether a space stands between two words.
 pub(super) fn spaced(before: &str, after: &str) -> bool {
     match (before, after) {

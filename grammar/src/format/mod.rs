@@ -11,7 +11,6 @@ mod fill;
 mod lines;
 mod measure;
 mod outline;
-mod pairs;
 mod printer;
 mod same;
 mod settle;
@@ -22,12 +21,6 @@ use crate::load::LARGEST;
 use crate::parser::{self, Form};
 use crate::source::Source;
 use printer::Printer;
-
-/// The width that lines keep to if they can.
-const WIDTH: usize = 110;
-
-/// How much deeper the lines of a block stand.
-const STEP: usize = 2;
 
 /// Why a text is not laid out.
 #[derive(Debug, Clone, PartialEq, Eq)]

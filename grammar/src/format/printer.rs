@@ -1,11 +1,14 @@
 //! Prints lines one below the other.
 
-use super::columns::{Columns, columns};
+use super::columns::{Columns, Pair, columns};
 use super::fill::stretches;
-use super::lines::{Block, Line, Note, Page, Part, Word};
-use super::measure::{gap, spaced, width};
+use super::lines::{Block, Line, Note, Page, Part, Word, ends_action};
+use super::measure::{STEP, WIDTH, gap, opening_width, spaced, width};
 use super::outline::Kind;
-use super::{STEP, WIDTH};
+use super::table::{ARROW, Place, Row, Shape};
+
+/// Help is a sentence and may go further than rules, like comments.
+const WIDEST: usize = 120;
 
 /// A line of the result.
 #[derive(Default)]
@@ -77,7 +80,7 @@ impl<'t> Printer<'t> {
     }
 
     /// Parts one behind the other; blocks at `indent`, words that do not fit at `hang`.
-    pub(super) fn parts(&mut self, parts: &[Part<'t>], indent: usize, hang: usize) {
+    fn parts(&mut self, parts: &[Part<'t>], indent: usize, hang: usize) {
         for (at, part) in parts.iter().enumerate() {
             let opens = matches!(parts.get(at + 1), Some(Part::Block(_)));
             match part {
@@ -124,7 +127,7 @@ impl<'t> Printer<'t> {
     }
 
     /// Words on this line and, if they do not fit, on further ones at `hang`. So many columns stay free behind them.
-    pub(super) fn fill(&mut self, words: &[Word<'t>], hang: usize, free: usize) {
+    fn fill(&mut self, words: &[Word<'t>], hang: usize, free: usize) {
         let stretches = stretches(words);
         if width(words).is_some_and(|width| self.fits(width + free)) || stretches.len() == 1 {
             return self.words(words, hang);
@@ -147,12 +150,12 @@ impl<'t> Printer<'t> {
     }
 
     /// Words as they come; only comments begin new lines, at `hang`.
-    pub(super) fn words(&mut self, words: &[Word<'t>], hang: usize) {
+    fn words(&mut self, words: &[Word<'t>], hang: usize) {
         self.hang = hang;
         words.iter().for_each(|word| self.word(word));
     }
 
-    pub(super) fn word(&mut self, word: &Word<'t>) {
+    fn word(&mut self, word: &Word<'t>) {
         if !std::mem::take(&mut self.told) && !word.above.is_empty() {
             let fresh = self.line.text.is_empty();
             let indent = if fresh { self.line.indent } else { self.hang };
@@ -181,7 +184,7 @@ impl<'t> Printer<'t> {
     }
 
     /// Spaces up to this column.
-    pub(super) fn pad(&mut self, column: usize) {
+    fn pad(&mut self, column: usize) {
         let missing = column.saturating_sub(self.column());
         if missing > 0 && self.line.note.is_none() {
             self.push(&" ".repeat(missing));
@@ -189,17 +192,17 @@ impl<'t> Printer<'t> {
     }
 
     /// The column behind what stands on this line.
-    pub(super) fn column(&self) -> usize {
+    fn column(&self) -> usize {
         self.line.indent + self.line.length
     }
 
     /// Whether a word of this width can still stand on this line.
-    pub(super) fn fits(&self, width: usize) -> bool {
+    fn fits(&self, width: usize) -> bool {
         let space = usize::from(!matches!(self.before, "" | "("));
         self.column() + space + width <= WIDTH
     }
 
-    pub(super) fn next_line(&mut self, indent: usize) {
+    fn next_line(&mut self, indent: usize) {
         self.end();
         self.start(indent);
     }
@@ -249,6 +252,87 @@ impl<'t> Printer<'t> {
             }
         }
         text
+    }
+
+    fn row(&mut self, line: &Line<'t>, indent: usize, column: usize) {
+        let row = Row::of(line);
+        let shape = row.shape();
+        match shape.place(indent, column) {
+            Place::Below => self.row_below(&row, &shape, indent, column),
+            place => {
+                self.fill(row.fit, indent + STEP, 0);
+                if shape.is_short(column) {
+                    self.pad(indent + column);
+                } else {
+                    self.next_line(indent + column + 1);
+                }
+                let start = indent + column + ARROW;
+                self.parts(row.arrow, indent, start);
+                for (at, action) in row.single().enumerate() {
+                    if at > 0 && place == Place::Stacked {
+                        self.next_line(start);
+                    }
+                    self.parts(action, indent, start + STEP);
+                }
+            }
+        }
+    }
+
+    /// Actions on one line or, if they do not fit, below each other.
+    fn actions(&mut self, line: &Line<'t>, indent: usize) {
+        let together = opening_width(&line.parts).is_some_and(|all| indent + all <= WIDTH);
+        for (at, action) in line.parts.split_inclusive(ends_action).enumerate() {
+            if at > 0 && !together {
+                self.next_line(indent);
+            }
+            self.parts(action, indent, indent + STEP);
+        }
+    }
+
+    /// A row whose actions have lines of their own.
+    fn row_below(&mut self, row: &Row<'_, 't>, shape: &Shape, indent: usize, column: usize) {
+        self.fill(row.fit, indent + 2 * STEP, ARROW);
+        if shape.is_short(column) {
+            self.pad(indent + column);
+        }
+        self.parts(row.arrow, indent, indent + STEP);
+        let together = shape.is_together_below(indent);
+        let indent = indent + STEP;
+        for (at, action) in row.single().enumerate() {
+            if at == 0 || !together {
+                self.next_line(indent);
+            }
+            self.parts(action, indent, indent + STEP);
+        }
+    }
+
+    fn pair(&mut self, line: &Line<'t>, indent: usize, columns: Columns) {
+        let Pair { head, value, help } = Pair::of(line);
+        self.fill(head, indent + 2 * STEP, 0);
+        // One column less, for the space that belongs to every word.
+        self.pad(indent + columns.first - 1);
+        let sign = match line.kind {
+            Kind::Deal | Kind::Step => 1,
+            _ => "= ".len() + 1,
+        };
+        self.fill(value, self.column() + sign, 0);
+        if let Some(help) = help {
+            self.help(help, indent, indent + columns.second);
+        }
+    }
+
+    /// Help in its column if it fits there, else as near to it as it does.
+    fn help(&mut self, help: &Word<'t>, indent: usize, column: usize) {
+        let width = help.text.chars().count();
+        let near = self.column() + STEP;
+        if column.max(near) + width <= WIDEST {
+            self.pad(column.max(near) - 1);
+        } else if near + width <= WIDEST {
+            self.pad(near - 1);
+        } else {
+            self.next_line(indent + 2 * STEP);
+        }
+        self.word(help);
     }
 }
 

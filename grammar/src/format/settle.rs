@@ -2,9 +2,8 @@
 //! it does not depend on where the rest of a line finds room, and a second look decides alike.
 
 use super::lines::{Line, Part, ends_action};
-use super::measure::parts_width;
+use super::measure::{STEP, WIDTH, parts_width};
 use super::outline::Kind;
-use super::{STEP, WIDTH};
 
 /// Settles the blocks of lines at this indent.
 pub(super) fn settle(lines: &mut [Line<'_>], indent: usize) {

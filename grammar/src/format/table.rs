@@ -1,30 +1,28 @@
 //! Rows of tables and choices: the arrows of a table stand in one column.
 
 use super::lines::{Line, Part, Word, ends_action};
-use super::measure::{opening_width, width};
+use super::measure::{STEP, WIDTH, opening_width, width};
 use super::outline::Kind;
-use super::printer::Printer;
-use super::{STEP, WIDTH};
 
 /// Fits wider than this do not move the arrows of the other rows.
 const WIDEST_FIT: usize = 60;
 
 /// An arrow with the spaces around it.
-const ARROW: usize = " => ".len();
+pub(super) const ARROW: usize = " => ".len();
 
 /// A row cut at its arrow and its semicolons.
-struct Row<'a, 't> {
+pub(super) struct Row<'a, 't> {
     /// What stands before the arrow.
-    fit: &'a [Word<'t>],
+    pub(super) fit: &'a [Word<'t>],
     /// The arrow.
-    arrow: &'a [Part<'t>],
+    pub(super) arrow: &'a [Part<'t>],
     /// What is done, each action with its semicolon.
     actions: &'a [Part<'t>],
 }
 
 /// How the actions of a row stand to its arrow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// All on the line of the arrow.
     Behind,
     /// Below each other, the first on the line of the arrow.
@@ -56,7 +54,7 @@ pub(super) fn column(lines: &[Line<'_>], indent: usize) -> usize {
 }
 
 /// The widths that decide where the parts of a row stand.
-struct Shape {
+pub(super) struct Shape {
     /// Of what stands before the arrow, unless it is broken.
     fit: Option<usize>,
     /// Of all actions up to the first brace around lines, unless they are broken before.
@@ -67,7 +65,7 @@ struct Shape {
 
 impl Shape {
     /// Where the actions stand if the arrow is in this column: where they take the fewest lines.
-    fn place(&self, indent: usize, column: usize) -> Place {
+    pub(super) fn place(&self, indent: usize, column: usize) -> Place {
         let start = indent + column + ARROW;
         let fits = |width: &Option<usize>| width.is_some_and(|width| start + width <= WIDTH);
         let stackable = self.actions.iter().all(fits);
@@ -91,12 +89,12 @@ impl Shape {
         }
     }
 
-    fn is_together_below(&self, indent: usize) -> bool {
+    pub(super) fn is_together_below(&self, indent: usize) -> bool {
         self.all.is_some_and(|all| indent + STEP + all <= WIDTH)
     }
 
     /// Whether the arrow stands on the line of the fit.
-    fn is_short(&self, column: usize) -> bool {
+    pub(super) fn is_short(&self, column: usize) -> bool {
         self.fit.is_some_and(|fit| fit <= column)
     }
 
@@ -112,7 +110,7 @@ impl Shape {
 }
 
 impl<'a, 't> Row<'a, 't> {
-    fn of(line: &'a Line<'t>) -> Self {
+    pub(super) fn of(line: &'a Line<'t>) -> Self {
         let (fit, rest) = line.parts.split_at(line.parts.len().min(1));
         let (arrow, actions) = rest.split_at(rest.len().min(1));
         Self {
@@ -126,69 +124,15 @@ impl<'a, 't> Row<'a, 't> {
     }
 
     /// The actions one by one.
-    fn single(&self) -> impl Iterator<Item = &'a [Part<'t>]> + use<'a, 't> {
+    pub(super) fn single(&self) -> impl Iterator<Item = &'a [Part<'t>]> + use<'a, 't> {
         self.actions.split_inclusive(ends_action)
     }
 
-    fn shape(&self) -> Shape {
+    pub(super) fn shape(&self) -> Shape {
         Shape {
             fit: width(self.fit),
             all: opening_width(self.actions),
             actions: self.single().map(opening_width).collect(),
-        }
-    }
-}
-
-impl<'t> Printer<'t> {
-    pub(super) fn row(&mut self, line: &Line<'t>, indent: usize, column: usize) {
-        let row = Row::of(line);
-        let shape = row.shape();
-        match shape.place(indent, column) {
-            Place::Below => self.row_below(&row, &shape, indent, column),
-            place => {
-                self.fill(row.fit, indent + STEP, 0);
-                if shape.is_short(column) {
-                    self.pad(indent + column);
-                } else {
-                    self.next_line(indent + column + 1);
-                }
-                let start = indent + column + ARROW;
-                self.parts(row.arrow, indent, start);
-                for (at, action) in row.single().enumerate() {
-                    if at > 0 && place == Place::Stacked {
-                        self.next_line(start);
-                    }
-                    self.parts(action, indent, start + STEP);
-                }
-            }
-        }
-    }
-
-    /// Actions on one line or, if they do not fit, below each other.
-    pub(super) fn actions(&mut self, line: &Line<'t>, indent: usize) {
-        let together = opening_width(&line.parts).is_some_and(|all| indent + all <= WIDTH);
-        for (at, action) in line.parts.split_inclusive(ends_action).enumerate() {
-            if at > 0 && !together {
-                self.next_line(indent);
-            }
-            self.parts(action, indent, indent + STEP);
-        }
-    }
-
-    /// A row whose actions have lines of their own.
-    fn row_below(&mut self, row: &Row<'_, 't>, shape: &Shape, indent: usize, column: usize) {
-        self.fill(row.fit, indent + 2 * STEP, ARROW);
-        if shape.is_short(column) {
-            self.pad(indent + column);
-        }
-        self.parts(row.arrow, indent, indent + STEP);
-        let together = shape.is_together_below(indent);
-        let indent = indent + STEP;
-        for (at, action) in row.single().enumerate() {
-            if at == 0 || !together {
-                self.next_line(indent);
-            }
-            self.parts(action, indent, indent + STEP);
         }
     }
 }

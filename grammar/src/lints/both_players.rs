@@ -1,6 +1,6 @@
 //! Pits of both players in a condition that is asked of one.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::evaluation::Evaluation;
 use crate::analysis::known::Known;
 use crate::diagnostic::{Code, Diagnostic};

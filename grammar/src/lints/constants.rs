@@ -1,6 +1,6 @@
 //! Conditions that come out the same wherever they are asked, and where they stand.
 
-use super::Game;
+use super::game::Game;
 use super::phrases::{Asked, Phrase, phrases};
 use crate::analysis::situation::{Ways, is_none};
 use crate::rules::{Condition, Noun, Place, Quantity, Test};

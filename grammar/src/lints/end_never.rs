@@ -1,6 +1,6 @@
 //! Endings, of a game or of a match, that never come.
 
-use super::Game;
+use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Fit;
 use crate::syntax::MatchRows;

@@ -1,6 +1,6 @@
 //! Tables that call each other without end, with nothing moved between.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::endless::still_cycle;
 use crate::diagnostic::{Code, Diagnostic};
 

@@ -1,6 +1,6 @@
 //! Kinds of move that can never be played: each of their moves is written as one of a kind that stands before them.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::stuck::may_be_illegal;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, Heading, MoveId, MoveKind, Noun, Owner, Place, Sow};

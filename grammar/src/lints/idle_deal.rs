@@ -1,6 +1,6 @@
 //! Deals that deal nothing, and seeds dealt where they stay for ever.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::layout::{Cell, Layout};
 use crate::analysis::opening::{Opening, opening, seen, sides, that_matter};
 use crate::analysis::option_values::with;

@@ -1,6 +1,6 @@
 //! Kinds of move outside of all phases, in a game that has some.
 
-use super::Game;
+use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {

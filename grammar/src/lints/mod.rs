@@ -1,6 +1,6 @@
 //! Lints: what can be said of the rules as a whole, each in a file of its own.
 //!
-//! A lint looks at a [`Game`], the rules with the places where they stand, and adds what it finds to the faults found
+//! A lint looks at a [`Game`](game::Game), the rules with the places where they stand, and adds what it finds to the faults found
 //! before it. [`LINTS`] says of every code how bad it is and why it is one.
 
 mod always_holds;
@@ -8,6 +8,7 @@ mod both_players;
 mod constants;
 mod end_never;
 mod endless_tables;
+mod game;
 mod hidden_move;
 mod idle_deal;
 mod mixed_phases;
@@ -30,26 +31,10 @@ mod unused_name;
 
 use crate::analysis::situation::Situations;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::lower::{Lowered, Sections};
-use crate::rules::{self, MAX_SEEDS, MoveKind};
-use crate::source::{Sources, Span};
-use crate::syntax::{self, Block, MoveLine, Row, TableUse};
-use std::ops::Deref;
-
-/// The rules of a game, where they stand, and what can be in it.
-pub(crate) struct Game<'g> {
-    lowered: &'g Lowered<'g>,
-    sources: &'g Sources,
-    situations: Situations<'g>,
-}
-
-impl<'g> Deref for Game<'g> {
-    type Target = Lowered<'g>;
-
-    fn deref(&self) -> &Lowered<'g> {
-        self.lowered
-    }
-}
+use crate::lower::Lowered;
+use crate::rules::MAX_SEEDS;
+use crate::source::Sources;
+use game::Game;
 
 /// Adds what all lints find. What a lint needs must have been read: those that look at the board are left out where that is
 /// faulty, those that look at everything where anything is.
@@ -104,54 +89,6 @@ pub(crate) fn run<'g>(
         stuck_undecided::find(&game, found);
     }
     unused_name::find(&game, found);
-}
-
-impl<'g> Game<'g> {
-    /// Where the name of a kind of move stands.
-    fn head(&self, kind: &MoveKind) -> Span {
-        let mut entries = self.names.moves.iter();
-        let entry = entries.find(|entry| entry.name == kind.name && entry.phase == kind.phase);
-        entry.map_or(kind.span, |entry| entry.span)
-    }
-
-    /// The endings, as they are written and as they are meant.
-    fn endings(&self) -> impl Iterator<Item = (&'g Row, &'g rules::Row)> {
-        let lowered = self.lowered;
-        let blocks = lowered.sections.ends.first().into_iter();
-        let written = blocks.flat_map(|block| &block.lines);
-        written.zip(&lowered.rules.endings)
-    }
-
-    /// The tables as they are written, in the order of those of the rules.
-    fn blocks(&self) -> Vec<&'g Block<Row>> {
-        let sections: &'g Sections<'g> = &self.lowered.sections;
-        let tables = sections.all_tables();
-        let mut blocks: Vec<_> = tables.map(|(_, table)| &table.block).collect();
-        for (_, kind) in sections.all_moves() {
-            blocks.extend(kind.lines.iter().find_map(|line| match line {
-                MoveLine::Last(block) => Some(block),
-                _ => None,
-            }));
-            blocks.extend(kind.lines.iter().find_map(|line| match line {
-                MoveLine::Each(TableUse::Inline(block)) => Some(block),
-                _ => None,
-            }));
-        }
-        blocks.extend(sections.afters.first());
-        blocks
-    }
-
-    /// The place that a row of a table begins with, as it is written.
-    fn fit(&self, table: usize, row: usize) -> Option<&'g syntax::Place> {
-        let blocks = self.blocks();
-        let block = blocks
-            .get(table)
-            .filter(|_| blocks.len() == self.tables.len())?;
-        match &block.lines.get(row)?.fit.node {
-            syntax::Fit::Place(place) => Some(place),
-            syntax::Fit::When(_) | syntax::Fit::Else | syntax::Fit::Always => None,
-        }
-    }
 }
 
 /// Whether any of the faults forbids to play.

@@ -1,6 +1,6 @@
 //! Looking ahead: whether a kind of move is legal must not depend on itself.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::cycles::cycles;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::walk::{self, Part};

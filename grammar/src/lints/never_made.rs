@@ -1,7 +1,6 @@
 //! Marks that are asked for and that nothing ever makes.
 
-use super::Game;
-use crate::analysis::reachability::all_actions;
+use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::lower::Meaning;
 use crate::rules::walk::{self, Part};
@@ -10,7 +9,7 @@ use crate::rules::{Action, Laying, MarkId, MatchRules};
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let marks = game.rules.marks.iter();
     let mut made: Vec<bool> = marks.map(|mark| !mark.on.is_empty()).collect();
-    for list in all_actions(&game.rules) {
+    for list in game.rules.action_lists() {
         walk::actions(list, &mut |part| {
             if let Part::Action(Action::Mark(_, mark)) = part {
                 made[usize::from(mark.0)] = true;

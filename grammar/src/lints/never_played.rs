@@ -1,6 +1,6 @@
 //! Kinds of move that can never be played, and choices among pits that choose nothing.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::endless::never_ends;
 use crate::analysis::evaluation::Evaluation;
 use crate::analysis::known::Known;

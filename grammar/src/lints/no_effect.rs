@@ -1,6 +1,6 @@
 //! Actions that do nothing.
 
-use super::Game;
+use super::game::Game;
 use super::phrases::{Phrase, paired, phrases};
 use crate::analysis::situation::{Ways, is_none};
 use crate::diagnostic::{Code, Diagnostic};

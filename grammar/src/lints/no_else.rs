@@ -1,6 +1,6 @@
 //! Tables in which no row may fit.
 
-use super::Game;
+use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::lower::{ActionList, DraftTable};
 use crate::rules::{Fit, TableId};

@@ -1,6 +1,6 @@
 //! Sowing that can go on for ever in a game that sets no limit.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::endless::{sowing_cycle, still_cycle};
 use crate::diagnostic::{Code, Diagnostic};
 

@@ -1,6 +1,6 @@
 //! Games that are over, or in which nobody can move, before anybody has moved.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::evaluation::Evaluation;
 use crate::analysis::known::{Counting, Known, Pit};
 use crate::analysis::layout::{Cell, Layout};

@@ -1,6 +1,6 @@
 //! A last phase that can end, so that there is none.
 
-use super::Game;
+use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {

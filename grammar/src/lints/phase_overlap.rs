@@ -1,6 +1,6 @@
 //! Phases that are never reached, because others come first.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::situation::is_none;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Condition;

@@ -1,6 +1,6 @@
 //! The places and conditions of a game, each as it is written and as it is meant, with what is known where it is asked.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::situation::Ways;
 use crate::rules::{self, Action, Fit, SowStart};
 use crate::syntax::{self, Manner, MatchPart, MoveLine, Spanned};

@@ -1,6 +1,6 @@
 //! What a player without a move does must be settled.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::endless::never_ends;
 use crate::analysis::stuck::{asks_for_nothing, may_be_illegal, settled};
 use crate::diagnostic::{Code, Diagnostic};

@@ -1,6 +1,6 @@
 //! The seeds of the opening, counted for every choice of options that matters.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::layout::Layout;
 use crate::analysis::opening::{Fault, opening, that_matter};
 use crate::analysis::option_values::with;

@@ -1,6 +1,6 @@
 //! Lists that do not come out even with the pits, and rests that go to several.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::layout::Layout;
 use crate::analysis::opening::sides;
 use crate::analysis::option_values::{corners, options_asked};

@@ -2,7 +2,7 @@
 //!
 //! A row is tried on every case that there is: each pit and store where a seed can fall, with all that it can hold.
 
-use super::Game;
+use super::game::Game;
 use crate::analysis::situation::{Ways, is_none};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::lower::{ActionList, DraftTable, MatchRow};

@@ -1,6 +1,6 @@
 //! What is defined and never looked at.
 
-use super::Game;
+use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::lower::Meaning;
 use crate::source::Span;

@@ -1,33 +1,36 @@
 //! A file and the files it is based on: one merged tree, checked.
 
-use super::in_words;
+use super::loaded::{Loaded, in_words};
 use super::mending::Mending;
-use super::text::{self, File};
-use super::{Lineage, Texts};
+use super::text::{self, File, Origin};
 use crate::bundled;
 use crate::cases::{Case, cases};
 use crate::check::{self, check};
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic, Severity, in_order};
 use crate::inherit::{inherit, left_out_in_vain};
 use crate::parser::{Form, Parsed, lex, parse, parse_quietly};
 use crate::rules::Rules;
 use crate::source::{Source, Sources, Span};
 use crate::syntax::{Name, Section, SyntaxTree};
 use crate::unknown::misspelt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// How many files a game may be based on, each based on the next.
 const MOST_BASES: usize = 16;
 
-/// Where a text comes from, to notice when it is met again.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Origin {
-    /// A file, by its canonical path.
-    File(PathBuf),
-    /// A bundled variant, by its name.
-    Bundled(&'static str),
-    /// A text handed in.
-    Text,
+/// The text of a file that is being written; `None` for any other.
+pub type Texts<'t> = dyn Fn(&Path) -> Option<String> + 't;
+
+/// A text, those it builds on, and their trees: the text itself first, then its base, then that of the base. To a file of cases
+/// belongs the rule file beside it.
+#[derive(Debug)]
+pub struct Lineage {
+    /// The texts, as many as trees.
+    pub sources: Sources,
+    /// As much of each as can be read.
+    pub trees: Vec<SyntaxTree>,
+    /// Why the last of them is no text that can be read at all.
+    pub refused: Option<Diagnostic>,
 }
 
 /// The work of one load.
@@ -51,8 +54,29 @@ struct Merged {
 }
 
 impl Loader<'_> {
+    /// All that comes of loading the file asked for.
+    pub(super) fn finish(mut self, file: &File) -> Loaded {
+        let rules = self.root(file);
+        say_once(&mut self.diagnostics, &self.sources);
+        let Self {
+            sources,
+            diagnostics,
+            cases,
+            ..
+        } = self;
+        let faulty = diagnostics
+            .iter()
+            .any(|diagnostic| diagnostic.severity() == Severity::Error);
+        Loaded {
+            sources,
+            rules: rules.filter(|_| !faulty),
+            diagnostics: in_order(diagnostics),
+            cases,
+        }
+    }
+
     /// Loads the file asked for.
-    pub(super) fn root(&mut self, file: &File) -> Option<Rules> {
+    fn root(&mut self, file: &File) -> Option<Rules> {
         let merged = self.merge(file)?;
         let (cases, faults) = cases(&merged.tree.sections);
         self.cases = cases;
@@ -309,4 +333,14 @@ fn unknown(name: &Name) -> Diagnostic {
     let message = format!("there is no game `{}` to build on", name.text);
     let fault = Diagnostic::new(Code::UnknownBase, name.span, message);
     fault.help(help).try_any_of(near)
+}
+
+/// Where a name cannot be one, that is said where it is given, and not again wherever it could not be read.
+fn say_once(diagnostics: &mut Vec<Diagnostic>, sources: &Sources) {
+    let text = |fault: &Diagnostic| sources.text(fault.label.span);
+    let refused = diagnostics
+        .iter()
+        .filter(|fault| fault.code == Code::ReservedName);
+    let refused: Vec<&str> = refused.map(text).collect();
+    diagnostics.retain(|fault| fault.code != Code::Syntax || !refused.contains(&text(fault)));
 }

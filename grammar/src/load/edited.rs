@@ -1,28 +1,11 @@
 //! Files that somebody is writing: their text is newer than that of the disk.
 
-use super::bases::Loader;
+use super::bases::{Lineage, Loader, Texts};
+use super::loaded::{LoadError, Loaded};
 use super::text::File;
-use super::{LoadError, Loaded, finish_with};
-use crate::diagnostic::Diagnostic;
 use crate::parser::Form;
 use crate::source::Sources;
-use crate::syntax::SyntaxTree;
 use std::path::Path;
-
-/// The text of a file that is being written; `None` for any other.
-pub type Texts<'t> = dyn Fn(&Path) -> Option<String> + 't;
-
-/// A text, those it builds on, and their trees: the text itself first, then its base, then that of the base. To a file of cases
-/// belongs the rule file beside it.
-#[derive(Debug)]
-pub struct Lineage {
-    /// The texts, as many as trees.
-    pub sources: Sources,
-    /// As much of each as can be read.
-    pub trees: Vec<SyntaxTree>,
-    /// Why the last of them is no text that can be read at all.
-    pub refused: Option<Diagnostic>,
-}
 
 /// Loads a rule file with its cases, or the rule file of a file of cases, taking the text of any file from `texts` first.
 ///
@@ -45,7 +28,7 @@ pub fn load_edited(path: &Path, texts: &Texts<'_>) -> Result<Loaded, LoadError> 
     };
     let beside = root.with_extension("cases");
     let cases = loader.beside(&beside).map_err(unreadable(&beside))?;
-    let mut loaded = finish_with(loader, &file);
+    let mut loaded = loader.finish(&file);
     if let Some(cases) = cases.filter(|_| root != beside) {
         loaded.add_cases(&cases);
     }

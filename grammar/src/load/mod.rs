@@ -5,83 +5,22 @@
 
 mod bases;
 mod edited;
+mod loaded;
 mod mending;
 mod text;
 
 use crate::bundled;
-use crate::cases::{Case, cases};
-use crate::diagnostic::{Code, Diagnostic, Severity, in_order};
+use crate::diagnostic::Diagnostic;
 use crate::nearest::nearest;
-use crate::parser::{Form, parse_as};
-use crate::rules::Rules;
 use crate::source::Sources;
 use bases::Loader;
-pub use edited::{Lineage, Texts, builds_on, lineage, load_edited};
+pub use bases::{Lineage, Texts};
+pub use edited::{builds_on, lineage, load_edited};
+pub use loaded::{LoadError, Loaded, in_words};
 use std::io::{ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 pub(crate) use text::LARGEST;
 use text::{File, decode};
-
-/// What came of loading: the rules if there is no error, and all that is to be said of the file.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The texts that took part, for showing the diagnostics; the file asked for is the first.
-    pub sources: Sources,
-    /// The rules; `None` if any diagnostic is an error.
-    pub rules: Option<Rules>,
-    /// Errors and warnings in the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The cases of the file itself, and of the file of cases if that was loaded too.
-    pub cases: Vec<Case>,
-}
-
-/// Why there are no rules to look at.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// The file cannot be read.
-    #[error("cannot read `{}`: {}", path.display(), in_words(error))]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        #[source]
-        error: std::io::Error,
-    },
-    /// Neither a bundled variant nor a file.
-    #[error("there is no game `{name}`{}", suggestion(*nearest))]
-    UnknownGame {
-        /// The name asked for.
-        name: String,
-        /// The bundled variant that may have been meant.
-        nearest: Option<&'static str>,
-    },
-}
-
-/// Why a file cannot be read or written, in words: without the number that the operating system gives the error.
-#[must_use]
-pub fn in_words(error: &std::io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-        ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        ErrorKind::NotADirectory => "what should be a folder on the way to it is none".to_owned(),
-        ErrorKind::AlreadyExists => "it is there already".to_owned(),
-        ErrorKind::InvalidData => "it is no text in UTF-8".to_owned(),
-        ErrorKind::StorageFull => "the disk is full".to_owned(),
-        _ => {
-            let words = error.to_string();
-            let end = words.find(" (os error").unwrap_or(words.len());
-            words[..end].to_lowercase()
-        }
-    }
-}
-
-fn suggestion(nearest: Option<&str>) -> String {
-    nearest.map_or_else(
-        || "; it is neither a bundled variant nor a file".to_owned(),
-        |name| format!("; did you mean `{name}`?"),
-    )
-}
 
 /// Loads a game as the command line names it: a bundled variant by its name, or else a rule file by its path.
 ///
@@ -200,35 +139,6 @@ pub fn text_beside(path: &Path) -> std::io::Result<Option<String>> {
     }
 }
 
-impl Loaded {
-    /// Whether anything is wrong that forbids to play.
-    #[must_use]
-    pub fn is_faulty(&self) -> bool {
-        let mut severities = self.diagnostics.iter().map(Diagnostic::severity);
-        severities.any(|severity| severity == Severity::Error)
-    }
-
-    fn add_cases(&mut self, file: &File) {
-        let (text, refused) = decode(&file.bytes);
-        let index = self.sources.add(&*file.name, file.path.as_deref(), text);
-        let source = self.sources.get(index);
-        let faults = match refused {
-            Some(fault) => vec![fault.moved(source.base)],
-            None => {
-                let parsed = parse_as(source, Form::Cases);
-                let (cases, faults) = cases(&parsed.tree.sections);
-                self.cases.extend(cases);
-                match parsed.tree.is_whole() {
-                    true => [parsed.diagnostics, faults].concat(),
-                    false => parsed.diagnostics,
-                }
-            }
-        };
-        self.diagnostics.extend(faults);
-        self.diagnostics = in_order(std::mem::take(&mut self.diagnostics));
-    }
-}
-
 /// Loads a rule file from its text; `name` is what reports call it. Bases are looked for among the bundled variants.
 #[must_use]
 pub fn load_text(name: &str, text: &str) -> Loaded {
@@ -289,7 +199,7 @@ fn unknown(name: &str) -> LoadError {
 }
 
 fn finish(file: &File) -> Loaded {
-    finish_with(Loader::default(), file)
+    Loader::default().finish(file)
 }
 
 /// The rules of a file that is known to be sound; if it is not after all, what is wrong with it.
@@ -303,35 +213,5 @@ fn taken_as_sound(file: &File) -> Loaded {
             diagnostics: Vec::new(),
             cases: Vec::new(),
         },
-    }
-}
-
-/// Where a name cannot be one, that is said where it is given, and not again wherever it could not be read.
-fn say_once(diagnostics: &mut Vec<Diagnostic>, sources: &Sources) {
-    let text = |fault: &Diagnostic| sources.text(fault.label.span);
-    let refused = diagnostics
-        .iter()
-        .filter(|fault| fault.code == Code::ReservedName);
-    let refused: Vec<&str> = refused.map(text).collect();
-    diagnostics.retain(|fault| fault.code != Code::Syntax || !refused.contains(&text(fault)));
-}
-
-fn finish_with(mut loader: Loader<'_>, file: &File) -> Loaded {
-    let rules = loader.root(file);
-    say_once(&mut loader.diagnostics, &loader.sources);
-    let Loader {
-        sources,
-        diagnostics,
-        cases,
-        ..
-    } = loader;
-    let faulty = diagnostics
-        .iter()
-        .any(|diagnostic| diagnostic.severity() == Severity::Error);
-    Loaded {
-        sources,
-        rules: rules.filter(|_| !faulty),
-        diagnostics: in_order(diagnostics),
-        cases,
     }
 }

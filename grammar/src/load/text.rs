@@ -1,12 +1,22 @@
 //! From bytes to text, within bounds.
 
-use super::bases::Origin;
 use crate::bundled::Variant;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::parser::Form;
 use crate::source::{Span, is_command, with_line_feeds};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
+
+/// Where a text comes from, to notice when it is met again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A file, by its canonical path.
+    File(PathBuf),
+    /// A bundled variant, by its name.
+    Bundled(&'static str),
+    /// A text handed in.
+    Text,
+}
 
 /// The largest rule file that is read, in bytes. The longest variant has a tenth of it.
 pub(crate) const LARGEST: usize = 64 * 1024;

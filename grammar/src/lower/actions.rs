@@ -1,40 +1,14 @@
 //! Actions.
 
-use super::Lowering;
-use super::context::Context;
+use super::context::{ActionList, Context};
 use super::flow::Flow;
+use super::lowering::Lowering;
 use super::sowings::sowing;
 use super::take::of_mover;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, Amount, Beneficiary, Heading, Noun, Number, Place, Places, Sow, Take};
 use crate::source::Span;
 use crate::syntax::{self, Name, Spanned};
-
-/// Where a list of actions stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ActionList {
-    /// A kind of move: a sowing lifts the chosen pit by itself.
-    Move,
-    /// A table for the last seed or a named one.
-    Table,
-    /// A table for each seed sown.
-    Each,
-    /// What happens after a move.
-    After,
-    /// An ending.
-    Ending,
-}
-
-impl ActionList {
-    pub(super) const fn context(self) -> Context {
-        match self {
-            Self::Move | Self::Table => Context::MOVE,
-            Self::Each => Context::EACH,
-            Self::After => Context::AFTER,
-            Self::Ending => Context::ENDING,
-        }
-    }
-}
 
 impl Lowering<'_> {
     /// A whole list of actions, such as those of a row; `None` if any of them makes no sense.

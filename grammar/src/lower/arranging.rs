@@ -1,9 +1,8 @@
 //! Arrangements: who lays out what at will, and who copies it.
 
-use super::Lowering;
 use super::context::Context;
 use super::layings::Laid;
-use super::matches::context;
+use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Laying, Number, Owner, Quantity};
 use crate::source::Span;
@@ -28,7 +27,7 @@ impl Lowering<'_> {
         }
         let pits = self.pits_only(places, of);
         let none = Quantity::Number(Number::Literal(0));
-        let mut number = |sum: &Sum| self.quantity(sum, context(of), true);
+        let mut number = |sum: &Sum| self.quantity(sum, Context::of_rows(of), true);
         let least = least.as_ref().map_or(Some(none), &mut number);
         let seeds = match seeds {
             Some(seeds) => Some(number(seeds)?),

@@ -1,7 +1,7 @@
 //! Which actions belong where.
 
-use super::Lowering;
-use super::actions::ActionList;
+use super::context::ActionList;
+use super::lowering::Lowering;
 use super::standing::home;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -66,7 +66,7 @@ impl Lowering<'_> {
         };
         let fault = format!(
             "`{}` has no place {}",
-            first_words(self.text(span)),
+            self.first_words(span),
             within.context().words
         );
         self.fail(Diagnostic::new(Code::Misplaced, span, fault).help(help))
@@ -75,7 +75,7 @@ impl Lowering<'_> {
     fn only_in_match(&mut self, part: &str, within: ActionList, span: Span) -> Option<()> {
         let fault = format!(
             "`{}` has no place {}",
-            first_words(self.text(span)),
+            self.first_words(span),
             within.context().words
         );
         let fault = Diagnostic::new(Code::Misplaced, span, fault);
@@ -112,15 +112,4 @@ const fn anywhere(action: &Action) -> bool {
             | Action::Unmark(..)
             | Action::Set(..)
     )
-}
-
-/// The beginning of a phrase, enough to know it by.
-pub(super) fn first_words(text: &str) -> String {
-    let words: Vec<_> = text.split_whitespace().take(4).collect();
-    let more = if text.split_whitespace().count() > 4 {
-        " …"
-    } else {
-        ""
-    };
-    words.join(" ") + more
 }

@@ -1,6 +1,6 @@
 //! The board section.
 
-use super::Lowering;
+use super::lowering::Lowering;
 use super::sections::Sections;
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};

@@ -1,29 +1,10 @@
 //! The board as phrases about pits are held against it: rows, numbers of pits, stores, hands.
 
-use super::Lowering;
+use super::lowering::Lowering;
 use crate::analysis::option_values::{corners, options_asked, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{self, Middle, Number, Settings};
+use crate::rules::{self, Middle, Settings};
 use crate::source::Span;
-
-/// What is known of the board: what the phrases about pits are held against.
-#[derive(Debug, Default)]
-pub(crate) struct BoardInfo {
-    /// There is a board section; otherwise nothing is held against it.
-    pub(crate) known: bool,
-    pub(crate) rows: Option<Number>,
-    pub(crate) pits: Option<Number>,
-    pub(crate) middle: Option<Middle>,
-    pub(crate) store: bool,
-    pub(crate) hand: bool,
-}
-
-impl BoardInfo {
-    /// Whether there are pits that belong to nobody.
-    pub(super) const fn shares_middle(&self) -> bool {
-        matches!(self.middle, Some(Middle::Shared(_)))
-    }
-}
 
 impl Lowering<'_> {
     /// The rows of a side whose number a row must keep below.

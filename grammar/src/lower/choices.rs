@@ -1,9 +1,8 @@
 //! Choices inside a move, and the seeds that a sowing begins with.
 
-use super::Lowering;
-use super::actions::ActionList;
-use super::context::Context;
+use super::context::{ActionList, Context};
 use super::flow::Flow;
+use super::lowering::Lowering;
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{

@@ -1,7 +1,7 @@
 //! Which moves may be chosen: the pits a move begins in, and what is looked at after it.
 
-use super::Lowering;
 use super::context::Context;
+use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{ChoiceFilter, Filter, From, Noun, Place};
 use crate::syntax::{self, ChoiceFilterKind, MoveLine, MoveSection};

@@ -1,8 +1,8 @@
 //! Comparisons: what is asked of a number, and options of words.
 
-use super::Lowering;
 use super::conditions::{bare_name, not};
 use super::context::Context;
+use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::rules::{Condition, Number, OptionId, OptionValues, Test};
 use crate::syntax::{self, Name, Sum};

@@ -1,7 +1,7 @@
 //! Conditions.
 
-use super::Lowering;
 use super::context::{Context, Need};
+use super::lowering::Lowering;
 use super::names::Meaning;
 use super::places::PLACE_WORDS;
 use crate::diagnostic::{Code, Diagnostic};

@@ -1,8 +1,8 @@
 //! Where a phrase stands, and so what it may speak of.
 
-use super::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
+use crate::syntax::MatchRows;
 use std::collections::BTreeSet;
 
 /// What is known at the place of a phrase.
@@ -181,6 +181,14 @@ pub(crate) struct Needs {
 }
 
 impl Context {
+    /// What the rows of a part of a match may speak of.
+    pub(super) const fn of_rows(of: MatchRows) -> Self {
+        match of {
+            MatchRows::FirstRound => Self::FIRST_ROUND,
+            MatchRows::Points | MatchRows::Over | MatchRows::NextRound => Self::BETWEEN,
+        }
+    }
+
     pub(super) const fn has(self, need: Need) -> bool {
         match need {
             Need::Position => self.position,
@@ -193,20 +201,6 @@ impl Context {
             Need::Played => self.played,
             Need::Between => self.between,
         }
-    }
-}
-
-impl Lowering<'_> {
-    /// Notes what a phrase needs; reports it where that is not to be had.
-    pub(super) fn need(&mut self, need: Need, context: Context, span: Span) -> Option<()> {
-        if context.has(need) {
-            if !(need == Need::Pit && context.inner) {
-                self.needs.list.insert(need);
-            }
-            return Some(());
-        }
-        let phrase = self.text(span);
-        self.fail(misplaced(need, context, span, phrase))
     }
 }
 
@@ -267,4 +261,40 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
     Diagnostic::new(code, span, format!("`{phrase}` has no meaning {place}"))
         .at(missing)
         .help(help)
+}
+
+/// Where a list of actions stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ActionList {
+    /// A kind of move: a sowing lifts the chosen pit by itself.
+    Move,
+    /// A table for the last seed or a named one.
+    Table,
+    /// A table for each seed sown.
+    Each,
+    /// What happens after a move.
+    After,
+    /// An ending.
+    Ending,
+}
+
+impl ActionList {
+    pub(super) const fn context(self) -> Context {
+        match self {
+            Self::Move | Self::Table => Context::MOVE,
+            Self::Each => Context::EACH,
+            Self::After => Context::AFTER,
+            Self::Ending => Context::ENDING,
+        }
+    }
+}
+
+/// How a part of a match begins.
+pub(super) const fn part_name(of: MatchRows) -> &'static str {
+    match of {
+        MatchRows::Points => "points",
+        MatchRows::Over => "over",
+        MatchRows::FirstRound => "first round",
+        MatchRows::NextRound => "next round",
+    }
 }

@@ -1,7 +1,7 @@
 //! The decisions that rule sheets forget: who has won, what becomes of the seeds left, what equal numbers mean.
 
-use super::Lowering;
-use super::actions::ActionList;
+use super::context::ActionList;
+use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Outcome;
 use crate::source::Span;

@@ -1,6 +1,6 @@
 //! What becomes of lifted seeds along a list of actions, and where the list ends.
 
-use super::Lowering;
+use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 

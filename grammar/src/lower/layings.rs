@@ -1,7 +1,7 @@
 //! How a round of a match is laid out: options are set, then seeds laid.
 
-use super::Lowering;
-use super::matches::{context, name};
+use super::context::{Context, part_name};
+use super::lowering::Lowering;
 use crate::analysis::option_values::{corners, options_of_quantity};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Laying, Noun, OptionId, Owner, Place, Places, Quantity, Settings};
@@ -129,7 +129,7 @@ impl Lowering<'_> {
             Action::Give { count, places, to } => {
                 let places = self.pits_only(places, of);
                 let count = match count {
-                    Some(count) => Some(self.quantity(count, context(of), true)?),
+                    Some(count) => Some(self.quantity(count, Context::of_rows(of), true)?),
                     None => None,
                 };
                 Some(Laying::Give {
@@ -139,7 +139,7 @@ impl Lowering<'_> {
                 })
             }
             Action::HandOver { seeds, to } => Some(Laying::HandOver {
-                seeds: self.quantity(seeds, context(of), true)?,
+                seeds: self.quantity(seeds, Context::of_rows(of), true)?,
                 to: *to,
             }),
             Action::Mark(places, name) => {
@@ -153,7 +153,7 @@ impl Lowering<'_> {
             Action::Set(name, sum) => {
                 let (counter, to) = (
                     self.counter_of_round(name, of),
-                    self.quantity(sum, context(of), true),
+                    self.quantity(sum, Context::of_rows(of), true),
                 );
                 Some(Laying::Count(counter?, to?))
             }
@@ -190,7 +190,7 @@ impl Lowering<'_> {
 
     /// How many seeds pits are filled with.
     fn seeds_each(&mut self, sum: &Sum, of: MatchRows) -> Option<Quantity> {
-        let many = self.quantity(sum, context(of).looking(), true)?;
+        let many = self.quantity(sum, Context::of_rows(of).looking(), true)?;
         let matter = options_of_quantity(&many);
         let some = |settings: &Settings| many.by_options(settings).is_none_or(|many| many > 0);
         if corners(&self.options, &matter).iter().any(some) {
@@ -206,10 +206,10 @@ impl Lowering<'_> {
 
     /// Places of which all are pits.
     pub(super) fn pits_only(&mut self, places: &[syntax::Place], of: MatchRows) -> Option<Places> {
-        let found = self.places(places, context(of))?;
+        let found = self.places(places, Context::of_rows(of))?;
         for (place, written) in found.iter().zip(places) {
             if !is_pits(place) {
-                let fault = format!("only pits are laid out in `{}`", name(of));
+                let fault = format!("only pits are laid out in `{}`", part_name(of));
                 let fault = Diagnostic::new(Code::Misplaced, written.span, fault);
                 return self
                     .fail(fault.help("name pits; what is left goes to the stores by itself"));

@@ -1,7 +1,7 @@
 //! The section about matches: which parts it has, and their rows.
 
-use super::Lowering;
-use super::context::Context;
+use super::context::{Context, part_name};
+use super::lowering::Lowering;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Board, Condition, LayoutRow, MatchRules, MatchTable, OverRow, PointsRow, Role};
@@ -128,7 +128,8 @@ impl Lowering<'_> {
                     };
                     match table.block {
                         Some(first) => {
-                            let fault = format!("there is a second `{}` in the match", name(*of));
+                            let fault =
+                                format!("there is a second `{}` in the match", part_name(*of));
                             self.said_twice(&fault, block.keyword, first.keyword);
                         }
                         None => {
@@ -220,9 +221,11 @@ impl Lowering<'_> {
     ) -> Option<Option<Condition>> {
         match &fit.node {
             syntax::Fit::Else | syntax::Fit::Always => Some(None),
-            syntax::Fit::When(condition) => self.condition(condition, context(of)).map(Some),
+            syntax::Fit::When(condition) => {
+                self.condition(condition, Context::of_rows(of)).map(Some)
+            }
             syntax::Fit::Place(_) => {
-                let fault = format!("there is no last seed {}", context(of).words);
+                let fault = format!("there is no last seed {}", Context::of_rows(of).words);
                 let fault = Diagnostic::new(Code::Misplaced, fit.span, fault)
                     .at("expected `when` and a condition");
                 self.fail(fault.help("begin the row with `when` or `else`"))
@@ -241,27 +244,12 @@ impl Lowering<'_> {
             }
         };
         if !block.lines.iter().any(is_else) {
-            let fault = format!("`{}` does not say what holds when no row fits", name(of));
+            let fault = format!(
+                "`{}` does not say what holds when no row fits",
+                part_name(of)
+            );
             let fault = Diagnostic::new(Code::NoElse, block.keyword, fault);
             self.report(fault.at("no row `else`").help(help));
         }
-    }
-}
-
-/// How a part of a match begins.
-pub(super) const fn name(of: MatchRows) -> &'static str {
-    match of {
-        MatchRows::Points => "points",
-        MatchRows::Over => "over",
-        MatchRows::FirstRound => "first round",
-        MatchRows::NextRound => "next round",
-    }
-}
-
-/// What the rows of a part may speak of.
-pub(super) const fn context(of: MatchRows) -> Context {
-    match of {
-        MatchRows::FirstRound => Context::FIRST_ROUND,
-        MatchRows::Points | MatchRows::Over | MatchRows::NextRound => Context::BETWEEN,
     }
 }

@@ -1,7 +1,7 @@
 //! What the game remembers: marks and counters.
 
-use super::Lowering;
 use super::context::Context;
+use super::lowering::Lowering;
 use super::sections::{Sections, help};
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};

@@ -16,6 +16,7 @@ mod context;
 mod decisions;
 mod flow;
 mod layings;
+mod lowering;
 mod matches;
 mod memory;
 mod moves;
@@ -25,6 +26,7 @@ mod options;
 mod phases;
 mod places;
 mod regions;
+mod resolution;
 mod sections;
 mod setting;
 mod setup;
@@ -34,18 +36,18 @@ mod tables;
 mod take;
 mod track;
 
-pub(crate) use actions::ActionList;
-pub(crate) use board_info::BoardInfo;
+pub(crate) use context::ActionList;
+pub(crate) use lowering::{BoardInfo, DraftTable};
 pub(crate) use matches::MatchRow;
 pub(crate) use names::{Meaning, Names};
 pub(crate) use sections::Sections;
-pub(crate) use tables::DraftTable;
 
 use crate::diagnostic::Diagnostic;
-use crate::rules::{self, PhaseId, Rules, TableId};
-use crate::source::{Sources, Span};
+use crate::rules::{Rules, TableId};
+use crate::source::Sources;
 use crate::syntax::SyntaxTree;
 use context::Needs;
+use lowering::Lowering;
 use std::collections::BTreeSet;
 
 /// What came of a tree: rules, and where in the text they stand. What could not be resolved is missing.
@@ -64,26 +66,6 @@ pub(crate) struct Lowered<'t> {
     pub(crate) setup: bool,
     /// Tables asked for a last seed or by another table.
     pub(crate) asked: BTreeSet<TableId>,
-}
-
-/// What is known so far, and what there was to say.
-struct Lowering<'a> {
-    sources: &'a Sources,
-    diagnostics: Vec<Diagnostic>,
-    names: Names,
-    options: Vec<rules::GameOption>,
-    board_info: BoardInfo,
-    tables: Vec<DraftTable>,
-    /// Tables asked for a last seed or by another table.
-    asked: BTreeSet<TableId>,
-    /// The phase whose moves or tables are being read.
-    phase: Option<PhaseId>,
-    /// What the phrase under way needs so far.
-    needs: Needs,
-    /// What is known to hold where the phrase under way is asked for.
-    guard: Option<rules::Condition>,
-    /// What each region needs, the regions that it names included.
-    region_needs: Vec<Needs>,
 }
 
 /// Resolves a whole tree, and says all that makes no sense in it.
@@ -108,22 +90,7 @@ pub(crate) fn lower<'t>(tree: &'t SyntaxTree, sources: &Sources) -> (Lowered<'t>
     lowering.whole(title, sections)
 }
 
-impl<'a> Lowering<'a> {
-    /// Notes a fault and gives the place back for more to be said of it.
-    fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
-    }
-
-    /// Notes a fault that leaves nothing to work with.
-    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
-        self.report(diagnostic);
-        None
-    }
-
-    fn text(&self, span: Span) -> &'a str {
-        self.sources.text(span)
-    }
-
+impl Lowering<'_> {
     fn whole<'t>(
         mut self,
         title: String,

@@ -1,9 +1,8 @@
 //! Kinds of move.
 
-use super::Lowering;
-use super::actions::ActionList;
-use super::context::Context;
+use super::context::{ActionList, Context};
 use super::flow::Flow;
+use super::lowering::Lowering;
 use super::names::quoted;
 use super::sections::{Sections, help};
 use crate::diagnostic::{Code, Diagnostic};

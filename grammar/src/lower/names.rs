@@ -1,14 +1,7 @@
 //! The symbol table: what every name of a file means.
 
-use super::Lowering;
-use super::sections::Sections;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{
-    CounterId, CounterScope, MarkId, MoveId, OptionId, OptionValues, PhaseId, RegionId, TableId,
-};
+use crate::rules::{CounterId, CounterScope, MarkId, MoveId, OptionId, PhaseId, RegionId, TableId};
 use crate::source::Span;
-use crate::syntax::Name;
-use crate::unknown::{meant, misspelt};
 use std::collections::BTreeMap;
 
 /// What a name means.
@@ -37,10 +30,10 @@ impl Meaning {
 }
 
 /// A name with its meaning and the place of its definition.
-struct Entry {
-    meaning: Meaning,
-    span: Span,
-    used: bool,
+pub(super) struct Entry {
+    pub(super) meaning: Meaning,
+    pub(super) span: Span,
+    pub(super) used: bool,
 }
 
 /// A kind of move; these have a namespace of their own in each phase.
@@ -53,9 +46,9 @@ pub(crate) struct MoveEntry {
 /// All names of a file.
 #[derive(Default)]
 pub(crate) struct Names {
-    entries: BTreeMap<String, Entry>,
+    pub(super) entries: BTreeMap<String, Entry>,
     /// Tables that are known in one phase alone; those of several phases may share a name.
-    of_phases: BTreeMap<(PhaseId, String), Entry>,
+    pub(super) of_phases: BTreeMap<(PhaseId, String), Entry>,
     pub(crate) moves: Vec<MoveEntry>,
     /// For what each counter counts.
     pub(crate) counters: Vec<CounterScope>,
@@ -141,215 +134,5 @@ impl Names {
         all.filter(|(_, kind)| kind.name == name)
             .map(|(at, _)| MoveId(at as u16))
             .collect()
-    }
-}
-
-fn named_twice(name: &Name, meaning: Meaning, first: &Entry) -> Diagnostic {
-    let fault = format!("there are two things called `{}`", name.text);
-    Diagnostic::new(Code::DuplicateName, name.span, fault)
-        .at(meaning.words())
-        .and(first.span, format!("first: {}", first.meaning.words()))
-        .help("give one of them another name")
-}
-
-/// The most things of one kind that a file may define; far more than anybody writes.
-const MOST_NAMES: usize = 10_000;
-
-impl Lowering<'_> {
-    /// Reads all definitions, so that names can be used before the place where they are defined.
-    pub(super) fn collect_names(&mut self, sections: &Sections) {
-        for section in &sections.options {
-            let id = OptionId(self.options.len() as u16);
-            if self.define(&section.name, Meaning::Option(id), id.0) {
-                let option = self.option(section);
-                self.options.push(option);
-            }
-        }
-        for (at, section) in sections.regions.iter().enumerate() {
-            self.define(
-                &section.name,
-                Meaning::Region(RegionId(at as u16)),
-                at as u16,
-            );
-        }
-        for (at, section) in sections.marks.iter().enumerate() {
-            self.define(&section.name, Meaning::Mark(MarkId(at as u16)), at as u16);
-        }
-        for (at, section) in sections.counters.iter().enumerate() {
-            self.define(
-                &section.name,
-                Meaning::Counter(CounterId(at as u16)),
-                at as u16,
-            );
-            self.names.counters.push(section.scope);
-        }
-        for (at, section) in sections.phases.iter().enumerate() {
-            self.define(&section.name, Meaning::Phase(PhaseId(at as u16)), at as u16);
-        }
-        for (at, (phase, section)) in sections.all_tables().enumerate() {
-            let meaning = Meaning::Table(TableId(at as u16));
-            match phase {
-                None => self.define(&section.name, meaning, at as u16),
-                Some(phase) => self.define_in(PhaseId(phase as u16), &section.name, meaning),
-            };
-        }
-        for (phase, kind) in sections.all_moves() {
-            self.define_move(&kind.name, PhaseId(phase as u16));
-        }
-    }
-
-    fn define(&mut self, name: &Name, meaning: Meaning, count: u16) -> bool {
-        if usize::from(count) >= MOST_NAMES {
-            self.too_many(name);
-            return false;
-        }
-        if let Some(first) = self.names.entries.get(&name.text) {
-            let fault = named_twice(name, meaning, first);
-            self.report(fault);
-            return false;
-        }
-        let entry = Entry {
-            meaning,
-            span: name.span,
-            used: false,
-        };
-        self.names.entries.insert(name.text.clone(), entry);
-        true
-    }
-
-    /// A name that is known in one phase.
-    fn define_in(&mut self, phase: PhaseId, name: &Name, meaning: Meaning) -> bool {
-        let key = (phase, name.text.clone());
-        let first = self.names.entries.get(&name.text);
-        if let Some(first) = first.or_else(|| self.names.of_phases.get(&key)) {
-            let fault = named_twice(name, meaning, first);
-            self.report(fault);
-            return false;
-        }
-        if self.names.of_phases.len() == MOST_NAMES {
-            self.too_many(name);
-            return false;
-        }
-        let entry = Entry {
-            meaning,
-            span: name.span,
-            used: false,
-        };
-        self.names.of_phases.insert(key, entry);
-        true
-    }
-
-    fn define_move(&mut self, name: &Name, phase: PhaseId) {
-        if let Some(first) = self.names.move_in(phase, &name.text) {
-            let first = self.names.moves[usize::from(first.0)].span;
-            self.report(
-                Diagnostic::new(Code::DuplicateName, name.span, format!("there are two kinds of move called `{}`", name.text))
-                    .at("second")
-                    .and(first, "first")
-                    .help("give one of them another name; kinds of move in different phases may share one"),
-            );
-        }
-        if self.names.moves.len() == MOST_NAMES {
-            self.too_many(name);
-        } else if self.names.moves.len() < MOST_NAMES {
-            self.names.moves.push(MoveEntry {
-                name: name.text.clone(),
-                phase,
-                span: name.span,
-            });
-        }
-    }
-
-    fn too_many(&mut self, name: &Name) {
-        self.report(
-            Diagnostic::new(
-                Code::TooLarge,
-                name.span,
-                format!("there are more than {MOST_NAMES} names of one kind"),
-            )
-            .help("a game needs a few dozen"),
-        );
-    }
-
-    /// Reports a name that nothing has, with the nearest of those that would fit.
-    /// `words` of the language would fit as well.
-    pub(super) fn unknown<T>(
-        &mut self,
-        name: &Name,
-        expected: &str,
-        words: &[&str],
-        wanted: impl Fn(Meaning) -> bool,
-    ) -> Option<T> {
-        let known: Vec<&str> = self.names.like(wanted).collect();
-        let near = misspelt(&name.text, name.span, known.iter().chain(words).copied());
-        let suggestions = [near, meant(&name.text, name.span)].concat();
-        let bare = expected.trim_start_matches("a ").trim_start_matches("an ");
-        let fault = Diagnostic::new(
-            Code::UnknownName,
-            name.span,
-            format!("nothing is called `{}`", name.text),
-        )
-        .at(format!("expected {expected}"));
-        let help = match known.is_empty() {
-            true => format!("the file has no {bare}"),
-            false => format!("the file has {}", quoted(known)),
-        };
-        self.fail(fault.help(help).try_any_of(suggestions))
-    }
-
-    /// What a name means, as exactly as is worth saying.
-    fn described(&self, meaning: Meaning) -> &'static str {
-        match meaning {
-            Meaning::Option(id) => match self.options[usize::from(id.0)].values {
-                OptionValues::Numbers(_) => "a number option",
-                OptionValues::Flag => "a yes/no option",
-                OptionValues::Words(_) => "an option of words",
-            },
-            Meaning::Counter(id) => match self.names.counters.get(usize::from(id.0)) {
-                Some(CounterScope::Player) => "a counter of each player",
-                Some(CounterScope::Move) => "a counter of a single move",
-                _ => "a counter for both players",
-            },
-            other => other.words(),
-        }
-    }
-
-    /// Reports a name that means something else than what is needed.
-    pub(super) fn wrong_kind<T>(
-        &mut self,
-        name: &Name,
-        meaning: Meaning,
-        expected: &str,
-        help: impl Into<String>,
-    ) -> Option<T> {
-        let what = self.described(meaning);
-        let mut fault = Diagnostic::new(
-            Code::WrongKind,
-            name.span,
-            format!("`{}` is {}, and {expected} is needed here", name.text, what),
-        )
-        .at(format!("expected {expected}"))
-        .help(help);
-        if let Some(span) = self.names.defined(&name.text) {
-            fault = fault.and(span, "defined here");
-        }
-        self.fail(fault)
-    }
-
-    /// Returns what `pick` makes of the meaning of a name. Reports a name that means something else, or nothing.
-    pub(super) fn resolve<T>(
-        &mut self,
-        name: &Name,
-        meaning: Option<Meaning>,
-        expected: &str,
-        help: &str,
-        pick: impl Fn(Meaning) -> Option<T>,
-    ) -> Option<T> {
-        match meaning {
-            Some(meaning) => {
-                pick(meaning).or_else(|| self.wrong_kind(name, meaning, expected, help))
-            }
-            None => self.unknown(name, expected, &[], |meaning| pick(meaning).is_some()),
-        }
     }
 }

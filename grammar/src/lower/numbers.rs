@@ -1,7 +1,7 @@
 //! Numbers: those known once the options are set, and those asked of a position.
 
-use super::Lowering;
 use super::context::{Context, Need};
+use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{CounterScope, Number, OptionId, OptionValues, Owner, Quantity};

@@ -1,6 +1,6 @@
 //! Options: their values and ranges.
 
-use super::Lowering;
+use super::lowering::Lowering;
 use super::names::quoted;
 use super::sections::help;
 use crate::diagnostic::{Code, Diagnostic};

@@ -1,7 +1,7 @@
 //! Phases: there is always one, and each is reached.
 
-use super::Lowering;
 use super::context::Context;
+use super::lowering::Lowering;
 use super::sections::{Sections, help};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Condition, Counter, CounterId, CounterScope, Leaving, LeftBy, Number, Phase};

@@ -1,7 +1,7 @@
 //! Noun phrases.
 
-use super::Lowering;
 use super::context::{Context, Need, misplaced};
+use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{self, Noun, Number, Pick, Place, Places};

@@ -1,7 +1,7 @@
 //! Named pits.
 
-use super::Lowering;
 use super::context::{Context, Needs};
+use super::lowering::Lowering;
 use super::sections::{Sections, help};
 use crate::analysis::cycles::cycles;
 use crate::diagnostic::{Code, Diagnostic};

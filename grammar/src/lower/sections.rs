@@ -1,6 +1,6 @@
 //! The sections of a file by kind.
 
-use super::Lowering;
+use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::{

@@ -1,9 +1,8 @@
 //! Options that a round of a match is played with.
 
-use super::Lowering;
-use super::context::Need;
+use super::context::{Context, Need};
 use super::layings::Laid;
-use super::matches::context;
+use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{CounterId, CounterScope, Number, OptionId, OptionValues, Quantity};
@@ -58,7 +57,7 @@ impl Lowering<'_> {
         let counter = self.counter_name(name)?;
         let scope = self.names.counters.get(usize::from(counter.0)).copied();
         if scope == Some(CounterScope::Move) {
-            self.need(Need::UnderWay, context(of), name.span)?;
+            self.need(Need::UnderWay, Context::of_rows(of), name.span)?;
         }
         Some(counter)
     }
@@ -81,7 +80,7 @@ impl Lowering<'_> {
                 syntax::Number::Literal(_) if option.read(text).is_err() => {
                     self.not_a_value(id, sum.span)
                 }
-                _ => self.quantity(sum, context(of), true),
+                _ => self.quantity(sum, Context::of_rows(of), true),
             },
         }
     }

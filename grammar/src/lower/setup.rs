@@ -1,7 +1,7 @@
 //! The opening.
 
-use super::Lowering;
 use super::context::Context;
+use super::lowering::Lowering;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::walk::{self, Part};

@@ -1,7 +1,7 @@
 //! Sowings: how they run.
 
-use super::Lowering;
 use super::context::Context;
+use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Heading, Noun, Number, Place, Quantity, Sow, SowStart, StoresSown};
 use crate::source::Span;

@@ -1,8 +1,7 @@
 //! What rows of a match say of its standing: what a round is worth, and who has won the match.
 
-use super::Lowering;
-use super::belongs::first_words;
-use super::matches::{context, name};
+use super::context::{Context, part_name};
+use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Counted, MatchResult, Quantity};
 use crate::source::Span;
@@ -16,7 +15,7 @@ impl Lowering<'_> {
             match (&action.node, &found) {
                 (Action::Score(_), Some((_, first))) => self.second_word(action.span, *first),
                 (Action::Score(sum), None) => {
-                    let score = self.quantity(sum, context(MatchRows::Points), true);
+                    let score = self.quantity(sum, Context::of_rows(MatchRows::Points), true);
                     found = Some((score, action.span));
                 }
                 (other, _) => self.not_in_match(other, MatchRows::Points, action.span),
@@ -86,8 +85,8 @@ impl Lowering<'_> {
         };
         let fault = format!(
             "`{}` has no place in `{}`",
-            first_words(self.text(span)),
-            name(of)
+            self.first_words(span),
+            part_name(of)
         );
         self.report(Diagnostic::new(Code::Misplaced, span, fault).help(help));
     }

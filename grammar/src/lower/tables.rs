@@ -1,7 +1,7 @@
 //! Decision tables.
 
-use super::Lowering;
-use super::actions::ActionList;
+use super::context::ActionList;
+use super::lowering::{DraftTable, Lowering};
 use super::names::{Meaning, quoted};
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,21 +9,6 @@ use crate::rules::{Action, Fit, PhaseId, Row, Table, TableId};
 use crate::source::Span;
 use crate::syntax::{self, Block, MoveLine, Name, TableUse};
 use std::collections::BTreeSet;
-
-/// A table and what a report about it needs to know.
-#[derive(Debug)]
-pub(crate) struct DraftTable {
-    pub(crate) table: Table,
-    /// The place of each fit, row by row.
-    pub(crate) fits: Vec<Span>,
-    /// No row of it was left out for a fault.
-    pub(crate) whole: bool,
-    /// It is not known what the last row is for; it may have been meant to be `else`.
-    pub(crate) last_unknown: bool,
-    /// The word that opens it, or its name.
-    pub(crate) span: Span,
-    pub(crate) within: ActionList,
-}
 
 impl Lowering<'_> {
     /// All tables with a name. They come first, so that their indices are known before any is read.

@@ -1,7 +1,7 @@
 //! What actions take, and the marks and counters that they name.
 
-use super::Lowering;
 use super::context::Context;
+use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Amount, CounterId, MarkId, Noun, Owner, Place, Take};

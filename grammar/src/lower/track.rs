@@ -1,8 +1,8 @@
 //! The track: which boards need a list, and what a list must be.
 
-use super::Lowering;
 use super::board::Lines;
 use super::context::Context;
+use super::lowering::Lowering;
 use super::sections::Sections;
 use crate::analysis::layout::{Cell, Layout};
 use crate::analysis::option_values::{corners, options_of_all, with};

@@ -3,11 +3,11 @@
 //! A `}` that closes nothing says that a `{` is missing somewhere before; it is missing where a section gets stuck at a
 //! place for one. Put there, in the place of white space, it makes the rest readable, so that one slip is one fault.
 
-use super::brackets::{self, Brackets};
+use super::brackets::{self, Brackets, cut};
 use super::expected::fits;
 use super::grammar::{self, Rule};
 use super::lexer::{Token, lex};
-use super::sections::{cut, rule_of_piece};
+use super::sections::rule_of_piece;
 use crate::diagnostic::{Code, Diagnostic, Edit};
 use crate::source::{Source, Span};
 

@@ -1,11 +1,13 @@
-//! Which bracket closes which, also where one is missing.
+//! Which bracket closes which, also where one is missing, and the pieces that a text is cut into by them.
 //!
 //! If all brackets of a text match, they are taken as they stand. If not, a second look tells by the layout which one is
 //! missing: by the words that only a new section begins with, and by how far lines are indented. Then a missing brace
 //! spoils one section and not the rest of the file.
 
-use super::lexer::{Kind, Token};
-use super::sections;
+use super::grammar;
+use super::grammar::Kind;
+use super::lexer::Token;
+use super::sections::{self, is_head, rule_of_piece};
 use std::ops::Range;
 
 /// What the brackets of a text look like.
@@ -174,4 +176,55 @@ impl Pass<'_, '_> {
             self.give_up_top(at);
         }
     }
+}
+
+/// Signs that cannot be the last of a section outside its braces.
+const SIGNS: &[&str] = &[",", "=", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/"];
+
+/// Words that cannot, unless they are values of an option or names in a title.
+const WORDS: &[&str] = &[
+    "after", "and", "by", "can", "every", "first", "for", "from", "has", "in", "is", "no",
+    "nobody", "not", "of", "on", "once", "only", "opponent", "or", "own", "passed", "per", "some",
+    "the", "to", "unless", "until", "when", "where", "while", "without",
+];
+
+/// Words that can be the last or belong to a noun that follows: `where opposite empty`, `empty pits`.
+const EITHER: &[&str] = &["empty", "occupied"];
+
+/// The pieces of a text that are read on their own, as ranges of tokens, none of them empty.
+///
+/// A piece begins behind every brace that closes a section, and with every word that sections begin with, if that stands
+/// first on its line and the line before is at an end. The word that a piece begins with is no end either.
+pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
+    let begins = |at: usize, start: usize| {
+        let behind_section = tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
+        let before = &tokens[at - 1].text;
+        let unfinished = match tokens[start].text {
+            "option" => false,
+            "game" => *before == "without",
+            _ => WORDS.contains(before),
+        };
+        let either = EITHER.contains(before) && !is_whole(&tokens[start..at]);
+        let goes_on = at - 1 == start || SIGNS.contains(before) || unfinished || either;
+        let head = tokens[at].first && is_head(tokens[at].text) && !goes_on;
+        brackets.depth[at] == 0 && (head || behind_section && tokens[at].kind != Kind::Close)
+    };
+    let mut starts: Vec<usize> = Vec::new();
+    for at in 0..tokens.len() {
+        if starts.last().is_none_or(|&start| begins(at, start)) {
+            starts.push(at);
+        }
+    }
+    let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
+    starts
+        .iter()
+        .zip(ends)
+        .map(|(&start, end)| start..end)
+        .collect()
+}
+
+/// Whether a section ends with these words.
+fn is_whole(tokens: &[Token<'_>]) -> bool {
+    let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+    grammar::read_all(rule_of_piece(words[0]), &words.join(" ")).is_ok()
 }

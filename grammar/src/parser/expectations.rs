@@ -3,13 +3,13 @@
 //! The text before the place is read with a sign behind it that no phrase goes on with. Where the grammar gets stuck at that
 //! sign, it says itself what could have stood there: the same answer that messages about faults are made of.
 
-use super::Form;
-use super::brackets::{self, Brackets};
+use super::brackets::{self, Brackets, cut};
 use super::expected::{any_name, fits, tokens};
 use super::explain::line_of;
-use super::grammar::{self, Rule, beginning, spellings};
-use super::lexer::{Kind, Token, lex};
-use super::sections::{cut, line_start, rule_of_piece};
+use super::grammar::{self, Kind, Rule, beginning, spellings};
+use super::lexer::{Token, lex};
+use super::pieces::Form;
+use super::sections::{line_start, rule_of_piece};
 use crate::syntax::SectionKind;
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! What could stand at a place, as the grammar itself tells, in the words of people.
 
-use super::grammar::{Rule, beginning, reserved, spellings};
-use super::lexer::{Kind, Token};
+use super::grammar::{Kind, Rule, beginning, reserved, spellings};
+use super::lexer::Token;
 
 /// How many things a message names.
 const MOST: usize = 4;

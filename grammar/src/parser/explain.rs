@@ -3,14 +3,14 @@
 use super::brackets::Brackets;
 use super::build::{shorten, too_deep};
 use super::expected::{expected, fits, only_a_name};
-use super::grammar::{self, Refused, Rule, reserved};
-use super::lexer::{Kind, Token};
+use super::grammar::{self, Kind, Refused, Rule, reserved};
+use super::lexer::Token;
 use super::sections::is_head;
-use super::substitution::Change;
 use crate::diagnostic::{Code, Diagnostic, rank};
 use crate::source::{Source, Span};
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// A place where the grammar got stuck.
 #[derive(Clone)]
@@ -23,6 +23,22 @@ pub(super) struct Stuck {
     pub(super) at: usize,
     /// The phrases that could have stood there.
     pub(super) possible: Vec<Rule>,
+}
+
+/// Other words in the place of some tokens, or before a token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Change {
+    pub(super) tokens: Range<usize>,
+    pub(super) text: String,
+}
+
+impl Change {
+    pub(super) fn new(tokens: Range<usize>, text: impl Into<String>) -> Self {
+        Self {
+            tokens,
+            text: text.into(),
+        }
+    }
 }
 
 /// How many tokens a line may have.

@@ -1,6 +1,5 @@
 //! The one place that knows pest: text in, nodes out, and nothing of pest in between.
 
-use super::lexer::Kind;
 use crate::source::Span;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
@@ -22,6 +21,27 @@ mod words {
 
 pub(super) use derived::Rule;
 pub(super) use words::{beginning, spellings};
+
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Letters, digits, `_`, beginning with a letter.
+    Word,
+    /// Digits, and what is glued to them.
+    Number,
+    /// `"…"`
+    Text,
+    /// A quotation mark whose line ends before it closes.
+    OpenText,
+    /// `{` or `(`
+    Open,
+    /// `}` or `)`
+    Close,
+    /// `=>`, `..`, `,` and so on.
+    Sign,
+    /// A character that means nothing in the language.
+    Strange,
+}
 
 /// A phrase of the text that fits a rule of the grammar.
 #[derive(Clone)]

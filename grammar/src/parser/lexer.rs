@@ -2,29 +2,8 @@
 //!
 //! This never fails. It is what sections are cut by and what faults are explained with.
 
-use super::grammar;
+use super::grammar::{self, Kind};
 use std::ops::Range;
-
-/// What a token is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Letters, digits, `_`, beginning with a letter.
-    Word,
-    /// Digits, and what is glued to them.
-    Number,
-    /// `"…"`
-    Text,
-    /// A quotation mark whose line ends before it closes.
-    OpenText,
-    /// `{` or `(`
-    Open,
-    /// `}` or `)`
-    Close,
-    /// `=>`, `..`, `,` and so on.
-    Sign,
-    /// A character that means nothing in the language.
-    Strange,
-}
 
 /// A word or sign of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 use super::build::Builder;
 use super::expected::{may_begin, tokens};
 use super::explain::{Stuck, line_of};
-use super::grammar::{self, Node, Rule};
-use super::lexer::Kind;
+use super::grammar::{self, Kind, Node, Rule};
 use super::reader::Reader;
 use std::ops::Range;
 

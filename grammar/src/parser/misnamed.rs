@@ -1,7 +1,7 @@
 //! Words of the language as names: said where the name is given, and not again wherever it is used.
 
 use super::explain::{Explainer, is_reserved};
-use super::lexer::Kind;
+use super::grammar::Kind;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::SectionKind;

@@ -26,7 +26,9 @@ mod synonyms;
 pub(crate) mod test_hooks;
 
 pub use expectations::{Expectations, MOST_BEFORE, expectations};
-pub use lexer::{Kind, Remark, Token, lex};
+pub use grammar::Kind;
+pub use lexer::{Remark, Token, lex};
+pub use pieces::Form;
 
 use crate::diagnostic::{Diagnostic, MOST_SHOWN};
 use crate::source::{Source, Span};
@@ -51,15 +53,6 @@ pub fn is_reserved(word: &str) -> bool {
 #[must_use]
 pub fn is_word(text: &str) -> bool {
     grammar::is_word(text)
-}
-
-/// What is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
-    /// A rule file: a title and sections.
-    Game,
-    /// A file of cases: no title, and no other section than cases.
-    Cases,
 }
 
 /// Reads a rule file. Texts beyond the size that [`load`](mod@crate::load) admits should not be brought here.

@@ -1,9 +1,10 @@
 //! What a text says, without its layout.
 
 use super::brackets;
+use super::brackets::cut;
 use super::grammar::{self, Rule};
 use super::lexer::lex;
-use super::sections::{cut, is_title};
+use super::sections::is_title;
 
 /// The words of a text and the phrases that they form. Texts that are equal in this read as the same tree.
 #[derive(Debug, PartialEq, Eq)]

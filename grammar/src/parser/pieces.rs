@@ -1,14 +1,13 @@
 //! A text piece by piece: the title first, then the sections.
 
-use super::Form;
-use super::brackets;
+use super::brackets::cut;
 use super::build::{Builder, shorten};
 use super::expected::choices;
-use super::grammar::{self, Rule};
-use super::lexer::{Kind, Token};
-use super::misnamed;
+use super::grammar::{self, Kind, Rule};
+use super::lexer::Token;
 use super::reader::Reader;
-use super::sections::{cut, is_head, rule_of_piece, section_words};
+use super::sections::{is_head, rule_of_piece, section_words};
+use super::{brackets, misnamed};
 use crate::diagnostic::{Code, Diagnostic, Edit};
 use crate::nearest::nearest;
 use crate::source::Source;
@@ -20,6 +19,15 @@ const EXAMPLE: &str = "write `game \"…\"` with the name of the game as the fir
 
 /// More braces than these are not said to be unclosed; the text is no rule file then.
 const MOST_UNCLOSED: usize = 8;
+
+/// What is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A rule file: a title and sections.
+    Game,
+    /// A file of cases: no title, and no other section than cases.
+    Cases,
+}
 
 /// What was read.
 pub(super) struct Pieces {

@@ -3,13 +3,12 @@
 use super::brackets::Brackets;
 use super::build::{Builder, too_deep};
 use super::explain::{Explainer, Stuck, declared, is_reserved};
-use super::grammar::{self, Node, Rule};
-use super::lexer::{Kind, Token};
-use super::line_kinds::{BOARD_LINE, CASE_LINE, DEAL, MATCH_PART, MOVE_LINE, PHASE_PART, ROW};
+use super::grammar::{self, Kind, Node, Rule};
+use super::lexer::Token;
 use super::sections::is_head;
 use crate::diagnostic::MOST_SHOWN;
 use crate::source::Source;
-use crate::syntax::{PhasePart, Section, SectionKind, Unread};
+use crate::syntax::{Section, SectionKind, Unread};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -128,114 +127,6 @@ impl<'a, 't> Reader<'a, 't> {
                 at: rest.start,
                 possible: vec![Rule::EOI],
             })
-    }
-
-    /// A section with a fault: its head and its lines are read one by one.
-    fn faulty(&mut self, section: Range<usize>, stuck: &Stuck) {
-        let before = self.builder.faults.len();
-        let actions = self.tokens[section.start].text == "do";
-        match self.opening(&section).filter(|_| !actions) {
-            Some(open) => self.faulty_block(section.clone(), open),
-            None => {
-                self.note(stuck);
-                self.leave_out(section.clone());
-            }
-        }
-        let mut unclosed = self.brackets.unclosed.iter();
-        let unclosed = unclosed.any(|open| section.contains(open));
-        if self.builder.faults.len() == before && !unclosed {
-            self.note(stuck);
-        }
-    }
-
-    fn faulty_block(&mut self, section: Range<usize>, open: usize) {
-        let head = format!("{}}}", self.text(section.start..open + 1));
-        let read = grammar::read(Rule::section, &head, self.offset(section.start));
-        let mut read = match read {
-            Ok(node) => self.built(Builder::section, &node, section.start..open + 1),
-            Err(refused) => {
-                self.faulty_head(Rule::one_section, section.start..open + 1, refused);
-                None
-            }
-        };
-        let body = open + 1..self.brackets.end[open].min(section.end);
-        let behind = (body.end + 1).min(section.end)..section.end;
-        match &mut read {
-            Some(Section::Board(block)) => block.lines = self.lines(&BOARD_LINE, body),
-            Some(Section::Setup(block)) => block.lines = self.lines(&DEAL, body),
-            Some(Section::Phase(phase)) => phase.parts = self.lines(&PHASE_PART, body),
-            Some(Section::Move(kind)) => kind.lines = self.lines(&MOVE_LINE, body),
-            Some(Section::Table(table)) => table.block.lines = self.lines(&ROW, body),
-            Some(Section::After(block) | Section::End(block)) => {
-                block.lines = self.lines(&ROW, body);
-            }
-            Some(Section::Match(section)) => section.parts = self.lines(&MATCH_PART, body),
-            Some(Section::Case(case)) => case.lines = self.lines(&CASE_LINE, body),
-            // The head is lost; the lines are read for their faults.
-            _ => self.lines_of_lost(section.start, body),
-        }
-        if let Some(read) = &mut read {
-            *read.span_mut() = self
-                .explainer
-                .span(section.start)
-                .to(self.explainer.span(behind.start - 1));
-        }
-        self.sections.extend(read);
-        if !behind.is_empty() {
-            let stuck = self.furthest(Rule::one_section, section.start, behind.clone());
-            self.note(&Stuck {
-                at: behind.start,
-                ..stuck
-            });
-            self.leave_out(behind);
-        }
-    }
-
-    fn faulty_head(&mut self, rule: Rule, head: Range<usize>, refused: grammar::Refused) {
-        let stuck = self.explainer.stuck(rule, head.start, refused);
-        self.note(&stuck);
-        self.leave_out(head);
-    }
-
-    fn lines_of_lost(&mut self, start: usize, body: Range<usize>) {
-        match SectionKind::of_word(self.tokens[start].text) {
-            Some(SectionKind::Board) => drop(self.lines(&BOARD_LINE, body)),
-            Some(SectionKind::Setup) => drop(self.lines(&DEAL, body)),
-            Some(SectionKind::Phase) => drop(self.lines(&PHASE_PART, body)),
-            Some(SectionKind::Move) => drop(self.lines(&MOVE_LINE, body)),
-            Some(SectionKind::Match) => drop(self.lines(&MATCH_PART, body)),
-            Some(SectionKind::Case) => drop(self.lines(&CASE_LINE, body)),
-            _ => drop(self.lines(&ROW, body)),
-        }
-    }
-
-    /// A kind of move or a table inside a phase.
-    pub(super) fn faulty_part(&mut self, part: Range<usize>, open: usize) -> Option<PhasePart> {
-        let head = format!("{}}}", self.text(part.start..open + 1));
-        let read = match grammar::read(Rule::phase_part, &head, self.offset(part.start)) {
-            Ok(node) => self.built(Builder::phase_part, &node, part.start..open + 1),
-            Err(refused) => {
-                self.faulty_head(Rule::one_phase_part, part.start..open + 1, refused);
-                None
-            }
-        };
-        let body = open + 1..self.brackets.end[open].min(part.end);
-        if self.tokens[part.start].text == "table" {
-            let lines = self.lines(&ROW, body);
-            return read.map(|mut part| {
-                if let PhasePart::Table(table) = &mut part {
-                    table.block.lines = lines;
-                }
-                part
-            });
-        }
-        let lines = self.lines(&MOVE_LINE, body);
-        read.map(|mut part| {
-            if let PhasePart::Move(kind) = &mut part {
-                kind.lines = lines;
-            }
-            part
-        })
     }
 
     /// The brace that opens the block of a section.

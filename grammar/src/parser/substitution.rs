@@ -1,30 +1,13 @@
 //! Trying another text in the place of a few words, to see how much of their line can be read then.
 
-use super::explain::{Explainer, Stuck};
-use super::grammar::{self, Rule};
-use super::lexer::Kind;
+use super::explain::{Change, Explainer, Stuck};
+use super::grammar::{self, Kind, Rule};
 use crate::diagnostic::{Edit, Suggestion};
 use crate::source::Span;
 use std::ops::Range;
 
 /// Longer beginnings are not tried on.
 const MOST_BYTES: usize = 2048;
-
-/// Other words in the place of some tokens, or before a token.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Change {
-    pub(super) tokens: Range<usize>,
-    pub(super) text: String,
-}
-
-impl Change {
-    pub(super) fn new(tokens: Range<usize>, text: impl Into<String>) -> Self {
-        Self {
-            tokens,
-            text: text.into(),
-        }
-    }
-}
 
 /// How far a line could be read with other words in it.
 #[derive(Debug, Clone, Copy)]

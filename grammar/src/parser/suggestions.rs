@@ -4,10 +4,9 @@
 //! is found out by whoever loads the file.
 
 use super::expected::{any_name, any_word, choices, fits, signs, words};
-use super::explain::{Explainer, Stuck, is_reserved, line_of};
-use super::grammar::{Rule, is_word};
-use super::lexer::{Kind, Token};
-use super::substitution::Change;
+use super::explain::{Change, Explainer, Stuck, is_reserved, line_of};
+use super::grammar::{Kind, Rule, is_word};
+use super::lexer::Token;
 use crate::diagnostic::{Diagnostic, Suggestion, rank};
 use crate::nearest::near;
 use crate::synonyms;

@@ -4,10 +4,9 @@
 //! the text then goes on.
 
 use super::expected::{fits, only_a_name};
-use super::explain::{Explainer, Stuck};
-use super::grammar::Rule;
-use super::lexer::{Kind, Token};
-use super::substitution::Change;
+use super::explain::{Change, Explainer, Stuck};
+use super::grammar::{Kind, Rule};
+use super::lexer::Token;
 use crate::diagnostic::{Suggestion, rank};
 
 /// A place that needs parentheses is not looked for farther back.

@@ -2,7 +2,8 @@
 
 use super::expected::PHRASES;
 use super::grammar::{self, Rule};
-use super::{Token, brackets, sections, synonyms};
+use super::lexer::Token;
+use super::{brackets, sections, synonyms};
 
 /// The tokens of the braces that nobody closes, each with the token before which it should have been closed.
 #[must_use]

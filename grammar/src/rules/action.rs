@@ -1,10 +1,12 @@
 //! Actions: every one moves seeds from one place to another, or moves none.
 
-use super::{
-    Beneficiary, Condition, CounterId, Heading, MarkId, Number, Outcome, Owner, Place, Places,
-    Quantity, Settings, StoresSown, TableId,
-};
+use super::condition::Condition;
+use super::ids::{CounterId, MarkId, PhaseId, TableId};
+use super::number::{Number, Quantity};
+use super::options::Settings;
+use super::place::{Place, Places};
 use crate::source::Span;
+use crate::vocabulary::{Beneficiary, Heading, Outcome, Owner, StoresSown};
 use serde::Serialize;
 
 /// What is done. Actions of a row are done in order; after the last one without a sowing, `Do`, or another ending
@@ -171,4 +173,46 @@ pub struct Alternative {
     /// The alternative in its source.
     #[serde(skip)]
     pub span: Span,
+}
+
+/// An ordered table: the first row that fits is done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// Its name; for one written out inside a move, `last of NAME` or `each of NAME`.
+    pub name: String,
+    /// The phase that it stands in, if it does.
+    pub phase: Option<PhaseId>,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// When it fits.
+    pub fit: Fit,
+    /// What is done, in order.
+    pub actions: Vec<Action>,
+    /// The row in its source.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+impl Row {
+    /// Whether it is never done, for having [`Condition::NEVER`] as its fit; see [`Rules::specialise`].
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        matches!(&self.fit, Fit::When(condition) if condition.known() == Some(false))
+    }
+}
+
+/// When a row fits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum Fit {
+    /// `here` is one of these.
+    Place(Place),
+    /// The condition holds.
+    When(Condition),
+    /// Always.
+    Else,
 }

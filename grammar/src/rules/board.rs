@@ -1,6 +1,10 @@
 //! The board, its track and the opening.
 
-use super::{Condition, End, Number, Places, Seat, Settings, StoreEnd, Turning};
+use super::condition::Condition;
+use super::number::Number;
+use super::options::Settings;
+use super::place::Places;
+use crate::vocabulary::{End, Seat, StoreEnd, Turning};
 use serde::Serialize;
 
 /// The most rows a side.

@@ -1,8 +1,9 @@
 //! Conditions.
 
-use super::{
-    Comparison, Heading, MoveId, Number, OptionId, Owner, PhaseId, Place, Quantity, State,
-};
+use super::ids::{MoveId, OptionId, PhaseId};
+use super::number::{Number, Quantity};
+use super::place::Place;
+use crate::vocabulary::{Comparison, Heading, Owner, State};
 use serde::Serialize;
 
 /// What must hold.

@@ -24,9 +24,11 @@
 //! pits by row and number, named pits, marked pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
 //! and `where`; all that needs a direction or a move under way have no place here.
 
-use super::{
-    Condition, Counted, CounterId, MarkId, OptionId, Outcome, Owner, Places, Quantity, Role,
-};
+use super::condition::Condition;
+use super::ids::{CounterId, MarkId, OptionId};
+use super::number::Quantity;
+use super::place::Places;
+use crate::vocabulary::{Counted, Outcome, Owner, Role};
 use serde::Serialize;
 
 /// The rules of a match.

@@ -1,6 +1,9 @@
 //! Numbers: those known once options are set, and those that depend on the position.
 
-use super::{CounterId, Operator, OptionId, Owner, Place, Settings};
+use super::ids::{CounterId, OptionId};
+use super::options::Settings;
+use super::place::Place;
+use crate::vocabulary::{Operator, Owner};
 use serde::Serialize;
 
 /// A number that is known once the options are set.

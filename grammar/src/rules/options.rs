@@ -1,6 +1,6 @@
 //! Options of a game and the values chosen for them.
 
-use super::OptionId;
+use super::ids::OptionId;
 use serde::Serialize;
 
 /// An option of the game.

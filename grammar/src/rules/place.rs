@@ -3,7 +3,10 @@
 //! A place is worked out for a *pit looked at*: the pit a row is tried on, the candidate a `where` is tried on, or
 //! `here`. Relative nouns (`opposite`, `next`) start from that pit.
 
-use super::{Condition, MarkId, Number, Owner, RegionId, State};
+use super::condition::Condition;
+use super::ids::{MarkId, RegionId};
+use super::number::Number;
+use crate::vocabulary::{Owner, State};
 use serde::Serialize;
 
 /// Places joined by commas; each pit counts once, in the order of first mention.
@@ -72,7 +75,7 @@ pub enum Noun {
     /// A pit and those that follow it as long as each fits, at most once round.
     Run {
         /// Which way: [`super::Heading::EitherWay`] never occurs here.
-        heading: super::Heading,
+        heading: crate::vocabulary::Heading,
         /// Where it begins; the pit looked at if not said.
         from: Option<Box<Place>>,
         /// What each must be.

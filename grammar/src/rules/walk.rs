@@ -1,6 +1,9 @@
 //! Going through resolved rules: every place and condition in a phrase, the phrase itself first.
 
-use super::{Action, Amount, Condition, Fit, Noun, Place, Quantity, SowStart, Take, Test};
+use super::action::{Action, Amount, Fit, SowStart, Take};
+use super::condition::{Condition, Test};
+use super::number::Quantity;
+use super::place::{Noun, Place};
 
 /// A phrase that is met on the way.
 pub(crate) enum Part<'r> {

@@ -1,10 +1,10 @@
 //! Actions: what is done when a row fits.
 
-use super::{
-    Beneficiary, Condition, Counted, Heading, Name, Outcome, Owner, Place, Places, Spanned,
-    StoresSown, Sum,
-};
+use super::condition::{Condition, Sum};
+use super::place::{Place, Places};
+use super::spanned::{Name, Spanned};
 use crate::source::Span;
+use crate::vocabulary::{Beneficiary, Counted, Heading, Outcome, Owner, StoresSown};
 
 /// An action.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,4 +204,41 @@ pub enum Manner {
     Dropping(Vec<Sum>),
     /// `keeping 1`: so many seeds go to the own store first.
     Keeping(Sum),
+}
+
+/// The lines between braces and the span of the whole section.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block<T> {
+    /// The lines in the order of the text.
+    pub lines: Vec<T>,
+    /// The whole section.
+    pub span: Span,
+    /// The word that opens it.
+    pub keyword: Span,
+    /// `must`, which makes moves that fit no row of a table illegal.
+    pub must: Option<Span>,
+}
+
+/// `own empty pit where opposite occupied => capture here, opposite`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// When the row is done.
+    pub fit: Spanned<Fit>,
+    /// What is done, in order.
+    pub actions: Vec<Spanned<Action>>,
+    /// The whole row.
+    pub span: Span,
+}
+
+/// When a row is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fit {
+    /// `here` is one of these.
+    Place(Place),
+    /// `when` the condition holds.
+    When(Condition),
+    /// No row before it was.
+    Else,
+    /// Always: the actions of a block that has no rows, `do raid { … }`.
+    Always,
 }

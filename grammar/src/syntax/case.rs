@@ -1,7 +1,8 @@
 //! Cases: what is to come of moves, to try the rules with.
 
-use super::{Name, Seat, Spanned};
+use super::spanned::{Name, Spanned};
 use crate::source::Span;
+use crate::vocabulary::Seat;
 
 /// `case "a last seed in an own empty pit captures" { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]

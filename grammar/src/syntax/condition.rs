@@ -1,7 +1,9 @@
 //! Conditions and numbers.
 
-use super::{Comparison, Heading, Name, Operator, Owner, Place, Spanned, State};
+use super::place::Place;
+use super::spanned::{Name, Spanned};
 use crate::source::Span;
+use crate::vocabulary::{Comparison, Heading, Operator, Owner, State};
 
 /// A condition with its span.
 pub type Condition = Spanned<Cond>;

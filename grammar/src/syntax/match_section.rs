@@ -1,7 +1,9 @@
 //! The section about matches.
 
-use super::{Block, Role, Row, Spanned};
+use super::action::{Block, Row};
+use super::spanned::Spanned;
 use crate::source::Span;
+use crate::vocabulary::Role;
 
 /// `match { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! Noun phrases: which pits, stores and hands a rule speaks of.
 
-use super::{Condition, Heading, Owner, Spanned, State, Sum};
+use super::condition::{Condition, Sum};
+use super::spanned::Spanned;
 use crate::source::Span;
+use crate::vocabulary::{Heading, Owner, State};
 
 /// Places joined by commas.
 pub type Places = Vec<Place>;

@@ -1,56 +1,11 @@
 //! The sections of a rule file.
 
-use super::{
-    Action, CaseSection, Condition, CounterScope, End, FilterKind, MatchSection, Name, Once, Place,
-    Places, Seat, Spanned, StoreEnd, Sum, Turning, Unread,
-};
+use super::action::{Action, Block, Row};
+use super::condition::{Condition, Sum};
+use super::place::{Place, Places};
+use super::spanned::{Name, Spanned};
 use crate::source::Span;
-
-/// One section, as listed in the grammar.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Section {
-    /// `option seeds = 6 in 3..6 "help"`
-    Option(OptionSection),
-    /// `board { … }`
-    Board(Block<BoardLine>),
-    /// `pits nyumba = front 5`
-    Region(RegionSection),
-    /// `mark house on nyumba until emptied`
-    Mark(MarkSection),
-    /// `counter catches per player = 0`
-    Counter(CounterSection),
-    /// `setup { … }`
-    Setup(Block<Deal>),
-    /// `phase namua while … { … }`
-    Phase(PhaseSection),
-    /// `move sow { … }`
-    Move(MoveSection),
-    /// `table raid { … }`, `do raid { … }`
-    Table(TableSection),
-    /// `after move { … }`
-    After(Block<Row>),
-    /// `end { … }`
-    End(Block<Row>),
-    /// `match { … }`
-    Match(MatchSection),
-    /// `case "…" { … }`
-    Case(CaseSection),
-    /// A part that could not be read.
-    Unread(Unread),
-}
-
-/// The lines between braces and the span of the whole section.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Block<T> {
-    /// The lines in the order of the text.
-    pub lines: Vec<T>,
-    /// The whole section.
-    pub span: Span,
-    /// The word that opens it.
-    pub keyword: Span,
-    /// `must`, which makes moves that fit no row of a table illegal.
-    pub must: Option<Span>,
-}
+use crate::vocabulary::{CounterScope, End, FilterKind, Once, Seat, StoreEnd, Turning};
 
 /// An option of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -358,28 +313,4 @@ pub struct TableSection {
     pub name: Name,
     /// Its rows.
     pub block: Block<Row>,
-}
-
-/// `own empty pit where opposite occupied => capture here, opposite`
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// When the row is done.
-    pub fit: Spanned<Fit>,
-    /// What is done, in order.
-    pub actions: Vec<Spanned<Action>>,
-    /// The whole row.
-    pub span: Span,
-}
-
-/// When a row is done.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fit {
-    /// `here` is one of these.
-    Place(Place),
-    /// `when` the condition holds.
-    When(Condition),
-    /// No row before it was.
-    Else,
-    /// Always: the actions of a block that has no rows, `do raid { … }`.
-    Always,
 }

@@ -17,3 +17,11 @@ pub(super) fn closed(text: &str) -> String {
     }
     closed
 }
+
+/// A text with a capital letter.
+pub(super) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next();
+    let first = first.map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}

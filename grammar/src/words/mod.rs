@@ -13,16 +13,19 @@ mod english;
 mod german;
 mod language;
 mod list;
+mod phrasing;
 mod said;
 mod simplify;
 #[cfg(feature = "test_hooks")]
 pub(crate) mod test_hooks;
 
-pub use language::{Label, Language};
+pub use language::Language;
+pub use phrasing::Label;
 
 use crate::rules::{Action, Condition, MatchRules, OptionId, Place, Row, Rules, Settings, TableId};
 use crate::source::Span;
-use language::Phrasing;
+use commas::capitalised;
+use phrasing::Phrasing;
 use said::{Lead, Line};
 use simplify::Simplifier;
 
@@ -158,11 +161,4 @@ impl<'r> Words<'r> {
 fn sentence(text: &str) -> String {
     let stop = if text.ends_with(['.', ':']) { "" } else { "." };
     capitalised(text) + stop
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next();
-    let first = first.map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }

@@ -1,11 +1,11 @@
 //! Actions.
 
 use super::super::grammar::{Node, Rule};
-use super::place::owner;
+use super::place::{heading, owner};
 use super::{Builder, name, spanned};
 use crate::syntax::{
-    Action, Alternative, Amount, Beneficiary, ChosenNumber, Counted, Heading, Manner, Once,
-    Outcome, Owner, Spanned, StoresSown, Sum, Take,
+    Action, Alternative, Amount, Beneficiary, ChosenNumber, Counted, Manner, Outcome, Owner,
+    Spanned, StoresSown, Sum, Take,
 };
 
 impl Builder {
@@ -177,34 +177,6 @@ impl Builder {
             Rule::keeping => Manner::Keeping(self.factor(&node.part(Rule::factor))),
             _ => node.unforeseen(),
         }
-    }
-}
-
-/// `heading`
-pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
-    let word = node.first();
-    let way = match word.rule() {
-        Rule::CLOCKWISE => Heading::Clockwise,
-        Rule::COUNTERCLOCKWISE => Heading::Counterclockwise,
-        Rule::RIGHTWARD => Heading::Rightward,
-        Rule::LEFTWARD => Heading::Leftward,
-        Rule::ONWARD => Heading::Onward,
-        Rule::BACKWARD => Heading::Backward,
-        Rule::EITHER => Heading::EitherWay(match node.find(Rule::once) {
-            None => Once::No,
-            Some(once) => once_of(&once),
-        }),
-        _ => word.unforeseen(),
-    };
-    spanned(node, way)
-}
-
-/// `once`
-pub(super) fn once_of(node: &Node<'_>) -> Once {
-    if node.has(Rule::ALL) {
-        Once::ForAll
-    } else {
-        Once::ForEach
     }
 }
 

@@ -4,6 +4,7 @@ use super::super::grammar::{Node, Rule};
 use super::{Builder, is_sign, spanned};
 use crate::source::Span;
 use crate::syntax::{Noun, Owner, Pick, Place, Places, RowName, Spanned, State};
+use crate::vocabulary::{Heading, Once};
 
 impl Builder {
     /// `places`
@@ -70,7 +71,7 @@ impl Builder {
 
     fn run(&mut self, node: &Node<'_>) -> Noun {
         Noun::Run {
-            heading: super::action::heading(&node.part(Rule::heading)),
+            heading: heading(&node.part(Rule::heading)),
             from: node
                 .find(Rule::simple_place)
                 .map(|from| Box::new(self.simple_place(&from))),
@@ -170,4 +171,32 @@ pub(super) fn state(node: &Node<'_>) -> Spanned<State> {
 /// What stands between signs.
 pub(super) fn between_signs<'t>(node: &Node<'t>) -> Option<Node<'t>> {
     node.children().find(|child| !is_sign(child))
+}
+
+/// `heading`
+pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
+    let word = node.first();
+    let way = match word.rule() {
+        Rule::CLOCKWISE => Heading::Clockwise,
+        Rule::COUNTERCLOCKWISE => Heading::Counterclockwise,
+        Rule::RIGHTWARD => Heading::Rightward,
+        Rule::LEFTWARD => Heading::Leftward,
+        Rule::ONWARD => Heading::Onward,
+        Rule::BACKWARD => Heading::Backward,
+        Rule::EITHER => Heading::EitherWay(match node.find(Rule::once) {
+            None => Once::No,
+            Some(once) => once_of(&once),
+        }),
+        _ => word.unforeseen(),
+    };
+    spanned(node, way)
+}
+
+/// `once`
+pub(super) fn once_of(node: &Node<'_>) -> Once {
+    if node.has(Rule::ALL) {
+        Once::ForAll
+    } else {
+        Once::ForEach
+    }
 }

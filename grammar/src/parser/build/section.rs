@@ -1,8 +1,8 @@
 //! Sections and their lines.
 
 use super::super::grammar::{Node, Rule};
-use super::action::once_of;
 use super::case::case_section;
+use super::place::once_of;
 use super::{Builder, name, spanned, text};
 use crate::syntax::{
     Block, BoardLine, BoardLineKind, CounterScope, CounterSection, Deal, Deals, End, Fit, LeftOut,

@@ -2,10 +2,12 @@
 
 mod phrases;
 
-use super::{
-    Action, Amount, Condition, Deals, Fit, Laying, Middle, Row, Rules, Settings, Sow, SowStart,
-    Take, Track,
-};
+use super::action::{Action, Amount, Fit, Row, Sow, SowStart, Take};
+use super::board::{Deals, Middle, Track};
+use super::condition::Condition;
+use super::game::Rules;
+use super::match_rules::Laying;
+use super::options::Settings;
 
 impl Rules {
     /// These rules with the options settled, so that whoever works on them need not ask for options any more.

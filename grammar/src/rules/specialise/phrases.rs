@@ -1,7 +1,11 @@
 //! Numbers, places and conditions.
 
 use super::{Settle, settle_when};
-use crate::rules::{Condition, Noun, Number, Pick, Place, Quantity, Settings, State, Test};
+use crate::rules::condition::{Condition, Test};
+use crate::rules::number::{Number, Quantity};
+use crate::rules::options::Settings;
+use crate::rules::place::{Noun, Pick, Place};
+use crate::vocabulary::State;
 
 impl Condition {
     /// What always holds: all of nothing.

@@ -2,10 +2,15 @@
 
 mod phrases;
 
-use super::{
-    BoardLineKind, CaseLine, Deals, Fit, MatchPart, MoveLine, MoveSection, Name, PhasePart, Row,
-    Section, SectionKind, SyntaxTree, TableSection, TableUse, Value,
+use super::action::{Fit, Row};
+use super::case::CaseLine;
+use super::match_section::MatchPart;
+use super::section::{
+    BoardLineKind, Deals, MoveLine, MoveSection, PhasePart, TableSection, TableUse, Value,
 };
+use super::section_kind::SectionKind;
+use super::spanned::Name;
+use super::tree::{Section, SyntaxTree};
 use crate::source::Span;
 
 /// What else may have the same name.

@@ -1,10 +1,10 @@
 //! The names in actions, places, conditions and numbers.
 
 use super::{Names, Namespace};
-use crate::syntax::{
-    Action, Amount, Cond, Condition, Manner, Member, Noun, Number, Pick, Place, Spanned, Sum, Take,
-    Test,
-};
+use crate::syntax::action::{Action, Amount, Manner, Take};
+use crate::syntax::condition::{Cond, Condition, Member, Number, Sum, Test};
+use crate::syntax::place::{Noun, Pick, Place};
+use crate::syntax::spanned::Spanned;
 
 impl Names {
     pub(super) fn actions(&mut self, actions: &[Spanned<Action>]) {

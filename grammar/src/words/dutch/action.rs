@@ -1,10 +1,9 @@
 //! Actions, as imperatives.
 
 use super::condition::clause;
-use super::grammar::SEED;
+use super::grammar::{SEED, quoted};
 use super::place::{after, all_of, one_of, these};
 use super::quantity::quantity;
-use super::quoted;
 use super::sowing::{by_table, sowing};
 use crate::rules::{Beneficiary, Owner};
 use crate::words::list::joined_each;

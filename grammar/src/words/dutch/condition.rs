@@ -1,10 +1,9 @@
 //! Conditions, as subordinate clauses: `het kuiltje ertegenover stenen bevat`.
 
-use super::grammar::{Article, POINT, SEED};
+use super::grammar::{Article, POINT, SEED, quoted};
 use super::noun::mark;
 use super::place::{had, one_of, these};
 use super::quantity::{amount, compared, quantity};
-use super::quoted;
 use super::sowing::way;
 use crate::rules::Owner;
 use crate::words::commas::CLOSE;

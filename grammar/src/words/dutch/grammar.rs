@@ -103,3 +103,8 @@ impl Word {
         })
     }
 }
+
+/// A name of the rule file, in quotes.
+pub(super) fn quoted(name: &str) -> String {
+    format!("“{name}”")
+}

@@ -1,6 +1,6 @@
 //! Labels.
 
-use crate::words::Label;
+use crate::words::phrasing::Label;
 
 pub(super) const fn label(label: Label) -> &'static str {
     match label {

@@ -2,10 +2,9 @@
 
 use super::action::most;
 use super::condition::clause;
-use super::grammar::SEED;
+use super::grammar::{SEED, quoted};
 use super::place::all_of;
 use super::quantity::{as_many, quantity, so_many};
-use super::quoted;
 use crate::rules::{Counted, Owner, Role, Seat};
 use crate::words::list::joined_each;
 use crate::words::said::{Allotment, Arrangement, Laid, OptionValue, Phrase, Result};

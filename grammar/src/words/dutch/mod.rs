@@ -17,7 +17,7 @@ mod statement;
 mod test_hooks;
 
 use super::commas::closed;
-use super::language::{Label, Phrasing};
+use super::phrasing::{Label, Phrasing};
 use super::said::{Act, Clause, Phrase, Statement, Title};
 #[cfg(feature = "test_hooks")]
 pub use test_hooks::noun_phrase;
@@ -53,9 +53,4 @@ impl Phrasing for Dutch {
     fn label(&self, label: Label) -> &'static str {
         label::label(label)
     }
-}
-
-/// A name of the rule file, in quotes.
-fn quoted(name: &str) -> String {
-    format!("“{name}”")
 }

@@ -1,8 +1,7 @@
 //! The nouns of places.
 
-use super::grammar::{Adjective, Article, HAND, PIT, STORE, Word};
+use super::grammar::{Adjective, Article, HAND, PIT, STORE, Word, quoted};
 use super::place::{after as after_it, one_of, these};
-use super::quoted;
 use crate::rules::Owner;
 use crate::words::commas::CLOSE;
 use crate::words::list::joined_each;

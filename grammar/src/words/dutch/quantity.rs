@@ -1,8 +1,7 @@
 //! Numbers, and what is asked of them.
 
-use super::grammar::Word;
+use super::grammar::{Word, quoted};
 use super::place::these;
-use super::quoted;
 use crate::rules::{Comparison, Operator, Owner};
 use crate::words::list::joined_each;
 use crate::words::said::{Allotment, Amount, Noun, Quantity, Range, Test};

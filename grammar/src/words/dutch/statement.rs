@@ -2,10 +2,10 @@
 
 use super::action::acts;
 use super::condition::clause;
-use super::grammar::POINT;
+use super::grammar::{POINT, quoted};
 use super::place::{all_of, one_of};
 use super::quantity::so_many;
-use super::{board, matches, quoted};
+use super::{board, matches};
 use crate::rules::{CounterScope, FilterKind};
 use crate::words::list::joined_each;
 use crate::words::said::{

@@ -1,7 +1,7 @@
 //! Actions.
 
 use super::condition::clause;
-use super::counted;
+use super::grammar::counted;
 use super::place::{all_of, one_of, these};
 use super::quantity::quantity;
 use super::sowing::{by_table, sowing};

@@ -1,6 +1,6 @@
 //! Board and opening.
 
-use super::counted;
+use super::grammar::counted;
 use super::place::all_of;
 use crate::rules::{End, Seat, StoreEnd, Turning};
 use crate::words::list::{joined_each, numbers};

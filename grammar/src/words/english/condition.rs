@@ -1,9 +1,9 @@
 //! Conditions, as clauses: "the pit opposite holds seeds".
 
+use super::grammar::with_article;
 use super::place::{had, marked, one_of, these};
 use super::quantity::{amount, quantity, test};
 use super::sowing::way;
-use super::with_article;
 use crate::rules::Owner;
 use crate::words::commas::CLOSE;
 use crate::words::list::{joined, joined_each};

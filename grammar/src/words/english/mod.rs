@@ -3,6 +3,7 @@
 mod action;
 mod board;
 mod condition;
+mod grammar;
 mod label;
 mod matches;
 mod noun;
@@ -12,7 +13,7 @@ mod sowing;
 mod statement;
 
 use super::commas::closed;
-use super::language::{Label, Phrasing};
+use super::phrasing::{Label, Phrasing};
 use super::said::{Act, Clause, Phrase, Statement, Title};
 
 /// The language.
@@ -45,24 +46,5 @@ impl Phrasing for English {
 
     fn label(&self, label: Label) -> &'static str {
         label::label(label)
-    }
-}
-
-/// The noun with `a` or `an` before it.
-fn with_article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {noun}")
-}
-
-/// `1 seed`, `3 seeds`.
-fn counted(number: u32, noun: &str) -> String {
-    if number == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{number} {noun}s")
     }
 }

@@ -1,8 +1,8 @@
 //! Places: which pits, stores and hands.
 
 use super::condition::narrowing;
+use super::grammar::with_article;
 use super::noun::named;
-use super::with_article;
 use crate::rules::{Owner, State};
 use crate::words::commas::CLOSE;
 use crate::words::list::joined_each;

@@ -1,6 +1,6 @@
 //! Numbers, and what is asked of them.
 
-use super::counted;
+use super::grammar::counted;
 use super::place::these;
 use crate::rules::{Comparison, Operator, Owner};
 use crate::words::list::joined_each;

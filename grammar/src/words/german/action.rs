@@ -1,13 +1,12 @@
 //! Actions, as imperatives.
 
 use super::condition::clause;
-use super::grammar::Case;
+use super::grammar::{Case, quoted};
 use super::place::{all_of, one_of, these};
 use super::quantity::{quantity, seeds};
-use super::quoted;
 use super::sowing::{by_table, sowing};
 use crate::rules::{Beneficiary, Owner};
-use crate::words::capitalised;
+use crate::words::commas::capitalised;
 use crate::words::list::joined_each;
 use crate::words::said::{Act, Result, Take, Taken};
 

@@ -1,10 +1,9 @@
 //! Conditions, as subordinate clauses: `die gegenüberliegende Mulde Steine enthält`.
 
-use super::grammar::{Case, POINT, SEED, Word};
+use super::grammar::{Case, POINT, SEED, Word, quoted};
 use super::noun::mark;
 use super::place::{none_of, of_these, one_of, these};
 use super::quantity::{amount, compared, quantity};
-use super::quoted;
 use super::sowing::way;
 use crate::rules::Owner;
 use crate::words::commas::CLOSE;

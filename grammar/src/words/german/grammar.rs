@@ -178,3 +178,8 @@ impl Word {
         }
     }
 }
+
+/// A name of the rule file, in quotes.
+pub(super) fn quoted(name: &str) -> String {
+    format!("„{name}“")
+}

@@ -18,7 +18,7 @@ mod statement;
 mod test_hooks;
 
 use super::commas::closed;
-use super::language::{Label, Phrasing};
+use super::phrasing::{Label, Phrasing};
 use super::said::{Act, Clause, Phrase, Statement, Title};
 use grammar::Case;
 #[cfg(feature = "test_hooks")]
@@ -55,9 +55,4 @@ impl Phrasing for German {
     fn label(&self, label: Label) -> &'static str {
         label::label(label)
     }
-}
-
-/// A name of the rule file, in quotes.
-fn quoted(name: &str) -> String {
-    format!("„{name}“")
 }

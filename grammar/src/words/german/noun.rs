@@ -1,7 +1,6 @@
 //! Nouns that take adjectives.
 
-use super::grammar::{HAND, PIT, STORE, Word};
-use super::quoted;
+use super::grammar::{HAND, PIT, STORE, Word, quoted};
 use crate::rules::Owner;
 use crate::words::said::{Noun, Numbers, Row};
 

@@ -1,8 +1,7 @@
 //! Numbers, and what is asked of them.
 
-use super::grammar::{Case, SEED, Word};
+use super::grammar::{Case, SEED, Word, quoted};
 use super::place::{of_these, these};
-use super::quoted;
 use crate::rules::{Comparison, Operator, Owner};
 use crate::words::list::joined_each;
 use crate::words::said::{Allotment, Amount, Quantity, Range, Test};

@@ -1,9 +1,8 @@
 //! Sowings.
 
-use super::grammar::Case;
+use super::grammar::{Case, quoted};
 use super::place::{all_of, these};
 use super::quantity::as_many;
-use super::quoted;
 use crate::rules::{Heading, Once, StoresSown};
 use crate::words::list::joined_each;
 use crate::words::said::{Allotment, Sowing, Start};

@@ -2,12 +2,12 @@
 
 use super::action::acts;
 use super::condition::clause;
-use super::grammar::{Case, POINT};
+use super::grammar::{Case, POINT, quoted};
 use super::place::{all_of, one_of};
 use super::quantity::so_many;
-use super::{board, matches, quoted};
+use super::{board, matches};
 use crate::rules::{CounterScope, FilterKind};
-use crate::words::capitalised;
+use crate::words::commas::capitalised;
 use crate::words::list::joined_each;
 use crate::words::said::{
     Act, ChoiceFilter, Clause, Deed, Fit, Lasting, Lead, Phrase, Statement, Title,

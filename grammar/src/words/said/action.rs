@@ -1,6 +1,8 @@
 //! What is done.
 
-use super::{Clause, Phrase, Quantity};
+use super::condition::Clause;
+use super::place::Phrase;
+use super::quantity::Quantity;
 use crate::rules::{Beneficiary, Heading, Owner, StoresSown};
 
 /// An action.

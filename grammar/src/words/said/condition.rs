@@ -1,6 +1,7 @@
 //! Conditions.
 
-use super::{Phrase, Quantity, Range, Test};
+use super::place::Phrase;
+use super::quantity::{Quantity, Range, Test};
 use crate::rules::{Comparison, Heading, Owner};
 
 /// A condition.

@@ -1,6 +1,6 @@
 //! Places: which pits, stores and hands.
 
-use super::Narrowing;
+use super::condition::Narrowing;
 use crate::rules::{Owner, State};
 
 /// A noun phrase.

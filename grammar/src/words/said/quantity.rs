@@ -1,6 +1,6 @@
 //! Numbers, and what is asked of them.
 
-use super::Phrase;
+use super::place::Phrase;
 use crate::rules::{Comparison, Operator, Owner};
 
 /// A number.

@@ -1,6 +1,9 @@
 //! The parts of a rule sheet and their sentences.
 
-use super::{Act, Allotment, Clause, Phrase, Quantity, Result};
+use super::action::{Act, Allotment, Result};
+use super::condition::Clause;
+use super::place::Phrase;
+use super::quantity::Quantity;
 use crate::rules::{Counted, CounterScope, End, FilterKind, Owner, Role, Seat, StoreEnd, Turning};
 use crate::source::Span;
 

@@ -1,0 +1,100 @@
+//! What comes of loading.
+
+use super::text::{File, decode};
+use crate::cases::{Case, cases};
+use crate::diagnostic::{Diagnostic, Severity, in_order};
+use crate::parser::{Form, parse_as};
+use crate::rules::Rules;
+use crate::source::Sources;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+/// What came of loading: the rules if there is no error, and all that is to be said of the file.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The texts that took part, for showing the diagnostics; the file asked for is the first.
+    pub sources: Sources,
+    /// The rules; `None` if any diagnostic is an error.
+    pub rules: Option<Rules>,
+    /// Errors and warnings in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The cases of the file itself, and of the file of cases if that was loaded too.
+    pub cases: Vec<Case>,
+}
+
+/// Why there are no rules to look at.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The file cannot be read.
+    #[error("cannot read `{}`: {}", path.display(), in_words(error))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        #[source]
+        error: std::io::Error,
+    },
+    /// Neither a bundled variant nor a file.
+    #[error("there is no game `{name}`{}", suggestion(*nearest))]
+    UnknownGame {
+        /// The name asked for.
+        name: String,
+        /// The bundled variant that may have been meant.
+        nearest: Option<&'static str>,
+    },
+}
+
+/// Why a file cannot be read or written, in words: without the number that the operating system gives the error.
+#[must_use]
+pub fn in_words(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::NotADirectory => "what should be a folder on the way to it is none".to_owned(),
+        ErrorKind::AlreadyExists => "it is there already".to_owned(),
+        ErrorKind::InvalidData => "it is no text in UTF-8".to_owned(),
+        ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => {
+            let words = error.to_string();
+            let end = words.find(" (os error").unwrap_or(words.len());
+            words[..end].to_lowercase()
+        }
+    }
+}
+
+fn suggestion(nearest: Option<&str>) -> String {
+    nearest.map_or_else(
+        || "; it is neither a bundled variant nor a file".to_owned(),
+        |name| format!("; did you mean `{name}`?"),
+    )
+}
+
+impl Loaded {
+    /// Whether anything is wrong that forbids to play.
+    #[must_use]
+    pub fn is_faulty(&self) -> bool {
+        let mut severities = self.diagnostics.iter().map(Diagnostic::severity);
+        severities.any(|severity| severity == Severity::Error)
+    }
+
+    pub(super) fn add_cases(&mut self, file: &File) {
+        let (text, refused) = decode(&file.bytes);
+        let index = self.sources.add(&*file.name, file.path.as_deref(), text);
+        let source = self.sources.get(index);
+        let faults = match refused {
+            Some(fault) => vec![fault.moved(source.base)],
+            None => {
+                let parsed = parse_as(source, Form::Cases);
+                let (cases, faults) = cases(&parsed.tree.sections);
+                self.cases.extend(cases);
+                match parsed.tree.is_whole() {
+                    true => [parsed.diagnostics, faults].concat(),
+                    false => parsed.diagnostics,
+                }
+            }
+        };
+        self.diagnostics.extend(faults);
+        self.diagnostics = in_order(std::mem::take(&mut self.diagnostics));
+    }
+}

@@ -1,0 +1,195 @@
+//! A whole rule file.
+
+use super::action::{Block, Row};
+use super::case::CaseSection;
+use super::match_section::MatchSection;
+use super::section::{
+    BoardLine, CounterSection, Deal, MarkSection, MoveSection, OptionSection, PhaseSection,
+    RegionSection, TableSection,
+};
+use super::section_kind::SectionKind;
+use super::spanned::{Name, Spanned};
+use crate::source::Span;
+
+/// A comment, from `#` to the end of its line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comment {
+    /// The text, `#` included.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+    /// Whether nothing but white space stands before it on its line.
+    pub own_line: bool,
+}
+
+/// A whole rule file. Sections that could not be read are missing; the parser has reported them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SyntaxTree {
+    /// The first line; `None` if it is missing or could not be read.
+    pub title: Option<Title>,
+    /// The sections in the order of the text.
+    pub sections: Vec<Section>,
+    /// All comments in the order of the text.
+    pub comments: Vec<Comment>,
+}
+
+impl SyntaxTree {
+    /// Whether all sections could be read, and all of each.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.sections.iter().all(Section::is_read)
+    }
+}
+
+/// `game "Kalah" based on kalaha`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Title {
+    /// The name of the game, without quotes.
+    pub name: Spanned<String>,
+    /// The variant whose sections this file takes over.
+    pub base: Option<Name>,
+    /// The sections of the base that are not taken over.
+    pub without: Vec<LeftOut>,
+    /// The whole line.
+    pub span: Span,
+}
+
+/// A section of the base that is left out: `move pass`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The word that the section begins with; `after` for `after move`.
+    pub kind: String,
+    /// The name of the section, if it has one.
+    pub name: Option<Name>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// One section, as listed in the grammar.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Section {
+    /// `option seeds = 6 in 3..6 "help"`
+    Option(OptionSection),
+    /// `board { … }`
+    Board(Block<BoardLine>),
+    /// `pits nyumba = front 5`
+    Region(RegionSection),
+    /// `mark house on nyumba until emptied`
+    Mark(MarkSection),
+    /// `counter catches per player = 0`
+    Counter(CounterSection),
+    /// `setup { … }`
+    Setup(Block<Deal>),
+    /// `phase namua while … { … }`
+    Phase(PhaseSection),
+    /// `move sow { … }`
+    Move(MoveSection),
+    /// `table raid { … }`, `do raid { … }`
+    Table(TableSection),
+    /// `after move { … }`
+    After(Block<Row>),
+    /// `end { … }`
+    End(Block<Row>),
+    /// `match { … }`
+    Match(MatchSection),
+    /// `case "…" { … }`
+    Case(CaseSection),
+    /// A part that could not be read.
+    Unread(Unread),
+}
+
+/// A part of a file that could not be read: a section, a line of one, or what belongs to none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// The kind of section; `None` if nobody knows.
+    pub kind: Option<SectionKind>,
+    /// The name of the section, if it has one that could be read.
+    pub name: Option<String>,
+    /// The part.
+    pub span: Span,
+}
+
+impl Section {
+    /// The whole section.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        match self {
+            Self::Option(section) => section.span,
+            Self::Board(block) => block.span,
+            Self::Region(section) => section.span,
+            Self::Mark(section) => section.span,
+            Self::Counter(section) => section.span,
+            Self::Setup(block) => block.span,
+            Self::Phase(section) => section.span,
+            Self::Move(section) => section.span,
+            Self::Table(section) => section.block.span,
+            Self::After(block) | Self::End(block) => block.span,
+            Self::Match(section) => section.span,
+            Self::Case(section) => section.span,
+            Self::Unread(part) => part.span,
+        }
+    }
+
+    /// The same for changing it.
+    pub(crate) const fn span_mut(&mut self) -> &mut Span {
+        match self {
+            Self::Option(section) => &mut section.span,
+            Self::Board(block) => &mut block.span,
+            Self::Region(section) => &mut section.span,
+            Self::Mark(section) => &mut section.span,
+            Self::Counter(section) => &mut section.span,
+            Self::Setup(block) => &mut block.span,
+            Self::Phase(section) => &mut section.span,
+            Self::Move(section) => &mut section.span,
+            Self::Table(section) => &mut section.block.span,
+            Self::After(block) | Self::End(block) => &mut block.span,
+            Self::Match(section) => &mut section.span,
+            Self::Case(section) => &mut section.span,
+            Self::Unread(part) => &mut part.span,
+        }
+    }
+
+    /// What it is about; `None` if nobody knows.
+    #[must_use]
+    pub const fn kind(&self) -> Option<SectionKind> {
+        Some(match self {
+            Self::Option(_) => SectionKind::Option,
+            Self::Board(_) => SectionKind::Board,
+            Self::Region(_) => SectionKind::Region,
+            Self::Mark(_) => SectionKind::Mark,
+            Self::Counter(_) => SectionKind::Counter,
+            Self::Setup(_) => SectionKind::Setup,
+            Self::Phase(_) => SectionKind::Phase,
+            Self::Move(_) => SectionKind::Move,
+            Self::Table(_) => SectionKind::Table,
+            Self::After(_) => SectionKind::After,
+            Self::End(_) => SectionKind::End,
+            Self::Match(_) => SectionKind::Match,
+            Self::Case(_) => SectionKind::Case,
+            Self::Unread(part) => return part.kind,
+        })
+    }
+
+    /// Its name, if it has one that could be read.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        let name = match self {
+            Self::Option(section) => &section.name,
+            Self::Region(section) => &section.name,
+            Self::Mark(section) => &section.name,
+            Self::Counter(section) => &section.name,
+            Self::Phase(section) => &section.name,
+            Self::Move(section) => &section.name,
+            Self::Table(section) => &section.name,
+            Self::Unread(part) => return part.name.as_deref(),
+            _ => return None,
+        };
+        Some(&name.text)
+    }
+
+    /// Whether it could be read.
+    #[must_use]
+    pub const fn is_read(&self) -> bool {
+        !matches!(self, Self::Unread(_))
+    }
+}
