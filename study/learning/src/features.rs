@@ -1,6 +1,6 @@
 //! A position as numbers, seen by one of the players.
 
-use crate::Actions;
+use crate::actions::Actions;
 use sow_compiler::board::Kind as CellKind;
 use sow_compiler::seats::{index, other};
 use sow_grammar::rules::{CounterId, MarkId, Once, Seat};

@@ -1,6 +1,6 @@
 //! The legal moves of a position as sequences of actions.
 
-use crate::Actions;
+use crate::actions::Actions;
 use sow_interpreter::{Game, Move};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,7 @@
 //! Games on packed boards, as both players number their moves and see the board: cheap to go on from, position after position.
 
-use crate::{Actions, Features};
+use crate::actions::Actions;
+use crate::features::Features;
 use sow_compiler::seats::index;
 use sow_grammar::rules::Seat;
 use sow_interpreter::stepped::{Endings, PackedPosition, PackedStepper};

@@ -7,33 +7,11 @@ use crate::endgames::Endgames;
 use crate::evaluate::Evaluation;
 use crate::own_endgames::OwnEndgames;
 use crate::search::{Shared, Worker};
-use crate::value::Value;
+pub use iterations::{Analysis, Line};
 use iterations::{Iterations, Root};
+use sow_interpreter::Game;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successors};
-use sow_interpreter::{Game, Move};
 use std::sync::atomic::Ordering;
-
-/// The result of searching a position.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Analysis {
-    /// The best lines, best first; none if the game is over.
-    pub lines: Vec<Line>,
-    /// The depth that was completed, in moves.
-    pub depth: u32,
-    /// Positions searched.
-    pub nodes: u64,
-    /// All lines were searched to the end of the game: no estimate had a part in their values.
-    pub to_the_end: bool,
-}
-
-/// A move and what is expected to follow it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
-    /// The value for the player to move.
-    pub value: Value,
-    /// The move and the expected continuation; at least one move.
-    pub moves: Vec<Move>,
-}
 
 /// The search of one position by all threads.
 pub(crate) struct RootSearch<'a, 'p, 'r> {

@@ -10,7 +10,7 @@
 //! board in mid-game (docs/src/players.md).
 
 use crate::facts::StaticFacts;
-use crate::learned::{self, COUNTS, Table};
+use crate::learned::weights::{self, COUNTS, Table};
 use crate::limits::Limits;
 use crate::value::{FAR, MOST_MARGIN, SEED, Value, WIN, of_end};
 use sow_grammar::rules::Seat;
@@ -95,7 +95,7 @@ impl<'p> Evaluation<'p> {
 
     /// Weights that say the same, for those that are learned to begin with.
     #[must_use]
-    pub fn weights(&self) -> learned::Weights {
+    pub fn weights(&self) -> weights::Weights {
         let Weights { occupied, heavy } = self.weights;
         let of_count = |count: usize| match count {
             0 => 0,
@@ -103,7 +103,7 @@ impl<'p> Evaluation<'p> {
             _ => occupied + heavy,
         };
         let counts: [i32; COUNTS] = std::array::from_fn(|count| of_count(count) * 100 / SEED);
-        learned::Weights::even(self.program, 100, counts)
+        weights::Weights::even(self.program, 100, counts)
     }
 
     /// The value of a finished game for a player; `moves` is its distance from the position being searched.

@@ -1,6 +1,6 @@
 //! How long a search may take.
 
-use crate::learned::Weights;
+use crate::learned::weights::Weights;
 use sow_solver::Database;
 
 /// The greatest depth, in moves and in plies.

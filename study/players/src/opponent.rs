@@ -1,8 +1,13 @@
 //! A machine that plays a side.
 
-use crate::{
-    AlphaBeta, Analysis, Budget, Chance, Explorer, Level, Limits, PlayerSpec, Settings, Weights,
-};
+use crate::alphabeta::AlphaBeta;
+use crate::chance::Chance;
+use crate::deepening::Analysis;
+use crate::learned::Weights;
+use crate::level::Level;
+use crate::limits::{Limits, Settings};
+use crate::mcts::Explorer;
+use crate::spec::{Budget, PlayerSpec};
 use sow_interpreter::{Game, Move};
 use sow_matches::{Match, MatchMove};
 use sow_solver::{Database, NoMemory};

@@ -3,8 +3,9 @@
 
 pub use crate::learned::test_hooks::{end, sample};
 
+use crate::evaluate::Evaluation;
+use crate::limits::Limits;
 use crate::value::{self, Value};
-use crate::{Evaluation, Limits};
 use sow_interpreter::Game;
 
 /// What a seed is worth.

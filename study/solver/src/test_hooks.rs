@@ -5,8 +5,12 @@ pub use crate::endgame::test_hooks::{
     Cache, LONGEST, MOST, POSITIONS, least_memory, pack, solved, unpack, values,
 };
 
-use crate::disk::{Reading, Writing};
-use crate::{Bounds, FileError, Growing, GrowingError, Judged, Solver, Watch};
+use crate::bounds::Bounds;
+use crate::disk::{FileError, Reading, Writing};
+use crate::growing::{Growing, GrowingError};
+use crate::questions::Judged;
+use crate::solve::Solver;
+use crate::watch::Watch;
 use std::path::Path;
 
 /// Writes a file of words.

@@ -1,10 +1,10 @@
 //! What a few random games show of a rule file that has no faults: whether its games end, whether both players can win, which
 //! clauses are never played. For `sow check`, so it is bounded by work, and says nothing that a few games cannot show.
 
+use crate::cases::reached_by_cases;
 use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::estimate::Share;
 use crate::play::survey_within;
-use crate::reached_by_cases;
 use crate::tally::Tally;
 use sow_grammar::cases::Case;
 use sow_grammar::rules::{OptionId, Rules, Settings};

@@ -1,6 +1,8 @@
 //! What a survey tells people: the numbers of a game as a whole, clauses and seeds.
 
-use crate::{Fired, Mean, Player, Report, Share, Source, Spread, Won};
+use crate::estimate::{Mean, Share};
+use crate::report::{Fired, Player, Report, Spread};
+use crate::won::{Source, Won};
 use serde::Serialize;
 
 /// A number of a survey, for people.

@@ -1,7 +1,7 @@
 //! Games of any kind.
 
-use super::{Common, Games, View, Views};
-use crate::{Lines, Taken};
+use super::games::{Common, Games, View, Views};
+use crate::lines::{Lines, Taken};
 use sow_compiler::seats::index;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::MAX_MOVES;

@@ -1,14 +1,17 @@
 //! Many games of one program, stepped at once.
 
+mod games;
 mod machine_games;
 mod packed_games;
 
-use crate::{Actions, Features};
+use crate::actions::Actions;
+use crate::features::Features;
+use games::{Common, Games};
+pub use games::{End, Views};
 use machine_games::MachineGames;
 use packed_games::PackedGames;
-use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::{Game, Program, Standing};
+use sow_interpreter::{Game, Program};
 use std::sync::Arc;
 
 /// Games of one program, each of which begins again as soon as it has ended.
@@ -16,34 +19,6 @@ pub struct Batch {
     common: Common,
     count: usize,
     games: Box<dyn Games>,
-}
-
-/// What is written of the games, one after the other: so many numbers a game.
-#[derive(Debug)]
-pub struct Views<'a> {
-    /// [`Features::count`] numbers a game.
-    pub observations: &'a mut [i32],
-    /// [`Actions::count`] a game: whether an action may be taken.
-    pub masks: &'a mut [bool],
-    /// Who moves next: 0 South, 1 North.
-    pub movers: &'a mut [i8],
-    /// One a player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
-    pub rewards: &'a mut [f32],
-    /// See [`End`].
-    pub ends: &'a mut [u8],
-}
-
-/// How a game stands after a step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum End {
-    /// It goes on.
-    GoesOn = 0,
-    /// It has ended by the rules, and what is seen is the beginning of the next one.
-    Over = 1,
-    /// It was stopped after [`MAX_MOVES`](sow_interpreter::random_games::MAX_MOVES) moves, or for want of a move or of steps of computation; what is seen is the
-    /// beginning of the next one.
-    Stopped = 2,
 }
 
 /// A game takes no more bytes than this, …
@@ -71,28 +46,6 @@ pub enum BatchError {
     /// Another number of actions than of games, or views of another size.
     #[error("there are {0} games; so many actions are wanted")]
     Size(usize),
-}
-
-/// What all games have in common.
-struct Common {
-    program: Arc<Program>,
-    actions: Arc<Actions>,
-    features: Arc<Features>,
-}
-
-/// Games, however they are played.
-trait Games: Send + Sync {
-    /// Whether an action may be taken in a game.
-    fn may(&self, common: &Common, game: usize, action: u32) -> bool;
-
-    /// Takes an action in each game, which may be taken, and shows how the games stand then.
-    fn step(&mut self, common: &Common, actions: &[i64], views: &mut Views<'_>);
-
-    /// Shows how a game stands.
-    fn show(&self, common: &Common, game: usize, view: View<'_>);
-
-    /// An action that may be taken in each game, each as likely as the other.
-    fn sample(&self, common: &Common, chance: &mut Chance, actions: &mut [i64]);
 }
 
 impl Batch {
@@ -213,55 +166,4 @@ impl Batch {
 fn has_room(count: usize, bytes: usize) -> bool {
     let needed = count.checked_mul(bytes);
     needed.is_some_and(|needed| Vec::<u8>::new().try_reserve_exact(needed).is_ok())
-}
-
-impl Common {
-    fn players(&self) -> usize {
-        self.program.layout().players().into()
-    }
-}
-
-impl Views<'_> {
-    /// The numbers of one game.
-    fn of(&mut self, game: usize, common: &Common) -> View<'_> {
-        fn part<T>(all: &mut [T], at: usize, size: usize) -> &mut [T] {
-            &mut all[at * size..(at + 1) * size]
-        }
-        View {
-            observation: part(self.observations, game, common.features.count()),
-            mask: part(self.masks, game, common.actions.count()),
-            mover: &mut self.movers[game],
-            rewards: part(self.rewards, game, common.players()),
-            end: &mut self.ends[game],
-        }
-    }
-}
-
-/// What is written of one game.
-struct View<'a> {
-    observation: &'a mut [i32],
-    mask: &'a mut [bool],
-    mover: &'a mut i8,
-    rewards: &'a mut [f32],
-    end: &'a mut u8,
-}
-
-impl View<'_> {
-    /// Writes how the game has come out, if it is over or has been stopped, and what that is worth to each player; says whether it has
-    /// ended.
-    fn end(&mut self, over: Option<Standing>, stopped: bool) -> bool {
-        let end = match over {
-            Some(_) => End::Over,
-            None if stopped => End::Stopped,
-            None => End::GoesOn,
-        };
-        *self.end = end as u8;
-        self.rewards.fill(0.0);
-        if let Some(winner) = over.and_then(|standing| standing.winner) {
-            for (reward, seat) in self.rewards.iter_mut().zip([Seat::South, Seat::North]) {
-                *reward = if seat == winner { 1.0 } else { -1.0 };
-            }
-        }
-        end != End::GoesOn
-    }
 }

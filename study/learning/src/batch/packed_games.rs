@@ -1,7 +1,7 @@
 //! Many games on packed boards.
 
-use super::{Common, Games, View, Views};
-use crate::QuickRules;
+use super::games::{Common, Games, View, Views};
+use crate::quick::QuickRules;
 use sow_compiler::seats::index;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::MAX_MOVES;

@@ -1,17 +1,38 @@
 //! One thread's search of the root position, deeper and deeper.
 
-use super::{Analysis, Line};
 use crate::limits::MAX_DEPTH;
 use crate::order::{self, Order};
 use crate::result::{Window, halves};
 use crate::search::Worker;
-use crate::value::{INFINITE, SEED};
+use crate::value::{INFINITE, SEED, Value};
 use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Game, Move};
 use std::sync::atomic::Ordering;
 
 /// Half the width of the first aspiration window, around the value of the depth before.
 const ASPIRATION: i32 = SEED;
+
+/// The result of searching a position.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Analysis {
+    /// The best lines, best first; none if the game is over.
+    pub lines: Vec<Line>,
+    /// The depth that was completed, in moves.
+    pub depth: u32,
+    /// Positions searched.
+    pub nodes: u64,
+    /// All lines were searched to the end of the game: no estimate had a part in their values.
+    pub to_the_end: bool,
+}
+
+/// A move and what is expected to follow it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The value for the player to move.
+    pub value: Value,
+    /// The move and the expected continuation; at least one move.
+    pub moves: Vec<Move>,
+}
 
 /// The root position, and what is known of it from one depth to the next.
 pub(super) struct Root<const W: usize> {

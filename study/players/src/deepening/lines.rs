@@ -1,7 +1,6 @@
 //! The lines that are reported: moves of the table, and after them moves that the endgames confirm.
 
-use super::Line;
-use super::iterations::Iterations;
+use super::iterations::{Iterations, Line};
 use crate::endgames::in_play;
 use crate::limits::MAX_DEPTH;
 use crate::search::Worker;

@@ -1,7 +1,7 @@
 //! Weights as a text that is kept beside a rule file, and those that come with the bundled games.
 
-use super::{Phase, Weights, WeightsError};
-use crate::Evaluation;
+use super::weights::{Phase, Weights, WeightsError};
+use crate::evaluate::Evaluation;
 use serde::{Deserialize, Serialize};
 use sow_grammar::bundled;
 use sow_interpreter::Program;

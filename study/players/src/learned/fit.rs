@@ -5,9 +5,9 @@
 //! Subgradient Methods for Online Learning and Stochastic Optimization*, 2011). A weight that few positions speak for stays near
 //! what it was.
 
-use super::Sample;
+use super::self_play::Sample;
 use super::weights::{COUNTS, Phase, Weights};
-use crate::Chance;
+use crate::chance::Chance;
 
 /// How often all samples are gone through.
 const EPOCHS: u32 = 12;

@@ -1,8 +1,10 @@
 //! Games that a program plays against itself, to learn from.
 
-use super::weights::{COUNTS, stage};
-use super::{Weights, sides};
-use crate::{AlphaBeta, Chance, Limits, Settings, StaticFacts};
+use super::weights::{COUNTS, Weights, sides, stage};
+use crate::alphabeta::AlphaBeta;
+use crate::chance::Chance;
+use crate::facts::StaticFacts;
+use crate::limits::{Limits, Settings};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Game, Position, Program, Standing, Unwatched};
 use sow_solver::NoMemory;

@@ -1,6 +1,6 @@
 //! Internals of learning that the test suites check.
 
-use super::Sample;
+use super::self_play::Sample;
 
 /// A sample of a stage of the game, with a lead, the player to move and the seeds of each pit, of a game that South won by `end` seeds.
 #[must_use]

@@ -1,11 +1,10 @@
 //! Weights, as they are kept and as they are used.
 
-use super::sides;
 use crate::value::SEED;
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::Seat;
-use sow_interpreter::Program;
 use sow_interpreter::successors::{Sides, State};
+use sow_interpreter::{Cell, Program};
 
 /// How many numbers of seeds of a pit are distinguished, from 0 on; more count as the last.
 pub const COUNTS: usize = 24;
@@ -160,4 +159,19 @@ impl Table {
         let ahead = side(Seat::South) - side(Seat::North);
         (lead * phase.lead + ahead, phase.turn)
     }
+}
+
+/// The pits of a seat in the order in which it names them, row by row: the first of South's is to South what the first of North's is
+/// to North.
+fn pits(program: &Program, seat: Seat) -> Vec<Cell> {
+    let layout = program.layout();
+    let rows = layout.row_lengths().iter().enumerate();
+    let pits = rows.flat_map(|(row, &length)| (1..=usize::from(length)).map(move |pit| (row, pit)));
+    let found = pits.filter_map(|(row, pit)| layout.find_pit(seat, row, pit));
+    found.filter(|&cell| !layout.is_blocked(cell)).collect()
+}
+
+/// The pits of South and of North.
+pub(super) fn sides(program: &Program) -> [Vec<Cell>; 2] {
+    [Seat::South, Seat::North].map(|seat| pits(program, seat))
 }

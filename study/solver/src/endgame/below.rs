@@ -1,6 +1,6 @@
 //! What a layer is computed from: the positions of a layer, and what the values of lower layers say of moves that lead there.
 
-use super::Endgames;
+use super::source::Endgames;
 use crate::facts::Repetition;
 use crate::model::Model;
 use crate::ranking::Ranking;

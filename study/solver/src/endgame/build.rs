@@ -1,14 +1,13 @@
 //! Computing a database layer by layer, in memory or into a file.
 
-mod progress;
-
 use super::below::Below;
 use super::count::LayerCount;
-use super::database::{self, Bytes, Database};
+use super::database::{Bytes, Database};
 use super::file::DatabaseFile;
 use super::layer::Layer;
 use super::lookup::Lookup;
-use super::{EndgameError, Endgames, unfinished};
+use super::source::{EndgameError, Endgames, numbering, suited};
+use super::unfinished;
 use crate::disk::{FileError, beside};
 use crate::memory::with_room;
 use crate::model::Model;
@@ -17,8 +16,6 @@ use crate::watch::Watch;
 use sow_interpreter::Program;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successors};
 use std::path::Path;
-
-pub use progress::Progress;
 
 /// Bytes that the moves of a position may take where they are remembered: an estimate on the high side.
 const BYTES_OF_MOVES: u64 = 48;
@@ -38,9 +35,9 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError`] if the game can have no endgames, or they take more memory.
     pub fn new(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
-        let model = database::suited(program)?;
+        let model = suited(program)?;
         let seeds = seeds.min(program.seeds() as usize);
-        let ranking = database::numbering(model.pits().len(), seeds)?;
+        let ranking = numbering(model.pits().len(), seeds)?;
         if !fits(&ranking, memory) {
             return Err(EndgameError::TooLarge {
                 seeds,
@@ -66,11 +63,10 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError`] if the game can have no endgames, or the memory is not there.
     pub fn fitting(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
-        let pits = database::suited(program)?.pits().len();
+        let pits = suited(program)?.pits().len();
         let most = seeds.min(program.seeds() as usize);
-        let fit = |&seeds: &usize| {
-            database::numbering(pits, seeds).is_ok_and(|ranking| fits(&ranking, memory))
-        };
+        let fit =
+            |&seeds: &usize| numbering(pits, seeds).is_ok_and(|ranking| fits(&ranking, memory));
         Self::new(program, (0..=most).rev().find(fit).unwrap_or(0), memory)
     }
 
@@ -255,5 +251,51 @@ impl Building<'_> {
     /// The values of all positions.
     pub(super) fn into_values(self) -> Vec<i8> {
         self.progress.values
+    }
+}
+
+/// How far a database has been computed.
+pub struct Progress {
+    ranking: Ranking,
+    /// Of all layers that are done.
+    values: Vec<i8>,
+    /// The next layer.
+    next: usize,
+    /// The part of it that is done.
+    layer: Option<Layer>,
+    /// The bytes that moves which are remembered may take.
+    room: u64,
+}
+
+impl Progress {
+    /// Nothing yet.
+    const fn new(ranking: Ranking, room: u64) -> Self {
+        Self {
+            ranking,
+            values: Vec::new(),
+            next: 0,
+            layer: None,
+            room,
+        }
+    }
+
+    /// Goes on with the same program, which is the caller's to know.
+    ///
+    /// # Errors
+    /// [`EndgameError`] if it is a program that can have no endgames.
+    pub fn resume(self, program: &Program) -> Result<Building<'_>, EndgameError> {
+        Ok(Building {
+            model: suited(program)?,
+            progress: self,
+            file: None,
+        })
+    }
+}
+
+impl Building<'_> {
+    /// Puts it aside, without a file, to be gone on with later.
+    #[must_use]
+    pub fn pause(self) -> Progress {
+        self.progress
     }
 }

@@ -1,6 +1,6 @@
 //! How often each side wins in a layer.
 
-use super::UNKNOWN;
+use super::source::UNKNOWN;
 use serde::Serialize;
 
 /// How the values of a layer are distributed.

@@ -3,7 +3,7 @@
 use super::count::LayerCount;
 use super::file::Layers;
 use super::lookup::Lookup;
-use super::{EndgameError, Endgames, UNKNOWN};
+use super::source::{EndgameError, Endgames, UNKNOWN, numbering, suited};
 use crate::disk::FileError;
 use crate::model::Model;
 use crate::ranking::Ranking;
@@ -119,25 +119,4 @@ impl Endgames for Database<'_> {
     fn layers(&self) -> i16 {
         self.ranking.seeds() as i16 + 1
     }
-}
-
-/// The model of a game that can have endgames, with as many seeds in play as can be numbered.
-pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
-    let model = Model::new(program);
-    match model.facts.against_pits() {
-        Some(reason) => Err(EndgameError::Unsuited(reason)),
-        None => Ok(model.numbered()),
-    }
-}
-
-fn too_many(seeds: usize) -> EndgameError {
-    EndgameError::Unsuited(format!(
-        "the layouts of {seeds} seeds are too many to be numbered"
-    ))
-}
-
-pub(super) fn numbering(pits: usize, seeds: usize) -> Result<Ranking, EndgameError> {
-    Ranking::new(pits, seeds)
-        .filter(|_| seeds < 128)
-        .ok_or_else(|| too_many(seeds))
 }

@@ -6,11 +6,10 @@
 
 use super::block::{self, Block, POSITIONS};
 use super::cache::Cache;
-use super::database::numbering;
 use super::directory::{Damaged, Directory};
 use super::header::{self, HEADER, header};
 use super::map::Map;
-use super::{EndgameError, Endgames, UNKNOWN};
+use super::source::{EndgameError, Endgames, UNKNOWN, numbering};
 use crate::disk::FileError;
 use crate::model::Model;
 use std::fs::{File, OpenOptions};

@@ -9,12 +9,10 @@
 //! leaves open moves are remembered, as far as there is room. Bounds are valid at any time, if not yet as narrow as they can
 //! become, so work that was stopped can be continued.
 
-use super::UNKNOWN;
 use super::below::Below;
 use super::cycles::{self, Open};
 use super::edges::is_open;
-use super::pass::Passes;
-use crate::watch::Watch;
+use super::source::UNKNOWN;
 use sow_interpreter::successors::SmallBoard;
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -58,21 +56,8 @@ impl Layer {
         self.bounds[place as usize].store(word(bounds), Ordering::Relaxed);
     }
 
-    /// Narrows all bounds as far as they can be, and finds the values of those positions whose bounds do not meet, in the
-    /// order of their places; `None` if it was stopped. Moves that are remembered take up to `room` bytes.
-    pub(super) fn compute<const W: usize>(
-        &self,
-        board: &'static SmallBoard<W>,
-        below: &Below<'_, '_>,
-        (threads, room): (u16, u64),
-        watch: &Watch,
-    ) -> Option<Vec<Option<i8>>> {
-        let passes = Passes::new((self, below), (threads, room), watch);
-        passes.run(board).then(|| self.settle(board, below))
-    }
-
     /// The values of open positions, as far as they can be determined.
-    fn settle<const W: usize>(
+    pub(super) fn settle<const W: usize>(
         &self,
         board: &'static SmallBoard<W>,
         below: &Below<'_, '_>,

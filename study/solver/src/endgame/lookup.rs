@@ -1,6 +1,6 @@
 //! Looking the states of a search up: their boards are numbered as they lie, without a position being made of them.
 
-use super::Endgames;
+use super::source::Endgames;
 use crate::model::Model;
 use crate::places::Places;
 use sow_interpreter::successors::{State, Successors};

@@ -4,11 +4,13 @@
 //! Without cycles a single pass is enough, and it takes few where cycles are. Threads share what they have found.
 
 use super::below::Below;
-use super::edges::Expanded;
+use super::edges::{Edges, Expanded, is_open, narrowed};
 use super::layer::Layer;
-use super::walk::Walk;
+use super::moves::Expander;
+use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::successors::SmallBoard;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -16,6 +18,26 @@ use std::sync::{Mutex, PoisonError};
 const CHUNK: u64 = 1 << 14;
 /// Positions that make another thread worth while.
 const WORTH_A_THREAD: u64 = 1 << 16;
+
+/// The most positions of which each waits for the next one. Those behind them are looked at when it is their turn.
+const DEEPEST: usize = 1 << 10;
+/// Positions expanded before it is asked whether to stop.
+const PAUSE: u32 = 1 << 10;
+
+impl Layer {
+    /// Narrows all bounds as far as they can be, and finds the values of those positions whose bounds do not meet, in the
+    /// order of their places; `None` if it was stopped. Moves that are remembered take up to `room` bytes.
+    pub(super) fn compute<const W: usize>(
+        &self,
+        board: &'static SmallBoard<W>,
+        below: &Below<'_, '_>,
+        (threads, room): (u16, u64),
+        watch: &Watch,
+    ) -> Option<Vec<Option<i8>>> {
+        let passes = Passes::new((self, below), (threads, room), watch);
+        passes.run(board).then(|| self.settle(board, below))
+    }
+}
 
 /// Passes over a layer.
 pub(super) struct Passes<'l, 'p> {
@@ -146,6 +168,145 @@ impl<'l, 'p> Passes<'l, 'p> {
     pub(super) fn see(&self, place: u64) -> bool {
         let (word, bit) = (&self.seen[(place / 64) as usize], 1 << (place % 64));
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
+    }
+}
+
+/// A position that waits for those that its moves lead to.
+struct Waiting {
+    place: u64,
+    /// Bounds from endings and from moves out of the layer.
+    base: [i8; 2],
+    /// Where its edges begin, and the next one to be followed.
+    first: usize,
+    next: usize,
+}
+
+/// The part of a pass that one thread does.
+struct Walk<'w, 'l, 'p, const W: usize> {
+    passes: &'w Passes<'l, 'p>,
+    expander: Expander<'l, 'p, W>,
+    waiting: Vec<Waiting>,
+    /// The edges of all that wait, those of the last one at the end.
+    edges: Edges,
+    expanded: Expanded,
+    count: u32,
+    stopped: bool,
+    changed: bool,
+    forgotten: bool,
+}
+
+impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
+    fn new(passes: &'w Passes<'l, 'p>, expander: Expander<'l, 'p, W>) -> Self {
+        Self {
+            passes,
+            edges: expander.edges(),
+            expander,
+            waiting: Vec::new(),
+            expanded: Expanded::default(),
+            count: 0,
+            stopped: false,
+            changed: false,
+            forgotten: false,
+        }
+    }
+
+    /// Narrows the bounds of positions.
+    fn all(&mut self, places: Range<u64>) {
+        let mut layout = Vec::new();
+        self.passes.below.layout(places.start, &mut layout);
+        for place in places {
+            if self.enters(place) {
+                self.from(place, &layout);
+            }
+            Ranking::next(&mut layout);
+        }
+    }
+
+    /// Narrows the bounds of a position after those of all that it leads to and that have not been seen.
+    fn from(&mut self, place: u64, layout: &[u8]) {
+        let first = self.edges.len();
+        let base = self
+            .expander
+            .expand_layout(layout, &mut self.edges, |place| {
+                self.passes.layer.bounds(place)
+            });
+        self.wait(place, base, first);
+        while let Some(last) = self.waiting.last_mut()
+            && !self.stopped
+        {
+            let at = last.next;
+            let Some(edge) = self.edges.get(at) else {
+                self.leave();
+                continue;
+            };
+            last.next += 1;
+            if self.waiting.len() < DEEPEST && self.enters(edge.to()) {
+                let first = self.edges.len();
+                let base = self
+                    .expander
+                    .expand_edge(at, &mut self.edges, |place| self.passes.layer.bounds(place));
+                self.wait(edge.to(), base, first);
+            }
+        }
+    }
+
+    /// Whether a position is to be expanded, and by this thread.
+    fn enters(&self, place: u64) -> bool {
+        !self.stopped && self.passes.layer.is_open(place) && self.passes.see(place)
+    }
+
+    /// The position in a place has been expanded: its edges begin with the `first`.
+    fn wait(&mut self, place: u64, base: [i8; 2], first: usize) {
+        self.waiting.push(Waiting {
+            place,
+            base,
+            first,
+            next: first,
+        });
+        self.count += 1;
+        if self.count == PAUSE {
+            self.tell();
+            self.stopped = self.passes.watch.is_stopped();
+        }
+    }
+
+    fn leave(&mut self) {
+        let Some(last) = self.waiting.pop() else {
+            return;
+        };
+        let (layer, edges) = (self.passes.layer, self.edges.from(last.first));
+        let before = layer.bounds(last.place);
+        let after = narrowed(before, last.base, edges, |place| layer.bounds(place));
+        if after != before {
+            layer.set(last.place, after);
+            self.changed = true;
+        }
+        if is_open(after) {
+            // There may be a need to make room for an eighth more.
+            if self.expanded.bytes() < self.passes.room / 9 * 8 {
+                self.expanded.push(last.place, last.base, edges);
+            } else {
+                self.forgotten = true;
+            }
+        }
+        self.edges.truncate(last.first);
+    }
+
+    fn tell(&mut self) {
+        self.passes.watch.add(self.count.into());
+        self.count = 0;
+    }
+
+    fn finish(mut self, outcome: &Outcome) {
+        self.tell();
+        outcome.changed.fetch_or(self.changed, Ordering::Relaxed);
+        outcome
+            .forgotten
+            .fetch_or(self.forgotten, Ordering::Relaxed);
+        let expanded = outcome.expanded.lock();
+        expanded
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(self.expanded);
     }
 }
 

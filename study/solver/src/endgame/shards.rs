@@ -7,12 +7,11 @@
 //! which names files are kept, is the caller's business.
 
 use super::below::Below;
-use super::database::{numbering, suited};
 use super::edges::{Expanded, is_open};
 use super::file::{DatabaseFile, Layers};
 use super::layer::settle;
 use super::shard::{Bounds, Cut};
-use super::{EndgameError, UNKNOWN};
+use super::source::{EndgameError, UNKNOWN, numbering, suited};
 use crate::disk::{FileError, fingerprint_of_play};
 use crate::model::Model;
 use crate::ranking::Ranking;

@@ -1,9 +1,10 @@
 //! Internals of endgames that the test suites check.
 
 use super::block::Block;
-use super::build::needed;
+use super::build::{Building, needed};
 use super::graph::Node;
-use super::{Building, block, cache, database, graph};
+use super::source::{numbering, suited};
+use super::{block, cache, graph};
 use crate::watch::Watch;
 use sow_interpreter::Program;
 
@@ -91,7 +92,7 @@ pub fn values(program: &Program, seeds: usize, memory: u64) -> Vec<i8> {
 /// If the game can have no endgames.
 #[must_use]
 pub fn least_memory(program: &Program, seeds: usize) -> u64 {
-    let pits = database::suited(program).expect("suited").pits().len();
-    let ranking = database::numbering(pits, seeds).expect("few layouts");
+    let pits = suited(program).expect("suited").pits().len();
+    let ranking = numbering(pits, seeds).expect("few layouts");
     u64::try_from(needed(&ranking)).expect("little")
 }

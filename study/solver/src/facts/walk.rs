@@ -1,11 +1,52 @@
 //! A walk through everything that the rules may do, with the context of each phrase.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::asking::Site;
 use sow_grammar::rules::{
-    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, SowStart,
-    StoresSown, Take,
+    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Noun, Place, Row, Rules,
+    SowStart, StoresSown, Take,
 };
+
+/// The context of a phrase: whether `here`, the pit of the last seed, and `it`, the pit being tested, may be a store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Site {
+    pub(super) here: bool,
+    pub(super) it: bool,
+}
+
+impl Site {
+    /// Neither can be a store.
+    pub(super) const PIT: Self = Self::all_alike(false);
+
+    pub(super) const fn all_alike(store: bool) -> Self {
+        Self {
+            here: store,
+            it: store,
+        }
+    }
+}
+
+/// Whether a place may name a store.
+pub(super) fn may_be_store(place: &Place, site: Site) -> bool {
+    match &place.noun {
+        Noun::Store => true,
+        Noun::Here => site.here,
+        Noun::It => site.it,
+        // A move or a lap can begin in a store only if seeds are taken from one, which is recorded at that action.
+        Noun::Origin
+        | Noun::LapStart
+        | Noun::Pits
+        | Noun::Row(..)
+        | Noun::Middle(_)
+        | Noun::Region(_)
+        | Noun::Mark(_)
+        | Noun::Hand
+        | Noun::Column { .. }
+        | Noun::Neighbours { .. } => false,
+        Noun::Run { pits, .. } => may_be_store(pits, Site { it: true, ..site }),
+        Noun::First { place, .. } => may_be_store(place, site),
+        Noun::Group(list) => list.iter().any(|one| may_be_store(one, site)),
+    }
+}
 
 /// What the walk has found.
 #[derive(Debug, Clone, Default)]
@@ -212,6 +253,6 @@ impl<'r> Walk<'r> {
 
     /// Whether a place may name a store.
     pub(super) fn may_be_store(&self, place: &Place, site: Site) -> bool {
-        super::asking::may_be_store(place, site)
+        may_be_store(place, site)
     }
 }

@@ -17,10 +17,9 @@ use crate::table::{Home, Table};
 use crate::watch::Watch;
 use sow_interpreter::History;
 use sow_interpreter::Position;
-use sow_interpreter::successors::{SmallBoard, State, Successors};
+use sow_interpreter::successors::{MadeMove, SmallBoard, State, Successors};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tries::Lists;
 
 /// Lines longer than this answer nothing.
 pub(crate) const MAX_DEPTH: usize = 2000;
@@ -90,6 +89,47 @@ struct Question {
     least: i16,
     /// The part of the whole work that it stands for, from 0 to 1, for the progress report.
     share: (f64, f64),
+}
+
+/// The moves of a position.
+#[derive(Default)]
+struct Lists<const W: usize> {
+    made: Vec<MadeMove<W>>,
+    /// Those that may be good enough.
+    tries: Vec<Try>,
+    /// Positions after moves whose endings had to be looked at to know what they show.
+    finished: Vec<State<W>>,
+}
+
+impl<const W: usize> Lists<W> {
+    /// The position after a move.
+    fn after(&self, one: &Try) -> &State<W> {
+        match one.finished {
+            Some(place) => &self.finished[usize::from(place)],
+            None => self.made[usize::from(one.at)].after(),
+        }
+    }
+
+    /// The best move that the table knows goes first.
+    fn prefer(&mut self, best: Option<u8>) {
+        let is_best = |one: &&mut Try| best.is_some_and(|best| one.at == u16::from(best));
+        if let Some(one) = self.tries.iter_mut().find(is_best) {
+            one.score += 100_000;
+        }
+    }
+}
+
+/// A move to be tried.
+#[derive(Debug, Clone, Copy)]
+struct Try {
+    at: u16,
+    view: View,
+    /// For the player who makes the move.
+    bounds: Bounds,
+    same_mover: bool,
+    score: i32,
+    /// Where the position after it is, if it is there already.
+    finished: Option<u16>,
 }
 
 impl<'s, const W: usize> Search<'s, W> {

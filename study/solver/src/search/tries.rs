@@ -1,57 +1,14 @@
 //! The moves of a position: what each shows, and what comes of trying them.
 
-use super::{Node, Question, Search, Step, decided, seen_from};
+use super::{Lists, Node, Question, Search, Step, Try, decided, seen_from};
 use crate::bounds::Bounds;
-use crate::model::View;
 use crate::table::Home;
-use sow_interpreter::successors::{MadeMove, State};
 use std::ops::ControlFlow;
 
 /// The greatest number of open questions that are remembered.
 const MOST_OPEN: usize = 1 << 20;
 /// Progress is reported for moves above this depth.
 const SHARED_DEPTH: usize = 6;
-
-/// The moves of a position.
-#[derive(Default)]
-pub(super) struct Lists<const W: usize> {
-    made: Vec<MadeMove<W>>,
-    /// Those that may be good enough.
-    tries: Vec<Try>,
-    /// Positions after moves whose endings had to be looked at to know what they show.
-    finished: Vec<State<W>>,
-}
-
-impl<const W: usize> Lists<W> {
-    /// The position after a move.
-    fn after(&self, one: &Try) -> &State<W> {
-        match one.finished {
-            Some(place) => &self.finished[usize::from(place)],
-            None => self.made[usize::from(one.at)].after(),
-        }
-    }
-
-    /// The best move that the table knows goes first.
-    fn prefer(&mut self, best: Option<u8>) {
-        let is_best = |one: &&mut Try| best.is_some_and(|best| one.at == u16::from(best));
-        if let Some(one) = self.tries.iter_mut().find(is_best) {
-            one.score += 100_000;
-        }
-    }
-}
-
-/// A move to be tried.
-#[derive(Debug, Clone, Copy)]
-struct Try {
-    at: u16,
-    view: View,
-    /// For the player who makes the move.
-    bounds: Bounds,
-    same_mover: bool,
-    score: i32,
-    /// Where the position after it is, if it is there already.
-    finished: Option<u16>,
-}
 
 impl<const W: usize> Search<'_, W> {
     /// Lists the moves that may be good enough by what the positions after them show, in no order, and bounds what the others

@@ -2,7 +2,7 @@
 
 use super::ink::{self, Area, Drawn};
 use crate::figures;
-use crate::{Fate, Report};
+use crate::report::{Fate, Report};
 use plotters::element::Rectangle;
 use plotters::style::Color;
 

@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::ink::{self, Area, Drawn};
-use crate::{Report, Stage};
+use crate::report::{Report, Stage};
 use plotters::element::PathElement;
 use plotters::style::Color;
 

@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::ink::{self, Area, Drawn};
 use crate::figures;
-use crate::{Report, Spread};
+use crate::report::{Report, Spread};
 use plotters::element::{PathElement, Rectangle};
 use plotters::style::Color;
 

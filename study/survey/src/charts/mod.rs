@@ -6,7 +6,7 @@ mod frame;
 mod histogram;
 mod ink;
 
-use crate::Report;
+use crate::report::Report;
 use ink::{Area, Drawn};
 use plotters::drawing::IntoDrawingArea;
 use plotters_svg::SVGBackend;

@@ -1,0 +1,75 @@
+//! Sources of values, and games that can have none.
+
+use crate::model::Model;
+use crate::ranking::Ranking;
+use sow_interpreter::Program;
+
+/// Why there can be no database.
+#[derive(Debug, thiserror::Error)]
+pub enum EndgameError {
+    /// The rules of the game do not allow it.
+    #[error("there can be no endgames of this game: {0}")]
+    Unsuited(String),
+    /// Computing it takes more memory than is allowed.
+    #[error(
+        "endgames of {seeds} seeds take {needed} MB of memory to compute, and {allowed} MB are allowed; choose fewer seeds, or allow more"
+    )]
+    TooLarge {
+        /// Seeds in play.
+        seeds: usize,
+        /// Megabytes needed.
+        needed: u64,
+        /// Megabytes allowed.
+        allowed: u64,
+    },
+    /// The memory is not there.
+    #[error(transparent)]
+    Memory(#[from] crate::memory::NoMemory),
+    /// Something is wrong with the file.
+    #[error(transparent)]
+    File(#[from] crate::disk::FileError),
+}
+
+/// The byte of a position whose value is not known.
+pub(crate) const UNKNOWN: i8 = i8::MIN;
+
+/// A source of values of positions with few seeds in play.
+pub trait Endgames: Sync {
+    /// The margin that the player to move wins from here on, in the position with this number among all layouts (see
+    /// [`crate::Ranking`]) and with `seeds` seeds in play; `None` if it is not known.
+    fn ranked(&self, number: u64, seeds: i16) -> Option<i8>;
+
+    /// No value is known of positions with as many seeds in play, or more.
+    fn layers(&self) -> i16 {
+        i16::MAX
+    }
+}
+
+/// Values in memory, by number.
+impl Endgames for Vec<i8> {
+    fn ranked(&self, number: u64, _: i16) -> Option<i8> {
+        let value = *self.get(usize::try_from(number).ok()?)?;
+        (value != UNKNOWN).then_some(value)
+    }
+}
+
+/// The model of a game that can have endgames, with as many seeds in play as can be numbered.
+pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
+    let model = Model::new(program);
+    match model.facts.against_pits() {
+        Some(reason) => Err(EndgameError::Unsuited(reason)),
+        None => Ok(model.numbered()),
+    }
+}
+
+fn too_many(seeds: usize) -> EndgameError {
+    EndgameError::Unsuited(format!(
+        "the layouts of {seeds} seeds are too many to be numbered"
+    ))
+}
+
+pub(super) fn numbering(pits: usize, seeds: usize) -> Result<Ranking, EndgameError> {
+    Ranking::new(pits, seeds)
+        .filter(|_| seeds < 128)
+        .ok_or_else(|| too_many(seeds))
+}
