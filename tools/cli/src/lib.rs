@@ -28,7 +28,7 @@ pub mod tournament;
 pub use output::console::Console;
 pub use sow_display::history;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use commands::Cli;
 use output::visible::{Heard, Visible};
 use std::ffi::OsString;
@@ -39,7 +39,7 @@ use support::failure::Failure;
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    commands::completions::answer();
+    commands::completions::answer(Cli::command);
     ExitCode::from(Console::with_process(|console| {
         run(std::env::args_os(), console)
     }))

@@ -24,6 +24,7 @@ mod worker;
 
 pub use host::Host;
 pub use local::Local;
+pub use server::Ended;
 
 use crossbeam_channel::{bounded, unbounded};
 use server::Server;
@@ -32,15 +33,6 @@ use std::thread::Builder;
 
 /// So many messages may wait to be read.
 const WAITING: usize = 256;
-
-/// How a conversation ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ended {
-    /// The editor asked the server to shut down, and then to leave.
-    Orderly,
-    /// The editor left without asking, for this reason if there is one to be told.
-    Abruptly(Option<String>),
-}
 
 /// Talks to an editor until it leaves.
 ///

@@ -1,5 +1,6 @@
 //! The conversation: in which order messages are answered, and what is told unasked.
 
+use crate::bundle::Bundle;
 use crate::client::Client;
 use crate::documents::Documents;
 use crate::features::diagnostics;
@@ -9,7 +10,6 @@ use crate::protocol::incoming::{About, Changed, Opened};
 use crate::requests::{Answer, Requests};
 use crate::wire::Incoming;
 use crate::worker::{Done, Job};
-use crate::{Ended, bundle::Bundle};
 use crossbeam_channel::{Receiver, Sender, select};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
@@ -17,6 +17,15 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, Write};
 use std::sync::Arc;
+
+/// How a conversation ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ended {
+    /// The editor asked the server to shut down, and then to leave.
+    Orderly,
+    /// The editor left without asking, for this reason if there is one to be told.
+    Abruptly(Option<String>),
+}
 
 /// So many messages are looked through for those that take others back.
 const MOST_QUEUED: usize = 10_000;

@@ -4,11 +4,10 @@
 
 mod bash;
 
-use super::Cli;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use bash::Bash;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::env::{Elvish, Fish, Powershell, Shells, Zsh};
 use clap_complete::{CompleteEnv, Shell};
 
@@ -50,8 +49,8 @@ impl Completions {
 }
 
 /// Answers a shell that asks what may come next, if one does, and ends the program.
-pub fn answer() {
-    CompleteEnv::with_factory(Cli::command)
+pub fn answer(command: fn() -> Command) {
+    CompleteEnv::with_factory(command)
         .var(VARIABLE)
         .shells(SHELLS)
         .complete();

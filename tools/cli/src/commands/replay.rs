@@ -1,19 +1,17 @@
 //! `sow replay`: a recorded game, checked move by move.
 
 use crate::game::Chosen;
-use crate::history::History;
-use crate::output::board;
 use crate::output::console::Console;
 use crate::output::pictures::{self, AlbumArgs};
-use crate::output::result;
-use crate::output::round_ends;
 use crate::output::visible::visible;
+use crate::output::{board, result, round_ends};
 use crate::records;
 use crate::support::english;
 use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
+use sow_display::history::History;
 use sow_matches::record::Record;
 use std::path::PathBuf;
 

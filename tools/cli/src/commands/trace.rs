@@ -1,17 +1,14 @@
 //! `sow trace`: what a move does, step by step, each with its clause.
 
 use crate::game::{Chosen, StartArgs};
-use crate::history::{History, Step};
-use crate::output::board;
 use crate::output::console::Console;
-use crate::output::located;
 use crate::output::narration::{self, data};
 use crate::output::pictures::{self, AlbumArgs};
-use crate::output::result;
-use crate::output::round_ends;
+use crate::output::{board, located, result, round_ends};
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_display::drawing::{Changes, Scene};
+use sow_display::history::{History, Step};
 use sow_matches::Match;
 
 /// Show what a move does, step by step, and by which clause of the rules

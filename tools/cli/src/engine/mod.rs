@@ -18,19 +18,7 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::Builder;
-use worker::Worker;
-
-/// What may come in.
-enum Event {
-    /// A line, or why it cannot be read.
-    Line(Result<String, LineError>),
-    /// There are no more lines.
-    End,
-    /// Something to be told while thinking.
-    Info(String),
-    /// The thinking has come to an end.
-    Done(Box<worker::Done>),
-}
+use worker::{Event, Worker};
 
 /// So many events may wait.
 const WAITING: usize = 64;

@@ -1,9 +1,9 @@
 //! Thinking in a thread of its own.
 
-use super::Event;
 use crate::output::analysis;
 use crate::players::{Clock, Knowledge};
 use crate::support::failure::Failure;
+use crate::support::lines::LineError;
 use crate::support::threads::cannot_start;
 use sow_interpreter::Game;
 use sow_matches::Match;
@@ -11,6 +11,18 @@ use sow_players::{AlphaBeta, Analysis, Budget, End, Limits, Line, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
+
+/// What may come in.
+pub(super) enum Event {
+    /// A line, or why it cannot be read.
+    Line(Result<String, LineError>),
+    /// There are no more lines.
+    End,
+    /// Something to be told while thinking.
+    Info(String),
+    /// The thinking has come to an end.
+    Done(Box<Done>),
+}
 
 /// What is to be thought about.
 pub(super) struct Task<'c> {

@@ -1,9 +1,9 @@
 //! The ends of rounds in a match, for people and for programs.
 
-use crate::history::Step;
 use crate::output::board;
 use crate::output::paint::Paint;
 use sow_display::drawing::{Changes, Scene};
+use sow_display::history::Step;
 pub use sow_display::round_ends::{object, of_match, words};
 use sow_matches::Match;
 use std::fmt::Write;

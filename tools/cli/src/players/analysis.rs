@@ -1,6 +1,7 @@
 //! Thinking about a position and showing what is seen.
 
-use super::{Clock, Knowledge};
+use super::clock::Clock;
+use super::knowledge::Knowledge;
 use crate::output::console::Console;
 use crate::output::{analysis, arrangement, result};
 use crate::support::english::letter;

@@ -1,6 +1,6 @@
 //! Somebody waits while a machine thinks: sees that it does, and may stop it.
 
-use super::Clock;
+use super::clock::Clock;
 use crate::output::analysis::line;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sow_interpreter::Game;

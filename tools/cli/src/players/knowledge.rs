@@ -1,6 +1,7 @@
 //! What players know of a game beyond its rules: endgames, and weights from a file of `sow tune`.
 
-use super::{EndgameArgs, endgames, weights};
+use super::endgames::EndgameArgs;
+use super::{endgames, weights};
 use crate::game::Chosen;
 use crate::support::failure::Failure;
 use clap::Args;

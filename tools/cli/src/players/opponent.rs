@@ -1,7 +1,7 @@
 //! A machine that plays a side, with a clock beside it and somebody who may wait for it.
 
-use super::Knowledge;
 use super::attention::Attention;
+use super::knowledge::Knowledge;
 use crate::support::chance::chance;
 use crate::support::english::name;
 use crate::support::failure::Failure;

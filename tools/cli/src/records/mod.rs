@@ -5,10 +5,10 @@ mod rules;
 pub mod unfinished;
 
 use crate::game::{self, Chosen};
-use crate::history::History;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed, read_at_most, wrong};
+use sow_display::history::History;
 use sow_display::record;
 use sow_matches::record::Record;
 use std::path::Path;

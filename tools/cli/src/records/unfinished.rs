@@ -2,10 +2,10 @@
 
 use super::{Said, of, play, read};
 use crate::game::{self, Chosen};
-use crate::history::History;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed, folder_of};
+use sow_display::history::History;
 use sow_matches::Extent;
 use sow_matches::record::Record;
 use std::fs;

@@ -1,18 +1,19 @@
 //! The conversation: one line after the other, and one game after the other.
 
 use super::command::Anew;
-use super::input::{Input, Source};
-use super::resuming::{keep, leave};
+use super::editor::Input;
+use super::input::Source;
 use super::seats::Seats;
 use super::session::{Reply, Session};
 use crate::game::{self, Chosen};
-use crate::history::History;
 use crate::output::console::Console;
 use crate::players::analysis::Task;
 use crate::players::{Knowledge, KnowledgeArgs};
+use crate::records::unfinished::Keeper;
 use crate::records::{self, Said};
 use crate::support::failure::Failure;
 use crate::support::state;
+use sow_display::history::History;
 use sow_matches::record::Record;
 use std::path::{Path, PathBuf};
 
@@ -213,10 +214,42 @@ fn anew(chosen: &Chosen, changed: Anew, console: &mut Console<'_>) -> Result<Cho
 }
 
 /// The reason of a failure, for the conversation to go on; a closed output ends it.
-pub(super) fn told(failure: Failure) -> Result<String, Failure> {
+fn told(failure: Failure) -> Result<String, Failure> {
     match failure {
         Failure::Input(reason) | Failure::Usage(reason) => Ok(reason),
         Failure::Shown => Ok("the rules of that game are faulty".to_owned()),
         Failure::Closed => Err(failure),
     }
+}
+
+/// Keeps the game as it stands. Where that cannot be done it is told once, and the game goes on.
+fn keep(
+    session: &Session<'_>,
+    keeper: &mut Option<Keeper>,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let Some(one) = keeper else { return Ok(()) };
+    if let Err(failure) = one.keep(session.chosen, &session.played, &session.said()) {
+        writeln!(console.out, "the game cannot be kept: {}", told(failure)?)?;
+        *keeper = None;
+    }
+    Ok(())
+}
+
+/// Leaves, and says where the game has gone to.
+fn leave(
+    session: &Session<'_>,
+    keeper: Option<&Keeper>,
+    console: &mut Console<'_>,
+) -> Result<Next, Failure> {
+    let left = session.now().over().is_none() && !session.played.steps().is_empty();
+    if left && keeper.is_some_and(Keeper::has_one) {
+        let name = &session.chosen.name;
+        writeln!(
+            console.out,
+            "the {} is kept: `sow play {name}` offers to go on with it",
+            session.what()
+        )?;
+    }
+    Ok(Next::Leave)
 }

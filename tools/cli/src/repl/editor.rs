@@ -1,7 +1,6 @@
 //! The line editor: history, and completion of moves, commands and files.
 
 use super::command::USAGES;
-use super::input::Input;
 use crate::support::failure::Failure;
 use crate::support::state;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
@@ -10,6 +9,17 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Context, Editor, Helper, Highlighter, Hinter, Validator};
 use std::path::PathBuf;
+
+/// What came instead of a line, or a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Input {
+    /// A line, without blanks around it.
+    Line(String),
+    /// Ctrl-C: the line is dropped.
+    Cancelled,
+    /// Ctrl-D, or the pipe is at its end.
+    End,
+}
 
 /// Reads lines from a terminal.
 pub(super) struct LineEditor {

@@ -2,13 +2,11 @@
 
 use super::command::{Command, USAGES};
 use super::session::{Reply, Session};
-use crate::history::History;
-use crate::output::arrangement;
-use crate::output::narration;
-use crate::output::rule_sheet;
+use crate::output::{arrangement, narration, rule_sheet};
 use crate::records::{self, Said};
 use crate::support::english::count;
 use crate::support::files::Existing;
+use sow_display::history::History;
 use sow_grammar::rules::Seat;
 use sow_grammar::words::Language;
 use std::fmt::Write;

@@ -1,21 +1,10 @@
 //! Where the lines come from: a person with a line editor, or a pipe.
 
-use super::editor::LineEditor;
+use super::editor::{Input, LineEditor};
 use crate::output::console::Console;
 use crate::support::english::{shortened, told_shortly};
 use crate::support::failure::Failure;
 use crate::support::lines::Lines;
-
-/// What came instead of a line, or a line.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Input {
-    /// A line, without blanks around it.
-    Line(String),
-    /// Ctrl-C: the line is dropped.
-    Cancelled,
-    /// Ctrl-D, or the pipe is at its end.
-    End,
-}
 
 /// A source of lines.
 pub(super) enum Source {

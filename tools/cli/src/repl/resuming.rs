@@ -1,10 +1,8 @@
 //! Games that people leave before their end: kept after every move, and offered when the same game is begun again.
 
-use super::conversation::{Conversation, Next, Opening, told};
-use super::input::Input;
-use super::session::Session;
+use super::conversation::{Conversation, Next, Opening};
+use super::editor::Input;
 use crate::game::Chosen;
-use crate::output::console::Console;
 use crate::records::unfinished::{Keeper, Unfinished};
 use crate::support::english::{count, name};
 use crate::support::failure::Failure;
@@ -59,36 +57,4 @@ fn described(found: &Unfinished) -> String {
         .collect();
     let mover = name(game.mover());
     format!("an unfinished {what}{date} is kept: {moves}, {mover} to move{options}")
-}
-
-/// Keeps the game as it stands. Where that cannot be done it is told once, and the game goes on.
-pub(super) fn keep(
-    session: &Session<'_>,
-    keeper: &mut Option<Keeper>,
-    console: &mut Console<'_>,
-) -> Result<(), Failure> {
-    let Some(one) = keeper else { return Ok(()) };
-    if let Err(failure) = one.keep(session.chosen, &session.played, &session.said()) {
-        writeln!(console.out, "the game cannot be kept: {}", told(failure)?)?;
-        *keeper = None;
-    }
-    Ok(())
-}
-
-/// Leaves, and says where the game has gone to.
-pub(super) fn leave(
-    session: &Session<'_>,
-    keeper: Option<&Keeper>,
-    console: &mut Console<'_>,
-) -> Result<Next, Failure> {
-    let left = session.now().over().is_none() && !session.played.steps().is_empty();
-    if left && keeper.is_some_and(Keeper::has_one) {
-        let name = &session.chosen.name;
-        writeln!(
-            console.out,
-            "the {} is kept: `sow play {name}` offers to go on with it",
-            session.what()
-        )?;
-    }
-    Ok(Next::Leave)
 }

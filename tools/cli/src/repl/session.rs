@@ -2,19 +2,14 @@
 
 use super::command::Anew;
 use super::seats::Seats;
-use super::typed::any_of;
 use crate::game::Chosen;
-use crate::history::History;
-use crate::output::arrangement;
-use crate::output::board;
 use crate::output::paint::Paint;
-use crate::output::result;
-use crate::output::round_ends;
-use crate::output::rule_sheet;
+use crate::output::{arrangement, board, result, round_ends, rule_sheet};
 use crate::players::Knowledge;
 use crate::records::Said;
 use crate::support::english::name;
 use sow_display::drawing::Scene;
+use sow_display::history::History;
 use sow_grammar::rules::Seat;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -227,4 +222,13 @@ impl<'a> Session<'a> {
             _ => self.board(),
         }
     }
+}
+
+/// `>` or `<`.
+pub(super) fn any_of(choices: &[String]) -> String {
+    let bare: Vec<&str> = choices
+        .iter()
+        .map(|choice| choice.trim_start_matches('/'))
+        .collect();
+    bare.join(" or ")
 }

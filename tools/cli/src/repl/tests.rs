@@ -4,11 +4,11 @@ use super::conversation::{Conversation, Opening};
 use super::seats::Seats;
 use super::session::{Reply, Session};
 use crate::game::{self, Chosen};
-use crate::history::History;
 use crate::output::console::Console;
 use crate::output::paint::Paint;
 use crate::players::{Attention, Knowledge, KnowledgeArgs};
 use crate::records::Said;
+use sow_display::history::History;
 use sow_players::Settings;
 
 fn chosen(game: &str) -> Chosen {

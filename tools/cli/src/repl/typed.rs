@@ -1,7 +1,7 @@
 //! What has been typed: commands, their beginnings, moves, and answers to what has been asked.
 
 use super::command::{self, Command};
-use super::session::{Open, Reply, Session};
+use super::session::{Open, Reply, Session, any_of};
 use crate::support::files::Existing;
 use sow_interpreter::notation::MoveError;
 use std::path::PathBuf;
@@ -149,13 +149,4 @@ fn is_choice(line: &str, choice: &str) -> bool {
     [choice, word]
         .iter()
         .any(|meant| line.trim_start_matches('/').eq_ignore_ascii_case(meant))
-}
-
-/// `>` or `<`.
-pub(super) fn any_of(choices: &[String]) -> String {
-    let bare: Vec<&str> = choices
-        .iter()
-        .map(|choice| choice.trim_start_matches('/'))
-        .collect();
-    bare.join(" or ")
 }

@@ -1,9 +1,9 @@
 //! What stands against a move, or what it would do, with the clauses that say so.
 
 use super::session::Session;
-use crate::history::{History, Step};
 use crate::output::{located, narration, rule_sheet};
 use crate::support::english::shortened;
+use sow_display::history::{History, Step};
 use sow_grammar::source::Span;
 use sow_interpreter::Obstacle;
 use sow_interpreter::notation::MoveError;

@@ -1,6 +1,7 @@
 //! The Python package, which does sweeps on several machines and keeps their results.
 
-use super::{Grid, Measure};
+use super::Grid;
+use super::measure::Measure;
 use crate::support::failure::Failure;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};

@@ -1,13 +1,12 @@
 //! One game between two players.
 
 use crate::game::Chosen;
-use crate::history::History;
 use crate::players::{Attention, Knowledge, Opponent};
 use crate::support::failure::Failure;
+use sow_display::history::History;
 use sow_grammar::rules::Seat;
 use sow_matches::Match;
-use sow_players::Chance;
-use sow_players::{AlphaBeta, Budget, Limits, PlayerSpec, Settings};
+use sow_players::{AlphaBeta, Budget, Chance, Limits, PlayerSpec, Settings};
 use std::time::{Duration, Instant};
 
 /// What is the same for all games.

@@ -25,7 +25,7 @@ pub mod svg;
 
 pub use cells::{name, places};
 pub use legend::{Note, Sign};
-pub use picture::{Caption, Count, Picture, Pit};
-pub use row::Row;
+pub use picture::{Caption, Picture};
+pub use row::{Count, Pit, Row};
 pub use scene::Scene;
 pub use snapshot::{Changes, Snapshot};

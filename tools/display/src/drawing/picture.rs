@@ -1,12 +1,12 @@
 //! The layout of a picture: rows, counts and captions.
 
 use crate::drawing::cells;
-use crate::drawing::legend::{Note, Sign, legend, signs};
-use crate::drawing::row::{Row, slots};
+use crate::drawing::legend::{Note, legend, signs};
+use crate::drawing::row::{Count, Pit, Row, slots};
 use crate::drawing::scene::Scene;
 use crate::drawing::snapshot::Changes;
 use crate::english;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 
@@ -37,39 +37,6 @@ pub struct Picture {
     pub in_words: String,
 }
 
-/// A number of seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
-pub struct Count {
-    /// The cell in which they lie.
-    #[serde(serialize_with = "number")]
-    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
-    pub cell: Cell,
-    /// The number of seeds.
-    pub seeds: u16,
-    /// Whether the number has just changed.
-    pub changed: bool,
-}
-
-/// A pit.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
-pub struct Pit {
-    /// Its name, such as `North's b3`.
-    pub name: String,
-    /// Its owner.
-    #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
-    pub owner: Option<Seat>,
-    /// Its seeds.
-    pub count: Count,
-    /// The marks on it, then the player who was given it.
-    pub signs: Vec<Sign>,
-    /// Whether it is out of play.
-    pub blocked: bool,
-}
-
 /// A player beside the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -86,10 +53,6 @@ pub struct Caption {
     pub store: Option<Count>,
     /// Seeds in hand.
     pub hand: Option<Count>,
-}
-
-fn number<S: Serializer>(cell: &Cell, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u8(cell.0)
 }
 
 impl Picture {

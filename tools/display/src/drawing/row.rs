@@ -1,7 +1,7 @@
 //! Rows of pits, each pit in its column.
 
-use crate::drawing::picture::Pit;
-use serde::Serialize;
+use crate::drawing::legend::Sign;
+use serde::{Serialize, Serializer};
 use sow_grammar::rules::{End, Middle, Noun, Place, Seat, Track};
 use sow_interpreter::{Cell, Program};
 
@@ -21,6 +21,39 @@ pub struct Row {
     pub numbers: Option<Vec<String>>,
     /// Whether its pits lie beyond the ends of the other rows, half of them at each.
     pub beyond: bool,
+}
+
+/// A number of seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Count {
+    /// The cell in which they lie.
+    #[serde(serialize_with = "number")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
+    pub cell: Cell,
+    /// The number of seeds.
+    pub seeds: u16,
+    /// Whether the number has just changed.
+    pub changed: bool,
+}
+
+/// A pit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Pit {
+    /// Its name, such as `North's b3`.
+    pub name: String,
+    /// Its owner.
+    #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
+    pub owner: Option<Seat>,
+    /// Its seeds.
+    pub count: Count,
+    /// The marks on it, then the player who was given it.
+    pub signs: Vec<Sign>,
+    /// Whether it is out of play.
+    pub blocked: bool,
 }
 
 impl Row {
@@ -130,4 +163,8 @@ fn spread(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>> 
     slots.extend(vec![None; gap - before]);
     slots.extend(row[parting..].iter().copied().map(Some));
     slots
+}
+
+fn number<S: Serializer>(cell: &Cell, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(cell.0)
 }

@@ -1,7 +1,7 @@
 //! By which clause each thing happens.
 
-use super::row;
 use crate::history::Step;
+use sow_grammar::rules::Row;
 use sow_grammar::source::Span;
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Program};
@@ -57,4 +57,14 @@ impl<'a> Clauses<'a> {
             | Event::Over { .. } => self.now,
         }
     }
+}
+
+/// The row of a table that was done.
+pub(super) fn row(program: &Program, event: Event) -> Option<&Row> {
+    let Event::Row { table, row } = event else {
+        return None;
+    };
+    let rules = program.rules();
+    let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
+    rows.get(usize::from(row))
 }

@@ -1,7 +1,17 @@
 //! Events gathered into what a person would call one thing done.
 
-use super::Moved;
 use sow_interpreter::{Cell, Event};
+
+/// Seeds that go from one place to another; a place that is missing is the hand of the sower.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    /// Where they were.
+    pub from: Option<Cell>,
+    /// Where they are.
+    pub to: Option<Cell>,
+    /// How many.
+    pub seeds: u16,
+}
 
 /// Seeds at places, in the order of the events.
 pub(super) type Seeds = Vec<(Cell, u16)>;

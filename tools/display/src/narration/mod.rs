@@ -7,15 +7,15 @@ mod places;
 
 use crate::english::{count, list, name};
 use crate::history::Step;
-use crate::result;
-use crate::round_ends;
-use clauses::Clauses;
+use crate::{result, round_ends};
+use clauses::{Clauses, row};
+pub use groups::Moved;
 use groups::{Group, Seeds, total};
 use places::Places;
-use sow_grammar::rules::{Action, Fit, Row};
+use sow_grammar::rules::{Action, Fit};
 use sow_grammar::source::Span;
 use sow_grammar::words::Words;
-use sow_interpreter::{Cell, Event, Position, Program};
+use sow_interpreter::{Event, Position, Program};
 use sow_matches::Match;
 
 /// One thing that happened in a move.
@@ -29,17 +29,6 @@ pub struct Told {
     pub clause: Option<Span>,
     /// The seeds that were moved.
     pub moved: Vec<Moved>,
-}
-
-/// Seeds that go from one place to another; a place that is missing is the hand of the sower.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moved {
-    /// Where they were.
-    pub from: Option<Cell>,
-    /// Where they are.
-    pub to: Option<Cell>,
-    /// How many.
-    pub seeds: u16,
 }
 
 /// The narration of one move.
@@ -130,16 +119,6 @@ fn what_follows(game: &Match) -> String {
 /// Rows that do nothing are passed over; a table for each seed has one for nearly every seed.
 fn matters(program: &Program, event: Event) -> bool {
     row(program, event).is_none_or(|row| row.fit != Fit::Else || row.actions != [Action::Pass])
-}
-
-/// The row of a table that was done.
-fn row(program: &Program, event: Event) -> Option<&Row> {
-    let Event::Row { table, row } = event else {
-        return None;
-    };
-    let rules = program.rules();
-    let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
-    rows.get(usize::from(row))
 }
 
 impl Narration<'_> {

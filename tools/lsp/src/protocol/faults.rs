@@ -1,6 +1,7 @@
 //! Faults as editors show them.
 
-use super::{DiagnosticTag, Location, Range, Severity};
+use super::numbers::{DiagnosticTag, Range, Severity};
+use super::outgoing::Location;
 use serde::Serialize;
 
 /// A fault of a document.

@@ -1,6 +1,6 @@
 //! What of the parameters of messages is looked at.
 
-use super::{Position, Range};
+use super::numbers::{Position, Range};
 use serde::Deserialize;
 use serde_json::Value;
 

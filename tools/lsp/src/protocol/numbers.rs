@@ -1,6 +1,6 @@
-//! Kinds of things, which the protocol numbers.
+//! Places in a text, and kinds of things, which the protocol numbers.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Kinds that are written as their numbers.
 macro_rules! numbered {
@@ -83,4 +83,32 @@ numbered! {
     pub(crate) enum DiagnosticTag {
         Unnecessary = 1,
     }
+}
+
+/// A place in a text.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Position {
+    /// Its line, from 0.
+    pub line: u32,
+    /// What stands before it in that line, in units of what both sides have agreed on.
+    pub character: u32,
+}
+
+impl Position {
+    /// So far in this line.
+    #[must_use]
+    pub const fn new(line: u32, character: u32) -> Self {
+        Self { line, character }
+    }
+}
+
+/// A part of a text.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Range {
+    /// Where it begins.
+    pub start: Position,
+    /// What follows it.
+    pub end: Position,
 }

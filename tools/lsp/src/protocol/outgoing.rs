@@ -1,6 +1,6 @@
 //! What answers are made of.
 
-use super::{
+use super::numbers::{
     CompletionKind, HighlightKind, HintKind, InsertTextFormat, Position, Range, SymbolKind,
 };
 use serde::Serialize;

@@ -10,9 +10,9 @@ mod sketch;
 pub use render::render;
 pub use sketch::sketch;
 
-use crate::history::{History, Step};
 use crate::output::paint::Paint;
 use sow_display::drawing::{Changes, Picture, Scene};
+use sow_display::history::{History, Step};
 use sow_matches::Match;
 
 /// A board, the changed places highlighted.

@@ -1,10 +1,19 @@
 //! A fault as programs read it.
 
-use super::Report;
+use super::report::Report;
 use serde::Serialize;
 use sow_grammar::Edit;
 use sow_grammar::diagnostic::{Diagnostic, Label, Severity};
 use sow_grammar::source::Span;
+
+impl Report<'_> {
+    /// Every fault as an object for programs.
+    pub fn faults(&self) -> impl Iterator<Item = Fault> + '_ {
+        self.diagnostics
+            .iter()
+            .map(|diagnostic| Fault::of(self, diagnostic))
+    }
+}
 
 /// One line of `sow check --json`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

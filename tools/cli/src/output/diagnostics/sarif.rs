@@ -51,7 +51,7 @@ fn result(fault: &Fault) -> Value {
 
 /// All edits together mend the fault.
 fn fix(fault: &Fault) -> Value {
-    let change = |edit: &super::Replacement| {
+    let change = |edit: &super::json::Replacement| {
         let replacement = json!({"deletedRegion": region(&edit.place), "insertedContent": {"text": edit.replacement}});
         json!({"artifactLocation": artifact(&edit.place), "replacements": [replacement]})
     };

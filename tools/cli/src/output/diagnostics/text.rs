@@ -1,13 +1,33 @@
 //! A fault as people read it: what is wrong, the place underlined, and how to mend it, in the style of rustc.
 
-use super::Report;
 use super::lines::boundary;
+use super::report::Report;
+use crate::output::console::Console;
 use crate::output::paint::Paint;
 use crate::support::english::told_shortly;
+use crate::support::failure::Failure;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use sow_grammar::diagnostic::{Diagnostic, Label, Severity};
 use sow_grammar::source::Source;
 use std::ops::Range;
+
+impl Report<'_> {
+    /// Shows all faults on stderr.
+    ///
+    /// # Errors
+    /// If stderr cannot be written.
+    pub fn show(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        console.out.flush()?;
+        for diagnostic in self.diagnostics {
+            writeln!(
+                console.err,
+                "{}\n",
+                render(self, diagnostic, console.fault_paint)
+            )?;
+        }
+        Ok(())
+    }
+}
 
 /// Reports are laid out for terminals of this width.
 const WIDTH: usize = 100;

@@ -1,10 +1,10 @@
 //! The pictures of a game, a move or a lap after the other.
 
-use crate::history::{History, Step};
 use crate::output::board::step_changes;
 use crate::output::round_ends;
 use crate::support::english::name;
 use sow_display::drawing::{Changes, Picture, Scene, Snapshot};
+use sow_display::history::{History, Step};
 use sow_interpreter::Event;
 use sow_matches::Match;
 

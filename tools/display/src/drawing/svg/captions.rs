@@ -1,6 +1,7 @@
 //! What is written round a board.
 
-use super::places::{hand, text};
+use super::document::text;
+use super::places::hand;
 use super::plan::MARGIN;
 use super::signs;
 use crate::drawing::legend::Note;

@@ -1,7 +1,7 @@
 //! The outermost element of a picture, and its style.
 
 use svg::node::Text;
-use svg::node::element::{Description, SVG, Style, Title};
+use svg::node::element::{self, Description, SVG, Style, Title};
 
 /// The style of all pictures, for pages that show several.
 pub const STYLE: &str = include_str!("style.css");
@@ -44,4 +44,12 @@ pub(crate) fn readable(text: &str) -> String {
         sign => sign,
     };
     text.chars().map(shown).collect()
+}
+
+/// A text of one line.
+pub(super) fn text(content: &str, class: &str, [x, y]: [i32; 2]) -> element::Text {
+    element::Text::new(readable(content))
+        .set("class", class)
+        .set("x", x)
+        .set("y", y)
 }

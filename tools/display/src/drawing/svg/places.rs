@@ -1,19 +1,11 @@
 //! Pits, stores and hands.
 
-use super::document::readable;
+use super::document::{readable, text};
 use super::plan::{RADIUS, STORE};
 use super::{seeds, signs};
-use crate::drawing::picture::{Count, Pit};
+use crate::drawing::row::{Count, Pit};
 use sow_grammar::rules::Seat;
-use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
-
-/// A text of one line.
-pub(super) fn text(content: &str, class: &str, [x, y]: [i32; 2]) -> Text {
-    Text::new(readable(content))
-        .set("class", class)
-        .set("x", x)
-        .set("y", y)
-}
+use svg::node::element::{Circle, Group, Path, Rectangle, Title};
 
 /// The group of a place, with its name.
 fn place(class: &str, name: &str, count: Count, what: &str) -> Group {

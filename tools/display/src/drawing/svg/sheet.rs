@@ -1,7 +1,8 @@
 //! A board with all that is written round it.
 
 use super::captions::{CAPTION, caption, note, paragraph};
-use super::places::{pit, store, text};
+use super::document::text;
+use super::places::{pit, store};
 use super::plan::{MARGIN, NUMBERS, PITCH, Plan};
 use crate::drawing::picture::{Caption, Picture};
 use crate::drawing::row::Row;

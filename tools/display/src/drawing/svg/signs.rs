@@ -1,6 +1,6 @@
 //! The signs of marks and of pits that were given away.
 
-use super::places::text;
+use super::document::text;
 use crate::drawing::legend::Sign;
 use sow_grammar::rules::Seat;
 use svg::Node;

@@ -1,0 +1,96 @@
+//! Faults together with their texts, and how many there are.
+
+use super::lines::Lines;
+use crate::support::english;
+use sow_grammar::diagnostic::{Diagnostic, Severity};
+use sow_grammar::source::{Source, Sources};
+
+/// Faults together with the texts that they are in.
+#[derive(Debug)]
+pub struct Report<'a> {
+    pub(super) sources: &'a Sources,
+    pub(super) diagnostics: &'a [Diagnostic],
+    lines: Vec<Lines>,
+}
+
+/// How many faults there are of each severity.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Faults that forbid to play.
+    pub errors: usize,
+    /// What is legal but odd.
+    pub warnings: usize,
+    /// What random games have shown.
+    pub notes: usize,
+}
+
+impl<'a> Report<'a> {
+    /// A report of these faults.
+    #[must_use]
+    pub fn new(sources: &'a Sources, diagnostics: &'a [Diagnostic]) -> Self {
+        let lines = sources
+            .all()
+            .iter()
+            .map(|source| Lines::of(&source.text))
+            .collect();
+        Self {
+            sources,
+            diagnostics,
+            lines,
+        }
+    }
+
+    /// How many faults there are of each severity.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        let count = |severity| {
+            let faults = self.diagnostics.iter();
+            faults.filter(|fault| fault.severity() == severity).count()
+        };
+        Tally {
+            errors: count(Severity::Error),
+            warnings: count(Severity::Warning),
+            notes: count(Severity::Note),
+        }
+    }
+
+    /// Where the lines of one of the texts begin.
+    pub(super) fn lines_of(&self, source: &Source) -> &Lines {
+        // The texts lie one behind the other, so their bases are in order.
+        &self.lines[self
+            .sources
+            .all()
+            .partition_point(|other| other.base <= source.base)
+            - 1]
+    }
+}
+
+impl Tally {
+    /// Both together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            errors: self.errors + other.errors,
+            warnings: self.warnings + other.warnings,
+            notes: self.notes + other.notes,
+        }
+    }
+
+    /// In words: `2 errors and 1 warning`, `1 note`, `no faults`.
+    #[must_use]
+    pub fn words(self) -> String {
+        let all = [
+            (self.errors, "error"),
+            (self.warnings, "warning"),
+            (self.notes, "note"),
+        ];
+        let found = all.into_iter().filter(|(count, _)| *count > 0);
+        let words: Vec<String> = found
+            .map(|(count, noun)| english::count(count, noun))
+            .collect();
+        match words.is_empty() {
+            true => "no faults".to_owned(),
+            false => english::list(&words),
+        }
+    }
+}
