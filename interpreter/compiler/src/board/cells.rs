@@ -1,8 +1,18 @@
 //! Sets and lists of cells.
 
-mod mask;
+/// A pit, store or hand, whoever owns it. South's pits come first (front row from South's left, then the back row, …),
+/// then North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub u8);
 
-pub use mask::CellMask;
+/// The most places (pits, stores, hands) of a board.
+pub const MAX_CELLS: usize = sow_grammar::rules::MAX_PLACES as usize;
+
+/// The words of a set of cells of the largest board, eight cells to a word.
+pub const MASK_WORDS: usize = MAX_CELLS.div_ceil(8);
+
+/// The words of the largest position: eight cells to a word, and as many words for the high bytes of their seeds.
+pub const MAX_WORDS: usize = 2 * MASK_WORDS;
 
 /// Stands for "no cell" where a register may be empty; no board has such a cell.
 pub const NOWHERE: u8 = u8::MAX;
@@ -83,4 +93,21 @@ impl<const W: usize> CellList<W> {
     pub fn as_slice(&self) -> &[u8] {
         &self.cells.as_flattened()[..self.length]
     }
+}
+
+/// A full byte for each of these cells, eight to a word.
+pub(crate) fn byte_masks(cells: impl Iterator<Item = u8>) -> Vec<u64> {
+    let mut bytes = [0u8; MAX_CELLS];
+    for cell in cells {
+        bytes[usize::from(cell)] = u8::MAX;
+    }
+    bytes
+        .chunks_exact(8)
+        .map(|eight| {
+            eight
+                .iter()
+                .rev()
+                .fold(0, |mask, &byte| mask << 8 | u64::from(byte))
+        })
+        .collect()
 }

@@ -2,8 +2,9 @@
 
 mod rows;
 
-use super::{Cell, Shape};
-use crate::board::CellSet;
+use super::cells::Cell;
+use super::shape::Shape;
+use crate::board::cells::CellSet;
 use crate::seats::other;
 use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
 use std::sync::Arc;

@@ -2,7 +2,9 @@
 
 mod cells;
 mod history;
+mod lanes;
 mod layout;
+mod mask;
 mod named_cells;
 mod position;
 mod shape;
@@ -11,24 +13,18 @@ mod track;
 mod zobrist;
 
 pub use crate::seats::{index, seat};
-pub use cells::{ByteSet, CellList, CellMask, CellSet, NOWHERE};
+pub(crate) use cells::byte_masks;
+pub use cells::{ByteSet, Cell, CellList, CellSet, MASK_WORDS, MAX_CELLS, MAX_WORDS, NOWHERE};
 pub use history::History;
+pub use lanes::{HIGH, ONES, at_least, gathered, lane_of, scattered};
 pub use layout::{Kind, Layout};
+pub use mask::CellMask;
 pub use named_cells::{NamedCells, pits_by_seat};
-pub use position::{HIGH, ONES, Position, Standing, at_least, gathered, lane_of, scattered};
+pub use position::{Position, Standing};
 pub use shape::Shape;
 pub use sow_delta::SowDelta;
 pub use track::{FACING, LINES, Played, Track, line};
 pub use zobrist::{SEED, hash_words, splitmix64};
-
-/// The most places (pits, stores, hands) of a board.
-pub const MAX_CELLS: usize = sow_grammar::rules::MAX_PLACES as usize;
-
-/// The words of a set of cells of the largest board, eight cells to a word.
-pub const MASK_WORDS: usize = MAX_CELLS.div_ceil(8);
-
-/// The words of the largest position: eight cells to a word, and as many words for the high bytes of their seeds.
-pub const MAX_WORDS: usize = 2 * MASK_WORDS;
 
 /// The eights of the smallest position that so many cells fit into; see [`on_small_board`].
 pub const fn words(cells: u8) -> usize {
@@ -68,8 +64,3 @@ macro_rules! on_small_board {
     }};
 }
 pub use crate::on_small_board;
-
-/// A pit, store or hand, whoever owns it. South's pits come first (front row from South's left, then the back row, …),
-/// then North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(pub u8);

@@ -1,6 +1,7 @@
 //! Which cells a noun names, where the board alone determines it.
 
-use crate::board::{Cell, Layout};
+use crate::board::cells::Cell;
+use crate::board::layout::Layout;
 use crate::seats::{other, player};
 use sow_grammar::rules::{Noun, Owner, Pick, Place, Rules, Seat, Settings};
 

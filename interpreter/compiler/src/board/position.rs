@@ -4,13 +4,30 @@ mod marks;
 mod over;
 mod words;
 
-use over::Over;
-pub use over::Standing;
-pub use words::{HIGH, ONES, at_least, gathered, lane_of, scattered};
-
-use crate::board::{Cell, MAX_WORDS, SEED, SowDelta, splitmix64};
+use crate::board::cells::{Cell, MAX_WORDS};
+use crate::board::sow_delta::SowDelta;
+use crate::board::zobrist::{SEED, splitmix64};
 use crate::seats::seat;
 use sow_grammar::rules::{MAX_COUNTERS, Once, Seat};
+
+/// Whether the game is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Over {
+    No,
+    Won(u8),
+    Drawn,
+    /// The limits of play keep it from being known.
+    Unknown,
+}
+
+/// How a finished game stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// Who has won; `None` for a draw.
+    pub winner: Option<Seat>,
+    /// South's and North's points: seeds in store; in games without stores the seeds on the side, hand included.
+    pub score: [u32; 2],
+}
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
 ///

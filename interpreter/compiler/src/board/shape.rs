@@ -1,6 +1,6 @@
 //! What sets a round apart from others of the same game: pits out of play, pits that changed hands.
 
-use super::Cell;
+use super::cells::Cell;
 
 /// A board of one round. The default is the board as the rules have it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

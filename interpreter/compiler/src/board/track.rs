@@ -1,7 +1,7 @@
 //! The way of seeds round the board, as tables of what follows and of what faces each other.
 
-use super::{MAX_CELLS, NOWHERE};
-use crate::board::CellMask;
+use super::cells::{MAX_CELLS, NOWHERE};
+use crate::board::mask::CellMask;
 use sow_grammar::rules::{Heading, MAX_ROWS};
 
 /// The rows of both sides.
@@ -45,6 +45,19 @@ pub enum Played {
 }
 
 impl Track {
+    /// A track on which nothing follows anything.
+    pub(crate) fn blank() -> Self {
+        let nowhere = [NOWHERE; MAX_CELLS];
+        Self {
+            next: Box::new([[[nowhere; 4]; 2]; 2]),
+            column: [nowhere; LINES],
+            rightward: [[0; MAX_CELLS]; 2],
+            rightward_masks: [Vec::new(), Vec::new()],
+            leftward: [[0; MAX_CELLS]; 2],
+            direction: 0,
+        }
+    }
+
     /// The pit that follows a cell, stores left out; nowhere if none does.
     #[inline]
     pub fn follow(&self, mover: u8, direction: u8, cell: u8) -> u8 {

@@ -1,6 +1,6 @@
 //! Fixed random numbers for hashes.
 
-use crate::board::MAX_CELLS;
+use crate::board::cells::MAX_CELLS;
 
 /// A random odd number for every cell: what one seed there adds to the hash.
 pub static SEED: [u64; MAX_CELLS] = seeds();

@@ -1,7 +1,7 @@
 //! Places that the board alone determines.
 
 use super::Compiler;
-use crate::board::{Cell, CellSet, MAX_CELLS, NamedCells, index};
+use crate::board::{Cell, CellSet, NamedCells, byte_masks, index};
 use crate::numbering::push;
 use crate::program::ir::{Fixed, FixedId};
 use sow_grammar::rules::{Noun, Owner, Place, Seat};
@@ -77,20 +77,4 @@ impl Compiler<'_> {
             },
         )
     }
-}
-
-pub(super) fn byte_masks(cells: impl Iterator<Item = u8>) -> Vec<u64> {
-    let mut bytes = [0u8; MAX_CELLS];
-    for cell in cells {
-        bytes[usize::from(cell)] = u8::MAX;
-    }
-    bytes
-        .chunks_exact(8)
-        .map(|eight| {
-            eight
-                .iter()
-                .rev()
-                .fold(0, |mask, &byte| mask << 8 | u64::from(byte))
-        })
-        .collect()
 }

@@ -15,7 +15,7 @@ mod quantities;
 mod tables;
 mod track;
 
-use crate::board::{Cell, Layout, NOWHERE, Position, Shape};
+use crate::board::{Cell, Layout, NOWHERE, Position, Shape, Track, byte_masks};
 use crate::program::ir::{CondId, CounterSlot, PlaceId, counted};
 use crate::program::{
     BoardInfo, Code, CompileError, MarkSlot, Operands, Passes, Program, Specialised, Uses,
@@ -84,8 +84,8 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
     let pits = crate::board::pits_by_seat(&layout);
     let in_play = || pits[0].iter().filter(|&&pit| !layout.is_blocked(Cell(pit)));
     let board = BoardInfo {
-        pit_mask: fixed::byte_masks(in_play().copied()),
-        track: track::blank(),
+        pit_mask: byte_masks(in_play().copied()),
+        track: Track::blank(),
         stores: [Seat::South, Seat::North]
             .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
         pit_count: pits[0].len() as u8,

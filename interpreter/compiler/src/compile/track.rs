@@ -1,8 +1,7 @@
 //! The way of seeds round the board, as tables of what follows.
 
 use super::Compiler;
-use super::fixed::byte_masks;
-use crate::board::{Cell, Kind, LINES, MAX_CELLS, NOWHERE, Track, index, line};
+use crate::board::{Cell, Kind, NOWHERE, Track, byte_masks, index, line};
 use sow_grammar::rules::{self, End, MAX_ROWS, Seat, Turning};
 
 /// With the clock.
@@ -17,22 +16,10 @@ const fn direction(turning: Turning) -> u8 {
     }
 }
 
-pub(super) fn blank() -> Track {
-    let nowhere = [NOWHERE; MAX_CELLS];
-    Track {
-        next: Box::new([[[nowhere; 4]; 2]; 2]),
-        column: [nowhere; LINES],
-        rightward: [[0; MAX_CELLS]; 2],
-        rightward_masks: [Vec::new(), Vec::new()],
-        leftward: [[0; MAX_CELLS]; 2],
-        direction: 0,
-    }
-}
-
 impl Compiler<'_> {
     /// All tables of the board.
     pub(super) fn track(&self) -> Track {
-        let mut track = blank();
+        let mut track = Track::blank();
         track.direction = match &self.rules.board.track {
             rules::Track::Shared => COUNTERCLOCKWISE,
             rules::Track::Own => CLOCKWISE,

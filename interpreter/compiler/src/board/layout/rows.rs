@@ -1,7 +1,7 @@
 //! The rows of a board, the columns of their pits, and what these are called.
 
 use super::{Kind, Layout};
-use crate::board::Cell;
+use crate::board::cells::Cell;
 use crate::seats::other;
 use sow_grammar::rules::{End, Seat};
 

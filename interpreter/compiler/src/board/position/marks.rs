@@ -1,7 +1,8 @@
 //! The marks that cells bear.
 
 use super::Position;
-use crate::board::{CellMask, NOWHERE};
+use crate::board::cells::NOWHERE;
+use crate::board::mask::CellMask;
 
 impl<const W: usize> Position<W> {
     /// The marks that a pit bears, as bits; see [`Program::mark_bits`](crate::program::Program::mark_bits).

@@ -1,26 +1,7 @@
 //! Whether the game is over, and how it ended.
 
-use super::Position;
+use super::{Over, Position, Standing};
 use crate::seats::seat;
-use sow_grammar::rules::Seat;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Over {
-    No,
-    Won(u8),
-    Drawn,
-    /// The limits of play keep it from being known.
-    Unknown,
-}
-
-/// How a finished game stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
-    /// Who has won; `None` for a draw.
-    pub winner: Option<Seat>,
-    /// South's and North's points: seeds in store; in games without stores the seeds on the side, hand included.
-    pub score: [u32; 2],
-}
 
 impl<const W: usize> Position<W> {
     /// The result, once the game is over.

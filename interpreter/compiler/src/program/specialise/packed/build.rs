@@ -1,17 +1,66 @@
 //! Sees whether a game is one of those, and lays its rules out.
 
-use super::board::{HIGH, ONES};
+use super::board::{Board, HIGH, ONES, enough};
 use super::early_out::EarlyOuts;
 use super::filters::Filters;
 use super::lanes::Lanes;
-use super::rings::Rings;
+use super::rings::{Ring, Rings};
+use super::rows::Rows;
 use super::steps::{Next, Steps};
-use super::{LaidOutRules, rings::Ring};
 use crate::program::Program;
 use crate::program::ir::{Choosing, Kind};
 use crate::program::specialise::first_lap::FirstLap;
 use crate::program::specialise::sow_table::Round;
 use sow_grammar::rules::{Heading, Once};
+
+/// The rules of such a game, laid out for boards of two halves of `H` eights and rows of `R`: as many for a half, twice as
+/// many for both.
+#[derive(Debug)]
+pub struct LaidOutRules<const H: usize, const R: usize> {
+    /// Where the cells lie.
+    pub lanes: Lanes,
+    /// What counts for South and for North, as full bytes with South to move.
+    pub points: [Board<H>; 2],
+    /// The pits to choose from, as high bits of the first two eights of each player.
+    pub pits: [[u64; 2]; 2],
+    /// What is added to the seeds of eight pits so that the high bit tells of enough.
+    pub missing: u64,
+    /// A player may choose between two directions.
+    pub either_way: bool,
+    /// Each move that begins with enough seeds is legal.
+    pub always_legal: bool,
+    /// At most eight pits to choose from, one direction, and one lap.
+    pub plain: bool,
+    /// What sowings come to.
+    pub rows: Rows<R>,
+    /// What is done after a lap.
+    pub steps: Steps<H>,
+    /// The lanes of the player to move where a last seed that falls into none ends the move, by player: a bit each.
+    pub ends_when_empty: [u32; 2],
+    /// The most laps of a move, at least one.
+    pub lap_limit: u32,
+    /// What rules out that the game ends.
+    pub early_outs: EarlyOuts<H>,
+    /// Which moves that can be made are legal.
+    pub filters: Filters<H>,
+    /// The stores, by player to move, with full bytes.
+    pub stores: [Board<H>; 2],
+    /// A position that comes back may end the game.
+    pub repeats: bool,
+}
+
+impl<const H: usize, const R: usize> LaidOutRules<H, R> {
+    /// The pits of the first or second eight of the player to move that hold enough, as high bits.
+    #[inline(always)]
+    #[must_use]
+    pub fn open(&self, board: &Board<H>, us: usize, second: usize) -> u64 {
+        let Some(&eight) = board.mine.0.get(second) else {
+            return 0;
+        };
+        let pits = self.pits[us & 1][second & 1];
+        enough(eight, self.missing) & pits
+    }
+}
 
 impl<const H: usize, const R: usize> LaidOutRules<H, R> {
     /// `None` if the game is not one of these, or rows reach further.

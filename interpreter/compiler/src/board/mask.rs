@@ -1,6 +1,7 @@
 //! Cells of a small board as the high bits of bytes, eight to a word: what is asked of one is asked of all at once.
 
-use crate::board::{Cell, HIGH, MASK_WORDS, ONES, gathered, scattered};
+use crate::board::cells::{Cell, MASK_WORDS};
+use crate::board::lanes::{HIGH, ONES, gathered, scattered};
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
