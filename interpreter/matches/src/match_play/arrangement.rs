@@ -1,10 +1,9 @@
 //! Laying out seeds at will: how many ways there are, one of them by chance, one of them read.
 
 mod error;
-mod notation;
+pub(super) mod notation;
 
 pub use error::ArrangementError;
-pub(super) use notation::{expected, is_meant, read, spell};
 
 use super::required::Required;
 use sow_grammar::rules::Seat;
@@ -197,6 +196,7 @@ fn ends(labels: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::notation::read;
     use super::*;
 
     fn rule(pits: u8, seeds: u32, at_least: u32) -> Arrangement {

@@ -1,6 +1,8 @@
 //! Moves of a match, read and played.
 
-use super::{Match, MatchMove, RoundEnd, Stage, arrangement};
+use super::arrangement::notation;
+use super::score::RoundEnd;
+use super::state::{Match, MatchMove, Stage};
 use sow_interpreter::notation::MoveError;
 use sow_interpreter::{Observer, Obstacle, Unwatched};
 
@@ -13,7 +15,9 @@ impl Match {
     /// [`MoveError`] with the reason, in words for the player.
     pub fn read_move(&self, text: &str) -> Result<MatchMove, MoveError> {
         match &self.stage {
-            Stage::Arranging(arranging) => arrangement::read(&arranging.rule, text),
+            Stage::Arranging(arranging) => {
+                notation::read(&arranging.rule, text).map(MatchMove::Arrange)
+            }
             Stage::Over(_) if self.goes_on => {
                 Err(MoveError::Illegal("the match is over".to_owned()))
             }
@@ -21,7 +25,7 @@ impl Match {
                 let read = self.round().read_move(text).map(MatchMove::Play);
                 read.map_err(|error| match error {
                     // A kind of move may have that name.
-                    MoveError::Unreadable { .. } if arrangement::is_meant(text) => {
+                    MoveError::Unreadable { .. } if notation::is_meant(text) => {
                         MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned())
                     }
                     error => error,
@@ -85,7 +89,7 @@ impl Match {
                 Ok(self.arranged(seeds))
             }
             (MatchMove::Play(_), Stage::Arranging(arranging)) => {
-                Err(arrangement::expected(&arranging.rule, &self.spell(played)))
+                Err(notation::expected(&arranging.rule, &self.spell(played)))
             }
             (MatchMove::Arrange(_), Stage::Playing) => {
                 Err(MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned()))

@@ -3,8 +3,8 @@
 use super::eval::Eval;
 use super::layouts::{Key, LaidOut};
 use super::score::{RoundEnd, Score};
-use super::table::{Arranging, Table};
-use super::{Match, Stage};
+use super::state::{Arranging, Match, Stage};
+use super::table::Table;
 use sow_compiler::seats::{index, other};
 use sow_grammar::rules::{Laying, LayoutRow, MatchRules, MatchTable, Role, Seat, Settings};
 use sow_interpreter::{Cell, History, Program, Shape, Standing};

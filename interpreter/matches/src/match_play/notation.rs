@@ -1,7 +1,7 @@
 //! Positions of matches in writing: what stands in front of what the round itself remembers.
 
 use super::score::Score;
-use super::{Match, Stage};
+use super::state::{Match, Stage};
 use sow_compiler::seats::index;
 use sow_grammar::rules::Rules;
 use sow_interpreter::notation::{letter, pit_of_side};
@@ -34,8 +34,16 @@ pub(super) fn meant<'k>(rules: &Rules, key: &'k str) -> &'k str {
     }
 }
 
+impl Match {
+    /// The position in the notation of the command line.
+    #[must_use]
+    pub fn notation(&self) -> String {
+        write(self)
+    }
+}
+
 /// The position in one line.
-pub(super) fn write(all: &Match) -> String {
+fn write(all: &Match) -> String {
     let mut position = all.position;
     position.set_mover(index(all.mover()) as u8);
     let round = Game::resume(&all.program, position, all.history.clone()).notation();

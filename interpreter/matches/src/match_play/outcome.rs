@@ -1,6 +1,6 @@
 //! What a round is worth, and who has won a match.
 
-use super::Match;
+use super::state::Match;
 use sow_compiler::seats::other;
 use sow_grammar::rules::{Counted, MatchResult, MatchRules, Outcome, Seat};
 use sow_interpreter::Standing;

@@ -1,6 +1,6 @@
 //! Matches played at random.
 
-use super::Match;
+use super::state::Match;
 use sow_compiler::seats::index;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::{MAX_MOVES, Playouts};

@@ -1,18 +1,30 @@
 //! Reads positions of matches.
 
+use super::extent::{Extent, MatchError};
 use super::fields::{Fields, pair, result, seat};
 use super::next_round::{MAX_ROUNDS, rows, which};
 use super::score::Score;
-use super::table::{Arranging, Table};
-use super::{Extent, Match, MatchError, Stage};
+use super::state::{Arranging, Match, Stage};
+use super::table::Table;
 use sow_compiler::seats::{index, other};
 use sow_grammar::rules::{Laying, MatchRules, Owner, Seat, Settings};
 use sow_interpreter::notation::{PositionError, fault, letter, pit_of_side};
 use sow_interpreter::{Cell, Game, Layout, Program, Shape, Standing, notation};
 use std::sync::Arc;
 
+impl Match {
+    /// Reads a position in the notation of the command line. One that tells its round belongs to a match, whatever
+    /// `extent` says.
+    ///
+    /// # Errors
+    /// With the reason.
+    pub fn at(base: Arc<Program>, extent: Extent, text: &str) -> Result<Self, MatchError> {
+        read(base, extent, text)
+    }
+}
+
 /// Reads a position of a match or of a single round.
-pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Match, MatchError> {
+fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Match, MatchError> {
     let (head, items) = text
         .trim()
         .rsplit_once(char::is_whitespace)

@@ -1,6 +1,5 @@
 //! The board of the next round while it is laid out.
 
-use super::arrangement::Arrangement;
 use super::eval::Eval;
 use super::programs::Programs;
 use super::score::Score;
@@ -21,18 +20,6 @@ pub(super) struct Table {
     pub(super) position: Position,
     /// The new round; its purses hold what has not been laid out yet.
     pub(super) score: Score,
-}
-
-/// A layout that waits for a player.
-#[derive(Debug, Clone)]
-pub(super) struct Arranging {
-    pub(super) rule: Arrangement,
-    /// The row of the layout that is carried out, and which of its actions the arrangement is.
-    pub(super) row: usize,
-    pub(super) action: usize,
-    /// Who is `own` in that row.
-    pub(super) own: Seat,
-    pub(super) table: Table,
 }
 
 impl Table {

@@ -1,13 +1,12 @@
 //! How laying out seeds is written.
 
 use super::{Arrangement, ArrangementError};
-use crate::match_play::MatchMove;
 use sow_interpreter::notation::MoveError;
 
 const WORD: &str = "arrange";
 
 /// `arrange 7 7 7 7 6`
-pub(in super::super) fn spell(numbers: &[u16]) -> String {
+pub(in crate::match_play) fn spell(numbers: &[u16]) -> String {
     numbers
         .iter()
         .fold(WORD.to_owned(), |text, number| format!("{text} {number}"))
@@ -18,12 +17,12 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether a text is meant to be an arrangement.
-pub(in super::super) fn is_meant(text: &str) -> bool {
+pub(in crate::match_play) fn is_meant(text: &str) -> bool {
     let first = words(text).next();
     first.is_some_and(|word| word.eq_ignore_ascii_case(WORD))
 }
 
-pub(in super::super) fn read(rule: &Arrangement, text: &str) -> Result<MatchMove, MoveError> {
+pub(in crate::match_play) fn read(rule: &Arrangement, text: &str) -> Result<Vec<u16>, MoveError> {
     if !is_meant(text) {
         return Err(expected(rule, text));
     }
@@ -32,7 +31,7 @@ pub(in super::super) fn read(rule: &Arrangement, text: &str) -> Result<MatchMove
     let numbers = numbers.filter(|numbers| !numbers.is_empty());
     let numbers = numbers.ok_or_else(|| expected(rule, text))?;
     match rule.check(&numbers) {
-        Ok(()) => Ok(MatchMove::Arrange(numbers)),
+        Ok(()) => Ok(numbers),
         Err(error @ ArrangementError::Pits { .. }) => {
             Err(MoveError::Illegal(format!("{error}; {}", hint(rule))))
         }
@@ -41,7 +40,7 @@ pub(in super::super) fn read(rule: &Arrangement, text: &str) -> Result<MatchMove
 }
 
 /// Something else was given where seeds have to be laid out.
-pub(in super::super) fn expected(rule: &Arrangement, text: &str) -> MoveError {
+pub(in crate::match_play) fn expected(rule: &Arrangement, text: &str) -> MoveError {
     MoveError::Unreadable {
         text: text.trim().to_owned(),
         hint: hint(rule),

@@ -1,0 +1,262 @@
+//! A match under way: its state, and what it says of itself.
+
+use super::arrangement::Arrangement;
+use super::arrangement::notation::spell;
+use super::extent::{Extent, MatchError};
+use super::programs::Programs;
+use super::score::Score;
+use super::table::Table;
+use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
+use sow_interpreter::{Game, History, Limit, Move, Position, Program, Standing};
+use std::sync::Arc;
+
+/// A match under way, or a single round.
+///
+/// ```
+/// use sow_matches::{Extent, Match};
+/// use sow_grammar::rules::{Seat, Settings};
+///
+/// let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+///
+/// let first = game.legal_moves().remove(0);
+/// assert_eq!(game.spell(&first), "1");
+/// let ended = game.play(&first).unwrap();
+/// assert!(ended.is_empty(), "no round ends with the first move");
+/// // The last seed fell into the own store: South plays again.
+/// assert_eq!((game.round_number(), game.mover()), (1, Seat::South));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Match {
+    /// The boards of all rounds; that of the rules and options at the beginning of the match is their base.
+    pub(super) programs: Arc<Programs>,
+    /// Whether other rounds follow.
+    pub(super) goes_on: bool,
+    pub(super) score: Score,
+    /// The board of this round.
+    pub(super) program: Arc<Program>,
+    pub(super) position: Position,
+    pub(super) history: History,
+    /// How the seeds of this round were laid out, if it was over at once.
+    pub(super) over_at_once: Option<Box<Position>>,
+    pub(super) stage: Stage,
+}
+
+/// What is to be done next.
+#[derive(Debug, Clone)]
+pub(super) enum Stage {
+    /// The mover plays.
+    Playing,
+    /// A player lays out seeds.
+    Arranging(Box<Arranging>),
+    /// Nothing: this is the result.
+    Over(Standing),
+}
+
+/// A layout that waits for a player.
+#[derive(Debug, Clone)]
+pub(super) struct Arranging {
+    pub(super) rule: Arrangement,
+    /// The row of the layout that is carried out, and which of its actions the arrangement is.
+    pub(super) row: usize,
+    pub(super) action: usize,
+    /// Who is `own` in that row.
+    pub(super) own: Seat,
+    pub(super) table: Table,
+}
+
+/// What a player may do in a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MatchMove {
+    /// A move of the round.
+    Play(Move),
+    /// Seeds are laid out: so many in each pit of [`Arrangement::pits`].
+    Arrange(Vec<u16>),
+}
+
+impl Match {
+    /// The beginning of a match or of a single round.
+    ///
+    /// # Errors
+    /// If the options make no board that can be played, or a match is asked for and the rules have none.
+    pub fn new(rules: &Rules, settings: &Settings, extent: Extent) -> Result<Self, MatchError> {
+        let base = Arc::new(Program::compile(rules, settings)?);
+        Self::of(base, extent)
+    }
+
+    /// The same with a board that has been made already.
+    ///
+    /// # Errors
+    /// If a match is asked for and the rules have none.
+    pub fn of(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
+        let mut all = Self::blank(base, extent)?;
+        all.lay_out_first();
+        Ok(all)
+    }
+
+    /// A single round that has come to a position by moves that nothing depends on any more: for programs that do not
+    /// [look back](Program::looks_back).
+    #[must_use]
+    pub fn round_at(base: Arc<Program>, position: Position) -> Self {
+        let programs = Programs::new(base);
+        let mut round = Self {
+            goes_on: false,
+            score: Score::first(),
+            position,
+            over_at_once: None,
+            history: History::default(),
+            stage: Stage::Playing,
+            program: programs.base().clone(),
+            programs: Arc::new(programs),
+        };
+        round.settle();
+        round
+    }
+
+    pub(super) fn blank(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
+        let goes_on = match (extent, &base.rules().match_rules) {
+            (Extent::Round, _) | (Extent::AsRuled, None) => false,
+            (Extent::AsRuled, Some(rules)) => rules.always,
+            (Extent::Match, Some(_)) => true,
+            (Extent::Match, None) => return Err(MatchError::OneRound),
+        };
+        let programs = Programs::new(Arc::clone(&base));
+        Ok(Self {
+            goes_on,
+            score: Score::first(),
+            position: *base.opening(),
+            over_at_once: base.over_at_once().copied().map(Box::new),
+            history: History::default(),
+            stage: Stage::Playing,
+            program: programs.base().clone(),
+            programs: Arc::new(programs),
+        })
+    }
+
+    /// Whether this is a match; otherwise it is a single round.
+    #[must_use]
+    pub fn is_match(&self) -> bool {
+        self.goes_on
+    }
+
+    /// The board of this round.
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// How this round lies on the board; while a player arranges, what has been laid out of it.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The round as a game of its own.
+    #[must_use]
+    pub fn round(&self) -> Game<'_> {
+        Game::resume(&self.program, self.position, self.history.clone())
+    }
+
+    /// The number of the round, from 1.
+    #[must_use]
+    pub fn round_number(&self) -> u32 {
+        self.score.round
+    }
+
+    /// Points of South and North in the rounds before this one; in a finished match, of all.
+    #[must_use]
+    pub fn points(&self) -> [u32; 2] {
+        self.score.points
+    }
+
+    /// Seeds that South and North keep beside the board in this round; while a player arranges, also those that are
+    /// still to be laid out.
+    #[must_use]
+    pub fn purses(&self) -> [u32; 2] {
+        self.score.purse
+    }
+
+    /// Whose turn it is to play or to arrange.
+    #[must_use]
+    pub fn mover(&self) -> Seat {
+        match &self.stage {
+            Stage::Arranging(arranging) => arranging.rule.player,
+            Stage::Playing | Stage::Over(_) => self.position.mover(),
+        }
+    }
+
+    /// What the mover has to lay out, if that is what comes next.
+    #[must_use]
+    pub fn arrangement(&self) -> Option<&Arrangement> {
+        match &self.stage {
+            Stage::Arranging(arranging) => Some(&arranging.rule),
+            Stage::Playing | Stage::Over(_) => None,
+        }
+    }
+
+    /// The result, once all is over: of the match with its points, or of the single round with its seeds.
+    #[must_use]
+    pub fn over(&self) -> Option<Standing> {
+        match self.stage {
+            Stage::Over(standing) => Some(standing),
+            Stage::Playing | Stage::Arranging(_) => None,
+        }
+    }
+
+    /// All that the mover may do. Of arrangements only if there are at most [`Arrangement::LISTED`]; otherwise nothing
+    /// is listed.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<MatchMove> {
+        self.list_moves().0
+    }
+
+    /// The same, with the limit of play that leaves some moves out.
+    #[must_use]
+    pub fn list_moves(&self) -> (Vec<MatchMove>, Option<Limit>) {
+        match &self.stage {
+            Stage::Playing => {
+                let listed = self.round().list_moves();
+                let moves = listed.moves.into_iter().map(MatchMove::Play);
+                (moves.collect(), listed.limit)
+            }
+            Stage::Arranging(arranging) => {
+                let all = arranging.rule.list().unwrap_or_default();
+                (all.into_iter().map(MatchMove::Arrange).collect(), None)
+            }
+            Stage::Over(_) => (Vec::new(), None),
+        }
+    }
+
+    /// What keeps the game from being played on from here, if it is the limits of play.
+    #[must_use]
+    pub fn unplayable(&self) -> Option<Limit> {
+        self.list_moves().1.filter(|limit| limit.forbids_play())
+    }
+
+    /// How a move is written.
+    #[must_use]
+    pub fn spell(&self, played: &MatchMove) -> String {
+        match played {
+            MatchMove::Play(played) => self.round().spell(*played),
+            MatchMove::Arrange(seeds) => spell(seeds),
+        }
+    }
+
+    /// The same round with the seeds as `text` tells them, whether an ending holds or not.
+    pub(crate) fn lying(mut self, text: &str) -> Self {
+        if let Ok(round) = Game::lying(&self.program, text) {
+            (self.position, self.history) = round.into_parts();
+        }
+        self
+    }
+
+    /// The board at the beginning of the match.
+    pub(super) fn base(&self) -> &Arc<Program> {
+        self.programs.base()
+    }
+
+    pub(super) fn rules(&self) -> Option<&MatchRules> {
+        self.base().rules().match_rules.as_ref()
+    }
+}
