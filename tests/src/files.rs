@@ -1,6 +1,5 @@
 //! Where the rule files are, and loading them.
 
-use crate::games;
 use sow_grammar::load::{Loaded, load_file};
 use sow_grammar::rules::{OptionId, Rules, Settings};
 use sow_grammar::source::Sources;
@@ -87,7 +86,9 @@ pub fn faults(loaded: &Loaded) -> Vec<String> {
 /// If the file has faults.
 #[must_use]
 pub fn program(file: &Path) -> Program {
-    games::compiled(&rules(file))
+    let rules = rules(file);
+    Program::compile(&rules, &Settings::defaults(&rules.options))
+        .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
 /// The texts that a game is loaded from: its file and those of its bases.

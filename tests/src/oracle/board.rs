@@ -1,6 +1,5 @@
 //! The geometry of the board: cells, columns, rings, directions.
 
-use super::{index, other};
 use sow_grammar::rules::{self, End, Middle, Seat, Settings, Track, Turning};
 
 /// A place that holds seeds.
@@ -295,5 +294,23 @@ pub(super) const fn reverse(direction: Turning) -> Turning {
     match direction {
         Turning::Clockwise => Turning::Counterclockwise,
         Turning::Counterclockwise => Turning::Clockwise,
+    }
+}
+
+/// The player on the other side.
+#[must_use]
+pub const fn other(seat: Seat) -> Seat {
+    match seat {
+        Seat::South => Seat::North,
+        Seat::North => Seat::South,
+    }
+}
+
+/// Where a player's value stands in a pair of values.
+#[must_use]
+pub const fn index(seat: Seat) -> usize {
+    match seat {
+        Seat::South => 0,
+        Seat::North => 1,
     }
 }

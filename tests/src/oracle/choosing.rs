@@ -1,8 +1,7 @@
 //! Choices inside a move. A move is begun anew for each of them: what is already settled is answered, the first open
 //! choice stops it.
 
-use super::At;
-use super::board::reverse;
+use super::board::{At, reverse};
 use super::doing::{Halt, Next, Play};
 use sow_grammar::rules::{Action, ChosenNumber, Heading, Once, Place, Turning};
 
@@ -87,7 +86,7 @@ impl<'a> Play<'a> {
         };
         match once {
             Once::No => {}
-            Once::ForEach => self.state.ways[super::index(self.own)] = Some(direction),
+            Once::ForEach => self.state.ways[super::board::index(self.own)] = Some(direction),
             Once::ForAll => self.state.way = Some(direction),
         }
         Ok(direction)

@@ -1,8 +1,7 @@
 //! Conditions.
 
-use super::board::reverse;
+use super::board::{index, other, reverse};
 use super::view::View;
-use super::{index, other};
 use sow_grammar::rules::{Condition, Fit, Heading, Phase, PhaseId, Seat};
 
 impl View<'_> {

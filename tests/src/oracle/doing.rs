@@ -1,8 +1,9 @@
 //! Actions, done one after the other.
 
-use super::state::{Bearing, Standing};
+use super::board::{At, Cell, index, other};
+use super::game::Oracle;
+use super::state::{Bearing, Standing, State};
 use super::view::{Progress, View};
-use super::{At, Cell, Oracle, State, index, other};
 use sow_grammar::rules::{
     Action, Amount, Beneficiary, CounterId, CounterScope, MarkId, Outcome, Owner, Place, Places,
     Quantity, Seat, Sow, StoresSown, TableId, Take,

@@ -1,9 +1,11 @@
 //! What comes after a move: the table for it, the next player, the endings.
 
+use super::board::{Cell, index, other};
 use super::doing::Play;
+use super::game::Oracle;
 use super::moves::Legal;
+use super::state::State;
 use super::view::{Progress, View};
-use super::{Cell, Oracle, State, index, other};
 
 impl Legal<'_> {
     /// The state after the move and the ending that it may bring.

@@ -1,9 +1,10 @@
 //! What a player could do if it were to move now.
 
+use super::board::At;
 use super::doing::{Halt, Play};
 use super::moves::Kinds;
+use super::state::State;
 use super::view::View;
-use super::{At, State};
 use sow_grammar::rules::{Ability, Action, MoveId, MoveKind, Seat};
 
 impl View<'_> {

@@ -1,8 +1,9 @@
 //! How a round is laid out from the purses, action by action.
 
-use super::state::Bearing;
-use super::view::{Progress, View};
-use super::{At, Cell, Oracle, Score, State, index, other};
+use super::board::{At, Cell, index, other};
+use super::game::Oracle;
+use super::state::{Bearing, State};
+use super::view::{Progress, Score, View};
 use sow_grammar::rules::{CounterScope, Laying, Owner, Place, Quantity, Seat};
 
 /// What a player has to lay out.

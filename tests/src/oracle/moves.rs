@@ -1,9 +1,10 @@
 //! Legal moves: kinds, pits, directions, choices, and the filters that narrow them.
 
-use super::board::reverse;
+use super::board::{At, index, reverse};
 use super::doing::{Halt, Play};
+use super::game::Oracle;
+use super::state::State;
 use super::view::{Progress, View};
-use super::{At, Oracle, State, index};
 use sow_grammar::rules::{
     Action, ChoiceFilter, Filter, FilterKind, From, Heading, MoveId, MoveKind, Noun, Once, Seat,
     Sow, Turning,

@@ -1,6 +1,8 @@
 //! How positions and pits are written.
 
-use super::{At, Cell, Oracle, State, index, other};
+use super::board::{At, Cell, index, other};
+use super::game::Oracle;
+use super::state::State;
 use sow_grammar::rules::{CounterScope, End, Seat, Turning};
 
 impl Oracle<'_> {

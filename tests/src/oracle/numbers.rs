@@ -1,7 +1,7 @@
 //! Numbers that depend on the position or on the move under way.
 
-use super::view::View;
-use super::{At, Score, index, other};
+use super::board::{At, index, other};
+use super::view::{Score, View};
 use sow_grammar::rules::{CounterScope, Number, Owner, Place, Quantity, Seat, Test};
 
 impl View<'_> {

@@ -1,8 +1,9 @@
 //! The track and the opening, both written as one player sees them.
 
-use super::state::{Bearing, Standing};
+use super::board::{At, Cell, other};
+use super::game::Oracle;
+use super::state::{Bearing, Standing, State};
 use super::view::{Progress, View};
-use super::{At, Cell, Oracle, State, other};
 use sow_grammar::rules::{CounterScope, Deals, MarkId, Place, Places, Seat, StoreEnd, Track};
 
 impl Oracle<'_> {

@@ -1,8 +1,7 @@
 //! Places: which cells a noun phrase names.
 
-use super::board::reverse;
+use super::board::{At, Cell, other, reverse};
 use super::view::View;
-use super::{At, Cell, other};
 use sow_grammar::rules::{Heading, MarkId, Noun, Number, Owner, Pick, Place, Seat, State, Turning};
 
 impl View<'_> {

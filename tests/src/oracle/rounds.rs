@@ -1,24 +1,13 @@
 //! Matches: what a round was worth, whether the match is over, and the next round.
 
-use super::layout::Layout;
-use super::view::{Progress, View};
-use super::{Arranging, Cell, Oracle, State, index, other};
+use super::board::{Cell, index, other};
+use super::game::Oracle;
+use super::layout::{Arranging, Layout};
+use super::state::State;
+use super::view::{Progress, Score, View};
 use sow_grammar::rules::{
     Condition, Counted, LayoutRow, MatchResult, MatchRules, Outcome, Role, Rules, Seat, Settings,
 };
-
-/// What a match remembers beside the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Score {
-    /// The number of the round, from 1.
-    pub round: u32,
-    /// Who begins it.
-    pub began: Seat,
-    /// Points of South and North.
-    pub points: [u32; 2],
-    /// Seeds that they keep beside the board.
-    pub purse: [u32; 2],
-}
 
 /// A match under way.
 #[derive(Debug, Clone)]

@@ -1,8 +1,7 @@
 //! One lap: seeds fall one after the other, then the last table is asked.
 
-use super::board::{At, Cell};
+use super::board::{At, Cell, index};
 use super::doing::{Halt, Next, Play};
-use super::index;
 use sow_grammar::rules::{LeftBy, MoveKind, Place, Sow, SowStart, StoresSown};
 
 /// Laps that end any move, even in a game whose sowing cannot go on for ever.

@@ -1,6 +1,6 @@
 //! All that a game remembers between two moves.
 
-use super::{At, index};
+use super::board::{At, index};
 use sow_grammar::rules::{MarkId, Seat, Turning};
 
 /// How a finished game stands.

@@ -1,7 +1,22 @@
 //! What a rule is seen from: a state, a player, a pit looked at, and the move under way.
 
-use super::{At, Oracle, Score, State, other};
+use super::board::{At, other};
+use super::game::Oracle;
+use super::state::State;
 use sow_grammar::rules::{CounterId, Owner, PhaseId, Seat, Turning};
+
+/// What a match remembers beside the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Score {
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// Who begins it.
+    pub began: Seat,
+    /// Points of South and North.
+    pub points: [u32; 2],
+    /// Seeds that they keep beside the board.
+    pub purse: [u32; 2],
+}
 
 /// How far a move has come.
 #[derive(Debug, Clone)]

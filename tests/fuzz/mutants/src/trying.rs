@@ -1,6 +1,6 @@
 //! The process that tries mutants: says the number of each before it begins with it, and how it fared.
 
-use crate::Arguments;
+use crate::arguments::Arguments;
 use sow_tests::mutants::Mutants;
 use sow_tests::mutants::trial::{Fate, try_out};
 use std::io::{self, Write};

@@ -1,6 +1,6 @@
 //! The process that watches: begins others that try mutants, keeps what they die or hang of, and lets them go on behind it.
 
-use crate::Arguments;
+use crate::arguments::Arguments;
 use sow_tests::mutants::Mutants;
 use std::io::{self, BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};

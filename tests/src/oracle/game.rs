@@ -1,0 +1,59 @@
+//! The game that the oracle plays.
+
+use super::board::{At, Board};
+use super::usage::Usage;
+use sow_grammar::rules::{Rules, Settings};
+use std::cell::Cell as Slot;
+
+/// The rules of a game with its options set.
+#[derive(Debug, Clone)]
+pub struct Oracle<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) settings: Settings,
+    pub(super) board: Board,
+    pub(super) usage: Usage,
+    /// The number of the round.
+    pub(super) round: u32,
+    pub(super) runs: Slot<u32>,
+}
+
+/// After so many lines of choices played out for one question the oracle gives up.
+pub(super) const PATIENCE: u32 = 1000;
+
+impl<'r> Oracle<'r> {
+    /// Gets ready to play.
+    #[must_use]
+    pub fn new(rules: &'r Rules, settings: &Settings) -> Self {
+        let board = Board::without_track(&rules.board, settings);
+        let mut oracle = Self {
+            rules,
+            settings: settings.clone(),
+            board,
+            usage: Usage::of(rules),
+            round: 1,
+            runs: Slot::new(0),
+        };
+        oracle.board.rings = [false, true].map(|against| oracle.rings(against));
+        oracle
+    }
+
+    /// The same game on a board with pits out of play and pits that changed hands.
+    #[must_use]
+    pub fn shaped(mut self, blocked: Vec<At>, given: Vec<At>) -> Self {
+        self.board.blocked = blocked;
+        self.board.given = given;
+        self
+    }
+
+    /// Whether the last question was too long for it, so that its answer counts for nothing.
+    #[must_use]
+    pub const fn gave_up(&self) -> bool {
+        self.runs.get() > PATIENCE
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+}
