@@ -1,152 +1,374 @@
-//! The rooms of every crate (the modules at its top) use each other without going round.
+//! The files of every crate use each other without going round.
 
+use sow_tests::files;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::PathBuf;
 
-/// For each room those that it names with `crate::`.
-type Uses = BTreeMap<String, BTreeSet<String>>;
+/// The circles that may stay: the files or folders in which they lie, and the reason.
+const ALLOWED: &[(&[&str], &str)] = &[
+    (
+        &[
+            "grammar/src/rules/condition.rs",
+            "grammar/src/rules/number.rs",
+            "grammar/src/rules/place.rs",
+        ],
+        "A place has a condition, a condition asks about places and quantities, a quantity counts the seeds of a place.",
+    ),
+    (
+        &[
+            "grammar/src/syntax/condition.rs",
+            "grammar/src/syntax/place.rs",
+        ],
+        "The syntax tree nests in the same way.",
+    ),
+    (
+        &[
+            "grammar/src/words/said",
+            "grammar/src/words/english",
+            "grammar/src/words/german",
+            "grammar/src/words/dutch",
+        ],
+        "A phrase for a place contains the clause of its condition, which contains phrases for places.",
+    ),
+    (
+        &["interpreter/compiler/src/program"],
+        "A program contains what the passes found out about it, and the passes read the program.",
+    ),
+    (
+        &["interpreter/engine/src"],
+        "Playing, endings, the notation of positions and lists of moves build on each other.",
+    ),
+    (
+        &[
+            "interpreter/matches/src/match_play/arrangement.rs",
+            "interpreter/matches/src/match_play/required.rs",
+        ],
+        "An arrangement knows what it has to lead to, and that is tried on arrangements.",
+    ),
+    (
+        &[
+            "interpreter/matches/src/match_play/layouts.rs",
+            "interpreter/matches/src/match_play/programs.rs",
+        ],
+        "The programs of a match are kept together with the rounds laid out with them.",
+    ),
+];
 
-#[test]
-fn no_crate_has_rooms_that_use_each_other() {
-    for name in [
-        "grammar",
-        "interpreter/compiler",
-        "interpreter/engine",
-        "study/learning",
-        "interpreter/matches",
-        "tools/display",
-        "study/survey",
-        "study/solver",
-        "study/players",
-        "tools/lsp",
-        "tools/cli",
-    ] {
-        let uses = uses(&sow_tests::files::root().join(name).join("src"));
-        assert!(uses.len() > 2, "{name} has rooms");
-        let cycle = uses.keys().find_map(|room| way_back(&uses, room));
-        assert_eq!(cycle, None, "rooms of {name} that use each other");
+/// A path through modules, without `crate`.
+type Path = Vec<String>;
+
+/// The file of each module of a crate; the crate itself has the empty path.
+type Modules = BTreeMap<Path, PathBuf>;
+
+/// Files that lead to each other, and the uses that do so.
+struct Circle {
+    files: Vec<String>,
+    uses: Vec<String>,
+}
+
+impl Circle {
+    fn touches(&self, path: &str) -> bool {
+        self.files.iter().any(|file| file.starts_with(path))
+    }
+
+    fn lies_in(&self, paths: &[&str]) -> bool {
+        let is_inside = |file: &String| paths.iter().any(|path| file.starts_with(path));
+        self.files.iter().all(is_inside)
     }
 }
 
 #[test]
-fn a_cycle_is_found() {
-    let uses = |pairs: &[(&str, &str)]| {
-        let mut uses = Uses::new();
-        for (from, to) in pairs {
-            let named = uses.entry((*from).to_owned()).or_default();
-            named.insert((*to).to_owned());
+fn files_use_each_other_without_going_round() {
+    let mut forbidden = Vec::new();
+    let mut touched: BTreeSet<&&str> = BTreeSet::new();
+    for circle in members().iter().flat_map(|name| circles(name)) {
+        match ALLOWED.iter().find(|(paths, _)| circle.lies_in(paths)) {
+            Some((paths, _)) => touched.extend(paths.iter().filter(|path| circle.touches(path))),
+            None => forbidden.push(circle.uses.join("\n")),
         }
-        uses
-    };
-    let going_round = uses(&[("a", "b"), ("b", "c"), ("c", "a")]);
-    assert_eq!(
-        way_back(&going_round, "a"),
-        Some(["a", "b", "c", "a"].map(str::to_owned).to_vec())
+    }
+    let forbidden = forbidden.join("\n\n");
+    assert!(
+        forbidden.is_empty(),
+        "files that use each other:\n{forbidden}"
     );
-    assert_eq!(way_back(&uses(&[("a", "b"), ("b", "c")]), "a"), None);
+    let allowed = ALLOWED.iter().flat_map(|(paths, _)| *paths);
+    let ended: Vec<_> = allowed.filter(|&path| !touched.contains(path)).collect();
+    assert!(ended.is_empty(), "in no circle any more: {ended:?}");
 }
 
-/// The shortest way along uses from a room back to itself.
-fn way_back(uses: &Uses, room: &str) -> Option<Vec<String>> {
-    let mut ways = vec![vec![room.to_owned()]];
-    let mut seen = BTreeSet::new();
-    while !ways.is_empty() {
-        let mut longer = Vec::new();
-        for way in ways {
-            for next in way
-                .last()
-                .and_then(|last| uses.get(last))
-                .into_iter()
-                .flatten()
-            {
-                let further = [&way[..], std::slice::from_ref(next)].concat();
-                if next == room {
-                    return Some(further);
-                }
-                if seen.insert(next.clone()) {
-                    longer.push(further);
-                }
-            }
-        }
-        ways = longer;
-    }
-    None
+#[test]
+fn paths_are_found() {
+    let text = "
+        use super::{self as parent, a::{B, C}}; // crate::comment
+        #[cfg(test)]
+        mod tests { use crate::tests; }
+        mod inner { use super::A; }
+        fn f<'a>(sign: char) -> Option<&'a str> { (sign == '\"').then_some(\"crate::text\")}
+        pub(in crate::a) use child::D;";
+    let mut found = Vec::new();
+    collect_paths(&tokens(text), &Path::new(), &mut found);
+    let wanted = [
+        ("", "super::self"),
+        ("", "super::a::B"),
+        ("", "super::a::C"),
+        ("inner", "super::A"),
+        ("", "child::D"),
+    ];
+    assert_eq!(
+        found,
+        wanted.map(|(inline, used)| (path(inline), path(used)))
+    );
 }
 
-fn uses(source: &Path) -> Uses {
-    let entries: Vec<_> = std::fs::read_dir(source)
-        .expect("the source can be read")
-        .map(|entry| entry.expect("the entry can be read").path())
+#[test]
+fn a_path_leads_to_its_deepest_module() {
+    let modules = ["", "a", "a::b", "c"].map(|module| (path(module), PathBuf::new()));
+    let modules = Modules::from(modules);
+    let named = |module, used| named(&modules, &path(module), &path(used));
+    assert_eq!(named("c", "crate::a::b::Item::new"), Some(path("a::b")));
+    assert_eq!(named("a::b", "super::Item"), Some(path("a")));
+    assert_eq!(named("a::b", "super::super::c"), Some(path("c")));
+    assert_eq!(named("a", "b::Item"), Some(path("a::b")));
+    assert_eq!(named("a", "crate::Item"), Some(Path::new()));
+    assert_eq!(named("c", "std::mem"), None);
+}
+
+fn path(text: &str) -> Path {
+    let names = text.split("::").filter(|name| !name.is_empty());
+    names.map(str::to_owned).collect()
+}
+
+/// The folders of the crates of the workspace.
+fn members() -> Vec<String> {
+    let text = std::fs::read_to_string(files::root().join("Cargo.toml")).expect("a manifest");
+    let manifest: toml::Table = text.parse().expect("TOML");
+    let members = manifest["workspace"]["members"].as_array().expect("a list");
+    let names = members.iter().filter_map(|member| member.as_str());
+    names.map(str::to_owned).collect()
+}
+
+/// The circles of a crate.
+fn circles(name: &str) -> Vec<Circle> {
+    let source = files::root().join(name).join("src");
+    let root = ["lib.rs", "main.rs"].map(|name| source.join(name));
+    let root = root.into_iter().find(|root| root.is_file());
+    let mut modules = Modules::new();
+    add_module(&mut modules, Path::new(), root.expect("a crate has a root"));
+    assert!(modules.len() > 2, "{name} has modules");
+
+    let places: Vec<_> = modules.keys().collect();
+    let place = |module: &Path| places.binary_search(&module).ok();
+    let uses: Vec<Vec<_>> = modules
+        .iter()
+        .map(|(module, file)| {
+            let uses = uses(&modules, module, file).into_iter();
+            let uses = uses.filter(|(used, _)| used != module);
+            uses.filter_map(|(used, path)| Some((place(&used)?, path.join("::"))))
+                .collect()
+        })
         .collect();
-    let stem = |path: &Path| {
-        path.file_stem()
-            .and_then(|stem| stem.to_str())
-            .map(str::to_owned)
+    let edges: Vec<Vec<_>> = uses
+        .iter()
+        .map(|uses| uses.iter().map(|&(used, _)| used).collect())
+        .collect();
+    let files: Vec<_> = modules.values().map(|file| inside(file)).collect();
+    let describe = |circle: Vec<usize>| Circle {
+        files: circle.iter().map(|&file| files[file].clone()).collect(),
+        uses: circle
+            .iter()
+            .flat_map(|&file| {
+                uses[file]
+                    .iter()
+                    .map(move |(used, path)| (file, used, path))
+            })
+            .filter(|(_, used, _)| circle.contains(used))
+            .map(|(file, _, path)| format!("{}: {path}", files[file]))
+            .collect(),
     };
-    let mut rooms: BTreeSet<String> = entries.iter().filter_map(|path| stem(path)).collect();
-    rooms.remove("lib");
-    rooms.remove("main");
-    let mut uses = Uses::new();
-    for path in &entries {
-        let Some(room) = stem(path).filter(|room| rooms.contains(room)) else {
-            continue;
-        };
-        let named = uses.entry(room.clone()).or_default();
-        for file in rust_files(path) {
-            let text = std::fs::read_to_string(&file).expect("the file can be read");
-            named.extend(named_in(&text).filter(|name| rooms.contains(name)));
+    let circles = sow_grammar::proof::cycles(&edges);
+    circles.into_iter().map(describe).collect()
+}
+
+/// The path of a file in the repository.
+fn inside(file: &std::path::Path) -> String {
+    let inside = file.strip_prefix(files::root());
+    let inside = inside.expect("a file of the repository");
+    inside.display().to_string()
+}
+
+/// Adds a module and those that it declares.
+fn add_module(modules: &mut Modules, module: Path, file: PathBuf) {
+    let text = std::fs::read_to_string(&file).expect("a source file");
+    let stem = files::stem(&file);
+    let folder = match ["lib", "main", "mod"].contains(&&*stem) {
+        true => file.with_file_name(""),
+        false => file.with_extension(""),
+    };
+    for declared in tokens(&text).windows(3) {
+        if let ["mod", name, ";"] = declared {
+            let file = folder.join(format!("{name}.rs"));
+            let file = Some(file).filter(|file| file.is_file());
+            let file = file.unwrap_or_else(|| folder.join(name).join("mod.rs"));
+            add_module(modules, [&module[..], &path(name)].concat(), file);
         }
-        named.remove(&room);
     }
-    uses
+    modules.insert(module, file);
 }
 
-fn rust_files(path: &Path) -> Vec<std::path::PathBuf> {
-    if path.is_file() {
-        return vec![path.to_owned()];
+/// The modules that a file uses, each with the path by which it does so.
+fn uses(modules: &Modules, module: &Path, file: &PathBuf) -> Vec<(Path, Path)> {
+    let text = std::fs::read_to_string(file).expect("a source file");
+    let mut paths = Vec::new();
+    collect_paths(&tokens(&text), &Path::new(), &mut paths);
+    let used = paths.into_iter().filter_map(|(inline, path)| {
+        let used = named(modules, &[&module[..], &inline].concat(), &path)?;
+        Some((used, path))
+    });
+    used.collect()
+}
+
+/// The deepest module with a file that a path leads to from a module; none if it leads out of the crate.
+fn named(modules: &Modules, module: &Path, used: &Path) -> Option<Path> {
+    let first = used.first()?;
+    let child = [&module[..], std::slice::from_ref(first)].concat();
+    if !["crate", "self", "super"].contains(&&**first) && !modules.contains_key(&child) {
+        return None;
     }
-    let entries = std::fs::read_dir(path).expect("the folder can be read");
-    entries
-        .flat_map(|entry| rust_files(&entry.expect("the entry can be read").path()))
-        .filter(|file| file.extension().is_some_and(|extension| extension == "rs"))
-        // Tests may use everything.
-        .filter(|file| !file.components().any(|part| part.as_os_str() == "tests"))
-        .filter(|file| !is_test(file))
-        .collect()
+    let mut place = module.clone();
+    for name in used {
+        match &**name {
+            "crate" => place.clear(),
+            "self" => {}
+            "super" => drop(place.pop()),
+            _ => place.push(name.clone()),
+        }
+    }
+    while !modules.contains_key(&place) {
+        place.pop();
+    }
+    Some(place)
 }
 
-/// Whether a file is a module that is there for tests only.
-fn is_test(file: &Path) -> bool {
-    let stem = file.file_stem().and_then(|stem| stem.to_str());
-    let parent = file.with_file_name("mod.rs");
-    let text = std::fs::read_to_string(parent).unwrap_or_default();
-    stem.is_some_and(|stem| text.contains(&format!("#[cfg(test)]\nmod {stem};")))
+/// Collects the paths in some code, each with the inline modules around it.
+fn collect_paths(tokens: &[&str], inline: &Path, found: &mut Vec<(Path, Path)>) {
+    let mut at = 0;
+    while at < tokens.len() {
+        match tokens[at..] {
+            ["mod", name, "{", ..] => {
+                let end = end_of_item(tokens, at);
+                let inline = [&inline[..], &path(name)].concat();
+                collect_paths(&tokens[at + 3..end], &inline, found);
+                at = end;
+            }
+            // A visibility uses nothing.
+            ["pub", "(", "in", ..] => at = read_tree(tokens, at + 3, Path::new(), &mut Vec::new()),
+            [name, "::", ..] if is_name(name) => {
+                let mut paths = Vec::new();
+                at = read_tree(tokens, at, Path::new(), &mut paths);
+                found.extend(paths.into_iter().map(|path| (inline.clone(), path)));
+            }
+            _ => at += 1,
+        }
+    }
 }
 
-/// What stands behind `crate::` in code; comments and tests at the end of a file are left aside.
-fn named_in(text: &str) -> impl Iterator<Item = String> {
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let code: String = code
-        .lines()
-        .map(|line| line.split("//").next().unwrap_or_default())
-        .collect();
-    let names: Vec<String> = code
-        .split("crate::")
-        .skip(1)
-        .flat_map(|rest| match rest.strip_prefix('{') {
-            Some(list) => list
-                .split('}')
-                .next()
-                .unwrap_or_default()
-                .split(',')
-                .collect(),
-            None => vec![rest],
-        })
-        .map(|name| {
-            let name = name.trim_start();
-            let end = name.find(|letter: char| letter != '_' && !letter.is_alphanumeric());
-            name[..end.unwrap_or(name.len())].to_owned()
-        })
-        .collect();
-    names.into_iter()
+/// Reads a path or a tree of paths and returns the place behind it.
+fn read_tree(tokens: &[&str], mut at: usize, mut path: Path, found: &mut Vec<Path>) -> usize {
+    while let [name, "::", ..] = tokens[at..] {
+        path.push(name.to_owned());
+        at += 2;
+    }
+    if tokens[at] != "{" {
+        path.push(tokens[at].to_owned());
+        found.push(path);
+        return at + 1;
+    }
+    while tokens[at] != "}" {
+        at += 1;
+        if is_name(tokens[at]) {
+            at = read_tree(tokens, at, path.clone(), found);
+        }
+        if tokens[at] == "as" {
+            at += 2;
+        }
+    }
+    at + 1
+}
+
+/// The place behind the item that begins at `at`.
+fn end_of_item(tokens: &[&str], at: usize) -> usize {
+    let mut depth = 0;
+    for (place, &token) in tokens.iter().enumerate().skip(at) {
+        match token {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 && [";", "}"].contains(&token) {
+            return place + 1;
+        }
+    }
+    tokens.len()
+}
+
+/// The names and signs of some code, without what is there for tests only.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = all_tokens(text);
+    let test = ["#", "[", "cfg", "(", "test", ")", "]"];
+    while let Some(at) = tokens.windows(test.len()).position(|found| found == test) {
+        let end = end_of_item(&tokens, at + test.len());
+        tokens.drain(at..end);
+    }
+    tokens
+}
+
+/// The names and signs of some code, `::` as one; comments and texts in quotes are left out.
+fn all_tokens(mut text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    while let Some(first) = text.chars().next() {
+        let past = |start: usize, end: &str| {
+            let found = text[start..].find(end);
+            found.map_or(text.len(), |found| start + found + end.len())
+        };
+        let second = text.chars().nth(1).map_or(0, char::len_utf8);
+        let length = match first {
+            '/' if text.starts_with("//") => past(2, "\n"),
+            'r' if text.starts_with("r#\"") => past(3, "\"#"),
+            'r' if text.starts_with("r#") => 2,
+            '"' => quoted(text),
+            '\'' if text.starts_with("'\\") => past(3, "'"),
+            '\'' if text[1 + second..].starts_with('\'') => second + 2,
+            '\'' => 1,
+            ':' if text.starts_with("::") => 2,
+            _ if is_name(text) => text.find(|sign| !is_part(sign)).unwrap_or(text.len()),
+            _ => first.len_utf8(),
+        };
+        let (token, rest) = text.split_at(length);
+        let is_left_out = token.starts_with(['"', '\'', ' ', '\n']) || token.starts_with("//");
+        tokens.extend((!is_left_out && !token.starts_with("r#")).then_some(token));
+        text = rest;
+    }
+    tokens
+}
+
+/// The length of the literal that `text` begins with.
+fn quoted(text: &str) -> usize {
+    let mut signs = text.char_indices().skip(1);
+    while let Some((at, sign)) = signs.next() {
+        match sign {
+            '\\' => drop(signs.next()),
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+fn is_name(token: &str) -> bool {
+    token.starts_with(|first: char| first == '_' || first.is_alphabetic())
+}
+
+fn is_part(sign: char) -> bool {
+    sign == '_' || sign.is_alphanumeric()
 }
