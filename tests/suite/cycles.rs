@@ -186,7 +186,7 @@ fn circles(name: &str) -> Vec<Circle> {
             .map(|(file, _, path)| format!("{}: {path}", files[file]))
             .collect(),
     };
-    let circles = sow_grammar::proof::cycles(&edges);
+    let circles = sow_grammar::test_hooks::cycles(&edges);
     circles.into_iter().map(describe).collect()
 }
 
