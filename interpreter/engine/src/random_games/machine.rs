@@ -10,6 +10,12 @@ use sow_compiler::board::Position;
 use sow_compiler::program::Program;
 use std::ops::Range;
 
+/// No move is refused.
+static NOTHING: WhyIllegal = WhyIllegal {
+    endless: 0,
+    rows: Vec::new(),
+};
+
 /// Random games, with lists that are used again.
 pub(crate) struct MachineGames<'p, const W: usize> {
     search: Search<'p, W>,
@@ -184,9 +190,8 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
     /// Tells how many moves are legal, and which ones are not if there are any to tell of.
     fn tell_moves(&mut self, legal: usize, refused: bool) {
         if self.counts_moves {
-            let nothing = WhyIllegal::default();
             let refused = self.search.refused.as_ref().filter(|_| refused);
-            let refused = refused.unwrap_or(&nothing);
+            let refused = refused.unwrap_or(&NOTHING);
             self.machine.observer.looks(legal, refused);
         }
     }
