@@ -135,7 +135,10 @@ impl Sums for Playouts {
     }
 }
 
-/// The sequences of exactly `depth` moves for each first move, and the limit of play that leaves first moves out.
+/// Sequences by first move, and the limit of play that leaves first moves out.
+pub type Divided = (Vec<(Move, Nodes)>, Option<Limit>);
+
+/// Counts the sequences of exactly `depth` moves for each first move.
 ///
 /// # Errors
 /// If the threads cannot be started.
@@ -144,7 +147,7 @@ pub fn perft(
     depth: u32,
     threads: ThreadArgs,
     monitor: &dyn Monitor,
-) -> Result<(Vec<(Move, Nodes)>, Option<Limit>), Failure> {
+) -> Result<Divided, Failure> {
     if depth == 0 {
         return Ok((Vec::new(), None));
     }
