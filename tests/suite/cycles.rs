@@ -45,13 +45,6 @@ const ALLOWED: &[(&[&str], &str)] = &[
         ],
         "An arrangement knows what it has to lead to, and that is tried on arrangements.",
     ),
-    (
-        &[
-            "interpreter/matches/src/match_play/layouts.rs",
-            "interpreter/matches/src/match_play/programs.rs",
-        ],
-        "The programs of a match are kept together with the rounds laid out with them.",
-    ),
 ];
 
 /// A path through modules, without `crate`.
