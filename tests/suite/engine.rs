@@ -94,10 +94,13 @@ fn stop_and_the_end_of_all_lines_end_a_thought() {
         &["go infinite", "stop"][..],
         &["go infinite", "quit"],
         &["go infinite"],
+        &["go infinite", "stop", "go infinite", "stop"],
+        &["go infinite", "go infinite"],
     ] {
         let outcome = engine("hus", lines);
         let told = answers(&outcome);
-        assert_eq!(told.len(), 1, "{lines:?}: {told:?}");
+        let searches = lines.iter().filter(|line| line.starts_with("go")).count();
+        assert_eq!(told.len(), searches, "{lines:?}: {told:?}");
         assert!(
             told[0].starts_with("bestmove f") || told[0].starts_with("bestmove b"),
             "{told:?}"

@@ -95,16 +95,18 @@ struct Conversation<'t> {
 impl<'t> Conversation<'t> {
     fn hold<'s>(&mut self, scope: &'s std::thread::Scope<'s, 't>) -> Result<(), Failure> {
         loop {
-            if self.worker.is_none() {
-                if let Some(command) = self.waiting.pop_front() {
-                    if !self.obey(command, scope)? {
-                        return Ok(());
-                    }
-                    continue;
-                }
-                if self.ended {
+            let is_free = self.worker.is_none();
+            let stops = matches!(self.waiting.front(), Some(Command::Stop));
+            if (is_free || stops)
+                && let Some(command) = self.waiting.pop_front()
+            {
+                if !self.obey(command, scope)? {
                     return Ok(());
                 }
+                continue;
+            }
+            if is_free && self.ended {
+                return Ok(());
             }
             // A sender is kept here, so there is always something to wait for.
             let Ok(event) = self.receiver.recv() else {
@@ -136,12 +138,7 @@ impl<'t> Conversation<'t> {
             }
             Event::End => {
                 self.ended = true;
-                // What has no end of its own ends now.
-                if let Some(worker) = &self.worker
-                    && worker.endless
-                {
-                    worker.stop();
-                }
+                self.stop_if_endless();
             }
         }
         Ok(true)
@@ -160,7 +157,15 @@ impl<'t> Conversation<'t> {
                 return Ok(true);
             }
         };
-        let can_wait = !matches!(command, Command::Stop | Command::IsReady | Command::Quit);
+        let can_wait = match command {
+            Command::IsReady | Command::Quit => false,
+            // It belongs to the search before it, which may have to wait itself.
+            Command::Stop => self
+                .waiting
+                .iter()
+                .any(|waits| matches!(waits, Command::Go(_))),
+            _ => true,
+        };
         match &self.worker {
             Some(_) if can_wait && self.waiting.len() >= MOST_LINES => {
                 self.say(
@@ -193,7 +198,12 @@ impl<'t> Conversation<'t> {
                 return Ok(false);
             }
             Answer::Think(task) => match Worker::begin(*task, self.sender.clone(), scope) {
-                Ok(worker) => self.worker = Some(worker),
+                Ok(worker) => {
+                    self.worker = Some(worker);
+                    if self.ended {
+                        self.stop_if_endless();
+                    }
+                }
                 Err(failure) => {
                     self.state.gave_up();
                     self.say(&format!("error {}\nbestmove none", failure.reason()))?;
@@ -201,6 +211,13 @@ impl<'t> Conversation<'t> {
             },
         }
         Ok(true)
+    }
+
+    /// Stops a search that nobody can stop any more.
+    fn stop_if_endless(&self) {
+        if let Some(worker) = self.worker.as_ref().filter(|worker| worker.endless) {
+            worker.stop();
+        }
     }
 
     /// What was thought up to now is still told.
