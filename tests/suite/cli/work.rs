@@ -79,6 +79,30 @@ fn a_file_in_use_is_refused() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_lies_in_the_place_of_a_lock_file_is_left_alone() {
+    let scratch = Scratch::empty();
+    let (work, victim) = (scratch.beside("work"), scratch.beside("victim"));
+    fs::write(&victim, "precious").expect("written");
+    let lock = format!("{work}.lock");
+    let refused = || {
+        sow(&solve(&work, &[]), "").fails_with("is no lock file");
+        let found = fs::read_to_string(&victim).expect("it is still there");
+        assert_eq!(found, "precious");
+        fs::remove_file(&lock).expect("it is still there");
+    };
+    std::os::unix::fs::symlink(&victim, &lock).expect("a link");
+    refused();
+    fs::hard_link(&victim, &lock).expect("a link");
+    refused();
+    // A link that leads nowhere creates no file there.
+    let nowhere = scratch.beside("nowhere");
+    std::os::unix::fs::symlink(&nowhere, &lock).expect("a link");
+    refused();
+    assert!(!Path::new(&nowhere).exists());
+}
+
 #[test]
 fn a_work_file_takes_no_more_memory_than_is_allowed() {
     let scratch = Scratch::empty();

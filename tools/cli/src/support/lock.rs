@@ -2,12 +2,18 @@
 //!
 //! Whoever works on `FILE` holds a lock on `FILE.lock`, in which the number of the process stands. The operating system takes the
 //! lock away when the process ends, however it ends, so that a lock file that a crash has left stands in nobody's way.
+//!
+//! A stranger may have put something else in the place of the lock file. No link is followed, and only a file that is empty or
+//! holds a process number is written.
 
 use super::failure::Failure;
 use super::files::failed;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Seek, Write};
+use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
+
+/// The length of the longest process number, in digits.
+const LONGEST: u64 = 10;
 
 /// A file is being worked on, as long as this lives.
 #[derive(Debug)]
@@ -26,6 +32,9 @@ impl Lock {
         name.push(".lock");
         let lock = path.with_file_name(name);
         loop {
+            if std::fs::symlink_metadata(&lock).is_ok_and(|found| !found.is_file()) {
+                return Err(no_lock(&lock));
+            }
             let mut options = OpenOptions::new();
             options.read(true).write(true).create(true).truncate(false);
             let mut file = options.open(&lock).map_err(|error| failed(path, &error))?;
@@ -33,6 +42,9 @@ impl Lock {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Err(held(path, &lock)),
                 Err(TryLockError::Error(error)) => return Err(failed(&lock, &error)),
+            }
+            if !is_empty_or_a_number(&mut file).map_err(|error| failed(&lock, &error))? {
+                return Err(no_lock(&lock));
             }
             let owner = std::process::id().to_string();
             let written = file
@@ -49,6 +61,20 @@ impl Lock {
             }
         }
     }
+}
+
+/// Whether a file holds nothing but the number of a process.
+fn is_empty_or_a_number(file: &mut File) -> std::io::Result<bool> {
+    let mut text = Vec::new();
+    Read::take(file, LONGEST + 1).read_to_end(&mut text)?;
+    Ok(text.len() as u64 <= LONGEST && text.iter().all(u8::is_ascii_digit))
+}
+
+fn no_lock(lock: &Path) -> Failure {
+    Failure::Input(format!(
+        "`{}` is no lock file of this program; move it away",
+        lock.display()
+    ))
 }
 
 fn held(path: &Path, lock: &Path) -> Failure {
