@@ -200,7 +200,7 @@ impl<'p> Solver<'p> {
     /// Works until nothing more can be found, or until it is stopped; returns whether nothing is left to do.
     ///
     /// # Errors
-    /// [`Unsolvable::Threads`].
+    /// [`Unsolvable::Threads`], and [`Unsolvable::Limit`] if the moves of the position cannot be made within the limits of play.
     pub fn run(
         &mut self,
         endgames: Option<&dyn Endgames>,
@@ -209,10 +209,10 @@ impl<'p> Solver<'p> {
         self.run_told(endgames, watch, &mut |_| {})
     }
 
-    /// The same, telling what is known each time before it goes on.
+    /// Like [`Solver::run`], reporting the bounds each time before it goes on.
     ///
     /// # Errors
-    /// [`Unsolvable::Threads`].
+    /// As [`Solver::run`].
     pub fn run_told(
         &mut self,
         endgames: Option<&dyn Endgames>,
@@ -255,7 +255,12 @@ impl<'p> Solver<'p> {
         let mut positions = Vec::new();
         let root = self.game.position().resized::<W>();
         let (program, history) = (self.game.program(), self.game.history());
-        board.successors(program, history).of(&root, &mut positions);
+        let mut successors = board.successors(program, history);
+        successors.of(&root, &mut positions);
+        // Making all moves takes more steps of computation than listing them.
+        if let Some(limit) = successors.limit() {
+            return Err(limit.into());
+        }
         let mut done = false;
         let threads = self.plan.threads;
         let asked = with_workers((board, &positions), common, threads, &mut |ask| {
