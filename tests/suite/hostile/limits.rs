@@ -69,6 +69,18 @@ fn a_little_less_is_played() {
     assert_eq!((listed.moves.len(), listed.limit), (48, None));
 }
 
+/// The moves can be listed within the limits, but not made.
+#[test]
+fn what_can_be_listed_but_not_made_is_not_solved() {
+    let text = "game \"X\"\nboard { rows 1  pits 24  track own }\nsetup { pits: 2 }\n\
+        move sow { from own pit where every pit has every pit has every pit has seeds < 100\n\
+        sow counterclockwise  last { else => end } }\nend { when no move => draw }\n";
+    let program = program(text);
+    assert_eq!(Game::new(&program).list_moves().limit, None);
+    let scratch = Scratch::new("game.sow", text);
+    sow(&["solve", &scratch.path(), "--memory", "16"], "").fails_with("steps of computation");
+}
+
 #[test]
 fn every_command_tells_it() {
     let from = format!("own pit where {}", deep(5));
