@@ -93,12 +93,11 @@ impl<'a> Play<'a> {
 
     pub(super) fn view(&self) -> View<'_> {
         let here = self.progress.here;
-        let view = self.oracle.view(&self.state, self.own, &self.progress);
         View {
             look: here,
             it: self.chosen.or(here),
             depth: self.depth,
-            ..view
+            ..self.oracle.view(&self.state, self.own, &self.progress)
         }
     }
 
