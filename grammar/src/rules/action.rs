@@ -199,7 +199,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Whether it is never done, for having [`Condition::NEVER`] as its fit; see [`Rules::specialise`].
+    /// Whether it is never done, for having [`Condition::NEVER`] as its fit; see [`crate::rules::Rules::specialise`].
     #[must_use]
     pub fn is_dead(&self) -> bool {
         matches!(&self.fit, Fit::When(condition) if condition.known() == Some(false))

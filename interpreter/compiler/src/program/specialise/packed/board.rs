@@ -268,7 +268,7 @@ impl<const H: usize> Board<H> {
         eights.fold(0, |bits, &eight| bits << 8 | of_eight(eight))
     }
 
-    /// Whether any of the lanes with high bits holds enough; see [`enough`].
+    /// Whether any of the lanes with high bits holds enough; see `enough`.
     #[inline(always)]
     pub fn has_enough(&self, lanes: &Self, missing: u64) -> bool {
         let of = |half: Half<H>, lanes: Half<H>| {
