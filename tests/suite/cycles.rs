@@ -35,8 +35,19 @@ const ALLOWED: &[(&[&str], &str)] = &[
         "A program contains what the passes found out about it, and the passes read the program.",
     ),
     (
-        &["interpreter/engine/src"],
-        "Playing, endings, the notation of positions and lists of moves build on each other.",
+        &["interpreter/engine/src/engine"],
+        "A move is found legal by making it, and a move that looks ahead asks for the moves after it.",
+    ),
+    (
+        &["interpreter/engine/src/packed"],
+        "A packed game is played by the files of its room, each for one size of boards.",
+    ),
+    (
+        &[
+            "interpreter/engine/src/successors/mod.rs",
+            "interpreter/engine/src/successors/lister.rs",
+        ],
+        "A size of boards creates the lister, which answers through the trait that searches see.",
     ),
     (
         &[

@@ -2,7 +2,8 @@
 
 use crate::engine::ending;
 use crate::packed::{self, Tables};
-use crate::random_games::{MachineGames, RandomGames};
+use crate::random_games::RandomGames;
+use crate::random_games::machine::MachineGames;
 use sow_compiler::board::{Position, Shape, on_small_board};
 use sow_compiler::compile::compile;
 use sow_compiler::program::{CompileError, Passes, Program as Compiled};

@@ -1,6 +1,6 @@
 //! The legal moves of a game under way, and what keeps others from being legal.
 
-use super::Game;
+use super::state::Game;
 use crate::engine::movegen::{Move, Search};
 use crate::engine::vm::RepetitionHistory;
 use crate::limits::Limit;
@@ -42,15 +42,15 @@ impl Game<'_> {
     }
 
     fn search(&self) -> Search<'_, MAX_WORDS> {
-        let earlier = RepetitionHistory::Lent(&self.history.earlier);
-        Search::new(self.program, self.position, earlier, 0)
+        let earlier = RepetitionHistory::Lent(&self.history().earlier);
+        Search::new(self.program(), *self.position(), earlier, 0)
     }
 
     fn list(&self, search: &mut Search<'_, MAX_WORDS>) -> MoveList {
         let mut moves = Vec::new();
-        if self.position.is_unplayable() {
+        if self.position().is_unplayable() {
             search.note_unplayable();
-        } else if !self.position.is_over() {
+        } else if !self.position().is_over() {
             search.list(&mut moves);
         }
         MoveList {

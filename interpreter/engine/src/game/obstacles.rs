@@ -1,102 +1,30 @@
 //! What stands against moves that are not legal, and which clause says so.
 
-mod look;
-
-use super::Game;
-use crate::engine::movegen::{Search, Toward};
-use crate::engine::vm::RepetitionHistory;
-use look::Look;
-use sow_compiler::board::{Cell, index};
-use sow_grammar::rules::MoveId;
+use super::asking::{Asking, Obstacle, Reach};
+use super::state::Game;
+use crate::engine::movegen::{Candidate, Search, Toward};
+use crate::engine::spelling::spell_candidate;
+use crate::engine::vm::{Machine, Trap};
+use crate::trace::Unwatched;
+use sow_compiler::board::MAX_WORDS;
+use sow_compiler::program::ir::{ChoiceKind, Choosing, Kind};
+use sow_grammar::rules::{FilterKind, MoveId, MoveKind, TableId};
 use sow_grammar::source::Span;
-
-/// What stands against a move, seen from one kind of move.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Obstacle {
-    /// The kind of move that it cannot be.
-    pub kind: MoveId,
-    /// Why, in words for the player.
-    pub reason: String,
-    /// The clause that says so: a line of the kind of move or its head, or a row of a table.
-    pub clause: Span,
-    /// Other moves than this one are legal, which the reason does not name.
-    pub(super) leaves_others: bool,
-    /// How far the move came.
-    pub(super) reach: Reach,
-}
-
-/// How far a move comes before something stands against it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Reach {
-    /// The kind of move is not open at all.
-    Condition,
-    /// The pit is none to choose from.
-    Elsewhere,
-    /// It is empty.
-    Empty,
-    /// It does not fulfil what is asked of it.
-    Unfit,
-    /// Another kind of move comes first.
-    Barred,
-    /// Other pits are to be chosen, or another direction.
-    LeftOut,
-    /// There is no direction to choose.
-    Undirected,
-    /// A move was made, and turned out not to be legal.
-    Tried,
-    /// The position after it is not allowed.
-    After,
-}
-
-/// A question about a text.
-pub(super) struct Asking<'a> {
-    game: &'a Game<'a>,
-    /// The text without the choices inside the move.
-    head: &'a str,
-    /// Whether it tells choices inside the move.
-    has_choices: bool,
-    toward: Toward,
-}
+use sow_grammar::words::Words;
 
 impl Game<'_> {
     /// What stands against a move, for each kind of move of the present phase that it could be: nothing if the text is a
     /// legal move, or names neither a pit nor a kind of move without one. Of a pit without a direction all directions are looked at.
     #[must_use]
     pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
-        match self.position.over().is_some() || self.read_move(text).is_ok() {
+        match self.position().over().is_some() || self.read_move(text).is_ok() {
             true => Vec::new(),
             false => Asking::new(self, text.trim()).obstacles(),
         }
     }
 }
 
-impl<'a> Asking<'a> {
-    pub(super) fn new(game: &'a Game<'a>, text: &'a str) -> Self {
-        let head = text.split('/').next().unwrap_or_default();
-        let (head, toward) = match (head.strip_suffix('<'), head.strip_suffix('>')) {
-            (Some(head), _) => (head, Toward::Left),
-            (_, Some(head)) => (head, Toward::Right),
-            _ => (head, Toward::Given),
-        };
-        Self {
-            game,
-            head,
-            has_choices: text.contains('/'),
-            toward,
-        }
-    }
-
-    /// The pit that the text names.
-    pub(super) fn pit(&self) -> Option<u8> {
-        let game = self.game;
-        let own = game.position().mover();
-        let named = |pit: &u8| game.label(Cell(*pit)).eq_ignore_ascii_case(self.head);
-        game.program().board.pits[index(own)]
-            .iter()
-            .copied()
-            .find(named)
-    }
-
+impl Asking<'_> {
     /// What stands against it, kind by kind.
     pub(super) fn obstacles(&self) -> Vec<Obstacle> {
         let (program, position) = (self.game.program(), self.game.position());
@@ -123,12 +51,255 @@ impl<'a> Asking<'a> {
             })
             .collect()
     }
+}
 
-    fn earlier(&self) -> RepetitionHistory<'a> {
-        RepetitionHistory::Lent(&self.game.history().earlier)
+/// One kind of move, as the question is put to it.
+struct Look<'l> {
+    asking: &'l Asking<'l>,
+    id: MoveId,
+    kind: &'l Kind,
+    /// The same as the rules have it.
+    written: &'l MoveKind,
+}
+
+type Searching<'s> = Search<'s, MAX_WORDS>;
+
+impl Look<'_> {
+    fn obstacle(&self, reach: Reach, clause: Span, reason: String) -> Obstacle {
+        Obstacle {
+            kind: self.id,
+            reason,
+            clause,
+            leaves_others: false,
+            reach,
+        }
     }
 
-    pub(super) fn name(&self, pit: u8) -> String {
-        format!("pit {}", self.game.label(Cell(pit)))
+    fn words(&self) -> Words<'_> {
+        let program = self.asking.game.program();
+        Words::new(&program.rules, &program.settings)
     }
+
+    /// What stands against a move of this kind, with this pit if there is one.
+    fn obstacles(&self, search: &mut Searching<'_>, pit: Option<u8>) -> Vec<Obstacle> {
+        if !search.may_begin(self.kind) {
+            return Vec::from_iter(self.condition());
+        }
+        let (Some(pit), Some(from)) = (pit, &self.kind.from) else {
+            return match self.barred(search) {
+                Some(barred) => vec![barred],
+                None => self.tried(search, Candidate::NONE),
+            };
+        };
+        if let Some(unfit) = self.unfit(search, pit, from) {
+            return vec![unfit];
+        }
+        if let Some(barred) = self.barred(search) {
+            return vec![barred];
+        }
+        let left = search.live_pits(self.kind);
+        let left: Vec<Candidate> = search.in_order(self.kind, &left).collect();
+        let of_pit = left.iter().filter(|one| one.pit == pit);
+        let toward = self.asking.toward;
+        let mut meant = of_pit
+            .clone()
+            .filter(|one| toward == Toward::Given || one.toward == toward)
+            .peekable();
+        match meant.peek() {
+            None => vec![self.left_out(pit, from, of_pit.clone().next().copied())],
+            Some(_) => meant.flat_map(|&one| self.tried(search, one)).collect(),
+        }
+    }
+
+    /// The condition of the kind does not hold.
+    fn condition(&self) -> Option<Obstacle> {
+        let when = self.written.when.as_ref()?;
+        let reason = format!(
+            "{} can be played only when {}",
+            with_article(&self.kind.name),
+            self.words().condition(when)
+        );
+        Some(self.obstacle(Reach::Condition, self.written.span, reason))
+    }
+
+    /// The pit is none of those that the kind may begin with.
+    fn unfit(&self, search: &mut Searching<'_>, pit: u8, from: &Choosing) -> Option<Obstacle> {
+        let (game, name) = (self.asking.game, self.asking.name(pit));
+        let written = self.written.from.as_ref()?;
+        let needed = || self.words().one_of(&written.place);
+        let seeds = game.position().at(pit);
+        let own = usize::from(game.position().mover_index());
+        let (reach, reason) = if !game.program().fixed(from.pits).members[own].contains(pit) {
+            let reason = format!(
+                "{name} is not one to choose from; a move needs {}",
+                needed()
+            );
+            (Reach::Elsewhere, reason)
+        } else if seeds == 0 && from.least > 0 {
+            (Reach::Empty, format!("{name} is empty"))
+        } else {
+            let unnarrowed = search.pits_before_filters(self.kind, from);
+            if search
+                .in_order(self.kind, &unnarrowed)
+                .any(|one| one.pit == pit)
+            {
+                return None;
+            }
+            let holds = match seeds {
+                1 => "1 seed".to_owned(),
+                seeds => format!("{seeds} seeds"),
+            };
+            let reason = format!("{name} holds {holds}; a move needs {}", needed());
+            (Reach::Unfit, reason)
+        };
+        Some(self.obstacle(reach, written.span, reason))
+    }
+
+    /// Another kind of move must be played instead, with its moves.
+    fn barred(&self, search: &mut Searching<'_>) -> Option<Obstacle> {
+        let game = self.asking.game;
+        let barring = |&&MoveId(other): &&MoveId| search.has(usize::from(other));
+        let &MoveId(other) = self.kind.unless.iter().find(barring)?;
+        let name = &game.program().code.kinds[usize::from(other)].name;
+        let moves = game
+            .legal_moves()
+            .into_iter()
+            .filter(|one| one.kind() == usize::from(other));
+        let moves: Vec<String> = moves.map(|one| game.spell(one)).collect();
+        let reason = format!("{} is possible: {}", with_article(name), moves.join(", "));
+        Some(self.obstacle(Reach::Barred, self.written.span, reason))
+    }
+
+    /// The pit, or the direction, is not among those that are left.
+    fn left_out(&self, pit: u8, from: &Choosing, other: Option<Candidate>) -> Obstacle {
+        let name = self.asking.name(pit);
+        let clause = self
+            .written
+            .from
+            .as_ref()
+            .map_or(self.written.span, |from| from.span);
+        if let Some(Candidate {
+            toward: Toward::Given,
+            ..
+        }) = other
+        {
+            let reason = format!(
+                "there is no direction to choose: write {}",
+                name.trim_start_matches("pit ")
+            );
+            return self.obstacle(Reach::Undirected, clause, reason);
+        }
+        let excepted = from
+            .filters
+            .iter()
+            .any(|(filter, _)| *filter == ChoiceKind::Except);
+        let reason = match other {
+            Some(_) => format!("{name} cannot be sown that way now"),
+            None if excepted => format!("{name} cannot be chosen now"),
+            None => format!("{name} cannot be chosen where another pit can"),
+        };
+        Obstacle {
+            leaves_others: true,
+            ..self.obstacle(Reach::LeftOut, clause, reason)
+        }
+    }
+
+    /// What happens when a move is tried: each row that says of it that it is not legal counts.
+    fn tried(&self, search: &mut Searching<'_>, candidate: Candidate) -> Vec<Obstacle> {
+        let game = self.asking.game;
+        let legal = game
+            .legal_moves()
+            .into_iter()
+            .any(|one| one.kind() == usize::from(self.id.0) && one.candidate() == candidate);
+        if legal && !self.asking.has_choices {
+            return Vec::new();
+        }
+        let spelling = match candidate == Candidate::NONE {
+            true => self.kind.name.clone(),
+            false => spell_candidate(game.program(), game.position().mover(), candidate),
+        };
+        let counting = search.filters_that_count(self.kind);
+        let mut machine = Machine::new(
+            game.program(),
+            *game.position(),
+            self.asking.earlier(),
+            Unwatched,
+        );
+        let outcome = machine.make_move(self.kind, candidate);
+        if outcome == Err(Trap::NeverEnds) {
+            let limit = game.program().board.lap_limit;
+            let reason = format!("the sowing of {spelling} never ends (more than {limit} laps)");
+            return vec![self.obstacle(Reach::Tried, self.written.span, reason)];
+        }
+        let mut rows = search.refusals(self.kind, candidate).rows;
+        rows.sort_unstable();
+        rows.dedup();
+        if rows.is_empty() && outcome.is_ok() && machine.path.made().is_empty() {
+            let filtered = self.filtered(&mut machine, counting, &spelling);
+            return Vec::from_iter(filtered);
+        }
+        rows.iter()
+            .map(|&(table, row)| self.refused_by(table, row, &spelling))
+            .collect()
+    }
+
+    /// A row says that the move is not legal.
+    fn refused_by(&self, table: Option<TableId>, row: u16, spelling: &str) -> Obstacle {
+        let rules = &self.asking.game.program().rules;
+        let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
+        let clause = rows
+            .get(usize::from(row))
+            .map_or(self.written.span, |row| row.span);
+        let as_kind = match rules.moves.len() {
+            1 => String::new(),
+            _ => format!(" as {}", with_article(&self.kind.name)),
+        };
+        Obstacle {
+            leaves_others: true,
+            ..self.obstacle(
+                Reach::Tried,
+                clause,
+                format!("{spelling} is not legal{as_kind}"),
+            )
+        }
+    }
+
+    /// The filter that a move just made does not pass.
+    fn filtered(
+        &self,
+        machine: &mut Machine<'_, MAX_WORDS, Unwatched>,
+        counting: u64,
+        spelling: &str,
+    ) -> Option<Obstacle> {
+        let filters = self.kind.filters.iter().take(64).enumerate();
+        let mut counting = filters.filter(|(at, _)| counting >> at & 1 == 1);
+        let (_, failed) = counting.find(|(_, filter)| {
+            machine.holds(filter.after) == (filter.kind == FilterKind::Forbid)
+        })?;
+        let written = self.written.filters.get(usize::from(failed.written))?;
+        let condition = self.words().condition(&written.after);
+        let why = match failed.kind {
+            FilterKind::Require => format!("after a move it must hold that {condition}"),
+            FilterKind::Forbid => format!("after a move it must not be that {condition}"),
+            FilterKind::Prefer => {
+                let game = self.asking.game;
+                let legal = game.legal_moves().into_iter().map(|one| game.spell(one));
+                let legal: Vec<String> = legal.collect();
+                format!(
+                    "a move must be played after which {condition}: {}",
+                    legal.join(", ")
+                )
+            }
+        };
+        let reason = format!("{spelling} is not legal: {why}");
+        Some(self.obstacle(Reach::After, written.span, reason))
+    }
+}
+
+fn with_article(name: &str) -> String {
+    let article = match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => "an",
+        false => "a",
+    };
+    format!("{article} {name}")
 }

@@ -1,7 +1,7 @@
 //! Why a text is no legal move, in words for the player.
 
-use super::Game;
-use super::obstacles::{Asking, Obstacle, Reach};
+use super::asking::{Asking, Obstacle, Reach};
+use super::state::Game;
 use crate::notation::MoveError;
 use sow_compiler::board::Cell;
 

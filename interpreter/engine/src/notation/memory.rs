@@ -1,6 +1,5 @@
 //! What a game remembers besides seeds, in writing: the last part of a position.
 
-use super::letter;
 use crate::engine::ending;
 use crate::program::Program;
 use sow_compiler::board::{Cell, History, Kind, Layout, Position, index};
@@ -118,4 +117,13 @@ fn over(program: &Program, position: &Position, history: &History) -> Option<&'s
     let mut afresh = position.unfinished();
     ending::look_unwatched(program, &mut afresh, &history.earlier);
     (afresh != *position).then(|| standing.winner.map_or("draw", letter))
+}
+
+/// Returns the letter of a player in positions: `S` or `N`.
+#[must_use]
+pub const fn letter(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "S",
+        Seat::North => "N",
+    }
 }

@@ -1,52 +1,11 @@
 //! Moves and positions in writing, and why a text is neither.
 
+mod error;
 mod memory;
 mod recall;
 mod setup;
 
-pub use memory::pit_of_side;
-pub use setup::{fault, is_blocked};
+pub use error::{MoveError, PositionError, fault};
+pub use memory::{letter, pit_of_side};
+pub use setup::is_blocked;
 pub(crate) use setup::{read_lying, read_position, write_position};
-
-use sow_grammar::rules::Seat;
-
-/// Why a move cannot be played, in words for the player.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum MoveError {
-    /// The text is no move; with what a move looks like.
-    #[error("`{text}` is not a move; {hint}")]
-    Unreadable {
-        /// What was given.
-        text: String,
-        /// What moves look like here.
-        hint: String,
-    },
-    /// The text names a pit but leaves a choice open; with the texts that may follow (`>`, `<`, `/left`).
-    #[error("{text} leaves a choice open: {}", .choices.iter().map(|choice| format!("{text}{choice}")).collect::<Vec<_>>().join(", "))]
-    Incomplete {
-        /// What was given, as it is spelt.
-        text: String,
-        /// The texts that may be added.
-        choices: Vec<String>,
-    },
-    /// The move is not legal, for this reason: "pit 3 is empty", "a capture is possible: 2>, 5<".
-    #[error("{0}")]
-    Illegal(String),
-}
-
-/// Why a text is not a position of this game.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct PositionError {
-    /// What is wrong and what was expected.
-    pub message: String,
-}
-
-/// `S` or `N`.
-#[must_use]
-pub const fn letter(seat: Seat) -> &'static str {
-    match seat {
-        Seat::South => "S",
-        Seat::North => "N",
-    }
-}

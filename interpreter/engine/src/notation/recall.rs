@@ -1,9 +1,8 @@
 //! Reads what a game remembers besides seeds.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::memory::{Item, WAYS, pit_of_side, remembered};
-use super::setup::fault;
-use super::{PositionError, letter};
+use super::error::{PositionError, fault};
+use super::memory::{Item, WAYS, letter, pit_of_side, remembered};
 use crate::program::Program;
 use sow_compiler::board::{Cell, History, Position, index};
 use sow_compiler::program::ir::{Act, Op};

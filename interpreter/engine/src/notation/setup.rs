@@ -1,7 +1,8 @@
 //! Positions in writing: rows, stores, hands, mover.
 
+use super::error::{PositionError, fault};
+use super::memory::{self, letter};
 use super::recall::{self, Over};
-use super::{PositionError, letter, memory};
 use crate::program::Program;
 use crate::trace::Observer;
 use sow_compiler::board::{Cell, History, Position};
@@ -113,14 +114,6 @@ pub(crate) fn read_lying(
     let mut position = reader.position;
     let (history, over) = recall::items(program, &mut position, items)?;
     Ok(((position, history), over))
-}
-
-/// A text is not a position of this game, for this reason.
-///
-/// # Errors
-/// Always.
-pub fn fault<T>(message: String) -> Result<T, PositionError> {
-    Err(PositionError { message })
 }
 
 struct Reader<'p> {

@@ -9,9 +9,8 @@ use super::{PackedGame, PackedPlay};
 use crate::chance::Chance;
 use crate::engine::ending;
 use crate::engine::vm::KeptHistory;
-use crate::random_games::{
-    GameObserver, MAX_MOVES, MachineGames, PlannedGame, Playouts, RandomGames,
-};
+use crate::random_games::machine::MachineGames;
+use crate::random_games::{GameObserver, MAX_MOVES, PlannedGame, Playouts, RandomGames};
 use sow_compiler::board::Position;
 use sow_compiler::program::specialise::packed::{Begun, Board};
 use std::ops::Range;

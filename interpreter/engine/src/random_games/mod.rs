@@ -5,10 +5,9 @@
 //! ([`RandomGames::play_on`]).
 
 mod log;
-mod machine;
+pub(crate) mod machine;
 
 pub use log::{GameLog, Landing, LogReader, LoggedLap, LoggedMove};
-pub(crate) use machine::MachineGames;
 
 use crate::chance::Chance;
 use crate::trace::Observer;

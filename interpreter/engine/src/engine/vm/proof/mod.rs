@@ -16,7 +16,7 @@ use sow_compiler::program::ir::Kind;
 use sow_compiler::program::specialise::superblocks::{Key, Superblock, Terminator};
 use sow_compiler::program::{Passes, Program};
 use sow_grammar::rules::{PhaseId, Rules, Settings, TableId};
-use starts::{FILLS, directions};
+use starts::{FILLS, Proof, directions};
 
 /// The most lines of choices that are followed from one key.
 const LINES: usize = 64;
@@ -61,11 +61,6 @@ impl Pair {
         }
         self
     }
-}
-
-struct Proof<'a> {
-    blocks: &'a Program,
-    plain: &'a Program,
 }
 
 impl Proof<'_> {

@@ -1,14 +1,19 @@
 //! The boards and registers that a key describes, and what a move may begin with.
 
 use super::super::frame::Frame;
-use super::Proof;
 use crate::engine::movegen::Toward;
 use sow_compiler::board::MAX_CELLS;
 use sow_compiler::board::NOWHERE;
 use sow_compiler::board::Position;
+use sow_compiler::program::Program;
 use sow_compiler::program::ir::{Kind, Skip};
 use sow_compiler::program::specialise::superblocks::{Key, OfBoard, Superblock, Terminator};
 use sow_grammar::rules::Once;
+
+pub(super) struct Proof<'a> {
+    pub(super) blocks: &'a Program,
+    pub(super) plain: &'a Program,
+}
 
 /// What lies around on the board: a number of seeds for each cell.
 pub(super) const FILLS: [fn(u8) -> u8; 3] = [

@@ -1,0 +1,92 @@
+//! Moves read and played: they must be legal.
+
+use super::reasons::why_not;
+use super::state::Game;
+use crate::engine::movegen::Move;
+use crate::engine::spelling::{spell, spell_all, spell_start};
+use crate::notation::MoveError;
+use crate::trace::{Observer, Unwatched};
+
+impl Game<'_> {
+    /// Reads a move of the player to move and checks that it is legal. Case, and blanks around it, do not matter.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason, in words for the player.
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let text = text.trim();
+        let moves = self.legal_moves();
+        let (program, position) = (self.program(), self.position());
+        // How a move begins is known without playing it, and most begin otherwise.
+        let may_be = |one: &&Move| {
+            let begins = text.split('/').next().unwrap_or_default();
+            let start = spell_start(program, position.mover(), one);
+            start.eq_ignore_ascii_case(begins)
+        };
+        let mut candidates = moves.iter().filter(may_be);
+        let is_it = |one: &&Move| spell(program, position, one).eq_ignore_ascii_case(text);
+        if let Some(found) = candidates.find(is_it) {
+            return Ok(*found);
+        }
+        let spelt = spell_all(program, position, &moves);
+        let begun: Vec<(&str, &str)> = spelt.iter().filter_map(|one| begun_by(one, text)).collect();
+        match begun.first() {
+            Some((written, _)) => {
+                let mut choices: Vec<String> = Vec::new();
+                for (_, rest) in &begun {
+                    let next = next_choice(rest);
+                    if !choices.iter().any(|known| known == next) {
+                        choices.push(next.to_owned());
+                    }
+                }
+                Err(MoveError::Incomplete {
+                    text: (*written).to_owned(),
+                    choices,
+                })
+            }
+            None => Err(why_not(self, text, &spelt)),
+        }
+    }
+
+    /// Plays a move that must be one of [`Game::legal_moves`], or is refused.
+    ///
+    /// # Errors
+    /// [`MoveError`]; the game is unchanged then.
+    pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
+        self.play_watched(played, &mut Unwatched)
+    }
+
+    /// Like [`Game::play`], with an observer that is told every event.
+    ///
+    /// # Errors
+    /// As [`Game::play`].
+    pub fn play_watched(
+        &mut self,
+        played: Move,
+        observer: &mut dyn Observer,
+    ) -> Result<(), MoveError> {
+        let legal = self.legal_moves();
+        if !legal.contains(&played) {
+            let spelt: Vec<String> = legal.into_iter().map(|one| self.spell(one)).collect();
+            return Err(why_not(self, &self.spell(played), &spelt));
+        }
+        self.play_unchecked(played, observer);
+        Ok(())
+    }
+}
+
+/// The part of a spelling that has been written, and what is missing, if the text leaves a choice open.
+fn begun_by<'s>(spelling: &'s str, text: &str) -> Option<(&'s str, &'s str)> {
+    let (written, rest) = spelling.split_at_checked(text.len())?;
+    let fits =
+        !text.is_empty() && written.eq_ignore_ascii_case(text) && rest.starts_with(['<', '>', '/']);
+    fits.then_some((written, rest))
+}
+
+/// The first choice of those that are missing.
+fn next_choice(rest: &str) -> &str {
+    let end = match rest.strip_prefix('/') {
+        Some(inner) => inner.find('/').map_or(rest.len(), |end| end + 1),
+        None => 1,
+    };
+    &rest[..end]
+}
