@@ -1,6 +1,8 @@
 //! Conversations of other programs with `sow engine`, line by line. Limits are depths, so that no clock has a say.
 
 use sow_tests::command::{Outcome, run_on, sow};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 fn engine(game: &str, lines: &[&str]) -> Outcome {
     sow(&["engine", game], &(lines.join("\n") + "\n"))
@@ -175,6 +177,57 @@ fn input_that_cannot_be_read_ends_it() {
     let code = run_on(&["engine", "kalaha"], &mut input, &mut out, &mut err);
     let told = String::from_utf8_lossy(&out);
     assert_eq!((code, &*told), (1, "error line 1: the line is dead\n"));
+}
+
+/// Lines of a program that goes on listening: after the last one, the input stays open until all answers have come.
+struct Listening {
+    lines: &'static [u8],
+    end: Receiver<()>,
+}
+
+impl std::io::Read for Listening {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        if self.lines.is_empty() {
+            // A search that nothing stops fails the test instead of holding it up.
+            let ended = self.end.recv_timeout(Duration::from_secs(60));
+            return ended.map(|()| 0).map_err(std::io::Error::other);
+        }
+        self.lines.read(into)
+    }
+}
+
+/// Output that says when two moves have come.
+struct Answers {
+    text: String,
+    came: Sender<()>,
+}
+
+impl std::io::Write for Answers {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.text += &String::from_utf8_lossy(bytes);
+        if self.text.matches("bestmove").count() == 2 {
+            // Nobody listens any more once the input has ended.
+            let _ = self.came.send(());
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_search_can_be_stopped_while_others_wait() {
+    let (came, end) = channel();
+    let lines = b"go infinite\ngo depth 1\nstop\n";
+    let mut input = std::io::BufReader::new(Listening { lines, end });
+    let mut out = Answers {
+        text: String::new(),
+        came,
+    };
+    let code = run_on(&["engine", "hus"], &mut input, &mut out, &mut Vec::new());
+    assert_eq!(code, 0, "{}", out.text);
 }
 
 #[test]

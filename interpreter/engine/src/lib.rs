@@ -2,8 +2,8 @@
 //!
 //! In: rules and option values, compiled by [`Program::compile`]. Out: legal moves, positions, events, results, counts.
 //! A [`Position`] is the state of a game between two moves. [`Game`] plays: legal moves, moves made, notation.
-//! [`random_games`] plays, counts and observes random games, [`perft`] counts sequences of moves, [`successors`] takes a search from position to position, and [`trace`] reports what happens
-//! inside a move.
+//! [`random_games`] plays, counts and observes random games, [`perft`] counts sequences of moves, [`successors`] takes a
+//! search from position to position, and [`trace`] reports what happens inside a move.
 //!
 //! The feature `bundled` (on by default) is that of `sow_grammar`: the rule files that come with it.
 //!

@@ -138,12 +138,13 @@ impl Sums for Playouts {
 /// Sequences by first move, and the limit of play that leaves first moves out.
 pub type Divided = (Vec<(Move, Nodes)>, Option<Limit>);
 
-/// Counts the sequences of exactly `depth` moves for each first move.
+/// Counts the sequences of exactly `depth` moves for each first move; `first` is the list of legal moves of `game`.
 ///
 /// # Errors
 /// If the threads cannot be started.
 pub fn perft(
     game: &Game<'_>,
+    first: MoveList,
     depth: u32,
     threads: ThreadArgs,
     monitor: &dyn Monitor,
@@ -151,7 +152,7 @@ pub fn perft(
     if depth == 0 {
         return Ok((Vec::new(), None));
     }
-    let MoveList { moves, limit, .. } = game.list_moves();
+    let MoveList { moves, limit, .. } = first;
     let after = |first: Move| {
         let nodes = after(game, first, depth - 1, monitor);
         monitor.add(1);
@@ -171,6 +172,10 @@ fn after(game: &Game<'_>, played: Move, depth: u32, monitor: &dyn Monitor) -> No
 fn nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
     if monitor.is_stopped() {
         return Nodes::default();
+    }
+    if depth <= 1 {
+        // Listing the moves would take as long as counting them.
+        return sow_interpreter::perft::perft(game, depth);
     }
     let MoveList { moves, limit, .. } = game.list_moves();
     let branching = moves.len().max(LATER) as u64;

@@ -29,9 +29,10 @@ pub(crate) fn perft(
         return Err(error(py, Kind::Game, message));
     }
     let game = state.0.now().round();
-    let total = game.list_moves().moves.len() as u64;
-    let counts = counted(py, progress, Some(total), |monitor| {
-        counting::perft(&game, depth, ThreadArgs { threads }, monitor)
+    let first = game.list_moves();
+    let total = Some(first.moves.len() as u64);
+    let counts = counted(py, progress, total, |monitor| {
+        counting::perft(&game, first, depth, ThreadArgs { threads }, monitor)
     })?;
     let (counts, limit) = counts.map_err(|reason| failure(py, &reason))?;
     let worst = counts.iter().filter_map(|(_, nodes)| nodes.limit).max();

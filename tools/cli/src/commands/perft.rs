@@ -52,9 +52,10 @@ impl Perft {
         let game = start.round();
         let began = Instant::now();
         let (counts, limit) = {
-            let first = game.list_moves().moves.len() as u64;
-            let progress = Progress::new("first moves", Some(first), console.progress);
-            counting::perft(&game, self.depth, self.threads, &progress)?
+            let first = game.list_moves();
+            let steps = Some(first.moves.len() as u64);
+            let progress = Progress::new("first moves", steps, console.progress);
+            counting::perft(&game, first, self.depth, self.threads, &progress)?
         };
         let seconds = began.elapsed().as_secs_f64();
         let sum = counts

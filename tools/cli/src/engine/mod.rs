@@ -159,11 +159,12 @@ impl<'t> Conversation<'t> {
         };
         let can_wait = match command {
             Command::IsReady | Command::Quit => false,
-            // It belongs to the search before it, which may have to wait itself.
-            Command::Stop => self
-                .waiting
-                .iter()
-                .any(|waits| matches!(waits, Command::Go(_))),
+            // It belongs to the search under way, or if that has been stopped already, to one that waits.
+            Command::Stop => {
+                let is_search = |waits: &Command| matches!(waits, Command::Go(_));
+                let is_stopped = self.worker.as_ref().is_some_and(Worker::is_stopped);
+                is_stopped && self.waiting.iter().any(is_search)
+            }
             _ => true,
         };
         match &self.worker {

@@ -69,6 +69,11 @@ impl Worker {
         Ok(Self { stop, endless })
     }
 
+    /// Whether it has been told to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// It is to end as soon as it can.
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
