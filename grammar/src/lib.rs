@@ -34,6 +34,7 @@ mod codes;
 pub mod diagnostic;
 pub mod format;
 mod inherit;
+pub mod language;
 mod lints;
 pub mod load;
 pub mod logic;

@@ -3,10 +3,11 @@
 //! All texts that take part in one load (a rule file and the files it is based on) lie one behind the other in one
 //! number line, so that a [`Span`] is two `u32` and still says which file it means.
 
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// A half-open range of bytes in [`Sources`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct Span {
     /// First byte.
     pub start: u32,

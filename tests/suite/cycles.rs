@@ -7,19 +7,8 @@ use std::path::PathBuf;
 /// The circles that may stay: the files or folders in which they lie, and the reason.
 const ALLOWED: &[(&[&str], &str)] = &[
     (
-        &[
-            "grammar/src/rules/condition.rs",
-            "grammar/src/rules/number.rs",
-            "grammar/src/rules/place.rs",
-        ],
-        "A place has a condition, a condition asks about places and quantities, a quantity counts the seeds of a place.",
-    ),
-    (
-        &[
-            "grammar/src/syntax/condition.rs",
-            "grammar/src/syntax/place.rs",
-        ],
-        "The syntax tree nests in the same way.",
+        &["grammar/src/language"],
+        "Phrases of every kind contain each other, and visitors and resolvers have a method for each kind.",
     ),
     (
         &[
@@ -159,7 +148,7 @@ fn circles(name: &str) -> Vec<Circle> {
     let root = root.into_iter().find(|root| root.is_file());
     let mut modules = Modules::new();
     add_module(&mut modules, Path::new(), root.expect("a crate has a root"));
-    assert!(modules.len() > 2, "{name} has modules");
+    assert!(!modules.is_empty(), "{name} has modules");
 
     let places: Vec<_> = modules.keys().collect();
     let place = |module: &Path| places.binary_search(&module).ok();

@@ -1,6 +1,6 @@
 //! Tables that go on for ever: by calling each other, or by sowing again and again.
 
-use crate::rules::walk::{self, Part};
+use crate::language::{Part, Parts};
 use crate::rules::{Action, MoveKind, Rules, Sow, TableId};
 use crate::source::Span;
 use std::collections::btree_map::Entry;
@@ -136,7 +136,7 @@ fn steps(rules: &Rules, asked: Asked, still: bool) -> Vec<Step> {
 fn exits(actions: &[Action], asked: Asked, row: Span) -> Vec<Step> {
     let mut found = Vec::new();
     let mut moves = false;
-    walk::actions(actions, &mut |part| match part {
+    actions.each_part(&mut |part| match part {
         Part::Action(Action::Step(_)) => moves = true,
         Part::Action(Action::Do(table)) => found.push(Step {
             to: (*table, asked.1),

@@ -7,10 +7,10 @@ use super::known::{Known, Pit, ask};
 use super::layout::{Cell, Layout};
 use super::steps::Steps;
 use super::values::{Size, Values};
-use crate::rules::walk::{self, Part};
+use crate::language::{Part, Parts};
 use crate::rules::{
     Action, Comparison, Condition, Counter, Laying, MatchRules, Noun, Number, OptionValues, Place,
-    Quantity, Rules, Settings, State, Test,
+    Quantity, Range, Rules, Settings, State, Test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -156,17 +156,8 @@ impl<'r> Evaluation<'r> {
                 true if !self.can_name(place, &known) => Vec::new(),
                 _ => ask(condition, holds, known),
             },
-            Condition::It(_)
-            | Condition::Phase(_)
-            | Condition::Can(..)
-            | Condition::Threatened(..)
-            | Condition::NoMove
-            | Condition::Repeats
-            | Condition::LastSeed
-            | Condition::ToMove
-            | Condition::Won
-            | Condition::Lost
-            | Condition::Going(_) => ask(condition, holds, known),
+            // Of all others nothing is known beforehand.
+            _ => ask(condition, holds, known),
         }
     }
 
@@ -217,14 +208,14 @@ impl<'r> Evaluation<'r> {
     }
 
     /// The numbers that are in these ranges for some option values, or that are not.
-    fn in_ranges(&self, ranges: &[(Option<Number>, Option<Number>)], holds: bool) -> Values {
+    fn in_ranges(&self, ranges: &[Range], holds: bool) -> Values {
         let far = super::values::FAR;
-        let end = |number: &Option<Number>, open: i64| {
-            let bounds = number.as_ref().map(|number| self.number_bounds(number));
+        let end = |number: Option<&Number>, open: i64| {
+            let bounds = number.map(|number| self.number_bounds(number));
             bounds.unwrap_or((open, open))
         };
-        let widest = |(low, high): &(_, _)| (end(low, -far).0, end(high, far).1);
-        let narrowest = |(low, high): &(_, _)| (end(low, -far).1, end(high, far).0);
+        let widest = |range: &Range| (end(range.first(), -far).0, end(range.last(), far).1);
+        let narrowest = |range: &Range| (end(range.first(), -far).1, end(range.last(), far).0);
         match holds {
             true => Values::of(ranges.iter().map(widest).collect()),
             false => Values::of(ranges.iter().map(narrowest).collect()).others(),
@@ -365,7 +356,7 @@ const fn opposite(sign: Comparison) -> Comparison {
 fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
     let mut set = vec![!whole; rules.counters.len()];
     for list in rules.action_lists() {
-        walk::actions(list, &mut |part| {
+        list.each_part(&mut |part| {
             let counter = match part {
                 Part::Action(Action::Set(counter, _)) => counter,
                 Part::Action(Action::ChooseNumber(chosen)) => &chosen.counter,

@@ -1,6 +1,6 @@
 //! The pits, stores and hands of a board for one choice of option values.
 
-use crate::rules::{Board, Middle, Noun, Owner, Pick, Place, Region, Settings};
+use crate::rules::{Board, Middle, Noun, Number, Owner, Place, Range, Region, Settings};
 
 /// A pit, store or hand. `far` is the other side, seen by the player who speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,18 +90,16 @@ impl<'r> Layout<'r> {
     }
 
     /// The numbers that are picked, in order.
-    pub(crate) fn picked(&self, pick: Option<&Pick>, row: Option<u8>) -> Vec<u32> {
+    pub(crate) fn picked(&self, pick: Option<&Range>, row: Option<u8>) -> Vec<u32> {
         let length = self.length(row);
         let Some(pick) = pick else {
             return (1..=length).collect();
         };
-        let first = pick.first.value(&self.settings);
-        let last = pick
-            .last
-            .as_ref()
-            .map_or(length, |last| last.value(&self.settings));
+        let value = |end: &Number| end.value(&self.settings);
+        let first = pick.first().map_or(1, value);
+        let last = pick.last().map_or(length, value);
         let fits = |number: &u32| (1..=length).contains(number);
-        if pick.last.is_some() && first > last {
+        if pick.last().is_some() && first > last {
             (last.max(1)..=first.min(length))
                 .rev()
                 .filter(fits)

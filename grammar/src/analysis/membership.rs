@@ -3,7 +3,7 @@
 use super::evaluation::Evaluation;
 use super::known::{Known, ask};
 use super::layout::Cell;
-use crate::rules::{Condition, Noun, Number, Pick, Place, State, Track};
+use crate::rules::{Condition, Noun, Number, Place, Range, State, Track};
 
 /// Where relative nouns (`opposite`, `next`) are seen from.
 #[derive(Debug, Clone, Copy)]
@@ -184,21 +184,22 @@ impl Evaluation<'_> {
                 _,
             ) => if_pit(),
             (Noun::Origin | Noun::LapStart, _) => if_pit(),
+            (Noun::Written(never), _) => match *never {},
             (Noun::Here, _) => Named::Open,
         }
     }
 
     /// The number of the farthest of the pits that follow another.
-    fn farthest(&self, pick: &Pick) -> i64 {
+    fn farthest(&self, pick: &Range) -> i64 {
         let bound = |number: &Number| self.number_bounds(number).1;
-        let last = pick.last.as_ref().map_or(i64::MAX, bound);
-        bound(&pick.first).max(last)
+        let last = pick.last().map_or(i64::MAX, bound);
+        pick.first().map_or(last, bound).max(last)
     }
 
     /// Whether the numbers of pits that are picked, which may hang on options, include one.
-    fn picked(&self, pick: Option<&Pick>, row: Option<u8>, number: u32) -> Named {
+    fn picked(&self, pick: Option<&Range>, row: Option<u8>, number: u32) -> Named {
         let open = |number: &Number| !matches!(number, Number::Literal(_));
-        let hangs = |pick: &Pick| open(&pick.first) || pick.last.as_ref().is_some_and(open);
+        let hangs = |pick: &Range| pick.first().into_iter().chain(pick.last()).any(open);
         match pick {
             Some(pick) if hangs(pick) => Named::Open,
             pick => Named::Known(self.layout.picked(pick, row).contains(&number)),

@@ -51,7 +51,7 @@ pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId
             match test {
                 Test::In(ranges) => ranges
                     .iter()
-                    .flat_map(|(low, high)| low.iter().chain(high))
+                    .flat_map(|range| range.first().into_iter().chain(range.last()))
                     .for_each(|number| options_of(number, found)),
                 Test::Compare(_, right) => options_computed(right, found),
                 Test::Odd | Test::Even => {}

@@ -4,8 +4,8 @@ use super::evaluation::Evaluation;
 use super::known::Known;
 use super::layout::Cell;
 use super::values::{FAR, Size, Values};
-use crate::rules::walk::{self, Part};
-use crate::rules::{Noun, Number, Operator, Pick, Place, Quantity};
+use crate::language::{Part, Parts};
+use crate::rules::{Noun, Number, Operator, Place, Quantity, Range};
 
 /// A number as a sum of others, each so many times.
 pub(super) struct Sum {
@@ -135,6 +135,7 @@ impl Evaluation<'_> {
                     let ends = |quantity| self.values(quantity, known).bounds().unwrap_or((0, 0));
                     range(computed(*operator, ends(left), ends(right)))
                 }
+                Quantity::Written(never) => match *never {},
             })
     }
 
@@ -195,15 +196,13 @@ impl Evaluation<'_> {
     }
 
     /// The most pits that can be picked from those that follow another.
-    fn most_picked(&self, pick: &Pick) -> i64 {
+    fn most_picked(&self, pick: &Range) -> i64 {
         let most = self.layout.cells().len() as i64;
-        let Some(last) = &pick.last else {
-            return most;
+        let (first, last) = match pick {
+            Range::One(_) => return 1,
+            Range::From(_) | Range::UpTo(_) => return most,
+            Range::Between(first, last) => (self.number_bounds(first), self.number_bounds(last)),
         };
-        if *last == pick.first {
-            return 1;
-        }
-        let (first, last) = (self.number_bounds(&pick.first), self.number_bounds(last));
         let apart = (last.1 - first.0).max(first.1 - last.0);
         apart.saturating_add(1).min(most)
     }
@@ -270,7 +269,7 @@ impl Evaluation<'_> {
             condition: None,
             ..place.clone()
         };
-        walk::place(&bare, &mut look);
+        bare.each_part(&mut look);
         let regions = regions.iter().map(|&region| &self.rules[region]);
         fixed
             && regions

@@ -3,7 +3,7 @@
 use super::evaluation::Evaluation;
 use super::known::Known;
 use super::layout::{Cell, Layout};
-use crate::rules::walk::{self, Part};
+use crate::language::{ActionRole, Part, Parts};
 use crate::rules::{
     Action, Noun, Owner, Place, Rules, Settings, Sow, SowStart, StoresSown, TableId, Track,
 };
@@ -25,7 +25,7 @@ impl Reach {
         let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
         let mut sowings = Vec::new();
         for list in rules.action_lists() {
-            walk::actions(list, &mut |part| {
+            list.each_part(&mut |part| {
                 if let Part::Action(Action::Sow(sow)) = part {
                     sowings.push(sow);
                 }
@@ -158,7 +158,7 @@ pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
         open.extend(handed_over(&kind.actions, true));
     }
     for list in rules.action_lists() {
-        walk::actions(list, &mut |part| {
+        list.each_part(&mut |part| {
             let Part::Action(Action::Sow(sow)) = part else {
                 return;
             };
@@ -196,10 +196,10 @@ pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
 fn handed_over(actions: &[Action], in_any_case: bool) -> Vec<TableId> {
     let mut found = Vec::new();
     let mut done = in_any_case;
-    walk::actions(actions, &mut |part| match part {
+    actions.each_part(&mut |part| match part {
         Part::Action(Action::Do(table)) if done => found.push(*table),
         Part::Action(action) => done |= touches(action),
-        Part::Condition(_) | Part::Place(_) => {}
+        _ => {}
     });
     found
 }
@@ -207,13 +207,8 @@ fn handed_over(actions: &[Action], in_any_case: bool) -> Vec<TableId> {
 /// Whether an action moves seeds or `here`.
 const fn touches(action: &Action) -> bool {
     matches!(
-        action,
-        Action::Lift(_)
-            | Action::Sow(_)
-            | Action::Capture { .. }
-            | Action::Put { .. }
-            | Action::Exchange(..)
-            | Action::Step(_)
+        action.role(),
+        ActionRole::Sowing | ActionRole::Moving | ActionRole::Stepping
     )
 }
 
@@ -221,7 +216,7 @@ const fn touches(action: &Action) -> bool {
 pub(super) fn most_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Option<i64> {
     let mut most = Some(1);
     for list in lists {
-        walk::actions(list, &mut |part| {
+        list.each_part(&mut |part| {
             if let Part::Action(Action::Sow(sow)) = part {
                 let mut dropped = sow
                     .dropping
@@ -251,14 +246,10 @@ pub(crate) fn taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Cell)
     let begun = rules.moves.iter().filter_map(|kind| kind.from.as_ref());
     taken |= begun.into_iter().any(|from| names(&from.place));
     for list in rules.action_lists() {
-        walk::actions(list, &mut |part| match part {
-            Part::Action(
-                Action::Lift(take) | Action::Capture { take, .. } | Action::Put { take, .. },
-            ) => taken |= take.places.iter().any(names),
-            Part::Action(Action::Exchange(one, other)) => {
-                taken |= one.iter().chain(other).any(names);
+        list.each_part(&mut |part| {
+            if let Part::Action(action) = part {
+                taken |= action.taken_from().any(names);
             }
-            Part::Action(_) | Part::Condition(_) | Part::Place(_) => {}
         });
     }
     taken

@@ -10,7 +10,7 @@ use super::known::{Counting, Known, Pit};
 use super::layout::Cell;
 use super::situation::Situations;
 use super::values::Values;
-use crate::rules::walk::{self, Part};
+use crate::language::{Part, Parts, Resolved, Visit};
 use crate::rules::{
     Action, ChoiceFilter, Condition, FilterKind, Fit, MoveKind, Noun, PhaseId, Place, Rules,
 };
@@ -59,8 +59,8 @@ fn without_move<'r>(
         let when = kind.when.as_ref();
         let free = free_choice(rules, kind) && !never_ends(rules, kind);
         let place = kind.from.as_ref().map(|from| &from.place);
-        let place = place.filter(|place| free && is_steady(|visit| walk::place(place, visit)));
-        let known = when.is_none_or(|when| is_steady(|visit| walk::condition(when, visit)));
+        let place = place.filter(|place| free && is_steady(*place));
+        let known = when.is_none_or(is_steady);
         if !known || place.is_none() && !asks_for_nothing(kind) {
             continue;
         }
@@ -158,36 +158,29 @@ pub(crate) fn free_choice(rules: &Rules, kind: &MoveKind) -> bool {
 
 /// Whether a move may run into `illegal`.
 pub(crate) fn may_be_illegal(rules: &Rules) -> bool {
-    let mut found = false;
-    for list in rules.action_lists() {
-        walk::actions(list, &mut |part| {
-            found |= matches!(
-                part,
-                Part::Action(Action::Illegal | Action::ChooseNumber(_))
-            );
-        });
-    }
-    found
+    let illegal = |part: Part<'_>| {
+        matches!(
+            part,
+            Part::Action(Action::Illegal | Action::ChooseNumber(_))
+        )
+    };
+    rules.action_lists().any(|list| list.any_part(illegal))
 }
 
 /// Whether the answer is the same for all kinds of move: nothing in it asks for the direction or for the move under way.
-fn is_steady<'r>(walk: impl FnOnce(&mut walk::Visit<'_, 'r>)) -> bool {
-    let mut steady = true;
-    walk(&mut |part| {
-        steady &= match part {
-            Part::Condition(one) => !matches!(
-                one,
-                Condition::Going(_)
-                    | Condition::Passed(_)
-                    | Condition::LastSeed
-                    | Condition::Threatened(..)
-            ),
-            Part::Place(place) => !matches!(
-                place.noun,
-                Noun::Neighbours { .. } | Noun::Run { .. } | Noun::First { .. } | Noun::Region(_)
-            ),
-            Part::Action(_) => true,
-        };
-    });
-    steady
+fn is_steady(phrase: &impl Visit<Resolved>) -> bool {
+    !phrase.any_part(|part| match part {
+        Part::Condition(one) => matches!(
+            one,
+            Condition::Going(_)
+                | Condition::Passed(_)
+                | Condition::LastSeed
+                | Condition::Threatened(..)
+        ),
+        Part::Place(place) => matches!(
+            place.noun,
+            Noun::Neighbours { .. } | Noun::Run { .. } | Noun::First { .. } | Noun::Region(_)
+        ),
+        Part::Action(_) | Part::Quantity(_) => false,
+    })
 }

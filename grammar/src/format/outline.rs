@@ -2,8 +2,8 @@
 
 use crate::source::Span;
 use crate::syntax::{
-    Action, Alternative, Block, CaseLine, CaseSection, Fit, MatchPart, MoveLine, MoveSection,
-    PhasePart, Row, Section, Spanned, SyntaxTree, TableUse,
+    Action, Alternative, Block, CaseLine, CaseSection, MatchPart, MoveLine, MoveSection, PhasePart,
+    Row, Section, Spanned, SyntaxTree, TableUse,
 };
 
 /// What kind of line begins somewhere.
@@ -145,7 +145,8 @@ impl Outline {
     fn table(&mut self, block: &Block<Row>, kind: Kind) {
         self.line(block.span, kind);
         for row in &block.lines {
-            let bare = row.fit.node == Fit::Always;
+            // The actions of a block without rows are all there is of it.
+            let bare = row.fit.span == row.span;
             self.line(row.span, if bare { Kind::Actions } else { Kind::Row });
             row.actions.iter().for_each(|action| self.action(action));
         }

@@ -4,11 +4,11 @@ use super::game::Game;
 use crate::analysis::evaluation::Evaluation;
 use crate::analysis::known::Known;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::walk::{self, Part};
+use crate::language::{Part, Parts};
 use crate::rules::{
     Action, Condition, Fit, Noun, Outcome, Owner, Place, Quantity, Row, Rules, Test,
 };
-use crate::syntax::{self, Cond};
+use crate::syntax::{self, Cond, WrittenCondition};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let Some(board) = game.situations.boards.first() else {
@@ -64,18 +64,24 @@ fn condition(
             return condition(game, evaluation, written, meant, found);
         }
         (Cond::State(written, _), Condition::State(meant, _)) => Some((written, meant)),
-        (Cond::Quantified { place, .. } | Cond::Has(place, _), Condition::Some(meant)) => {
-            Some((place, meant))
+        (Cond::Written(written), meant) => {
+            let meant = match meant {
+                Condition::Not(inner) => inner,
+                meant => meant,
+            };
+            match (written, meant) {
+                (
+                    WrittenCondition::Quantified { place, .. } | WrittenCondition::Has(place, _),
+                    Condition::Some(meant),
+                ) => Some((place, meant)),
+                _ => None,
+            }
         }
-        (Cond::Quantified { place, .. }, Condition::Not(inner)) => match &**inner {
-            Condition::Some(meant) => Some((place, meant)),
-            _ => None,
-        },
         (Cond::Test(sum, _), Condition::Test(left, Test::Compare(..) | Test::In(_))) => {
             match (&sum.node, left) {
                 (syntax::Number::SeedsOf(written), Quantity::SeedsOf(meant))
                 | (syntax::Number::NumberOf(written), Quantity::NumberOf(meant)) => {
-                    Some((&**written, meant))
+                    Some((written, meant))
                 }
                 _ => None,
             }
@@ -97,10 +103,7 @@ fn condition(
 /// Whether a name or a row without an owner, and nothing that is said of it, tells whose pits these are.
 fn is_of_both(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool {
     let named = matches!(place.noun, Noun::Region(_) | Noun::Row(..));
-    let mut owned = place.owner.is_some() || names_owners(rules, &place.noun);
-    walk::place(place, &mut |part| {
-        owned |= matches!(part, Part::Place(part) if part.owner.is_some());
-    });
+    let owned = names_owners(rules, &place.noun) || has_owner(place);
     let has = |owner: Owner| {
         let known = Known::default();
         let mut cells = evaluation.layout.cells().into_iter();
@@ -116,11 +119,11 @@ fn names_owners(rules: &Rules, noun: &Noun) -> bool {
     let Noun::Region(region) = noun else {
         return false;
     };
-    rules[*region].places.iter().all(|place| {
-        let mut owned = names_owners(rules, &place.noun);
-        walk::place(place, &mut |part| {
-            owned |= matches!(part, Part::Place(part) if part.owner.is_some());
-        });
-        owned
-    })
+    let mut places = rules[*region].places.iter();
+    places.all(|place| names_owners(rules, &place.noun) || has_owner(place))
+}
+
+/// Whether a place, or one that it is told by, has an owner.
+fn has_owner(place: &Place) -> bool {
+    place.any_part(|part| matches!(part, Part::Place(part) if part.owner.is_some()))
 }

@@ -5,7 +5,7 @@ use super::phrases::{Asked, Phrase, phrases};
 use crate::analysis::situation::{Ways, is_none};
 use crate::rules::{Condition, Noun, Place, Quantity, Test};
 use crate::source::Span;
-use crate::syntax::{self, Cond, Sum};
+use crate::syntax::{self, Cond, Sum, WrittenCondition};
 
 /// A condition that always holds, or never does.
 #[derive(Clone, Copy)]
@@ -77,26 +77,8 @@ impl Search<'_, '_> {
                 })
             }
             (Cond::Not(written), Condition::Not(meant)) => self.condition(written, meant, ways),
-            (Cond::Quantified { place, has, .. }, Condition::Not(inner)) => match &**inner {
-                Condition::Some(meant) => self.having(place, has.as_deref(), meant),
-                _ => false,
-            },
-            (Cond::Quantified { place, has, .. }, Condition::Some(meant)) => {
-                self.having(place, has.as_deref(), meant)
-            }
-            (Cond::Has(place, has), Condition::Some(meant)) => self.having(place, Some(has), meant),
-            (
-                Cond::Quantified {
-                    place,
-                    has: Some(has),
-                    ..
-                },
-                Condition::Every(meant, every),
-            ) => {
-                let ways = self.game.situations.named(meant, self.under_way);
-                self.place(place, meant) || self.condition(has, every, &ways)
-            }
-            (Cond::Place(place), Condition::It(meant)) => self.fit(place, meant, ways),
+            (Cond::Written(written), meant) => self.counted(written, meant),
+            (Cond::It(place), Condition::It(meant)) => self.fit(place, meant, ways),
             (Cond::State(place, _), Condition::State(meant, _))
             | (Cond::Passed(place), Condition::Passed(meant)) => self.place(place, meant),
             (Cond::Is(one, other), Condition::Is(left, right)) => {
@@ -110,6 +92,24 @@ impl Search<'_, '_> {
                         }
                         _ => false,
                     }
+            }
+            _ => false,
+        }
+    }
+
+    /// Pits that are counted: `no`, `some`, `every`, `has`.
+    fn counted(&mut self, written: &WrittenCondition, meant: &Condition) -> bool {
+        let (place, has) = match written {
+            WrittenCondition::Quantified { place, has, .. } => (place, has.as_deref()),
+            WrittenCondition::Has(place, has) => (place, Some(&**has)),
+            WrittenCondition::Nobody(_) => return false,
+        };
+        match (meant, has) {
+            (Condition::Not(inner), _) => self.counted(written, inner),
+            (Condition::Some(meant), has) => self.having(place, has, meant),
+            (Condition::Every(meant, every), Some(has)) => {
+                let ways = self.game.situations.named(meant, self.under_way);
+                self.place(place, meant) || self.condition(has, every, &ways)
             }
             _ => false,
         }
@@ -170,15 +170,9 @@ impl Search<'_, '_> {
                 })
             }
             (
-                syntax::Noun::Opposite {
+                syntax::Noun::Column {
                     of: Some(written), ..
                 },
-                Noun::Column {
-                    of: Some(meant), ..
-                },
-            )
-            | (
-                syntax::Noun::RowOf(_, written),
                 Noun::Column {
                     of: Some(meant), ..
                 },

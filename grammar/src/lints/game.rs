@@ -65,7 +65,7 @@ impl<'g> Game<'g> {
             .filter(|_| blocks.len() == self.tables.len())?;
         match &block.lines.get(row)?.fit.node {
             syntax::Fit::Place(place) => Some(place),
-            syntax::Fit::When(_) | syntax::Fit::Else | syntax::Fit::Always => None,
+            syntax::Fit::When(_) | syntax::Fit::Else => None,
         }
     }
 }

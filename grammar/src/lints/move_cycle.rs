@@ -3,7 +3,7 @@
 use super::game::Game;
 use crate::analysis::cycles::cycles;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::walk::{self, Part};
+use crate::language::{Part, Parts, Resolved, Visit};
 use crate::rules::{Ability, Condition, MoveId, Noun, Rules, TableId};
 use std::collections::BTreeSet;
 
@@ -94,30 +94,14 @@ fn asked(rules: &Rules, question: Question) -> BTreeSet<Question> {
         regions: BTreeSet::new(),
     };
     for phase in rules.phases.iter().take(usize::from(kind.phase.0) + 1) {
-        phase
-            .condition
-            .iter()
-            .for_each(|condition| look.condition(condition));
+        look.at(&phase.condition);
     }
-    kind.when
-        .iter()
-        .for_each(|condition| look.condition(condition));
-    if let Some(from) = &kind.from {
-        walk::place(&from.place, &mut |part| look.part(&part));
-        for filter in &from.filters {
-            walk::place(filter.place(), &mut |part| look.part(&part));
-        }
-    }
-    walk::actions(&kind.actions, &mut |part| look.part(&part));
+    look.at(&kind.when);
+    look.at(&kind.from);
+    look.at(&kind.actions);
     look.tables();
     if let Question::Legal(_) = question {
-        for filter in &kind.filters {
-            look.condition(&filter.after);
-            filter
-                .when
-                .iter()
-                .for_each(|condition| look.condition(condition));
-        }
+        look.at(&kind.filters);
         rules.after_move.iter().for_each(|&table| look.open(table));
         look.tables();
     }
@@ -139,8 +123,8 @@ struct Look<'r> {
 }
 
 impl<'r> Look<'r> {
-    fn condition(&mut self, condition: &'r Condition) {
-        walk::condition(condition, &mut |part| self.part(&part));
+    fn at(&mut self, phrases: &'r impl Visit<Resolved>) {
+        phrases.each_part(&mut |part| self.part(&part));
     }
 
     fn open(&mut self, table: TableId) {
@@ -150,7 +134,12 @@ impl<'r> Look<'r> {
     fn part(&mut self, part: &Part<'r>) {
         match part {
             Part::Condition(Condition::Can(_, Ability::Kind(kind))) => {
-                self.found.insert(Question::Possible(*kind));
+                let name = &self.rules[*kind].name;
+                let alike = (0..)
+                    .zip(&self.rules.moves)
+                    .filter(|(_, other)| other.name == *name);
+                self.found
+                    .extend(alike.map(|(at, _)| Question::Possible(MoveId(at))));
             }
             Part::Condition(Condition::Can(_, Ability::Move | Ability::Play)) => {
                 let all =
@@ -166,7 +155,7 @@ impl<'r> Look<'r> {
                     && self.regions.insert(id.0)
                     && let Some(region) = self.rules.regions.get(usize::from(id.0))
                 {
-                    walk::places(&region.places, &mut |part| self.part(&part));
+                    self.at(&region.places);
                 }
             }
             Part::Action(crate::rules::Action::Do(table)) => self.open(*table),
@@ -176,7 +165,7 @@ impl<'r> Look<'r> {
                     .chain(sow.each)
                     .for_each(|table| self.open(table));
             }
-            Part::Condition(_) | Part::Action(_) => {}
+            Part::Condition(_) | Part::Action(_) | Part::Quantity(_) => {}
         }
     }
 
@@ -189,10 +178,7 @@ impl<'r> Look<'r> {
             let Some(table) = rules.tables.get(usize::from(table.0)) else {
                 continue;
             };
-            for row in &table.rows {
-                walk::fit(&row.fit, &mut |part| self.part(&part));
-                walk::actions(&row.actions, &mut |part| self.part(&part));
-            }
+            self.at(&table.rows);
         }
     }
 }

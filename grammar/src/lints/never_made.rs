@@ -2,15 +2,15 @@
 
 use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::{Part, Parts};
 use crate::lower::Meaning;
-use crate::rules::walk::{self, Part};
 use crate::rules::{Action, Laying, MarkId, MatchRules};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let marks = game.rules.marks.iter();
     let mut made: Vec<bool> = marks.map(|mark| !mark.on.is_empty()).collect();
     for list in game.rules.action_lists() {
-        walk::actions(list, &mut |part| {
+        list.each_part(&mut |part| {
             if let Part::Action(Action::Mark(_, mark)) = part {
                 made[usize::from(mark.0)] = true;
             }

@@ -6,7 +6,7 @@ use crate::analysis::situation::{Ways, is_none};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, Amount, Noun, Number, Place, Quantity, Sow};
 use crate::source::Span;
-use crate::syntax::{self, Manner, Spanned};
+use crate::syntax::{self, Manner, Spanned, Term};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     for ((_, section), kind) in game.sections.all_moves().zip(&game.rules.moves) {
@@ -47,18 +47,15 @@ fn actions<'g>(
             (syntax::Action::ChoosePlace(_, written), Action::ChoosePlace(_, meant)) => {
                 actions(game, written.iter(), meant, found);
             }
-            (syntax::Action::Sow { amount, manner, .. }, Action::Sow(sow)) => {
-                if matches!(amount, Some(syntax::Amount::Number(sum)) if is_zero(&sum.node)) {
+            (syntax::Action::Sow(said), Action::Sow(sow)) => {
+                if matches!(&said.amount, Some(syntax::Amount::Number(sum)) if is_zero(sum)) {
                     found.push(idle(
                         written.span,
                         "no seed is sown here",
                         "say how many seeds are sown",
                     ));
                 }
-                sowing(game, manner, sow, found);
-            }
-            (syntax::Action::Relay { manner, .. }, Action::Sow(sow)) => {
-                sowing(game, manner, sow, found);
+                sowing(game, &said.manner, sow, found);
             }
             (_, action) => found.extend(nothing(game, written.span, action)),
         }
@@ -66,7 +63,7 @@ fn actions<'g>(
 }
 
 fn is_zero(number: &syntax::Number) -> bool {
-    *number == syntax::Number::Literal(0)
+    *number == syntax::Number::Written(Term::Literal(0))
 }
 
 /// Why an action that is no sowing does nothing.
@@ -80,10 +77,7 @@ fn nothing(game: &Game<'_>, span: Span, action: &Action) -> Option<Diagnostic> {
             "no seed is taken here"
         }
         Action::Step(count) if *count == zero => "this moves nowhere",
-        Action::Put { take, into, .. } if take.places == [into.clone()] => {
-            "the seeds stay where they are"
-        }
-        Action::Exchange(one, other) if one == other => "the seeds stay where they are",
+        action if action.gives_back() => "the seeds stay where they are",
         Action::Put {
             into, each: false, ..
         } => {

@@ -163,57 +163,24 @@ impl<'g> Phrases<'_, 'g> {
         under_way: bool,
     ) {
         for (written, meant) in paired(written, meant) {
+            for (written, meant) in written.places().into_iter().zip(meant.places()) {
+                self.push(Phrase::Place(written, meant), ways.clone(), under_way);
+            }
+            if let (Some(written), Some(meant)) = (written.condition(), meant.condition()) {
+                self.push(Phrase::Condition(written, meant), ways.clone(), under_way);
+            }
             match (&written.node, meant) {
-                (syntax::Action::Lift(one), Action::Lift(other))
-                | (
-                    syntax::Action::Capture { take: one, .. },
-                    Action::Capture { take: other, .. },
-                )
-                | (syntax::Action::Put { take: one, .. }, Action::Put { take: other, .. }) => {
-                    self.places(&one.places, &other.places, ways, under_way);
+                (syntax::Action::Sow(written), Action::Sow(sow)) => {
+                    self.manner(&written.manner, sow, ways);
                 }
-                (syntax::Action::Exchange(one, two), Action::Exchange(other, more)) => {
-                    self.places(one, other, ways, under_way);
-                    self.places(two, more, ways, under_way);
-                }
-                (syntax::Action::Mark(one, _), Action::Mark(other, _))
-                | (syntax::Action::Unmark(one, _), Action::Unmark(other, _)) => {
-                    self.places(one, other, ways, under_way);
-                }
-                (
-                    syntax::Action::Sow { manner, .. } | syntax::Action::Relay { manner, .. },
-                    Action::Sow(sow),
-                ) => self.manner(manner, sow, ways),
                 (syntax::Action::Choose(one), Action::Choose(other)) => {
                     for (one, other) in one.iter().zip(other) {
                         self.actions(one.actions.iter(), &other.actions, ways, under_way);
                     }
                 }
-                (syntax::Action::ChoosePlace(one, actions), Action::ChoosePlace(other, meant)) => {
-                    self.push(Phrase::Place(one, other), ways.clone(), under_way);
-                    let chosen = self.game.situations.named(other, true);
+                (syntax::Action::ChoosePlace(_, actions), Action::ChoosePlace(place, meant)) => {
+                    let chosen = self.game.situations.named(place, true);
                     self.actions(actions.iter(), meant, &chosen, under_way);
-                }
-                (syntax::Action::ChooseNumber(one), Action::ChooseNumber(other)) => {
-                    if let (Some(written), Some(meant)) = (&one.only, &other.only) {
-                        self.push(Phrase::Condition(written, meant), ways.clone(), under_way);
-                    }
-                }
-                _ => {}
-            }
-            match (&written.node, meant) {
-                (
-                    syntax::Action::Capture {
-                        unless: Some(written),
-                        ..
-                    },
-                    Action::Capture {
-                        unless: Some(meant),
-                        ..
-                    },
-                ) => self.push(Phrase::Condition(written, meant), ways.clone(), under_way),
-                (syntax::Action::Put { into: written, .. }, Action::Put { into: meant, .. }) => {
-                    self.push(Phrase::Place(written, meant), ways.clone(), under_way);
                 }
                 _ => {}
             }
@@ -266,10 +233,8 @@ pub(super) fn paired<'g>(
     for one in written {
         let found = match one.node {
             // It belongs to the sowing before it.
-            syntax::Action::Last(_) => None,
-            syntax::Action::Sow { .. } | syntax::Action::Relay { .. } => {
-                left.find(|action| matches!(action, Action::Sow(_)))
-            }
+            syntax::Action::Written(_) => None,
+            syntax::Action::Sow(_) => left.find(|action| matches!(action, Action::Sow(_))),
             _ => left.next(),
         };
         pairs.extend(found.map(|found| (one, found)));

@@ -172,7 +172,11 @@ fn asked_of_here(game: &Game<'_>, place: &syntax::Place) -> String {
     let asked = condition.map(|condition| (game.sources.text(condition.span), &condition.node));
     match (state, asked) {
         (Some(state), None) => format!("write `when {noun} {state}`"),
-        (None, Some((text, syntax::Cond::ItIs(_)))) => format!("write `when {noun} {text}`"),
+        (None, Some((text, syntax::Cond::State(place, _))))
+            if place.noun.node == syntax::Noun::It =>
+        {
+            format!("write `when {noun} {text}`")
+        }
         (None, Some((text, _))) => format!("write `when {noun} has {text}`"),
         _ => format!("write for example `when {noun} occupied`"),
     }

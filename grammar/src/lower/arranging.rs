@@ -4,46 +4,11 @@ use super::context::Context;
 use super::layings::Laid;
 use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Laying, Number, Owner, Quantity};
+use crate::rules::{Laying, Owner};
 use crate::source::Span;
-use crate::syntax::{self, Action, MatchRows, Sum};
+use crate::syntax;
 
 impl Lowering<'_> {
-    /// `own arranges pits with at least 1 each`
-    pub(super) fn arrangement(&mut self, action: &Action, of: MatchRows) -> Option<Laying> {
-        let Action::Arrange {
-            player,
-            places,
-            both,
-            seeds,
-            least,
-        } = action
-        else {
-            return None;
-        };
-        let mut alone = true;
-        for place in places {
-            alone &= self.without_owner(place, *both);
-        }
-        let pits = self.pits_only(places, of);
-        let none = Quantity::Number(Number::Literal(0));
-        let mut number = |sum: &Sum| self.quantity(sum, Context::of_rows(of), true);
-        let least = least.as_ref().map_or(Some(none), &mut number);
-        let seeds = match seeds {
-            Some(seeds) => Some(number(seeds)?),
-            None => None,
-        };
-        Some(Laying::Arrange {
-            player: *player,
-            places: pits?,
-            both: *both,
-            seeds,
-            least: least?,
-            require: Vec::new(),
-        })
-        .filter(|_| alone)
-    }
-
     /// `require own front empty`, which adds to the arrangement before it.
     pub(super) fn required(
         &mut self,
@@ -51,7 +16,7 @@ impl Lowering<'_> {
         span: Span,
         last: Option<&mut Laying>,
     ) -> Option<()> {
-        let condition = self.condition(condition, Context::ARRANGED)?;
+        let condition = self.lower(condition, Context::ARRANGED)?;
         if let Some(Laying::Arrange { require, .. }) = last {
             require.push(condition);
             return Some(());
@@ -62,7 +27,7 @@ impl Lowering<'_> {
     }
 
     /// A player arranges pits of the own, so that nothing else can be said of them.
-    fn without_owner(&mut self, place: &syntax::Place, both: bool) -> bool {
+    pub(super) fn without_owner(&mut self, place: &syntax::Place, both: bool) -> bool {
         if let Some(owner) = &place.owner {
             let fault = "a player arranges their own pits only";
             let owner_text = self.text(owner.span);

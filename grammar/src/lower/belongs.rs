@@ -2,10 +2,10 @@
 
 use super::context::ActionList;
 use super::lowering::Lowering;
-use super::standing::home;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::ActionRole;
 use crate::source::Span;
-use crate::syntax::{Action, Counted};
+use crate::syntax::{Action, Counted, WrittenAction};
 
 impl Lowering<'_> {
     /// Whether an action can stand in a list of this kind.
@@ -15,7 +15,7 @@ impl Lowering<'_> {
         within: ActionList,
         span: Span,
     ) -> Option<()> {
-        if let Action::Require(_) = action {
+        if let Action::Written(WrittenAction::Require(_)) = action {
             let fault = "what a move has to lead to is no action";
             let fault = Diagnostic::new(Code::Misplaced, span, fault);
             return self
@@ -24,44 +24,19 @@ impl Lowering<'_> {
         if let Some(part) = in_match(action) {
             return self.only_in_match(part, within, span);
         }
-        let help = match within {
-            ActionList::Move | ActionList::Table => return Some(()),
-            ActionList::Each
-                if anywhere(action)
-                    || matches!(
-                        action,
-                        Action::Choose(_)
-                            | Action::ChoosePlace(..)
-                            | Action::ChooseNumber(_)
-                            | Action::Illegal
-                            | Action::Pass
-                    ) =>
-            {
-                return Some(());
+        if may_stand(action, within) {
+            return Some(());
+        }
+        let help = match (within, action) {
+            (ActionList::After, Action::Illegal) => {
+                "write `forbid` and a condition in the kind of move"
             }
-            ActionList::After
-                if anywhere(action) || matches!(action, Action::Outcome(_) | Action::Pass) =>
-            {
-                return Some(());
-            }
-            ActionList::Ending
-                if anywhere(action)
-                    || matches!(
-                        action,
-                        Action::Sweep(_) | Action::Leave | Action::Most { .. } | Action::Outcome(_)
-                    ) =>
-            {
-                return Some(());
-            }
-            ActionList::Each => {
-                "the sowing goes on after this table; decide in the table for the last seed"
-            }
-            ActionList::After => match action {
-                Action::Illegal => "write `forbid` and a condition in the kind of move",
-                _ => "the move is over; do it in a table for the last seed",
-            },
-            ActionList::Ending => {
+            (ActionList::After, _) => "the move is over; do it in a table for the last seed",
+            (ActionList::Ending, _) => {
                 "the game is over here; write `sweep` or `leave`, then who has won"
+            }
+            (ActionList::Move | ActionList::Table | ActionList::Each, _) => {
+                "the sowing goes on after this table; decide in the table for the last seed"
             }
         };
         let fault = format!(
@@ -85,6 +60,19 @@ impl Lowering<'_> {
     }
 }
 
+/// Whether an action that is not one of matches can stand in a list of this kind.
+fn may_stand(action: &Action, within: ActionList) -> bool {
+    let role = action.role();
+    match (within, role) {
+        (ActionList::Move | ActionList::Table, _)
+        | (_, ActionRole::Moving | ActionRole::Noting)
+        | (ActionList::Each, ActionRole::Choosing | ActionRole::Forbidding | ActionRole::Passing)
+        | (ActionList::After, ActionRole::Passing)
+        | (ActionList::Ending, ActionRole::Clearing | ActionRole::Result) => true,
+        _ => within == ActionList::After && matches!(action, Action::Outcome(_)),
+    }
+}
+
 /// The part of a match that an action belongs to, if it stands in matches alone.
 const fn in_match(action: &Action) -> Option<&'static str> {
     match action {
@@ -92,24 +80,7 @@ const fn in_match(action: &Action) -> Option<&'static str> {
             of: Counted::Points,
             ..
         } => Some("over"),
-        Action::Most { .. }
-        | Action::Outcome(_)
-        | Action::Set(..)
-        | Action::Mark(..)
-        | Action::Unmark(..) => None,
-        other => home(other),
+        Action::Written(_) => action.part_of_match(),
+        _ => None,
     }
-}
-
-/// Actions that only move seeds, marks and counters.
-const fn anywhere(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Capture { .. }
-            | Action::Put { .. }
-            | Action::Exchange(..)
-            | Action::Mark(..)
-            | Action::Unmark(..)
-            | Action::Set(..)
-    )
 }

@@ -154,7 +154,7 @@ impl Lowering<'_> {
     /// Rows on a side. None at all has to be said outright: such a board is another game altogether.
     fn rows(&mut self, sum: &Sum) -> Option<Number> {
         let none = Number::Literal(0);
-        if self.number(sum)? == none {
+        if self.fixed(sum)? == none {
             return Some(none);
         }
         self.limited(sum, "rows", 1..=MAX_ROWS)
@@ -186,7 +186,7 @@ impl Lowering<'_> {
 
     /// A number of the board that has to keep within bounds whatever the options are.
     fn limited(&mut self, sum: &Sum, what: &str, bounds: RangeInclusive<u32>) -> Option<Number> {
-        let number = self.number(sum)?;
+        let number = self.fixed(sum)?;
         let matter = options_of_all([&number]);
         for settings in corners(&self.options, &matter) {
             let value = number.value(&settings);

@@ -56,7 +56,7 @@ impl Lowering<'_> {
     /// Whether pits are numbers of their row (`None`: the shared middle row), whatever the options are.
     pub(super) fn pick_fits(
         &mut self,
-        pick: &rules::Pick,
+        pick: &rules::Range,
         row: Option<u32>,
         span: Span,
     ) -> Option<()> {
@@ -65,7 +65,7 @@ impl Lowering<'_> {
             (Some(0), Some(Middle::Halved(_, pits))) => pits.clone(),
             _ => self.board_info.pits.clone()?,
         };
-        let numbers = [Some(&pick.first), pick.last.as_ref(), Some(&length)];
+        let numbers = [pick.first(), pick.last(), Some(&length)];
         let mut matter = options_of_all(numbers.into_iter().flatten());
         if let Some(guard) = &self.guard {
             options_asked(guard, &mut matter);
@@ -77,9 +77,7 @@ impl Lowering<'_> {
         let possible = corners(&self.options, &matter).into_iter();
         for settings in possible.filter(|settings| !ruled_out(settings)) {
             let length = length.value(&settings);
-            let ends = [Some(&pick.first), pick.last.as_ref()]
-                .into_iter()
-                .flatten();
+            let ends = pick.first().into_iter().chain(pick.last());
             for number in ends.map(|end| end.value(&settings)) {
                 if !(1..=length).contains(&number) {
                     let with = with(&self.options, &matter, &settings);

@@ -5,6 +5,7 @@ use super::flow::Flow;
 use super::lowering::Lowering;
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::Lower;
 use crate::rules::{
     Action, Alternative, Amount, ChosenNumber, MAX_ALTERNATIVES, MAX_CHOSEN_PITS, Noun, Number,
     Place, Take,
@@ -55,10 +56,10 @@ impl Lowering<'_> {
             let actions = self.actions(&alternative.actions, within, context, &mut branch);
             branches.push(branch);
             let same = |one: &&syntax::Alternative| {
-                one.name.text.eq_ignore_ascii_case(&alternative.name.text)
+                one.name.node.eq_ignore_ascii_case(&alternative.name.node)
             };
             if let Some(first) = list[..at].iter().find(same) {
-                let fault = format!("there are two choices called `{}`", alternative.name.text);
+                let fault = format!("there are two choices called `{}`", alternative.name.node);
                 let fault =
                     Diagnostic::new(Code::DuplicateName, alternative.name.span, fault).at("second");
                 self.report(
@@ -69,7 +70,7 @@ impl Lowering<'_> {
             }
             match actions {
                 Some(actions) => all.push(Alternative {
-                    name: alternative.name.text.clone(),
+                    name: alternative.name.node.clone(),
                     actions,
                     span: alternative.span,
                 }),
@@ -100,22 +101,9 @@ impl Lowering<'_> {
         context: Context,
         span: Span,
     ) -> Option<ChosenNumber> {
-        let counter = self.counter_name(&chosen.counter);
-        let (least, most) = (self.number(&chosen.least), self.number(&chosen.most));
-        let only = chosen.only.as_ref();
-        let only = only.map(|only| self.condition(only, context));
-        let range = (least?, most?);
-        self.see_range(&range, chosen)?;
-        let only = match only {
-            Some(only) => Some(only?),
-            None => None,
-        };
-        Some(ChosenNumber {
-            counter: counter?,
-            range,
-            only,
-            span,
-        })
+        let found: ChosenNumber = chosen.lower_parts(span, self, context)?;
+        self.see_range(&found.range, chosen)?;
+        Some(ChosenNumber { span, ..found })
     }
 
     /// Reports a range that is empty, or too large for a counter or a choice, for some value of the options.
@@ -130,12 +118,12 @@ impl Lowering<'_> {
             let with = with(&self.options, &matter, &settings);
             if low > high {
                 let fault = format!("there is no number from {low} to {high}{with}");
-                let fault = Diagnostic::new(Code::BadRange, chosen.least.span, fault);
+                let fault = Diagnostic::new(Code::BadRange, chosen.range.0.span, fault);
                 return self.fail(fault.help("write the smaller number first, such as `1..5`"));
             }
             if high >= MAX_ALTERNATIVES as u32 {
                 let fault = format!("{high} is too large a number to choose{with}");
-                let fault = Diagnostic::new(Code::NumberTooLarge, chosen.most.span, fault);
+                let fault = Diagnostic::new(Code::NumberTooLarge, chosen.range.1.span, fault);
                 let most = MAX_ALTERNATIVES - 1;
                 let fault = fault.at(format!("expected {most} at most"));
                 return self.fail(fault.help(format!("write a number up to {most}")));
@@ -164,7 +152,7 @@ impl Lowering<'_> {
                 );
             }
         } else if within == ActionList::Move {
-            let amount = amount.map_or(Some(Amount::All), |amount| self.amount(amount, context));
+            let amount = amount.and_then(|amount| self.lower(amount, context));
             let amount = amount.unwrap_or(Amount::All);
             all.push(Action::Lift(Take {
                 amount,

@@ -19,11 +19,11 @@ impl Lowering<'_> {
         let (place, filters, span) = self.only_line("from", lines.collect())?;
         let written = place;
         let place = self
-            .place(place, Context::FROM)
+            .lower(place, Context::FROM)
             .filter(|place| self.is_pits(place, written));
         let mut narrowed = Vec::new();
         for filter in filters {
-            let place = self.place(&filter.place, Context::FROM);
+            let place = self.lower(&filter.place, Context::FROM);
             narrowed.extend(place.map(|place| match filter.kind {
                 ChoiceFilterKind::Preferring => ChoiceFilter::Preferring(place),
                 ChoiceFilterKind::Avoiding => ChoiceFilter::Avoiding(place),
@@ -61,10 +61,8 @@ impl Lowering<'_> {
             else {
                 continue;
             };
-            let after = self.condition(after, Context::AFTER);
-            let when = when
-                .as_ref()
-                .map(|when| self.condition(when, Context::BEFORE));
+            let after = self.lower(after, Context::AFTER);
+            let when = when.as_ref().map(|when| self.lower(when, Context::BEFORE));
             if let (Some(after), false) = (after, when == Some(None)) {
                 all.push(Filter {
                     kind: kind.node,

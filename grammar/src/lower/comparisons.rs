@@ -1,11 +1,11 @@
 //! Comparisons: what is asked of a number, and options of words.
 
 use super::conditions::{bare_name, not};
-use super::context::Context;
+use super::context::{Context, Need};
 use super::lowering::Lowering;
 use super::names::Meaning;
-use crate::rules::{Condition, Number, OptionId, OptionValues, Test};
-use crate::syntax::{self, Name, Sum};
+use crate::rules::{Condition, OptionId, OptionValues, Quantity};
+use crate::syntax::{self, Name, Sum, Term};
 
 impl Lowering<'_> {
     pub(super) fn test(
@@ -29,41 +29,38 @@ impl Lowering<'_> {
                 }
             }
         }
-        let left = self.quantity(sum, context, false);
-        let test = match test {
-            syntax::Test::Odd => Some(Test::Odd),
-            syntax::Test::Even => Some(Test::Even),
-            syntax::Test::In(members) => self.members(members).map(Test::In),
-            syntax::Test::Compare(sign, right) => self
-                .quantity(right, context, true)
-                .map(|right| Test::Compare(*sign, right)),
-        };
+        let left = self.measured(sum, context);
+        let test = self.lower(test, context);
         Some(Condition::Test(left?, test?))
     }
 
-    pub(super) fn members(
-        &mut self,
-        members: &[syntax::Member],
-    ) -> Option<Vec<(Option<Number>, Option<Number>)>> {
-        let mut all = Vec::new();
-        let mut whole = true;
-        for member in members {
-            let first = member.first.as_ref().map(|first| self.number(first));
-            let last = member.last.as_ref().map(|last| self.number(last));
-            whole &= first != Some(None) && last != Some(None);
-            all.push((first.flatten(), last.flatten()));
+    /// A number before a comparison sign: `seeds` are those of the pit looked at, whatever options there are.
+    fn measured(&mut self, sum: &Sum, context: Context) -> Option<Quantity> {
+        match &sum.node {
+            syntax::Number::Seeds => {
+                self.need(Need::Pit, context, sum.span)?;
+                Some(Quantity::Seeds)
+            }
+            syntax::Number::Computed(left, operator, right) => {
+                self.divisor(sum);
+                let (left, right) = (self.measured(left, context), self.measured(right, context));
+                Some(Quantity::Computed(
+                    Box::new(left?),
+                    *operator,
+                    Box::new(right?),
+                ))
+            }
+            _ => self.lower(sum, context),
         }
-        whole.then_some(all)
     }
 
     /// The option that a number consists of.
     pub(super) fn bare_option(&mut self, sum: &Sum) -> Option<(OptionId, Name)> {
         let name = match &sum.node {
-            syntax::Number::Word(word) => Name {
-                text: word.clone(),
-                span: sum.span,
-            },
-            syntax::Number::Place(place) if place.owner.is_none() => bare_name(place)?,
+            syntax::Number::Written(Term::Word(name)) => name.clone(),
+            syntax::Number::Written(Term::Place(place)) if place.owner.is_none() => {
+                bare_name(place)?
+            }
             _ => return None,
         };
         let Some(Meaning::Option(id)) = self.names.peek(&name.text) else {

@@ -5,93 +5,24 @@ use super::lowering::Lowering;
 use super::names::Meaning;
 use super::places::PLACE_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Ability, Condition, MoveId, Noun, OptionId, OptionValues, Owner, Place};
+use crate::language::Resolver;
+use crate::rules::{Condition, OptionId, OptionValues, Owner, Place};
 use crate::source::Span;
-use crate::syntax::{self, Cond, Name, Quantifier};
+use crate::syntax::{self, Cond, Name, Quantifier, Term, WrittenCondition};
 
 impl Lowering<'_> {
-    /// A condition.
-    pub(super) fn condition(
-        &mut self,
-        condition: &syntax::Condition,
-        context: Context,
-    ) -> Option<Condition> {
-        let span = condition.span;
-        let mut known = |need, meant| self.need(need, context, span).map(|()| meant);
-        match &condition.node {
-            Cond::All(list) => self.all(list, context).map(Condition::All),
-            Cond::Any(list) => self.conditions(list, context).map(Condition::Any),
-            Cond::Not(inner) => self.condition(inner, context).map(not),
-            Cond::NoMove => known(Need::Ending, Condition::NoMove),
-            Cond::ToMove => known(Need::Ending, Condition::ToMove),
-            Cond::LastSeed => known(Need::Each, Condition::LastSeed),
-            Cond::Repeats => known(Need::Played, Condition::Repeats),
-            Cond::Won => known(Need::Between, Condition::Won),
-            Cond::Lost => known(Need::Between, Condition::Lost),
-            Cond::Quantified {
-                quantifier,
-                place,
-                has,
-            } => self.quantified(*quantifier, place, has.as_deref(), context, span),
-            Cond::Can { owner, kind } => {
-                self.need(Need::Played, context, span)?;
-                self.can(*owner, kind)
-            }
-            Cond::Threatened { owner, kind } => {
-                self.need(Need::Played, context, span)?;
-                self.need(Need::Pit, context, span)?;
-                self.kinds(kind)
-                    .map(|kinds| Condition::Threatened(*owner, kinds))
-            }
-            Cond::Phase(name) => self.present_phase(name, context),
-            Cond::Passed(place) => {
-                self.need(Need::UnderWay, context, span)?;
-                self.place(place, context).map(Condition::Passed)
-            }
-            Cond::Going(heading) => {
-                self.need(Need::Direction, context, span)?;
-                self.need(Need::Pit, context, span)?;
-                Some(Condition::Going(*heading))
-            }
-            Cond::Place(place) => self.bare(place, context),
-            Cond::State(place, state) => {
-                Some(Condition::State(self.place(place, context)?, *state))
-            }
-            Cond::Is(left, right) => {
-                let (left, right) = (self.place(left, context), self.place(right, context));
-                Some(Condition::Is(left?, right?))
-            }
-            Cond::Has(place, has) => self
-                .place_with(place, Some(has), context)
-                .map(Condition::Some),
-            Cond::ItIs(state) => {
-                self.need(Need::Pit, context, span)?;
-                Some(Condition::State(Place::plain(Noun::It), *state))
-            }
-            Cond::Test(sum, test) => self.test(sum, test, context),
-        }
-    }
-
-    fn conditions(
+    /// Conditions joined by `and`. What stands behind `… has A and` is not asked of the pits that have A, which a reader
+    /// may well take it for.
+    pub(super) fn all(
         &mut self,
         list: &[syntax::Condition],
         context: Context,
     ) -> Option<Vec<Condition>> {
-        let all: Vec<_> = list
-            .iter()
-            .map(|condition| self.condition(condition, context))
-            .collect();
-        all.into_iter().collect()
-    }
-
-    /// Conditions joined by `and`. What stands behind `… has A and` is not asked of the pits that have A, which a reader
-    /// may well take it for.
-    fn all(&mut self, list: &[syntax::Condition], context: Context) -> Option<Vec<Condition>> {
         let mut all = Vec::new();
         let mut counted: Option<&syntax::Condition> = None;
         for one in list {
             let before = std::mem::take(&mut self.needs);
-            all.push(self.condition(one, context.fresh()));
+            all.push(self.lower(one, context.fresh()));
             let looks = self.needs.list.contains(&Need::Pit);
             if let Some(counted) = counted.filter(|_| looks && context.pit) {
                 self.behind_has(counted, one);
@@ -101,7 +32,8 @@ impl Lowering<'_> {
             }
             self.needs.list.extend(before.list);
             let has = |has: &syntax::Condition| !matches!(has.node, Cond::All(_) | Cond::Any(_));
-            if matches!(&one.node, Cond::Quantified { has: Some(inner), .. } if has(inner)) {
+            if matches!(&one.node, Cond::Written(WrittenCondition::Quantified { has: Some(inner), .. }) if has(inner))
+            {
                 counted = Some(one);
             }
         }
@@ -117,15 +49,15 @@ impl Lowering<'_> {
     }
 
     /// A place whose pits also have what stands behind `has`.
-    fn place_with(
+    pub(super) fn place_with(
         &mut self,
         place: &syntax::Place,
         has: Option<&syntax::Condition>,
         context: Context,
     ) -> Option<Place> {
-        let found = self.place(place, context);
+        let found: Option<Place> = self.lower(place, context);
         let has = match has {
-            Some(has) => Some(self.condition(has, context.looking())?),
+            Some(has) => Some(self.lower(has, context.looking())?),
             None => None,
         };
         let mut found = found?;
@@ -140,16 +72,12 @@ impl Lowering<'_> {
 
     /// Reports `next 2` where several pits seem to be meant.
     fn see_one_neighbour(&mut self, place: &syntax::Place) {
-        let syntax::Noun::Neighbours {
-            pick: Some(pick), ..
-        } = &place.noun.node
-        else {
+        let syntax::Noun::Neighbours { pick, .. } = &place.noun.node else {
             return;
         };
-        let syntax::Number::Literal(number @ 2..) = pick.first.node else {
-            return;
-        };
-        if pick.last.as_ref() == Some(&pick.first) {
+        if let syntax::Range::One(number) = pick
+            && let syntax::Number::Written(Term::Literal(number @ 2..)) = number.node
+        {
             let phrase = self.text(place.noun.span);
             let fault = format!("`{phrase}` is a single pit, {number} pits away");
             let range = phrase.replacen(&number.to_string(), &format!("1..{number}"), 1);
@@ -160,7 +88,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn quantified(
+    pub(super) fn quantified(
         &mut self,
         quantifier: Quantifier,
         place: &syntax::Place,
@@ -175,10 +103,8 @@ impl Lowering<'_> {
                 .place_with(place, has, context)
                 .map(|place| not(Condition::Some(place))),
             (Quantifier::Every, Some(has)) => {
-                let (place, has) = (
-                    self.place(place, context),
-                    self.condition(has, context.looking()),
-                );
+                let place = self.lower(place, context);
+                let has = self.lower(has, context.looking());
                 Some(Condition::Every(place?, Box::new(has?)))
             }
             (Quantifier::Every, None) => {
@@ -197,7 +123,7 @@ impl Lowering<'_> {
     }
 
     /// A place alone: a yes/no option, or "the pit looked at is one of these".
-    fn bare(&mut self, place: &syntax::Place, context: Context) -> Option<Condition> {
+    pub(super) fn bare(&mut self, place: &syntax::Place, context: Context) -> Option<Condition> {
         if let (Some(name), None) = (bare_name(place), place.owner.as_ref()) {
             match self.names.peek(&name.text) {
                 Some(Meaning::Option(id)) => {
@@ -230,7 +156,7 @@ impl Lowering<'_> {
                 }
             }
         }
-        let found = self.place(place, context);
+        let found = self.lower(place, context);
         self.need(Need::Pit, context, place.span)?;
         found.map(Condition::It)
     }
@@ -259,50 +185,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// `owner`: `None` for nobody.
-    fn can(&mut self, owner: Option<Owner>, kind: &Name) -> Option<Condition> {
-        let abilities = match kind.text.as_str() {
-            "move" if self.names.moves_named("move").is_empty() => vec![Ability::Move],
-            "play" if self.names.moves_named("play").is_empty() => vec![Ability::Play],
-            _ => self.kinds(kind)?.into_iter().map(Ability::Kind).collect(),
-        };
-        let one_can = |owner: Owner| {
-            let mut ways: Vec<_> = abilities
-                .iter()
-                .map(|&ability| Condition::Can(owner, ability))
-                .collect();
-            match ways.len() {
-                1 => ways.remove(0),
-                _ => Condition::Any(ways),
-            }
-        };
-        Some(match owner {
-            Some(owner) => one_can(owner),
-            None => {
-                let players = [Owner::Own, Owner::Opponent];
-                Condition::All(players.map(|owner| not(one_can(owner))).to_vec())
-            }
-        })
-    }
-
-    /// All kinds of move with a name, in whatever phase.
-    fn kinds(&mut self, name: &Name) -> Option<Vec<MoveId>> {
-        let found = self.names.moves_named(&name.text);
-        if found.is_empty() {
-            self.unknown_move(name, None)
-        } else {
-            Some(found)
-        }
-    }
-
-    fn present_phase(&mut self, name: &Name, context: Context) -> Option<Condition> {
-        self.need(Need::Phase, context, name.span)?;
-        let meaning = self.names.find(&name.text);
-        let help = "write the name of a phase";
-        self.resolve(name, meaning, "a phase", help, |meaning| match meaning {
-            Meaning::Phase(id) => Some(Condition::Phase(id)),
-            _ => None,
-        })
+    /// `nobody can play`: neither of the players.
+    pub(super) fn nobody_can(&mut self, kind: &Name) -> Option<Condition> {
+        let ability = self.ability(kind)?;
+        let players = [Owner::Own, Owner::Opponent];
+        let cannot = players.map(|owner| not(Condition::Can(owner, ability)));
+        Some(Condition::All(cannot.to_vec()))
     }
 }
 
@@ -312,12 +200,9 @@ pub(super) fn not(condition: Condition) -> Condition {
 
 /// The word that a place consists of.
 pub(super) fn bare_name(place: &syntax::Place) -> Option<Name> {
-    let bare = place.only.is_none() && place.state.is_none() && place.condition.is_none();
+    let bare = !place.only && place.state.is_none() && place.condition.is_none();
     match &place.noun.node {
-        syntax::Noun::Named(text) if bare => Some(Name {
-            text: text.clone(),
-            span: place.noun.span,
-        }),
+        syntax::Noun::Written(name) if bare => Some(name.clone()),
         _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! Where a phrase stands, and so what it may speak of.
 
 use crate::diagnostic::{Code, Diagnostic};
+pub(crate) use crate::language::Need;
 use crate::source::Span;
 use crate::syntax::MatchRows;
 use std::collections::BTreeSet;
@@ -149,29 +150,6 @@ impl Context {
             ..self
         }
     }
-}
-
-/// What a phrase needs in order to mean something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Need {
-    /// Seeds as they lie.
-    Position,
-    /// A pit looked at.
-    Pit,
-    /// A direction of sowing.
-    Direction,
-    /// A move under way.
-    UnderWay,
-    /// A present phase.
-    Phase,
-    /// An ending.
-    Ending,
-    /// A seed that falls.
-    Each,
-    /// A round being played.
-    Played,
-    /// A round of a match that is over.
-    Between,
 }
 
 /// What named pits need where they are used.

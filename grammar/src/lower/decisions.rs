@@ -3,9 +3,8 @@
 use super::context::ActionList;
 use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::Outcome;
 use crate::source::Span;
-use crate::syntax::{Action, Counted, Outcome as Written, Spanned};
+use crate::syntax::{Action, Counted, Spanned};
 
 impl Lowering<'_> {
     /// Looks through a list of actions for an end of the game that leaves something open.
@@ -64,16 +63,8 @@ impl Lowering<'_> {
         );
     }
 
-    /// What equal numbers mean.
-    pub(super) fn tie(
-        &mut self,
-        tie: Option<&Spanned<Written>>,
-        loses: bool,
-        span: Span,
-    ) -> Option<Outcome> {
-        if let Some(tie) = tie {
-            return Some(tie.node);
-        }
+    /// Reports that nobody says what equal numbers mean.
+    pub(super) fn tie_undecided<T>(&mut self, loses: bool, span: Span) -> Option<T> {
         let text = self.text(span);
         let fault = Diagnostic::new(
             Code::TieUndecided,

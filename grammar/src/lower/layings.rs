@@ -4,9 +4,10 @@ use super::context::{Context, part_name};
 use super::lowering::Lowering;
 use crate::analysis::option_values::{corners, options_of_quantity};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::{Lower, Resolver};
 use crate::rules::{Laying, Noun, OptionId, Owner, Place, Places, Quantity, Settings};
 use crate::source::Span;
-use crate::syntax::{self, Action, MatchRows, Row, Sum};
+use crate::syntax::{self, Action, MatchRows, Row, WrittenAction};
 
 /// Options with their values, and what is laid.
 pub(super) type Layout = (Vec<(OptionId, Quantity)>, Vec<Laying>);
@@ -43,7 +44,7 @@ impl Lowering<'_> {
                 set.extend(found);
                 continue;
             }
-            if let Action::Require(condition) = &action.node {
+            if let Action::Written(WrittenAction::Require(condition)) = &action.node {
                 whole = whole
                     && self
                         .required(condition, action.span, layings.last_mut())
@@ -65,11 +66,19 @@ impl Lowering<'_> {
 
     /// Reports layings that come too late, because all seeds are laid out.
     fn laying_order(&mut self, action: &Action, span: Span, laid: &mut Laid) {
-        let takes = matches!(
-            action,
-            Action::Fill { .. } | Action::Arrange { .. } | Action::Copy { .. }
-        );
-        let deals = matches!(action, Action::Deal);
+        let lays = match action {
+            Action::Written(WrittenAction::Lay(laying)) => Some(laying),
+            _ => None,
+        };
+        let takes = lays.is_some_and(|laying| {
+            matches!(
+                laying,
+                syntax::Laying::Fill { .. }
+                    | syntax::Laying::Arrange { .. }
+                    | syntax::Laying::Copy { .. }
+            )
+        });
+        let deals = lays == Some(&syntax::Laying::Deal);
         let other = match (deals, takes) {
             (true, _) => laid.dealt.or(laid.filled),
             (_, true) => laid.dealt,
@@ -105,43 +114,9 @@ impl Lowering<'_> {
         of: MatchRows,
         laid: &mut Laid,
     ) -> Option<Laying> {
+        let context = Context::of_rows(of);
         match action {
-            Action::Deal => Some(Laying::Deal),
-            Action::Fill {
-                places,
-                with,
-                purse,
-                up_to,
-            } => {
-                let (pits, with) = (self.pits_only(places, of), self.seeds_each(with, of));
-                let purse = purse.as_ref().map(|purse| purse.node);
-                if purse.is_none() {
-                    self.of_somebody(pits.as_deref().unwrap_or_default(), span);
-                }
-                Some(Laying::Fill {
-                    places: pits?,
-                    with: with?,
-                    purse,
-                    up_to: *up_to,
-                })
-            }
-            Action::Block(places) => self.pits_only(places, of).map(Laying::Block),
-            Action::Give { count, places, to } => {
-                let places = self.pits_only(places, of);
-                let count = match count {
-                    Some(count) => Some(self.quantity(count, Context::of_rows(of), true)?),
-                    None => None,
-                };
-                Some(Laying::Give {
-                    count,
-                    places: places?,
-                    to: *to,
-                })
-            }
-            Action::HandOver { seeds, to } => Some(Laying::HandOver {
-                seeds: self.quantity(seeds, Context::of_rows(of), true)?,
-                to: *to,
-            }),
+            Action::Written(WrittenAction::Lay(written)) => self.lay(written, span, of, laid),
             Action::Mark(places, name) => {
                 let (places, mark) = (self.pits_only(places, of), self.mark_name(name));
                 Some(Laying::Mark(places?, mark?))
@@ -151,33 +126,68 @@ impl Lowering<'_> {
                 Some(Laying::Unmark(places?, mark?))
             }
             Action::Set(name, sum) => {
-                let (counter, to) = (
-                    self.counter_of_round(name, of),
-                    self.quantity(sum, Context::of_rows(of), true),
-                );
+                let (counter, to) = (self.counter_of_round(name, of), self.lower(sum, context));
                 Some(Laying::Count(counter?, to?))
-            }
-            Action::Arrange { player, both, .. } => {
-                self.arranged_before(*player, *both, span, laid);
-                self.arrangement(action, of)
-            }
-            Action::Copy { player, mirrored } => {
-                self.copied(*player, span, laid)?;
-                Some(Laying::Copy {
-                    player: *player,
-                    mirrored: *mirrored,
-                })
-            }
-            Action::KeepRest => {
-                laid.kept = Some(span);
-                self.keeps_something(span);
-                Some(Laying::Keep)
             }
             other => {
                 self.not_in_match(other, of, span);
                 None
             }
         }
+    }
+
+    /// What only matches do.
+    fn lay(
+        &mut self,
+        written: &syntax::Laying,
+        span: Span,
+        of: MatchRows,
+        laid: &mut Laid,
+    ) -> Option<Laying> {
+        let mut alone = true;
+        match written {
+            syntax::Laying::Arrange {
+                player,
+                places,
+                both,
+                ..
+            } => {
+                self.arranged_before(*player, *both, span, laid);
+                for place in places {
+                    alone &= self.without_owner(place, *both);
+                }
+            }
+            syntax::Laying::Copy { player, .. } => self.copied(*player, span, laid)?,
+            syntax::Laying::Keep => {
+                laid.kept = Some(span);
+                self.keeps_something(span);
+            }
+            _ => {}
+        }
+        let context = match written {
+            // Each pit is looked at when it is asked how many seeds it gets.
+            syntax::Laying::Fill { .. } => Context::of_rows(of).looking(),
+            _ => Context::of_rows(of),
+        };
+        let found: Option<Laying> = written.lower_parts(span, self, context);
+        let found = found.filter(|_| alone)?;
+        self.are_pits(found.places(), written.places(), of)?;
+        if let (
+            Laying::Fill {
+                places,
+                with,
+                purse,
+                ..
+            },
+            syntax::Laying::Fill { with: sum, .. },
+        ) = (&found, written)
+        {
+            if purse.is_none() {
+                self.of_somebody(places, span);
+            }
+            self.some_seeds(with, sum.span)?;
+        }
+        Some(found)
     }
 
     fn keeps_something(&mut self, span: Span) {
@@ -188,26 +198,32 @@ impl Lowering<'_> {
         }
     }
 
-    /// How many seeds pits are filled with.
-    fn seeds_each(&mut self, sum: &Sum, of: MatchRows) -> Option<Quantity> {
-        let many = self.quantity(sum, Context::of_rows(of).looking(), true)?;
-        let matter = options_of_quantity(&many);
+    /// Reports pits that are filled with nothing, whatever the options are.
+    fn some_seeds(&mut self, many: &Quantity, span: Span) -> Option<()> {
+        let matter = options_of_quantity(many);
         let some = |settings: &Settings| many.by_options(settings).is_none_or(|many| many > 0);
         if corners(&self.options, &matter).iter().any(some) {
-            return Some(many);
+            return Some(());
         }
-        let fault = Diagnostic::new(
-            Code::NoSeeds,
-            sum.span,
-            "pits are filled with no seeds here",
-        );
+        let fault = "pits are filled with no seeds here";
+        let fault = Diagnostic::new(Code::NoSeeds, span, fault);
         self.fail(fault.help("write how many seeds each pit is to hold"))
     }
 
     /// Places of which all are pits.
-    pub(super) fn pits_only(&mut self, places: &[syntax::Place], of: MatchRows) -> Option<Places> {
-        let found = self.places(places, Context::of_rows(of))?;
-        for (place, written) in found.iter().zip(places) {
+    fn pits_only(&mut self, places: &syntax::Places, of: MatchRows) -> Option<Places> {
+        let found: Places = self.lower(places, Context::of_rows(of))?;
+        self.are_pits(&found, places, of)?;
+        Some(found)
+    }
+
+    fn are_pits(
+        &mut self,
+        found: &[Place],
+        written: &[syntax::Place],
+        of: MatchRows,
+    ) -> Option<()> {
+        for (place, written) in found.iter().zip(written) {
             if !is_pits(place) {
                 let fault = format!("only pits are laid out in `{}`", part_name(of));
                 let fault = Diagnostic::new(Code::Misplaced, written.span, fault);
@@ -215,7 +231,7 @@ impl Lowering<'_> {
                     .fail(fault.help("name pits; what is left goes to the stores by itself"));
             }
         }
-        Some(found)
+        Some(())
     }
 
     /// Reports pits of nobody that are to be filled by their owner.

@@ -220,10 +220,8 @@ impl Lowering<'_> {
         of: MatchRows,
     ) -> Option<Option<Condition>> {
         match &fit.node {
-            syntax::Fit::Else | syntax::Fit::Always => Some(None),
-            syntax::Fit::When(condition) => {
-                self.condition(condition, Context::of_rows(of)).map(Some)
-            }
+            syntax::Fit::Else => Some(None),
+            syntax::Fit::When(condition) => self.lower(condition, Context::of_rows(of)).map(Some),
             syntax::Fit::Place(_) => {
                 let fault = format!("there is no last seed {}", Context::of_rows(of).words);
                 let fault = Diagnostic::new(Code::Misplaced, fit.span, fault)

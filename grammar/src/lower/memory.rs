@@ -5,7 +5,7 @@ use super::lowering::Lowering;
 use super::sections::{Sections, help};
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Counter, CounterScope, MAX_COUNTERS, MAX_MARKS, Mark, Noun, Number};
+use crate::rules::{Counter, CounterScope, MAX_COUNTERS, MAX_MARKS, Mark, Noun, Number, Places};
 use crate::syntax::{CounterSection, MarkSection, Name, Once, Sum};
 
 impl Lowering<'_> {
@@ -21,9 +21,7 @@ impl Lowering<'_> {
     }
 
     fn mark(&mut self, section: &MarkSection) -> Mark {
-        let on = self
-            .places(&section.on, Context::MARKED)
-            .unwrap_or_default();
+        let on: Places = self.lower(&section.on, Context::MARKED).unwrap_or_default();
         for (place, written) in on.iter().zip(&section.on) {
             if matches!(place.noun, Noun::Store | Noun::Hand) {
                 let fault = Diagnostic::new(Code::Misplaced, written.span, "only pits bear marks");
@@ -92,7 +90,7 @@ impl Lowering<'_> {
 
     /// The number at which a counter begins, which it must be able to hold whatever the options are.
     fn first_count(&mut self, sum: &Sum) -> Number {
-        let number = self.number(sum).unwrap_or(Number::Literal(0));
+        let number = self.fixed(sum).unwrap_or(Number::Literal(0));
         let matter = options_of_all([&number]);
         for settings in corners(&self.options, &matter) {
             let value = number.value(&settings);

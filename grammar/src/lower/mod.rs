@@ -24,6 +24,7 @@ mod names;
 mod numbers;
 mod options;
 mod phases;
+mod phrases;
 mod places;
 mod regions;
 mod resolution;

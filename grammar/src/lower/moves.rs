@@ -6,9 +6,10 @@ use super::lowering::Lowering;
 use super::names::quoted;
 use super::sections::{Sections, help};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::Resolver;
 use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
 use crate::source::Span;
-use crate::syntax::{self, Manner, MoveLine, MoveSection, Name, Spanned};
+use crate::syntax::{self, Manner, MoveLine, MoveSection, Name, Spanned, WrittenAction};
 use crate::unknown::misspelt;
 
 impl Lowering<'_> {
@@ -34,7 +35,7 @@ impl Lowering<'_> {
         let when = section
             .when
             .as_ref()
-            .and_then(|when| self.condition(when, Context::BEFORE));
+            .and_then(|when| self.lower(when, Context::BEFORE));
         let from = self.from(section);
         let filters = self.filters(section);
         let actions = self.move_actions(section);
@@ -59,9 +60,7 @@ impl Lowering<'_> {
             .lines
             .iter()
             .filter_map(|line| match line {
-                MoveLine::Action(action) if !matches!(action.node, syntax::Action::Last(_)) => {
-                    Some(action.clone())
-                }
+                MoveLine::Action(action) if !is_last(action) => Some(action.clone()),
                 _ => None,
             })
             .collect();
@@ -80,9 +79,7 @@ impl Lowering<'_> {
     fn something_done(&mut self, section: &MoveSection) {
         let name = &section.name;
         let actions = section.lines.iter().filter_map(|line| match line {
-            MoveLine::Action(action) if !matches!(action.node, syntax::Action::Last(_)) => {
-                Some(action)
-            }
+            MoveLine::Action(action) if !is_last(action) => Some(action),
             _ => None,
         });
         if actions.clone().next().is_none() {
@@ -117,7 +114,7 @@ impl Lowering<'_> {
             .filter_map(|line| match line {
                 MoveLine::Last(block) => Some((Err(block), block.keyword)),
                 MoveLine::Action(Spanned {
-                    node: syntax::Action::Last(name),
+                    node: syntax::Action::Written(WrittenAction::Last(name)),
                     span,
                 }) => Some((Ok(name), *span)),
                 _ => None,
@@ -230,6 +227,11 @@ impl Lowering<'_> {
     }
 }
 
+/// Whether this names the table for the last seed of the move.
+fn is_last(action: &syntax::Action) -> bool {
+    matches!(action, syntax::Action::Written(WrittenAction::Last(_)))
+}
+
 /// The sowing that needs a chosen pit: to lift its seeds, or to know where the first of them falls.
 fn sows_chosen<'a>(
     actions: impl Iterator<Item = &'a Spanned<syntax::Action>>,
@@ -239,11 +241,11 @@ fn sows_chosen<'a>(
     for action in actions {
         match &action.node {
             syntax::Action::Lift(take) => lifted |= !take.places.iter().any(chosen),
-            syntax::Action::Sow { manner, .. } => {
+            syntax::Action::Sow(sow) => {
                 let placed = |one: &Manner| matches!(one, Manner::From(_) | Manner::After(_));
-                return (!(lifted && manner.iter().any(placed))).then_some(action);
+                let free = !sow.relay && lifted && sow.manner.iter().any(placed);
+                return (!free).then_some(action);
             }
-            syntax::Action::Relay { .. } => return Some(action),
             _ => {}
         }
     }

@@ -4,61 +4,59 @@ use super::context::{Context, Need};
 use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{CounterScope, Number, OptionId, OptionValues, Owner, Quantity};
+use crate::rules::{self, CounterScope, Number, OptionId, OptionValues, Owner, Quantity};
 use crate::source::Span;
-use crate::syntax::{self, Name, Noun, Sum};
+use crate::syntax::{self, Name, Noun, Operator, Sum, Term};
 
 /// The words of the language that are numbers by themselves.
 const NUMBER_WORDS: &[&str] = &["seeds", "laps", "turn", "round", "captured"];
 
 impl Lowering<'_> {
     /// A number that must be known once the options are set.
-    pub(super) fn number(&mut self, sum: &Sum) -> Option<Number> {
-        match &sum.node {
-            syntax::Number::Literal(value) => Some(Number::Literal(*value)),
-            syntax::Number::Word(_) | syntax::Number::Seeds | syntax::Number::Place(_) => {
-                self.option_number(sum)
+    pub(super) fn fixed_number(&mut self, number: &syntax::Number, span: Span) -> Option<Number> {
+        match number {
+            syntax::Number::Written(Term::Literal(value)) => Some(Number::Literal(*value)),
+            syntax::Number::Written(Term::Word(_) | Term::Place(_)) | syntax::Number::Seeds => {
+                self.option_number(number, span)
             }
             syntax::Number::Computed(left, operator, right) => {
-                self.divisor(*operator, right);
-                let (left, right) = (self.number(left), self.number(right));
+                self.divisor(number);
+                let (left, right) = (self.fixed(left), self.fixed(right));
                 Some(Number::Computed(
                     Box::new(left?),
                     *operator,
                     Box::new(right?),
                 ))
             }
-            syntax::Number::SeedsOf(_)
-            | syntax::Number::NumberOf(_)
-            | syntax::Number::Laps
-            | syntax::Number::Turn(_)
-            | syntax::Number::Captured
-            | syntax::Number::All(_)
-            | syntax::Number::Round
-            | syntax::Number::Points(_) => self.not_fixed(sum.span),
+            _ => self.not_fixed(span),
         }
     }
 
-    fn option_number(&mut self, sum: &Sum) -> Option<Number> {
+    /// The same for a number with its place in the text.
+    pub(super) fn fixed(&mut self, sum: &Sum) -> Option<Number> {
+        self.fixed_number(sum, sum.span)
+    }
+
+    fn option_number(&mut self, number: &syntax::Number, span: Span) -> Option<Number> {
         let name = Name {
-            text: self.text(sum.span).to_owned(),
-            span: sum.span,
+            text: self.text(span).to_owned(),
+            span,
         };
         match self.names.find(&name.text) {
             Some(Meaning::Option(id)) => self.number_option(id, &name).map(Number::Option),
-            Some(Meaning::Counter(_)) => self.not_fixed(sum.span),
+            Some(Meaning::Counter(_)) => self.not_fixed(span),
             Some(meaning) => self.wrong_kind(
                 &name,
                 meaning,
                 "a number or a number option",
                 "write a number or the name of an option",
             ),
-            None if matches!(sum.node, syntax::Number::Word(_)) => {
+            None if matches!(number, syntax::Number::Written(Term::Word(_))) => {
                 self.unknown(&name, "a number option", &[], |meaning| {
                     matches!(meaning, Meaning::Option(_))
                 })
             }
-            None => self.not_fixed(sum.span),
+            None => self.not_fixed(span),
         }
     }
 
@@ -83,84 +81,29 @@ impl Lowering<'_> {
         self.wrong_kind(name, Meaning::Option(id), "a number", help)
     }
 
-    /// A number asked of the position. `behind` a comparison sign, `seeds` alone is the option of that name if there
-    /// is one.
-    pub(super) fn quantity(
-        &mut self,
-        sum: &Sum,
-        context: Context,
-        behind: bool,
-    ) -> Option<Quantity> {
-        match &sum.node {
-            syntax::Number::Literal(value) => Some(Quantity::Number(Number::Literal(*value))),
-            syntax::Number::Word(word) => self.word(
-                &Name {
-                    text: word.clone(),
-                    span: sum.span,
-                },
-                None,
-                context,
-            ),
-            syntax::Number::Place(place) => self.place_as_number(place, context),
-            syntax::Number::Seeds if behind && self.has_number_option("seeds") => {
-                self.number(sum).map(Quantity::Number)
-            }
-            syntax::Number::Seeds => self
-                .need(Need::Pit, context, sum.span)
-                .map(|()| Quantity::Seeds),
-            syntax::Number::SeedsOf(place) => self.place(place, context).map(Quantity::SeedsOf),
-            syntax::Number::NumberOf(place) => self.place(place, context).map(Quantity::NumberOf),
-            syntax::Number::Laps => self
-                .need(Need::UnderWay, context, sum.span)
-                .map(|()| Quantity::Laps),
-            syntax::Number::Captured => self
-                .need(Need::UnderWay, context, sum.span)
-                .map(|()| Quantity::Captured),
-            syntax::Number::Turn(owner) => {
-                self.need(Need::Position, context, sum.span)?;
-                self.need(Need::Played, context, sum.span)?;
-                Some(Quantity::Turn(*owner))
-            }
-            syntax::Number::All(owner) => self
-                .need(Need::Position, context, sum.span)
-                .map(|()| Quantity::All(*owner)),
-            syntax::Number::Round => self
-                .need(Need::Position, context, sum.span)
-                .map(|()| Quantity::Round),
-            syntax::Number::Points(owner) => self
-                .need(Need::Between, context, sum.span)
-                .map(|()| Quantity::Points(*owner)),
-            syntax::Number::Computed(left, operator, right) => {
-                self.divisor(*operator, right);
-                let (left, right) = (
-                    self.quantity(left, context, behind),
-                    self.quantity(right, context, behind),
-                );
-                Some(Quantity::Computed(
-                    Box::new(left?),
-                    *operator,
-                    Box::new(right?),
-                ))
-            }
-        }
-    }
-
-    fn divisor(&mut self, operator: syntax::Operator, right: &Sum) {
-        let zero = matches!(right.node, syntax::Number::Literal(0));
-        if operator == syntax::Operator::Divide && zero {
+    /// Reports a division by nothing.
+    pub(super) fn divisor(&mut self, number: &syntax::Number) {
+        if let syntax::Number::Computed(_, Operator::Divide, right) = number
+            && right.node == syntax::Number::Written(Term::Literal(0))
+        {
             let fault = "nothing can be divided by 0";
             let fault = Diagnostic::new(Code::DivisionByZero, right.span, fault);
             self.report(fault.help("write a number greater than 0"));
         }
     }
 
-    fn has_number_option(&self, name: &str) -> bool {
+    pub(super) fn has_number_option(&self, name: &str) -> bool {
         matches!(self.names.peek(name), Some(Meaning::Option(id))
             if matches!(self.options[usize::from(id.0)].values, OptionValues::Numbers(_)))
     }
 
     /// A word as a number: an option or a counter.
-    fn word(&mut self, name: &Name, owner: Option<Owner>, context: Context) -> Option<Quantity> {
+    pub(super) fn word(
+        &mut self,
+        name: &Name,
+        owner: Option<Owner>,
+        context: Context,
+    ) -> Option<Quantity> {
         let found = self.names.find(&name.text);
         match (found, owner) {
             (Some(Meaning::Counter(id)), _) => {
@@ -208,17 +151,20 @@ impl Lowering<'_> {
     }
 
     /// A place compared as a number: a store, a hand, a counter, or an option with the name of a place.
-    fn place_as_number(&mut self, place: &syntax::Place, context: Context) -> Option<Quantity> {
-        let bare = place.only.is_none() && place.state.is_none() && place.condition.is_none();
+    pub(super) fn place_as_number(
+        &mut self,
+        place: &syntax::Place,
+        context: Context,
+    ) -> Option<Quantity> {
+        let bare = !place.only && place.state.is_none() && place.condition.is_none();
         match &place.noun.node {
-            Noun::Named(text) if bare => {
-                let name = Name {
-                    text: text.clone(),
-                    span: place.noun.span,
-                };
-                return self.word(&name, place.owner.as_ref().map(|owner| owner.node), context);
+            Noun::Written(name) if bare => {
+                return self.word(name, place.owner.as_ref().map(|owner| owner.node), context);
             }
-            Noun::Store | Noun::Hand => return self.place(place, context).map(Quantity::SeedsOf),
+            Noun::Store | Noun::Hand => {
+                let place = self.lower(place, context)?;
+                return Some(Quantity::SeedsOf(place));
+            }
             _ => {}
         }
         let text = self.text(place.span);
@@ -232,7 +178,7 @@ impl Lowering<'_> {
                 .number_option(id, &name)
                 .map(|id| Quantity::Number(Number::Option(id)));
         }
-        self.place(place, context)?;
+        let _: rules::Place = self.lower(place, context)?;
         let fault = format!("`{text}` is a place, and a number is needed here");
         let help = format!("write `seeds of {text}` or `number of {text}`");
         self.fail(

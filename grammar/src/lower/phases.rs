@@ -37,8 +37,7 @@ impl Lowering<'_> {
         }
         let phases = sections.phases.iter().map(|section| {
             let condition = section.condition.as_ref();
-            let condition =
-                condition.and_then(|condition| self.condition(condition, Context::PHASE));
+            let condition = condition.and_then(|condition| self.lower(condition, Context::PHASE));
             Phase {
                 name: section.name.text.clone(),
                 condition: match section.until {

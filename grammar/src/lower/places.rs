@@ -4,9 +4,9 @@ use super::context::{Context, Need, misplaced};
 use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{self, Noun, Number, Pick, Place, Places};
+use crate::rules::{self, Noun, Number, Place, Range};
 use crate::source::Span;
-use crate::syntax::{self, Name, Spanned};
+use crate::syntax::{self, Name};
 
 /// The words of the language that are places by themselves, or stand where a place could.
 pub(super) const PLACE_WORDS: &[&str] = &[
@@ -15,34 +15,28 @@ pub(super) const PLACE_WORDS: &[&str] = &[
 ];
 
 impl Lowering<'_> {
-    /// Places joined by commas; `None` if any of them makes no sense.
-    pub(super) fn places(&mut self, places: &[syntax::Place], context: Context) -> Option<Places> {
-        let all: Vec<_> = places
-            .iter()
-            .map(|place| self.place(place, context))
-            .collect();
-        all.into_iter().collect()
-    }
-
     /// A noun phrase.
-    pub(super) fn place(&mut self, place: &syntax::Place, context: Context) -> Option<Place> {
+    pub(super) fn noun_phrase(
+        &mut self,
+        place: &syntax::NounPhrase,
+        span: Span,
+        context: Context,
+    ) -> Option<Place> {
         let narrowed = place
             .state
             .as_ref()
             .map(|state| state.span)
-            .or(place.condition.as_ref().map(|cond| cond.span));
-        let allowed = narrowed
-            .or(place.only)
-            .is_none_or(|span| self.need(Need::Position, context, span).is_some());
-        let noun = self.noun(&place.noun, context);
+            .or(place.condition.as_ref().map(|condition| condition.span))
+            .or_else(|| place.only.then(|| self.words_before_noun(place, span)));
+        let allowed =
+            narrowed.is_none_or(|span| self.need(Need::Position, context, span).is_some());
+        let noun = self.lower(&place.noun, context);
         let condition = match &place.condition {
-            Some(condition) if allowed => {
-                Some(Box::new(self.condition(condition, context.looking())?))
-            }
+            Some(condition) if allowed => Some(self.lower(condition, context.looking())?),
             _ => None,
         };
         Some(Place {
-            only: place.only.is_some(),
+            only: place.only,
             owner: place.owner.as_ref().map(|owner| owner.node),
             state: place.state.as_ref().map(|state| state.node),
             noun: noun?,
@@ -51,134 +45,18 @@ impl Lowering<'_> {
         .filter(|_| allowed)
     }
 
-    fn noun(&mut self, noun: &Spanned<syntax::Noun>, context: Context) -> Option<Noun> {
-        let span = noun.span;
-        match &noun.node {
-            syntax::Noun::Pits(None) => Some(Noun::Pits),
-            syntax::Noun::Pits(Some(pick)) => self.row(0, Some(pick), span),
-            syntax::Noun::Row(name, pick) => self.named_row(*name, pick.as_ref(), span),
-            syntax::Noun::Named(text) => self.named(
-                &Name {
-                    text: text.clone(),
-                    span,
-                },
-                context,
-            ),
-            syntax::Noun::Store => self.has_store(span).map(|()| Noun::Store),
-            syntax::Noun::Hand => self.has_hand(span).map(|()| Noun::Hand),
-            syntax::Noun::Here => self
-                .need(Need::UnderWay, context, span)
-                .map(|()| Noun::Here),
-            syntax::Noun::It => self.need(Need::Pit, context, span).map(|()| Noun::It),
-            syntax::Noun::Origin => self
-                .need(Need::UnderWay, context, span)
-                .map(|()| Noun::Origin),
-            syntax::Noun::LapStart => self
-                .need(Need::UnderWay, context, span)
-                .map(|()| Noun::LapStart),
-            syntax::Noun::RowOf(row, of) => {
-                let row = self.row_of_side(*row, span);
-                let of = self.seen_from(Some(of), context, span);
-                Some(Noun::Column {
-                    opposite: false,
-                    row: row?,
-                    of: of?,
-                })
-            }
-            syntax::Noun::Opposite { row, of } => {
-                let row = row.map_or(Some(0), |row| self.row_of_side(row, span));
-                let of = self.seen_from(of.as_deref(), context, span);
-                Some(Noun::Column {
-                    opposite: true,
-                    row: row?,
-                    of: of?,
-                })
-            }
-            syntax::Noun::Neighbours { previous, pick, of } => {
-                self.need(Need::Direction, context, span)?;
-                let pick = match pick {
-                    Some(pick) => self.picked_neighbours(pick),
-                    None => Some(Pick::one(Number::Literal(1))),
-                };
-                let of = self.seen_from(of.as_deref(), context, span);
-                Some(Noun::Neighbours {
-                    previous: *previous,
-                    pick: pick?,
-                    of: of?,
-                })
-            }
-            syntax::Noun::Run {
-                heading,
-                from,
-                pits,
-            } => self.run(heading, from.as_deref(), pits, context, span),
-            syntax::Noun::First { place, after } => {
-                self.need(Need::Direction, context, span)?;
-                let (place, after) = (
-                    self.place(place, context.looking()),
-                    self.place(after, context),
-                );
-                Some(Noun::First {
-                    place: Box::new(place?),
-                    after: Box::new(after?),
-                })
-            }
-            syntax::Noun::Group(places) => self.places(places, context).map(Noun::Group),
-        }
-    }
-
-    /// The place behind `of`; without one a pit must be looked at. The outer `None` is a fault.
-    #[expect(
-        clippy::option_option,
-        reason = "a fault in a phrase that may be missing"
-    )]
-    fn seen_from(
-        &mut self,
-        of: Option<&syntax::Place>,
-        context: Context,
-        span: Span,
-    ) -> Option<Option<Box<Place>>> {
-        match of {
-            Some(of) => self.place(of, context).map(|of| Some(Box::new(of))),
-            None => self.need(Need::Pit, context, span).map(|()| None),
-        }
-    }
-
-    fn run(
-        &mut self,
-        heading: &Spanned<syntax::Heading>,
-        from: Option<&syntax::Place>,
-        pits: &syntax::Place,
-        context: Context,
-        span: Span,
-    ) -> Option<Noun> {
-        let from = self.seen_from(from, context, span);
-        let pits = self.place(pits, context.looking());
-        let heading = match heading.node {
-            syntax::Heading::EitherWay(_) => {
-                let fault = Diagnostic::new(
-                    Code::Misplaced,
-                    heading.span,
-                    "a run of pits goes one way, nobody chooses",
-                );
-                return self
-                    .fail(fault.help("write `onward`, `backward`, `clockwise` or the like"));
-            }
-            syntax::Heading::Onward | syntax::Heading::Backward => {
-                self.need(Need::Direction, context, heading.span)?;
-                heading.node
-            }
-            _ => heading.node,
-        };
-        Some(Noun::Run {
-            heading,
-            from: from?,
-            pits: Box::new(pits?),
-        })
+    /// `the only`, where nothing but an owner stands behind it.
+    fn words_before_noun(&self, place: &syntax::NounPhrase, whole: Span) -> Span {
+        let next = place
+            .owner
+            .as_ref()
+            .map_or(place.noun.span, |owner| owner.span);
+        let words = self.text(Span::new(whole.start, next.start)).trim_end();
+        Span::new(whole.start, whole.start + words.len() as u32)
     }
 
     /// Named pits or a mark.
-    fn named(&mut self, name: &Name, context: Context) -> Option<Noun> {
+    pub(super) fn named(&mut self, name: &Name, context: Context) -> Option<Noun> {
         match self.names.find(&name.text) {
             Some(Meaning::Region(id)) => {
                 self.region_fits(id, context, name)?;
@@ -231,10 +109,10 @@ impl Lowering<'_> {
         Some(())
     }
 
-    fn named_row(
+    pub(super) fn named_row(
         &mut self,
         name: syntax::RowName,
-        pick: Option<&syntax::Pick>,
+        pick: Option<&syntax::Range>,
         span: Span,
     ) -> Option<Noun> {
         match self.number_of_row(name, span)? {
@@ -264,7 +142,7 @@ impl Lowering<'_> {
     }
 
     /// A row of a side, the front being 0.
-    fn row_of_side(&mut self, name: syntax::RowName, span: Span) -> Option<u8> {
+    pub(super) fn row_of_side(&mut self, name: syntax::RowName, span: Span) -> Option<u8> {
         let Some(row) = self.number_of_row(name, span)? else {
             let fault = "the middle row is no row of a side";
             let fault = Diagnostic::new(Code::NoSuchRow, span, fault);
@@ -274,22 +152,24 @@ impl Lowering<'_> {
         u8::try_from(row).ok()
     }
 
-    fn row(&mut self, row: u32, pick: Option<&syntax::Pick>, span: Span) -> Option<Noun> {
+    fn row(&mut self, row: u32, pick: Option<&syntax::Range>, span: Span) -> Option<Noun> {
         self.has_row(row, span)?;
         let found = match pick {
-            Some(pick) => Some(self.pick(pick, Some(row))?),
+            Some(pick) => Some(self.pick(pick, Some(row), numbers_span(pick).unwrap_or(span))?),
             None => None,
         };
         Some(Noun::Row(u8::try_from(row).ok()?, found))
     }
 
     /// The shared middle row; where it is halved, the own part is the front.
-    fn middle_row(&mut self, pick: Option<&syntax::Pick>, span: Span) -> Option<Noun> {
+    fn middle_row(&mut self, pick: Option<&syntax::Range>, span: Span) -> Option<Noun> {
         match &self.board_info.middle {
             Some(rules::Middle::Halved(..)) => self.row(0, pick, span),
             Some(rules::Middle::Shared(_)) => {
                 let found = match pick {
-                    Some(pick) => Some(self.pick(pick, None)?),
+                    Some(pick) => {
+                        Some(self.pick(pick, None, numbers_span(pick).unwrap_or(span))?)
+                    }
                     None => None,
                 };
                 Some(Noun::Middle(found))
@@ -304,33 +184,34 @@ impl Lowering<'_> {
         }
     }
 
-    fn pick(&mut self, pick: &syntax::Pick, row: Option<u32>) -> Option<Pick> {
-        let found = self.picked(pick)?;
-        self.pick_fits(&found, row, pick.span)?;
+    fn pick(&mut self, pick: &syntax::Range, row: Option<u32>, span: Span) -> Option<Range> {
+        let found = self.lower(pick, Context::BOARD)?;
+        self.pick_fits(&found, row, span)?;
         Some(found)
     }
 
-    /// Which of the pits that follow another.
-    fn picked_neighbours(&mut self, pick: &syntax::Pick) -> Option<Pick> {
-        let found = self.picked(pick)?;
-        let none = Some(0);
-        if found.first.known() == none || found.last.as_ref().and_then(Number::known) == none {
-            let fault = "the pits that follow are counted from 1";
-            let fault = Diagnostic::new(Code::NoSuchPit, pick.span, fault);
-            return self.fail(fault.help("`next` and `next 1` are the first of them"));
-        }
-        Some(found)
-    }
-
-    fn picked(&mut self, pick: &syntax::Pick) -> Option<Pick> {
-        let first = self.number(&pick.first);
-        let last = match &pick.last {
-            Some(last) => Some(self.number(last)?),
-            None => None,
+    /// Reports pits that follow another and are counted from 0.
+    pub(super) fn counted_from_1(
+        &mut self,
+        found: &Noun,
+        pick: &syntax::Range,
+        span: Span,
+    ) -> Option<()> {
+        let Noun::Neighbours { pick: numbers, .. } = found else {
+            return Some(());
         };
-        Some(Pick {
-            first: first?,
-            last,
-        })
+        let ends = numbers.first().into_iter().chain(numbers.last());
+        if ends.map(Number::known).all(|end| end != Some(0)) {
+            return Some(());
+        }
+        let fault = "the pits that follow are counted from 1";
+        let fault = Diagnostic::new(Code::NoSuchPit, numbers_span(pick).unwrap_or(span), fault);
+        self.fail(fault.help("`next` and `next 1` are the first of them"))
     }
+}
+
+/// Where the numbers of a range stand.
+fn numbers_span(range: &syntax::Range) -> Option<Span> {
+    let ends = range.first().into_iter().chain(range.last());
+    ends.map(|end| end.span).reduce(Span::to)
 }

@@ -5,7 +5,7 @@ use super::lowering::Lowering;
 use super::sections::{Sections, help};
 use crate::analysis::cycles::cycles;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::walk::{self, Part};
+use crate::language::{Part, Parts};
 use crate::rules::{Noun, Place, Region};
 
 /// How many named pits one name may stand for in the end: whoever looks at them goes through all of that.
@@ -18,7 +18,7 @@ impl Lowering<'_> {
         for section in &sections.regions {
             self.needs = Needs::default();
             let places = self
-                .places(&section.places, Context::REGION)
+                .lower(&section.places, Context::REGION)
                 .unwrap_or_default();
             self.region_needs.push(std::mem::take(&mut self.needs));
             all.push(Region {
@@ -79,7 +79,7 @@ impl Lowering<'_> {
 /// The named pits that a region names itself.
 fn named_in(region: &Region) -> Vec<usize> {
     let mut named = Vec::new();
-    walk::places(&region.places, &mut |part| {
+    region.places.each_part(&mut |part| {
         if let Part::Place(Place {
             noun: Noun::Region(id),
             ..

@@ -5,9 +5,10 @@ use super::layings::Laid;
 use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::Resolver;
 use crate::rules::{CounterId, CounterScope, Number, OptionId, OptionValues, Quantity};
 use crate::source::Span;
-use crate::syntax::{self, MatchRows, Name, Sum};
+use crate::syntax::{self, MatchRows, Name, Sum, Term};
 
 impl Lowering<'_> {
     /// `set columns to 5`: an option that the round is played with.
@@ -77,10 +78,10 @@ impl Lowering<'_> {
                 Err(_) => self.not_a_value(id, sum.span),
             },
             OptionValues::Numbers(_) => match &sum.node {
-                syntax::Number::Literal(_) if option.read(text).is_err() => {
+                syntax::Number::Written(Term::Literal(_)) if option.read(text).is_err() => {
                     self.not_a_value(id, sum.span)
                 }
-                _ => self.quantity(sum, Context::of_rows(of), true),
+                _ => self.lower(sum, Context::of_rows(of)),
             },
         }
     }

@@ -4,7 +4,7 @@ use super::context::Context;
 use super::lowering::Lowering;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::walk::{self, Part};
+use crate::language::{Part, Parts};
 use crate::rules::{Condition, Deal, Deals, Places, Settings};
 use crate::syntax;
 
@@ -38,30 +38,32 @@ impl Lowering<'_> {
         for place in &deal.places {
             self.dealt_to(place);
         }
-        let places = self.places(&deal.places, Context::SETUP);
+        let places = self.lower(&deal.places, Context::SETUP);
         let seeds = match &deal.seeds {
             syntax::Deals::Each(list) => {
-                let numbers: Vec<_> = list.iter().map(|sum| self.number(sum)).collect();
+                let numbers: Vec<_> = list.iter().map(|sum| self.fixed(sum)).collect();
                 numbers
                     .into_iter()
                     .collect::<Option<Vec<_>>>()
                     .map(Deals::Each)
             }
-            syntax::Deals::RestOf(sum) => self.number(sum).map(Deals::RestOf),
+            syntax::Deals::RestOf(sum) => self.fixed(sum).map(Deals::RestOf),
         };
         Some((places?, seeds?))
     }
 
     /// Whether a line counts must be known before anything is dealt.
     fn deal_when(&mut self, when: &syntax::Condition) -> Option<Condition> {
-        let condition = self.condition(when, Context::BEFORE)?;
+        let condition: Condition = self.lower(when, Context::BEFORE)?;
         let settings = Settings::defaults(&self.options);
         let mut known = true;
-        walk::condition(&condition, &mut |part| {
+        condition.each_part(&mut |part| {
             known &= match part {
                 Part::Condition(Condition::All(_) | Condition::Any(_) | Condition::Not(_)) => true,
                 Part::Condition(one) => one.by_options(&settings).is_some(),
                 Part::Place(_) | Part::Action(_) => false,
+                // What it is made of is asked of the whole test.
+                Part::Quantity(_) => true,
             }
         });
         if known {

@@ -5,7 +5,7 @@ use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Heading, Noun, Number, Place, Quantity, Sow, SowStart, StoresSown};
 use crate::source::Span;
-use crate::syntax::{Manner, Sum};
+use crate::syntax::{Manner, WrittenSow};
 
 /// A sowing in its plainest form.
 pub(super) fn sowing(heading: Heading) -> Sow {
@@ -24,20 +24,17 @@ pub(super) fn sowing(heading: Heading) -> Sow {
 
 impl Lowering<'_> {
     /// A sowing with all that is said of how it runs.
-    pub(super) fn sow(
-        &mut self,
-        heading: Heading,
-        manner: &[Manner],
-        context: Context,
-    ) -> Option<Sow> {
-        let mut sow = sowing(heading);
+    pub(super) fn sowing(&mut self, written: &WrittenSow, context: Context) -> Option<Sow> {
+        let mut sow = sowing(written.heading);
+        sow.relay = written.relay;
         let mut whole = true;
-        for (at, one) in manner.iter().enumerate() {
-            if let Some(first) = manner[..at].iter().find(|other| kind(other) == kind(one)) {
+        for (at, one) in written.manner.iter().enumerate() {
+            let before = &written.manner[..at];
+            if let Some(first) = before.iter().find(|other| kind(other) == kind(one)) {
                 let fault = format!("it is said twice {}", kind(one));
                 let fault =
-                    Diagnostic::new(Code::DuplicateLine, self.manner_span(one), fault).at("second");
-                let first = self.manner_span(first);
+                    Diagnostic::new(Code::DuplicateLine, manner_span(one), fault).at("second");
+                let first = manner_span(first);
                 self.report(fault.and(first, "first").help("take one of them out"));
             }
             whole &= self.manner(one, &mut sow, context).is_some();
@@ -55,41 +52,33 @@ impl Lowering<'_> {
                 sow.stores = Some(found);
             }
             Manner::Skipping(places) => {
-                sow.skipping = Some(self.places(places, context.falling())?)
+                sow.skipping = Some(self.lower(places, context.falling())?);
             }
-            Manner::From(place) => sow.start = SowStart::At(self.place(place, context)?),
-            Manner::After(place) => sow.start = SowStart::After(self.place(place, context)?),
+            Manner::From(place) => sow.start = SowStart::At(self.lower(place, context)?),
+            Manner::After(place) => sow.start = SowStart::After(self.lower(place, context)?),
             Manner::Dropping(list) => {
-                let all: Vec<_> = list.iter().map(|sum| self.number(sum)).collect();
+                let all: Vec<_> = list.iter().map(|sum| self.fixed(sum)).collect();
                 sow.dropping = all.into_iter().collect::<Option<_>>()?;
             }
             Manner::Keeping(sum) => {
                 self.has_store(sum.span)?;
-                sow.keeping = self.quantity(sum, context, true)?;
+                sow.keeping = self.lower(sum, context)?;
             }
         }
         Some(())
     }
+}
 
-    fn manner_span(&self, manner: &Manner) -> Span {
-        let sums = |list: &[Sum]| {
-            list.iter()
-                .map(|sum| sum.span)
-                .reduce(Span::to)
-                .unwrap_or_default()
-        };
-        match manner {
-            Manner::Into(stores) => stores.span,
-            Manner::Skipping(places) => places
-                .iter()
-                .map(|place| place.span)
-                .reduce(Span::to)
-                .unwrap_or_default(),
-            Manner::From(place) | Manner::After(place) => place.span,
-            Manner::Dropping(list) => sums(list),
-            Manner::Keeping(sum) => sum.span,
-        }
-    }
+/// Where that stands.
+fn manner_span(manner: &Manner) -> Span {
+    let spans: Vec<Span> = match manner {
+        Manner::Into(stores) => vec![stores.span],
+        Manner::Skipping(places) => places.iter().map(|place| place.span).collect(),
+        Manner::From(place) | Manner::After(place) => vec![place.span],
+        Manner::Dropping(list) => list.iter().map(|sum| sum.span).collect(),
+        Manner::Keeping(sum) => vec![sum.span],
+    };
+    spans.into_iter().reduce(Span::to).unwrap_or_default()
 }
 
 /// What a phrase says of a sowing.

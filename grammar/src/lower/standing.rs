@@ -5,7 +5,7 @@ use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Counted, MatchResult, Quantity};
 use crate::source::Span;
-use crate::syntax::{self, Action, MatchRows, Row};
+use crate::syntax::{self, Action, MatchRows, Row, WrittenAction};
 
 impl Lowering<'_> {
     /// What a row of `points` says that the round is worth; if nothing, what it says instead is reported.
@@ -13,9 +13,11 @@ impl Lowering<'_> {
         let mut found: Option<(Option<Quantity>, Span)> = None;
         for action in &row.actions {
             match (&action.node, &found) {
-                (Action::Score(_), Some((_, first))) => self.second_word(action.span, *first),
-                (Action::Score(sum), None) => {
-                    let score = self.quantity(sum, Context::of_rows(MatchRows::Points), true);
+                (Action::Written(WrittenAction::Score(_)), Some((_, first))) => {
+                    self.second_word(action.span, *first)
+                }
+                (Action::Written(WrittenAction::Score(sum)), None) => {
+                    let score = self.lower(sum, Context::of_rows(MatchRows::Points));
                     found = Some((score, action.span));
                 }
                 (other, _) => self.not_in_match(other, MatchRows::Points, action.span),
@@ -31,7 +33,7 @@ impl Lowering<'_> {
             let result = match &action.node {
                 Action::Outcome(outcome) => Some(MatchResult::Outcome(*outcome)),
                 Action::Most { of, loses, tie } => {
-                    let tie = self.tie(tie.as_ref(), *loses, action.span);
+                    let tie = tie.or_else(|| self.tie_undecided(*loses, action.span));
                     let of = self.counted(*of, action.span);
                     of.zip(tie).map(|(of, tie)| MatchResult::Most {
                         of,
@@ -71,7 +73,7 @@ impl Lowering<'_> {
 
     /// Reports an action that has no place in a row of this part of a match.
     pub(super) fn not_in_match(&mut self, action: &Action, of: MatchRows, span: Span) {
-        let help = match (home(action), of) {
+        let help = match (action.part_of_match(), of) {
             (Some(home), _) => format!("write it in `{home}`"),
             (None, MatchRows::Points) => {
                 "a row of `points` says `score` and a number, nothing else".to_owned()
@@ -89,26 +91,5 @@ impl Lowering<'_> {
             part_name(of)
         );
         self.report(Diagnostic::new(Code::Misplaced, span, fault).help(help));
-    }
-}
-
-/// The part of a match that an action belongs to.
-pub(super) const fn home(action: &Action) -> Option<&'static str> {
-    match action {
-        Action::Score(_) => Some("points"),
-        Action::Outcome(_) | Action::Most { .. } => Some("over"),
-        Action::Set(..)
-        | Action::Mark(..)
-        | Action::Unmark(..)
-        | Action::Deal
-        | Action::Fill { .. }
-        | Action::Block(_)
-        | Action::Give { .. }
-        | Action::HandOver { .. }
-        | Action::Arrange { .. }
-        | Action::Require(_)
-        | Action::Copy { .. }
-        | Action::KeepRest => Some("next round"),
-        _ => None,
     }
 }

@@ -51,7 +51,7 @@ impl Lowering<'_> {
     }
 
     /// The table with this name, asked for a last seed or by another table.
-    pub(super) fn table_name(&mut self, name: &Name) -> Option<TableId> {
+    pub(super) fn asked_table(&mut self, name: &Name) -> Option<TableId> {
         let found = self.find_table(name)?;
         self.asked.insert(found);
         Some(found)
@@ -180,11 +180,9 @@ impl Lowering<'_> {
                         .help("write for example `when no move => …`"),
                 )
             }
-            syntax::Fit::Place(place) => self.place(place, within.context()).map(Fit::Place),
-            syntax::Fit::When(condition) => {
-                self.condition(condition, within.context()).map(Fit::When)
-            }
-            syntax::Fit::Else | syntax::Fit::Always => Some(Fit::Else),
+            syntax::Fit::Place(place) => self.lower(place, within.context()).map(Fit::Place),
+            syntax::Fit::When(condition) => self.lower(condition, within.context()).map(Fit::When),
+            syntax::Fit::Else => Some(Fit::Else),
         }
     }
 

@@ -48,7 +48,7 @@ impl Lowering<'_> {
             let fault = Diagnostic::new(Code::BadTrack, span, fault);
             self.report(fault.help("write `store right` or `store left`"));
         }
-        let places = self.places(written, Context::BOARD)?;
+        let places: crate::rules::Places = self.lower(written, Context::BOARD)?;
         let board = Board {
             track: Track::Listed {
                 shared,

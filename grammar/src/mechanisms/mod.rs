@@ -153,11 +153,7 @@ pub static ALL: &[Mechanism] = &[
     mechanism(
         "look-ahead",
         "a look at what a player could do next",
-        |seen| {
-            seen.asks(|condition| {
-                matches!(condition, Condition::Can(..) | Condition::Threatened(..))
-            })
-        },
+        |seen| seen.asks(|condition| condition.looks_ahead()),
     ),
     mechanism("another-turn", "another turn for the same player", |seen| {
         seen.actions

@@ -1,6 +1,6 @@
 //! What stands anywhere in the rules of a game.
 
-use crate::rules::walk::{self, Part, Visit};
+use crate::language::{Part, Parts};
 use crate::rules::{
     Action, ChoiceFilter, Comparison, Condition, FilterKind, Heading, Laying, MatchRules, Middle,
     Noun, Number, Owner, Place, Quantity, Row, Rules, Sow, SowStart, StoresSown, TableId, Test,
@@ -29,7 +29,7 @@ impl<'r> Seen<'r> {
         everything(rules, &mut |part| match part {
             Part::Condition(condition) => seen.conditions.push(condition),
             Part::Action(action) => seen.actions.push(action),
-            Part::Place(_) => {}
+            Part::Place(_) | Part::Quantity(_) => {}
         });
         for action in &seen.actions {
             match action {
@@ -108,18 +108,13 @@ impl<'r> Seen<'r> {
 
     /// Whether a row fits for certain numbers of seeds only.
     pub(super) fn asks_for_seeds(row: &Row) -> bool {
-        let mut found = false;
-        walk::fit(&row.fit, &mut |part| {
-            let test = match part {
-                Part::Condition(Condition::Test(Quantity::Seeds, test)) => test,
-                _ => return,
-            };
-            found |= match test {
+        row.fit.any_part(|part| match part {
+            Part::Condition(Condition::Test(Quantity::Seeds, test)) => match test {
                 Test::Compare(sign, _) => *sign == Comparison::Equal,
                 Test::Odd | Test::Even | Test::In(_) => true,
-            };
-        });
-        found
+            },
+            _ => false,
+        })
     }
 
     pub(super) fn captures_while_sowing(&self) -> bool {
@@ -157,38 +152,11 @@ impl<'r> Seen<'r> {
 }
 
 /// Goes through everything that decides about play.
-fn everything<'r>(rules: &'r Rules, visit: &mut Visit<'_, 'r>) {
-    for phase in &rules.phases {
-        phase
-            .condition
-            .iter()
-            .for_each(|one| walk::condition(one, visit));
-    }
-    for kind in &rules.moves {
-        kind.when.iter().for_each(|one| walk::condition(one, visit));
-        for filter in &kind.filters {
-            walk::condition(&filter.after, visit);
-            filter
-                .when
-                .iter()
-                .for_each(|one| walk::condition(one, visit));
-        }
-        if let Some(from) = &kind.from {
-            walk::place(&from.place, visit);
-            for filter in &from.filters {
-                let (ChoiceFilter::Preferring(place)
-                | ChoiceFilter::Avoiding(place)
-                | ChoiceFilter::Except(place)) = filter;
-                walk::place(place, visit);
-            }
-        }
-        walk::actions(&kind.actions, visit);
-    }
-    let rows = rules.tables.iter().flat_map(|table| &table.rows);
-    for row in rows.chain(&rules.endings) {
-        walk::fit(&row.fit, visit);
-        walk::actions(&row.actions, visit);
-    }
+fn everything<'r>(rules: &'r Rules, see: &mut dyn FnMut(Part<'r>)) {
+    rules.phases.each_part(see);
+    rules.moves.each_part(see);
+    rules.tables.each_part(see);
+    rules.endings.each_part(see);
 }
 
 /// Whether this capture is made whatever else is chosen.
@@ -197,20 +165,12 @@ pub(super) fn is_capture(action: &Action) -> bool {
 }
 
 fn captures(actions: &[Action]) -> bool {
-    let mut found = false;
-    walk::actions(actions, &mut |part| {
-        found |= matches!(part, Part::Action(action) if is_capture(action));
-    });
-    found
+    actions.any_part(|part| matches!(part, Part::Action(action) if is_capture(action)))
 }
 
 /// Whether a place, or one that it is told by, is of that kind.
 fn within(place: &Place, like: impl Fn(&Place) -> bool) -> bool {
-    let mut found = false;
-    walk::place(place, &mut |part| {
-        found |= matches!(part, Part::Place(place) if like(place));
-    });
-    found
+    place.any_part(|part| matches!(part, Part::Place(place) if like(place)))
 }
 
 /// The numbers that a condition tests.

@@ -1,11 +1,12 @@
 //! The board, its track and the opening.
 
-use super::condition::Condition;
-use super::number::Number;
 use super::options::Settings;
-use super::place::Places;
+use super::phrases::Condition;
+use super::phrases::Number;
+use super::phrases::Places;
 use crate::vocabulary::{End, Seat, StoreEnd, Turning};
 use serde::Serialize;
+use sow_grammar_derive::Phrase;
 
 /// The most rows a side.
 pub const MAX_ROWS: u32 = 4;
@@ -27,17 +28,21 @@ pub const MAX_ALTERNATIVES: usize = 255;
 pub const MAX_LAPS: u32 = 10_000;
 
 /// The board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct Board {
     /// 1 (a solitaire, South alone) or 2.
+    #[phrase(skip)]
     pub players: u8,
     /// Rows a side, from 1 to [`MAX_ROWS`]; the first is the front. Pits owned in a middle row are the front.
     pub rows: Number,
     /// Pits a row, from 1 to [`MAX_PITS`].
     pub pits: Number,
     /// Where the own store lies.
+    #[phrase(skip)]
     pub store: Option<StoreEnd>,
     /// Whether players hold seeds in reserve.
+    #[phrase(skip)]
     pub hand: bool,
     /// A row between the sides.
     pub middle: Option<Middle>,
@@ -48,12 +53,13 @@ pub struct Board {
 }
 
 /// A row in the middle of the board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub enum Middle {
     /// It belongs to nobody.
     Shared(Number),
     /// Each player owns so many pits at that end of it; they are the player's front row.
-    Halved(End, Number),
+    Halved(#[phrase(skip)] End, Number),
 }
 
 impl StoreEnd {
@@ -68,7 +74,8 @@ impl StoreEnd {
 }
 
 /// The order in which pits are sown.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub enum Track {
     /// One ring through both sides, one row each: counterclockwise, the own front from left to right, then the
     /// opponent's.
@@ -79,8 +86,10 @@ pub enum Track {
     /// As listed: pits (and stores) one after the other, seen from the own seat.
     Listed {
         /// One ring for both: the own list, then the opponent's by a half turn. Otherwise each player has a ring.
+        #[phrase(skip)]
         shared: bool,
         /// Which way round the list goes.
+        #[phrase(skip)]
         turning: Turning,
         /// The pits.
         places: Places,
@@ -88,9 +97,11 @@ pub enum Track {
 }
 
 /// Seeds dealt in the opening. Later deals to the same pit replace earlier ones.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct Deal {
     /// One side only; `None` for both alike.
+    #[phrase(skip)]
     pub seat: Option<Seat>,
     /// Where to: pits by row and number, stores, hands.
     pub places: Places,
@@ -101,7 +112,8 @@ pub struct Deal {
 }
 
 /// The seeds of a deal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub enum Deals {
     /// For the pits in order, begun again until they are all dealt.
     Each(Vec<Number>),

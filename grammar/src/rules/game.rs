@@ -1,24 +1,28 @@
 //! The rules of a game as a whole.
 
-use super::action::{Action, Row, Table};
 use super::board::{Board, Deal};
-use super::condition::{Condition, Test};
-use super::ids::{CounterId, MarkId, MoveId, OptionId, PhaseId, RegionId, TableId};
 use super::match_rules::MatchRules;
-use super::number::{Number, Quantity};
 use super::options::GameOption;
-use super::place::{Place, Places};
-use super::walk;
+use super::phrases::{Action, Row, Table};
+use super::phrases::{Condition, Test};
+use super::phrases::{CounterId, MarkId, MoveId, OptionId, PhaseId, RegionId, TableId};
+use super::phrases::{Number, Quantity};
+use super::phrases::{Place, Places};
+use crate::language::{ActionRole, Part, Parts};
 use crate::source::Span;
 use crate::vocabulary::{Comparison, CounterScope, FilterKind, Owner};
 use serde::Serialize;
+use sow_grammar_derive::Phrase;
 
 /// The rules of one game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct Rules {
     /// The name of the game.
+    #[phrase(skip)]
     pub title: String,
     /// Its options in the order of the file (those of the base first).
+    #[phrase(skip)]
     pub options: Vec<GameOption>,
     /// Board, stores, hands, track.
     pub board: Board,
@@ -38,6 +42,7 @@ pub struct Rules {
     /// All decision tables, named ones and those written out inside a move.
     pub tables: Vec<Table>,
     /// What happens after every move, seen by the player who made it; all rows are `when` or `else` rows.
+    #[phrase(skip)]
     pub after_move: Option<TableId>,
     /// The endings, in order; all rows are `when` rows.
     pub endings: Vec<Row>,
@@ -67,60 +72,78 @@ index! {
 }
 
 /// Pits with a name, such as `pits left_turn = front 1..2`. Each player has them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct Region {
     /// Its name.
+    #[phrase(skip)]
     pub name: String,
     /// The pits.
     pub places: Places,
     /// What it means, in words of the file; empty if it says nothing.
+    #[phrase(skip)]
     pub help: String,
 }
 
 /// A mark that pits can bear.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct Mark {
     /// Its name.
+    #[phrase(skip)]
     pub name: String,
     /// Whether a mark belongs to the player who made it (`own NAME`: made by the mover); otherwise `own NAME` is a
     /// marked pit of the mover.
+    #[phrase(skip)]
     pub per_player: bool,
     /// Whether pits keep it from round to round of a match; a pit loses it in a round in which there is no such pit or it is
     /// out of play.
+    #[phrase(skip)]
     pub per_match: bool,
     /// The pits that bear it at the start (of both players; each its owner's when it is per player).
     pub on: Places,
     /// Whether it goes when its pit is emptied by lifting, capturing or putting.
+    #[phrase(skip)]
     pub until_emptied: bool,
     /// What it means, in words of the file; empty if it says nothing.
+    #[phrase(skip)]
     pub help: String,
 }
 
 /// A number that the game remembers, or a move ([`CounterScope::Move`]), from 0 to 255.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct Counter {
     /// Its name.
+    #[phrase(skip)]
     pub name: String,
     /// For what it counts.
+    #[phrase(skip)]
     pub scope: CounterScope,
     /// Whether it keeps its value from round to round of a match.
+    #[phrase(skip)]
     pub per_match: bool,
     /// Its value at the start, of a match, a round or a move.
     pub start: Number,
     /// What it means, in words of the file; empty if it says nothing.
+    #[phrase(skip)]
     pub help: String,
 }
 
 /// A phase of the game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct Phase {
     /// Its name; empty for the one phase of a game without phases.
+    #[phrase(skip)]
     pub name: String,
     /// It is present while this holds, seen by the player to move.
     pub condition: Option<Condition>,
     /// Once it has been left, it is never present again; `None` if it may come back.
+    #[phrase(skip)]
     pub left: Option<Leaving>,
     /// What it means, in words of the file; empty if it says nothing.
+    #[phrase(skip)]
     pub help: String,
 }
 
@@ -205,13 +228,17 @@ impl Rules {
 }
 
 /// A kind of move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct MoveKind {
     /// Its name.
+    #[phrase(skip)]
     pub name: String,
     /// The phase it belongs to.
+    #[phrase(skip)]
     pub phase: PhaseId,
     /// Legal only while none of these kinds has a legal move. Never a cycle.
+    #[phrase(skip)]
     pub unless: Vec<MoveId>,
     /// Legal only if this holds before the move.
     pub when: Option<Condition>,
@@ -224,9 +251,11 @@ pub struct MoveKind {
     /// the lift.
     pub actions: Vec<Action>,
     /// What it means, in words of the file; empty if it says nothing.
+    #[phrase(skip)]
     pub help: String,
     /// The whole section in its source.
     #[serde(skip)]
+    #[phrase(skip)]
     pub span: Span,
 }
 
@@ -235,40 +264,20 @@ impl MoveKind {
     /// table.
     #[must_use]
     pub fn is_pass(&self) -> bool {
-        let mut acts = false;
-        walk::actions(&self.actions, &mut |part| {
-            if let walk::Part::Action(action) = part {
-                acts |= match action {
-                    Action::Lift(_)
-                    | Action::Sow(_)
-                    | Action::Capture { .. }
-                    | Action::Put { .. }
-                    | Action::Exchange(..)
-                    | Action::Do(_)
-                    | Action::Sweep(_) => true,
-                    Action::Mark(..)
-                    | Action::Unmark(..)
-                    | Action::Set(..)
-                    | Action::Step(_)
-                    | Action::Choose(_)
-                    | Action::ChoosePlace(..)
-                    | Action::ChooseNumber(_)
-                    | Action::Again
-                    | Action::End
-                    | Action::Illegal
-                    | Action::Pass
-                    | Action::Leave
-                    | Action::Most { .. }
-                    | Action::Outcome(_) => false,
-                };
-            }
-        });
+        let acts = |action: &Action| match action.role() {
+            ActionRole::Sowing | ActionRole::Moving | ActionRole::Deciding => true,
+            _ => matches!(action, Action::Sweep(_)),
+        };
+        let acts = self
+            .actions
+            .any_part(|part| matches!(part, Part::Action(action) if acts(action)));
         self.from.is_none() && !acts
     }
 }
 
 /// The choice of a pit.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct From {
     /// The pits to choose from.
     pub place: Place,
@@ -276,12 +285,14 @@ pub struct From {
     pub filters: Vec<ChoiceFilter>,
     /// The line in its source.
     #[serde(skip)]
+    #[phrase(skip)]
     pub span: Span,
 }
 
 /// What narrows the choice of a pit. Choices with which there is no legal move (the filters that prefer moves and what other
 /// kinds can do apart) do not count as choices left.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub enum ChoiceFilter {
     /// Only these if there are any among the choices left.
     Preferring(Place),
@@ -299,18 +310,14 @@ impl ChoiceFilter {
             Self::Preferring(place) | Self::Avoiding(place) | Self::Except(place) => place,
         }
     }
-
-    pub(super) const fn place_mut(&mut self) -> &mut Place {
-        match self {
-            Self::Preferring(place) | Self::Avoiding(place) | Self::Except(place) => place,
-        }
-    }
 }
 
 /// What is asked of the position after a move, before the ending is looked at. `own` is the player who moved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct Filter {
     /// How strict.
+    #[phrase(skip)]
     pub kind: FilterKind,
     /// What must hold after the move.
     pub after: Condition,
@@ -318,5 +325,6 @@ pub struct Filter {
     pub when: Option<Condition>,
     /// The line in its source.
     #[serde(skip)]
+    #[phrase(skip)]
     pub span: Span,
 }

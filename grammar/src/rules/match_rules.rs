@@ -24,19 +24,22 @@
 //! pits by row and number, named pits, marked pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
 //! and `where`; all that needs a direction or a move under way have no place here.
 
-use super::condition::Condition;
-use super::ids::{CounterId, MarkId, OptionId};
-use super::number::Quantity;
-use super::place::Places;
-use crate::vocabulary::{Counted, Outcome, Owner, Role};
+use super::phrases::Condition;
+use super::phrases::Quantity;
+use super::phrases::{Laying, OptionId};
+use crate::vocabulary::{Counted, Outcome, Role};
 use serde::Serialize;
+use sow_grammar_derive::Phrase;
 
 /// The rules of a match.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct MatchRules {
     /// The game is played as a match unless somebody asks for a single round; otherwise the other way round.
+    #[phrase(skip)]
     pub always: bool,
     /// Who begins the next round.
+    #[phrase(skip)]
     pub begins: Role,
     /// What a round is worth; without rows 1 for a round won and 0 otherwise. The last row has no condition.
     pub points: MatchTable<PointsRow>,
@@ -51,10 +54,12 @@ pub struct MatchRules {
 }
 
 /// Rows of a match, and who speaks in them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct MatchTable<T> {
     /// Who is `own`, if the rules say so. Then rows of `points` and `over` are tried for this player alone, and for nobody if
     /// there is no such player, as there is no winner after a draw; a layout is then carried out as if nothing were said.
+    #[phrase(skip)]
     pub own: Option<Role>,
     /// The rows, of which the first that fits counts.
     pub rows: Vec<T>,
@@ -68,7 +73,8 @@ impl MatchRules {
 }
 
 /// What a round is worth to `own`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct PointsRow {
     /// When it fits; `None` for always.
     pub when: Option<Condition>,
@@ -77,11 +83,13 @@ pub struct PointsRow {
 }
 
 /// When a match is over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct OverRow {
     /// When it fits; `None` for always.
     pub when: Option<Condition>,
     /// Who has won it.
+    #[phrase(skip)]
     pub result: MatchResult,
 }
 
@@ -102,7 +110,8 @@ pub enum MatchResult {
 }
 
 /// How a round is laid out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[phrase(stage = Resolved)]
 pub struct LayoutRow {
     /// When it fits; `None` for always.
     pub when: Option<Condition>,
@@ -111,76 +120,4 @@ pub struct LayoutRow {
     pub set: Vec<(OptionId, Quantity)>,
     /// What is done, in order.
     pub layings: Vec<Laying>,
-}
-
-/// What is done to lay out a round. Nothing is made or lost: seeds go from purses to pits and back.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub enum Laying {
-    /// Every pit, store and hand gets what the opening gives it, from its owner's purse and, where that is not enough, from
-    /// the other one.
-    Deal,
-    /// The pits in the order of mention, a player's own ones one after the other, are filled from a purse until
-    /// each holds so many seeds; a player's filling ends at the first pit for which there are not enough.
-    Fill {
-        /// Which pits.
-        places: Places,
-        /// How many seeds each is to hold: asked of the board as far as it has been laid out, with that pit as the pit looked
-        /// at, for all pits before any of them is filled. Below zero it counts as zero.
-        with: Quantity,
-        /// Whose purse they come from; `None` for that of the pit's owner.
-        purse: Option<Owner>,
-        /// The pit for which there are not enough gets what is left.
-        up_to: bool,
-    },
-    /// Pits are out of play for this round: nothing is sown into them, captured from them or played from them, they are none of
-    /// the `pits` of anybody, and nothing lies opposite where they lie. Seeds in them go back to their owner's purse.
-    Block(Places),
-    /// Pits belong to a player for this round, with all that is in them. They keep their place in the row and on the track.
-    Give {
-        /// Only the first so many in the order of mention, asked of the board as far as it has been laid out.
-        count: Option<Quantity>,
-        /// Which pits.
-        places: Places,
-        /// To whom.
-        to: Owner,
-    },
-    /// Seeds go from the other player's purse to that of this one, as many as there are at most. Below zero it counts as zero.
-    HandOver {
-        /// How many, asked of the board as far as it has been laid out.
-        seeds: Quantity,
-        /// To whom.
-        to: Owner,
-    },
-    /// Pits bear a mark; one per player is that of `own`.
-    Mark(Places, MarkId),
-    /// Pits bear a mark no longer, whoever made it.
-    Unmark(Places, MarkId),
-    /// A counter has this value, asked of the board as far as it has been laid out; one per player is that of `own`.
-    Count(CounterId, Quantity),
-    /// A player lays out seeds at will: a move.
-    Arrange {
-        /// Who.
-        player: Owner,
-        /// Over which of that player's pits, seen from that player's seat.
-        places: Places,
-        /// The seeds of both purses are laid out, over the pits of both players.
-        both: bool,
-        /// How many seeds, asked of the board as far as it has been laid out, and as many as there are at most; `None` for all.
-        /// The rest stays in the purse.
-        seeds: Option<Quantity>,
-        /// The least number of seeds a pit, asked of the board as far as it has been laid out; below zero it counts as zero.
-        least: Quantity,
-        /// What must hold on the board afterwards, `own` being the player who arranges. Should no arrangement do that, none has to.
-        require: Vec<Condition>,
-    },
-    /// A player fills the pits that the other arranged: each gets as many seeds as the other's pit of the same row and number,
-    /// as far as the purse goes, in the other's order.
-    Copy {
-        /// Who copies.
-        player: Owner,
-        /// Each gets as many as the other's pit that faces it (the same column) instead.
-        mirrored: bool,
-    },
-    /// What is left in the purses stays there.
-    Keep,
 }

@@ -1,6 +1,6 @@
 //! Options of a game and the values chosen for them.
 
-use super::ids::OptionId;
+use super::phrases::{ChosenNumber, Number, OptionId};
 use serde::Serialize;
 
 /// An option of the game.
@@ -211,5 +211,40 @@ impl Settings {
     /// Puts a value without looking whether the option may have it; for tools that try all values.
     pub fn put(&mut self, id: OptionId, value: u32) {
         self.values[usize::from(id.0)] = value;
+    }
+}
+
+impl Number {
+    /// Whether an option that is left open decides it.
+    pub(crate) fn is_open(&self, settings: &Settings) -> bool {
+        match self {
+            Self::Literal(_) => false,
+            Self::Option(id) => settings.is_open(*id),
+            Self::Computed(left, _, right) => left.is_open(settings) || right.is_open(settings),
+        }
+    }
+
+    /// Its value, at least 0 and at most `u32::MAX`.
+    #[must_use]
+    pub fn value(&self, settings: &Settings) -> u32 {
+        match self {
+            Self::Literal(value) => *value,
+            Self::Option(id) => settings.get(*id),
+            Self::Computed(left, operator, right) => {
+                let value =
+                    operator.apply(left.value(settings).into(), right.value(settings).into());
+                u32::try_from(value.max(0)).unwrap_or(u32::MAX)
+            }
+        }
+    }
+}
+
+impl ChosenNumber {
+    /// The numbers that may be chosen, whatever must hold of them.
+    #[must_use]
+    pub fn numbers(&self, settings: &Settings) -> std::ops::RangeInclusive<u8> {
+        let [least, most] = [&self.range.0, &self.range.1].map(|end| end.value(settings));
+        let [least, most] = [least, most].map(|end| u8::try_from(end).unwrap_or(u8::MAX));
+        least..=most
     }
 }

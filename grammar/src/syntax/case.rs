@@ -1,6 +1,6 @@
 //! Cases: what is to come of moves, to try the rules with.
 
-use super::spanned::{Name, Spanned};
+use super::phrases::{Name, Spanned};
 use crate::source::Span;
 use crate::vocabulary::Seat;
 

@@ -1,7 +1,7 @@
 //! The section about matches.
 
-use super::action::{Block, Row};
-use super::spanned::Spanned;
+use super::phrases::Spanned;
+use super::phrases::{Block, Row};
 use crate::source::Span;
 use crate::vocabulary::Role;
 

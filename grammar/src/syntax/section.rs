@@ -1,9 +1,9 @@
 //! The sections of a rule file.
 
-use super::action::{Action, Block, Row};
-use super::condition::{Condition, Sum};
-use super::place::{Place, Places};
-use super::spanned::{Name, Spanned};
+use super::phrases::{Action, Block, Row};
+use super::phrases::{Condition, Sum};
+use super::phrases::{Name, Spanned};
+use super::phrases::{Place, Places};
 use crate::source::Span;
 use crate::vocabulary::{CounterScope, End, FilterKind, Once, Seat, StoreEnd, Turning};
 
@@ -242,10 +242,6 @@ impl MoveSection {
 
 /// A line of a kind of move.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a rule file has a handful of these; plain fields read better than boxes"
-)]
 pub enum MoveLine {
     /// `from own pit where seeds > 1, preferring front`
     From {

@@ -1,14 +1,14 @@
 //! A whole rule file.
 
-use super::action::{Block, Row};
 use super::case::CaseSection;
 use super::match_section::MatchSection;
+use super::phrases::{Block, Row};
+use super::phrases::{Name, Spanned};
 use super::section::{
     BoardLine, CounterSection, Deal, MarkSection, MoveSection, OptionSection, PhaseSection,
     RegionSection, TableSection,
 };
 use super::section_kind::SectionKind;
-use super::spanned::{Name, Spanned};
 use crate::source::Span;
 
 /// A comment, from `#` to the end of its line.

@@ -8,6 +8,7 @@ impl View<'_> {
     /// Whether a condition holds.
     pub(super) fn holds(self, condition: &Condition) -> bool {
         match condition {
+            Condition::Written(never) => match *never {},
             Condition::All(all) => all.iter().all(|each| self.holds(each)),
             Condition::Any(any) => any.iter().any(|each| self.holds(each)),
             Condition::Not(not) => !self.holds(not),

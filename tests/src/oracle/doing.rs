@@ -5,8 +5,8 @@ use super::game::Oracle;
 use super::state::{Bearing, Standing, State};
 use super::view::{Progress, View};
 use sow_grammar::rules::{
-    Action, Amount, Beneficiary, CounterId, CounterScope, MarkId, Outcome, Owner, Place, Places,
-    Quantity, Seat, Sow, StoresSown, TableId, Take,
+    Action, Amount, Beneficiary, Counted, CounterId, CounterScope, MarkId, Outcome, Owner, Place,
+    Places, Quantity, Seat, Sow, StoresSown, TableId, Take,
 };
 
 /// Why the actions of a move stop.
@@ -192,14 +192,13 @@ impl<'a> Play<'a> {
             Action::Illegal => return Err(Halt::Illegal),
             Action::Pass | Action::Leave => {}
             Action::Sweep(owner) => self.sweep(*owner),
-            Action::Most {
-                all_seeds,
-                loses,
-                tie,
-            } => return self.most(*all_seeds, *loses, *tie),
+            Action::Most { of, loses, tie } => {
+                return self.most(*of == Counted::Seeds, *loses, *tie);
+            }
             Action::Outcome(outcome) => return self.outcome(*outcome),
             Action::ChooseNumber(chosen) => self.choose_number(chosen)?,
             Action::Sow(_) | Action::Do(_) | Action::Choose(_) | Action::ChoosePlace(..) => {}
+            Action::Written(never) => match *never {},
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ impl View<'_> {
     pub(super) fn quantity(self, quantity: &Quantity) -> i64 {
         match quantity {
             Quantity::Number(number) => self.number(number),
+            Quantity::Written(never) => match *never {},
             Quantity::Seeds => self.look.map_or(0, |at| self.seeds(&[at])),
             Quantity::SeedsOf(place) => self.seeds(&self.place(place)),
             Quantity::NumberOf(place) => self.place(place).len() as i64,
@@ -82,9 +83,9 @@ impl View<'_> {
         match test {
             Test::Odd => value.rem_euclid(2) == 1,
             Test::Even => value.rem_euclid(2) == 0,
-            Test::In(ranges) => ranges.iter().any(|(low, high)| {
-                low.as_ref().is_none_or(|low| self.number(low) <= value)
-                    && high.as_ref().is_none_or(|high| value <= self.number(high))
+            Test::In(ranges) => ranges.iter().any(|range| {
+                range.first().is_none_or(|low| self.number(low) <= value)
+                    && range.last().is_none_or(|high| value <= self.number(high))
             }),
             Test::Compare(comparison, quantity) => comparison.holds(value, self.quantity(quantity)),
         }

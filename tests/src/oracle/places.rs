@@ -2,7 +2,9 @@
 
 use super::board::{At, Cell, other, reverse};
 use super::view::View;
-use sow_grammar::rules::{Heading, MarkId, Noun, Number, Owner, Pick, Place, Seat, State, Turning};
+use sow_grammar::rules::{
+    Heading, MarkId, Noun, Number, Owner, Place, Range, Seat, State, Turning,
+};
 
 impl View<'_> {
     /// The cells of all these places, each once, in the order of first mention.
@@ -117,17 +119,18 @@ impl View<'_> {
             } => self.run(*heading, from.as_deref(), pits),
             Noun::First { place, after } => self.first_after(place, after),
             Noun::Group(places) => self.places(places),
+            Noun::Written(never) => match *never {},
         }
     }
 
-    fn picked(self, row: &[At], pick: Option<&Pick>) -> Vec<At> {
+    fn picked(self, row: &[At], pick: Option<&Range>) -> Vec<At> {
         let Some(pick) = pick else {
             return row.to_vec();
         };
         let value = |number: &Number| number.value(&self.oracle.settings) as usize;
-        let first = value(&pick.first);
-        let last = pick.last.as_ref().map_or(row.len(), value);
-        let numbers: Vec<usize> = match pick.last {
+        let first = pick.first().map_or(1, value);
+        let last = pick.last().map_or(row.len(), value);
+        let numbers: Vec<usize> = match pick.last() {
             Some(_) if first > last => (last..=first.min(row.len())).rev().collect(),
             _ => (first..=last.min(row.len())).collect(),
         };
@@ -153,7 +156,7 @@ impl View<'_> {
         )
     }
 
-    fn neighbours(self, previous: bool, pick: &Pick, of: Option<&Place>) -> Vec<At> {
+    fn neighbours(self, previous: bool, pick: &Range, of: Option<&Place>) -> Vec<At> {
         let direction = if previous {
             reverse(self.progress.direction)
         } else {

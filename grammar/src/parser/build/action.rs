@@ -2,10 +2,10 @@
 
 use super::super::grammar::{Node, Rule};
 use super::place::{heading, owner};
-use super::{Builder, name, spanned};
+use super::{Builder, literal, name, spanned, text};
 use crate::syntax::{
-    Action, Alternative, Amount, Beneficiary, ChosenNumber, Counted, Manner, Outcome, Owner,
-    Spanned, StoresSown, Sum, Take,
+    Action, Alternative, Amount, Beneficiary, ChosenNumber, Counted, Heading, Manner, Outcome,
+    Owner, Spanned, StoresSown, Sum, Take, WrittenAction, WrittenSow,
 };
 
 impl Builder {
@@ -21,20 +21,12 @@ impl Builder {
         let inner = node.first();
         let action = match inner.rule() {
             Rule::lift => Action::Lift(self.take(&inner.part(Rule::take))),
-            Rule::sow => Action::Sow {
-                amount: inner
-                    .find(Rule::sow_amount)
-                    .map(|amount| self.amount(&amount)),
-                heading: heading(&inner.part(Rule::heading)),
-                manner: self.manners(&inner),
-            },
-            Rule::relay => Action::Relay {
-                heading: inner.find(Rule::heading).as_ref().map(heading),
-                manner: self.manners(&inner),
-            },
+            Rule::sow | Rule::relay => Action::Sow(self.sow(&inner)),
             Rule::capture => Action::Capture {
                 take: self.take(&inner.part(Rule::take)),
-                beneficiary: inner.find(Rule::beneficiary).as_ref().map(beneficiary),
+                beneficiary: inner
+                    .find(Rule::beneficiary)
+                    .map_or(Beneficiary::Own, |whose| beneficiary(&whose)),
                 unless: inner
                     .find(Rule::condition)
                     .map(|condition| self.condition(&condition)),
@@ -63,10 +55,10 @@ impl Builder {
                 name(&inner.part(Rule::word)),
                 self.sum(&inner.part(Rule::sum)),
             ),
-            Rule::step => Action::Step(self.step(&inner)),
+            Rule::step => Action::Step(Box::new(self.step(&inner))),
             Rule::choose => self.choose(&inner),
             Rule::do_table => Action::Do(name(&inner.part(Rule::name))),
-            Rule::last_table => Action::Last(name(&inner.part(Rule::name))),
+            Rule::last_table => Action::Written(WrittenAction::Last(name(&inner.part(Rule::name)))),
             Rule::AGAIN => Action::Again,
             Rule::END => Action::End,
             Rule::ILLEGAL => Action::Illegal,
@@ -76,9 +68,7 @@ impl Builder {
             Rule::most => Action::Most {
                 of: counted(&inner),
                 loses: inner.has(Rule::LOSES),
-                tie: inner
-                    .find(Rule::outcome)
-                    .map(|tie| spanned(&tie, outcome(&tie))),
+                tie: inner.find(Rule::outcome).map(|tie| outcome(&tie)),
             },
             Rule::outcome => Action::Outcome(outcome(&inner)),
             _ => self.match_action(&inner),
@@ -90,7 +80,7 @@ impl Builder {
         Take {
             amount: node
                 .find(Rule::take_amount)
-                .map(|amount| self.amount(&amount)),
+                .map_or(Amount::All, |amount| self.amount(&amount)),
             places: self.places(&node.part(Rule::places)),
         }
     }
@@ -103,10 +93,22 @@ impl Builder {
         }
     }
 
-    fn step(&mut self, node: &Node<'_>) -> Option<Sum> {
+    fn sow(&mut self, node: &Node<'_>) -> WrittenSow {
+        let amount = node.find(Rule::sow_amount);
+        let heading_said = node.find(Rule::heading);
+        WrittenSow {
+            relay: node.rule() == Rule::relay,
+            amount: amount.map(|amount| self.amount(&amount)),
+            heading: heading_said.map_or(Heading::Onward, |said| heading(&said).node),
+            manner: self.manners(node),
+        }
+    }
+
+    fn step(&mut self, node: &Node<'_>) -> Sum {
         match (node.find(Rule::number), node.find(Rule::sum)) {
-            (Some(number), _) => Some(self.plain_number(&number)),
-            (None, sum) => sum.map(|sum| self.sum(&sum)),
+            (Some(number), _) => self.plain_number(&number),
+            (None, Some(sum)) => self.sum(&sum),
+            (None, None) => literal(node, 1),
         }
     }
 
@@ -124,7 +126,7 @@ impl Builder {
             Some(braced) => self.actions(&braced.part(Rule::actions)),
             None => vec![self.action(&node.part(Rule::action))],
         };
-        Action::ChoosePlace(Box::new(self.place(&node.part(Rule::place))), actions)
+        Action::ChoosePlace(self.place(&node.part(Rule::place)), actions)
     }
 
     fn chosen_number(&mut self, node: &Node<'_>) -> ChosenNumber {
@@ -135,17 +137,17 @@ impl Builder {
         let [least, most] = <[Sum; 2]>::try_from(ends).unwrap_or_else(|_| node.unforeseen());
         ChosenNumber {
             counter: name(&node.part(Rule::name)),
-            least,
-            most,
+            range: (Box::new(least), Box::new(most)),
             only: node
                 .find(Rule::condition)
                 .map(|condition| self.condition(&condition)),
+            span: node.span(),
         }
     }
 
     fn alternative(&mut self, node: &Node<'_>) -> Alternative {
         Alternative {
-            name: name(&node.part(Rule::word)),
+            name: text(&node.part(Rule::word)),
             actions: self.actions(&node.part(Rule::actions)),
             span: node.span(),
         }
@@ -180,15 +182,14 @@ impl Builder {
     }
 }
 
-fn beneficiary(node: &Node<'_>) -> Spanned<Beneficiary> {
+fn beneficiary(node: &Node<'_>) -> Beneficiary {
     let word = node.first();
-    let who = match word.rule() {
+    match word.rule() {
         Rule::OWN => Beneficiary::Own,
         Rule::OPPONENT => Beneficiary::Opponent,
         Rule::OWNER => Beneficiary::Owner,
         _ => word.unforeseen(),
-    };
-    spanned(node, who)
+    }
 }
 
 fn stores_sown(node: &Node<'_>) -> StoresSown {

@@ -1,10 +1,13 @@
 //! Conditions.
 
 use super::super::grammar::{Node, Rule};
-use super::place::{owner, state};
+use super::place::{noun, owner, state};
 use super::{Builder, name, spanned};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::syntax::{Cond, Condition, Heading, Number, Place, Quantifier, Spanned};
+use crate::syntax::{
+    Cond, Condition, Heading, MoveName, Noun, Number, Place, Quantifier, Spanned, Term,
+    WrittenCondition,
+};
 
 impl Builder {
     /// `condition`
@@ -28,14 +31,17 @@ impl Builder {
             Rule::grouped => return self.grouped(&inner),
             Rule::no_move => Cond::NoMove,
             Rule::quantified => self.quantified(&inner),
-            Rule::can => Cond::Can {
-                owner: inner.find(Rule::owner).map(|whose| owner(&whose).node),
-                kind: name(&inner.part(Rule::word)),
-            },
-            Rule::threatened => Cond::Threatened {
-                owner: owner(&inner.part(Rule::owner)).node,
-                kind: name(&inner.part(Rule::word)),
-            },
+            Rule::can => {
+                let kind = MoveName(name(&inner.part(Rule::word)));
+                match inner.find(Rule::owner) {
+                    Some(whose) => Cond::Can(owner(&whose).node, kind),
+                    None => Cond::Written(WrittenCondition::Nobody(kind)),
+                }
+            }
+            Rule::threatened => Cond::Threatened(
+                owner(&inner.part(Rule::owner)).node,
+                MoveName(name(&inner.part(Rule::word))),
+            ),
             Rule::in_phase => Cond::Phase(name(&inner.part(Rule::name))),
             Rule::repeats => Cond::Repeats,
             Rule::last_seed => Cond::LastSeed,
@@ -53,7 +59,7 @@ impl Builder {
                 let place = self.simple_place(&inner.part(Rule::simple_place));
                 self.said_of(place, inner.find(Rule::said))
             }
-            Rule::state => Cond::ItIs(state(&inner).node),
+            Rule::state => Cond::State(noun(&inner, Noun::It), state(&inner).node),
             _ => inner.unforeseen(),
         };
         spanned(node, said)
@@ -67,27 +73,30 @@ impl Builder {
             Rule::EVERY => Quantifier::Every,
             _ => word.unforeseen(),
         };
-        Cond::Quantified {
+        Cond::Written(WrittenCondition::Quantified {
             quantifier,
             place: self.simple_place(&node.part(Rule::simple_place)),
             has: node.find(Rule::atom).map(|has| Box::new(self.atom(&has))),
-        }
+        })
     }
 
     /// What is said of a place; nothing: that the pit looked at is one of these.
     fn said_of(&mut self, place: Place, said: Option<Node<'_>>) -> Cond {
         let Some(said) = said else {
-            return Cond::Place(place);
+            return Cond::It(place);
         };
         let word = said.first();
         match word.rule() {
             Rule::state => Cond::State(place, state(&word).node),
             Rule::IS => Cond::Is(place, self.simple_place(&said.part(Rule::simple_place))),
-            Rule::HAS => Cond::Has(place, Box::new(self.atom(&said.part(Rule::atom)))),
+            Rule::HAS => {
+                let has = Box::new(self.atom(&said.part(Rule::atom)));
+                Cond::Written(WrittenCondition::Has(place, has))
+            }
             Rule::more | Rule::test => {
                 let first = Spanned {
                     span: place.span,
-                    node: Number::Place(Box::new(place)),
+                    node: Number::Written(Term::Place(Box::new(place))),
                 };
                 let sum = self.compute(first, said.all(Rule::more));
                 Cond::Test(sum, self.test(&said.part(Rule::test)))
@@ -120,7 +129,7 @@ impl Builder {
             .part(Rule::PAREN)
             .span()
             .to(node.part(Rule::UNPAREN).span());
-        let Cond::Place(mut place) = first.node else {
+        let Cond::It(mut place) = first.node else {
             self.faults.push(not_a_place(first.span));
             return Spanned {
                 node: first.node,
@@ -129,7 +138,7 @@ impl Builder {
         };
         if let Some(filter) = filter {
             place.span = place.span.to(filter.span);
-            place.condition = Some(Box::new(filter));
+            place.node.condition = Some(Box::new(filter));
         }
         let places = std::iter::once(place).chain(others).collect();
         let said = self.said_of(Self::group(places, span), said);

@@ -2,8 +2,10 @@
 
 use super::super::grammar::{Node, Rule};
 use super::place::owner;
-use super::{Builder, spanned};
-use crate::syntax::{Action, MatchPart, MatchRows, MatchSection, Role, Seat};
+use super::{Builder, literal, spanned};
+use crate::syntax::{
+    Action, Laying, MatchPart, MatchRows, MatchSection, Role, Seat, WrittenAction,
+};
 
 impl Builder {
     /// `match_rules`
@@ -45,41 +47,49 @@ impl Builder {
 
     /// An action that only a match knows.
     pub(super) fn match_action(&mut self, node: &Node<'_>) -> Action {
+        Action::Written(match node.rule() {
+            Rule::score => WrittenAction::Score(self.sum(&node.part(Rule::sum))),
+            Rule::require => WrittenAction::Require(self.condition(&node.part(Rule::condition))),
+            _ => WrittenAction::Lay(self.laying(node)),
+        })
+    }
+
+    fn laying(&mut self, node: &Node<'_>) -> Laying {
         match node.rule() {
-            Rule::score => Action::Score(self.sum(&node.part(Rule::sum))),
-            Rule::DEAL => Action::Deal,
-            Rule::fill => Action::Fill {
+            Rule::DEAL => Laying::Deal,
+            Rule::fill => Laying::Fill {
                 places: self.places(&node.part(Rule::places)),
                 with: self.sum(&node.part(Rule::sum)),
-                purse: node.find(Rule::owner).as_ref().map(owner),
+                purse: node.find(Rule::owner).map(|purse| owner(&purse).node),
                 up_to: node.has(Rule::up_to),
             },
-            Rule::block => Action::Block(self.places(&node.part(Rule::places))),
-            Rule::give if node.has(Rule::seed_count) => Action::HandOver {
+            Rule::block => Laying::Block(self.places(&node.part(Rule::places))),
+            Rule::give if node.has(Rule::seed_count) => Laying::HandOver {
                 seeds: self.number_or_sum(&node.part(Rule::seed_count)),
                 to: owner(&node.part(Rule::owner)).node,
             },
-            Rule::give => Action::Give {
+            Rule::give => Laying::Give {
                 count: node
                     .find(Rule::give_count)
                     .map(|count| self.number_or_sum(&count)),
                 places: self.places(&node.part(Rule::places)),
                 to: owner(&node.part(Rule::owner)).node,
             },
-            Rule::keep_rest => Action::KeepRest,
-            Rule::arrange => Action::Arrange {
+            Rule::keep_rest => Laying::Keep,
+            Rule::arrange => Laying::Arrange {
                 player: owner(&node.part(Rule::owner)).node,
                 places: self.places(&node.part(Rule::places)),
                 both: node.has(Rule::for_both),
                 seeds: node
                     .find(Rule::seed_count)
                     .map(|seeds| self.number_or_sum(&seeds)),
-                least: node
-                    .find(Rule::at_least)
-                    .map(|least| self.sum(&least.part(Rule::sum))),
+                least: match node.find(Rule::at_least) {
+                    Some(least) => self.sum(&least.part(Rule::sum)),
+                    None => literal(node, 0),
+                },
+                require: Vec::new(),
             },
-            Rule::require => Action::Require(self.condition(&node.part(Rule::condition))),
-            Rule::copy => Action::Copy {
+            Rule::copy => Laying::Copy {
                 player: owner(&node.part(Rule::owner)).node,
                 mirrored: node.has(Rule::MIRRORS),
             },

@@ -12,7 +12,7 @@ mod section;
 use super::grammar::{Node, Rule};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use crate::syntax::{Name, Spanned};
+use crate::syntax::{Name, Number, Range, Spanned, Sum, Term};
 
 /// The largest number that can be written; far more than any board holds.
 const LARGEST: u32 = 65_535;
@@ -79,4 +79,20 @@ fn is_sign(node: &Node<'_>) -> bool {
         node.rule(),
         Rule::PAREN | Rule::UNPAREN | Rule::OPEN | Rule::CLOSE | Rule::COMMA | Rule::RANGE
     )
+}
+
+/// A number that is not written out.
+fn literal(node: &Node<'_>, value: u32) -> Sum {
+    spanned(node, Number::Written(Term::Literal(value)))
+}
+
+/// A number alone, or the ends of a range.
+fn range(node: &Node<'_>, first: Option<Sum>, last: Option<Sum>) -> Range {
+    match (first.map(Box::new), last.map(Box::new)) {
+        (Some(first), Some(last)) => Range::Between(first, last),
+        (Some(first), None) if node.has(Rule::RANGE) => Range::From(first),
+        (Some(first), None) => Range::One(first),
+        (None, Some(last)) => Range::UpTo(last),
+        (None, None) => node.unforeseen(),
+    }
 }

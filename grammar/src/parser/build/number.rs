@@ -1,9 +1,9 @@
 //! Numbers and what is asked of them.
 
 use super::super::grammar::{Node, Rule};
-use super::place::{between_signs, owner};
-use super::{Builder, spanned, too_deep};
-use crate::syntax::{Comparison, Member, Noun, Number, Operator, Place, Spanned, Sum, Test};
+use super::place::{between_signs, noun, owner};
+use super::{Builder, name, range, spanned, too_deep};
+use crate::syntax::{Comparison, Noun, Number, Operator, Place, Range, Spanned, Sum, Term, Test};
 
 /// How many numbers may stand behind the first in a sum.
 const MOST_TERMS: usize = 64;
@@ -50,11 +50,11 @@ impl Builder {
     pub(super) fn factor(&mut self, node: &Node<'_>) -> Sum {
         let inner = node.first();
         let number = match inner.rule() {
-            Rule::number => Number::Literal(self.literal(&inner)),
+            Rule::number => Number::Written(Term::Literal(self.literal(&inner))),
             Rule::PAREN => self.sum(&node.part(Rule::sum)).node,
             Rule::measure => self.measure(&inner).node,
-            Rule::owner => Number::Place(Box::new(owned(node))),
-            Rule::word => Number::Word(inner.text().to_owned()),
+            Rule::owner => Number::Written(Term::Place(Box::new(owned(node)))),
+            Rule::word => Number::Written(Term::Word(name(&inner))),
             _ => inner.unforeseen(),
         };
         spanned(node, number)
@@ -65,12 +65,10 @@ impl Builder {
         let inner = node.children().last().unwrap_or_else(|| node.first());
         let number = match inner.rule() {
             Rule::seeds_of => match inner.find(Rule::simple_place) {
-                Some(place) => Number::SeedsOf(Box::new(self.simple_place(&place))),
+                Some(place) => Number::SeedsOf(self.simple_place(&place)),
                 None => Number::Seeds,
             },
-            Rule::number_of => {
-                Number::NumberOf(Box::new(self.simple_place(&inner.part(Rule::simple_place))))
-            }
+            Rule::number_of => Number::NumberOf(self.simple_place(&inner.part(Rule::simple_place))),
             Rule::LAPS => Number::Laps,
             Rule::CAPTURED => Number::Captured,
             Rule::ROUND => Number::Round,
@@ -88,10 +86,10 @@ impl Builder {
             node.unforeseen()
         };
         let number = match inner.rule() {
-            Rule::number => Number::Literal(self.literal(&inner)),
+            Rule::number => Number::Written(Term::Literal(self.literal(&inner))),
             Rule::sum => self.sum(&inner).node,
             Rule::factor => self.factor(&inner).node,
-            Rule::name | Rule::word => Number::Word(inner.text().to_owned()),
+            Rule::name | Rule::word => Number::Written(Term::Word(name(&inner))),
             _ => inner.unforeseen(),
         };
         spanned(&inner, number)
@@ -100,7 +98,7 @@ impl Builder {
     /// `number` itself.
     pub(super) fn plain_number(&mut self, node: &Node<'_>) -> Sum {
         let value = self.literal(node);
-        spanned(node, Number::Literal(value))
+        spanned(node, Number::Written(Term::Literal(value)))
     }
 
     /// `test`
@@ -123,15 +121,10 @@ impl Builder {
         }
     }
 
-    fn member(&mut self, node: &Node<'_>) -> Member {
+    fn member(&mut self, node: &Node<'_>) -> Range {
         let first = node.find(Rule::low).map(|low| self.number_or_sum(&low));
         let last = node.find(Rule::high).map(|high| self.number_or_sum(&high));
-        let open = node.has(Rule::RANGE);
-        Member {
-            last: if open { last } else { first.clone() },
-            first,
-            span: node.span(),
-        }
+        range(node, first, last)
     }
 }
 
@@ -149,20 +142,16 @@ fn owned(node: &Node<'_>) -> Place {
     let Some(word) = node.children().last() else {
         node.unforeseen()
     };
-    let noun = match word.rule() {
+    let meant = match word.rule() {
         Rule::STORE => Noun::Store,
         Rule::HAND => Noun::Hand,
-        Rule::word => Noun::Named(word.text().to_owned()),
+        Rule::word => Noun::Written(name(&word)),
         _ => word.unforeseen(),
     };
-    Place {
-        only: None,
-        owner: Some(owner(&whose)),
-        state: None,
-        noun: spanned(&word, noun),
-        condition: None,
-        span: node.span(),
-    }
+    let mut place = noun(&word, meant);
+    place.node.owner = Some(owner(&whose));
+    place.span = node.span();
+    place
 }
 
 fn operator(node: &Node<'_>) -> Operator {

@@ -1,9 +1,9 @@
 //! Noun phrases.
 
 use super::super::grammar::{Node, Rule};
-use super::{Builder, is_sign, spanned};
+use super::{Builder, is_sign, literal, name, range, spanned};
 use crate::source::Span;
-use crate::syntax::{Noun, Owner, Pick, Place, Places, RowName, Spanned, State};
+use crate::syntax::{Noun, NounPhrase, Owner, Place, Places, Range, RowName, Spanned, State};
 use crate::vocabulary::{Heading, Once};
 
 impl Builder {
@@ -17,7 +17,7 @@ impl Builder {
     /// `place`
     pub(super) fn place(&mut self, node: &Node<'_>) -> Place {
         let mut place = self.simple_place(&node.part(Rule::simple_place));
-        place.condition = node
+        place.node.condition = node
             .find(Rule::condition)
             .map(|condition| Box::new(self.condition(&condition)));
         place.span = node.span();
@@ -26,14 +26,14 @@ impl Builder {
 
     /// `simple_place`
     pub(super) fn simple_place(&mut self, node: &Node<'_>) -> Place {
-        Place {
-            only: node.find(Rule::only).map(|only| only.span()),
+        let phrase = NounPhrase {
+            only: node.has(Rule::only),
             owner: node.find(Rule::owner).as_ref().map(owner),
             state: node.find(Rule::state).as_ref().map(state),
             noun: self.noun(&node.part(Rule::noun)),
             condition: None,
-            span: node.span(),
-        }
+        };
+        spanned(node, phrase)
     }
 
     fn of(&mut self, node: &Node<'_>) -> Option<Box<Place>> {
@@ -44,13 +44,19 @@ impl Builder {
     fn noun(&mut self, node: &Node<'_>) -> Spanned<Noun> {
         let inner = node.first();
         let noun = match inner.rule() {
-            Rule::opposite => Noun::Opposite {
-                row: inner.find(Rule::row_behind).map(|row| self.row_name(&row)),
+            Rule::opposite => Noun::Column {
+                opposite: true,
+                row: inner
+                    .find(Rule::row_behind)
+                    .map_or(RowName::Front, |row| self.row_name(&row)),
                 of: self.of(&inner),
             },
             Rule::next | Rule::previous => Noun::Neighbours {
                 previous: inner.rule() == Rule::previous,
-                pick: inner.find(Rule::pick).map(|pick| self.pick(&pick)),
+                pick: match inner.find(Rule::pick) {
+                    Some(pick) => self.pick(&pick),
+                    None => Range::One(Box::new(literal(&inner, 1))),
+                },
                 of: self.of(&inner),
             },
             Rule::run => self.run(&inner),
@@ -63,7 +69,7 @@ impl Builder {
             Rule::HAND => Noun::Hand,
             Rule::picked => self.picked(&inner),
             Rule::PAREN => Noun::Group(self.places(&node.part(Rule::places))),
-            Rule::name => Noun::Named(inner.text().to_owned()),
+            Rule::name => Noun::Written(name(&inner)),
             _ => inner.unforeseen(),
         };
         spanned(node, noun)
@@ -92,9 +98,14 @@ impl Builder {
     fn picked(&mut self, node: &Node<'_>) -> Noun {
         let pick = node.find(Rule::pick).map(|pick| self.pick(&pick));
         match (node.find(Rule::row_name), self.of(node)) {
-            (None, _) => Noun::Pits(pick),
+            (None, _) if pick.is_none() => Noun::Pits,
+            (None, _) => Noun::Row(RowName::Front, pick),
             (Some(row), None) => Noun::Row(self.row_name(&row), pick),
-            (Some(row), Some(of)) => Noun::RowOf(self.row_name(&row), of),
+            (Some(row), of) => Noun::Column {
+                opposite: false,
+                row: self.row_name(&row),
+                of,
+            },
         }
     }
 
@@ -109,39 +120,34 @@ impl Builder {
         }
     }
 
-    fn pick(&mut self, node: &Node<'_>) -> Pick {
+    fn pick(&mut self, node: &Node<'_>) -> Range {
         let mut bounds = node
             .all(Rule::bound)
             .map(|bound| self.number_or_sum(&bound));
-        let Some(first) = bounds.next() else {
-            node.unforeseen()
-        };
-        let last = if node.children().any(|child| child.rule() == Rule::RANGE) {
-            bounds.next()
-        } else {
-            Some(first.clone())
-        };
-        Pick {
-            first,
-            last,
-            span: node.span(),
-        }
+        range(node, bounds.next(), bounds.next())
     }
 
     /// Places in parentheses of which the first has been read already.
     pub(super) fn group(places: Places, span: Span) -> Place {
-        Place {
-            only: None,
-            owner: None,
-            state: None,
-            noun: Spanned {
-                node: Noun::Group(places),
-                span,
-            },
-            condition: None,
-            span,
-        }
+        plain(Noun::Group(places), span)
     }
+}
+
+/// A noun that nothing more is said of.
+fn plain(noun: Noun, span: Span) -> Place {
+    let node = NounPhrase {
+        only: false,
+        owner: None,
+        state: None,
+        noun: Spanned { node: noun, span },
+        condition: None,
+    };
+    Spanned { node, span }
+}
+
+/// What stands here, as a noun alone.
+pub(super) fn noun(node: &Node<'_>, noun: Noun) -> Place {
+    plain(noun, node.span())
 }
 
 /// `owner`

@@ -247,7 +247,7 @@ impl Builder {
     fn always(&mut self, node: &Node<'_>, braced: &Node<'_>) -> Block<Row> {
         let actions = braced.part(Rule::actions);
         let row = Row {
-            fit: spanned(&actions, Fit::Always),
+            fit: spanned(&actions, Fit::Else),
             actions: self.actions(&actions),
             span: actions.span(),
         };

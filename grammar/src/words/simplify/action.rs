@@ -58,16 +58,13 @@ impl Simplifier<'_> {
             Action::Pass => Act::Pass,
             Action::Sweep(owner) => Act::Sweep(*owner),
             Action::Leave => Act::Leave,
-            Action::Most {
-                all_seeds,
-                loses,
-                tie,
-            } => Act::Most {
-                all_seeds: *all_seeds,
+            Action::Most { of, loses, tie } => Act::Most {
+                all_seeds: *of == rules::Counted::Seeds,
                 loses: *loses,
                 tie: self.result(*tie),
             },
             Action::Outcome(outcome) => Act::Result(self.result(*outcome)),
+            Action::Written(never) => match *never {},
         }
     }
 

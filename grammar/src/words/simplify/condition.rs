@@ -17,6 +17,7 @@ impl Simplifier<'_> {
 
     pub(super) fn clause(self, condition: &Condition) -> Clause {
         match condition {
+            Condition::Written(never) => match *never {},
             Condition::All(parts) => match nobody_can(parts) {
                 Some(ability) => Clause::NeitherCan(self.ability(ability)),
                 None => Clause::All(self.clauses(parts)),

@@ -1,9 +1,10 @@
 //! The rules of a match.
 
 use super::{Simplifier, spoken};
+use crate::language::{self, Parts};
 use crate::rules::{
     self, Condition, Counted, Laying, LayoutRow, MatchResult, MatchRules, Noun, Outcome, Place,
-    Role, walk,
+    Role,
 };
 use crate::words::said::{
     Arrangement, Clause, Deed, Fit, Laid, Line, OptionValue, Part, Result, Statement, Title,
@@ -196,8 +197,8 @@ fn decided_by_points(rules: &MatchRules) -> bool {
             }
         );
         if let Some(when) = &row.when {
-            walk::condition(when, &mut |part| {
-                if let walk::Part::Condition(Condition::Test(left, test)) = part {
+            when.each_part(&mut |part| {
+                if let language::Part::Condition(Condition::Test(left, test)) = part {
                     asked |= asks_for_points(left);
                     asked |=
                         matches!(test, rules::Test::Compare(_, right) if asks_for_points(right));

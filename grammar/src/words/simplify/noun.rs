@@ -1,7 +1,7 @@
 //! The nouns of places.
 
 use super::{Simplifier, spoken};
-use crate::rules::{Heading, Noun as Written, Pick, Place};
+use crate::rules::{Heading, Noun as Written, Place, Range};
 use crate::words::said::{Form, Noun, Numbers, Phrase, Row};
 
 impl Simplifier<'_> {
@@ -54,6 +54,7 @@ impl Simplifier<'_> {
                 after: Box::new(self.place(after)),
             },
             Written::Group(places) => Noun::Group(self.places(places)),
+            Written::Written(never) => match *never {},
         }
     }
 
@@ -70,14 +71,14 @@ impl Simplifier<'_> {
         }
     }
 
-    fn picked(self, pick: Option<&Pick>) -> Option<Numbers> {
+    fn picked(self, pick: Option<&Range>) -> Option<Numbers> {
         pick.map(|pick| self.numbers(pick))
     }
 
-    fn numbers(self, pick: &Pick) -> Numbers {
+    fn numbers(self, pick: &Range) -> Numbers {
         Numbers {
-            first: pick.first.value(self.settings),
-            last: pick.last.as_ref().map(|last| last.value(self.settings)),
+            first: pick.first().map_or(1, |first| first.value(self.settings)),
+            last: pick.last().map(|last| last.value(self.settings)),
         }
     }
 

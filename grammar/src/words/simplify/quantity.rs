@@ -8,6 +8,7 @@ impl Simplifier<'_> {
     /// A number of the position.
     pub(in crate::words) fn quantity(self, quantity: &rules::Quantity) -> Quantity {
         match quantity {
+            rules::Quantity::Written(never) => match *never {},
             rules::Quantity::Number(number) => self.number(number),
             rules::Quantity::Seeds => Quantity::Seeds(Phrase::plain(self.it())),
             rules::Quantity::SeedsOf(place) => Quantity::Seeds(self.place(place)),
@@ -68,9 +69,9 @@ impl Simplifier<'_> {
         }
     }
 
-    pub(super) fn ranges(self, ranges: &[(Option<Number>, Option<Number>)]) -> Vec<Range> {
-        let value = |number: &Option<Number>| number.as_ref().map(|number| self.number(number));
-        let both = |(low, high): &(_, _)| (value(low), value(high));
+    pub(super) fn ranges(self, ranges: &[rules::Range]) -> Vec<Range> {
+        let value = |number: Option<&Number>| number.map(|number| self.number(number));
+        let both = |range: &rules::Range| (value(range.first()), value(range.last()));
         ranges.iter().map(both).collect()
     }
 }

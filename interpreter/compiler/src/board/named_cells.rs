@@ -3,7 +3,7 @@
 use crate::board::cells::Cell;
 use crate::board::layout::Layout;
 use crate::seats::{other, player};
-use sow_grammar::rules::{Noun, Owner, Pick, Place, Rules, Seat, Settings};
+use sow_grammar::rules::{Noun, Number, Owner, Place, Range, Rules, Seat, Settings};
 
 /// A board to look places up on.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +35,7 @@ impl NamedCells<'_> {
             first
         };
         Some(match noun {
+            Noun::Written(never) => match *never {},
             Noun::Pits => numbers(layout.pits(seat)),
             Noun::Row(row, pick) => side_by_side(&|seat| {
                 self.picked(layout.row(seat, usize::from(*row)), pick.as_ref())
@@ -95,13 +96,13 @@ impl NamedCells<'_> {
         all
     }
 
-    fn picked(self, row: Vec<Cell>, pick: Option<&Pick>) -> Vec<u8> {
+    fn picked(self, row: Vec<Cell>, pick: Option<&Range>) -> Vec<u8> {
         let mut cells = numbers(row);
         let Some(pick) = pick else { return cells };
-        let first = pick.first.value(self.settings) as usize;
-        let last = pick.last.as_ref().map(|last| last.value(self.settings));
-        let last = last.map_or(cells.len(), |last| last as usize);
-        let backward = pick.last.is_some() && first > last;
+        let value = |end: &Number| end.value(self.settings) as usize;
+        let first = pick.first().map_or(1, value);
+        let last = pick.last().map_or(cells.len(), value);
+        let backward = pick.last().is_some() && first > last;
         let (low, high) = if backward {
             (last, first)
         } else {

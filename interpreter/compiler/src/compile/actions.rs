@@ -8,8 +8,8 @@ use crate::program::ir::{
     Act, Amount, Count, Decision, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, seeds,
 };
 use sow_grammar::rules::{
-    self, Action, Alternative, ChosenNumber, MarkId, Noun, Number, Place, Quantity, Sow, SowStart,
-    StoresSown,
+    self, Action, Alternative, ChosenNumber, Counted, MarkId, Noun, Number, Place, Quantity, Sow,
+    SowStart, StoresSown,
 };
 use sow_grammar::source::Span;
 
@@ -86,16 +86,13 @@ impl Compiler<'_> {
             Action::Illegal => Op::Illegal,
             Action::Pass | Action::Leave => return,
             Action::Sweep(owner) => Op::Act(Act::Sweep(*owner)),
-            Action::Most {
-                all_seeds,
-                loses,
-                tie,
-            } => Op::Decide(Decision::Most {
-                all_seeds: *all_seeds,
+            Action::Most { of, loses, tie } => Op::Decide(Decision::Most {
+                all_seeds: *of == Counted::Seeds,
                 loses: *loses,
                 tie: *tie,
             }),
             Action::Outcome(outcome) => Op::Decide(Decision::Outcome(*outcome)),
+            Action::Written(never) => match *never {},
         };
         assembler.emit(op);
     }

@@ -112,6 +112,7 @@ impl Compiler<'_> {
             Condition::State(place, state) => return self.in_state(place, *state),
             Condition::It(place) => return self.is_one_of(place),
             Condition::Test(quantity, test) => return self.number_test(quantity, test),
+            Condition::Written(never) => match *never {},
             Condition::Every(place, condition) => {
                 let logic = self.logic(condition);
                 Test::Place(PlaceTest::Every(self.place(place), self.cond(logic)))
@@ -204,12 +205,16 @@ impl Compiler<'_> {
             rules::Test::Odd => Test::Number(NumberTest::Odd(left)),
             rules::Test::Even => return Cond::Test(Test::Number(NumberTest::Odd(left))).negated(),
             rules::Test::In(ranges) => {
-                let bound = |number: &Option<Number>, open| {
-                    number.as_ref().map_or(open, |one| self.value(one).into())
-                };
+                let bound =
+                    |end: Option<&Number>, open| end.map_or(open, |end| self.value(end).into());
                 let ranges = ranges
                     .iter()
-                    .map(|(low, high)| (bound(low, i64::MIN), bound(high, i64::MAX)))
+                    .map(|range| {
+                        (
+                            bound(range.first(), i64::MIN),
+                            bound(range.last(), i64::MAX),
+                        )
+                    })
                     .collect();
                 Test::Number(NumberTest::Within(
                     left,

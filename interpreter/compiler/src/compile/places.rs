@@ -76,6 +76,7 @@ impl Compiler<'_> {
             place.as_ref().map(|place| compiler.place(place))
         };
         let found = match noun {
+            Noun::Written(never) => match *never {},
             Noun::Mark(mark) => {
                 let (bits, within) = self.marked(*mark, owner);
                 return (BasePlace::Marked(bits), within);
@@ -98,8 +99,8 @@ impl Compiler<'_> {
                 of: place,
             } => BasePlace::Neighbours {
                 previous: *previous,
-                first: self.small(&pick.first),
-                last: pick.last.as_ref().map_or(u8::MAX, |last| self.small(last)),
+                first: pick.first().map_or(1, |first| self.small(first)),
+                last: pick.last().map_or(u8::MAX, |last| self.small(last)),
                 of: of(self, place),
             },
             Noun::Run {
@@ -225,7 +226,8 @@ impl Compiler<'_> {
             | Noun::Column { .. }
             | Noun::Neighbours { .. }
             | Noun::Run { .. }
-            | Noun::First { .. } => Cond::Test(Test::Cell(CellTest::InPlace(self.place(&Place {
+            | Noun::First { .. }
+            | Noun::Written(_) => Cond::Test(Test::Cell(CellTest::InPlace(self.place(&Place {
                 owner,
                 ..Place::plain(noun.clone())
             })))),

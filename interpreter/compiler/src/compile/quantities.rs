@@ -23,12 +23,10 @@ impl Compiler<'_> {
         Some(match test {
             rules::Test::Odd => value % 2 == 1,
             rules::Test::Even => value % 2 == 0,
-            rules::Test::In(ranges) => ranges.iter().any(|(low, high)| {
-                low.as_ref()
-                    .is_none_or(|low| i64::from(self.value(low)) <= value)
-                    && high
-                        .as_ref()
-                        .is_none_or(|high| value <= i64::from(self.value(high)))
+            rules::Test::In(ranges) => ranges.iter().any(|range| {
+                let (low, high) = (range.first(), range.last());
+                low.is_none_or(|low| i64::from(self.value(low)) <= value)
+                    && high.is_none_or(|high| value <= i64::from(self.value(high)))
             }),
             rules::Test::Compare(comparison, right) => comparison.holds(value, self.known(right)?),
         })
@@ -51,7 +49,7 @@ impl Compiler<'_> {
                 self.value(number)
             }
             rules::Test::In(ranges) => match &ranges[..] {
-                [(Some(low), None)] => self.value(low),
+                [rules::Range::From(low)] => self.value(low),
                 _ => return None,
             },
             rules::Test::Compare(..) | rules::Test::Odd | rules::Test::Even => return None,
@@ -62,6 +60,7 @@ impl Compiler<'_> {
     pub(super) fn expr(&mut self, quantity: &Quantity) -> ExprId {
         let expr = match quantity {
             Quantity::Number(number) => Expr::Number(self.value(number).into()),
+            Quantity::Written(never) => match *never {},
             Quantity::Seeds => Expr::Seeds,
             Quantity::SeedsOf(place) => Expr::SeedsOf(self.place(place)),
             Quantity::NumberOf(place) => Expr::NumberOf(self.place(place)),

@@ -1,5 +1,4 @@
 //! What is asked between two rounds.
-#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::score::Score;
 use sow_compiler::board::{CellSet, NamedCells};
@@ -77,15 +76,7 @@ impl<'a> Eval<'a> {
             Condition::Test(quantity, test) => self.fulfils(self.quantity(quantity), test),
             Condition::Won => self.winner() == Some(self.own),
             Condition::Lost => self.winner() == Some(other(self.own)),
-            Condition::Phase(_)
-            | Condition::Can(..)
-            | Condition::Threatened(..)
-            | Condition::NoMove
-            | Condition::Repeats
-            | Condition::LastSeed
-            | Condition::ToMove
-            | Condition::Passed(_)
-            | Condition::Going(_) => false,
+            _ => false,
         }
     }
 
@@ -110,6 +101,7 @@ impl<'a> Eval<'a> {
             Quantity::Round => self.score.round.into(),
             Quantity::Points(owner) => self.score.points_of(player(*owner, self.own)).into(),
             Quantity::Laps | Quantity::Turn(_) | Quantity::Captured => 0,
+            Quantity::Written(never) => match *never {},
             Quantity::Computed(left, operator, right) => {
                 operator.apply(self.quantity(left), self.quantity(right))
             }
@@ -131,9 +123,9 @@ impl<'a> Eval<'a> {
         match test {
             Test::Odd => value.rem_euclid(2) == 1,
             Test::Even => value.rem_euclid(2) == 0,
-            Test::In(ranges) => ranges.iter().any(|(low, high)| {
-                low.as_ref().is_none_or(|low| number(low) <= value)
-                    && high.as_ref().is_none_or(|high| value <= number(high))
+            Test::In(ranges) => ranges.iter().any(|range| {
+                range.first().is_none_or(|low| number(low) <= value)
+                    && range.last().is_none_or(|high| value <= number(high))
             }),
             Test::Compare(comparison, quantity) => comparison.holds(value, self.quantity(quantity)),
         }
@@ -215,17 +207,7 @@ impl<'a> Eval<'a> {
             }
             Noun::Region(region) => self.all_cells(&self.chart.rules[*region].places),
             Noun::Group(places) => self.all_cells(places),
-            Noun::Pits
-            | Noun::Row(..)
-            | Noun::Middle(_)
-            | Noun::Store
-            | Noun::Hand
-            | Noun::Here
-            | Noun::Origin
-            | Noun::LapStart
-            | Noun::Neighbours { .. }
-            | Noun::Run { .. }
-            | Noun::First { .. } => {
+            _ => {
                 let cells = self.chart.cells_of(noun, self.own).unwrap_or_default();
                 cells.into_iter().map(Cell).collect()
             }

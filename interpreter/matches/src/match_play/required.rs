@@ -1,5 +1,4 @@
 //! Arrangements that have to lead to something: which there are, one of them by chance.
-#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::arrangement::Arrangement;
 use super::eval::Eval;
@@ -264,22 +263,7 @@ fn asks_for_seeds(condition: &Condition) -> bool {
             Test::Odd | Test::Even | Test::In(_) => true,
             Test::Compare(_, number) => matches!(number, Quantity::Number(_)),
         },
-        Condition::Some(_)
-        | Condition::Every(..)
-        | Condition::Is(..)
-        | Condition::It(_)
-        | Condition::Test(..)
-        | Condition::Phase(_)
-        | Condition::Can(..)
-        | Condition::Threatened(..)
-        | Condition::NoMove
-        | Condition::Repeats
-        | Condition::LastSeed
-        | Condition::Won
-        | Condition::Lost
-        | Condition::ToMove
-        | Condition::Passed(_)
-        | Condition::Going(_) => false,
+        _ => false,
     }
 }
 

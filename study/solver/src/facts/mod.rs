@@ -1,10 +1,11 @@
 //! What the rules guarantee in every game: whether seeds leave play for good, whether stores are ever read, what other
 //! state there is, how the game is decided. It is derived from the checked rules, never from the name of a game.
 
-mod asking;
 mod walk;
 
-use sow_grammar::rules::{Action, Counter, CounterScope, Heading, Once, Outcome, Rules, Seat};
+use sow_grammar::rules::{
+    Action, Counted, Counter, CounterScope, Heading, Once, Outcome, Rules, Seat,
+};
 use sow_interpreter::{Cell, Program};
 use walk::{Found, Walk};
 
@@ -117,11 +118,9 @@ impl Facts {
 
 fn measure(found: &Found, stores: bool) -> Measure {
     let by_points = |decision: &Action| match decision {
-        Action::Most {
-            all_seeds,
-            loses,
-            tie,
-        } => *all_seeds != stores && !loses && *tie == Outcome::Draw,
+        Action::Most { of, loses, tie } => {
+            (*of == Counted::Seeds) != stores && !loses && *tie == Outcome::Draw
+        }
         _ => false,
     };
     if !found.decisions.is_empty() && found.decisions.iter().all(by_points) {

@@ -1,50 +1,40 @@
-//! A walk through everything that the rules may do, with the context of each phrase.
-#![deny(clippy::wildcard_enum_match_arm)]
+//! A walk through everything that the rules may do: what they read of stores, turns and earlier positions, and how games end.
 
+use sow_grammar::language::{Part, Parts, Resolved, Visit, Visitor};
 use sow_grammar::rules::{
-    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Noun, Place, Row, Rules,
-    SowStart, StoresSown, Take,
+    Action, Condition, Filter, Fit, Heading, Noun, Place, Quantity, Row, Rules, StoresSown,
 };
 
 /// The context of a phrase: whether `here`, the pit of the last seed, and `it`, the pit being tested, may be a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Site {
-    pub(super) here: bool,
-    pub(super) it: bool,
+struct Site {
+    here: bool,
+    it: bool,
 }
 
 impl Site {
     /// Neither can be a store.
-    pub(super) const PIT: Self = Self::all_alike(false);
+    const PIT: Self = Self::all_alike(false);
 
-    pub(super) const fn all_alike(store: bool) -> Self {
+    const fn all_alike(store: bool) -> Self {
         Self {
             here: store,
             it: store,
         }
     }
-}
 
-/// Whether a place may name a store.
-pub(super) fn may_be_store(place: &Place, site: Site) -> bool {
-    match &place.noun {
-        Noun::Store => true,
-        Noun::Here => site.here,
-        Noun::It => site.it,
-        // A move or a lap can begin in a store only if seeds are taken from one, which is recorded at that action.
-        Noun::Origin
-        | Noun::LapStart
-        | Noun::Pits
-        | Noun::Row(..)
-        | Noun::Middle(_)
-        | Noun::Region(_)
-        | Noun::Mark(_)
-        | Noun::Hand
-        | Noun::Column { .. }
-        | Noun::Neighbours { .. } => false,
-        Noun::Run { pits, .. } => may_be_store(pits, Site { it: true, ..site }),
-        Noun::First { place, .. } => may_be_store(place, site),
-        Noun::Group(list) => list.iter().any(|one| may_be_store(one, site)),
+    /// Whether a place may name a store.
+    fn may_be_store(self, place: &Place) -> bool {
+        match &place.noun {
+            Noun::Store => true,
+            Noun::Here => self.here,
+            Noun::It => self.it,
+            Noun::Run { pits, .. } => Self { it: true, ..self }.may_be_store(pits),
+            Noun::First { place, .. } => self.may_be_store(place),
+            Noun::Group(list) => list.iter().any(|one| self.may_be_store(one)),
+            // A move or a lap can begin in a store only if seeds are taken from one, which is recorded at that action.
+            _ => false,
+        }
     }
 }
 
@@ -69,7 +59,8 @@ pub(super) struct Walk<'r> {
     rules: &'r Rules,
     pub(super) found: Found,
     /// Whether the walk is in the endings.
-    pub(super) ending: bool,
+    ending: bool,
+    site: Site,
 }
 
 impl<'r> Walk<'r> {
@@ -79,6 +70,7 @@ impl<'r> Walk<'r> {
             rules,
             found: Found::default(),
             ending: false,
+            site: Site::PIT,
         }
     }
 
@@ -87,172 +79,142 @@ impl<'r> Walk<'r> {
         let rules = self.rules;
         // The last seed may have fallen into a store wherever one is sown into.
         let fallen = Site::all_alike(self.sows_into_stores());
-        for phase in &rules.phases {
-            phase
-                .condition
-                .iter()
-                .for_each(|one| self.condition(one, Site::PIT));
-        }
+        self.see(&rules.phases);
         for kind in &rules.moves {
-            kind.when
-                .iter()
-                .for_each(|one| self.condition(one, Site::PIT));
+            self.see(&kind.when);
             let mut chosen = Site::PIT;
             if let Some(from) = &kind.from {
-                self.place(&from.place, Site::PIT);
-                chosen = Site::all_alike(self.may_be_store(&from.place, Site::PIT));
-                for filter in &from.filters {
-                    let (ChoiceFilter::Preferring(place)
-                    | ChoiceFilter::Avoiding(place)
-                    | ChoiceFilter::Except(place)) = filter;
-                    self.place(place, chosen);
-                }
+                self.see(&from.place);
+                chosen = Site::all_alike(Site::PIT.may_be_store(&from.place));
+                self.at(chosen, |walk| walk.see(&from.filters));
             }
             let counts = |filter: &&Filter| filter.when != Some(Condition::NEVER);
             for filter in kind.filters.iter().filter(counts) {
-                self.condition(&filter.after, fallen);
-                filter
-                    .when
-                    .iter()
-                    .for_each(|one| self.condition(one, Site::PIT));
+                self.at(fallen, |walk| walk.see(&filter.after));
+                self.see(&filter.when);
             }
-            self.actions(&kind.actions, chosen);
+            self.at(chosen, |walk| walk.actions(&kind.actions));
         }
         for table in &rules.tables {
-            self.rows(&table.rows, fallen);
+            self.at(fallen, |walk| walk.rows(&table.rows));
         }
         self.ending = true;
-        self.rows(&rules.endings, Site::PIT);
+        self.rows(&rules.endings);
     }
 
-    fn rows(&mut self, rows: &'r [Row], site: Site) {
+    fn see(&mut self, phrases: &'r impl Visit<Resolved>) {
+        phrases.visit((), self);
+    }
+
+    /// Does something in another context.
+    fn at(&mut self, site: Site, see: impl FnOnce(&mut Self)) {
+        let outside = std::mem::replace(&mut self.site, site);
+        see(self);
+        self.site = outside;
+    }
+
+    /// Does something where the pits of a place are looked at.
+    fn looking_at(&mut self, place: &Place, see: impl FnOnce(&mut Self)) {
+        let it = self.site.may_be_store(place);
+        self.at(Site { it, ..self.site }, see);
+    }
+
+    fn rows(&mut self, rows: &'r [Row]) {
         for row in rows {
-            let inside = match &row.fit {
+            self.see(&row.fit);
+            let site = match &row.fit {
                 Fit::Place(place) => {
-                    self.place(place, site);
-                    Site::all_alike(site.here && self.may_be_store(place, site))
+                    Site::all_alike(self.site.here && self.site.may_be_store(place))
                 }
-                Fit::When(condition) => {
-                    self.condition(condition, site);
-                    site
-                }
-                Fit::Else => site,
+                Fit::When(_) | Fit::Else => self.site,
             };
-            self.actions(&row.actions, inside);
+            self.at(site, |walk| walk.actions(&row.actions));
         }
     }
 
-    fn actions(&mut self, actions: &'r [Action], site: Site) {
+    fn actions(&mut self, actions: &'r [Action]) {
         let mut swept = false;
         for action in actions {
             swept |= matches!(action, Action::Sweep(_));
             let decides = matches!(action, Action::Most { .. } | Action::Outcome(_));
             self.found.ends_unswept |= decides && !swept;
-            self.action(action, site);
+            self.see(action);
         }
-    }
-
-    fn action(&mut self, action: &'r Action, site: Site) {
-        match action {
-            Action::Lift(take) => self.take(take, site),
-            Action::Sow(sow) => {
-                self.found.headings.push(sow.heading);
-                self.quantity(&sow.keeping, site);
-                let (SowStart::At(place) | SowStart::After(place)) = &sow.start;
-                self.place(place, site);
-                let passed = Site {
-                    it: self.sows_into_stores(),
-                    ..site
-                };
-                sow.skipping
-                    .iter()
-                    .flatten()
-                    .for_each(|place| self.place(place, passed));
-            }
-            Action::Capture { take, unless, .. } => {
-                self.take(take, site);
-                unless.iter().for_each(|one| self.condition(one, site));
-            }
-            Action::Put { take, into, .. } => {
-                self.take(take, site);
-                self.place(into, site);
-            }
-            Action::Exchange(one, other) => {
-                let places = one.iter().chain(other);
-                places.for_each(|place| self.place(place, site));
-            }
-            Action::Mark(places, _) | Action::Unmark(places, _) => {
-                places.iter().for_each(|place| self.place(place, site));
-            }
-            Action::Set(_, value) => self.quantity(value, site),
-            Action::Choose(list) => {
-                list.iter().for_each(|one| self.actions(&one.actions, site));
-            }
-            Action::ChoosePlace(place, inner) => {
-                self.place(place, site);
-                let it = self.may_be_store(place, site);
-                self.actions(inner, Site { it, ..site });
-            }
-            Action::ChooseNumber(chosen) => {
-                chosen.only.iter().for_each(|one| self.condition(one, site));
-            }
-            Action::Most { .. } | Action::Outcome(_) => self.found.decisions.push(action.clone()),
-            Action::Sweep(to) => self.found.sweeps_by_owner |= to.is_none(),
-            Action::Step(_)
-            | Action::Do(_)
-            | Action::Again
-            | Action::End
-            | Action::Illegal
-            | Action::Pass
-            | Action::Leave => {}
-        }
-    }
-
-    fn take(&mut self, take: &'r Take, site: Site) {
-        if let Amount::Number(many) | Amount::AllBut(many) = &take.amount {
-            self.quantity(many, site);
-        }
-        take.places.iter().for_each(|place| self.place(place, site));
     }
 
     /// Whether a seed may fall into a store.
     pub(super) fn sows_into_stores(&self) -> bool {
-        fn sows(actions: &[Action]) -> bool {
-            actions.iter().any(|action| match action {
-                Action::Sow(sow) => !matches!(sow.stores, None | Some(StoresSown::None)),
-                Action::Choose(list) => list.iter().any(|one| sows(&one.actions)),
-                Action::ChoosePlace(_, inner) => sows(inner),
-                Action::Lift(_)
-                | Action::Capture { .. }
-                | Action::Put { .. }
-                | Action::Exchange(..)
-                | Action::Mark(..)
-                | Action::Unmark(..)
-                | Action::Set(..)
-                | Action::Step(_)
-                | Action::ChooseNumber(_)
-                | Action::Do(_)
-                | Action::Again
-                | Action::End
-                | Action::Illegal
-                | Action::Pass
-                | Action::Sweep(_)
-                | Action::Leave
-                | Action::Most { .. }
-                | Action::Outcome(_) => false,
-            })
+        let sows = |part: Part<'_>| match part {
+            Part::Action(Action::Sow(sow)) => !matches!(sow.stores, None | Some(StoresSown::None)),
+            _ => false,
+        };
+        self.rules.moves.any_part(sows) || self.rules.tables.any_part(sows)
+    }
+}
+
+impl<'r> Visitor<'r, Resolved> for Walk<'r> {
+    fn action(&mut self, action: &'r Action, (): ()) {
+        match action {
+            Action::Sow(sow) => {
+                self.found.headings.push(sow.heading);
+                self.see(&sow.keeping);
+                self.see(&sow.start);
+                let passed = Site {
+                    it: self.sows_into_stores(),
+                    ..self.site
+                };
+                self.at(passed, |walk| walk.see(&sow.skipping));
+            }
+            Action::Choose(list) => list.iter().for_each(|one| self.actions(&one.actions)),
+            Action::ChoosePlace(place, inner) => {
+                self.see(place);
+                self.looking_at(place, |walk| walk.actions(inner));
+            }
+            Action::Most { .. } | Action::Outcome(_) => self.found.decisions.push(action.clone()),
+            Action::Sweep(to) => self.found.sweeps_by_owner |= to.is_none(),
+            other => other.visit_parts((), self),
         }
-        let rules = self.rules;
-        rules.moves.iter().any(|kind| sows(&kind.actions))
-            || rules
-                .tables
-                .iter()
-                .flat_map(|table| &table.rows)
-                .any(|row| sows(&row.actions))
     }
 
-    /// Whether a place may name a store.
-    pub(super) fn may_be_store(&self, place: &Place, site: Site) -> bool {
-        may_be_store(place, site)
+    fn place(&mut self, place: &'r Place, (): ()) {
+        self.found.asks_store |= place.state.is_some() && self.site.may_be_store(place);
+        match &place.noun {
+            Noun::Run { from, pits, .. } => {
+                self.see(from);
+                let it = true;
+                self.at(Site { it, ..self.site }, |walk| walk.see(pits));
+            }
+            noun => self.see(noun),
+        }
+        self.looking_at(place, |walk| walk.see(&place.condition));
+    }
+
+    fn condition(&mut self, condition: &'r Condition, (): ()) {
+        match condition {
+            Condition::Every(place, has) => {
+                self.see(place);
+                self.looking_at(place, |walk| walk.see(has));
+            }
+            Condition::State(place, _) => {
+                self.see(place);
+                self.found.asks_store |= self.site.may_be_store(place);
+            }
+            Condition::Repeats if self.ending => self.found.repeats_at_end = true,
+            Condition::Repeats => self.found.repeats_in_play = true,
+            other => other.visit_parts((), self),
+        }
+    }
+
+    fn quantity(&mut self, quantity: &'r Quantity, (): ()) {
+        match quantity {
+            Quantity::Seeds => self.found.asks_store |= self.site.it,
+            Quantity::SeedsOf(place) => {
+                self.see(place);
+                self.found.asks_store |= self.site.may_be_store(place);
+            }
+            Quantity::Turn(_) => self.found.asks_turn = true,
+            Quantity::All(_) => self.found.asks_store = true,
+            other => other.visit_parts((), self),
+        }
     }
 }

@@ -2,7 +2,9 @@
 
 use super::read;
 use sow_grammar::source::{Sources, Span};
-use sow_grammar::syntax::{Action, Cond, Fit, Noun, Number, Operator, Row, Section, Test};
+use sow_grammar::syntax::{
+    Action, Cond, Fit, Noun, Number, Operator, Row, RowName, Section, Test, WrittenCondition,
+};
 
 /// The rows of the only table.
 fn rows(text: &str) -> Vec<Row> {
@@ -107,10 +109,10 @@ fn open_ranges_end_before_the_next_word() {
     let Fit::Place(place) = &rows[0].fit.node else {
         panic!("a place")
     };
-    let Noun::Pits(Some(pick)) = &place.noun.node else {
+    let Noun::Row(RowName::Front, Some(pick)) = &place.noun.node else {
         panic!("a pick")
     };
-    assert_eq!(pick.last, None);
+    assert_eq!(pick.last(), None);
     let Fit::Place(place) = &rows[1].fit.node else {
         panic!("a place")
     };
@@ -120,7 +122,7 @@ fn open_ranges_end_before_the_next_word() {
     let Cond::Test(_, Test::In(members)) = &both[0].node else {
         panic!("members")
     };
-    assert_eq!(members[0].last, None);
+    assert_eq!(members[0].last(), None);
 }
 
 #[test]
@@ -138,7 +140,7 @@ fn parentheses_hold_conditions_or_places() {
     let Fit::When(condition) = &rows[1].fit.node else {
         panic!("when")
     };
-    let Cond::Has(place, _) = &condition.node else {
+    let Cond::Written(WrittenCondition::Has(place, _)) = &condition.node else {
         panic!("has, not {condition:?}")
     };
     let Noun::Group(places) = &place.noun.node else {

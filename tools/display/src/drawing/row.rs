@@ -114,10 +114,7 @@ fn lies_beyond(program: &Program, slots: &[Option<Cell>]) -> bool {
     let length = layout.row_lengths().first().copied().unwrap_or(0);
     let ends_row = |place: &Place| match &place.noun {
         Noun::Row(0, Some(pick)) => {
-            let last = pick
-                .last
-                .as_ref()
-                .map(|last| last.value(program.settings()));
+            let last = pick.last().map(|last| last.value(program.settings()));
             last.is_none_or(|last| last == u32::from(length))
         }
         Noun::Row(0, None) => true,

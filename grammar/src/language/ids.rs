@@ -1,5 +1,6 @@
 //! The numbers by which rules name each other.
 
+use super::visit::leaves;
 use serde::Serialize;
 
 macro_rules! ids {
@@ -7,6 +8,8 @@ macro_rules! ids {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         pub struct $id(pub u16);
+
+        leaves!($id);
     )*};
 }
 

@@ -1,16 +1,14 @@
 //! Where the names of a file are given and used, as far as its text tells: what a name means is the checker's work.
 
-mod phrases;
-
-use super::action::{Fit, Row};
 use super::case::CaseLine;
 use super::match_section::MatchPart;
+use super::phrases::{Cond, Name, Number, Sum};
 use super::section::{
     BoardLineKind, Deals, MoveLine, MoveSection, PhasePart, TableSection, TableUse, Value,
 };
 use super::section_kind::SectionKind;
-use super::spanned::Name;
 use super::tree::{Section, SyntaxTree};
+use crate::language::{Parsed, Visit, Visitor};
 use crate::source::Span;
 
 /// What else may have the same name.
@@ -79,6 +77,11 @@ impl Names {
         self.add(&name.text, name.span, Namespace::Moves, None);
     }
 
+    /// The names in phrases.
+    fn see(&mut self, phrases: &impl Visit<Parsed>) {
+        phrases.visit(Span::default(), self);
+    }
+
     fn gives(&mut self, name: &Name, kind: SectionKind) {
         let namespace = match kind {
             SectionKind::Move => Namespace::Moves,
@@ -102,29 +105,29 @@ impl Names {
             }
             Section::Region(region) => {
                 self.gives(&region.name, SectionKind::Region);
-                self.places(&region.places);
+                self.see(&region.places);
             }
             Section::Mark(mark) => {
                 self.gives(&mark.name, SectionKind::Mark);
-                self.places(&mark.on);
+                self.see(&mark.on);
             }
             Section::Counter(counter) => {
                 self.gives(&counter.name, SectionKind::Counter);
-                self.sum(&counter.start);
+                self.see(&counter.start);
             }
             Section::Setup(block) => {
                 for deal in &block.lines {
-                    self.places(&deal.places);
+                    self.see(&deal.places);
                     match &deal.seeds {
-                        Deals::Each(sums) => self.sums(sums),
-                        Deals::RestOf(sum) => self.sum(sum),
+                        Deals::Each(sums) => self.see(sums),
+                        Deals::RestOf(sum) => self.see(sum),
                     }
-                    self.maybe(deal.when.as_ref());
+                    self.see(&deal.when);
                 }
             }
             Section::Phase(phase) => {
                 self.gives(&phase.name, SectionKind::Phase);
-                self.maybe(phase.condition.as_ref());
+                self.see(&phase.condition);
                 for part in &phase.parts {
                     match part {
                         PhasePart::Move(kind) => self.move_kind(kind),
@@ -134,11 +137,11 @@ impl Names {
             }
             Section::Move(kind) => self.move_kind(kind),
             Section::Table(table) => self.table(table),
-            Section::After(block) | Section::End(block) => self.rows(&block.lines),
+            Section::After(block) | Section::End(block) => self.see(&block.lines),
             Section::Match(section) => {
                 for part in &section.parts {
                     if let MatchPart::Rows { block, .. } = part {
-                        self.rows(&block.lines);
+                        self.see(&block.lines);
                     }
                 }
             }
@@ -153,7 +156,7 @@ impl Names {
 
     fn table(&mut self, table: &TableSection) {
         self.gives(&table.name, SectionKind::Table);
-        self.rows(&table.block.lines);
+        self.see(&table.block.lines);
     }
 
     fn board_line(&mut self, line: &BoardLineKind) {
@@ -162,10 +165,10 @@ impl Names {
             | BoardLineKind::Pits(sum)
             | BoardLineKind::Laps(sum)
             | BoardLineKind::Players(sum)
-            | BoardLineKind::Middle { pits: sum, .. } => self.sum(sum),
+            | BoardLineKind::Middle { pits: sum, .. } => self.see(sum),
             BoardLineKind::Track { listed, .. } => {
                 if let Some((_, places)) = listed {
-                    self.places(places);
+                    self.see(places);
                 }
             }
             BoardLineKind::Store(_) | BoardLineKind::Hand => {}
@@ -194,36 +197,65 @@ impl Names {
         for other in &kind.unless {
             self.moves(other);
         }
-        self.maybe(kind.when.as_ref());
+        self.see(&kind.when);
         for line in &kind.lines {
             match line {
                 MoveLine::From { place, filters, .. } => {
-                    self.place(place);
+                    self.see(place);
                     for filter in filters {
-                        self.place(&filter.place);
+                        self.see(&filter.place);
                     }
                 }
                 MoveLine::Filter { after, when, .. } => {
-                    self.condition(after);
-                    self.maybe(when.as_ref());
+                    self.see(after);
+                    self.see(when);
                 }
                 MoveLine::Each(TableUse::Named(name, _)) => self.uses(name),
                 MoveLine::Each(TableUse::Inline(block)) | MoveLine::Last(block) => {
-                    self.rows(&block.lines);
+                    self.see(&block.lines);
                 }
-                MoveLine::Action(action) => self.action(&action.node),
+                MoveLine::Action(action) => self.see(action),
             }
         }
     }
 
-    fn rows(&mut self, rows: &[Row]) {
-        for row in rows {
-            match &row.fit.node {
-                Fit::Place(place) => self.place(place),
-                Fit::When(condition) => self.condition(condition),
-                Fit::Else | Fit::Always => {}
+    /// A number before a comparison sign, where `seeds` are those of the pit looked at; everywhere else they may be the option
+    /// of that name.
+    fn measured(&mut self, sum: &Sum) {
+        match &sum.node {
+            Number::Seeds => {}
+            Number::Computed(one, _, other) => {
+                self.measured(one);
+                self.measured(other);
             }
-            self.actions(&row.actions);
+            other => other.visit(sum.span, self),
+        }
+    }
+}
+
+impl<'t> Visitor<'t, Parsed> for Names {
+    fn name(&mut self, name: &'t Name) {
+        self.uses(name);
+    }
+
+    fn move_name(&mut self, name: &'t Name) {
+        self.moves(name);
+    }
+
+    fn condition(&mut self, condition: &'t Cond, at: Span) {
+        match condition {
+            Cond::Test(left, test) => {
+                self.measured(left);
+                test.visit(at, self);
+            }
+            other => other.visit_parts(at, self),
+        }
+    }
+
+    fn quantity(&mut self, number: &'t Number, at: Span) {
+        match number {
+            Number::Seeds => self.add("seeds", at, Namespace::Things, None),
+            other => other.visit_parts(at, self),
         }
     }
 }

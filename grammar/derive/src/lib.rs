@@ -1,0 +1,278 @@
+//! `#[derive(Phrase)]`: how a phrase of the language is visited, changed, and resolved.
+//!
+//! The derive goes through all fields of a type, so that whoever asks something of the rules names only the phrases it
+//! cares about, and a new phrase is visited and resolved without anybody having to list it.
+//!
+//! For a type that is generic over its stage, `Type<S: Stage>`, it implements `Visit<S>` for every stage and
+//! `Lower<Type<Resolved>>` for `Type<Parsed>`. A type of one stage says which, `#[phrase(stage = Resolved)]`, and
+//! is only visited.
+//!
+//! - `#[phrase(visited_by = condition)]` on a type: visitors have a method of this name, to which the phrase is handed; its
+//!   default goes on to the parts. `#[phrase(resolved_by = condition)]`: so do resolvers.
+//! - `#[phrase(visit_only)]` on a type: it is resolved to something else, which whoever declares it writes down.
+//! - `#[phrase(written)]` on a variant: it stands in texts alone, and its content is resolved to the whole type.
+//! - `#[phrase(skip)]` on a field: it holds no phrase, and is the same in the text and in the rules.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+use syn::{Attribute, Data, DeriveInput, Field, Fields, GenericParam, Variant};
+
+/// See the crate.
+#[proc_macro_derive(Phrase, attributes(phrase))]
+pub fn phrase(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let input = syn::parse_macro_input!(input as DeriveInput);
+    derive(&input)
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
+}
+
+/// What is said in `#[phrase(…)]`.
+#[derive(Default)]
+struct Said {
+    visited_by: Option<Ident>,
+    resolved_by: Option<Ident>,
+    stage: Option<Ident>,
+    visit_only: bool,
+    written: bool,
+    skip: bool,
+}
+
+impl Said {
+    fn of(attributes: &[Attribute]) -> syn::Result<Self> {
+        let mut said = Self::default();
+        for attribute in attributes {
+            if !attribute.path().is_ident("phrase") {
+                continue;
+            }
+            attribute.parse_nested_meta(|meta| {
+                if meta.path.is_ident("written") {
+                    said.written = true;
+                } else if meta.path.is_ident("skip") {
+                    said.skip = true;
+                } else if meta.path.is_ident("visit_only") {
+                    said.visit_only = true;
+                } else if meta.path.is_ident("visited_by") {
+                    said.visited_by = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("resolved_by") {
+                    said.resolved_by = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("stage") {
+                    said.stage = Some(meta.value()?.parse()?);
+                } else {
+                    return Err(meta.error("this is not known here; see the derive"));
+                }
+                Ok(())
+            })?;
+        }
+        Ok(said)
+    }
+}
+
+/// A struct, or a variant of an enum.
+struct Shape {
+    /// Its path within the type: `Self` or `Self::Variant`.
+    path: TokenStream,
+    /// Its name, if it is a variant.
+    variant: Option<Ident>,
+    fields: Vec<Part>,
+    written: bool,
+}
+
+/// A field, and the name under which the code knows it.
+struct Part {
+    /// The field in a pattern or a constructor: its name or its number.
+    member: TokenStream,
+    known: Ident,
+    skip: bool,
+}
+
+impl Shape {
+    fn new(variant: Option<&Ident>, fields: &Fields, written: bool) -> syn::Result<Self> {
+        let part = |(at, field): (usize, &Field)| {
+            let number = syn::Index::from(at);
+            Ok(Part {
+                member: match &field.ident {
+                    Some(name) => quote!(#name),
+                    None => quote!(#number),
+                },
+                known: format_ident!("part_{at}"),
+                skip: Said::of(&field.attrs)?.skip,
+            })
+        };
+        Ok(Self {
+            path: variant.map_or_else(|| quote!(Self), |variant| quote!(Self::#variant)),
+            variant: variant.cloned(),
+            fields: fields
+                .iter()
+                .enumerate()
+                .map(part)
+                .collect::<syn::Result<_>>()?,
+            written,
+        })
+    }
+
+    fn variant(variant: &Variant) -> syn::Result<Self> {
+        let written = Said::of(&variant.attrs)?.written;
+        Self::new(Some(&variant.ident), &variant.fields, written)
+    }
+
+    /// `Self::Variant { 0: part_0, … }`, leaving out what holds no phrase.
+    fn pattern(&self) -> TokenStream {
+        let path = &self.path;
+        let fields = self.fields.iter().filter(|part| !part.skip).map(|part| {
+            let (member, known) = (&part.member, &part.known);
+            quote!(#member: #known)
+        });
+        quote!(#path { #(#fields,)* .. })
+    }
+
+    fn visit(&self) -> TokenStream {
+        let pattern = self.pattern();
+        let parts = self.fields.iter().filter(|part| !part.skip);
+        let parts = parts.map(|part| &part.known);
+        quote!(#pattern => { #(crate::language::Visit::visit(#parts, at, visitor);)* })
+    }
+
+    fn visit_mut(&self) -> TokenStream {
+        let pattern = self.pattern();
+        let parts = self.fields.iter().filter(|part| !part.skip);
+        let parts = parts.map(|part| &part.known);
+        quote!(#pattern => { #(crate::language::Visit::visit_mut(#parts, visitor);)* })
+    }
+
+    /// All parts are resolved before the first fault ends it, so that each reports its own.
+    fn lower(&self, whole: &Ident) -> TokenStream {
+        let path = &self.path;
+        let known: Vec<_> = self.fields.iter().map(|part| &part.known).collect();
+        let members: Vec<_> = self.fields.iter().map(|part| &part.member).collect();
+        let pattern = quote!(#path { #(#members: #known,)* });
+        if self.written {
+            let content = &known[0];
+            return quote!(#pattern => crate::language::Lower::lower(#content, at, resolver, context));
+        }
+        let variant = match &self.variant {
+            Some(name) => quote!(#whole::#name),
+            None => quote!(#whole),
+        };
+        let lowered = self.fields.iter().map(|part| {
+            let known = &part.known;
+            match part.skip {
+                true => quote!(let #known = Some(#known.clone());),
+                false => quote! {
+                    let #known = crate::language::Lower::lower(#known, at, resolver, context);
+                },
+            }
+        });
+        quote!(#pattern => { #(#lowered)* Some(#variant { #(#members: #known?,)* }) })
+    }
+}
+
+fn derive(input: &DeriveInput) -> syn::Result<TokenStream> {
+    let said = Said::of(&input.attrs)?;
+    let shapes = match &input.data {
+        Data::Struct(data) => vec![Shape::new(None, &data.fields, false)?],
+        Data::Enum(data) => {
+            let shapes = data.variants.iter().map(Shape::variant);
+            shapes.collect::<syn::Result<_>>()?
+        }
+        Data::Union(_) => {
+            let fault = "a phrase is a struct or an enum";
+            return Err(syn::Error::new_spanned(&input.ident, fault));
+        }
+    };
+    let visit = visit(input, &said, &shapes);
+    let lower = match said.stage.is_some() || said.visit_only {
+        true => TokenStream::new(),
+        false => lower(input, &said, &shapes),
+    };
+    Ok(quote!(#visit #lower))
+}
+
+fn visit(input: &DeriveInput, said: &Said, shapes: &[Shape]) -> TokenStream {
+    let name = &input.ident;
+    let stage_parameter = input.generics.params.iter().find_map(|one| match one {
+        GenericParam::Type(one) if said.stage.is_none() => Some(&one.ident),
+        _ => None,
+    });
+    let (_, types, bounds) = input.generics.split_for_impl();
+    let (parameters, stage) = match (stage_parameter, &said.stage) {
+        (Some(stage), _) => (quote!(<#stage: crate::language::Stage>), quote!(#stage)),
+        (None, Some(stage)) => {
+            let other = input.generics.type_params().map(|one| &one.ident);
+            let other =
+                other.map(|one| quote!(#one: crate::language::Visit<crate::language::#stage>));
+            (quote!(<#(#other,)*>), quote!(crate::language::#stage))
+        }
+        (None, None) => {
+            let fault = "say the stage of a type without one: `#[phrase(stage = Parsed)]`";
+            return syn::Error::new_spanned(name, fault).into_compile_error();
+        }
+    };
+    let met = said.visited_by.iter().map(|met| {
+        quote! {
+            fn visit<'t, V: crate::language::Visitor<'t, #stage> + ?Sized>(
+                &'t self,
+                at: <#stage as crate::language::Stage>::Span,
+                visitor: &mut V,
+            ) {
+                visitor.#met(self, at);
+            }
+            fn visit_mut<V: crate::language::VisitorMut<#stage> + ?Sized>(&mut self, visitor: &mut V) {
+                visitor.#met(self);
+            }
+        }
+    });
+    let (read, change) = (
+        shapes.iter().map(Shape::visit),
+        shapes.iter().map(Shape::visit_mut),
+    );
+    quote! {
+        impl #parameters crate::language::Visit<#stage> for #name #types #bounds {
+            #(#met)*
+            fn visit_parts<'t, V: crate::language::Visitor<'t, #stage> + ?Sized>(
+                &'t self,
+                at: <#stage as crate::language::Stage>::Span,
+                visitor: &mut V,
+            ) {
+                let _ = (at, &visitor);
+                match self { #(#read)* }
+            }
+            fn visit_parts_mut<V: crate::language::VisitorMut<#stage> + ?Sized>(&mut self, visitor: &mut V) {
+                let _ = &visitor;
+                match self { #(#change)* }
+            }
+        }
+    }
+}
+
+fn lower(input: &DeriveInput, said: &Said, shapes: &[Shape]) -> TokenStream {
+    let name = &input.ident;
+    let from = quote!(#name<crate::language::Parsed>);
+    let to = quote!(#name<crate::language::Resolved>);
+    let met = said.resolved_by.iter().map(|met| {
+        quote! {
+            fn lower<R: crate::language::Resolver + ?Sized>(
+                &self,
+                at: crate::source::Span,
+                resolver: &mut R,
+                context: R::Context,
+            ) -> Option<#to> {
+                resolver.#met(self, at, context)
+            }
+        }
+    });
+    let arms = shapes.iter().map(|shape| shape.lower(name));
+    quote! {
+        impl crate::language::Lower<#to> for #from {
+            #(#met)*
+            fn lower_parts<R: crate::language::Resolver + ?Sized>(
+                &self,
+                at: crate::source::Span,
+                resolver: &mut R,
+                context: R::Context,
+            ) -> Option<#to> {
+                let _ = (at, &resolver, context);
+                match self { #(#arms)* }
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Rules for one choice of option values: numbers are digits, and what the options decide is decided.
+
+use super::game::Rules;
+use super::match_rules::MatchTable;
+use super::options::Settings;
+use super::phrases::{Action, Condition, Fit, Noun, Number, Place, Quantity, Row, Test};
+use crate::language::{Resolved, Visit, VisitorMut};
+use crate::vocabulary::State;
+
+impl Rules {
+    /// These rules with the options settled, so that whoever works on them need not ask for options any more.
+    ///
+    /// - Every [`super::Number`] is a literal, and so is every [`super::Quantity`] that the options alone decide (but for
+    ///   one below zero, which has no literal).
+    /// - A condition that the options decide is gone: out of `and`, `or` and `not`, as the `where` of a place, as the
+    ///   `when` of a deal, phase, kind of move, filter or row of a match (`None`: it counts always), and as the fit of a row
+    ///   ([`Fit::Else`], in endings too).
+    /// - What can never be is *marked*, not taken out: a place that names nothing has [`Condition::NEVER`] as its `where`
+    ///   ([`super::Place::is_nothing`]), a deal, phase, kind of move, filter or row of a match that never counts has it as
+    ///   its `when`, and a row of a table or ending that is never done has the fit `When(NEVER)` and no actions
+    ///   ([`Row::is_dead`]). So are rows behind one that always fits.
+    ///
+    /// Options, names, spans, and the index of everything stay: [`super::TableId`]s, row numbers and the like mean the
+    /// same in both, and `settings` still fit. The rules play exactly as the original does with these settings;
+    /// specialising once more, with whatever settings, changes nothing. A match whose rounds set options is specialised
+    /// from the original anew for every round.
+    #[must_use]
+    pub fn specialise(&self, settings: &Settings) -> Self {
+        let mut rules = settled(self, settings);
+        let deals = rules.setup.iter_mut().map(|deal| &mut deal.when);
+        let phases = rules.phases.iter_mut().map(|phase| &mut phase.condition);
+        deals.chain(phases).for_each(leave_out_certain);
+        for kind in &mut rules.moves {
+            leave_out_certain(&mut kind.when);
+            let filters = kind.filters.iter_mut();
+            filters.for_each(|filter| leave_out_certain(&mut filter.when));
+        }
+        for table in &mut rules.tables {
+            mark_dead(&mut table.rows);
+        }
+        mark_dead(&mut rules.endings);
+        if let Some(rules) = &mut rules.match_rules {
+            first_counts(&mut rules.points, |row| &mut row.when);
+            first_counts(&mut rules.over, |row| &mut row.when);
+            first_counts(&mut rules.first_round, |row| &mut row.when);
+            first_counts(&mut rules.next_round, |row| &mut row.when);
+        }
+        rules
+    }
+}
+
+fn settled<T: Visit<Resolved> + Clone>(phrase: &T, settings: &Settings) -> T {
+    let mut left = phrase.clone();
+    left.visit_mut(&mut Settling { settings });
+    left
+}
+
+/// A condition that always holds need not be there.
+fn leave_out_certain(when: &mut Option<Condition>) {
+    when.take_if(|when| when.known() == Some(true));
+}
+
+/// Of rows of a match the first that fits counts: behind one that always does, none does.
+fn first_counts<T>(table: &mut MatchTable<T>, when: impl Fn(&mut T) -> &mut Option<Condition>) {
+    let mut settled = false;
+    for row in &mut table.rows {
+        let when = when(row);
+        leave_out_certain(when);
+        if settled {
+            *when = Some(Condition::NEVER);
+        }
+        settled |= when.is_none();
+    }
+}
+
+/// The same for rows of a table or an ending.
+fn mark_dead(rows: &mut [Row]) {
+    let mut settled = false;
+    for row in rows {
+        if settled {
+            row.fit = Fit::When(Condition::NEVER);
+        }
+        settled |= row.fit == Fit::Else;
+        if row.is_dead() {
+            row.actions.clear();
+        }
+    }
+}
+
+/// Takes the options out of phrases, from inside to outside.
+struct Settling<'s> {
+    settings: &'s Settings,
+}
+
+impl VisitorMut<Resolved> for Settling<'_> {
+    fn action(&mut self, action: &mut Action) {
+        action.visit_parts_mut(self);
+        if let Action::Capture { unless, .. } = action {
+            unless.take_if(|unless| unless.known() == Some(false));
+        }
+    }
+
+    fn fit(&mut self, fit: &mut Fit) {
+        fit.visit_parts_mut(self);
+        let known = match fit {
+            Fit::Place(place) => place.is_nothing().then_some(false),
+            Fit::When(condition) => condition.known(),
+            Fit::Else => None,
+        };
+        match known {
+            Some(true) => *fit = Fit::Else,
+            Some(false) => *fit = Fit::When(Condition::NEVER),
+            None => {}
+        }
+    }
+
+    fn condition(&mut self, condition: &mut Condition) {
+        condition.visit_parts_mut(self);
+        match condition.decided(self.settings) {
+            Some(true) => *condition = Condition::ALWAYS,
+            Some(false) => *condition = Condition::NEVER,
+            None => condition.leave_out_known(),
+        }
+    }
+
+    fn place(&mut self, place: &mut Place) {
+        place.visit_parts_mut(self);
+        place.condition.take_if(|when| when.known() == Some(true));
+        if matches!(&place.noun, Noun::Group(list) if list.iter().all(Place::is_nothing)) {
+            place.condition = Some(Box::new(Condition::NEVER));
+        }
+    }
+
+    fn quantity(&mut self, quantity: &mut Quantity) {
+        quantity.visit_parts_mut(self);
+        if let Some(value) = quantity.known().and_then(|value| u32::try_from(value).ok()) {
+            *quantity = Quantity::Number(Number::Literal(value));
+        }
+    }
+
+    fn number(&mut self, number: &mut Number) {
+        if !number.is_open(self.settings) {
+            *number = Number::Literal(number.value(self.settings));
+        }
+    }
+}
+
+impl Condition {
+    /// What always holds: all of nothing.
+    pub const ALWAYS: Self = Self::All(Vec::new());
+    /// What never holds: one of nothing.
+    pub const NEVER: Self = Self::Any(Vec::new());
+
+    /// Whether it holds, if it is one of [`Condition::ALWAYS`] and [`Condition::NEVER`]. Once specialised, what the
+    /// options decide is one of them.
+    #[must_use]
+    pub const fn known(&self) -> Option<bool> {
+        match self {
+            Self::All(parts) if parts.is_empty() => Some(true),
+            Self::Any(parts) if parts.is_empty() => Some(false),
+            _ => None,
+        }
+    }
+
+    /// What is left of it with these options; see [`super::Rules::specialise`].
+    #[must_use]
+    pub fn specialise(&self, settings: &Settings) -> Self {
+        settled(self, settings)
+    }
+
+    /// Whether it holds; `None` if more than the options decides that.
+    #[must_use]
+    pub fn by_options(&self, settings: &Settings) -> Option<bool> {
+        self.specialise(settings).known()
+    }
+
+    /// Whether it holds, all its parts being settled; `None` for what the options do not decide.
+    fn decided(&self, settings: &Settings) -> Option<bool> {
+        match self {
+            Self::Flag(option) | Self::Word(option, _) if settings.is_open(*option) => None,
+            Self::Flag(option) => Some(settings.get(*option) != 0),
+            Self::Word(option, word) => Some(settings.get(*option) == *word),
+            Self::Not(inner) => inner.known().map(|holds| !holds),
+            Self::All(parts) => match parts.iter().any(|part| part.known() == Some(false)) {
+                true => Some(false),
+                false => parts
+                    .iter()
+                    .all(|part| part.known() == Some(true))
+                    .then_some(true),
+            },
+            Self::Any(parts) => match parts.iter().any(|part| part.known() == Some(true)) {
+                true => Some(true),
+                false => parts
+                    .iter()
+                    .all(|part| part.known() == Some(false))
+                    .then_some(false),
+            },
+            Self::Some(place) | Self::It(place) | Self::Passed(place) => {
+                place.is_nothing().then_some(false)
+            }
+            Self::State(place, state) => place.is_nothing().then_some(*state == State::Empty),
+            Self::Every(place, has) => {
+                (place.is_nothing() || has.known() == Some(true)).then_some(true)
+            }
+            Self::Is(left, right) => (left.is_nothing() || right.is_nothing()).then_some(false),
+            Self::Test(left, test) => test.holds(left),
+            _ => None,
+        }
+    }
+
+    /// Leaves out the parts that decide nothing.
+    fn leave_out_known(&mut self) {
+        if let Self::All(parts) | Self::Any(parts) = self {
+            parts.retain(|part| part.known().is_none());
+            if parts.len() == 1 {
+                *self = parts.swap_remove(0);
+            }
+        }
+    }
+}
+
+impl Test {
+    /// Whether a number fulfils it; `None` if the number or what it is held against is not known.
+    fn holds(&self, left: &Quantity) -> Option<bool> {
+        let left = left.known()?;
+        let bound = |bound: Option<&Number>| bound.and_then(Number::known).map(i64::from);
+        match self {
+            Self::Odd => Some(left % 2 != 0),
+            Self::Even => Some(left % 2 == 0),
+            Self::In(ranges) => Some(ranges.iter().any(|range| {
+                bound(range.first()).is_none_or(|low| low <= left)
+                    && bound(range.last()).is_none_or(|high| left <= high)
+            })),
+            Self::Compare(sign, right) => Some(sign.holds(left, right.known()?)),
+        }
+    }
+}
+
+impl Quantity {
+    /// Its value; `None` if more than the options decides it.
+    #[must_use]
+    pub fn by_options(&self, settings: &Settings) -> Option<i64> {
+        settled(self, settings).known()
+    }
+}
+
+impl Place {
+    /// Whether it can name nothing, whatever the position is, for having [`Condition::NEVER`] as its `where`.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        let condition = self.condition.as_deref();
+        condition.is_some_and(|condition| condition.known() == Some(false))
+    }
+
+    /// What is left of it with these options; see [`super::Rules::specialise`].
+    #[must_use]
+    pub fn specialise(&self, settings: &Settings) -> Self {
+        settled(self, settings)
+    }
+}

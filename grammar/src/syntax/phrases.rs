@@ -1,0 +1,62 @@
+//! The phrases of the language as a text has them: with names as they are written, and the place of everything.
+
+use crate::language::{self, Parsed};
+use crate::source::Span;
+
+pub use crate::language::{Manner, MoveName, Name, Quantifier, RowName, Spanned, WrittenSow};
+
+/// See [`language::Action`].
+pub type Action = language::Action<Parsed>;
+/// See [`language::WrittenAction`].
+pub type WrittenAction = language::WrittenAction<Parsed>;
+/// See [`language::Alternative`].
+pub type Alternative = language::Alternative<Parsed>;
+/// See [`language::Amount`].
+pub type Amount = language::Amount<Parsed>;
+/// See [`language::ChosenNumber`].
+pub type ChosenNumber = language::ChosenNumber<Parsed>;
+/// A condition with its place in the text.
+pub type Condition = Spanned<Cond>;
+/// See [`language::Condition`].
+pub type Cond = language::Condition<Parsed>;
+/// See [`language::WrittenCondition`].
+pub type WrittenCondition = language::WrittenCondition<Parsed>;
+/// See [`language::Fit`].
+pub type Fit = language::Fit<Parsed>;
+/// See [`language::Laying`].
+pub type Laying = language::Laying<Parsed>;
+/// See [`language::Noun`].
+pub type Noun = language::Noun<Parsed>;
+/// A noun phrase with its place in the text.
+pub type Place = Spanned<NounPhrase>;
+/// See [`language::Place`].
+pub type NounPhrase = language::Place<Parsed>;
+/// See [`language::Places`].
+pub type Places = language::Places<Parsed>;
+/// A number, perhaps computed from others, with its place in the text.
+pub type Sum = Spanned<Number>;
+/// See [`language::Quantity`].
+pub type Number = language::Quantity<Parsed>;
+/// See [`language::Term`].
+pub type Term = language::Term<Parsed>;
+/// See [`language::Range`].
+pub type Range = language::Range<Parsed>;
+/// See [`language::Row`].
+pub type Row = language::Row<Parsed>;
+/// See [`language::Take`].
+pub type Take = language::Take<Parsed>;
+/// See [`language::Test`].
+pub type Test = language::Test<Parsed>;
+
+/// The lines between braces and the span of the whole section.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block<T> {
+    /// The lines in the order of the text.
+    pub lines: Vec<T>,
+    /// The whole section.
+    pub span: Span,
+    /// The word that opens it.
+    pub keyword: Span,
+    /// `must`, which makes moves that fit no row of a table illegal.
+    pub must: Option<Span>,
+}
