@@ -160,6 +160,29 @@ fn evaluate_parts<T: Tree, D: Domain<T::Test>>(
     }
 }
 
+/// Shows every test in a condition, those of conditions that it shares with others included, as far as these are given.
+pub fn each_test<'t, T: Tree>(
+    shared: &'t [T],
+    condition: &'t T,
+    see: &mut impl FnMut(&'t T::Test),
+) {
+    match condition.node() {
+        Node::Known(_) => {}
+        Node::Test(test) => see(test),
+        Node::Not(inner) => each_test(shared, inner, see),
+        Node::All(parts) | Node::Any(parts) => {
+            for part in parts {
+                each_test(shared, part, see);
+            }
+        }
+        Node::Shared(id) => {
+            if let Some(one) = shared.get(id as usize) {
+                each_test(shared, one, see);
+            }
+        }
+    }
+}
+
 /// What is known of a condition beforehand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Possible {

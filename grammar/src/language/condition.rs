@@ -158,6 +158,14 @@ impl<S: Stage> Condition<S> {
 }
 
 impl<S: Stage> Condition<S> {
+    /// Whether it asks about play within a round: a move, a position, what a player could do next. Between two rounds nobody
+    /// may ask it.
+    #[must_use]
+    pub fn is_about_play(&self) -> bool {
+        let of_play = |need: &Need| !matches!(need, Need::Position | Need::Pit | Need::Between);
+        self.needs().iter().any(of_play)
+    }
+
     /// Whether it asks for moves that somebody could make.
     pub(crate) const fn looks_ahead(&self) -> bool {
         matches!(self, Self::Can(..) | Self::Threatened(..))

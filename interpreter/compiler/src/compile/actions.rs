@@ -5,7 +5,7 @@ use super::Compiler;
 use super::assembler::{Assembler, Label};
 use crate::numbering::push;
 use crate::program::ir::{
-    Act, Amount, Count, Decision, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, seeds,
+    Act, Amount, Count, Decision, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, Transfer, seeds,
 };
 use sow_grammar::rules::{
     self, Action, Alternative, ChosenNumber, Counted, MarkId, Noun, Number, Place, Quantity, Sow,
@@ -22,9 +22,10 @@ impl Compiler<'_> {
     }
 
     fn action(&mut self, action: &Action, assembler: &mut Assembler) {
+        let transfer = |transfer| Op::Act(Act::Transfer(transfer));
         let op = match action {
-            Action::Lift(take) if is_all_of_here(take) => Op::Act(Act::LiftHere),
-            Action::Lift(take) => Op::Act(Act::Lift(self.take(take))),
+            Action::Lift(take) if is_all_of_here(take) => Op::LIFT_HERE,
+            Action::Lift(take) => transfer(Transfer::Lift(self.take(take))),
             Action::Sow(sow) => Op::Sow(self.sowing(sow)),
             Action::Capture {
                 take,
@@ -36,7 +37,7 @@ impl Compiler<'_> {
                     let unless = self.logic(unless);
                     self.cond(unless)
                 });
-                Op::Act(Act::Capture {
+                transfer(Transfer::Capture {
                     take,
                     to: *beneficiary,
                     unless,
@@ -45,7 +46,7 @@ impl Compiler<'_> {
             Action::Put { take, into, each } => {
                 let (take, into) = (self.take(take), self.place(into));
                 let each = *each;
-                Op::Act(Act::Put { take, into, each })
+                transfer(Transfer::Put { take, into, each })
             }
             Action::Exchange(one, other) => {
                 let (one, other) = (self.together(one), self.together(other));
@@ -54,7 +55,7 @@ impl Compiler<'_> {
                     places: vec![one, other],
                 };
                 let all = push(&mut self.program.operands.takes, all);
-                Op::Act(Act::Exchange { one, other, all })
+                transfer(Transfer::Exchange { one, other, all })
             }
             Action::Mark(places, mark) => Op::Act(Act::Mark {
                 place: self.together(places),
@@ -85,7 +86,7 @@ impl Compiler<'_> {
             Action::End => Op::End,
             Action::Illegal => Op::Illegal,
             Action::Pass | Action::Leave => return,
-            Action::Sweep(owner) => Op::Act(Act::Sweep(*owner)),
+            Action::Sweep(owner) => transfer(Transfer::Sweep(*owner)),
             Action::Most { of, loses, tie } => Op::Decide(Decision::Most {
                 all_seeds: *of == Counted::Seeds,
                 loses: *loses,

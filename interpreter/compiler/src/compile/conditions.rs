@@ -4,8 +4,9 @@
 use super::Compiler;
 use crate::numbering::{number_in, push};
 use crate::program::ir::{
-    AnyHolds, CellTest, Cond, CondId, FixedId, NumberTest, PlaceTest, PlayTest, Test,
+    AnyHolds, CellTest, Cond, CondId, FixedId, LookAhead, NumberTest, PlaceTest, PlayTest, Test,
 };
+use sow_grammar::logic::each_test;
 use sow_grammar::rules::{self, Condition, Noun, Number, Place, Quantity, State};
 
 /// One of some cells holds seeds, those just sown not counted.
@@ -81,7 +82,7 @@ impl Compiler<'_> {
     /// Whether a condition asks only for what a pit is and holds, and whether the seed is the last one.
     pub(super) fn looks_only_at_the_pit(&self, cond: &Cond) -> bool {
         let mut only = true;
-        cond.each_test(&self.program.code.conds, &mut |test| {
+        each_test(&self.program.code.conds, cond, &mut |test| {
             only &= match test {
                 Test::Cell(CellTest::InPlace(_) | CellTest::OppositeOccupied) => false,
                 Test::Cell(_) | Test::Play(PlayTest::LastSeed) => true,
@@ -121,12 +122,14 @@ impl Compiler<'_> {
                 Test::Place(PlaceTest::Among(self.place(first), self.place(second)))
             }
             Condition::Phase(phase) => Test::Play(PlayTest::Phase(*phase)),
-            Condition::Can(owner, ability) => Test::Play(PlayTest::Can(*owner, *ability)),
-            Condition::Threatened(owner, kinds) => Test::Play(PlayTest::Threatened(
-                *owner,
-                push(&mut self.program.operands.threats, kinds.clone()),
-            )),
-            Condition::NoMove => Test::Play(PlayTest::NoMove),
+            Condition::Can(owner, ability) => {
+                Test::Play(PlayTest::Ahead(LookAhead::Can(*owner, *ability)))
+            }
+            Condition::Threatened(owner, kinds) => {
+                let kinds = push(&mut self.program.operands.threats, kinds.clone());
+                Test::Play(PlayTest::Ahead(LookAhead::Threatened(*owner, kinds)))
+            }
+            Condition::NoMove => Test::Play(PlayTest::Ahead(LookAhead::NoMove)),
             Condition::Repeats => Test::Play(PlayTest::Repeats),
             Condition::LastSeed => Test::Play(PlayTest::LastSeed),
             Condition::ToMove => Test::Play(PlayTest::ToMove),

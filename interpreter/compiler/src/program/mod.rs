@@ -15,7 +15,7 @@ pub use passes::{Passes, Switch};
 use crate::board::{Layout, MAX_WORDS, Position, on_small_board, words};
 use analysis::turns::Turns;
 use ir::{Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, PlaceId, Test};
-use sow_grammar::logic::{Abstract, Possible, evaluate};
+use sow_grammar::logic::{Abstract, Possible, each_test, evaluate};
 use sow_grammar::rules::{Comparison, Owner, Rules, Settings};
 use specialise::sow_table::SowTables;
 use specialise::superblocks::Superblocks;
@@ -171,7 +171,7 @@ impl Program {
     pub fn tests(&self) -> Vec<Test> {
         let mut tests = Vec::new();
         for cond in &self.code.conds {
-            cond.each_test(&[], &mut |test| tests.push(*test));
+            each_test(&[], cond, &mut |test| tests.push(*test));
         }
         tests
     }

@@ -54,6 +54,10 @@ impl<'a> Eval<'a> {
     }
 
     /// The same of one that is not put together from others.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "which conditions are about play is said beside them"
+    )]
     fn asked(self, test: &Condition) -> bool {
         match test {
             Condition::All(_) | Condition::Any(_) | Condition::Not(_) => self.holds(test),
@@ -76,7 +80,13 @@ impl<'a> Eval<'a> {
             Condition::Test(quantity, test) => self.fulfils(self.quantity(quantity), test),
             Condition::Won => self.winner() == Some(self.own),
             Condition::Lost => self.winner() == Some(other(self.own)),
-            _ => false,
+            _ => {
+                debug_assert!(
+                    test.is_about_play(),
+                    "{test:?} has an answer between rounds"
+                );
+                false
+            }
         }
     }
 

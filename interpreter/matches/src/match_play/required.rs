@@ -4,7 +4,7 @@ use super::arrangement::Arrangement;
 use super::eval::Eval;
 use super::table::Table;
 use sow_compiler::board::splitmix64;
-use sow_grammar::logic::{Abstract, Possible, evaluate};
+use sow_grammar::logic::{Abstract, Possible, each_test, evaluate};
 use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
 use sow_grammar::words::Words;
 use sow_interpreter::Cell;
@@ -254,17 +254,20 @@ fn is_fixed(eval: Eval<'_>, place: &Place, pit: Cell, has: &Condition) -> bool {
 
 /// Whether a condition looks at nothing but the number of seeds in the pit looked at.
 fn asks_for_seeds(condition: &Condition) -> bool {
-    match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().all(asks_for_seeds),
-        Condition::Not(inner) => asks_for_seeds(inner),
-        Condition::Flag(_) | Condition::Word(..) => true,
-        Condition::State(place, _) => *place == Place::plain(Noun::It),
-        Condition::Test(Quantity::Seeds, test) => match test {
-            Test::Odd | Test::Even | Test::In(_) => true,
-            Test::Compare(_, number) => matches!(number, Quantity::Number(_)),
-        },
-        _ => false,
-    }
+    let mut only_seeds = true;
+    each_test(&[], condition, &mut |test| {
+        only_seeds &= match test {
+            Condition::State(place, _) => *place == Place::plain(Noun::It),
+            Condition::Test(Quantity::Seeds, Test::Compare(_, number)) => {
+                matches!(number, Quantity::Number(_))
+            }
+            other => matches!(
+                other,
+                Condition::Flag(_) | Condition::Word(..) | Condition::Test(Quantity::Seeds, _)
+            ),
+        };
+    });
+    only_seeds
 }
 
 fn said(table: &Table, conditions: &[Condition]) -> String {

@@ -5,7 +5,8 @@ use super::exclusion::exclude;
 use super::turns::Turns;
 use super::walk::{Sown, Walk};
 use crate::program::ir::{
-    Act, Block, Expr, ExprId, Flow, NumberTest, Op, PlaceTest, PlayTest, Skip, Sowing, Start, Test,
+    Block, Expr, ExprId, Flow, LookAhead, NumberTest, Op, PlaceTest, PlayTest, Skip, Sowing, Start,
+    Test,
 };
 use crate::program::specialise::first_lap::FirstLap;
 use crate::program::{Priorities, Program, Uses};
@@ -29,7 +30,7 @@ pub fn uses(program: &Program) -> Uses {
             .any(|measure| matches!(measure, Expr::Turn(_))),
         turns: Turns::of(program),
         repeats: any(&|test| matches!(test, Test::Play(PlayTest::Repeats))),
-        no_move: any(&|test| matches!(test, Test::Play(PlayTest::NoMove))),
+        no_move: any(&|test| matches!(test, Test::Play(PlayTest::Ahead(LookAhead::NoMove)))),
         counts_laps: program.operands.exprs.contains(&Expr::Laps)
             && (program.actions_count_laps()
                 || any(&|test| match *test {
@@ -60,14 +61,8 @@ impl Program {
             .filter_map(|take| take.amount.asked());
         let kept = self.sowings();
         let kept = kept.filter_map(|sowing| sowing.keeping.asked());
-        let value = |op: &Op| {
-            if let Op::Act(Act::Set { value, .. }) = *op {
-                Some(value)
-            } else {
-                None
-            }
-        };
-        let set = self.code.ops.iter().filter_map(value);
+        let ops = self.code.ops.iter();
+        let set = ops.filter_map(|op| op.effects(self).asks);
         taken.chain(kept).chain(set)
     }
 

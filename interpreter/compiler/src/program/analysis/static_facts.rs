@@ -3,7 +3,7 @@
 
 use crate::program::Program;
 use crate::program::ir::{
-    BasePlace, Block, CellTest, Cond, Decision, Flow, Op, PlaceId, Taken, Test, reached,
+    BasePlace, Block, CellTest, CondId, Decision, Flow, Op, PlaceId, Taken, Test, reached,
 };
 use crate::program::specialise::superblocks::follow;
 use sow_grammar::rules::Outcome;
@@ -142,7 +142,7 @@ impl Program {
         // Each instruction with whether the player asked for has half of all seeds.
         let next = |(at, half): (Block, bool)| match self.code.ops[at as usize].flow() {
             Flow::Branch(cond, to) => {
-                let told = half || self.tells_half(self.cond(cond));
+                let told = half || self.tells_half(cond);
                 vec![(to, half), (at + 1, told)]
             }
             Flow::Call(_)
@@ -174,19 +174,16 @@ impl Program {
     }
 
     /// Whether a condition holds only for a player with half of all seeds in his store.
-    fn tells_half(&self, cond: &Cond) -> bool {
-        let (fixed, least) = match cond {
-            Cond::All(parts) => return parts.iter().any(|part| self.tells_half(part)),
-            Cond::Any(parts) => return parts.iter().all(|part| self.tells_half(part)),
-            Cond::Shared(id) => return self.tells_half(self.cond(*id)),
-            Cond::Test(Test::Any(any)) if !any.before_last_seed => (any.cells, any.least),
-            Cond::Known(_) | Cond::Not(_) | Cond::Test(_) => return false,
+    fn tells_half(&self, cond: CondId) -> bool {
+        let asks_for_half = |test: &Test| {
+            let Test::Any(any) = *test else { return false };
+            let lists = self.fixed(any.cells).lists.iter();
+            let mut stores = lists.zip(self.board.stores);
+            !any.before_last_seed
+                && stores.all(|(list, store)| *list == [store])
+                && u32::from(any.least) * 2 >= self.seeds
         };
-        let lists = &self.fixed(fixed).lists;
-        let own_store = lists
-            .iter()
-            .zip(self.board.stores)
-            .all(|(list, store)| *list == [store]);
-        own_store && u32::from(least) * 2 >= self.seeds
+        // Without half of the seeds it does not hold.
+        self.foretell(cond, |test| asks_for_half(test).then_some(false)) == Some(false)
     }
 }

@@ -101,12 +101,8 @@ pub enum NumberTest {
 pub enum PlayTest {
     /// This is the present phase.
     Phase(PhaseId),
-    /// Whether a player can make a move with an ability.
-    Can(Owner, Ability),
-    /// A player could take seeds from the pit looked at with a first lap; the number of the [`super::Threat`].
-    Threatened(Owner, u32),
-    /// The player to move has no legal move.
-    NoMove,
+    /// About the moves of a position.
+    Ahead(LookAhead),
     /// The position has occurred before.
     Repeats,
     /// The seed to be sown is the last one.
@@ -115,6 +111,17 @@ pub enum PlayTest {
     ToMove,
     /// The sowing goes in this direction.
     Going(Heading),
+}
+
+/// A question that is answered by a look at moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LookAhead {
+    /// Whether a player can make a move with an ability.
+    Can(Owner, Ability),
+    /// A player could take seeds from the pit looked at with a first lap; the number of the [`super::Threat`].
+    Threatened(Owner, u32),
+    /// The player to move has no legal move.
+    NoMove,
 }
 
 impl Tree for Cond {
@@ -134,23 +141,6 @@ impl Tree for Cond {
 }
 
 impl Cond {
-    /// All tests in it, those of conditions that it shares with others included.
-    pub fn each_test(&self, conds: &[Self], see: &mut impl FnMut(&Test)) {
-        match self {
-            Self::Known(_) => {}
-            Self::Not(inner) => inner.each_test(conds, see),
-            Self::All(parts) | Self::Any(parts) => {
-                parts.iter().for_each(|part| part.each_test(conds, see));
-            }
-            Self::Test(test) => see(test),
-            Self::Shared(id) => {
-                if let Some(shared) = conds.get(*id as usize) {
-                    shared.each_test(conds, see);
-                }
-            }
-        }
-    }
-
     /// Collects the tests that come out in one way wherever the condition comes out as told, each with that way; says whether it comes
     /// out so wherever they do.
     pub fn require<'c>(

@@ -55,6 +55,41 @@ pub enum Op {
 /// What is done before the next instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
+    /// Seeds are moved.
+    Transfer(Transfer),
+    /// Cells get marks.
+    Mark {
+        /// The cells.
+        place: PlaceId,
+        /// The bits of the mark, by mover.
+        bits: [u8; 2],
+    },
+    /// Cells lose marks.
+    Unmark {
+        /// The cells.
+        place: PlaceId,
+        /// The bits of the marks.
+        bits: u8,
+    },
+    /// A counter gets a value.
+    Set {
+        /// The counter.
+        slot: CounterSlot,
+        /// The value.
+        value: ExprId,
+    },
+    /// `here` moves on by so many pits.
+    Step(u8),
+    /// `it` is what it was before.
+    Forget {
+        /// Where it was kept.
+        slot: u8,
+    },
+}
+
+/// Seeds taken from somewhere and brought somewhere else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Transfer {
     /// All of `here` goes into the sower's hand.
     LiftHere,
     /// Into the sower's hand.
@@ -85,34 +120,6 @@ pub enum Act {
         other: PlaceId,
         /// The number of the [`super::Take`] of all of them.
         all: u32,
-    },
-    /// Cells get marks.
-    Mark {
-        /// The cells.
-        place: PlaceId,
-        /// The bits of the mark, by mover.
-        bits: [u8; 2],
-    },
-    /// Cells lose marks.
-    Unmark {
-        /// The cells.
-        place: PlaceId,
-        /// The bits of the marks.
-        bits: u8,
-    },
-    /// A counter gets a value.
-    Set {
-        /// The counter.
-        slot: CounterSlot,
-        /// The value.
-        value: ExprId,
-    },
-    /// `here` moves on by so many pits.
-    Step(u8),
-    /// `it` is what it was before.
-    Forget {
-        /// Where it was kept.
-        slot: u8,
     },
     /// Seeds left on the board go to the stores of their owners, or all to one player's.
     Sweep(Option<Owner>),
@@ -159,6 +166,8 @@ pub struct Effects<'p> {
     pub lifts: bool,
     /// A place that seeds are brought to other than by sowing; stores that capture apart.
     pub fills: Option<PlaceId>,
+    /// A number that it asks for, those of seeds to take apart.
+    pub asks: Option<ExprId>,
     /// It may turn the move illegal.
     pub refuses: bool,
     /// How it ends the game.
@@ -194,6 +203,9 @@ pub enum Decision {
 }
 
 impl Op {
+    /// All of `here` goes into the sower's hand.
+    pub const LIFT_HERE: Self = Self::Act(Act::Transfer(Transfer::LiftHere));
+
     /// Where control goes after it.
     pub const fn flow(&self) -> Flow {
         match *self {
@@ -231,27 +243,26 @@ impl Op {
         let places = |take: u32| Taken::Places(&program.operands.takes[take as usize].places);
         let mut effects = Effects::default();
         match *self {
-            Self::Act(act) => match act {
-                Act::LiftHere => (effects.takes, effects.lifts) = (Taken::Here, true),
-                Act::Lift(take) => (effects.takes, effects.lifts) = (places(take), true),
-                Act::Capture { take, .. } => effects.takes = places(take),
-                Act::Put { take, into, .. }
-                | Act::Exchange {
+            Self::Act(Act::Transfer(transfer)) => match transfer {
+                Transfer::LiftHere => (effects.takes, effects.lifts) = (Taken::Here, true),
+                Transfer::Lift(take) => (effects.takes, effects.lifts) = (places(take), true),
+                Transfer::Capture { take, .. } => effects.takes = places(take),
+                Transfer::Put { take, into, .. }
+                | Transfer::Exchange {
                     all: take,
                     one: into,
                     ..
                 } => (effects.takes, effects.fills) = (places(take), Some(into)),
                 // What is left at the end goes to stores only.
-                Act::Sweep(_)
-                | Act::Mark { .. }
-                | Act::Unmark { .. }
-                | Act::Set { .. }
-                | Act::Step(_)
-                | Act::Forget { .. } => {}
+                Transfer::Sweep(_) => {}
             },
+            Self::Act(Act::Set { value, .. }) => effects.asks = Some(value),
             Self::Illegal => effects.refuses = true,
             Self::Decide(decision) => effects.decides = Some(decision),
-            Self::Unless(..)
+            Self::Act(
+                Act::Mark { .. } | Act::Unmark { .. } | Act::Step(_) | Act::Forget { .. },
+            )
+            | Self::Unless(..)
             | Self::Jump(_)
             | Self::Sow(_)
             | Self::Choose { .. }

@@ -6,7 +6,7 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{Block, Cond, Flow, Op, PlayTest, Test};
+use crate::program::ir::{Block, Cond, Flow, LookAhead, Op, PlayTest, Test};
 use crate::program::specialise::mask_predicate::MaskPredicate;
 
 /// What is asked of a position; if all of it is so, none of some rows fits.
@@ -216,7 +216,9 @@ impl EarlyOuts {
                 let mut parts = parts.iter();
                 parts.try_fold(nothing, |all, part| Some(all.and(settling(part, wanted)?)))
             }
-            Cond::Test(Test::Play(PlayTest::NoMove)) => (!wanted).then_some(nothing),
+            Cond::Test(Test::Play(PlayTest::Ahead(LookAhead::NoMove))) => {
+                (!wanted).then_some(nothing)
+            }
             Cond::Test(Test::Play(PlayTest::ToMove)) => {
                 (asker.to_move == wanted).then_some(nothing)
             }

@@ -5,7 +5,7 @@ use super::sow_table::Round;
 use super::superblocks::{Key, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::{Act, Block, Op, Skip};
+use crate::program::ir::{Block, Op, Skip};
 use crate::program::specialise::table_sow::Begin;
 use sow_grammar::rules::{Heading, TableId};
 
@@ -23,7 +23,7 @@ impl FirstLap {
     /// The first lap of instructions; `None` if they do not begin with a plain sowing.
     pub fn of(program: &Program, actions: Block) -> Option<Self> {
         let at = actions as usize;
-        let (Op::Act(Act::LiftHere), Op::Sow(sowing)) =
+        let (Op::LIFT_HERE, Op::Sow(sowing)) =
             (program.code.ops[at], program.code.ops.get(at + 1)?)
         else {
             return None;

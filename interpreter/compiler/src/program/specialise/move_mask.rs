@@ -139,9 +139,7 @@ impl Domain<Test> for Question<'_> {
             | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))
             | Test::Any(_)
             | Test::Place(_)
-            | Test::Play(PlayTest::Phase(_) | PlayTest::Can(..) | PlayTest::Threatened(..))
-            | Test::Play(PlayTest::NoMove | PlayTest::Repeats)
-            | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => return None,
+            | Test::Play(_) => return None,
         };
         Some(among?.and(held))
     }

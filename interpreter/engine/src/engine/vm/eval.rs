@@ -170,9 +170,7 @@ impl<const W: usize> Registers<'_, W> {
     fn asked_of_play(&mut self, test: PlayTest) -> bool {
         match test {
             PlayTest::Phase(phase) => self.present_phase() == phase,
-            PlayTest::Can(owner, kind) => self.can(self.player(owner), kind),
-            PlayTest::Threatened(owner, threat) => self.threatened(self.player(owner), threat),
-            PlayTest::NoMove => self.ending.of_mover && self.mover_has_no_move(),
+            PlayTest::Ahead(question) => self.asked_ahead(question),
             PlayTest::Repeats => self.has_been_there(),
             PlayTest::LastSeed => self.frame.fallen.is_last,
             PlayTest::ToMove => self.ending.of_mover,

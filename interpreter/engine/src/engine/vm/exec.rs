@@ -30,7 +30,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             let op = &program.code.ops[at as usize];
             at += 1;
             match *op {
-                Op::Act(Act::LiftHere) => self.lift_here(),
+                Op::LIFT_HERE => self.lift_here(),
                 Op::Act(act) => self.act(act),
                 Op::Sow(_) if for_each => return Ok(()),
                 Op::Sow(sowing) => {
@@ -91,14 +91,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline(never)]
     fn act(&mut self, act: Act) {
         match act {
-            Act::LiftHere => self.lift_here(),
-            Act::Lift(take) => self.lift(take),
-            Act::Capture { take, to, unless } => self.capture(take, to, unless),
-            Act::Put { take, into, each } => match each {
-                false => self.put(take, into),
-                true => self.put_into_each(take, into),
-            },
-            Act::Exchange { one, other, .. } => self.exchange(one, other),
+            Act::Transfer(transfer) => self.transfer(transfer),
             Act::Mark { place, bits } => self.mark(place, 0, bits[usize::from(self.us)]),
             Act::Unmark { place, bits } => self.mark(place, bits, 0),
             Act::Set { slot, value } => self.set(slot, value),
@@ -107,7 +100,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 self.frame.subject.it =
                     self.frame.subject.kept[usize::from(slot) % MAX_CHOSEN_PITS];
             }
-            Act::Sweep(owner) => self.sweep(owner),
         }
     }
 

@@ -1,12 +1,12 @@
 //! Looking ahead: what a player could do if it were to move now.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{Machine, Registers, RepetitionHistory, Trap};
 use crate::engine::movegen::Search;
 use crate::limits::MAX_LINES;
 use crate::trace::Unwatched;
-use sow_compiler::board::CellSet;
-use sow_compiler::board::Position;
-use sow_compiler::program::ir::Block;
+use sow_compiler::board::{CellSet, NOWHERE, Position};
+use sow_compiler::program::ir::{Block, LookAhead};
 use sow_grammar::rules::{Ability, MoveId};
 
 /// Looks ahead one inside another. The checker sees to it that they end much earlier.
@@ -25,6 +25,31 @@ pub(crate) struct Threats {
 }
 
 impl<const W: usize> Registers<'_, W> {
+    /// Whether it is so, for the pit looked at if it asks about one.
+    pub(super) fn asked_ahead(&mut self, question: LookAhead) -> bool {
+        match question {
+            LookAhead::Can(owner, ability) => self.can(self.player(owner), ability),
+            LookAhead::NoMove => self.ending.of_mover && self.mover_has_no_move(),
+            LookAhead::Threatened(..) => {
+                let pits = self.pits_ahead(question);
+                pits.is_some_and(|pits| {
+                    let pit = self.frame.subject.look;
+                    pit != NOWHERE && pits.contains(pit)
+                })
+            }
+        }
+    }
+
+    /// The pits for which it is so; `None` if it asks about no pit.
+    pub(super) fn pits_ahead(&mut self, question: LookAhead) -> Option<CellSet> {
+        match question {
+            LookAhead::Threatened(owner, kinds) => {
+                Some(self.threatened_pits(self.player(owner), kinds))
+            }
+            LookAhead::Can(..) | LookAhead::NoMove => None,
+        }
+    }
+
     /// Whether the player to move has no legal move; taken for untrue if that is put off.
     pub(crate) fn mover_has_no_move(&mut self) -> bool {
         if let Some(no_legal_move) = self.ending.no_legal_move {
@@ -40,7 +65,7 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     /// Whether a player would have such a legal move.
-    pub(super) fn can(&mut self, seat: u8, ability: Ability) -> bool {
+    fn can(&mut self, seat: u8, ability: Ability) -> bool {
         if self.trial.depth >= MAX_DEPTH {
             return false;
         }
@@ -77,15 +102,8 @@ impl<const W: usize> Registers<'_, W> {
         answer
     }
 
-    /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
-    pub(super) fn threatened(&mut self, seat: u8, threat: u32) -> bool {
-        let pits = self.threatened_pits(seat, threat);
-        self.frame.subject.look != sow_compiler::board::NOWHERE
-            && pits.contains(self.frame.subject.look)
-    }
-
-    /// The pits from which it would.
-    pub(super) fn threatened_pits(&mut self, seat: u8, threat: u32) -> CellSet {
+    /// The pits from which the first lap of one of these kinds of move would take seeds.
+    fn threatened_pits(&mut self, seat: u8, threat: u32) -> CellSet {
         let position = self.position.hash();
         let known = self
             .trial

@@ -126,26 +126,17 @@ impl<const W: usize> Registers<'_, W> {
     fn test_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
         match *test {
             Test::Cell(of_cell) => self.cell_mask(of_cell, cells, asking),
-            Test::Play(PlayTest::Threatened(owner, threat)) => {
-                let threatened = self.threatened_pits(self.player(owner), threat);
-                cells.filter(|cell| threatened.contains(cell))
-            }
+            Test::Play(PlayTest::Ahead(question)) => match self.pits_ahead(question) {
+                Some(pits) => cells.filter(|cell| pits.contains(cell)),
+                None => self.plain_mask(test, cells, asking),
+            },
             // Of all cells that are asked about, it is the one that is looked at.
             Test::Place(PlaceTest::Among(it, place)) if self.program.place_of(it).is_it() => {
                 self.mask_in_place(place, cells, asking)
             }
-            Test::Any(_)
-            | Test::Place(_)
-            | Test::Number(_)
-            | Test::Play(
-                PlayTest::Phase(_)
-                | PlayTest::Can(..)
-                | PlayTest::NoMove
-                | PlayTest::Repeats
-                | PlayTest::LastSeed
-                | PlayTest::ToMove
-                | PlayTest::Going(_),
-            ) => self.plain_mask(test, cells, asking),
+            Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_) => {
+                self.plain_mask(test, cells, asking)
+            }
         }
     }
 
@@ -212,8 +203,7 @@ impl<const W: usize> Registers<'_, W> {
             }
             Test::Cell(_)
             | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..) | PlaceTest::Passed(_))
-            | Test::Play(PlayTest::Phase(_) | PlayTest::Can(..) | PlayTest::Threatened(..))
-            | Test::Play(PlayTest::NoMove | PlayTest::Repeats | PlayTest::Going(_)) => false,
+            | Test::Play(_) => false,
         }
     }
 

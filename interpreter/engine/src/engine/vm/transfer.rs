@@ -5,10 +5,25 @@ use crate::trace::{Event, Observer};
 use sow_compiler::board::Cell;
 use sow_compiler::board::{CellList, NOWHERE};
 use sow_compiler::program::ir::CondId;
-use sow_compiler::program::ir::{Amount, Count, PlaceId, seeds};
+use sow_compiler::program::ir::{Amount, Count, PlaceId, Transfer, seeds};
 use sow_grammar::rules::{Beneficiary, Owner};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    #[inline]
+    pub(super) fn transfer(&mut self, transfer: Transfer) {
+        match transfer {
+            Transfer::LiftHere => self.lift_here(),
+            Transfer::Lift(take) => self.lift(take),
+            Transfer::Capture { take, to, unless } => self.capture(take, to, unless),
+            Transfer::Put { take, into, each } => match each {
+                false => self.put(take, into),
+                true => self.put_into_each(take, into),
+            },
+            Transfer::Exchange { one, other, .. } => self.exchange(one, other),
+            Transfer::Sweep(owner) => self.sweep(owner),
+        }
+    }
+
     /// All of `here` goes into the sower's hand.
     #[inline]
     pub(super) fn lift_here(&mut self) {
@@ -19,7 +34,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    pub(super) fn lift(&mut self, take: u32) {
+    fn lift(&mut self, take: u32) {
         self.take_each(take, |machine, cell, seeds| {
             machine.frame.hand += seeds;
             machine.emit_lift(cell, seeds);
@@ -57,7 +72,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    pub(super) fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<CondId>) {
+    fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<CondId>) {
         let (portion, cells) = self.wanted(take);
         if let Some(unless) = unless
             && self.would_spoil(portion, &cells, to, unless)
@@ -139,7 +154,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    pub(super) fn put(&mut self, take: u32, into: PlaceId) {
+    fn put(&mut self, take: u32, into: PlaceId) {
         let into = self.first(into);
         if into == NOWHERE {
             return;
@@ -149,7 +164,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         });
     }
 
-    pub(super) fn put_into_each(&mut self, take: u32, into: PlaceId) {
+    fn put_into_each(&mut self, take: u32, into: PlaceId) {
         let (portion, sources) = self.wanted(take);
         for &into in self.find(into).as_slice() {
             for &from in sources.as_slice() {
@@ -159,7 +174,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    pub(super) fn exchange(&mut self, one: PlaceId, other: PlaceId) {
+    fn exchange(&mut self, one: PlaceId, other: PlaceId) {
         let (ones, others) = (self.find(one), self.find(other));
         for (&one, &other) in ones.as_slice().iter().zip(others.as_slice()) {
             if one != other {
@@ -185,7 +200,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// At the end of the game what is left goes to the stores.
-    pub(super) fn sweep(&mut self, to: Option<Owner>) {
+    fn sweep(&mut self, to: Option<Owner>) {
         for cell in 0..self.program.board.layout.cells() {
             let seat = to
                 .map(|owner| self.player(owner))

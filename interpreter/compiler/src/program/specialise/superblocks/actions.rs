@@ -7,28 +7,19 @@ use super::read::Reading;
 use super::runs::RunId;
 use super::{Key, Moved, Put};
 use crate::board::NOWHERE;
-use crate::program::ir::{Act, Amount, Count, CounterSlot, Expr, PlaceId, counted};
+use crate::program::ir::{Act, Amount, Count, CounterSlot, Expr, PlaceId, Transfer, counted};
 use sow_grammar::rules::{Beneficiary, MAX_COUNTERS};
 
 impl BlockBuilder<'_> {
     /// Takes up an action after which the next one follows.
     pub(super) fn take(self, act: Act, reading: &mut Reading) -> Option<()> {
         match act {
-            Act::LiftHere => reading.lift(reading.known.cell),
-            Act::Lift(take) => {
-                let cells = self.places.taken(take, reading.known)?;
-                cells.into_iter().for_each(|cell| reading.lift(cell));
-            }
+            Act::Transfer(transfer) => self.transfer(transfer, reading)?,
             Act::Step(count) => {
                 reading.known.cell = self.places.stepped(reading.known, count);
                 reading.untouched = false;
                 return Some(());
             }
-            Act::Capture {
-                take,
-                to,
-                unless: None,
-            } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
             Act::Set { slot, value } if reading.side_effects.set[0] == NOWHERE => {
                 let Expr::Number(number) = *self.program.expr(value) else {
                     return None;
@@ -50,7 +41,31 @@ impl BlockBuilder<'_> {
                 let told = cells.iter().map(|&cell| Template::Unmark { cell, bits });
                 reading.telling.all.extend(told);
             }
-            Act::Put {
+            Act::Set { .. } | Act::Unmark { .. } | Act::Mark { .. } | Act::Forget { .. } => {
+                return None;
+            }
+        }
+        reading.untouched = false;
+        Some(())
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what no superblock stands for is left to the instructions, whatever it is"
+    )]
+    fn transfer(self, transfer: Transfer, reading: &mut Reading) -> Option<()> {
+        match transfer {
+            Transfer::LiftHere => reading.lift(reading.known.cell),
+            Transfer::Lift(take) => {
+                let cells = self.places.taken(take, reading.known)?;
+                cells.into_iter().for_each(|cell| reading.lift(cell));
+            }
+            Transfer::Capture {
+                take,
+                to,
+                unless: None,
+            } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
+            Transfer::Put {
                 take,
                 into,
                 each: false,
@@ -59,16 +74,8 @@ impl BlockBuilder<'_> {
                 reading.side_effects.moved = Moved::Put(put);
                 reading.telling.all.push(Template::Put(put));
             }
-            Act::Capture { .. }
-            | Act::Set { .. }
-            | Act::Unmark { .. }
-            | Act::Put { .. }
-            | Act::Exchange { .. }
-            | Act::Mark { .. }
-            | Act::Forget { .. }
-            | Act::Sweep(_) => return None,
+            _ => return None,
         }
-        reading.untouched = false;
         Some(())
     }
 

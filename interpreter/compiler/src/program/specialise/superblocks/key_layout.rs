@@ -5,6 +5,7 @@ use super::Key;
 use super::questions::{OfBoard, OfTurn, is_behind, is_next};
 use crate::program::Program;
 use crate::program::ir::{AnyHolds, CellTest, Flow, NumberTest, Op, PlaceTest, PlayTest, Test};
+use sow_grammar::logic::each_test;
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
@@ -72,7 +73,7 @@ impl KeyLayout {
         for op in reached(program) {
             let Op::Unless(cond, _) = op else { continue };
             let cond = program.cond(cond);
-            cond.each_test(&program.code.conds, &mut |test| {
+            each_test(&program.code.conds, cond, &mut |test| {
                 asked.take_up(program, test, &mut numbers);
             });
         }
@@ -116,9 +117,7 @@ impl KeyLayout {
                     .or_else(|| of_turn.filter(|asked| asked.is_settled(program)));
             }
             Test::Play(PlayTest::Phase(_)) => self.phase = true,
-            Test::Play(PlayTest::Can(..) | PlayTest::Threatened(..) | PlayTest::Going(_))
-            | Test::Play(PlayTest::NoMove | PlayTest::Repeats)
-            | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => {}
+            Test::Play(_) => {}
         }
     }
 
