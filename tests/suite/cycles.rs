@@ -19,32 +19,6 @@ const ALLOWED: &[(&[&str], &str)] = &[
         ],
         "A phrase for a place contains the clause of its condition, which contains phrases for places.",
     ),
-    (
-        &["interpreter/compiler/src/program"],
-        "A program contains what the passes found out about it, and the passes read the program.",
-    ),
-    (
-        &["interpreter/engine/src/engine"],
-        "A move is found legal by making it, and a move that looks ahead asks for the moves after it.",
-    ),
-    (
-        &["interpreter/engine/src/packed"],
-        "A packed game is played by the files of its room, each for one size of boards.",
-    ),
-    (
-        &[
-            "interpreter/engine/src/successors/mod.rs",
-            "interpreter/engine/src/successors/lister.rs",
-        ],
-        "A size of boards creates the lister, which answers through the trait that searches see.",
-    ),
-    (
-        &[
-            "interpreter/matches/src/match_play/arrangement.rs",
-            "interpreter/matches/src/match_play/required.rs",
-        ],
-        "An arrangement knows what it has to lead to, and that is tried on arrangements.",
-    ),
 ];
 
 /// A path through modules, without `crate`.

@@ -1,11 +1,11 @@
 //! Everything that moves can begin with and choose, whatever the position, and how it is written: for numbering actions.
 
-use crate::engine::movegen::{Candidate, Move, Toward};
-use crate::engine::spelling;
+use crate::moves::{Candidate, Move, Toward};
 use crate::program::Program;
+use crate::spelling;
 use crate::trace::Chosen;
 use sow_compiler::board::{Cell, index};
-use sow_compiler::program::ir::Op;
+use sow_compiler::instructions::Op;
 use sow_grammar::rules::{MoveId, Once, Seat};
 
 impl Program {

@@ -40,24 +40,31 @@
 
 mod action_space;
 pub mod chance;
-mod engine;
+mod ending;
 pub mod game;
+mod laps;
 mod limits;
+mod movegen;
+mod moves;
 pub mod notation;
 mod packed;
 pub mod perft;
 mod program;
 pub mod random_games;
+mod score;
 mod setup;
+mod spelling;
 pub mod stepped;
 pub mod successors;
 #[cfg(feature = "test_hooks")]
 pub mod test_hooks;
 pub mod trace;
+mod vm;
 
 pub use game::{Game, Move, MoveList, Obstacle, Toward, WhyIllegal};
 pub use limits::Limit;
 pub use program::Program;
 pub use sow_compiler::board::{Cell, History, Layout, MAX_CELLS, Position, Shape, Standing};
-pub use sow_compiler::program::{CompileError, Passes};
+pub use sow_compiler::compile::CompileError;
+pub use sow_compiler::program::Passes;
 pub use trace::{Event, Observer, Unwatched};

@@ -36,3 +36,6 @@ impl Limit {
         matches!(self, Self::Steps)
     }
 }
+
+/// Moves of fewer laps are not looked at for laps that come back just as they were.
+pub(crate) const MANY_LAPS: u32 = 32;

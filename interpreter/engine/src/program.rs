@@ -1,12 +1,12 @@
 //! Programs ready to be played.
 
-use crate::engine::ending;
+use crate::ending;
 use crate::packed::{self, Tables};
 use crate::random_games::RandomGames;
 use crate::random_games::machine::MachineGames;
 use sow_compiler::board::{Position, Shape, on_small_board};
-use sow_compiler::compile::compile;
-use sow_compiler::program::{CompileError, Passes, Program as Compiled};
+use sow_compiler::compile::CompileError;
+use sow_compiler::program::{Passes, Program as Compiled};
 use sow_grammar::rules::{Rules, Settings};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -60,7 +60,7 @@ impl Program {
         shape: &Shape,
         passes: Passes,
     ) -> Result<Self, CompileError> {
-        let compiled = compile(rules, settings, shape, passes)?;
+        let compiled = Compiled::compile(rules, settings, shape, passes)?;
         let mut opening = compiled.opening;
         ending::look_unwatched(&compiled, &mut opening, &[]);
         Ok(Self {

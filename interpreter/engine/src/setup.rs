@@ -1,7 +1,7 @@
 //! Positions put together from seeds: rounds that begin otherwise than the opening, and all positions of a board. The seeds need not be
 //! those of the game, though a [`Program`] is made for as many.
 
-use crate::engine::ending;
+use crate::ending;
 use crate::program::Program;
 use crate::trace::Observer;
 use sow_compiler::board::{Position, index};

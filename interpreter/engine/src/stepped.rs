@@ -6,9 +6,10 @@
 
 pub use crate::packed::{Endings, PackedPosition, PackedStepper};
 
-use crate::engine::movegen::{Move, Next, Search};
-use crate::engine::vm::RepetitionHistory;
+use crate::movegen::{Next, Search};
+use crate::moves::Move;
 use crate::program::Program;
+use crate::vm::RepetitionHistory;
 use sow_compiler::board::{History, Position, on_small_board};
 use std::sync::Arc;
 

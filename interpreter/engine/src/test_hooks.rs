@@ -1,7 +1,7 @@
 //! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would have
 //! the whole crate compiled twice.
 
-pub use crate::engine::vm::proof::{Fault, with_fault, without_fault};
+pub use crate::vm::proof::{Fault, with_fault, without_fault};
 
 use crate::packed;
 use crate::program::Program;

@@ -3,10 +3,10 @@
 
 use super::Compiler;
 use super::assembler::{Assembler, Label};
-use crate::numbering::push;
-use crate::program::ir::{
+use crate::instructions::{
     Act, Amount, Count, Decision, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, Transfer, seeds,
 };
+use crate::numbering::push;
 use sow_grammar::rules::{
     self, Action, Alternative, ChosenNumber, Counted, MarkId, Noun, Number, Place, Quantity, Sow,
     SowStart, StoresSown,

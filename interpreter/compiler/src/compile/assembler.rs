@@ -1,8 +1,8 @@
 //! Instructions of one block with labels still open.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::program::ir::CondId;
-use crate::program::ir::{Block, Op};
+use crate::instructions::CondId;
+use crate::instructions::{Block, Op};
 
 /// A place in a block that is not yet known.
 #[derive(Debug, Clone, Copy)]

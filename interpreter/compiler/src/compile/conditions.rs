@@ -2,10 +2,10 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
-use crate::numbering::{number_in, push};
-use crate::program::ir::{
+use crate::instructions::{
     AnyHolds, CellTest, Cond, CondId, FixedId, LookAhead, NumberTest, PlaceTest, PlayTest, Test,
 };
+use crate::numbering::{number_in, push};
 use sow_grammar::logic::each_test;
 use sow_grammar::rules::{self, Condition, Noun, Number, Place, Quantity, State};
 

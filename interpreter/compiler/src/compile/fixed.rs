@@ -2,8 +2,8 @@
 
 use super::Compiler;
 use crate::board::{Cell, CellSet, NamedCells, byte_masks, index};
+use crate::instructions::{Fixed, FixedId};
 use crate::numbering::push;
-use crate::program::ir::{Fixed, FixedId};
 use sow_grammar::rules::{Noun, Owner, Place, Seat};
 
 impl Compiler<'_> {

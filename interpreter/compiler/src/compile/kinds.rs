@@ -3,7 +3,9 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use crate::program::ir::{self, CellTest, ChoiceKind, Choosing, Cond, Kind, KindFacts, Op, Test};
+use crate::instructions::{
+    self as ir, CellTest, ChoiceKind, Choosing, Cond, Kind, KindFacts, Op, Test,
+};
 use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Quantity};
 
 impl Compiler<'_> {
@@ -36,6 +38,7 @@ impl Compiler<'_> {
         self.actions(&kind.actions, &mut assembler);
         assembler.emit(Op::End);
         Kind {
+            number: self.program.code.kinds.len() as u16,
             name: kind.name.clone(),
             phase: kind.phase,
             unless: kind.unless.clone(),
@@ -108,8 +111,6 @@ impl Compiler<'_> {
             fits,
             least,
             filters,
-            predicate: None,
-            settled: None,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Rules and option values become a program.
+//! Rules and option values become instructions.
 //!
 //! Options are folded away first: what they decide costs nothing in play, and rows that cannot be reached with them
 //! are left out. Places that the board alone determines become sets; the rest becomes places and blocks of tests.
@@ -6,6 +6,7 @@
 mod actions;
 mod assembler;
 mod conditions;
+mod error;
 mod fixed;
 mod kinds;
 mod numbers;
@@ -15,31 +16,28 @@ mod quantities;
 mod tables;
 mod track;
 
+pub use error::CompileError;
+
 use crate::board::{Cell, Layout, NOWHERE, Position, Shape, Track, byte_masks};
-use crate::program::ir::{CondId, CounterSlot, PlaceId, counted};
-use crate::program::{
-    BoardInfo, Code, CompileError, MarkSlot, Operands, Passes, Program, Specialised, Uses,
-    analysis, specialise,
+use crate::instructions::{
+    BoardInfo, Code, CondId, CounterSlot, Instructions, MarkSlot, Operands, PlaceId, counted,
 };
 use sow_grammar::rules::{CounterScope, MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
 
-/// A program under construction.
+/// Instructions under construction.
 struct Compiler<'r> {
     rules: &'r Rules,
     settings: &'r Settings,
     shape: &'r Shape,
-    program: Program,
+    program: Instructions,
     /// The places and conditions of named regions, each compiled once.
     region_places: Vec<Option<PlaceId>>,
     region_tests: Vec<Option<CondId>>,
     /// Pits chosen inside a move, one inside another, at the present place.
     choosing: u8,
-    /// Whether anything depends on the number of the round.
-    asks_round: bool,
 }
 
-/// Compiles rules for one choice of option values and one shape of the board. `passes`: those that are run, all of them unless somebody
-/// measures or tests what they are good for.
+/// Compiles rules for one choice of option values and one shape of the board.
 ///
 /// # Errors
 /// [`CompileError`] if the game cannot be played with these values.
@@ -47,8 +45,7 @@ pub fn compile(
     rules: &Rules,
     settings: &Settings,
     shape: &Shape,
-    passes: Passes,
-) -> Result<Program, CompileError> {
+) -> Result<Instructions, CompileError> {
     let layout = Layout::new(&rules.board, settings)
         .ok_or(CompileError::TooLarge)?
         .shaped(shape);
@@ -59,7 +56,6 @@ pub fn compile(
         region_places: vec![None; rules.regions.len()],
         region_tests: vec![None; rules.regions.len()],
         choosing: 0,
-        asks_round: false,
         program: blank(rules, settings, layout)?,
     };
     compiler.program.board.track = compiler.track();
@@ -70,17 +66,10 @@ pub fn compile(
     compiler.phases();
     compiler.tables();
     compiler.kinds();
-    let asks_round = compiler.asks_round;
-    let mut program = compiler.program;
-    program.uses = Uses {
-        round: asks_round,
-        ..analysis::facts::uses(&program)
-    };
-    specialise::run(&mut program, passes);
-    Ok(program)
+    Ok(compiler.program)
 }
 
-fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, CompileError> {
+fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Instructions, CompileError> {
     let pits = crate::board::pits_by_seat(&layout);
     let in_play = || pits[0].iter().filter(|&&pit| !layout.is_blocked(Cell(pit)));
     let board = BoardInfo {
@@ -104,7 +93,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
             .map_or(sow_grammar::rules::MAX_LAPS, |laps| laps.value(settings)),
         layout,
     };
-    Ok(Program {
+    Ok(Instructions {
         rules: rules.clone(),
         settings: settings.clone(),
         seeds: 0,
@@ -112,9 +101,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         board,
         code: Code::default(),
         operands: Operands::default(),
-        specialised: Specialised::default(),
-        uses: Uses::default(),
-        passes: Passes::ALL,
+        asks_round: false,
     })
 }
 

@@ -1,8 +1,8 @@
 //! The opening.
 
 use super::Compiler;
+use super::error::CompileError;
 use crate::board::{Cell, Position, index};
-use crate::program::CompileError;
 use sow_grammar::rules::{Deal, Deals, Seat};
 
 impl Compiler<'_> {

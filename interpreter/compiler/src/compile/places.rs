@@ -3,10 +3,10 @@
 
 use super::Compiler;
 use crate::board::line;
-use crate::numbering::number_in;
-use crate::program::ir::{
+use crate::instructions::{
     BasePlace, CellTest, Cond, CondId, FixedId, Place as Compiled, PlaceId, Test,
 };
+use crate::numbering::number_in;
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
 
 impl Compiler<'_> {

@@ -2,8 +2,8 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
+use crate::instructions::{CounterSlot, Expr, ExprId};
 use crate::numbering::number_in;
-use crate::program::ir::{CounterSlot, Expr, ExprId};
 use sow_grammar::rules::{self, Comparison, Condition, Operator, Owner, Place, Quantity};
 
 impl Compiler<'_> {
@@ -69,7 +69,7 @@ impl Compiler<'_> {
             Quantity::Captured => Expr::Captured,
             Quantity::All(owner) => Expr::SeedsOf(self.place(&Place::all_of(*owner))),
             Quantity::Round => {
-                self.asks_round = true;
+                self.program.asks_round = true;
                 Expr::Number(i64::from(self.shape.earlier_rounds) + 1)
             }
             // Asked between two rounds, never in one: see the crate `sow-matches`.

@@ -3,7 +3,7 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use crate::program::ir::{Block, Cond, LineStart, Op};
+use crate::instructions::{Block, Cond, LineStart, Op};
 use sow_grammar::rules::{Fit, Row, TableId};
 
 impl Compiler<'_> {

@@ -1,8 +1,8 @@
 //! What others ask of compiled rules by the names that the source gives.
 
 use super::Program;
-use super::ir::{Cond, CondId, LineStart};
 use crate::board::{Cell, NamedCells, Position};
+use crate::instructions::{Cond, CondId, LineStart};
 use sow_grammar::rules::{
     CounterId, Heading, MarkId, MoveId, Noun, Once, Place, RegionId, Seat, TableId, Track,
 };

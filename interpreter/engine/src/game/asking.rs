@@ -1,8 +1,8 @@
 //! A question about a text that is no legal move, and the form of its answers.
 
 use super::state::Game;
-use crate::engine::movegen::Toward;
-use crate::engine::vm::RepetitionHistory;
+use crate::moves::Toward;
+use crate::vm::RepetitionHistory;
 use sow_compiler::board::{Cell, index};
 use sow_grammar::rules::MoveId;
 use sow_grammar::source::Span;

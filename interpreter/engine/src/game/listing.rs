@@ -1,10 +1,11 @@
 //! The legal moves of a game under way, and what keeps others from being legal.
 
 use super::state::Game;
-use crate::engine::movegen::{Move, Search};
-use crate::engine::vm::RepetitionHistory;
 use crate::limits::Limit;
+use crate::movegen::Search;
+use crate::moves::Move;
 use crate::trace::WhyIllegal;
+use crate::vm::RepetitionHistory;
 use sow_compiler::board::MAX_WORDS;
 
 /// The legal moves of a position, as far as the limits of play let them be found.

@@ -7,7 +7,7 @@ mod obstacles;
 mod reasons;
 mod state;
 
-pub use crate::engine::movegen::{Move, Toward};
+pub use crate::moves::{Move, Toward};
 pub use crate::trace::WhyIllegal;
 pub use asking::Obstacle;
 pub use listing::MoveList;

@@ -2,9 +2,9 @@
 
 use super::reasons::why_not;
 use super::state::Game;
-use crate::engine::movegen::Move;
-use crate::engine::spelling::{spell, spell_all, spell_start};
+use crate::moves::Move;
 use crate::notation::MoveError;
+use crate::spelling::{spell, spell_all, spell_start};
 use crate::trace::{Observer, Unwatched};
 
 impl Game<'_> {

@@ -2,12 +2,13 @@
 
 use super::asking::{Asking, Obstacle, Reach};
 use super::state::Game;
-use crate::engine::movegen::{Candidate, Search, Toward};
-use crate::engine::spelling::spell_candidate;
-use crate::engine::vm::{Machine, Trap};
+use crate::movegen::Search;
+use crate::moves::{Candidate, Toward};
+use crate::spelling::spell_candidate;
 use crate::trace::Unwatched;
+use crate::vm::{Machine, Trap};
 use sow_compiler::board::MAX_WORDS;
-use sow_compiler::program::ir::{ChoiceKind, Choosing, Kind};
+use sow_compiler::instructions::{ChoiceKind, Choosing, Kind};
 use sow_grammar::rules::{FilterKind, MoveId, MoveKind, TableId};
 use sow_grammar::source::Span;
 use sow_grammar::words::Words;

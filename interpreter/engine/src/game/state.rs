@@ -1,6 +1,6 @@
 //! The state of a game under way.
 
-use crate::engine::movegen::Move;
+use crate::moves::Move;
 use crate::notation::{self, PositionError};
 use crate::program::Program;
 use crate::trace::{Observer, Unwatched};
@@ -103,7 +103,7 @@ impl<'p> Game<'p> {
     /// How a move is written.
     #[must_use]
     pub fn spell(&self, played: Move) -> String {
-        crate::engine::spelling::spell(self.program, &self.position, &played)
+        crate::spelling::spell(self.program, &self.position, &played)
     }
 
     /// How the player to move writes a pit.
@@ -119,8 +119,7 @@ impl<'p> Game<'p> {
     pub fn play_unchecked(&mut self, played: Move, observer: &mut dyn Observer) {
         let (position, earlier) = (&mut self.position, &mut self.history.earlier);
         // A legal move has no fault; with a fault nothing is changed.
-        let steps =
-            crate::engine::movegen::play(self.program, position, earlier, &played, observer);
+        let steps = crate::movegen::play(self.program, position, earlier, &played, observer);
         self.steps = steps.unwrap_or_default();
     }
 }

@@ -1,6 +1,6 @@
 //! What a game remembers besides seeds, in writing: the last part of a position.
 
-use crate::engine::ending;
+use crate::ending;
 use crate::program::Program;
 use sow_compiler::board::{Cell, History, Kind, Layout, Position, index};
 use sow_grammar::rules::{CounterScope, Once, Seat};

@@ -5,7 +5,7 @@ use super::error::{PositionError, fault};
 use super::memory::{Item, WAYS, letter, pit_of_side, remembered};
 use crate::program::Program;
 use sow_compiler::board::{Cell, History, Position, index};
-use sow_compiler::program::ir::{Act, Op};
+use sow_compiler::instructions::{Act, Op};
 use sow_grammar::rules::{Laying, MatchRules, Seat};
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.

@@ -61,7 +61,7 @@ pub(crate) fn read_position(
     let ((mut position, history), over) = read_lying(program, text)?;
     match over {
         Some(winner) => {
-            let score = crate::engine::ending::score(program, &position);
+            let score = crate::score::score(program, &position);
             position.finish(
                 winner.map(|seat| sow_compiler::board::index(seat) as u8),
                 score,
@@ -69,7 +69,7 @@ pub(crate) fn read_position(
         }
         None => {
             let earlier = &history.earlier;
-            crate::engine::ending::look_watched(program, &mut position, earlier, observer);
+            crate::ending::look_watched(program, &mut position, earlier, observer);
         }
     }
     Ok((position, history))

@@ -1,9 +1,10 @@
 //! Sequences of moves counted.
 
-use super::{PackedGame, PackedPlay};
+use super::game::PackedGame;
+use super::packed_play::PackedPlay;
 use crate::limits::Limit;
 use sow_compiler::board::Position;
-use sow_compiler::program::specialise::packed::Board;
+use sow_compiler::packed::Board;
 
 /// A count of a game with positions of `W` eights.
 pub(crate) trait Counting<const W: usize> {

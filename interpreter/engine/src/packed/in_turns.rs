@@ -1,6 +1,6 @@
 //! Several games played in turns, a move of each: what one has to wait for, the others need not.
 
-use super::games::Game;
+use super::playing::Game;
 
 /// So many games are played in turns.
 const TOGETHER: usize = 4;
@@ -12,6 +12,18 @@ pub(super) trait Room<const H: usize, C> {
 
     /// Another game begins, in the room of this one.
     fn begin(&mut self, next: Game<H, C>);
+}
+
+impl<const H: usize, C> Room<H, C> for Game<H, C> {
+    fn of(game: Self) -> Self {
+        game
+    }
+
+    fn begin(&mut self, next: Self) {
+        let mut earlier = std::mem::take(&mut self.earlier);
+        earlier.clear();
+        *self = Self { earlier, ..next };
+    }
 }
 
 /// What a turn has come to.

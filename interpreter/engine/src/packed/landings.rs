@@ -2,11 +2,11 @@
 
 use crate::random_games::Landing;
 use sow_compiler::board::{Cell, NOWHERE, seat};
+use sow_compiler::packed::{Board, Lanes, plain_kind};
 use sow_compiler::program::Program;
-use sow_compiler::program::specialise::first_lap::FirstLap;
-use sow_compiler::program::specialise::packed::{Board, Lanes, plain_kind};
-use sow_compiler::program::specialise::superblocks::{Key, Superblock, Template};
 use sow_compiler::seats::other;
+use sow_compiler::tables::first_lap::FirstLap;
+use sow_compiler::tables::superblocks::{Key, Superblock, Template};
 use sow_grammar::rules::Seat;
 
 /// No table tells more numbers of seeds apart.
@@ -46,7 +46,7 @@ impl<const H: usize> Landings<H> {
     /// all rows.
     pub(super) fn new(program: &Program, lanes: &Lanes, steps: &[u16]) -> Option<Self> {
         let (kind, from) = plain_kind(program)?;
-        let first_lap = FirstLap::of(program, kind.actions)?;
+        let first_lap = FirstLap::of(program, &program.specialised.table_sow, kind.actions)?;
         let layout = program.layout();
         let own_rings = program.has_own_rings();
         let owners = [Seat::South, Seat::North].map(Some);

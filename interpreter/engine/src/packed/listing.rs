@@ -1,14 +1,17 @@
 //! All moves with the positions they lead to.
 
 use super::endings::Ends;
-use super::rules::ShowBoard;
+use super::game::PackedGame;
+use super::packed_engine::ShowBoard;
+use super::packed_play::PackedPlay;
 use super::situations::Situations;
-use super::{PackedGame, PackedPlay, Unmade};
+use super::unmade::Unmade;
 use crate::chance::Chance;
-use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
 use crate::limits::Limit;
+use crate::movegen::{MadeMove, PackedState, Seen};
+use crate::moves::{Candidate, Toward};
 use sow_compiler::board::Position;
-use sow_compiler::program::specialise::packed::Board;
+use sow_compiler::packed::Board;
 
 /// Lists of the moves, and games played on, of a game with positions of `W` eights.
 pub(crate) trait Listing<const W: usize> {

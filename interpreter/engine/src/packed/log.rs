@@ -2,7 +2,7 @@
 
 use super::landings::Landings;
 use crate::random_games::LoggedLap;
-use sow_compiler::program::specialise::packed::Board;
+use sow_compiler::packed::Board;
 
 /// Whoever writes down what the laps of a move come to.
 pub(super) trait Log<const H: usize> {

@@ -1,14 +1,14 @@
 //! Random games that are written down move by move.
 
-use super::PackedGame;
-use super::games::{Game, Start};
+use super::endings::LoggedEnds;
+use super::game::PackedGame;
 use super::in_turns::{Room, Turn, play_in_turns};
 use super::landings::{Landings, SownInto};
 use super::log::Writer;
-use super::logs::LoggedEnds;
+use super::playing::{Game, Start};
 use crate::random_games::{GameLog, LoggedMove, PlannedGame};
 use sow_compiler::board::seat;
-use sow_compiler::program::specialise::packed::{Begun, Board, LaidOutRules};
+use sow_compiler::packed::{Begun, Board, LaidOutRules};
 use std::ops::Range;
 
 /// A game under way, with all that has been written down.

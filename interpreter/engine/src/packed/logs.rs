@@ -1,23 +1,17 @@
 //! Games that are logged, and what their readers are told.
 
-use super::PackedPlay;
-use super::endings::{Ends, Referee};
-use super::games::Start;
+use super::endings::{Ends, LoggedEnds, Referee};
 use super::landings::Landings;
 use super::logged::{LoggedGame, Logging};
-use super::rules::Rules;
-use crate::engine::vm::{Machine, RepetitionHistory};
+use super::packed_engine::PackedEngine;
+use super::packed_play::PackedPlay;
+use super::playing::Start;
 use crate::random_games::{Finish, GameLog, GameObserver, PlannedGame};
 use crate::trace::Watched;
+use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::Position;
+use sow_compiler::packed::{Board, Lanes};
 use sow_compiler::program::Program;
-use sow_compiler::program::specialise::packed::{Board, Lanes};
-
-/// Whoever is told how logged games end.
-pub(super) trait LoggedEnds<const H: usize>: Ends<H> {
-    /// The game that was looked at last is over or stopped. Returns whether others are to be played.
-    fn close(&mut self, log: &GameLog) -> bool;
-}
 
 /// What it takes to log games, used again.
 pub(super) struct Logs<const H: usize> {
@@ -27,7 +21,7 @@ pub(super) struct Logs<const H: usize> {
 
 impl<const H: usize> Logs<H> {
     /// `None` if games have no logs.
-    pub(super) fn new(program: &Program, rules: &dyn Rules<H>) -> Option<Self> {
+    pub(super) fn new(program: &Program, rules: &dyn PackedEngine<H>) -> Option<Self> {
         // Where space counts, games are observed move by move instead.
         if cfg!(feature = "small") {
             return None;

@@ -1,8 +1,8 @@
 //! A move, lap by lap.
 
-use super::PackedGame;
+use super::game::PackedGame;
 use super::log::Log;
-use sow_compiler::program::specialise::packed::{Begun, Board, Next, Row};
+use sow_compiler::packed::{Begun, Board, Next, Row};
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Plays a move: what comes of it and who moves next; `None` if it is not legal. `prefers`: see [`PackedGame::prefers`].

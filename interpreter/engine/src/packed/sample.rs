@@ -1,9 +1,9 @@
 //! One of the moves drawn, each as likely as the other, without a list and without a branch for each pit.
 
-use super::PackedGame;
+use super::game::PackedGame;
 use crate::chance::Chance;
 use sow_compiler::board::{HIGH, ONES};
-use sow_compiler::program::specialise::packed::{Begun, Board, Lane};
+use sow_compiler::packed::{Begun, Board, Lane};
 
 /// Two directions from each of sixteen pits.
 const MAX_STARTS: usize = 32;

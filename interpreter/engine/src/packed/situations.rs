@@ -1,8 +1,8 @@
 //! Hashes of packed boards that are those of positions, for games in which earlier positions matter.
 
-use crate::engine::movegen::PackedState;
+use crate::movegen::PackedState;
 use sow_compiler::board::{Position, SEED};
-use sow_compiler::program::specialise::packed::{Lanes, MAX_LANES};
+use sow_compiler::packed::{Lanes, MAX_LANES};
 
 /// What makes up [`Position::situation`].
 pub(super) struct Situations {

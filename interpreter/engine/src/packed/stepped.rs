@@ -1,17 +1,15 @@
 //! Games stepped move by move, as somebody outside chooses.
 
 use super::endings::{Ends, Referee};
-use super::rules::Rules;
+use super::packed_engine::PackedEngine;
+use super::position::{PackedPosition, RIGHTWARD};
 use super::tables::{Tables, of_any_size};
-use crate::engine::movegen::{Candidate, Move, Toward};
-use sow_compiler::board::{Cell, MAX_WORDS, Position, index, lane_of, seat};
+use crate::moves::{Candidate, Move, Toward};
+use sow_compiler::board::{Cell, MAX_WORDS, Position, index};
+use sow_compiler::packed::{Board, Lanes};
 use sow_compiler::program::Program;
-use sow_compiler::program::specialise::packed::{Board, Lanes};
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
-
-/// Where the bits for rightward begin.
-pub(super) const RIGHTWARD: u32 = 16;
 
 /// Steps games on packed boards, where a move is a bit: the quickest way to play many games of one program side by side, for those whose
 /// rules allow it.
@@ -37,16 +35,6 @@ pub struct PackedStepper {
     program: Arc<Program>,
     opening: Position,
     tables: Tables,
-}
-
-/// A position of a game that a [`PackedStepper`] steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PackedPosition {
-    /// The lanes as the player to move sees them, eight to a word.
-    pub(super) words: [u64; 8],
-    /// A bit for each pit to choose, in the low half for the only direction or leftward, in the high half for rightward.
-    pub(super) legal: u32,
-    pub(super) mover: u8,
 }
 
 /// Where games of a [`PackedStepper`] may end, this looks at the endings. It is made ready when it is first needed, and then used for any
@@ -130,46 +118,9 @@ impl PackedStepper {
     #[must_use]
     pub fn unpack(&self, game: &PackedPosition) -> Position {
         let mut position = self.opening.unfinished();
-        of_any_size!(self.tables, rules => game.put(rules, &mut position));
+        of_any_size!(self.tables, rules => put(rules, game, &mut position));
         position.rehash();
         position
-    }
-}
-
-impl PackedPosition {
-    fn put<const H: usize>(&self, rules: &Arc<dyn Rules<H>>, position: &mut Position) {
-        let board = Board::<H>::of_words(&self.words);
-        rules.lanes().put(&board, self.mover.into(), position);
-    }
-
-    /// Who moves next.
-    #[inline]
-    #[must_use]
-    pub const fn mover(&self) -> Seat {
-        seat(self.mover)
-    }
-
-    /// The bits of the legal moves; see [`PackedStepper::moves`].
-    #[inline]
-    #[must_use]
-    pub const fn legal(&self) -> u32 {
-        self.legal
-    }
-
-    /// Whether a bit is that of a legal move.
-    #[inline]
-    #[must_use]
-    pub fn may(&self, bit: u32) -> bool {
-        self.legal
-            .checked_shr(bit)
-            .is_some_and(|legal| legal & 1 != 0)
-    }
-
-    /// The seeds that lie in a place; see [`PackedStepper::places`].
-    #[inline]
-    #[must_use]
-    pub const fn seeds(&self, place: u8) -> u8 {
-        lane_of(&self.words, place)
     }
 }
 
@@ -190,4 +141,14 @@ impl<const H: usize> Ends<H> for Endings<'_> {
     fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, known: (bool, bool)) -> bool {
         self.get().look(lanes, board, mover, known)
     }
+}
+
+/// Lays a packed board out in a position.
+fn put<const H: usize>(
+    rules: &Arc<dyn PackedEngine<H>>,
+    game: &PackedPosition,
+    position: &mut Position,
+) {
+    let board = Board::<H>::of_words(&game.words);
+    rules.lanes().put(&board, game.mover.into(), position);
 }

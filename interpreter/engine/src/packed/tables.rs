@@ -1,6 +1,6 @@
 //! The tables of such games, whatever the size of their boards.
 
-use super::rules::{Rules, rules_of_both, rules_of_halves};
+use super::packed_engine::{PackedEngine, rules_of_both, rules_of_halves};
 use sow_compiler::program::Program;
 use std::fmt;
 use std::sync::Arc;
@@ -12,9 +12,9 @@ pub(crate) struct Tables(pub(super) Halves);
 /// The same for boards of two halves of one, two or four eights.
 #[derive(Clone)]
 pub(super) enum Halves {
-    One(Arc<dyn Rules<1>>),
-    Two(Arc<dyn Rules<2>>),
-    Four(Arc<dyn Rules<4>>),
+    One(Arc<dyn PackedEngine<1>>),
+    Two(Arc<dyn PackedEngine<2>>),
+    Four(Arc<dyn PackedEngine<4>>),
 }
 
 impl Tables {
@@ -35,9 +35,9 @@ impl Tables {
 macro_rules! of_any_size {
     ($tables:expr, $rules:ident => $done:expr) => {
         match &$tables.0 {
-            $crate::packed::Halves::One($rules) => $done,
-            $crate::packed::Halves::Two($rules) => $done,
-            $crate::packed::Halves::Four($rules) => $done,
+            $crate::packed::tables::Halves::One($rules) => $done,
+            $crate::packed::tables::Halves::Two($rules) => $done,
+            $crate::packed::tables::Halves::Four($rules) => $done,
         }
     };
 }

@@ -1,9 +1,10 @@
 //! Moves made one by one, for those who may not need all of them.
 
-use super::PackedGame;
+use super::game::PackedGame;
 use super::log::Unlogged;
-use crate::engine::movegen::{Seen, Toward};
-use sow_compiler::program::specialise::packed::{Begun, Board};
+use crate::movegen::Seen;
+use crate::moves::Toward;
+use sow_compiler::packed::{Begun, Board};
 
 /// The moves of a state that have not been made yet; see [`crate::successors::Succeed::unmade`].
 #[derive(Debug, Clone, Copy)]

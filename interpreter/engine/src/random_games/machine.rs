@@ -2,10 +2,11 @@
 
 use super::{Finish, GameObserver, MAX_MOVES, PlannedGame, Playouts, RandomGames};
 use crate::chance::Chance;
-use crate::engine::movegen::{Move, Next, Search};
-use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::Limit;
+use crate::movegen::{Next, Search};
+use crate::moves::Move;
 use crate::trace::{Observer, Watched, WhyIllegal};
+use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::Position;
 use sow_compiler::program::Program;
 use std::ops::Range;

@@ -1,11 +1,12 @@
 //! Lists the successors of positions of one size.
 
-use super::Succeed;
-use crate::engine::movegen::{Kept, MadeMove, Move, Next, PackedState, Search, State};
-use crate::engine::vm::RepetitionHistory;
+use super::succeed::Succeed;
 use crate::limits::MAX_FUEL;
+use crate::movegen::{Kept, MadeMove, Next, PackedState, Search, State};
+use crate::moves::Move;
 use crate::packed::{self, Listing};
 use crate::program::Program;
+use crate::vm::RepetitionHistory;
 use sow_compiler::board::{History, Position};
 
 /// The machine, with all that is used again.

@@ -1,180 +1,133 @@
-//! What a search asks, answered for positions of one size.
+//! What a search asks.
 
-use super::{Lister, Sides, State, Succeed, Successor};
 use crate::chance::Chance;
-use crate::engine::movegen::{Kept, MadeMove, Move};
-use crate::limits::{Limit, MAX_FUEL};
-use crate::packed::{ShowBoard, Unmade};
-use sow_compiler::board::{Cell, Position, index};
+use crate::limits::Limit;
+use crate::movegen::{MadeMove, Sides, State, Successor};
+use crate::moves::Move;
+use crate::packed::Unmade;
+use sow_compiler::board::{Cell, MAX_WORDS, Position};
 use sow_grammar::rules::Seat;
 
-impl<const W: usize> Succeed<W> for Lister<'_, W> {
-    fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
-        into.clear();
-        let state = self.state(position);
-        let mut after = std::mem::take(&mut self.after);
-        self.states(&state, &mut after);
-        into.extend(after.iter().map(|(played, after)| Successor {
-            played: *played,
-            position: self.position(after),
-        }));
-        self.after = after;
-    }
+/// The successors of positions of one game, with everything ready that is needed again and again.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+/// use sow_interpreter::{Game, Program};
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+///
+/// let mut successors = program.successors(game.history());
+/// let mut list = Vec::new();
+/// successors.of(game.position(), &mut list);
+/// assert_eq!(list.len(), 6);
+///
+/// let (from, to) = (*game.position(), list[0].position);
+/// successors.descend(&from.into(), &to.into());
+/// successors.of(&to, &mut list);
+/// successors.ascend();
+/// ```
+pub type Successors<'p, const W: usize = MAX_WORDS> = Box<dyn Succeed<W> + 'p>;
 
-    fn states(&mut self, from: &State<W>, into: &mut Vec<(Move, State<W>)>) {
-        into.clear();
-        let mut made = std::mem::take(&mut self.made);
-        self.list(from, &mut made);
-        into.extend(
-            made.iter()
-                .map(|made| (made.played(), self.ended(from, made))),
-        );
-        self.made = made;
-        if self.is_exhausted() {
-            into.clear();
+/// What a search asks of positions of one size. It is answered in this crate alone, so that the answers are compiled once for each size.
+pub trait Succeed<const W: usize> {
+    /// Lists all legal moves with the positions after them, in the order of [`crate::Game::legal_moves`], instead of what the
+    /// list held; nothing if the game is over.
+    ///
+    /// In a game that [`crate::Program::looks_back`] the position must be the one descended to last, or the one that the
+    /// history ends before.
+    fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
+
+    /// The same with states.
+    fn states(&mut self, from: &State<W>, into: &mut Vec<(Move, State<W>)>);
+
+    /// A position as [`Succeed::list`] plays on from it. What never changes in a game is taken from the last position
+    /// that was given.
+    #[must_use]
+    fn state(&mut self, position: &Position<W>) -> State<W>;
+
+    /// The reverse.
+    #[must_use]
+    fn position(&self, state: &State<W>) -> Position<W>;
+
+    /// Makes all legal moves of the packed board of these words ([`State::packed_words`]), whose turn it is as told: shows the
+    /// words of each board that comes of it, and who moves next there. No ending is looked at, and no limit of play: for those who
+    /// go through positions by the million. Says whether it is plain to see that no ending holds in the position itself, if there is
+    /// a move; `None`, nothing being shown, if the game is not played on packed boards, or with the feature `small`.
+    fn each_after(
+        &self,
+        words: &[u64; 8],
+        mover: Seat,
+        show: &mut dyn FnMut(&[u64], Seat),
+    ) -> Option<bool>;
+
+    /// The same pits, to be looked at on these states too.
+    #[must_use]
+    fn sides(&self, sides: &Sides) -> Sides;
+
+    /// Where cells lie on the boards of states when it is a player's turn there; see [`State::packed_words`].
+    #[must_use]
+    fn places(&self, cells: &[Cell], mover: Seat) -> Vec<u8>;
+
+    /// Makes all legal moves, in the order and with the precondition of [`Succeed::of`], and leaves the endings to
+    /// `finish`: for those who go on with few of them.
+    fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>);
+
+    /// The moves of a state, to be made one by one with [`Succeed::make`]: for those who seldom go on with all of them. `None` if it
+    /// is kept as a position, or with the feature `small`.
+    #[must_use]
+    fn unmade(&self, state: &State<W>) -> Option<Unmade>;
+
+    /// Makes the next legal move of a state, in no order of the rules; `None` if there is no other. As for [`Succeed::list`], the
+    /// endings are left to `finish`.
+    fn make(&self, state: &State<W>, unmade: &mut Unmade) -> Option<MadeMove<W>>;
+
+    /// What `finish` comes to where it is not plain to see that the game goes on.
+    #[must_use]
+    fn ended(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W>;
+
+    /// How many steps of computation (see [`crate::MoveList::steps`]) the last list took, as far as they were counted: more than a
+    /// few thousand are worth a look at a clock.
+    #[must_use]
+    fn steps(&self) -> u32;
+
+    /// The worst limit of play that any position has come to: lists may not have been complete then. One that asks for more
+    /// steps than a position may take, itself or with all that its moves lead to, has an empty list.
+    #[must_use]
+    fn limit(&self) -> Option<Limit>;
+
+    /// A move has been made: what is asked next is asked of the position after it.
+    fn descend(&mut self, from: &State<W>, to: &State<W>);
+
+    /// The move descended with last is taken back.
+    fn ascend(&mut self);
+
+    /// How many moves before `to`, which a move made from `from` leads to, the same situation occurred (all is the
+    /// same but for the turn); `None` if it did not, or if the rules do not look back.
+    #[must_use]
+    fn moves_since(&self, from: &State<W>, to: &State<W>) -> Option<u32>;
+
+    /// Plays on from a position at random, each legal move as likely as the other, until the game is over, so many moves have
+    /// been made, or that has taken as many steps of computation as one position may: the position then.
+    fn play_out(&mut self, position: &Position<W>, chance: &mut Chance, most: u32) -> Position<W>;
+}
+
+impl<const W: usize> dyn Succeed<W> + '_ {
+    /// The position after a move that [`Succeed::list`] made from a position: the endings have been looked at. Asked
+    /// while the position it was made from is still the one descended to last. `room`: what is not the board right after the move is
+    /// put there; states are large, and seldom another.
+    #[inline]
+    #[must_use]
+    pub fn finish<'m>(
+        &mut self,
+        from: &State<W>,
+        made: &'m MadeMove<W>,
+        room: &'m mut Option<State<W>>,
+    ) -> &'m State<W> {
+        match made.after.goes_on() {
+            true => &made.after,
+            false => room.insert(self.ended(from, made)),
         }
-    }
-
-    fn state(&mut self, position: &Position<W>) -> State<W> {
-        match &mut self.packed {
-            Some(packed) if !position.is_over() => State(Kept::Packed(packed.pack(position))),
-            _ => State::from(*position),
-        }
-    }
-
-    fn position(&self, state: &State<W>) -> Position<W> {
-        match (&state.0, &self.packed) {
-            (Kept::Position(position), _) => *position,
-            (Kept::Packed(state), Some(packed)) => packed.unpack(state),
-            // Only packed games have such states.
-            (Kept::Packed(_), None) => self.search.machine.position,
-        }
-    }
-
-    fn each_after(&self, words: &[u64; 8], mover: Seat, show: &mut ShowBoard<'_>) -> Option<bool> {
-        let packed = self.packed.as_ref()?;
-        packed.each_after(words, index(mover), show)
-    }
-
-    fn sides(&self, sides: &Sides) -> Sides {
-        sides.packed(|cell, mover| self.place(cell, mover))
-    }
-
-    fn places(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
-        let places = cells.iter();
-        places
-            .map(|cell| self.place(cell.0, index(mover)))
-            .collect()
-    }
-
-    fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>) {
-        into.clear();
-        self.steps = 0;
-        match (&state.0, &mut self.packed) {
-            (Kept::Packed(state), Some(packed)) => packed.list(state, into),
-            (Kept::Packed(_), None) => {}
-            (Kept::Position(position), _) => self.list_of_position(position, into),
-        }
-    }
-
-    fn unmade(&self, state: &State<W>) -> Option<Unmade> {
-        let (packed, state) = self.on_packed(state)?;
-        packed.unmade(state)
-    }
-
-    fn make(&self, state: &State<W>, unmade: &mut Unmade) -> Option<MadeMove<W>> {
-        let (packed, state) = self.on_packed(state)?;
-        packed.make(state, unmade)
-    }
-
-    fn ended(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W> {
-        let exhausted = self.is_exhausted();
-        let repeated = self.comes_back(from, &made.after);
-        match (&from.0, &made.after.0, &mut self.packed) {
-            // Each may take as much as a position may, but not all of them.
-            (_, Kept::Position(after), _) if exhausted => {
-                self.search.note_unplayable();
-                let mut after = *after;
-                after.give_up();
-                after.into()
-            }
-            (Kept::Position(from), Kept::Position(after), _) => self.look(from, after).into(),
-            (_, Kept::Packed(after), Some(packed)) => match packed.finish(after, repeated) {
-                Some(position) => self.state(&position),
-                None => made.after,
-            },
-            // Only packed games have such states, and none that leads to others.
-            (_, Kept::Packed(_), None) | (Kept::Packed(_), Kept::Position(_), _) => made.after,
-        }
-    }
-
-    fn descend(&mut self, from: &State<W>, to: &State<W>) {
-        let machine = &mut self.search.machine;
-        self.trail.push((machine.earlier.place(), self.steps));
-        if machine.program.uses.repeats {
-            let (situation, for_good) = (self.situation(from), self.stores_for_good(from, to));
-            self.search.machine.earlier.push(situation, for_good);
-        }
-    }
-
-    fn ascend(&mut self) {
-        if let Some((place, steps)) = self.trail.pop() {
-            self.steps = steps;
-            self.search.machine.earlier.return_to(place);
-        }
-    }
-
-    fn moves_since(&self, from: &State<W>, to: &State<W>) -> Option<u32> {
-        let machine = &self.search.machine;
-        if !machine.program.uses.repeats {
-            return None;
-        }
-        let situation = self.situation(to);
-        if self.situation(from) == situation {
-            return Some(1);
-        }
-        let mut earlier = machine.earlier.as_slice().iter().rev().zip(2..);
-        earlier
-            .find(|(known, _)| **known == situation)
-            .map(|(_, moves)| moves)
-    }
-
-    fn play_out(&mut self, position: &Position<W>, chance: &mut Chance, most: u32) -> Position<W> {
-        if position.is_over() {
-            return *position;
-        }
-        // On packed boards nobody knows what came before.
-        let packed = self.packed.as_mut();
-        if let Some(packed) = packed.filter(|_| !self.search.machine.program.uses.repeats) {
-            let chance = Chance::of_seed(chance.seed());
-            return packed.play_out(position, chance, most);
-        }
-        let search = &mut self.search;
-        let place = search.machine.earlier.place();
-        search.machine.position = *position;
-        let mut steps = 0u32;
-        for _ in 0..most {
-            if search.machine.position.is_over() || steps > MAX_FUEL {
-                break;
-            }
-            if !search.play_any(chance, &mut self.moves) {
-                // Whether there is a move was left for the draw to find.
-                search.machine.start();
-                search.machine.look_at_endings();
-                break;
-            }
-            steps = steps.saturating_add(search.machine.fuel.used);
-        }
-        search.machine.earlier.return_to(place);
-        search.machine.position
-    }
-
-    fn steps(&self) -> u32 {
-        self.steps
-    }
-
-    fn limit(&self) -> Option<Limit> {
-        let packed = self.packed.as_ref().and_then(|packed| packed.limit());
-        self.search.limit().max(packed)
     }
 }

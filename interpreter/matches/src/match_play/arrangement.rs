@@ -6,6 +6,7 @@ pub(super) mod notation;
 pub use error::ArrangementError;
 
 use super::required::Required;
+use super::spread::Spread;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 use std::sync::Arc;
@@ -37,7 +38,10 @@ impl Arrangement {
         if let Some(required) = &self.required {
             return Some(required.all()?.len() as u128);
         }
-        let (free, bars) = (u128::from(self.free()), self.bars() as u128);
+        let (free, bars) = (
+            u128::from(self.spread().free()),
+            self.spread().bars() as u128,
+        );
         // The product of the first k factors is a binomial coefficient itself, so every division is exact.
         let mut count = 1u128;
         for at in 1..=bars {
@@ -56,34 +60,16 @@ impl Arrangement {
             return required.all().map(<[_]>::to_vec);
         }
         let mut all = Vec::new();
-        self.extend(&mut Vec::new(), self.free(), &mut all);
+        self.extend(&mut Vec::new(), self.spread().free(), &mut all);
         Some(all)
     }
 
     /// One arrangement, each as likely as the other. `below` draws a number below a bound, each as likely as the other.
     pub fn draw(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         match &self.required {
-            Some(required) => required.draw(self, below),
-            None => self.draw_any(below),
+            Some(required) => required.draw(self.spread(), below),
+            None => self.spread().draw(below),
         }
-    }
-
-    /// One of those that need not fulfil anything but the least number.
-    pub(super) fn draw_any(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
-        // Seeds and the bars between two pits in one line: any order of these is an arrangement.
-        let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);
-        let mut pits = vec![self.at_least; self.pits.len()];
-        let mut pit = 0;
-        while seeds > 0 {
-            if below(seeds + bars) < bars {
-                bars -= 1;
-                pit += 1;
-            } else {
-                seeds -= 1;
-                pits[pit] += 1;
-            }
-        }
-        pits.into_iter().map(|seeds| seeds as u16).collect()
     }
 
     /// An arrangement for people to see what one looks like: the seeds spread as evenly as can be, if the rules allow it.
@@ -127,7 +113,7 @@ impl Arrangement {
             });
         }
         match &self.required {
-            Some(required) if !required.holds(self, numbers) => {
+            Some(required) if !required.holds(self.spread(), numbers) => {
                 Err(ArrangementError::Required(required.said().to_owned()))
             }
             _ => Ok(()),
@@ -161,15 +147,13 @@ impl Arrangement {
         }
     }
 
-    /// Seeds beyond the least number.
-    fn free(&self) -> u32 {
-        self.seeds
-            .saturating_sub(self.at_least * self.pits.len() as u32)
-    }
-
-    /// Boundaries between two pits.
-    fn bars(&self) -> usize {
-        self.pits.len().saturating_sub(1)
+    pub(super) fn spread(&self) -> Spread<'_> {
+        Spread {
+            player: self.player,
+            pits: &self.pits,
+            seeds: self.seeds,
+            at_least: self.at_least,
+        }
     }
 
     fn extend(&self, begun: &mut Vec<u16>, free: u32, all: &mut Vec<Vec<u16>>) {

@@ -19,6 +19,7 @@ mod reading;
 mod required;
 mod score;
 mod setup;
+mod spread;
 mod state;
 mod table;
 

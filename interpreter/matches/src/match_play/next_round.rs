@@ -73,7 +73,7 @@ impl Match {
             own,
             mut table,
         } = *arranging;
-        table.arrange(&rule, seeds);
+        table.arrange(rule.spread(), seeds);
         self.carry_out(table, which(self.score.round), row, action + 1, own);
         self.settle()
     }

@@ -1,7 +1,7 @@
 //! Arrangements that have to lead to something: which there are, one of them by chance.
 
-use super::arrangement::Arrangement;
 use super::eval::Eval;
+use super::spread::Spread;
 use super::table::Table;
 use sow_compiler::board::splitmix64;
 use sow_grammar::logic::{Abstract, Possible, each_test, evaluate};
@@ -41,7 +41,7 @@ struct Candidates {
 
 impl Required {
     /// Nothing if no arrangement is found that fulfils the conditions.
-    pub(super) fn new(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Option<Self> {
+    pub(super) fn new(table: &Table, conditions: &[Condition], rule: Spread<'_>) -> Option<Self> {
         let mut required = Self {
             table: table.clone(),
             conditions: conditions.to_vec(),
@@ -68,7 +68,7 @@ impl Required {
     }
 
     /// Whether the conditions hold after an arrangement.
-    pub(super) fn holds(&self, rule: &Arrangement, seeds: &[u16]) -> bool {
+    pub(super) fn holds(&self, rule: Spread<'_>, seeds: &[u16]) -> bool {
         let (position, score) = self.table.arranged(rule, seeds);
         let eval = Eval {
             position: &position,
@@ -95,7 +95,7 @@ impl Required {
     }
 
     /// One of them, each as likely as the other.
-    pub(super) fn draw(&self, rule: &Arrangement, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
+    pub(super) fn draw(&self, rule: Spread<'_>, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         if let Some(all) = &self.all {
             let at = below(all.len() as u64) as usize;
             return all.get(at).unwrap_or(&self.example).clone();
@@ -104,13 +104,13 @@ impl Required {
         found.unwrap_or_else(|| self.example.clone())
     }
 
-    fn find(&self, rule: &Arrangement, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u16>> {
+    fn find(&self, rule: Spread<'_>, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u16>> {
         let steps = u64::from(rule.seeds) + rule.pits.len() as u64;
         let tries = TRIES.min(MOST_STEPS / steps.max(1));
         let drawn = (0..tries).map(|_| {
             let candidates = self.candidates.as_ref();
             let drawn = candidates.and_then(|candidates| candidates.draw(rule.seeds, below));
-            drawn.unwrap_or_else(|| rule.draw_any(below))
+            drawn.unwrap_or_else(|| rule.draw(below))
         });
         drawn.into_iter().find(|drawn| self.holds(rule, drawn))
     }
@@ -118,7 +118,7 @@ impl Required {
 
 impl Candidates {
     /// Nothing if there are too many to count.
-    fn new(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Option<Self> {
+    fn new(table: &Table, conditions: &[Condition], rule: Spread<'_>) -> Option<Self> {
         let seeds = u64::from(rule.seeds) + 1;
         if seeds * seeds * rule.pits.len() as u64 > MOST_STEPS {
             return None;
@@ -196,7 +196,7 @@ fn ways(numbers: &[Vec<u16>], seeds: usize) -> Option<Vec<Vec<u64>>> {
 }
 
 /// The numbers that each pit may get, as far as that can be said without a look at other pits.
-fn numbers(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Vec<Vec<u16>> {
+fn numbers(table: &Table, conditions: &[Condition], rule: Spread<'_>) -> Vec<Vec<u16>> {
     let pits = rule.pits.iter();
     pits.map(|&pit| {
         let mut numbers: Vec<u16> = (rule.at_least..=rule.seeds)

@@ -3,6 +3,7 @@
 use super::arrangement::Arrangement;
 use super::required::Required;
 use super::score::Score;
+use super::spread::Spread;
 use super::table::Table;
 use sow_compiler::board::Kind as CellKind;
 use sow_compiler::seats::{index, other, player};
@@ -196,7 +197,7 @@ impl Table {
             required: None,
         };
         if seeds > 0 && !require.is_empty() {
-            rule.required = Required::new(self, require, &rule).map(Arc::new);
+            rule.required = Required::new(self, require, rule.spread()).map(Arc::new);
         }
         (seeds > 0).then_some(rule)
     }
@@ -209,13 +210,13 @@ impl Table {
     }
 
     /// Lays out what a player has arranged.
-    pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u16]) {
+    pub(super) fn arrange(&mut self, rule: Spread<'_>, seeds: &[u16]) {
         (self.position, self.score) = self.arranged(rule, seeds);
     }
 
     /// The board and the purses once a player has arranged. What the player's own purse does not hold is laid out for both, from
     /// that of the other.
-    pub(super) fn arranged(&self, rule: &Arrangement, seeds: &[u16]) -> (Position, Score) {
+    pub(super) fn arranged(&self, rule: Spread<'_>, seeds: &[u16]) -> (Position, Score) {
         let (mut position, mut score) = (self.position, self.score);
         for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
             let mut left = u32::from(seeds);

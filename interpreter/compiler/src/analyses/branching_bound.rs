@@ -1,0 +1,99 @@
+//! How many lines of choices can begin with a pit at most.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::walk::Walk;
+use crate::board::NOWHERE;
+use crate::instructions::Instructions;
+use crate::instructions::{BasePlace, BranchingBound, Op, PlaceId, Start, reached};
+use sow_grammar::rules::State;
+
+/// Finds the kinds in which only one thing is chosen, with which the move is over.
+pub fn bound_branching(program: &mut Instructions) {
+    for at in 0..program.code.kinds.len() {
+        program.code.kinds[at].facts.bound = bound(program, at);
+    }
+}
+
+fn bound(program: &Instructions, at: usize) -> Option<BranchingBound> {
+    let walk = Walk::of_move(program, at);
+    let mut bound = BranchingBound {
+        names: 1,
+        pits: None,
+        occupied: false,
+    };
+    if walk.forks_elsewhere {
+        return None;
+    }
+    for fork in walk.forks {
+        match program.code.ops[fork as usize] {
+            Op::Choose {
+                count, tail: true, ..
+            } => bound.names = bound.names.max(count),
+            Op::ChoosePlace {
+                place, tail: true, ..
+            } => bound = with_pits(program, at, place, bound)?,
+            // Forks are choices, and no other instruction is one.
+            Op::Choose { .. }
+            | Op::ChoosePlace { .. }
+            | Op::Unless(..)
+            | Op::Jump(_)
+            | Op::Act(_)
+            | Op::Sow(_)
+            | Op::Do(_)
+            | Op::Again
+            | Op::End
+            | Op::Illegal
+            | Op::Decide(_) => return None,
+        }
+    }
+    Some(bound)
+}
+
+/// The same if a pit of a place is chosen as well.
+fn with_pits(
+    program: &Instructions,
+    kind: usize,
+    place: PlaceId,
+    bound: BranchingBound,
+) -> Option<BranchingBound> {
+    let place = program.place_of(place);
+    let BasePlace::Fixed(pits) = place.base else {
+        return None;
+    };
+    let occupied = place.state == Some(State::Occupied) && !may_be_sown_into(program, kind, pits);
+    match bound.pits {
+        None => Some(BranchingBound {
+            pits: Some(pits),
+            occupied,
+            ..bound
+        }),
+        Some(others) => (others == pits && bound.occupied == occupied).then_some(bound),
+    }
+}
+
+/// Whether one of these cells may hold more seeds after a move of a kind than before.
+fn may_be_sown_into(program: &Instructions, kind: usize, pits: u32) -> bool {
+    let starts_elsewhere = |start: Start| start != Start::AfterHere;
+    let fills = |op: &Op| op.effects(&program.operands).fills.is_some();
+    let puts = program.code.ops.iter().any(fills);
+    let Some(from) = &program.code.kinds[kind].from else {
+        return true;
+    };
+    if puts
+        || program
+            .sowings()
+            .any(|sowing| starts_elsewhere(sowing.start))
+    {
+        return true;
+    }
+    let (from, pits) = (program.fixed(from.pits), program.fixed(pits));
+    (0..2).any(|us| {
+        let next = |cell: u8| {
+            let next = program.board.track.next[us].as_flattened().iter();
+            let next = next.map(|next| next[usize::from(cell)]);
+            next.filter(|&cell| cell != NOWHERE).collect()
+        };
+        let mut reached = reached(from.lists[us].iter().copied(), next);
+        reached.any(|cell| pits.members[us].contains(cell))
+    })
+}

@@ -1,0 +1,87 @@
+//! Tests whose outcome is known beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::instructions::Instructions;
+use crate::instructions::{Block, CellTest, Expr, ExprId, Flow, NumberTest, Test};
+
+/// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
+pub fn follow(
+    program: &Instructions,
+    block: Block,
+    known: impl Fn(&Test) -> Option<bool>,
+) -> Block {
+    let mut at = block;
+    loop {
+        at = match program.code.ops[at as usize].flow() {
+            Flow::Branch(cond, to) => match program.foretell(cond, &known) {
+                Some(true) => at + 1,
+                Some(false) => to,
+                None => return at,
+            },
+            Flow::Jump(to) => to,
+            Flow::Next
+            | Flow::Choice(_)
+            | Flow::PitChoice(_)
+            | Flow::Call(_)
+            | Flow::Lap(_)
+            | Flow::Stop => return at,
+        };
+    }
+}
+
+/// The same through tables that hand over to each other; says how many have. `passed`: shown the instructions that do.
+pub fn follow_tables(
+    program: &Instructions,
+    block: Block,
+    known: impl Fn(&Test) -> Option<bool>,
+    mut passed: impl FnMut(Block),
+) -> (Block, u8) {
+    let mut at = follow(program, block, &known);
+    let mut look_ups = 0;
+    while let Flow::Call(table) = program.code.ops[at as usize].flow()
+        && look_ups < u8::MAX
+    {
+        look_ups += 1;
+        passed(at);
+        at = follow(program, program.code.tables[usize::from(table.0)], &known);
+    }
+    (at, look_ups)
+}
+
+/// The outcome of a test that asks no more than which cell this is and how many seeds it holds.
+pub fn test_of_cell(
+    program: &Instructions,
+    us: u8,
+    cell: u8,
+    seeds: u8,
+    test: &Test,
+) -> Option<bool> {
+    let number = |id: ExprId| match *program.expr(id) {
+        Expr::Number(number) => Some(number),
+        Expr::Seeds => Some(seeds.into()),
+        Expr::SeedsOf(_)
+        | Expr::NumberOf(_)
+        | Expr::Laps
+        | Expr::Turn(_)
+        | Expr::Captured
+        | Expr::Counter(_)
+        | Expr::Computed(..) => None,
+    };
+    match *test {
+        Test::Cell(CellTest::In(fixed)) => {
+            Some(program.fixed(fixed).members[usize::from(us)].contains(cell))
+        }
+        Test::Cell(CellTest::AtLeast(least)) => Some(seeds >= least),
+        Test::Cell(CellTest::SeedsIn(numbers)) => Some(program.has_number(numbers, seeds)),
+        Test::Number(NumberTest::Odd(expr)) => Some(number(expr)? % 2 == 1),
+        Test::Number(NumberTest::Compare(left, comparison, right)) => {
+            Some(comparison.holds(number(left)?, number(right)?))
+        }
+        Test::Cell(CellTest::InPlace(_) | CellTest::Occupied)
+        | Test::Cell(CellTest::Marked(_) | CellTest::OppositeOccupied)
+        | Test::Number(NumberTest::Within(..))
+        | Test::Any(_)
+        | Test::Place(_)
+        | Test::Play(_) => None,
+    }
+}

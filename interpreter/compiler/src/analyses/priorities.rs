@@ -1,0 +1,50 @@
+//! Kinds of move that come before others.
+
+use super::exclusion::exclude;
+use crate::instructions::Instructions;
+
+/// Kinds of move, layer by layer.
+pub type Priorities = Vec<Vec<u16>>;
+
+/// The kinds of each phase in layers.
+pub fn priorities(program: &Instructions) -> Vec<Option<Priorities>> {
+    let phases = 0..program.code.phases.len();
+    phases.map(|phase| priorities_of(program, phase)).collect()
+}
+
+fn priorities_of(program: &Instructions, phase: usize) -> Option<Priorities> {
+    let of_phase = |at: usize| usize::from(program.code.kinds[at].phase.0) == phase;
+    let mut left: Vec<usize> = (0..program.code.kinds.len())
+        .filter(|&at| of_phase(at))
+        .collect();
+    let mut priorities = Priorities::new();
+    let mut before: Vec<usize> = Vec::new();
+    while !left.is_empty() {
+        // Kinds that are there unless one of those before is, and no others. One that is never there together with a kind need
+        // not say that it gives way to it.
+        let gives_way = |at: usize| {
+            let unless = &program.code.kinds[at].unless;
+            let mut by = unless.iter().map(|kind| usize::from(kind.0));
+            let later = by.any(|other| of_phase(other) && !before.contains(&other));
+            let first = |other: usize| unless.iter().any(|kind| usize::from(kind.0) == other);
+            let mut before = before.iter();
+            !later && before.all(|&other| first(other) || exclude(program, at, other))
+        };
+        let mut priority: Vec<usize> = left.iter().copied().filter(|&at| gives_way(at)).collect();
+        // Where it is there none of the others is, so they need not be asked for.
+        let alone = |&&at: &&usize| {
+            let mut others = priority.iter().filter(|&&other| other != at);
+            others.all(|&other| exclude(program, at, other))
+        };
+        if let Some(&first) = priority.iter().find(alone) {
+            priority = vec![first];
+        }
+        if priority.is_empty() {
+            return None;
+        }
+        left.retain(|at| !priority.contains(at));
+        priorities.push(priority.iter().map(|&at| at as u16).collect());
+        before.extend(priority);
+    }
+    Some(priorities)
+}

@@ -1,0 +1,97 @@
+//! How far the number of the turn matters.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::instructions::Instructions;
+use crate::instructions::{Expr, ExprId, NumberTest, Test};
+use sow_grammar::rules::Owner;
+
+/// Which numbers of the turn the rules tell apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Turns {
+    /// From this one on they are alike,
+    last: u16,
+    /// or those so many turns apart.
+    period: u16,
+}
+
+impl Turns {
+    const ALL: Self = Self {
+        last: u16::MAX,
+        period: 1,
+    };
+
+    pub(super) fn of(program: &Instructions) -> Self {
+        let mut turns = Self { last: 1, period: 1 };
+        let owner = |asked: ExprId| match *program.expr(asked) {
+            Expr::Turn(owner) => Some(owner),
+            Expr::Number(_)
+            | Expr::Seeds
+            | Expr::SeedsOf(_)
+            | Expr::NumberOf(_)
+            | Expr::Laps
+            | Expr::Captured
+            | Expr::Counter(_)
+            | Expr::Computed(..) => None,
+        };
+        let is_turn = |asked: ExprId| owner(asked).is_some();
+        let computes = |expr: &Expr| {
+            let either = |left, right| is_turn(left) || is_turn(right);
+            matches!(*expr, Expr::Computed(left, _, right) if either(left, right))
+        };
+        if program.operands.exprs.iter().any(computes) || program.asked_by_actions().any(is_turn) {
+            return Self::ALL;
+        }
+        for test in program.tests() {
+            match test {
+                Test::Number(NumberTest::Compare(left, _, right)) => {
+                    for (turn, other) in [(left, right), (right, left)] {
+                        let Some(owner) = owner(turn) else {
+                            continue;
+                        };
+                        let Expr::Number(number) = *program.expr(other) else {
+                            return Self::ALL;
+                        };
+                        turns.compared(owner, number);
+                    }
+                }
+                Test::Number(NumberTest::Within(turn, ranges)) => {
+                    if let Some(owner) = owner(turn) {
+                        let ranges = program.operands.ranges[ranges as usize].iter();
+                        ranges.for_each(|&(low, high)| {
+                            turns.compared(owner, low);
+                            turns.compared(owner, high);
+                        });
+                    }
+                }
+                Test::Number(NumberTest::Odd(turn)) => {
+                    if let Some(owner) = owner(turn) {
+                        turns.period = turns.period.max(if owner.is_some() { 4 } else { 2 });
+                    }
+                }
+                Test::Cell(_) | Test::Any(_) | Test::Place(_) | Test::Play(_) => {}
+            }
+        }
+        turns
+    }
+
+    /// The number of the turn, or of a player's own, every other one, is compared with a number.
+    fn compared(&mut self, owner: Option<Owner>, number: i64) {
+        let past = number.saturating_add(1);
+        let turn = match owner {
+            None => past,
+            Some(_) => past.saturating_mul(2),
+        };
+        // No turn has a number below 1, or above those that are counted.
+        if let Ok(turn) = u16::try_from(turn) {
+            self.last = self.last.max(turn);
+        }
+    }
+
+    /// The first turn that the rules do not tell from this one.
+    pub fn alike(self, turn: u16) -> u16 {
+        match turn.checked_sub(self.last) {
+            None => turn,
+            Some(past) => self.last + past % self.period.max(1),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Numbers of what a game has many of.
+
+/// The number of a block's first instruction.
+pub type Block = u32;
+
+/// The number of a condition.
+pub type CondId = u32;
+
+/// The number of an [`super::Expr`].
+pub type ExprId = u32;
+
+/// The number of a [`super::Fixed`].
+pub type FixedId = u32;
+
+/// The number of a [`super::Place`].
+pub type PlaceId = u32;

@@ -1,0 +1,33 @@
+//! What instructions and conditions name by number.
+
+use super::amount::{Expr, Ranges, Take};
+use super::cond::Threat;
+use super::place::{Fixed, Place};
+use super::sowing::Sowing;
+use crate::board::ByteSet;
+use sow_grammar::source::Span;
+
+/// What instructions and conditions name by number.
+#[derive(Debug, Clone, Default)]
+pub struct Operands {
+    /// Sets of numbers of seeds, where a byte counts them.
+    pub numbers: Vec<ByteSet>,
+    /// The same as ranges, both ends included.
+    pub number_ranges: Vec<Vec<(u8, u8)>>,
+    /// Places that depend on the position or the move.
+    pub places: Vec<Place>,
+    /// Sets of cells.
+    pub fixed: Vec<Fixed>,
+    /// Seeds to take.
+    pub takes: Vec<Take>,
+    /// Sowings.
+    pub sowings: Vec<Sowing>,
+    /// Numbers that are asked of the position.
+    pub exprs: Vec<Expr>,
+    /// Ranges of numbers.
+    pub ranges: Vec<Ranges>,
+    /// Kinds of move that threaten a pit.
+    pub threats: Vec<Threat>,
+    /// The alternatives of each `choose`: name and place in the source.
+    pub choices: Vec<Vec<(String, Span)>>,
+}

@@ -1,0 +1,109 @@
+//! Which moves that can be made are legal, as far as a look at all lanes after them tells it.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::board::Board;
+use super::early_out::{EarlyOut, Looks};
+use super::lanes::Lanes;
+use crate::instructions::{Cond, CondId, Kind};
+use crate::program::Program;
+use crate::tables::early_out;
+use sow_grammar::rules::FilterKind;
+
+/// What is asked of moves, by player who makes them; `None` where nothing is, which is seen with one look, for most games ask
+/// nothing.
+#[derive(Debug, Clone)]
+pub struct Filters<const H: usize>(Option<[OfPlayer<H>; 2]>);
+
+#[derive(Debug, Clone)]
+struct OfPlayer<const H: usize> {
+    /// What must be so after a move.
+    required: Looks<H, 1>,
+    preferred: Option<Preferred<H>>,
+}
+
+/// What must be so after a move if it can be.
+#[derive(Debug, Clone)]
+struct Preferred<const H: usize> {
+    /// Only where this was so before it.
+    when: Option<EarlyOut<H>>,
+    after: EarlyOut<H>,
+}
+
+impl<const H: usize> Filters<H> {
+    /// `None` if more is asked than a look at all lanes tells, or more than one thing is preferred.
+    pub fn new(program: &Program, kind: &Kind, lanes: &Lanes) -> Option<Self> {
+        if kind.filters.is_empty() {
+            return Some(Self(None));
+        }
+        let of = |us| OfPlayer::new(program, kind, (lanes, us));
+        Some(Self(Some([of(0)?, of(1)?])))
+    }
+
+    /// Whether all moves that can be made are legal.
+    pub const fn allow_all(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Whether a board before a move is one where the rules prefer something.
+    #[inline(always)]
+    pub fn may_prefer(&self, board: &Board<H>, us: usize) -> bool {
+        let Some(players) = &self.0 else { return false };
+        let preferred = players[us & 1].preferred.as_ref();
+        preferred.is_some_and(|one| one.when.as_ref().is_none_or(|when| when.holds(board)))
+    }
+
+    /// Whether a move to a board is legal. `prefers`: what is preferred must be so, too.
+    #[inline(always)]
+    pub fn allow(&self, board: &Board<H>, us: usize, prefers: bool) -> bool {
+        let Some(players) = &self.0 else { return true };
+        let player = &players[us & 1];
+        let preferred = player.preferred.as_ref().filter(|_| prefers);
+        player.required.hold(board)
+            && preferred.is_none_or(|preferred| preferred.after.holds(board))
+    }
+}
+
+impl<const H: usize> OfPlayer<H> {
+    fn new(program: &Program, kind: &Kind, seen: (&Lanes, usize)) -> Option<Self> {
+        let (mut required, mut preferred) = (Vec::new(), None);
+        for filter in &kind.filters {
+            let wanted = filter.kind != FilterKind::Forbid;
+            let after = look(program, filter.after, wanted, seen)?;
+            match (filter.kind, filter.when) {
+                (FilterKind::Require | FilterKind::Forbid, None) => required.push(after),
+                (FilterKind::Prefer, when) if preferred.is_none() => {
+                    let when = match when {
+                        Some(when) => Some(look(program, when, true, seen)?),
+                        None => None,
+                    };
+                    preferred = Some(Preferred { when, after });
+                }
+                _ => return None,
+            }
+        }
+        Some(Self {
+            required: Looks::new(required, EarlyOut::is_exact),
+            preferred,
+        })
+    }
+}
+
+/// A condition that shall come out so for a player, as a look at all lanes.
+fn look<const H: usize>(
+    program: &Program,
+    cond: CondId,
+    wanted: bool,
+    (lanes, us): (&Lanes, usize),
+) -> Option<EarlyOut<H>> {
+    let (mut cond, mut wanted) = (program.cond(cond), wanted);
+    let test = loop {
+        match cond {
+            Cond::Test(test) => break test,
+            Cond::Not(inner) => (cond, wanted) = (inner, !wanted),
+            Cond::Shared(id) => cond = program.cond(*id),
+            Cond::Known(_) | Cond::All(_) | Cond::Any(_) => return None,
+        }
+    };
+    let told = early_out::EarlyOut::of_test(program.mask_reader(), test, wanted, us as u8)?;
+    (told.least <= 128).then(|| EarlyOut::new(&told, lanes, us))
+}

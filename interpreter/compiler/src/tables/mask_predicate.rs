@@ -1,0 +1,146 @@
+//! Conditions that ask of a cell no more than which it is, how many seeds it holds, which marks it bears and whether there are
+//! seeds opposite, and in which direction it is played, all of it together: such a condition is asked of all cells at once by a few
+//! operations on words.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::board::{CellMask, FACING, MASK_WORDS, Played, Position};
+use crate::instructions::Instructions;
+use sow_grammar::rules::Heading;
+
+/// What a cell must be like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MaskPredicate {
+    /// The cells that may pass, by mover, with a full byte each.
+    pub masks: [[u64; MASK_WORDS]; 2],
+    /// The least number of seeds.
+    pub least: u8,
+    /// The greatest number of seeds.
+    pub most: u8,
+    /// Whether it holds seeds, those just sown not counted.
+    pub occupied: Option<bool>,
+    /// The marks of which it must bear at least one, by mover.
+    pub bears: Option<[u8; 2]>,
+    /// The marks that it must not bear, by mover.
+    pub lacks: [u8; 2],
+    /// Whether the front pit that faces it holds seeds, those just sown not counted.
+    pub opposite: Option<bool>,
+    /// Whether the seed to be sown is the last one.
+    pub last_seed: Option<bool>,
+    /// Whether it is played in the direction of a heading.
+    pub going: Option<(Heading, bool)>,
+}
+
+/// When and how cells are asked about.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    /// The player who asks.
+    pub us: u8,
+    /// Whether the seed to be sown is the last one.
+    pub last_seed: bool,
+    /// How the cell is played.
+    pub played: Played,
+}
+
+impl MaskPredicate {
+    /// Lets all cells pass.
+    pub(super) const OPEN: Self = Self {
+        masks: [[u64::MAX; MASK_WORDS]; 2],
+        least: 0,
+        most: u8::MAX,
+        occupied: None,
+        bears: None,
+        lacks: [0; 2],
+        opposite: None,
+        last_seed: None,
+        going: None,
+    };
+
+    /// Asks for what another one asks for as well.
+    pub(super) fn join(&mut self, other: &Self) -> Option<()> {
+        for (masks, others) in self.masks.iter_mut().zip(&other.masks) {
+            let pairs = masks.iter_mut().zip(others);
+            pairs.for_each(|(mask, other)| *mask &= other);
+        }
+        self.least = self.least.max(other.least);
+        self.most = self.most.min(other.most);
+        self.lacks[0] |= other.lacks[0];
+        self.lacks[1] |= other.lacks[1];
+        if let Some(bits) = other.bears {
+            only(&mut self.bears, bits)?;
+        }
+        if let Some(holds) = other.occupied {
+            only(&mut self.occupied, holds)?;
+        }
+        if let Some(holds) = other.opposite {
+            only(&mut self.opposite, holds)?;
+        }
+        if let Some(going) = other.going {
+            only(&mut self.going, going)?;
+        }
+        other.last_seed.is_none().then_some(())
+    }
+
+    /// The cells that pass for a player. `occupied`: those that count as holding seeds.
+    #[inline(never)]
+    pub fn pass<const W: usize>(
+        &self,
+        program: &Instructions,
+        position: &Position<W>,
+        asked: Asked,
+        occupied: &dyn Fn() -> CellMask<W>,
+    ) -> CellMask<W> {
+        let us = usize::from(asked.us & 1);
+        if self
+            .last_seed
+            .is_some_and(|wanted| wanted != asked.last_seed)
+        {
+            return CellMask::NONE;
+        }
+        let mut cells = CellMask::of_mask(&self.masks[us]);
+        let occupied = match (self.occupied, self.opposite) {
+            (None, None) => CellMask::NONE,
+            _ => occupied(),
+        };
+        // What is occupied holds a seed.
+        if self.least > u8::from(self.occupied == Some(true)) {
+            cells = cells.and(position.holding(self.least));
+        }
+        if let Some(above) = self.most.checked_add(1) {
+            cells = cells.minus(position.holding(above));
+        }
+        match self.occupied {
+            None => {}
+            Some(true) => cells = cells.and(occupied),
+            Some(false) => cells = cells.minus(occupied),
+        }
+        if let Some(bits) = self.bears {
+            cells = cells.and(position.bearing(bits[us]));
+        }
+        if self.lacks[us] != 0 {
+            cells = cells.minus(position.bearing(self.lacks[us]));
+        }
+        if let Some((heading, wanted)) = self.going {
+            let going = program.board.track.going(us, asked.played, heading);
+            cells = if wanted {
+                cells.and(going)
+            } else {
+                cells.minus(going)
+            };
+        }
+        if let Some(wanted) = self.opposite {
+            let facing = &program.board.track.column[usize::from(FACING)];
+            cells = cells.filter(|cell| {
+                let faced = facing.get(usize::from(cell));
+                faced.is_some_and(|&cell| occupied.contains(cell)) == wanted
+            });
+        }
+        cells
+    }
+}
+
+/// One thing is asked for; `None` if another is already.
+pub(super) fn only<T: PartialEq>(asked: &mut Option<T>, wanted: T) -> Option<()> {
+    let same = asked.as_ref().is_none_or(|asked| *asked == wanted);
+    *asked = Some(wanted);
+    same.then_some(())
+}

@@ -1,0 +1,213 @@
+//! Which conditions of a program are asked of many cells, and what is asked of them at once.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::mask_predicate::{MaskPredicate, only};
+use super::mask_predicates::MaskPredicates;
+use crate::instructions::{
+    AnyHolds, BasePlace, CellTest, ChoiceKind, Choosing, Cond, CondId, FixedId, Instructions, Kind,
+    PlaceId, PlaceTest, PlayTest, Skip, Test,
+};
+use sow_grammar::rules::State;
+
+/// A condition of more alternatives than this is evaluated part by part.
+const MAX_ALTERNATIVES: usize = 4;
+
+/// Reads conditions; those that places are narrowed to must have been read.
+#[derive(Clone, Copy)]
+pub struct MaskReader<'p> {
+    /// The game.
+    pub program: &'p Instructions,
+    /// The conditions that have been read.
+    pub predicates: &'p MaskPredicates,
+}
+
+impl MaskPredicates {
+    /// Reads all conditions that are asked of many cells.
+    pub fn find(program: &Instructions) -> Self {
+        let mut predicates = Self(vec![Box::default(); program.code.conds.len()]);
+        for cond in asked_of_many(program) {
+            let mut alternatives = Vec::new();
+            let reader = MaskReader {
+                program,
+                predicates: &predicates,
+            };
+            if reader.read(program.cond(cond), &mut alternatives).is_some() {
+                predicates.0[cond as usize] = alternatives.into();
+            }
+        }
+        predicates
+    }
+}
+
+impl MaskReader<'_> {
+    /// The cells one of which a test asks for, if it asks for one of some cells and no more.
+    pub fn of_any(self, test: &Test) -> Option<MaskPredicate> {
+        match *test {
+            Test::Any(AnyHolds { cells, least, .. }) => self.at_least(cells, least),
+            Test::Place(PlaceTest::Some(place)) => self.of_place(place),
+            Test::Place(PlaceTest::SomeOccupied(_) | PlaceTest::Passed(_))
+            | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..))
+            | Test::Cell(_)
+            | Test::Number(_)
+            | Test::Play(_) => None,
+        }
+    }
+
+    /// The cells of a place that the board or marks name; what it is narrowed to must have been read.
+    fn of_place(self, id: PlaceId) -> Option<MaskPredicate> {
+        let place = self.program.place_of(id);
+        let mut predicate = MaskPredicate::OPEN;
+        match place.base {
+            BasePlace::Fixed(fixed) => self.ask(&mut predicate, CellTest::In(fixed), true)?,
+            BasePlace::Marked(bits) => {
+                let pits = &self.program.board.pit_mask;
+                predicate.masks = [std::array::from_fn(|at| pits.get(at).copied().unwrap_or(0)); 2];
+                predicate.bears = Some(bits);
+            }
+            BasePlace::Here
+            | BasePlace::It
+            | BasePlace::Origin
+            | BasePlace::LapStart
+            | BasePlace::Column { .. }
+            | BasePlace::Neighbours { .. }
+            | BasePlace::Run { .. }
+            | BasePlace::First { .. }
+            | BasePlace::Group(_) => return None,
+        }
+        if let Some(within) = place.within {
+            self.ask(&mut predicate, CellTest::In(within), true)?;
+        }
+        if let Some(state) = place.state {
+            self.ask(&mut predicate, CellTest::Occupied, state == State::Occupied)?;
+        }
+        if let Some(filter) = place.filter {
+            predicate.join(self.predicates.single(filter)?)?;
+        }
+        (!place.only).then_some(predicate)
+    }
+
+    /// The cells of a set that hold so many seeds.
+    fn at_least(self, fixed: FixedId, least: u8) -> Option<MaskPredicate> {
+        let mut predicate = MaskPredicate::OPEN;
+        self.ask(&mut predicate, CellTest::In(fixed), true)?;
+        self.ask(&mut predicate, CellTest::AtLeast(least), true)?;
+        Some(predicate)
+    }
+
+    /// `None` if the condition asks for more.
+    fn read_single(self, cond: &Cond) -> Option<MaskPredicate> {
+        let mut tests = Vec::new();
+        if !cond.require(&self.program.code.conds, true, &mut tests) {
+            return None;
+        }
+        let mut predicate = MaskPredicate::OPEN;
+        for (test, holds) in tests {
+            match test {
+                Test::Cell(test) => self.ask(&mut predicate, *test, holds)?,
+                Test::Play(PlayTest::LastSeed) => only(&mut predicate.last_seed, holds)?,
+                Test::Play(PlayTest::Going(heading)) => {
+                    only(&mut predicate.going, (*heading, holds))?
+                }
+                Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_) => return None,
+            }
+        }
+        Some(predicate)
+    }
+
+    /// Takes a test up that must hold, or must not.
+    fn ask(self, predicate: &mut MaskPredicate, test: CellTest, holds: bool) -> Option<()> {
+        match test {
+            CellTest::In(fixed) => {
+                let sets = &self.program.fixed(fixed).masks;
+                for (masks, set) in predicate.masks.iter_mut().zip(sets) {
+                    for (mask, members) in masks.iter_mut().zip(set) {
+                        *mask &= if holds { *members } else { !members };
+                    }
+                }
+            }
+            CellTest::AtLeast(least) if holds => predicate.least = predicate.least.max(least),
+            CellTest::AtLeast(least) => predicate.most = predicate.most.min(least.checked_sub(1)?),
+            CellTest::SeedsIn(numbers) if holds => {
+                let [(low, high)] = self.program.operands.number_ranges[numbers as usize][..]
+                else {
+                    return None;
+                };
+                predicate.least = predicate.least.max(low);
+                predicate.most = predicate.most.min(high);
+            }
+            CellTest::Occupied => only(&mut predicate.occupied, holds)?,
+            CellTest::Marked(bits) if holds => only(&mut predicate.bears, bits)?,
+            CellTest::Marked(bits) => {
+                predicate.lacks[0] |= bits[0];
+                predicate.lacks[1] |= bits[1];
+            }
+            CellTest::InPlace(place) if holds => predicate.join(&self.of_place(place)?)?,
+            CellTest::OppositeOccupied => only(&mut predicate.opposite, holds)?,
+            CellTest::InPlace(_) | CellTest::SeedsIn(_) => return None,
+        }
+        Some(())
+    }
+
+    /// The pits that a kind of move may begin with, if all that is asked of them is no more than that.
+    pub fn of_choice(self, kind: &Kind) -> Option<MaskPredicate> {
+        let from = kind.from.as_ref().filter(|from| from.asks())?;
+        let mut predicate = self.at_least(from.pits, from.least)?;
+        if let Some(fits) = from.fits {
+            predicate.join(self.predicates.single(fits)?)?;
+        }
+        for &(kind, cond) in &from.filters {
+            let left_out = self.predicates.single(cond)?;
+            let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
+            let nothing_else = MaskPredicate {
+                bears: Some(bears),
+                ..MaskPredicate::OPEN
+            };
+            if *left_out != nothing_else {
+                return None;
+            }
+            self.ask(&mut predicate, CellTest::Marked(bears), false)?;
+        }
+        predicate.going.is_none().then_some(predicate)
+    }
+
+    /// Reads the alternatives of a condition; `None` if one of them asks for more, or there are too many.
+    fn read(self, cond: &Cond, alternatives: &mut Vec<MaskPredicate>) -> Option<()> {
+        match cond {
+            Cond::Any(parts) => parts
+                .iter()
+                .try_for_each(|part| self.read(part, alternatives)),
+            Cond::Shared(id) => self.read(self.program.cond(*id), alternatives),
+            Cond::Known(_) | Cond::Not(_) | Cond::All(_) | Cond::Test(_) => {
+                alternatives.push(self.read_single(cond)?);
+                (alternatives.len() <= MAX_ALTERNATIVES).then_some(())
+            }
+        }
+    }
+}
+
+/// First those that places are narrowed to, which others may name.
+fn asked_of_many(program: &Instructions) -> Vec<CondId> {
+    let froms = program
+        .code
+        .kinds
+        .iter()
+        .filter_map(|kind| kind.from.as_ref());
+    let of_from = |from: &Choosing| {
+        let filters = from.filters.iter().map(|&(_, cond)| cond);
+        from.fits.into_iter().chain(filters).collect::<Vec<_>>()
+    };
+    let sowings = program.sowings();
+    let skipping = sowings.filter_map(|sowing| match sowing.skipping? {
+        Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
+        Skip::Nothing | Skip::Origin | Skip::LapStart => None,
+    });
+    let filters = program
+        .operands
+        .places
+        .iter()
+        .filter_map(|place| place.filter);
+    filters
+        .chain(froms.flat_map(of_from))
+        .chain(skipping)
+        .collect()
+}

@@ -1,0 +1,14 @@
+//! Tables worked out from instructions before play: each pass says what it does and when it applies. Later ones build on
+//! earlier ones.
+
+pub mod early_out;
+pub mod first_lap;
+pub mod kind_facts;
+pub mod mask_predicate;
+pub mod mask_predicates;
+pub mod mask_reader;
+pub mod move_mask;
+pub mod sow_table;
+pub mod superblocks;
+pub mod table_sow;
+pub mod triggers;

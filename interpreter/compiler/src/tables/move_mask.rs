@@ -1,0 +1,152 @@
+//! Choices of a pit of which all is settled beforehand but how many seeds the pit must hold: what is asked besides depends
+//! only on which pit it is, on the direction, and on one question about the turn.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::superblocks::OfTurn;
+use crate::board::CellMask;
+use crate::board::MASK_WORDS;
+use crate::board::Played;
+use crate::board::Position;
+use crate::instructions::Instructions;
+use crate::instructions::{CellTest, ChoiceKind, Choosing, CondId, Kind, PlayTest, Test};
+use sow_grammar::logic::{Domain, evaluate};
+use sow_grammar::rules::{Heading, Once};
+
+type Pits = CellMask<MASK_WORDS>;
+
+/// The pits that may be chosen, if they hold enough seeds.
+#[derive(Debug, Clone)]
+pub struct MoveMask {
+    turn: Option<OfTurn>,
+    /// By mover, by whether that is the turn asked for, and by direction: leftward, rightward.
+    pits: [[[Pits; 2]; 2]; 2],
+}
+
+/// What a condition is asked of: the domain of pits for which it is settled, `None` where it is not.
+struct Question<'p> {
+    program: &'p Instructions,
+    us: usize,
+    /// The question about the turn, once one has come up, and its outcome.
+    turn: Option<OfTurn>,
+    turn_flag: bool,
+    /// As the mover has chosen with the pit; `None` if that is not so.
+    played: Option<Played>,
+}
+
+impl MoveMask {
+    /// The pits of a kind of move; `None` if they are not settled.
+    pub fn of_choice(program: &Instructions, kind: &Kind) -> Option<Self> {
+        let from = kind.from.as_ref().filter(|from| from.asks())?;
+        let mut settled = Self {
+            turn: None,
+            pits: [[[Pits::NONE; 2]; 2]; 2],
+        };
+        let chosen = matches!(kind.heading, Heading::EitherWay(Once::No));
+        for us in 0..2 {
+            for turn_flag in [false, true] {
+                for rightward in [false, true] {
+                    let mut asked = Question {
+                        program,
+                        us,
+                        turn: settled.turn,
+                        turn_flag,
+                        played: chosen.then_some(match rightward {
+                            true => Played::Rightward,
+                            false => Played::Leftward,
+                        }),
+                    };
+                    settled.pits[us][usize::from(turn_flag)][usize::from(rightward)] =
+                        asked.choice(from)?;
+                    settled.turn = asked.turn;
+                }
+            }
+        }
+        Some(settled)
+    }
+
+    /// The pits that may be chosen in a turn and a direction.
+    #[inline]
+    pub fn pits<const W: usize>(
+        &self,
+        program: &Instructions,
+        position: &Position<W>,
+        rightward: bool,
+    ) -> CellMask<W> {
+        let us = position.mover_index();
+        let turn_flag = self
+            .turn
+            .is_some_and(|turn| turn.holds(program, position, us));
+        self.pits[usize::from(us & 1)][usize::from(turn_flag)][usize::from(rightward)].narrowed()
+    }
+}
+
+impl Question<'_> {
+    fn choice(&mut self, from: &Choosing) -> Option<Pits> {
+        let mut pits = Pits::of_mask(&self.program.fixed(from.pits).masks[self.us]);
+        if let Some(fits) = from.fits {
+            pits = self.passing(fits, pits)?;
+        }
+        for &(kind, cond) in &from.filters {
+            if kind != ChoiceKind::Except {
+                return None;
+            }
+            pits = pits.minus(self.passing(cond, pits)?);
+        }
+        Some(pits)
+    }
+
+    /// The pits among these for which a condition holds; `None` if that is not settled.
+    fn passing(&mut self, cond: CondId, pits: Pits) -> Option<Pits> {
+        let program = self.program;
+        evaluate(&program.code.conds, program.cond(cond), self, Some(pits))
+    }
+}
+
+impl Domain<Test> for Question<'_> {
+    type Truth = Option<Pits>;
+
+    const NEVER: Option<Pits> = Some(Pits::NONE);
+
+    fn test(&mut self, test: &Test, among: Option<Pits>) -> Option<Pits> {
+        let held = match *test {
+            Test::Cell(CellTest::In(fixed)) => {
+                Pits::of_mask(&self.program.fixed(fixed).masks[self.us])
+            }
+            Test::Play(PlayTest::Going(heading)) => {
+                let played = self.played?;
+                self.program.board.track.going(self.us, played, heading)
+            }
+            Test::Number(test) => {
+                let turn = OfTurn::asked_by(self.program, test)?;
+                let all = if self.turn_flag {
+                    Pits::ALL
+                } else {
+                    Pits::NONE
+                };
+                (*self.turn.get_or_insert(turn) == turn).then_some(all)?
+            }
+            Test::Cell(CellTest::InPlace(_) | CellTest::Occupied | CellTest::OppositeOccupied)
+            | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))
+            | Test::Any(_)
+            | Test::Place(_)
+            | Test::Play(_) => return None,
+        };
+        Some(among?.and(held))
+    }
+
+    fn and(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.and(other?))
+    }
+
+    fn or(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.or(other?))
+    }
+
+    fn minus(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.minus(other?))
+    }
+
+    fn is_never(truth: Option<Pits>) -> bool {
+        truth.is_some_and(Pits::is_empty)
+    }
+}

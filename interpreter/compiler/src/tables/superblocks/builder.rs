@@ -1,0 +1,200 @@
+//! Reads what is done in a cell, if it comes to a few seeds taken and one act.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::events::{Telling, Template};
+use super::key::Key;
+use super::places::Places;
+use super::read::{Read, Reading};
+use super::superblock::{Fork, MOST, SideEffects, Superblock, Terminator};
+use super::table::Superblocks;
+use crate::analyses::folding::follow_tables;
+use crate::board::NOWHERE;
+use crate::instructions::Instructions;
+use crate::instructions::{Block, Op, Test};
+use crate::tables::table_sow::Sowings;
+use sow_grammar::rules::TableId;
+
+/// Forks one inside another that are known beforehand, and alternatives of one.
+const MAX_DEPTH: u8 = 2;
+const MAX_ALTERNATIVES: u8 = 4;
+
+/// Reads actions.
+#[derive(Clone, Copy)]
+pub(super) struct BlockBuilder<'p> {
+    pub(super) program: &'p Instructions,
+    pub(super) sowings: Sowings<'p>,
+    pub(super) places: Places<'p>,
+    pub(super) superblocks: &'p Superblocks,
+    /// The table for the last seed, if there has been one.
+    pub(super) table: Option<TableId>,
+    /// The pit that the move begins with, if it begins here.
+    pub(super) origin: Option<u8>,
+    pub(super) chooses_way: bool,
+}
+
+impl<'p> BlockBuilder<'p> {
+    pub(super) const fn new(
+        program: &'p Instructions,
+        sowings: Sowings<'p>,
+        superblocks: &'p Superblocks,
+        table: Option<TableId>,
+    ) -> Self {
+        Self {
+            program,
+            sowings,
+            places: Places(program),
+            superblocks,
+            table,
+            origin: None,
+            chooses_way: false,
+        }
+    }
+
+    /// The direction of the first sowing is chosen with the pit.
+    pub(super) const fn choosing_way(self, chooses_way: bool) -> Self {
+        Self {
+            chooses_way,
+            ..self
+        }
+    }
+
+    /// What a table comes to.
+    pub(super) fn of_table(self, table: TableId, known: Key) -> Read {
+        self.from(self.program.code.tables[usize::from(table.0)], known, true)
+    }
+
+    /// What a move comes to for a pit picked.
+    pub(super) fn of_move(self, block: Block, known: Key) -> Read {
+        let origin = Some(known.cell);
+        Self { origin, ..self }.from(block, known, false)
+    }
+
+    fn from(self, at: Block, known: Key, untouched: bool) -> Read {
+        let mut reading = Reading {
+            at,
+            look_ups: 0,
+            known,
+            untouched,
+            side_effects: SideEffects::NONE,
+            captured: Vec::new(),
+            store: NOWHERE,
+            lifted: Vec::new(),
+            telling: Telling::NOTHING,
+        };
+        self.settle(&mut reading);
+        self.read(reading, MAX_DEPTH)
+    }
+
+    /// Goes on past all that is settled.
+    fn settle(self, reading: &mut Reading) {
+        let (known, untouched) = (reading.known, reading.untouched);
+        let telling = &mut reading.telling.all;
+        let passed = |at| telling.extend(self.program.row_at(at).map(Template::Row));
+        let answer = |test: &Test| self.answer(test, known, untouched);
+        let (at, look_ups) = follow_tables(self.program, reading.at, answer, passed);
+        reading.at = at;
+        reading.look_ups = reading.look_ups.saturating_add(look_ups);
+    }
+
+    fn read(self, mut reading: Reading, depth: u8) -> Read {
+        let nothing = reading.nothing();
+        self.terminate(reading, depth, &nothing).unwrap_or(nothing)
+    }
+
+    /// `nothing`: what is left if it comes to no superblock.
+    fn terminate(self, mut reading: Reading, depth: u8, nothing: &Read) -> Option<Read> {
+        while reading.look_ups < u8::MAX && reading.lifted.len() <= MOST {
+            let op = self.program.code.ops[reading.at as usize];
+            let row = self.program.row_at(reading.at);
+            reading.telling.all.extend(row.map(Template::Row));
+            reading.at += 1;
+            let terminator = match op {
+                Op::Sow(sowing) => self.sow(sowing, &reading)?,
+                Op::End | Op::Again if reading.lifted.is_empty() => {
+                    let again = op == Op::Again;
+                    Terminator::End { again }
+                }
+                Op::Illegal => Terminator::Illegal,
+                Op::Choose { names, count, tail } => {
+                    let fork = Fork::of(count, tail);
+                    return self.part(fork, names, reading, depth, nothing);
+                }
+                Op::Act(act) => {
+                    self.take(act, &mut reading)?;
+                    self.settle(&mut reading);
+                    continue;
+                }
+                Op::End
+                | Op::Again
+                | Op::Unless(..)
+                | Op::Jump(_)
+                | Op::ChoosePlace { .. }
+                | Op::Do(_)
+                | Op::Decide(_) => return None,
+            };
+            let superblock = Superblock {
+                side_effects: Some(reading.side_effects)
+                    .filter(|side_effects| *side_effects != SideEffects::NONE),
+                captured: few(&reading.captured)?,
+                store: reading.store,
+                here: reading.known.cell,
+                lifted: few(&reading.lifted)?,
+                terminator,
+                ..nothing.superblock
+            };
+            return Some(Read {
+                superblock,
+                telling: reading.telling,
+                forks: Vec::new(),
+            });
+        }
+        None
+    }
+
+    /// Reads all alternatives, each with what is done before.
+    fn part(
+        self,
+        fork: Fork,
+        list: u32,
+        reading: Reading,
+        depth: u8,
+        nothing: &Read,
+    ) -> Option<Read> {
+        let depth = depth.checked_sub(1)?;
+        if fork.count > MAX_ALTERNATIVES {
+            return None;
+        }
+        let alternative = |pick: u8| {
+            let mut reading = reading.clone();
+            reading.at += Block::from(pick);
+            let chosen = Template::Choice { list, index: pick };
+            reading.telling.all.push(chosen);
+            self.settle(&mut reading);
+            let (nothing, acted) = (reading.nothing(), reading.has_acted());
+            let read = self.terminate(reading, depth, &nothing).unwrap_or(nothing);
+            // What has been done before cannot be left to the instructions after the choice.
+            let certain = !acted
+                || read
+                    .superblock
+                    .terminator
+                    .is_certain(self.program, self.sowings);
+            certain.then_some(read)
+        };
+        let forks: Option<Vec<Read>> = (0..fork.count).map(alternative).collect();
+        Some(Read {
+            superblock: Superblock {
+                here: reading.known.cell,
+                terminator: Terminator::Fork(fork),
+                ..nothing.superblock
+            },
+            telling: nothing.telling.clone(),
+            forks: forks?,
+        })
+    }
+}
+
+fn few(cells: &[u8]) -> Option<[u8; MOST]> {
+    let mut few = [NOWHERE; MOST];
+    few.get_mut(..cells.len())?.copy_from_slice(cells);
+    Some(few)
+}

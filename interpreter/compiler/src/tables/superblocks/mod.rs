@@ -1,0 +1,34 @@
+//! What a table says for each cell, where it can be said beforehand: laps are then run through without looking at one
+//! instruction after the other.
+
+mod actions;
+mod answers;
+mod build;
+mod builder;
+mod certain;
+mod courses;
+mod events;
+mod key;
+mod key_layout;
+#[cfg(feature = "test_hooks")]
+mod keys;
+mod number;
+mod places;
+mod prologues;
+mod questions;
+mod read;
+mod runs;
+mod self_loop;
+mod superblock;
+mod table;
+
+pub use events::Template;
+pub use key::Key;
+pub use number::{Number, Outcome};
+pub use prologues::after_is_sure;
+pub use questions::{OfBoard, OfTurn};
+pub use runs::RunId;
+pub use superblock::{
+    Course, Fork, LeavingOut, MOST, Moved, Put, SideEffects, Superblock, TableOffset, Terminator,
+};
+pub use table::Superblocks;

@@ -1,0 +1,174 @@
+//! Runs: pits that follow each other along the track, from a cell on, as long as each of them is as the rules want it.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::key::Key;
+use super::places::Places;
+use crate::analyses::folding::test_of_cell;
+use crate::board::{ByteSet, NOWHERE, Position};
+use crate::instructions::Instructions;
+use crate::instructions::{BasePlace, CellTest, Place, PlaceId, Test};
+use crate::numbering::number_in;
+use sow_grammar::rules::State;
+
+/// The number of a run: that of a place, seen by a player from a cell in a direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RunId([u8; 2]);
+
+/// All runs whose pits are told by how many seeds each holds.
+#[derive(Debug, Clone, Default)]
+pub struct Runs {
+    /// Those that are runs.
+    places: Vec<PlaceId>,
+    cells: usize,
+    /// By place, player, direction and cell; nothing if it cannot be told beforehand.
+    runs: Vec<Option<Vec<Pit>>>,
+    /// Sets of numbers of seeds.
+    numbers: Vec<ByteSet>,
+}
+
+/// A pit that belongs to a run if all before it do and it holds one of these numbers of seeds.
+#[derive(Debug, Clone, Copy)]
+struct Pit {
+    cell: u8,
+    numbers: u16,
+}
+
+impl Runs {
+    pub(super) fn new(program: &Instructions) -> Self {
+        let is_run =
+            |&place: &PlaceId| matches!(program.place_of(place).base, BasePlace::Run { .. });
+        let mut runs = Self {
+            places: (0..program.operands.places.len() as PlaceId)
+                .filter(is_run)
+                .collect(),
+            cells: program.board.layout.cells().into(),
+            ..Self::default()
+        };
+        for place in runs.places.clone() {
+            for us in 0..2 {
+                for direction in 0..2 {
+                    for cell in 0..program.board.layout.cells() {
+                        let known = Key::NOTHING.at([us, direction, cell]);
+                        let run = runs.read(program, program.place_of(place), known);
+                        runs.runs.push(run);
+                    }
+                }
+            }
+        }
+        runs
+    }
+
+    /// The run of a place as it is seen from where the last seed has fallen; `None` if it is none that is told so.
+    pub(super) fn at(&self, place: PlaceId, known: Key) -> Option<RunId> {
+        let place = self.places.iter().position(|&run| run == place)?;
+        let seen = (place * 2 + usize::from(known.us)) * 2 + usize::from(known.direction);
+        let number = seen * self.cells + usize::from(known.cell);
+        self.runs.get(number)?.as_ref()?;
+        let number = u16::try_from(number).ok();
+        number.map(|number| RunId(number.to_le_bytes()))
+    }
+
+    /// All cells that may belong to it.
+    pub(super) fn cells(&self, run: RunId) -> impl Iterator<Item = u8> + '_ {
+        self.pits(run).iter().map(|pit| pit.cell)
+    }
+
+    /// The same, with the numbers of seeds with which each does.
+    pub fn numbers(&self, run: RunId) -> impl Iterator<Item = (u8, ByteSet)> + '_ {
+        let numbers = |pit: &Pit| (pit.cell, self.numbers[usize::from(pit.numbers)]);
+        self.pits(run).iter().map(numbers)
+    }
+
+    /// The cell that it comes to after so many, if it does not end before that.
+    #[inline]
+    pub fn pit<const W: usize>(
+        &self,
+        run: RunId,
+        after: usize,
+        position: &Position<W>,
+    ) -> Option<u8> {
+        let Pit { cell, numbers } = *self.pits(run).get(after)?;
+        let seeds = position.byte(cell);
+        let wanted = self.numbers[usize::from(numbers)];
+        wanted.contains(seeds).then_some(cell)
+    }
+
+    #[inline]
+    fn pits(&self, RunId(run): RunId) -> &[Pit] {
+        let run = self.runs.get(usize::from(u16::from_le_bytes(run)));
+        run.and_then(Option::as_deref).unwrap_or_default()
+    }
+
+    fn read(&mut self, program: &Instructions, place: &Place, known: Key) -> Option<Vec<Pit>> {
+        let BasePlace::Run {
+            heading,
+            from,
+            pits,
+        } = place.base
+        else {
+            return None;
+        };
+        if !place.is_plain() {
+            return None;
+        }
+        let start = match from {
+            None => known.cell,
+            Some(from) => Places(program).cell(from, known)?,
+        };
+        let track = &program.board.track;
+        let direction = track.turned(known.direction, known.us, heading, start);
+        let wanted = program.place_of(pits);
+        let mut run = Vec::new();
+        let mut cell = start;
+        while cell != NOWHERE && run.iter().all(|pit: &Pit| pit.cell != cell) {
+            let numbers = numbers(program, wanted, known, cell)?;
+            if numbers == ByteSet::EMPTY {
+                break;
+            }
+            let numbers = u16::try_from(number_in(&mut self.numbers, numbers)).ok()?;
+            run.push(Pit { cell, numbers });
+            cell = track.follow(known.us, direction, cell);
+        }
+        Some(run)
+    }
+}
+
+/// The numbers of seeds with which a cell is one of those wanted, the last seed having fallen where it is known to; `None` if
+/// more is asked of it.
+fn numbers(program: &Instructions, wanted: &Place, known: Key, cell: u8) -> Option<ByteSet> {
+    let BasePlace::Fixed(named) = wanted.base else {
+        return None;
+    };
+    if wanted.only {
+        return None;
+    }
+    let mut numbers = ByteSet::EMPTY;
+    let sets = wanted.within.into_iter().chain([named]);
+    let us = usize::from(known.us);
+    let mut members = sets.map(|set| program.fixed(set).members[us]);
+    if !members.all(|set| set.contains(cell)) {
+        return Some(numbers);
+    }
+    // The seed just sown does not count in a pit.
+    let fallen = u8::from(cell == known.cell && cell < program.board.pit_count);
+    for seeds in 0..=u8::MAX {
+        let occupied = seeds > fallen;
+        let outcome = |test: &Test| {
+            let other = || test_of_cell(program, known.us, cell, seeds, test);
+            (*test == Test::Cell(CellTest::Occupied))
+                .then_some(occupied)
+                .or_else(other)
+        };
+        let state = wanted
+            .state
+            .is_none_or(|state| occupied == (state == State::Occupied));
+        let fits = match wanted.filter {
+            Some(filter) if state => program.foretell(filter, outcome)?,
+            _ => state,
+        };
+        if fits {
+            numbers.insert(seeds);
+        }
+    }
+    Some(numbers)
+}

@@ -1,0 +1,158 @@
+//! What tables that look at every seed may do.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::analyses::folding::{follow_tables, test_of_cell};
+use crate::board::CellMask;
+use crate::board::MASK_WORDS;
+use crate::board::Position;
+use crate::instructions::Instructions;
+use crate::instructions::{Block, CellTest, Op, Test};
+use crate::numbering::number_in;
+use sow_grammar::rules::TableId;
+
+/// The numbers of seeds below this one are told apart.
+const NUMBERS: usize = 64;
+
+/// For the tables that look at every seed.
+#[derive(Debug, Clone, Default)]
+pub struct Triggers {
+    /// Whether something may be done in a cell without marks, by number of seeds; by table, player and cell.
+    numbers: Vec<u64>,
+    cells: usize,
+    /// The rows that a table comes to where it does nothing, by table, player, cell and number of seeds below 64.
+    rows: Vec<u32>,
+    rows_told: Vec<Vec<u32>>,
+    /// By table and player, where it can be seen of all cells at once.
+    trigger: Vec<Option<Trigger>>,
+}
+
+/// Cells in which something may be done, if they bear no mark, with some numbers of seeds.
+#[derive(Debug, Clone)]
+pub struct Trigger {
+    /// With a full byte each.
+    mask: [u64; MASK_WORDS],
+    /// The numbers, both ends included.
+    least: u8,
+    most: u8,
+}
+
+impl Triggers {
+    /// Finds what the tables of a program that look at every seed may do.
+    pub fn new(program: &Instructions) -> Self {
+        let mut triggers = Self {
+            cells: program.board.layout.cells().into(),
+            ..Self::default()
+        };
+        if program.sowings().all(|sowing| sowing.each.is_none()) {
+            return triggers;
+        }
+        for (table, &block) in program.code.tables.iter().enumerate() {
+            let this = Some(TableId(table as u16));
+            let each = program.sowings().any(|sowing| sowing.each == this);
+            for us in 0..2 {
+                let numbers: Vec<u64> = (0..program.board.layout.cells())
+                    .map(|cell| {
+                        let mut bits = u64::MAX;
+                        for seeds in 0..NUMBERS as u8 {
+                            let asleep = |()| asleep_at(program, block, us, cell, seeds);
+                            let rows = each.then_some(()).and_then(asleep);
+                            if rows.is_some() {
+                                bits &= !(1 << seeds);
+                            }
+                            let told = &mut triggers.rows_told;
+                            triggers
+                                .rows
+                                .push(number_in(told, rows.unwrap_or_default()));
+                        }
+                        bits
+                    })
+                    .collect();
+                triggers.trigger.push(Trigger::of(&numbers));
+                triggers.numbers.extend(numbers);
+            }
+        }
+        triggers
+    }
+
+    /// The rows that a table comes to in a cell without marks where it does nothing, with a number of seeds below 64; their
+    /// places in the line table.
+    pub fn rows(&self, each: TableId, us: u8, cell: u8, seeds: u8) -> &[u32] {
+        let of_player = usize::from(each.0) * 2 + usize::from(us);
+        let of_cell = of_player * self.cells + usize::from(cell);
+        let told = self.rows.get(of_cell * NUMBERS + usize::from(seeds));
+        told.map_or(&[], |&told| &self.rows_told[told as usize])
+    }
+
+    /// With which numbers of seeds below 64 something may be done in a cell without marks.
+    #[inline]
+    pub fn at(&self, each: TableId, us: u8, cell: u8) -> Option<u64> {
+        let of_player = usize::from(each.0) * 2 + usize::from(us);
+        let at = of_player * self.cells + usize::from(cell);
+        self.numbers.get(at).copied()
+    }
+
+    /// `None` if one cell has to be asked after the other.
+    #[inline]
+    pub fn trigger(&self, each: TableId, us: u8) -> Option<&Trigger> {
+        let at = usize::from(each.0) * 2 + usize::from(us);
+        self.trigger.get(at)?.as_ref()
+    }
+}
+
+impl Trigger {
+    fn of(numbers: &[u64]) -> Option<Self> {
+        let triggered = || numbers.iter().enumerate().filter(|(_, bits)| **bits != 0);
+        let bits = triggered().next().map_or(0, |(_, &bits)| bits);
+        let (least, behind) = (bits.trailing_zeros(), 64 - bits.leading_zeros());
+        let in_a_row = bits.count_ones() + least == behind || bits == 0;
+        let alike = triggered().all(|(_, &other)| other == bits);
+        // Where it never sleeps nothing is won.
+        if !in_a_row || !alike || bits.count_ones() > 32 && triggered().count() * 2 > numbers.len()
+        {
+            return None;
+        }
+        let mut mask = [0; MASK_WORDS];
+        triggered().for_each(|(cell, _)| mask[cell / 8] |= 0xFF << (cell % 8 * 8));
+        Some(Self {
+            mask,
+            least: least as u8,
+            most: if behind == 64 {
+                u8::MAX
+            } else {
+                behind.saturating_sub(1) as u8
+            },
+        })
+    }
+
+    /// The cells in which something may be done when one more seed falls there.
+    #[inline]
+    pub fn next<const W: usize>(&self, position: &Position<W>) -> CellMask<W> {
+        let mut cells =
+            CellMask::of_mask(&self.mask).and(position.holding(self.least.saturating_sub(1)));
+        if self.most < u8::MAX {
+            cells = cells.minus(position.holding(self.most));
+        }
+        cells.or(position.holding(63)).or(position.bearing(u8::MAX))
+    }
+}
+
+/// The rows that a table comes to where it does nothing; `None` if it may do something.
+fn asleep_at(
+    program: &Instructions,
+    block: Block,
+    us: u8,
+    cell: u8,
+    seeds: u8,
+) -> Option<Vec<u32>> {
+    let outcome = |test: &Test| {
+        let marked = matches!(test, Test::Cell(CellTest::Marked(_)));
+        let unmarked = || test_of_cell(program, us, cell, seeds, test);
+        if marked { Some(false) } else { unmarked() }
+    };
+    let mut rows = Vec::new();
+    let (at, _) = follow_tables(program, block, outcome, |at| {
+        rows.extend(program.row_at(at));
+    });
+    rows.extend(program.row_at(at));
+    (program.code.ops[at as usize] == Op::End).then_some(rows)
+}

@@ -1,0 +1,188 @@
+//! Laps under way, with nothing but what stands ready.
+
+use super::counts::{Counts, SowingState};
+use super::emit::Emitter;
+use super::finish::{Along, Finish};
+use crate::limits::MANY_LAPS;
+use crate::trace::Observer;
+use sow_compiler::board::NOWHERE;
+use sow_compiler::board::Position;
+use sow_compiler::instructions::Prologue;
+use sow_compiler::program::Program;
+use sow_compiler::tables::sow_table::Ring;
+use sow_compiler::tables::superblocks::{Outcome, Superblock, TableOffset, Terminator};
+
+/// Laps under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LapLoop {
+    pub(crate) us: u8,
+    /// Where the lap begins.
+    pub(crate) start: u8,
+    pub(crate) hand: u8,
+    /// Where the last seed fell.
+    pub(crate) here: u8,
+    /// The hash of the position has been left behind.
+    pub(crate) unhashed: bool,
+    /// How many choices have been made inside the move; kept where all of its lines are run through.
+    pub(crate) choices: u8,
+    pub(crate) along: Along,
+    pub(crate) sowing: SowingState,
+    /// Where the table for the last seed is in this turn.
+    pub(crate) table_offset: TableOffset,
+    pub(crate) turn_offset: u32,
+    pub(crate) fuel_used: u32,
+    pub(crate) counts: Counts,
+}
+
+impl LapLoop {
+    /// Before anything has been done. `turn_offset`: see `Program::turn_offset`.
+    pub(crate) fn initial(program: &Program, us: u8, turn_offset: u32) -> Self {
+        Self {
+            us,
+            start: NOWHERE,
+            hand: 0,
+            here: NOWHERE,
+            unhashed: false,
+            choices: 0,
+            along: Along::Round(Ring::default()),
+            sowing: SowingState::initial(program),
+            table_offset: TableOffset::default(),
+            turn_offset,
+            fuel_used: 0,
+            counts: Counts::initial(program),
+        }
+    }
+
+    /// A move begins in a pit; says with which superblock.
+    #[inline(always)]
+    pub(crate) fn begin<'p>(
+        &mut self,
+        program: &'p Program,
+        prologue: Prologue,
+        pit: u8,
+        direction: u8,
+    ) -> &'p Superblock {
+        (self.sowing.direction, self.start, self.here) = (direction, pit, pit);
+        let place = [self.us, direction, pit];
+        program.superblocks().prologue(prologue, place)
+    }
+
+    /// Goes on with a superblock, or else with what is in hand, and tells of it. `at_end`: what to go on with where that
+    /// ends, if anything.
+    #[inline]
+    pub(crate) fn run<'p, const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, 'p, impl Observer>,
+        position: &mut Position<W>,
+        first: Option<&'p Superblock>,
+        mut at_end: impl FnMut(&mut Self, &mut Position<W>, Finish) -> Option<&'p Superblock>,
+    ) -> Finish {
+        let program = emitter.program;
+        let check_interval = MANY_LAPS.min(program.board.lap_limit);
+        // So many laps at most are relays by rows, which must be as wide as the position.
+        let by_rows = match program.sow_tables().fit::<W>() {
+            true => check_interval,
+            false => 0,
+        };
+        let limits = [by_rows, check_interval];
+        let mut cycle = None;
+        let mut begun = first;
+        if first.is_none() && !self.sow_hand(emitter, position) {
+            return Finish::NowhereToGo;
+        }
+        loop {
+            let (superblock, outcome) = match begun.take() {
+                Some(superblock) => (superblock, Outcome::Open),
+                None => self.after_lap(program, position),
+            };
+            let done = match outcome {
+                Outcome::Over => {
+                    emitter.block(position, superblock);
+                    Some(Finish::Done)
+                }
+                Outcome::Illegal => {
+                    emitter.block(position, superblock);
+                    Some(Finish::Illegal)
+                }
+                Outcome::SelfLoop
+                    if self.counts.laps < by_rows && self.go_on(emitter, position, superblock) =>
+                {
+                    None
+                }
+                Outcome::Open | Outcome::SelfLoop => {
+                    self.terminate(emitter, position, superblock, limits, &mut cycle)
+                }
+            };
+            if let Some(finish) = done {
+                match at_end(self, position, finish) {
+                    Some(next) => (begun, cycle) = (Some(next), None),
+                    None => return finish,
+                }
+            }
+        }
+    }
+
+    /// What is to be done where the last seed has fallen, and what comes of it if that is known.
+    #[inline(always)]
+    fn after_lap<'p, const W: usize>(
+        &self,
+        program: &'p Program,
+        position: &Position<W>,
+    ) -> (&'p Superblock, Outcome) {
+        let place = [self.us, self.sowing.direction, self.here];
+        let number = program.number(position, self.table_offset, place);
+        (program.superblocks().of(number), number.outcome())
+    }
+
+    /// Does what a superblock says; says how the lap loop ends, if it does. Up to so many laps are relays by rows, and from so many on
+    /// it is asked whether they go in circles.
+    #[inline(always)]
+    fn terminate<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        superblock: &Superblock,
+        [by_rows, check_interval]: [u32; 2],
+        cycle: &mut Option<(Self, Position<W>)>,
+    ) -> Option<Finish> {
+        Some(match &superblock.terminator {
+            Terminator::Relay(course)
+                if self.counts.laps < by_rows
+                    && self.relay(emitter, position, superblock, course) =>
+            {
+                return None;
+            }
+            Terminator::Relay(course) | Terminator::Sow(course) => {
+                let too_long = self.counts.laps >= check_interval
+                    && self.is_too_long(emitter.program, position, cycle);
+                return self.sow(emitter, position, superblock, course, too_long);
+            }
+            Terminator::End { again } => {
+                self.take(emitter, position, superblock);
+                if *again { Finish::Again } else { Finish::Done }
+            }
+            Terminator::Illegal => {
+                emitter.block(position, superblock);
+                Finish::Illegal
+            }
+            Terminator::Fork(fork) => Finish::Fork(*fork),
+            Terminator::Residual => {
+                emitter.rows_before(position, superblock);
+                Finish::At(superblock.block, superblock.look_ups)
+            }
+        })
+    }
+}
+
+/// Apart from the machine, so that what it holds need not be read again after every change of the position.
+#[inline(never)]
+pub(crate) fn run<'p, const W: usize>(
+    emitter: &mut Emitter<'_, 'p, impl Observer>,
+    position: &mut Position<W>,
+    lap_loop: &mut LapLoop,
+    superblock: Option<&'p Superblock>,
+) -> Finish {
+    let finish = lap_loop.run(emitter, position, superblock, |_, _, _| None);
+    lap_loop.rehash(position);
+    finish
+}

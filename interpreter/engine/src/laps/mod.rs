@@ -1,0 +1,17 @@
+//! The loop over laps: rows of the sow tables and superblocks, as long as nothing more is needed. It knows the program and a
+//! position, and nothing of the machine that executes instructions.
+
+mod counts;
+mod cycle;
+mod emit;
+mod finish;
+mod lap_loop;
+mod sow;
+mod steps;
+mod take;
+
+pub(crate) use counts::{Counts, SowingState};
+pub(crate) use emit::Emitter;
+pub(crate) use finish::{Along, Finish};
+pub(crate) use lap_loop::{LapLoop, run};
+pub(crate) use take::capture;

@@ -1,0 +1,90 @@
+//! The seeds of one lap sown at once.
+
+use super::emit::Emitter;
+use super::finish::Along;
+use super::lap_loop::LapLoop;
+use crate::trace::Observer;
+use sow_compiler::board::{Played, Position, SowDelta};
+use sow_compiler::tables::mask_predicate::{Asked, MaskPredicate};
+use sow_compiler::tables::mask_predicates::pass_any;
+
+impl LapLoop {
+    /// Sows what is in hand; false if there is nowhere left to go.
+    #[inline(always)]
+    pub(crate) fn sow_hand<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+    ) -> bool {
+        let program = emitter.program;
+        match self.along {
+            Along::Round(ring) => {
+                if let Some(delta) = program.sow_tables().delta(ring, self.hand) {
+                    position.spread(&delta);
+                    self.here = delta.last;
+                    emitter.seeds(ring, self.hand, self.sowing.stores);
+                }
+                true
+            }
+            Along::LeavingOut(cond) => match program.specialised.predicates.get(cond) {
+                Some(alternatives) => self.sow_masked(emitter, position, alternatives),
+                None => false,
+            },
+        }
+    }
+
+    /// As many seeds at once as fall before the ring has been gone round; the last one alone, for it may go where others may
+    /// not.
+    fn sow_masked<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        alternatives: &[MaskPredicate],
+    ) -> bool {
+        let program = emitter.program;
+        let place = [self.us, self.sowing.direction, self.sowing.stores];
+        let mut after = self.start;
+        self.unhashed = true;
+        let left_out = |position: &Position<W>, last| {
+            let held = || position.holding(1);
+            let asked = Asked {
+                us: place[0],
+                last_seed: last,
+                played: Played::Along(place[1]),
+            };
+            pass_any(alternatives, program, position, asked, held)
+        };
+        while self.hand > 1 {
+            let out = left_out(position, false);
+            let masked = program
+                .sow_tables()
+                .masked_sow(place, after, out, self.hand - 1);
+            let Some(masked) = masked else { return false };
+            emitter.masked(place, after, out, &masked);
+            position.spread(&SowDelta {
+                seeds: &masked.seeds,
+                hash_delta: 0,
+                last: masked.last,
+                round: None,
+                rounds: 0,
+            });
+            self.hand -= masked.count;
+            (self.here, after) = (masked.last, masked.last);
+        }
+        let out = left_out(position, true);
+        let next = &program.board.track.next[usize::from(place[0])][usize::from(place[1])]
+            [usize::from(place[2])];
+        let first = next[usize::from(after)];
+        let mut into = first;
+        while out.contains(into) {
+            into = next[usize::from(into)];
+            if into == first {
+                return false;
+            }
+        }
+        position.add(into, 1);
+        emitter.seed(into, 1);
+        (self.hand, self.here) = (0, into);
+        true
+    }
+}

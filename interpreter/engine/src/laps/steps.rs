@@ -1,0 +1,217 @@
+//! What the loop over laps does with one superblock: takes, and sows on.
+
+use super::emit::Emitter;
+use super::finish::{Along, Finish};
+use super::lap_loop::LapLoop;
+use super::take::{capture, capture_run, empty, empty_one, take_down};
+use crate::trace::Observer;
+use sow_compiler::board::{NOWHERE, Position};
+use sow_compiler::instructions::Skip;
+use sow_compiler::program::Program;
+use sow_compiler::tables::sow_table::{Ring, Round};
+use sow_compiler::tables::superblocks::{Course, LeavingOut, Moved, SideEffects, Superblock};
+
+impl LapLoop {
+    /// Sows on just as in the lap before, if the rows for that stand ready.
+    #[inline(always)]
+    pub(crate) fn go_on<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        superblock: &Superblock,
+    ) -> bool {
+        let start = self.here;
+        let place = [self.us, self.sowing.direction, start];
+        let self_loop = emitter
+            .program
+            .superblocks()
+            .self_loop(place, self.sowing.stores);
+        let laid = self_loop.is_some_and(|ring| {
+            self.lift_and_sow(emitter, position, superblock, None, (start, ring), true)
+        });
+        if laid {
+            self.start = start;
+        }
+        laid
+    }
+
+    /// The same as a superblock says, if that is all it does.
+    #[inline(always)]
+    pub(crate) fn relay<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        superblock: &Superblock,
+        course: &Course,
+    ) -> bool {
+        let from = (superblock.lifted[0], course.ring);
+        let side_effects = superblock.side_effects.as_ref();
+        let laid = self.sowing.stores == course.stores_of_rows
+            && self.lift_and_sow(
+                emitter,
+                position,
+                superblock,
+                side_effects,
+                from,
+                course.rows_lift,
+            );
+        if laid {
+            self.start = course.start;
+            self.follow(course);
+        }
+        laid
+    }
+
+    /// Lifts a cell and sows along a ring, if nothing is left out and the seeds go round at most once. `side_effects`: what is done
+    /// besides; `rows_lift`: the rows take what is lifted.
+    #[inline(always)]
+    fn lift_and_sow<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        superblock: &Superblock,
+        side_effects: Option<&SideEffects>,
+        (lifted, ring): (u8, Ring),
+        rows_lift: bool,
+    ) -> bool {
+        let program = emitter.program;
+        let ready = self.sowing.skipping == Skip::Nothing;
+        let seeds = position.byte(lifted);
+        let delta = program.sow_tables().once_round::<W>(ring, seeds);
+        let Some(delta) = delta.filter(|_| ready) else {
+            return false;
+        };
+        emitter.relay(position, superblock, self.counts.laps + 1, seeds);
+        if let Some(side_effects) = side_effects {
+            take_down(side_effects, position, &mut self.counts.counters);
+        }
+        let lost = program.uses.marks_until_emptied;
+        if lost != 0 {
+            position.clear_marks(lifted, lost);
+        }
+        if !rows_lift {
+            position.empty_cell(lifted, seeds);
+        }
+        position.spread(&delta);
+        let ring = program.sow_tables().plain(ring, rows_lift);
+        emitter.seeds(ring, seeds, self.sowing.stores);
+        self.here = delta.last;
+        self.fuel_used += u32::from(seeds);
+        self.counts.laps += 1;
+        true
+    }
+
+    /// Does what a superblock says and sows; says how the lap loop ends if that is not simple, or the move is too long for
+    /// another lap.
+    #[inline(never)]
+    pub(crate) fn sow<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        superblock: &Superblock,
+        course: &Course,
+        too_long: bool,
+    ) -> Option<Finish> {
+        let program = emitter.program;
+        let stores = course.stores(self.sowing.stores);
+        let (start, ring) = self.start_of(program, course, stores);
+        let skip = self.skip_of(program, course);
+        let along = match skip {
+            Skip::Nothing => Some(Along::Round(ring)),
+            Skip::LapStart if course.is_from_here => {
+                let place = [self.us, course.direction, stores];
+                let skipping = program.sow_tables().ring(Round::Skipping, place, start);
+                (skipping.length > 0).then_some(Along::Round(skipping))
+            }
+            Skip::Origin if course.masked_sow == LeavingOut::Origin => Some(Along::Round(ring)),
+            Skip::Seen(cond) if course.is_from_here => Some(Along::LeavingOut(cond)),
+            _ => None,
+        };
+        let Some(along) = along.filter(|_| ring.length > 0) else {
+            emitter.rows_before(position, superblock);
+            return Some(Finish::At(superblock.block, superblock.look_ups));
+        };
+        self.take(emitter, position, superblock);
+        if self.hand == 0 {
+            return Some(Finish::Done);
+        }
+        if too_long {
+            return Some(Finish::NeverEnds);
+        }
+        (self.start, self.along, self.sowing.skipping) = (start, along, skip);
+        self.sowing.stores = stores;
+        self.follow(course);
+        self.fuel_used += u32::from(self.hand);
+        self.counts.laps += 1;
+        emitter.lap(course.sowing, self.counts.laps, self.hand);
+        (!self.sow_hand(emitter, position)).then_some(Finish::NowhereToGo)
+    }
+
+    /// Where a sowing starts, and how it goes round.
+    #[inline]
+    fn start_of(&self, program: &Program, course: &Course, stores: u8) -> (u8, Ring) {
+        let directions = [course.direction, stores];
+        let (start, further) = match course.from_lap_start {
+            true => (self.start, self.start),
+            false => (course.start, 0),
+        };
+        (
+            start,
+            program
+                .sow_tables()
+                .ring_at(course.entry, further, directions),
+        )
+    }
+
+    /// What a sowing leaves out.
+    #[inline]
+    fn skip_of(&self, program: &Program, course: &Course) -> Skip {
+        match course.masked_sow {
+            LeavingOut::Same => self.sowing.skipping,
+            LeavingOut::None => Skip::Nothing,
+            LeavingOut::Origin => Skip::Origin,
+            LeavingOut::Some => {
+                let sowing = &program.operands.sowings[usize::from(course.sowing)];
+                sowing.skipping.unwrap_or(self.sowing.skipping)
+            }
+        }
+    }
+
+    /// Takes what a superblock takes.
+    #[inline(always)]
+    pub(crate) fn take<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        superblock: &Superblock,
+    ) {
+        let program = emitter.program;
+        emitter.block(position, superblock);
+        self.here = superblock.here;
+        if let Some(side_effects) = &superblock.side_effects {
+            take_down(side_effects, position, &mut self.counts.counters);
+            if let Moved::Run(run) = side_effects.moved {
+                let won = capture_run(program, position, superblock, run, self.us);
+                self.counts.captured += u32::from(won);
+            }
+        }
+        if superblock.captured[0] != NOWHERE {
+            self.counts.captured += u32::from(capture(program, position, superblock, self.us));
+        }
+        let [first, second, ..] = superblock.lifted;
+        if first != NOWHERE {
+            self.hand = empty_one(program, position, first);
+        }
+        if second != NOWHERE {
+            self.hand += empty(program, position, &superblock.lifted[1..]);
+        }
+    }
+
+    /// Takes over what a sowing says.
+    #[inline]
+    fn follow(&mut self, course: &Course) {
+        self.sowing.direction = course.direction;
+        self.sowing.last = Some(course.last);
+        self.table_offset = course.table_offset.in_turn(self.turn_offset);
+    }
+}

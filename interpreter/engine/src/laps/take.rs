@@ -1,0 +1,97 @@
+//! Seeds and marks that a superblock takes.
+
+use sow_compiler::board::{NOWHERE, Position};
+use sow_compiler::program::Program;
+use sow_compiler::tables::superblocks::{Moved, Put, RunId, SideEffects, Superblock};
+use sow_grammar::rules::MAX_COUNTERS;
+
+/// Does what is neither captured nor lifted.
+pub(crate) fn take_down<const W: usize>(
+    side_effects: &SideEffects,
+    position: &mut Position<W>,
+    counters: &mut [u8; MAX_COUNTERS],
+) {
+    let [slot, value] = side_effects.set;
+    match usize::from(slot).checked_sub(MAX_COUNTERS) {
+        None => position.set_counter(slot, value),
+        Some(of_move) => {
+            if let Some(counter) = counters.get_mut(of_move) {
+                *counter = value;
+            }
+        }
+    }
+    for cell in side_effects.unmarked {
+        if cell != NOWHERE {
+            position.clear_marks(cell, side_effects.marks_lost);
+        }
+    }
+    if let Moved::Put(Put { seeds, from, into }) = side_effects.moved {
+        let seeds = u16::from(seeds).min(position.at(from));
+        position.move_seeds(from, into, seeds as u8);
+    }
+}
+
+/// Empties what a superblock captures into a store; says how many seeds the player wins by it.
+#[inline]
+pub(crate) fn capture<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    superblock: &Superblock,
+    us: u8,
+) -> u8 {
+    let seeds = empty(program, position, &superblock.captured);
+    if seeds > 0 {
+        position.add(superblock.store, seeds.into());
+    }
+    won(program, superblock, seeds, us)
+}
+
+/// Empties the pits of a run into the store.
+pub(crate) fn capture_run<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    superblock: &Superblock,
+    run: RunId,
+    us: u8,
+) -> u8 {
+    let (mut seeds, mut taken) = (0, 0);
+    while let Some(cell) = program.superblocks().runs.pit(run, taken, position) {
+        seeds += empty_one(program, position, cell);
+        taken += 1;
+    }
+    position.add(superblock.store, seeds.into());
+    won(program, superblock, seeds, us)
+}
+
+/// How many of the seeds captured the player wins.
+fn won(program: &Program, superblock: &Superblock, seeds: u8, us: u8) -> u8 {
+    let own = superblock.store == program.board.stores[usize::from(us)];
+    if own { seeds } else { 0 }
+}
+
+/// Takes all seeds from some cells, up to the first one that is nowhere, with the marks that they lose by that; says how
+/// many.
+pub(crate) fn empty<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    cells: &[u8],
+) -> u8 {
+    let there = cells.iter().take_while(|&&cell| cell != NOWHERE);
+    there.fold(0, |sum, &cell| sum + empty_one(program, position, cell))
+}
+
+/// The same for one cell of the board.
+#[inline]
+pub(crate) fn empty_one<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    cell: u8,
+) -> u8 {
+    let seeds = position.byte(cell);
+    let lost = program.uses.marks_until_emptied;
+    if lost != 0 && seeds > 0 {
+        position.clear_marks(cell, lost);
+    }
+    position.take(cell, seeds.into());
+    seeds
+}

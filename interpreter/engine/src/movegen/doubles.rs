@@ -1,0 +1,43 @@
+//! Moves of several kinds that are written alike, of which one counts.
+
+use super::legal::Search;
+use super::listed::Listed;
+use crate::moves::Move;
+use crate::spelling::spell;
+use std::collections::BTreeSet;
+
+impl<const W: usize> Search<'_, W> {
+    /// Of two moves written alike the one of the kind that stands first in the file remains.
+    pub(super) fn drop_doubles<T: Listed<W>>(
+        &self,
+        moves: &mut Vec<T>,
+        first_of_all: usize,
+        first: usize,
+    ) {
+        let (program, position) = (self.machine.program, &self.machine.position);
+        let spelt = |one: &T| spell(program, position, &one.played());
+        let name = |one: &Move| program.code.kinds.get(one.kind()).map(|kind| &kind.name);
+        // Spelling plays a move, so each is spelt once, and only where others begin alike.
+        let mut known: Option<BTreeSet<String>> = None;
+        let mut kept = first;
+        for at in first..moves.len() {
+            let earlier = &moves[first_of_all..first];
+            let played = moves[at].played();
+            // A name has no sign in it that parts it from choices, so other names tell moves without a pit apart.
+            let begins_alike = earlier.iter().map(Listed::played).any(|one| {
+                one.begins_like(&played) && (played.pit().is_some() || name(&one) == name(&played))
+            });
+            let doubled = begins_alike && {
+                !played.has_choices()
+                    || known
+                        .get_or_insert_with(|| earlier.iter().map(spelt).collect())
+                        .contains(&spelt(&moves[at]))
+            };
+            if !doubled {
+                moves.swap(kept, at);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+}

@@ -1,0 +1,81 @@
+//! What others ask of packed games, whatever the size of the board.
+
+use super::counting::Counting;
+use super::games::PackedGames;
+use super::listing::{Listing, Lists};
+#[cfg(feature = "test_hooks")]
+use super::logs::Logs;
+use super::packed_play::packed_play;
+#[cfg(feature = "test_hooks")]
+use super::tables::of_any_size;
+use super::tables::{Halves, Tables};
+use crate::random_games::RandomGames;
+use sow_compiler::board::{Position, words};
+use sow_compiler::program::Program;
+
+/// A game from a position on, whatever the size of its board; `None` if no board of such positions has such halves.
+macro_rules! with_packed_game {
+    ($program:expr, $tables:expr, $opening:expr, $game:ident => $play:expr) => {
+        match $tables.0 {
+            Halves::One(rules) if const { go_together(W, 1) } => {
+                let $game = packed_play($program, rules, $opening);
+                Some($play)
+            }
+            Halves::Two(rules) if const { go_together(W, 2) } => {
+                let $game = packed_play($program, rules, $opening);
+                Some($play)
+            }
+            Halves::Four(rules) if const { go_together(W, 4) } => {
+                let $game = packed_play($program, rules, $opening);
+                Some($play)
+            }
+            Halves::One(_) | Halves::Two(_) | Halves::Four(_) => None,
+        }
+    };
+}
+
+/// Whether a board that fits into positions of so many eights is one of two halves of so many: nothing is compiled for others.
+const fn go_together(eights: usize, half: usize) -> bool {
+    match half {
+        1 => eights == words(16),
+        2 => eights == words(32),
+        _ => eights == words(40) || eights == words(64),
+    }
+}
+
+/// Random games; `None` if the tables are not those of such positions.
+pub(crate) fn random_games<'p, const W: usize>(
+    program: &'p Program,
+    tables: Tables,
+    opening: Position<W>,
+) -> Option<Box<dyn RandomGames + 'p>> {
+    with_packed_game!(program, tables, opening, game => Box::new(PackedGames::new(game, opening)) as Box<dyn RandomGames + 'p>)
+}
+
+/// A count of sequences of moves; `None` as for [`random_games`].
+pub(crate) fn counting<'p, const W: usize>(
+    program: &'p Program,
+    tables: Tables,
+    opening: Position<W>,
+) -> Option<Box<dyn Counting<W> + 'p>> {
+    // Where space counts, the moves of positions are listed instead.
+    if cfg!(feature = "small") {
+        return None;
+    }
+    with_packed_game!(program, tables, opening, game => Box::new(game) as Box<dyn Counting<W> + 'p>)
+}
+
+/// Lists of moves and where they lead; `None` as for [`random_games`].
+pub(crate) fn listing<'p, const W: usize>(
+    program: &'p Program,
+    tables: Tables,
+    opening: Position<W>,
+) -> Option<Box<dyn Listing<W> + 'p>> {
+    with_packed_game!(program, tables, opening, game => Box::new(Lists::new(game)) as Box<dyn Listing<W> + 'p>)
+}
+
+/// Whether random games have logs.
+#[cfg(feature = "test_hooks")]
+pub(crate) fn has_logs(program: &Program, tables: &Tables) -> bool {
+    of_any_size!(tables, rules => Logs::new(program, &**rules).is_some())
+}

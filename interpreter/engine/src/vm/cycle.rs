@@ -1,0 +1,36 @@
+//! Moves that go round and round: what comes back just as it was will come back for ever, so the lap limit need not be
+//! waited for.
+
+use super::branches::Cycle;
+use super::frame::Frame;
+use super::registers::Registers;
+use crate::laps::Counts;
+
+impl<const W: usize> Registers<'_, W> {
+    /// Whether a lap of a long move begins just like an earlier one of the same move.
+    #[cold]
+    pub(super) fn goes_in_circles(&mut self, sowing: u32) -> bool {
+        let cycle = Cycle {
+            sowing,
+            position: self.position,
+            frame: Frame {
+                counts: Counts {
+                    laps: 0,
+                    look_ups: 0,
+                    ..self.frame.counts
+                },
+                ..self.frame
+            },
+            choices: self.path.made().len(),
+        };
+        let laps = self.frame.counts.laps;
+        let before = self
+            .branches
+            .cycle
+            .filter(|_| !self.program.uses.counts_laps);
+        if laps.is_power_of_two() {
+            self.branches.cycle = Some(cycle);
+        }
+        before == Some(cycle)
+    }
+}

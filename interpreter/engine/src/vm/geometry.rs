@@ -1,0 +1,69 @@
+//! Where pits lie beside each other, seen by the mover.
+
+use super::registers::Registers;
+use sow_compiler::board::NOWHERE;
+use sow_grammar::rules::{Heading, Owner};
+
+impl<'a, const W: usize> Registers<'a, W> {
+    /// The pits that follow a cell on its ring, once round; the cell itself comes last if it is a pit.
+    pub(super) fn pits_after(
+        &self,
+        cell: u8,
+        direction: u8,
+    ) -> impl Iterator<Item = u8> + use<'a, W> {
+        let program = self.program;
+        let us = self.us;
+        let first = program.board.track.follow(us, direction, cell);
+        let following = move |&at: &u8| {
+            let next = program.board.track.follow(us, direction, at);
+            (next != NOWHERE && next != first).then_some(next)
+        };
+        std::iter::successors((first != NOWHERE).then_some(first), following)
+    }
+
+    /// The pit in the column of a cell on one of the lines of [`sow_compiler::board::Track::column`].
+    #[inline]
+    pub(super) fn in_column(&self, cell: u8, line: u8) -> u8 {
+        self.program.board.track.column[usize::from(line)]
+            .get(usize::from(cell))
+            .copied()
+            .unwrap_or(NOWHERE)
+    }
+
+    pub(super) fn rightward(&self, cell: u8) -> u8 {
+        let rightward = &self.program.board.track.rightward[usize::from(self.us)];
+        rightward
+            .get(usize::from(cell))
+            .copied()
+            .unwrap_or(self.program.board.track.direction)
+    }
+
+    /// The direction that a heading means at a cell. A choice counts as going on.
+    pub(super) fn towards(&self, heading: Heading, cell: u8) -> u8 {
+        let direction = self.frame.sowing.direction;
+        self.program
+            .board
+            .track
+            .turned(direction, self.us, heading, cell)
+    }
+
+    pub(crate) fn player(&self, owner: Owner) -> u8 {
+        match owner {
+            Owner::Own => self.us,
+            Owner::Opponent => self.us ^ 1,
+        }
+    }
+
+    /// The pit looked at, or nowhere.
+    pub(crate) fn looked_at(&self) -> u8 {
+        self.frame.subject.look
+    }
+
+    /// The next cell that is sown into.
+    #[inline]
+    pub(super) fn follow(&self, cell: u8) -> u8 {
+        let next = &self.program.board.track.next[usize::from(self.us)]
+            [usize::from(self.frame.sowing.direction)][usize::from(self.frame.sowing.stores)];
+        next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
+    }
+}

@@ -1,0 +1,52 @@
+//! The pit and the direction that a move begins with.
+
+use super::registers::Registers;
+use crate::moves::{Candidate, Toward};
+use sow_compiler::board::NOWHERE;
+use sow_compiler::instructions::Kind;
+use sow_grammar::rules::Heading;
+
+impl<const W: usize> Registers<'_, W> {
+    /// A move of a kind begins.
+    #[inline]
+    pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
+        self.start();
+        self.set_phase(kind.phase);
+        self.begin_actions(false);
+        self.pick_candidate(kind.heading, candidate);
+    }
+
+    #[inline]
+    pub(crate) fn pick_candidate(&mut self, heading: Heading, candidate: Candidate) {
+        if candidate.pit != NOWHERE {
+            let direction = self.first_direction(self.us, candidate, heading);
+            self.pick(candidate.pit, direction, candidate.toward != Toward::Given);
+        }
+    }
+
+    /// The direction that a player has chosen with a pit, if it is one to be chosen.
+    #[inline]
+    pub(crate) fn chosen_direction(
+        &self,
+        us: u8,
+        Candidate { pit, toward }: Candidate,
+    ) -> Option<u8> {
+        let rightward = self.program.board.track.rightward[usize::from(us)][usize::from(pit)];
+        match toward {
+            Toward::Given => None,
+            Toward::Left => Some(rightward ^ 1),
+            Toward::Right => Some(rightward),
+        }
+    }
+
+    /// The direction of the first sowing.
+    #[inline]
+    pub(crate) fn first_direction(&self, us: u8, candidate: Candidate, heading: Heading) -> u8 {
+        let track = &self.program.board.track;
+        match (self.chosen_direction(us, candidate), heading) {
+            (Some(direction), _) => direction,
+            (None, Heading::EitherWay(_)) => self.position.direction(us).unwrap_or(track.direction),
+            (None, _) => track.turned(track.direction, us, heading, candidate.pit),
+        }
+    }
+}

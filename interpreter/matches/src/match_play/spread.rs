@@ -1,0 +1,45 @@
+//! Seeds spread over pits, each with a least number.
+
+use sow_grammar::rules::Seat;
+use sow_interpreter::Cell;
+
+/// What is spread, by whom, and over which pits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spread<'r> {
+    pub(super) player: Seat,
+    pub(super) pits: &'r [Cell],
+    pub(super) seeds: u32,
+    /// How many seeds each pit gets at least.
+    pub(super) at_least: u32,
+}
+
+impl Spread<'_> {
+    /// One way of doing so, each as likely as the other.
+    pub(super) fn draw(self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
+        // Seeds and the bars between two pits in one line: any order of these is an arrangement.
+        let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);
+        let mut pits = vec![self.at_least; self.pits.len()];
+        let mut pit = 0;
+        while seeds > 0 {
+            if below(seeds + bars) < bars {
+                bars -= 1;
+                pit += 1;
+            } else {
+                seeds -= 1;
+                pits[pit] += 1;
+            }
+        }
+        pits.into_iter().map(|seeds| seeds as u16).collect()
+    }
+
+    /// Seeds beyond the least number.
+    pub(super) fn free(self) -> u32 {
+        self.seeds
+            .saturating_sub(self.at_least * self.pits.len() as u32)
+    }
+
+    /// Boundaries between two pits.
+    pub(super) fn bars(self) -> usize {
+        self.pits.len().saturating_sub(1)
+    }
+}
