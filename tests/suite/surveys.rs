@@ -1,8 +1,7 @@
 //! What random games tell of all variants. Few games each, so that it takes no time; `sow survey` plays as many as one
 //! likes.
 
-use sow_interpreter::test_hooks::has_logs;
-use sow_interpreter::{Passes, Program, Shape};
+use sow_interpreter::Program;
 use sow_survey::{Clauses, Report, Tally, survey, survey_within};
 use sow_tests::files;
 use sow_tests::scratch::Scratch;
@@ -27,36 +26,6 @@ fn games_end_and_any_split_gives_the_same_numbers() {
     });
     let moves: u64 = moves.iter().sum();
     assert!(moves > 5000, "{moves} moves were watched");
-}
-
-/// The numbers of games that are written down in short, and of the same games watched move by move.
-#[test]
-fn what_is_written_down_in_short_gives_the_same_numbers() {
-    let switch = *Passes::SWITCHES
-        .iter()
-        .find(|(name, _)| *name == "packed board")
-        .expect("there is such a pass");
-    let in_short = each(&files::games(), |file| {
-        let (program, sources) = (files::program(file), files::sources(file));
-        if !has_logs(&program) {
-            return 0;
-        }
-        let (shape, passes) = (Shape::default(), Passes::without(switch));
-        let watched = Program::of_round_with(program.rules(), program.settings(), &shape, passes);
-        let watched = watched.expect("what can be compiled with all passes can be without one");
-        assert!(!has_logs(&watched));
-        // In the first games all moves are counted, in later ones they may be drawn without.
-        for games in [0..60, 1000..1060] {
-            let [first, second] = [&program, &watched].map(|program| {
-                let clauses = Clauses::new(program, &sources);
-                survey(program, &clauses, 3, games.clone())
-            });
-            assert_eq!(first, second, "{}", file.display());
-        }
-        1
-    });
-    let in_short = in_short.iter().sum::<u32>();
-    assert!(in_short > 8, "{in_short} games can be told in short");
 }
 
 /// What the numbers say, cases left aside.

@@ -3,7 +3,6 @@
 
 pub use crate::vm::proof::{Fault, with_fault, without_fault};
 
-use crate::packed;
 use crate::program::Program;
 
 /// The first turn that the rules of a program do not tell from this one.
@@ -22,11 +21,4 @@ pub fn layers(program: &Program) -> Option<usize> {
 #[must_use]
 pub fn is_packed(program: &Program) -> bool {
     program.packed().is_some()
-}
-
-/// Whether observers of random games may read logs.
-#[must_use]
-pub fn has_logs(program: &Program) -> bool {
-    let tables = program.packed();
-    tables.is_some_and(|tables| packed::has_logs(program, &tables))
 }

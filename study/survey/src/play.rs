@@ -2,12 +2,10 @@
 
 use crate::clauses::Clauses;
 use crate::tally::{Close, GameCounts, Tally};
-use crate::watch::{Landed, Watch};
+use crate::watch::Watch;
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
-use sow_interpreter::random_games::{
-    Finish, GameLog, GameObserver, Landing, LogReader, MAX_MOVES, PlannedGame, RandomGames,
-};
+use sow_interpreter::random_games::{Finish, GameObserver, MAX_MOVES, PlannedGame, RandomGames};
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Game, Observer, Program, WhyIllegal};
 use std::ops::Range;
@@ -129,10 +127,6 @@ struct Counter<'a> {
     legal: usize,
     /// The work that is left.
     work: u64,
-    /// What the laps of logs may come to.
-    landed: Vec<Landed>,
-    /// See [`GameLog::endless`].
-    endless: Option<u8>,
 }
 
 impl<'a> Counter<'a> {
@@ -144,8 +138,6 @@ impl<'a> Counter<'a> {
             tally: Tally::new(clauses),
             legal: 0,
             work: UNLIMITED,
-            landed: Vec::new(),
-            endless: None,
         }
     }
 }
@@ -188,19 +180,11 @@ impl GameObserver for Counter<'_> {
     fn starts(&mut self, counts_moves: bool) {
         self.counts = GameCounts::new(counts_moves);
         self.legal = 0;
-        self.endless = None;
         self.watch.start_game();
     }
 
     fn ends(&mut self, finish: Finish) -> bool {
         let stopped = self.counts.moves >= MAX_MOVES;
-        if let Some(endless) = self.endless
-            && !stopped
-        {
-            // Of moves that are not legal nobody asks once the game is over.
-            let open = finish == Finish::Open;
-            self.counts.asked(0, if open { endless.into() } else { 0 });
-        }
         let close = match finish {
             Finish::Over(standing) => Close::Over(standing),
             Finish::Unplayable => Close::Unplayable,
@@ -210,47 +194,5 @@ impl GameObserver for Counter<'_> {
         self.tally
             .close(self.first, &self.counts, close, &self.watch);
         self.work > 0
-    }
-
-    fn log_reader(&mut self) -> Option<&mut dyn LogReader> {
-        // Work is counted move by move.
-        match self.work {
-            UNLIMITED => Some(self),
-            _ => None,
-        }
-    }
-}
-
-impl LogReader for Counter<'_> {
-    fn landings(&mut self, landings: &[Landing]) {
-        if self.landed.is_empty() {
-            let landed = landings.iter().map(|landing| self.watch.landed(landing));
-            self.landed = landed.collect();
-        }
-    }
-
-    fn log(&mut self, log: &GameLog) {
-        let Self {
-            watch,
-            counts,
-            tally,
-            landed,
-            ..
-        } = self;
-        let landed = landed.as_slice();
-        let mut laps = log.laps.iter();
-        for made in &log.moves {
-            counts.asked(made.legal.into(), made.endless.into());
-            watch.begin(made.mover, GameLog::KIND);
-            for lap in laps.by_ref().take(made.laps as usize) {
-                watch.lands(&landed[usize::from(lap.landing)], lap.seeds);
-            }
-            (watch.laps, watch.again) = (made.laps, made.again);
-            tally.course(counts, made.legal.into());
-            tally.laps(made.laps);
-            counts.played(watch);
-        }
-        watch.sown = log.sown;
-        self.endless = Some(log.endless);
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::clauses::Clauses;
 use sow_grammar::rules::{MoveId, Seat};
-use sow_interpreter::random_games::Landing;
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Cell, Event, MAX_CELLS, Observer, Program, WhyIllegal};
 
@@ -17,14 +16,6 @@ pub(crate) struct ClauseCounts {
     pub(crate) seeds: [u32; 2],
     /// The last move that reached it.
     last: u32,
-}
-
-/// What a landing of a game comes to.
-pub(crate) struct Landed {
-    clauses: Vec<Option<usize>>,
-    captured: bool,
-    /// Whose store the captured seeds go to.
-    to: Option<Seat>,
 }
 
 /// Counts what happens in one game.
@@ -134,29 +125,6 @@ impl<'a> Watch<'a> {
         let whose = usize::from(to != self.mover);
         if let Some(counts) = self.present.and_then(|at| self.counts.get_mut(at)) {
             counts.seeds[whose] += u32::from(seeds);
-        }
-    }
-
-    /// What a landing says, for [`Watch::lands`].
-    pub(crate) fn landed(&self, landing: &Landing) -> Landed {
-        let rows = landing.rows.iter();
-        Landed {
-            clauses: rows
-                .map(|&(table, row)| self.clauses.row(table, row))
-                .collect(),
-            captured: landing.captured_to.is_some(),
-            to: landing.captured_to.and_then(|store| self.owner(store)),
-        }
-    }
-
-    /// A lap has come to a landing, where so many seeds have changed hands.
-    pub(crate) fn lands(&mut self, landed: &Landed, seeds: u8) {
-        for &clause in &landed.clauses {
-            self.fires(clause);
-        }
-        if seeds > 0 {
-            let lifted_to = (!landed.captured).then_some(self.mover);
-            self.won(landed.to.or(lifted_to), seeds.into());
         }
     }
 

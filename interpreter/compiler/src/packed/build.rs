@@ -134,7 +134,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
 }
 
 /// The only kind of move, if nothing of it depends on more than the seeds.
-pub fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
+fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
     };

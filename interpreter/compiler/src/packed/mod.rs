@@ -11,7 +11,7 @@ mod rows;
 mod steps;
 
 pub use board::{Board, Lane};
-pub use build::{LaidOutRules, plain_kind};
+pub use build::LaidOutRules;
 pub use lanes::{Lanes, MAX_LANES};
 pub use rows::{Begun, Row};
 pub use steps::Next;

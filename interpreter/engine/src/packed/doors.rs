@@ -3,11 +3,7 @@
 use super::counting::Counting;
 use super::games::PackedGames;
 use super::listing::{Listing, Lists};
-#[cfg(feature = "test_hooks")]
-use super::logs::Logs;
 use super::packed_play::packed_play;
-#[cfg(feature = "test_hooks")]
-use super::tables::of_any_size;
 use super::tables::{Halves, Tables};
 use crate::random_games::RandomGames;
 use sow_compiler::board::{Position, words};
@@ -72,10 +68,4 @@ pub(crate) fn listing<'p, const W: usize>(
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
     with_packed_game!(program, tables, opening, game => Box::new(Lists::new(game)) as Box<dyn Listing<W> + 'p>)
-}
-
-/// Whether random games have logs.
-#[cfg(feature = "test_hooks")]
-pub(crate) fn has_logs(program: &Program, tables: &Tables) -> bool {
-    of_any_size!(tables, rules => Logs::new(program, &**rules).is_some())
 }

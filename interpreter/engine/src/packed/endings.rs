@@ -1,7 +1,7 @@
 //! What a game of this kind leaves to the machine: its end.
 
 use crate::limits::Limit;
-use crate::random_games::{GameLog, Playouts};
+use crate::random_games::Playouts;
 use crate::trace::Unwatched;
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::Position;
@@ -19,12 +19,6 @@ pub(super) trait Ends<const H: usize> {
 pub(super) trait CountedEnds<const H: usize>: Ends<H> {
     /// Counts the game that was looked at last, with so many moves.
     fn count(&self, moves: u32, all: &mut Playouts);
-}
-
-/// Whoever is told how logged games end.
-pub(super) trait LoggedEnds<const H: usize>: Ends<H> {
-    /// The game that was looked at last is over or stopped. Returns whether others are to be played.
-    fn close(&mut self, log: &GameLog) -> bool;
 }
 
 /// The machine, and a position with all that never changes in such a game.

@@ -1,6 +1,5 @@
 //! Random games.
 
-use super::logs::Logs;
 use super::packed_play::PackedPlay;
 use super::playing::{Game, Start};
 use crate::chance::Chance;
@@ -16,8 +15,6 @@ pub(super) struct PackedGames<'p, const W: usize, const H: usize> {
     opening: Position<W>,
     /// Games that are over, kept for their lists.
     over: Vec<Game<H>>,
-    /// Made when logs are read first; nothing in it if games have none.
-    logs: Option<Option<Logs<H>>>,
     /// Plays games that are observed move by move.
     machine: Option<MachineGames<'p, W>>,
 }
@@ -28,7 +25,6 @@ impl<'p, const W: usize, const H: usize> PackedGames<'p, W, H> {
             play,
             opening,
             over: Vec::new(),
-            logs: None,
             machine: None,
         }
     }
@@ -56,15 +52,6 @@ impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
         games: &mut dyn Iterator<Item = PlannedGame>,
         observer: &mut dyn GameObserver,
     ) {
-        let reads_logs = !self.opening.is_over() && observer.log_reader().is_some();
-        if reads_logs {
-            let PackedPlay { rules, ends } = &self.play;
-            let logs = || Logs::new(ends.program(), &**rules);
-            if let Some(logs) = self.logs.get_or_insert_with(logs) {
-                let start = self.play.start(&self.opening);
-                return logs.observe(&mut self.play, start, games, observer);
-            }
-        }
         self.machine().observe(games, observer);
     }
 

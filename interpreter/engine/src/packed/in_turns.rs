@@ -5,27 +5,6 @@ use super::playing::Game;
 /// So many games are played in turns.
 const TOGETHER: usize = 4;
 
-/// Room for a game that is played in turns with others.
-pub(super) trait Room<const H: usize, C> {
-    /// Room for a first game.
-    fn of(game: Game<H, C>) -> Self;
-
-    /// Another game begins, in the room of this one.
-    fn begin(&mut self, next: Game<H, C>);
-}
-
-impl<const H: usize, C> Room<H, C> for Game<H, C> {
-    fn of(game: Self) -> Self {
-        game
-    }
-
-    fn begin(&mut self, next: Self) {
-        let mut earlier = std::mem::take(&mut self.earlier);
-        earlier.clear();
-        *self = Self { earlier, ..next };
-    }
-}
-
 /// What a turn has come to.
 pub(super) enum Turn {
     GoesOn,
@@ -33,26 +12,24 @@ pub(super) enum Turn {
     Over,
     /// The game is over, and no other one begins.
     Last,
-    /// All of them are broken off.
-    Stop,
 }
 
 /// Plays games, in room that is used again. `turn`: makes a move of one.
 #[inline(always)]
-pub(super) fn play_in_turns<const H: usize, C, R: Room<H, C>>(
-    mut games: impl Iterator<Item = Game<H, C>>,
-    rooms: &mut Vec<R>,
-    mut turn: impl FnMut(&mut R) -> Turn,
+pub(super) fn play_in_turns<const H: usize>(
+    mut games: impl Iterator<Item = Game<H>>,
+    rooms: &mut Vec<Game<H>>,
+    mut turn: impl FnMut(&mut Game<H>) -> Turn,
 ) {
     let mut first = 0;
     for game in games.by_ref().take(TOGETHER) {
         match rooms.get_mut(first) {
             Some(over) => over.begin(game),
-            None => rooms.push(R::of(game)),
+            None => rooms.push(game),
         }
         first += 1;
     }
-    let mut playing: Vec<&mut R> = rooms[..first].iter_mut().collect();
+    let mut playing: Vec<&mut Game<H>> = rooms[..first].iter_mut().collect();
     while !playing.is_empty() {
         let mut at = 0;
         while let Some(game) = playing.get_mut(at) {
@@ -63,7 +40,6 @@ pub(super) fn play_in_turns<const H: usize, C, R: Room<H, C>>(
                 }
                 Turn::Over => games.next(),
                 Turn::Last => None,
-                Turn::Stop => return,
             };
             // A game that begins has its turn at once.
             if let Some(next) = next {
@@ -72,5 +48,14 @@ pub(super) fn play_in_turns<const H: usize, C, R: Room<H, C>>(
                 playing.swap_remove(at);
             }
         }
+    }
+}
+
+impl<const H: usize> Game<H> {
+    /// Another game begins, in the room of this one.
+    fn begin(&mut self, next: Self) {
+        let mut earlier = std::mem::take(&mut self.earlier);
+        earlier.clear();
+        *self = Self { earlier, ..next };
     }
 }

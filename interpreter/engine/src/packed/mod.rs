@@ -9,11 +9,7 @@ mod endings;
 mod game;
 mod games;
 mod in_turns;
-mod landings;
 mod listing;
-mod log;
-mod logged;
-mod logs;
 mod packed_engine;
 mod packed_play;
 mod play;
@@ -25,8 +21,6 @@ mod stepped;
 mod tables;
 mod unmade;
 
-#[cfg(feature = "test_hooks")]
-pub(crate) use doors::has_logs;
 pub(crate) use doors::{counting, listing, random_games};
 pub(crate) use listing::Listing;
 pub(crate) use packed_engine::ShowBoard;

@@ -3,8 +3,6 @@
 use super::endings::{CountedEnds, Ends};
 use super::game::PackedGame;
 use super::in_turns::{Turn, play_in_turns};
-use super::log::Unlogged;
-use super::logged::Logging;
 use super::playing::{Game, Start};
 use super::position::{PackedPosition, RIGHTWARD};
 use super::unmade::{Made, Unmade};
@@ -31,9 +29,6 @@ pub(super) trait PackedEngine<const H: usize>: Send + Sync {
     /// Whether the mover chooses between two directions.
     fn is_either_way(&self) -> bool;
 
-    /// The steps of all rows; see [`super::rows::Row::step`].
-    fn steps(&self) -> Vec<u16>;
-
     /// Plays a game to its end from the same board for each of these chances. `games`: games that are over, whose lists are used
     /// again.
     fn play_all(
@@ -47,9 +42,6 @@ pub(super) trait PackedEngine<const H: usize>: Send + Sync {
     /// Plays random moves until so many have been made in the game. Returns false if it is over or stopped before, and then its end is
     /// what was looked at last.
     fn play_on(&self, game: &mut Game<H>, most: u32, ends: &mut dyn Ends<H>) -> bool;
-
-    /// Plays games that are written down.
-    fn play_logged(&self, logging: Logging<'_, H>);
 
     /// The legal moves; see [`PackedPosition::legal`].
     fn legal(&self, board: Board<H>, us: usize) -> u32;
@@ -114,13 +106,6 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
         self.either_way
     }
 
-    fn steps(&self) -> Vec<u16> {
-        let mut steps: Vec<u16> = self.rows.all.iter().map(|row| row.step).collect();
-        steps.sort_unstable();
-        steps.dedup();
-        steps
-    }
-
     fn play_all(
         &self,
         start: &Start<H>,
@@ -152,14 +137,6 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
         true
     }
 
-    fn play_logged(&self, logging: Logging<'_, H>) {
-        // Nobody asks for it where space counts (`Logs::new`), so it is left out.
-        if cfg!(feature = "small") {
-            return;
-        }
-        self.log_together(logging);
-    }
-
     #[inline(always)]
     fn legal(&self, board: Board<H>, us: usize) -> u32 {
         if PLAIN {
@@ -176,7 +153,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
         let (side, number) = ((bit / RIGHTWARD) as usize, (bit % RIGHTWARD) as u8);
         let (board, us) = (Board::of_words(&game.words), game.mover.into());
         let begun = self.begin(&board, us, side & 1, number);
-        let after = self.play(board, (us, false), begun, &mut Unlogged);
+        let after = self.play(board, (us, false), begun);
         let (board, mover) = after.unwrap_or((board, us));
         let legal = self.legal(board, mover);
         *game = PackedPosition {

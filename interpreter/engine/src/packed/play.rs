@@ -1,7 +1,6 @@
 //! A move, lap by lap.
 
 use super::game::PackedGame;
-use super::log::Log;
 use sow_compiler::packed::{Begun, Board, Next, Row};
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
@@ -12,13 +11,11 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         mut board: Board<H>,
         (us, prefers): (usize, bool),
         mut begun: Begun,
-        log: &mut impl Log<H>,
     ) -> Option<(Board<H>, usize)> {
         for _ in 0..self.lap_limit {
             let row = self.rows.sow(&mut board, begun);
             let (here, facing) = row.seen(&board);
             let step = self.steps.get(row.step, here, facing);
-            log.lap(row.step, here, facing);
             if !PLAIN && step.next == Next::Relay {
                 begun = (row.relay, here);
                 continue;
@@ -30,16 +27,13 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
                 // To empty no lane at all takes less time than to guess wrong whether there is a capture.
                 let taken = board.empty(&step.emptied);
                 board.add(step.store, taken);
-                log.captured(taken);
                 return self.passed(board, (us, prefers), step.again);
             }
             if let Next::Run(run) = step.next {
                 let (mut after, taken) = self.steps.take_run(run, board);
                 after.add(step.store, taken);
-                log.captured(taken);
                 return self.passed(after, (us, prefers), step.again);
             }
-            log.lifts(&board, us, &step.emptied);
             let hand = row.lift(&mut board, &step.emptied) + (here & step.own);
             if hand == 0 {
                 // Also with nothing left in hand the move is over.
@@ -50,7 +44,6 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
                 begun.0 = self.turn_round(us, row);
             }
         }
-        log.never_ends();
         None
     }
 

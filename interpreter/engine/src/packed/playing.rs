@@ -2,7 +2,6 @@
 
 use super::endings::Ends;
 use super::game::PackedGame;
-use super::log::Unlogged;
 use crate::chance::Chance;
 use crate::random_games::MAX_MOVES;
 use crate::vm::KeptHistory;
@@ -17,10 +16,10 @@ pub(super) struct Start<const H: usize> {
 
 /// A game under way.
 #[derive(Debug, Clone)]
-pub(super) struct Game<const H: usize, C = Chance> {
+pub(super) struct Game<const H: usize> {
     pub(super) board: Board<H>,
     pub(super) mover: usize,
-    pub(super) chance: C,
+    pub(super) chance: Chance,
     pub(super) moves: u32,
     /// Positions that may come back.
     pub(super) earlier: KeptHistory,
@@ -29,7 +28,7 @@ pub(super) struct Game<const H: usize, C = Chance> {
 }
 
 impl<const H: usize> Start<H> {
-    pub(super) fn game<C>(&self, chance: C) -> Game<H, C> {
+    pub(super) fn game(&self, chance: Chance) -> Game<H> {
         Game {
             board: self.board,
             mover: self.mover,
@@ -51,7 +50,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         };
         // Apart from what another draw gives, which is returned in memory: what is played at once stays in registers.
         let mover = (us, self.prefers(&board, us));
-        let after = match self.play(board, mover, begun, &mut Unlogged) {
+        let after = match self.play(board, mover, begun) {
             Some(after) => after,
             None if PLAIN => return self.stops(game, ends),
             None => match self.draws_again(game, begun) {
@@ -64,9 +63,9 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
 
     /// A move leads to a board and a player to move; false as for [`PackedGame::goes_on`].
     #[inline(always)]
-    pub(super) fn moves_on<C>(
+    pub(super) fn moves_on(
         &self,
-        game: &mut Game<H, C>,
+        game: &mut Game<H>,
         (board, mover): (Board<H>, usize),
         ends: &mut dyn Ends<H>,
     ) -> bool {
@@ -85,14 +84,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
 
     #[cold]
     #[inline(never)]
-    fn ends_with_move<C>(&self, game: &Game<H, C>, ends: &mut dyn Ends<H>) -> bool {
+    fn ends_with_move(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
         self.is_over(game.board, game.mover, ends)
     }
 
     /// There shall be no more moves.
     #[cold]
     #[inline(never)]
-    pub(super) fn stops<C>(&self, game: &Game<H, C>, ends: &mut dyn Ends<H>) -> bool {
+    pub(super) fn stops(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
         self.is_over(game.board, game.mover, ends);
         false
     }
@@ -100,7 +99,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// Whether a move leads to where the game has been; where it was is kept. In line it saves a call for each move, where space does not count.
     #[cfg_attr(feature = "small", inline(never))]
     #[cfg_attr(not(feature = "small"), inline(always))]
-    fn comes_back<C>(&self, game: &mut Game<H, C>, after: &Board<H>, mover: usize) -> bool {
+    fn comes_back(&self, game: &mut Game<H>, after: &Board<H>, mover: usize) -> bool {
         let us = game.mover;
         let seen = if mover == us { *after } else { after.turned() };
         // Seeds in store stay there.
@@ -112,7 +111,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
 
     #[cold]
     #[inline(never)]
-    fn ends_by_repeating<C>(&self, game: &Game<H, C>, ends: &mut dyn Ends<H>) -> bool {
+    fn ends_by_repeating(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
         let no_legal_move = self.has_no_move(game.board, game.mover);
         ends.look(&self.lanes, game.board, game.mover, (no_legal_move, true))
     }
@@ -124,7 +123,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         let (board, us) = (game.board, game.mover);
         let mover = (us, self.prefers(&board, us));
         self.draw_legal((&board, us), Some(drawn), &mut game.chance, |begun| {
-            self.play(board, mover, begun, &mut Unlogged)
+            self.play(board, mover, begun)
         })
     }
 }

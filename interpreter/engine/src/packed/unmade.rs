@@ -1,7 +1,6 @@
 //! Moves made one by one, for those who may not need all of them.
 
 use super::game::PackedGame;
-use super::log::Unlogged;
 use crate::movegen::Seen;
 use crate::moves::Toward;
 use sow_compiler::packed::{Begun, Board};
@@ -76,7 +75,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     ) {
         let mover = (us, self.prefers(&board, us));
         self.each_start(&board, us, |place, begun| {
-            if let Some((after, mover)) = self.play(board, mover, begun, &mut Unlogged) {
+            if let Some((after, mover)) = self.play(board, mover, begun) {
                 show(place, after, mover);
             }
         });
@@ -100,7 +99,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         let mover = (us, unmade.prefers);
         while let Some((number, side)) = unmade.next(self.chooses_ways()) {
             let begun = self.begin(&board, us, side, number);
-            if let Some((after, mover)) = self.play(board, mover, begun, &mut Unlogged) {
+            if let Some((after, mover)) = self.play(board, mover, begun) {
                 return Some(((number, side), after, mover));
             }
         }

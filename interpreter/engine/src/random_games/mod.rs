@@ -4,10 +4,7 @@
 //! machine otherwise. They are counted ([`RandomGames::play`]), observed ([`RandomGames::observe`]), or played on from any position
 //! ([`RandomGames::play_on`]).
 
-mod log;
 pub(crate) mod machine;
-
-pub use log::{GameLog, Landing, LogReader, LoggedLap, LoggedMove};
 
 use crate::chance::Chance;
 use crate::trace::Observer;
@@ -23,8 +20,7 @@ pub trait RandomGames {
     /// Plays the games with these numbers. Game `n` depends on `seed` and `n` alone, so any split over threads gives the same games.
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
 
-    /// Plays games before an observer, until it has seen enough or a game is [`Finish::Unplayable`]. Where the observer reads logs,
-    /// games may be played side by side, and end in any order.
+    /// Plays games before an observer, until it has seen enough or a game is [`Finish::Unplayable`].
     fn observe(
         &mut self,
         games: &mut dyn Iterator<Item = PlannedGame>,
@@ -43,12 +39,6 @@ pub trait GameObserver: Observer {
 
     /// The game has ended. Returns whether the next one is to be played.
     fn ends(&mut self, finish: Finish) -> bool;
-
-    /// Who reads logs of games where there are some: instead of the events of all moves, which takes longer. The events of the ending
-    /// are told all the same.
-    fn log_reader(&mut self) -> Option<&mut dyn LogReader> {
-        None
-    }
 }
 
 /// The outcomes of random games, or of random matches.
