@@ -5,9 +5,9 @@
 
 use super::brackets::{self, Brackets, cut};
 use super::expected::{any_name, fits, tokens};
-use super::explain::line_of;
 use super::grammar::{self, Kind, Rule, beginning, spellings};
 use super::lexer::{Token, lex};
+use super::line_kinds::LineKind;
 use super::pieces::Form;
 use super::sections::{line_start, rule_of_piece};
 use crate::syntax::SectionKind;
@@ -178,13 +178,13 @@ impl<'a, 't> Reading<'a, 't> {
         };
         let starts = |at: &usize| self.tokens[*at].first || self.tokens[*at - 1].text == "{";
         let starts = (piece.start + 1..self.tokens.len()).rev().filter(starts);
-        let rules = [line, Rule::one_row];
+        let rules = [line.one, Rule::one_row];
         let mut read = starts
             .take(MOST_LINES)
             .flat_map(|start| rules.map(|rule| (rule, start)))
             .filter_map(|(rule, start)| self.possible(rule, start));
         let mut possible = read.next().unwrap_or_default();
-        possible.extend(line_of(line).filter(|_| first));
+        possible.extend(first.then_some(line.rule));
         possible
     }
 
@@ -199,28 +199,20 @@ impl<'a, 't> Reading<'a, 't> {
     }
 
     /// What the lines behind an open brace are.
-    fn line_in(&self, open: usize, piece: &Range<usize>) -> Option<Rule> {
-        let section = SectionKind::of_word(self.tokens[piece.start].text)?;
-        let outer = open
-            .checked_sub(1)
-            .is_some_and(|before| matches!(self.tokens[before].text, "last" | "each"));
-        if outer {
-            return Some(Rule::one_row);
-        }
+    fn line_in(&self, open: usize, piece: &Range<usize>) -> Option<&'static LineKind> {
+        let section = LineKind::in_section(self.tokens[piece.start].text);
+        let before = self.tokens[open.checked_sub(1)?].text;
         let head = line_start(self.tokens, open).max(piece.start);
-        if self.tokens[head].text == "do" {
-            return None;
+        match self.tokens[head].text {
+            _ if matches!(before, "last" | "each") => Some(LineKind::in_section("table")),
+            "do" => None,
+            _ if head == piece.start => Some(section),
+            word => Some(
+                section
+                    .inside(word)
+                    .unwrap_or(LineKind::in_section("table")),
+            ),
         }
-        Some(match SectionKind::of_word(self.tokens[head].text) {
-            Some(SectionKind::Board) => Rule::one_board_line,
-            Some(SectionKind::Setup) => Rule::one_deal,
-            Some(SectionKind::Phase) => Rule::one_phase_part,
-            Some(SectionKind::Move) => Rule::one_move_line,
-            Some(SectionKind::Match) => Rule::one_match_part,
-            Some(SectionKind::Case) => Rule::one_case_line,
-            _ if section == SectionKind::Match => Rule::one_match_row,
-            _ => Rule::one_row,
-        })
     }
 }
 

@@ -5,6 +5,7 @@ use super::build::{shorten, too_deep};
 use super::expected::{expected, fits, only_a_name};
 use super::grammar::{self, Kind, Refused, Rule, reserved};
 use super::lexer::Token;
+use super::line_kinds::LineKind;
 use super::sections::is_head;
 use crate::diagnostic::{Code, Diagnostic, rank};
 use crate::source::{Source, Span};
@@ -149,7 +150,8 @@ impl Explainer<'_, '_> {
         let over = |token: &&Token<'_>| {
             let next = token.kind == Kind::Close || is_head(token.text);
             token.first
-                && (next || line_of(stuck.rule).is_some_and(|line| self.reads(line, stuck.at)))
+                && (next
+                    || LineKind::of(stuck.rule).is_some_and(|kind| self.reads(kind.rule, stuck.at)))
         };
         stuck.at > stuck.start && self.tokens.get(stuck.at).filter(over).is_some()
     }
@@ -233,20 +235,6 @@ pub(super) fn declared<'t>(tokens: &[Token<'t>]) -> BTreeSet<&'t str> {
         name.then_some(pair[1].text)
     };
     tokens.windows(2).filter_map(named).collect()
-}
-
-/// The line that a rule reads together with the end of the text.
-pub(super) const fn line_of(rule: Rule) -> Option<Rule> {
-    Some(match rule {
-        Rule::one_board_line => Rule::board_line,
-        Rule::one_deal => Rule::deal,
-        Rule::one_phase_part => Rule::phase_part,
-        Rule::one_move_line => Rule::move_line,
-        Rule::one_row | Rule::one_match_row => Rule::row,
-        Rule::one_match_part => Rule::match_part,
-        Rule::one_case_line => Rule::case_line,
-        _ => return None,
-    })
 }
 
 fn quoted(token: &Token<'_>) -> String {

@@ -1,242 +1,69 @@
-//! The kinds of line there are.
+//! The kinds of line inside braces.
 
-use super::build::Builder;
-use super::explain::Stuck;
-use super::grammar::{self, Rule};
-use super::lines::LineKind;
-use super::reader::Reader;
-use crate::syntax::{
-    Block, BoardLine, CaseLine, Deal, MatchPart, MoveLine, PhasePart, Row, Section, SectionKind,
-    Spanned, TableUse,
-};
-use std::ops::Range;
+use super::grammar::Rule;
+use crate::syntax::SectionKind;
 
-pub(super) const BOARD_LINE: LineKind<BoardLine> = LineKind {
-    rule: Rule::board_line,
-    one: Rule::one_board_line,
-    build: Builder::board_line,
-    inner: |_, _| None,
-};
-
-pub(super) const DEAL: LineKind<Deal> = LineKind {
-    rule: Rule::deal,
-    one: Rule::one_deal,
-    build: Builder::deal,
-    inner: |_, _| None,
-};
-
-pub(super) const PHASE_PART: LineKind<PhasePart> = LineKind {
-    rule: Rule::phase_part,
-    one: Rule::one_phase_part,
-    build: Builder::phase_part,
-    inner: |reader, rest| {
-        let lines = matches!(reader.tokens[rest.start].text, "move" | "table");
-        let open = reader.opening(&rest).filter(|_| lines)?;
-        let end = (reader.brackets.end[open]).min(rest.end);
-        Some((
-            reader.faulty_part(rest.start..end, open),
-            behind(reader, open, end),
-        ))
-    },
-};
-
-pub(super) const MOVE_LINE: LineKind<MoveLine> = LineKind {
-    rule: Rule::move_line,
-    one: Rule::one_move_line,
-    build: Builder::move_line,
-    inner: table_inside,
-};
-
-pub(super) const ROW: LineKind<Row> = LineKind {
-    rule: Rule::row,
-    one: Rule::one_row,
-    build: Builder::row,
-    inner: |_, _| None,
-};
-
-/// A row of a match: of the same words, but other actions are offered for mending it.
-const MATCH_ROW: LineKind<Row> = LineKind {
-    one: Rule::one_match_row,
-    ..ROW
-};
-
-pub(super) const MATCH_PART: LineKind<MatchPart> = LineKind {
-    rule: Rule::match_part,
-    one: Rule::one_match_part,
-    build: Builder::match_part,
-    inner: rows_inside,
-};
-
-pub(super) const CASE_LINE: LineKind<Spanned<CaseLine>> = LineKind {
-    rule: Rule::case_line,
-    one: Rule::one_case_line,
-    build: Builder::case_line,
-    inner: |_, _| None,
-};
-
-impl Reader<'_, '_> {
-    /// A section with a fault: its head and its lines are read one by one.
-    pub(super) fn faulty(&mut self, section: Range<usize>, stuck: &Stuck) {
-        let before = self.builder.faults.len();
-        let actions = self.tokens[section.start].text == "do";
-        match self.opening(&section).filter(|_| !actions) {
-            Some(open) => self.faulty_block(section.clone(), open),
-            None => {
-                self.note(stuck);
-                self.leave_out(section.clone());
-            }
-        }
-        let mut unclosed = self.brackets.unclosed.iter();
-        let unclosed = unclosed.any(|open| section.contains(open));
-        if self.builder.faults.len() == before && !unclosed {
-            self.note(stuck);
-        }
-    }
-
-    fn faulty_block(&mut self, section: Range<usize>, open: usize) {
-        let head = format!("{}}}", self.text(section.start..open + 1));
-        let read = grammar::read(Rule::section, &head, self.offset(section.start));
-        let mut read = match read {
-            Ok(node) => self.built(Builder::section, &node, section.start..open + 1),
-            Err(refused) => {
-                self.faulty_head(Rule::one_section, section.start..open + 1, refused);
-                None
-            }
-        };
-        let body = open + 1..self.brackets.end[open].min(section.end);
-        let behind = (body.end + 1).min(section.end)..section.end;
-        match &mut read {
-            Some(Section::Board(block)) => block.lines = self.lines(&BOARD_LINE, body),
-            Some(Section::Setup(block)) => block.lines = self.lines(&DEAL, body),
-            Some(Section::Phase(phase)) => phase.parts = self.lines(&PHASE_PART, body),
-            Some(Section::Move(kind)) => kind.lines = self.lines(&MOVE_LINE, body),
-            Some(Section::Table(table)) => table.block.lines = self.lines(&ROW, body),
-            Some(Section::After(block) | Section::End(block)) => {
-                block.lines = self.lines(&ROW, body);
-            }
-            Some(Section::Match(section)) => section.parts = self.lines(&MATCH_PART, body),
-            Some(Section::Case(case)) => case.lines = self.lines(&CASE_LINE, body),
-            // The head is lost; the lines are read for their faults.
-            _ => self.lines_of_lost(section.start, body),
-        }
-        if let Some(read) = &mut read {
-            *read.span_mut() = self
-                .explainer
-                .span(section.start)
-                .to(self.explainer.span(behind.start - 1));
-        }
-        self.sections.extend(read);
-        if !behind.is_empty() {
-            let stuck = self.furthest(Rule::one_section, section.start, behind.clone());
-            self.note(&Stuck {
-                at: behind.start,
-                ..stuck
-            });
-            self.leave_out(behind);
-        }
-    }
-
-    fn faulty_head(&mut self, rule: Rule, head: Range<usize>, refused: grammar::Refused) {
-        let stuck = self.explainer.stuck(rule, head.start, refused);
-        self.note(&stuck);
-        self.leave_out(head);
-    }
-
-    fn lines_of_lost(&mut self, start: usize, body: Range<usize>) {
-        match SectionKind::of_word(self.tokens[start].text) {
-            Some(SectionKind::Board) => drop(self.lines(&BOARD_LINE, body)),
-            Some(SectionKind::Setup) => drop(self.lines(&DEAL, body)),
-            Some(SectionKind::Phase) => drop(self.lines(&PHASE_PART, body)),
-            Some(SectionKind::Move) => drop(self.lines(&MOVE_LINE, body)),
-            Some(SectionKind::Match) => drop(self.lines(&MATCH_PART, body)),
-            Some(SectionKind::Case) => drop(self.lines(&CASE_LINE, body)),
-            _ => drop(self.lines(&ROW, body)),
-        }
-    }
-
-    /// A kind of move or a table inside a phase.
-    fn faulty_part(&mut self, part: Range<usize>, open: usize) -> Option<PhasePart> {
-        let head = format!("{}}}", self.text(part.start..open + 1));
-        let read = match grammar::read(Rule::phase_part, &head, self.offset(part.start)) {
-            Ok(node) => self.built(Builder::phase_part, &node, part.start..open + 1),
-            Err(refused) => {
-                self.faulty_head(Rule::one_phase_part, part.start..open + 1, refused);
-                None
-            }
-        };
-        let body = open + 1..self.brackets.end[open].min(part.end);
-        if self.tokens[part.start].text == "table" {
-            let lines = self.lines(&ROW, body);
-            return read.map(|mut part| {
-                if let PhasePart::Table(table) = &mut part {
-                    table.block.lines = lines;
-                }
-                part
-            });
-        }
-        let lines = self.lines(&MOVE_LINE, body);
-        read.map(|mut part| {
-            if let PhasePart::Move(kind) = &mut part {
-                kind.lines = lines;
-            }
-            part
-        })
-    }
+/// A kind of line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct LineKind {
+    /// Its rule.
+    pub(super) rule: Rule,
+    /// The same to the end of the text.
+    pub(super) one: Rule,
+    /// The text in front of such lines that makes them a section.
+    pub(super) frame: &'static str,
 }
 
-/// `over { … }` and the like inside a match.
-fn rows_inside(
-    reader: &mut Reader<'_, '_>,
-    rest: Range<usize>,
-) -> Option<(Option<MatchPart>, usize)> {
-    let open = reader.opening(&rest).filter(|open| open - rest.start < 6)?;
-    let head = format!("{}}}", reader.text(rest.start..open + 1));
-    let read = grammar::read(Rule::match_part, &head, reader.offset(rest.start)).ok()?;
-    let MatchPart::Rows { of, own, block } = reader.builder.match_part(&read) else {
-        return None;
-    };
-    let end = reader.brackets.end[open].min(rest.end);
-    let lines = reader.lines(&MATCH_ROW, open + 1..end);
-    let block = Block { lines, ..block };
-    Some((
-        Some(MatchPart::Rows { of, own, block }),
-        behind(reader, open, end),
-    ))
+const fn kind(rule: Rule, one: Rule, frame: &'static str) -> LineKind {
+    LineKind { rule, one, frame }
 }
 
-/// `last { … }`, `last must { … }` and `each { … }` inside a kind of move.
-fn table_inside(
-    reader: &mut Reader<'_, '_>,
-    rest: Range<usize>,
-) -> Option<(Option<MoveLine>, usize)> {
-    let word = reader.tokens[rest.start].text;
-    let second = rest.clone().nth(1);
-    let must = second.filter(|&at| word == "last" && reader.tokens[at].text == "must");
-    let open = rest.start + 1 + usize::from(must.is_some());
-    if !matches!(word, "last" | "each") || open >= rest.end || reader.tokens[open].text != "{" {
-        return None;
+static BOARD_LINE: LineKind = kind(Rule::board_line, Rule::one_board_line, "board { ");
+static DEAL: LineKind = kind(Rule::deal, Rule::one_deal, "setup { ");
+static PHASE_PART: LineKind = kind(Rule::phase_part, Rule::one_phase_part, "phase zzzz { ");
+static MOVE_LINE: LineKind = kind(Rule::move_line, Rule::one_move_line, "move zzzz { ");
+static ROW: LineKind = kind(Rule::row, Rule::one_row, "table zzzz { ");
+/// A row of a match has the same words, but other actions are offered for mending it.
+static MATCH_ROW: LineKind = kind(Rule::row, Rule::one_match_row, "match { over { ");
+static MATCH_PART: LineKind = kind(Rule::match_part, Rule::one_match_part, "match { ");
+static CASE_LINE: LineKind = kind(Rule::case_line, Rule::one_case_line, "case \"\" { ");
+
+impl LineKind {
+    /// The kind of line that a rule reads to the end of the text; `None` for sections.
+    pub(super) fn of(one: Rule) -> Option<&'static Self> {
+        let all = [
+            &BOARD_LINE,
+            &DEAL,
+            &PHASE_PART,
+            &MOVE_LINE,
+            &ROW,
+            &MATCH_ROW,
+            &MATCH_PART,
+            &CASE_LINE,
+        ];
+        all.into_iter().find(|kind| kind.one == one)
     }
-    let end = reader.brackets.end[open].min(rest.end);
-    let lines = reader.lines(&ROW, open + 1..end);
-    let keyword = reader.explainer.span(rest.start);
-    let last = end.min(rest.end - 1);
-    let block = Block {
-        lines,
-        span: keyword.to(reader.explainer.span(last)),
-        keyword,
-        must: must.map(|at| reader.explainer.span(at)),
-    };
-    let line = if word == "last" {
-        MoveLine::Last(block)
-    } else {
-        MoveLine::Each(TableUse::Inline(block))
-    };
-    Some((Some(line), behind(reader, open, end)))
-}
 
-/// The token behind the block that opens at `open` and ends at `end`.
-fn behind(reader: &Reader<'_, '_>, open: usize, end: usize) -> usize {
-    end + usize::from(
-        reader.brackets.unclosed.binary_search(&open).is_err() && reader.brackets.end[open] == end,
-    )
+    /// The lines of a section that begins with this word, or of a part of a phase.
+    pub(super) fn in_section(word: &str) -> &'static Self {
+        match SectionKind::of_word(word) {
+            Some(SectionKind::Board) => &BOARD_LINE,
+            Some(SectionKind::Setup) => &DEAL,
+            Some(SectionKind::Phase) => &PHASE_PART,
+            Some(SectionKind::Move) => &MOVE_LINE,
+            Some(SectionKind::Match) => &MATCH_PART,
+            Some(SectionKind::Case) => &CASE_LINE,
+            _ => &ROW,
+        }
+    }
+
+    /// The lines inside a line of this kind that begins with this word.
+    pub(super) fn inside(&self, word: &str) -> Option<&'static Self> {
+        match (self.rule, word) {
+            (Rule::phase_part, "move" | "table") => Some(Self::in_section(word)),
+            (Rule::move_line, "last" | "each") => Some(&ROW),
+            (Rule::match_part, _) => Some(&MATCH_ROW),
+            _ => None,
+        }
+    }
 }

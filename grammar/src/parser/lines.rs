@@ -1,71 +1,167 @@
-//! The lines inside braces, read one by one, so that a fault in one does not hide those of the others.
+//! A section with a fault, read line by line, so that a fault in one line does not hide those of the others.
+//!
+//! Lines that cannot be read are left out, and the section is built from the rest of its text.
 
 use super::build::Builder;
 use super::expected::{may_begin, tokens};
-use super::explain::{Stuck, line_of};
-use super::grammar::{self, Kind, Node, Rule};
+use super::explain::Stuck;
+use super::grammar::{self, Kind, Rule};
+use super::line_kinds::LineKind;
 use super::reader::Reader;
 use std::ops::Range;
 
-/// Reads a line as far as it can be, and gives the token behind it as well; `None` if it is not of the kind.
-type Inner<T> = fn(&mut Reader<'_, '_>, Range<usize>) -> Option<(Option<T>, usize)>;
-
-/// A kind of line.
-pub(super) struct LineKind<T: 'static> {
-    /// Its rule.
-    pub(super) rule: Rule,
-    /// The same to the end of the text.
-    pub(super) one: Rule,
-    /// Makes its node of the tree.
-    pub(super) build: fn(&mut Builder, &Node<'_>) -> T,
-    /// Reads a line that has lines of its own, in which there is a fault.
-    pub(super) inner: Inner<T>,
-}
-
 impl Reader<'_, '_> {
-    /// The lines of a block, as far as they can be read.
-    pub(super) fn lines<T>(&mut self, kind: &LineKind<T>, body: Range<usize>) -> Vec<T> {
-        let mut lines = Vec::new();
+    /// Reads a section with a fault.
+    pub(super) fn faulty(&mut self, section: Range<usize>, stuck: &Stuck) {
+        let word = self.tokens[section.start].text;
+        let Some(open) = self.opening(&section).filter(|_| word != "do") else {
+            self.note(stuck);
+            self.leave_out(section);
+            return;
+        };
+        let before = self.builder.faults.len();
+        self.gaps.clear();
+        let is_head = self.head(Rule::one_section, section.start..open + 1);
+        let end = self.brackets.end[open].min(section.end);
+        self.lines(LineKind::in_section(word), open + 1..end);
+        let behind = (end + 1).min(section.end)..section.end;
+        if is_head {
+            self.without_gaps(section.start..behind.start);
+        }
+        if !behind.is_empty() {
+            let furthest = self.furthest(Rule::one_section, section.start, behind.clone());
+            self.note(&Stuck {
+                at: behind.start,
+                ..furthest
+            });
+            self.leave_out(behind);
+        }
+        let mut unclosed = self.brackets.unclosed.iter();
+        let unclosed = unclosed.any(|open| section.contains(open));
+        if self.builder.faults.len() == before && !unclosed {
+            self.note(stuck);
+        }
+    }
+
+    /// Reads the words up to the brace of a block, and says what is wrong with them.
+    fn head(&mut self, one: Rule, head: Range<usize>) -> bool {
+        let text = format!("{}}}", self.text(head.clone()));
+        let refused = grammar::read_all(one, &text).err();
+        if let Some(refused) = refused {
+            let stuck = self.explainer.stuck(one, head.start, refused);
+            self.note(&stuck);
+            self.leave_out(head);
+            return false;
+        }
+        true
+    }
+
+    /// Builds a section from what can be read of it.
+    fn without_gaps(&mut self, section: Range<usize>) {
+        let text = self.text_without_gaps(&section);
+        let read = grammar::read(Rule::section, &text, self.offset(section.start));
+        let Ok(node) = read else {
+            self.leave_out(section);
+            return;
+        };
+        let built = self.built(Builder::section, &node, section.clone());
+        if let Some(mut built) = built {
+            // A brace that was put in has no place of its own.
+            let (first, last) = (section.start, section.end - 1);
+            *built.span_mut() = self.explainer.span(first).to(self.explainer.span(last));
+            self.sections.push(built);
+        }
+    }
+
+    /// The text of a section with white space in the place of its gaps, and with the braces that it lacks.
+    fn text_without_gaps(&self, section: &Range<usize>) -> String {
+        let start = self.tokens[section.start].start;
+        let byte = |at: usize| self.tokens[at].start - start;
+        let mut text = self.text(section.clone()).as_bytes().to_vec();
+        for gap in &self.gaps {
+            text[byte(gap.start)..self.tokens[gap.end - 1].end() - start].fill(b'\n');
+        }
+        let mut missing = 0;
+        for &open in self
+            .brackets
+            .unclosed
+            .iter()
+            .filter(|open| section.contains(open))
+        {
+            let end = self.brackets.end[open];
+            let before = if end < section.end {
+                byte(end)
+            } else {
+                text.len()
+            };
+            match text[..before]
+                .iter()
+                .rposition(|&byte| byte != b'}')
+                .filter(|&at| text[at].is_ascii_whitespace())
+            {
+                Some(at) => text[at] = b'}',
+                None => missing += 1,
+            }
+        }
+        text.extend(std::iter::repeat_n(b'}', missing));
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// Says what is wrong with each of the lines of a block that cannot be read.
+    fn lines(&mut self, kind: &LineKind, body: Range<usize>) {
         let mut at = body.start;
         let mut previous = None;
         while at < body.end && !self.full() {
             match grammar::read(kind.rule, self.text(at..body.end), self.offset(at)) {
                 Ok(node) => {
-                    let next = self.token_at(node.span().end, at + 1);
-                    let line = self.built(kind.build, &node, at..next);
-                    previous = line.is_some().then_some(at);
-                    lines.extend(line);
-                    at = next;
+                    previous = Some(at);
+                    at = self.token_at(node.span().end, at + 1);
                 }
                 Err(refused) => {
                     let stuck = self.explainer.stuck(kind.one, at, refused);
-                    let (line, start, next) = self.faulty_line(kind, at..body.end, stuck, previous);
-                    if start < at {
-                        lines.pop();
-                    }
-                    lines.extend(line);
-                    (at, previous) = (next, None);
+                    let inside = self.lines_inside(kind, at..body.end);
+                    at = inside
+                        .unwrap_or_else(|| self.faulty_line(kind, at..body.end, stuck, previous));
+                    previous = None;
                 }
             }
         }
-        lines
     }
 
-    /// Says what is wrong with the line that begins at `rest`, where the faulty line begins, and the next one.
-    fn faulty_line<T>(
+    /// Reads a line that has lines of its own, and gives the token behind it.
+    fn lines_inside(&mut self, kind: &LineKind, rest: Range<usize>) -> Option<usize> {
+        let word = self.tokens[rest.start].text;
+        let inside = kind.inside(word)?;
+        let open = self.opening(&rest)?;
+        let head = rest.start..open + 1;
+        let end = self.brackets.end[open].min(rest.end);
+        let closed =
+            self.brackets.unclosed.binary_search(&open).is_err() && self.brackets.end[open] == end;
+        let behind = end + usize::from(closed);
+        if kind.rule == Rule::phase_part {
+            if !self.head(kind.one, head) {
+                self.gaps.push(rest.start..behind);
+            }
+        } else {
+            let text = format!("{}}}", self.text(head));
+            grammar::read_all(kind.one, &text).ok()?;
+        }
+        self.lines(inside, open + 1..end);
+        Some(behind)
+    }
+
+    /// Says what is wrong with the line that begins at `rest`, leaves it out, and gives the next one.
+    fn faulty_line(
         &mut self,
-        kind: &LineKind<T>,
+        kind: &LineKind,
         rest: Range<usize>,
         stuck: Stuck,
         previous: Option<usize>,
-    ) -> (Option<T>, usize, usize) {
-        if let Some((line, next)) = (kind.inner)(self, rest.clone()) {
-            return (line, rest.start, next);
-        }
+    ) -> usize {
         if let Some(line) = self.ending_early(kind, rest.clone(), &stuck) {
             self.note(&line);
             self.leave_out(rest.start..line.at);
-            return (None, rest.start, line.at);
+            return line.at;
         }
         let at = stuck.at;
         let stuck = match previous.filter(|_| !self.is_own_line(&rest, at)) {
@@ -75,7 +171,7 @@ impl Reader<'_, '_> {
         self.note(&stuck);
         let next = self.next_line(kind.rule, rest.start, at.max(rest.start + 1), rest.end);
         self.leave_out(stuck.start..next);
-        (None, stuck.start, next)
+        next
     }
 
     /// What does not begin a line is rather a slip in the line before than a line of its own.
@@ -91,8 +187,8 @@ impl Reader<'_, '_> {
         let before = self.furthest(this.rule, previous, rest);
         let twice = self.tokens[this.start].text == self.tokens[this.start - 1].text;
         let nothing_more = tokens(&before.possible).all(|token| token == Rule::operator);
-        let begins =
-            line_of(this.rule).is_some_and(|line| may_begin(line, &self.tokens[this.start]));
+        let begins = LineKind::of(this.rule)
+            .is_some_and(|kind| may_begin(kind.rule, &self.tokens[this.start]));
         let own = match self.explainer.is_nearer_to_a_beginning(&before, &this) {
             Some(nearer) => nearer,
             None => !twice && (this.at > before.at || begins && nothing_more),
@@ -105,12 +201,7 @@ impl Reader<'_, '_> {
 
     /// A line that lacks its end, so that the grammar went on reading the next one: what is missing is missing before
     /// that.
-    fn ending_early<T>(
-        &self,
-        kind: &LineKind<T>,
-        rest: Range<usize>,
-        stuck: &Stuck,
-    ) -> Option<Stuck> {
+    fn ending_early(&self, kind: &LineKind, rest: Range<usize>, stuck: &Stuck) -> Option<Stuck> {
         let next = self.next_line(kind.rule, rest.start, rest.start + 1, rest.end);
         if next >= stuck.at {
             return None;

@@ -22,6 +22,8 @@ pub(super) struct Reader<'a, 't> {
     pub(super) builder: Builder,
     /// The token with which the section begins that is being read; `None` if it is none.
     pub(super) section: Option<usize>,
+    /// The tokens that were left out of the section that is being read.
+    pub(super) gaps: Vec<Range<usize>>,
     /// The sections read so far, and the parts that could not be read.
     pub(super) sections: Vec<Section>,
 }
@@ -46,6 +48,7 @@ impl<'a, 't> Reader<'a, 't> {
             },
             builder: Builder::default(),
             section: None,
+            gaps: Vec::new(),
             sections: Vec::new(),
         }
     }
@@ -148,6 +151,7 @@ impl<'a, 't> Reader<'a, 't> {
         let Some(last) = tokens.clone().last() else {
             return;
         };
+        self.gaps.push(tokens.clone());
         let head = self.section.map(|section| self.tokens[section].text);
         let named = self
             .section

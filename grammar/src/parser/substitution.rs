@@ -2,6 +2,7 @@
 
 use super::explain::{Change, Explainer, Stuck};
 use super::grammar::{self, Kind, Rule};
+use super::line_kinds::LineKind;
 use crate::diagnostic::{Edit, Suggestion};
 use crate::source::Span;
 use std::ops::Range;
@@ -59,7 +60,10 @@ impl Explainer<'_, '_> {
             all: rest.len(),
             ends: false,
         };
-        let (frame, rule) = frame(stuck.rule);
+        let (frame, rule) = match LineKind::of(stuck.rule) {
+            Some(kind) => (kind.frame, Rule::one_section),
+            None => ("", stuck.rule),
+        };
         let mut text = frame.to_owned();
         let mut at = stuck.start;
         for change in changes {
@@ -198,20 +202,4 @@ impl Explainer<'_, '_> {
         let end = self.tokens.len();
         (at..end).find(ends).unwrap_or(end)
     }
-}
-
-/// What stands around lines of a kind, so that several of them on one line can be read, and the rule of it all.
-const fn frame(rule: Rule) -> (&'static str, Rule) {
-    let frame = match rule {
-        Rule::one_board_line => "board { ",
-        Rule::one_deal => "setup { ",
-        Rule::one_phase_part => "phase zzzz { ",
-        Rule::one_move_line => "move zzzz { ",
-        Rule::one_row => "table zzzz { ",
-        Rule::one_match_part => "match { ",
-        Rule::one_match_row => "match { over { ",
-        Rule::one_case_line => "case \"\" { ",
-        rule => return ("", rule),
-    };
-    (frame, Rule::one_section)
 }

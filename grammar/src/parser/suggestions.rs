@@ -4,9 +4,10 @@
 //! is found out by whoever loads the file.
 
 use super::expected::{any_name, any_word, choices, fits, signs, words};
-use super::explain::{Change, Explainer, Stuck, is_reserved, line_of};
+use super::explain::{Change, Explainer, Stuck, is_reserved};
 use super::grammar::{Kind, Rule, is_word};
 use super::lexer::Token;
+use super::line_kinds::LineKind;
 use crate::diagnostic::{Diagnostic, Suggestion, rank};
 use crate::nearest::near;
 use crate::synonyms;
@@ -67,7 +68,7 @@ impl Explainer<'_, '_> {
     /// Whether the word with which a line begins that cannot be read is rather one with which such lines begin than one
     /// with which the line before goes on, by how they are spelled; `None` if that does not tell.
     pub(super) fn is_nearer_to_a_beginning(&self, before: &Stuck, this: &Stuck) -> Option<bool> {
-        let beginning = self.distance(this.start, &[line_of(this.rule)?]);
+        let beginning = self.distance(this.start, &[LineKind::of(this.rule)?.rule]);
         let goes_on = self.distance(this.start, &before.possible);
         let goes_on = goes_on.filter(|_| before.at == this.start);
         match (beginning, goes_on) {

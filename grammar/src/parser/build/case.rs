@@ -1,7 +1,7 @@
 //! Cases.
 
 use super::super::grammar::{Node, Rule};
-use super::{Builder, name, spanned, text};
+use super::{name, spanned, text};
 use crate::syntax::{CaseLine, CaseSection, Seat, Spanned};
 
 /// `case`
@@ -13,13 +13,6 @@ pub(super) fn case_section(node: &Node<'_>) -> CaseSection {
             .map(|line| case_line(&line))
             .collect(),
         span: node.span(),
-    }
-}
-
-impl Builder {
-    /// `case_line`
-    pub(crate) fn case_line(&mut self, node: &Node<'_>) -> Spanned<CaseLine> {
-        case_line(node)
     }
 }
 
