@@ -163,6 +163,12 @@ impl Diagnostic {
     }
 }
 
+/// Whether any of the faults forbids to play.
+pub(crate) fn is_faulty(faults: &[Diagnostic]) -> bool {
+    let mut severities = faults.iter().map(Diagnostic::severity);
+    severities.any(|severity| severity == Severity::Error)
+}
+
 /// How many faults of a load are shown.
 pub const MOST_SHOWN: usize = 100;
 
@@ -177,9 +183,7 @@ pub fn in_order(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
     });
     faults.dedup();
     if faults.len() > MOST_SHOWN {
-        let faulty = faults
-            .iter()
-            .any(|fault| fault.severity() == Severity::Error);
+        let faulty = is_faulty(&faults);
         faults.truncate(MOST_SHOWN);
         let last = faults[MOST_SHOWN - 1].label.span;
         let message = format!("only the first {MOST_SHOWN} faults are shown; there are more");

@@ -2,7 +2,7 @@
 
 mod consequences;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, is_faulty};
 use crate::lints;
 use crate::lower::{Lowered, lower};
 use crate::rules::Rules;
@@ -51,7 +51,5 @@ fn completed(
 
 /// The rules, if nothing that is wrong keeps them from being rules.
 fn sound(lowered: Lowered<'_>, found: &[Diagnostic]) -> Option<Rules> {
-    let mut faults = found.iter().map(Diagnostic::severity);
-    let faulty = faults.any(|severity| severity == Severity::Error);
-    (lowered.board && !faulty).then_some(lowered.rules)
+    (lowered.board && !is_faulty(found)).then_some(lowered.rules)
 }

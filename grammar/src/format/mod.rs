@@ -48,7 +48,7 @@ pub fn format(source: &Source, form: Form) -> Result<String, Refusal> {
     let text = Printer::print(&page);
     if text.len() > LARGEST {
         Err(Refusal::TooLarge)
-    } else if same::is_same(source, form, &text) {
+    } else if same::is_same(&source.text, &text) {
         Ok(text)
     } else {
         Err(Refusal::Changed)

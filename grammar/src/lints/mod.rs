@@ -30,7 +30,7 @@ mod unreachable_row;
 mod unused_name;
 
 use crate::analysis::situation::Situations;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, is_faulty};
 use crate::lower::Lowered;
 use crate::rules::MAX_SEEDS;
 use crate::source::Sources;
@@ -89,10 +89,4 @@ pub(crate) fn run<'g>(
         stuck_undecided::find(&game, found);
     }
     unused_name::find(&game, found);
-}
-
-/// Whether any of the faults forbids to play.
-fn is_faulty(found: &[Diagnostic]) -> bool {
-    let mut severities = found.iter().map(Diagnostic::severity);
-    severities.any(|severity| severity == Severity::Error)
 }

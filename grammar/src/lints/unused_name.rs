@@ -1,7 +1,7 @@
 //! What is defined and never looked at.
 
 use super::game::Game;
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic, is_faulty};
 use crate::lower::Meaning;
 use crate::source::Span;
 use std::collections::BTreeSet;
@@ -9,11 +9,10 @@ use std::collections::BTreeSet;
 /// Names that no rule looks at. Where there are faults, only those that stand nowhere else: what was not understood may
 /// have meant them. Where whole sections are missing, none.
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
-    let has = |wanted: fn(&Diagnostic) -> bool| found.iter().any(wanted);
-    if has(|fault| fault.code == Code::MissingSection) {
+    if found.iter().any(|fault| fault.code == Code::MissingSection) {
         return;
     }
-    let elsewhere = if has(|fault| fault.severity() == Severity::Error) {
+    let elsewhere = if is_faulty(found) {
         words_met_twice(game)
     } else {
         BTreeSet::new()

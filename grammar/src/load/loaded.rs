@@ -2,7 +2,7 @@
 
 use super::text::{File, decode};
 use crate::cases::{Case, cases};
-use crate::diagnostic::{Diagnostic, Severity, in_order};
+use crate::diagnostic::{Diagnostic, in_order, is_faulty};
 use crate::parser::{Form, parse_as};
 use crate::rules::Rules;
 use crate::source::Sources;
@@ -74,8 +74,7 @@ impl Loaded {
     /// Whether anything is wrong that forbids to play.
     #[must_use]
     pub fn is_faulty(&self) -> bool {
-        let mut severities = self.diagnostics.iter().map(Diagnostic::severity);
-        severities.any(|severity| severity == Severity::Error)
+        is_faulty(&self.diagnostics)
     }
 
     pub(super) fn add_cases(&mut self, file: &File) {
