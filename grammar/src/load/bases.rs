@@ -6,13 +6,14 @@ use super::text::{self, File, Origin};
 use crate::bundled;
 use crate::cases::{Case, cases};
 use crate::check::{self, check};
-use crate::diagnostic::{Code, Diagnostic, Severity, in_order};
+use crate::diagnostic::{Code, Diagnostic, Severity, in_order, is_faulty};
 use crate::inherit::{inherit, left_out_in_vain};
 use crate::parser::{Form, Parsed, lex, parse, parse_quietly};
 use crate::rules::Rules;
 use crate::source::{Source, Sources, Span};
 use crate::syntax::{Name, Section, SyntaxTree};
 use crate::unknown::misspelt;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// How many files a game may be based on, each based on the next.
@@ -64,9 +65,7 @@ impl Loader<'_> {
             cases,
             ..
         } = self;
-        let faulty = diagnostics
-            .iter()
-            .any(|diagnostic| diagnostic.severity() == Severity::Error);
+        let faulty = is_faulty(&diagnostics);
         Loaded {
             sources,
             rules: rules.filter(|_| !faulty),
@@ -335,12 +334,15 @@ fn unknown(name: &Name) -> Diagnostic {
     fault.help(help).try_any_of(near)
 }
 
-/// Where a name cannot be one, that is said where it is given, and not again wherever it could not be read.
+/// Where a name cannot be one, that is said once, and not again wherever it could not be read.
 fn say_once(diagnostics: &mut Vec<Diagnostic>, sources: &Sources) {
-    let text = |fault: &Diagnostic| sources.text(fault.label.span);
-    let refused = diagnostics
-        .iter()
-        .filter(|fault| fault.code == Code::ReservedName);
-    let refused: Vec<&str> = refused.map(text).collect();
-    diagnostics.retain(|fault| fault.code != Code::Syntax || !refused.contains(&text(fault)));
+    let text = |fault: &Diagnostic| sources.text(fault.label.span).to_owned();
+    let is_name = |fault: &&Diagnostic| fault.code == Code::ReservedName;
+    let refused: BTreeSet<String> = diagnostics.iter().filter(is_name).map(text).collect();
+    let mut said = BTreeSet::new();
+    diagnostics.retain(|fault| match fault.code {
+        Code::ReservedName => said.insert(text(fault)),
+        Code::Syntax => !refused.contains(&text(fault)),
+        _ => true,
+    });
 }

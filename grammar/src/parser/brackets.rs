@@ -4,8 +4,7 @@
 //! missing: by the words that only a new section begins with, and by how far lines are indented. Then a missing brace
 //! spoils one section and not the rest of the file.
 
-use super::grammar;
-use super::grammar::Kind;
+use super::grammar::{self, Kind, Rule};
 use super::lexer::Token;
 use super::sections::{self, is_head, rule_of_piece};
 use std::ops::Range;
@@ -154,7 +153,7 @@ impl Pass<'_, '_> {
         }
         if token.text == "}" {
             self.close_deeper_indented(at);
-        } else if sections::begins_section(self.tokens, at) {
+        } else if is_head(token.text) {
             let section = sections::start_of_section(self.tokens, outermost);
             if token.text == "move" && self.tokens[section].text == "phase" {
                 self.give_up_down_to(1, at);
@@ -178,36 +177,20 @@ impl Pass<'_, '_> {
     }
 }
 
-/// Signs that cannot be the last of a section outside its braces.
-const SIGNS: &[&str] = &[",", "=", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/"];
-
-/// Words that cannot, unless they are values of an option or names in a title.
-const WORDS: &[&str] = &[
-    "after", "and", "by", "can", "every", "first", "for", "from", "has", "in", "is", "no",
-    "nobody", "not", "of", "on", "once", "only", "opponent", "or", "own", "passed", "per", "some",
-    "the", "to", "unless", "until", "when", "where", "while", "without",
-];
-
-/// Words that can be the last or belong to a noun that follows: `where opposite empty`, `empty pits`.
-const EITHER: &[&str] = &["empty", "occupied"];
+/// Sections outside of braces have fewer words than this.
+const MOST_OF_A_SECTION: usize = 512;
 
 /// The pieces of a text that are read on their own, as ranges of tokens, none of them empty.
 ///
 /// A piece begins behind every brace that closes a section, and with every word that sections begin with, if that stands
-/// first on its line and the line before is at an end. The word that a piece begins with is no end either.
+/// first on its line and the grammar does not go on reading the piece before.
 pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
     let begins = |at: usize, start: usize| {
         let behind_section = tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
-        let before = &tokens[at - 1].text;
-        let unfinished = match tokens[start].text {
-            "option" => false,
-            "game" => *before == "without",
-            _ => WORDS.contains(before),
-        };
-        let either = EITHER.contains(before) && !is_whole(&tokens[start..at]);
-        let goes_on = at - 1 == start || SIGNS.contains(before) || unfinished || either;
-        let head = tokens[at].first && is_head(tokens[at].text) && !goes_on;
-        brackets.depth[at] == 0 && (head || behind_section && tokens[at].kind != Kind::Close)
+        let head = tokens[at].first && is_head(tokens[at].text);
+        brackets.depth[at] == 0
+            && (behind_section && tokens[at].kind != Kind::Close
+                || head && !goes_on(&tokens[start..], at - start))
     };
     let mut starts: Vec<usize> = Vec::new();
     for at in 0..tokens.len() {
@@ -223,8 +206,29 @@ pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>
         .collect()
 }
 
-/// Whether a section ends with these words.
-fn is_whole(tokens: &[Token<'_>]) -> bool {
-    let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
-    grammar::read_all(rule_of_piece(words[0]), &words.join(" ")).is_ok()
+/// Whether a section goes on with the token `at`: the words before it are no section by themselves, and with it they are
+/// one, or can be read past it. A title takes any word for the name of its base, so it has to be read past it.
+fn goes_on(tokens: &[Token<'_>], at: usize) -> bool {
+    let rule = rule_of_piece(tokens[0].text);
+    // Nothing where these are a whole section, and otherwise whether they can be read to their end.
+    let read = |end: usize| {
+        let text = text_of(&tokens[..tokens.len().min(end)]);
+        let refused = grammar::read_all(rule, &text).err();
+        refused.map(|refused| refused.at >= text.len())
+    };
+    let past = || read(at + 2) != Some(false);
+    let with = || rule == Rule::one_section && read(at + 1).is_none();
+    at == 1 || at < MOST_OF_A_SECTION && read(at).is_some() && (past() || with())
+}
+
+/// What these tokens say, on one line.
+fn text_of(tokens: &[Token<'_>]) -> String {
+    let mut text = String::new();
+    let mut end = 0;
+    for token in tokens {
+        text += if token.start > end { " " } else { "" };
+        text += token.text;
+        end = token.end();
+    }
+    text
 }

@@ -4,7 +4,7 @@
 //! sign, it says itself what could have stood there: the same answer that messages about faults are made of.
 
 use super::brackets::{self, Brackets, cut};
-use super::expected::{any_name, fits, tokens};
+use super::expected::{actions, any_name, fits, tokens};
 use super::grammar::{self, Kind, Rule, beginning, spellings};
 use super::lexer::{Token, lex};
 use super::line_kinds::LineKind;
@@ -70,36 +70,27 @@ pub fn expectations(text: &str, form: Form, offset: usize) -> Expectations {
             ..Expectations::default()
         };
     }
-    let word = word_at(&all, offset);
+    let word = word_at(text, offset);
     let before = all.partition_point(|token| token.end() <= word.start);
     Reading::new(text, &all[..before]).at(word, form)
 }
 
 /// The word at a place; the name of a game may have hyphens.
-fn word_at(tokens: &[Token<'_>], offset: usize) -> Range<usize> {
-    let touches = |token: &&Token<'_>| {
-        let is_word = matches!(token.kind, Kind::Word | Kind::Number);
-        is_word && token.start < offset && offset <= token.end()
+fn word_at(text: &str, offset: usize) -> Range<usize> {
+    let around = |hyphen: bool| {
+        let is_part = |letter: char| {
+            letter.is_ascii_alphanumeric() || letter == '_' || hyphen && letter == '-'
+        };
+        let start = text[..offset].trim_end_matches(is_part).len();
+        let behind = text[offset..].trim_start_matches(is_part).len();
+        start..text.len() - behind
     };
-    let Some(mut first) = tokens.iter().position(|token| touches(&token)) else {
-        return offset..offset;
-    };
-    let mut last = first;
-    let glued = |at: usize| tokens[at].end() == tokens[at + 1].start;
-    while first >= 2 && tokens[first - 1].text == "-" && glued(first - 1) && glued(first - 2) {
-        first -= 2;
-    }
-    while last + 2 < tokens.len() && tokens[last + 1].text == "-" && glued(last) && glued(last + 1)
-    {
-        last += 2;
-    }
-    let is_game = first > 0 && tokens[first - 1].text == "on" && first < last;
-    match is_game {
-        true => tokens[first].start..tokens[last].end(),
-        false => {
-            let token = tokens.iter().find(touches).unwrap_or(&tokens[first]);
-            token.start..token.end()
-        }
+    let (word, game) = (around(false), around(true));
+    let based_on = text[..game.start].trim_end().ends_with(" on");
+    match (word.start < offset, based_on) {
+        (false, _) => offset..offset,
+        (true, true) => game,
+        (true, false) => word,
     }
 }
 
@@ -190,11 +181,9 @@ impl<'a, 't> Reading<'a, 't> {
 
     /// The phrases that could follow what begins at a token, if it can be read to its end.
     fn possible(&self, rule: Rule, start: usize) -> Option<Vec<Rule>> {
-        /// No word, sign, or number.
-        const NOTHING: &str = " \u{1}";
         let end = self.tokens.last()?.end();
         let before = &self.text[self.tokens[start].start..end];
-        let refused = grammar::read_all(rule, &format!("{before}{NOTHING}")).err()?;
+        let refused = grammar::read_on(rule, before);
         (refused.at >= before.len() && !refused.possible.is_empty()).then_some(refused.possible)
     }
 
@@ -226,7 +215,6 @@ fn told(
     let possible: Vec<Rule> = possible
         .iter()
         .flat_map(|&rule| actions_of(rule, section))
-        .copied()
         .collect();
     let fits = |token| fits(&possible, token);
     let mut said: Vec<&'static str> = Vec::new();
@@ -262,17 +250,10 @@ fn told(
 }
 
 /// The actions of a match or those of a move, where there may be actions.
-fn actions_of(rule: Rule, section: Option<SectionKind>) -> &'static [Rule] {
-    const IN_MATCH: &[Rule] = &[Rule::in_match, Rule::anywhere];
-    const IN_PLAY: &[Rule] = &[Rule::in_play, Rule::anywhere];
-    match (rule, section) {
-        (Rule::action | Rule::actions, Some(SectionKind::Match)) => IN_MATCH,
-        (Rule::action | Rule::actions, _) => IN_PLAY,
-        _ => {
-            let all = Rule::all_rules();
-            let at = all.iter().position(|one| *one == rule).unwrap_or(0);
-            &all[at..=at]
-        }
+fn actions_of(rule: Rule, section: Option<SectionKind>) -> Vec<Rule> {
+    match rule {
+        Rule::action | Rule::actions => actions(section == Some(SectionKind::Match)).to_vec(),
+        _ => vec![rule],
     }
 }
 

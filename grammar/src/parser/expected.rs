@@ -174,6 +174,14 @@ fn joined(mut phrases: Vec<String>) -> String {
     }
 }
 
+/// The actions of a match, or those of a move.
+pub(super) const fn actions(in_match: bool) -> [Rule; 2] {
+    match in_match {
+        true => [Rule::in_match, Rule::anywhere],
+        false => [Rule::in_play, Rule::anywhere],
+    }
+}
+
 /// All words with which one of these phrases begins, where it could stand.
 pub(super) fn choices(possible: &[Rule], in_match: bool) -> Option<String> {
     const LISTS: [(Rule, &str); 6] = [
@@ -185,14 +193,7 @@ pub(super) fn choices(possible: &[Rule], in_match: bool) -> Option<String> {
         (Rule::section, "sections begin with"),
     ];
     let (rule, what) = LISTS.iter().find(|(rule, _)| possible.contains(rule))?;
-    let actions = [
-        if in_match {
-            Rule::in_match
-        } else {
-            Rule::in_play
-        },
-        Rule::anywhere,
-    ];
+    let actions = actions(in_match);
     let named = if *rule == Rule::action {
         &actions[..]
     } else {

@@ -66,6 +66,16 @@ pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), Refused> {
         .map_err(|error| refused(&error))
 }
 
+/// Where a text that is not at its end gets stuck: at its end, with all that could follow, if all of it can be read.
+pub(super) fn read_on(rule: Rule, text: &str) -> Refused {
+    // No word, sign, or number.
+    let refused = read_all(rule, &format!("{text} \u{1}")).err();
+    refused.unwrap_or(Refused {
+        at: text.len(),
+        possible: Vec::new(),
+    })
+}
+
 /// Reads the beginning of `text`, which begins at `base` on the number line, as far as `rule` goes.
 pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, Refused> {
     let mut pairs = derived::Sow::parse(rule, text).map_err(|error| refused(&error))?;

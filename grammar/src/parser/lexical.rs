@@ -1,8 +1,8 @@
 //! What is said of brackets, quotation marks and characters, whatever the grammar makes of them.
 
-use super::explain::Explainer;
 use super::grammar::Kind;
 use super::lexer::Token;
+use super::stuck::Explainer;
 use crate::diagnostic::{Code, Diagnostic, Edit};
 
 impl Explainer<'_, '_> {

@@ -4,17 +4,18 @@
 
 use super::build::Builder;
 use super::expected::{may_begin, tokens};
-use super::explain::Stuck;
-use super::grammar::{self, Kind, Rule};
+use super::grammar::{self, Rule};
 use super::line_kinds::LineKind;
 use super::reader::Reader;
+use super::stuck::Stuck;
 use std::ops::Range;
 
 impl Reader<'_, '_> {
     /// Reads a section with a fault.
     pub(super) fn faulty(&mut self, section: Range<usize>, stuck: &Stuck) {
         let word = self.tokens[section.start].text;
-        let Some(open) = self.opening(&section).filter(|_| word != "do") else {
+        let lines = !matches!(word, "do" | "game");
+        let Some(open) = self.opening(&section).filter(|_| lines) else {
             self.note(stuck);
             self.leave_out(section);
             return;
@@ -185,7 +186,7 @@ impl Reader<'_, '_> {
     /// beginning of a line.
     fn slip_in_the_line_before(&self, previous: usize, rest: Range<usize>, this: Stuck) -> Stuck {
         let before = self.furthest(this.rule, previous, rest);
-        let twice = self.tokens[this.start].text == self.tokens[this.start - 1].text;
+        let twice = self.explainer.is_doubled(this.start);
         let nothing_more = tokens(&before.possible).all(|token| token == Rule::operator);
         let begins = LineKind::of(this.rule)
             .is_some_and(|kind| may_begin(kind.rule, &self.tokens[this.start]));
@@ -218,10 +219,7 @@ impl Reader<'_, '_> {
         let depth = self.brackets.depth[start];
         let begins = |&at: &usize| {
             let token = &self.tokens[at];
-            let joined = self.tokens[at - 1].kind == Kind::Sign && self.tokens[at - 1].text != ";";
-            let whole = || grammar::read(line, self.text(at..end), self.offset(at)).is_ok();
-            let own = token.first && self.brackets.depth[at] == depth && may_begin(line, token);
-            own && (!joined || whole())
+            token.first && self.brackets.depth[at] == depth && may_begin(line, token)
         };
         (from..end).find(begins).unwrap_or(end)
     }

@@ -14,11 +14,11 @@ mod lexer;
 mod lexical;
 mod line_kinds;
 mod lines;
-mod misnamed;
 pub(crate) mod phrases;
 mod pieces;
 mod reader;
 mod sections;
+mod stuck;
 mod substitution;
 mod suggestions;
 mod synonyms;
@@ -88,13 +88,13 @@ fn read(source: &Source, form: Form, work: usize) -> Parsed {
         ),
         own_line: remark.own_line,
     });
-    let pieces = pieces::read(&source, &tokens, form, work);
+    let (title, sections, faults) = pieces::read(&source, &tokens, form, work);
     let tree = SyntaxTree {
-        title: pieces.title,
-        sections: pieces.sections,
+        title,
+        sections,
         comments: comments.collect(),
     };
-    let mut diagnostics = [braces, pieces.faults].concat();
+    let mut diagnostics = [braces, faults].concat();
     diagnostics.sort_by_key(|fault| fault.label.span);
     // One more than are shown, so that it is known that there are more.
     diagnostics.truncate(MOST_SHOWN + 1);

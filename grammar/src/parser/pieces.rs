@@ -1,13 +1,13 @@
 //! A text piece by piece: the title first, then the sections.
 
+use super::brackets;
 use super::brackets::cut;
-use super::build::{Builder, shorten};
+use super::build::{Builder, shorten, too_deep};
 use super::expected::choices;
 use super::grammar::{self, Kind, Rule};
 use super::lexer::Token;
 use super::reader::Reader;
-use super::sections::{is_head, rule_of_piece, section_words};
-use super::{brackets, misnamed};
+use super::sections::{is_head, is_title, rule_of_piece, section_words};
 use crate::diagnostic::{Code, Diagnostic, Edit};
 use crate::nearest::nearest;
 use crate::source::Source;
@@ -16,6 +16,8 @@ use std::ops::Range;
 
 /// What a title looks like, for those who forgot it.
 const EXAMPLE: &str = "write `game \"…\"` with the name of the game as the first line";
+const COPY: &str = "write `game \"…\"` with the name of the game as the first line; or begin with a copy of the variant that is \
+    nearest to your game";
 
 /// More braces than these are not said to be unclosed; the text is no rule file then.
 const MOST_UNCLOSED: usize = 8;
@@ -29,12 +31,8 @@ pub enum Form {
     Cases,
 }
 
-/// What was read.
-pub(super) struct Pieces {
-    pub(super) title: Option<Title>,
-    pub(super) sections: Vec<Section>,
-    pub(super) faults: Vec<Diagnostic>,
-}
+/// The title and the sections of a text, and what is wrong with it.
+pub(super) type Pieces = (Option<Title>, Vec<Section>, Vec<Diagnostic>);
 
 /// Reads all pieces of a text.
 pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form, work: usize) -> Pieces {
@@ -45,200 +43,163 @@ pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form, work: usiz
         reader.builder.faults.push(fault);
     }
     let pieces = cut(tokens, &brackets);
-    let mut work = Work {
-        reader,
-        title: None,
-        titled: form == Form::Cases
-            || pieces
-                .iter()
-                .any(|piece| tokens[piece.start].text == "game"),
-        lost: false,
-    };
-    if pieces.is_empty() && form == Form::Game {
-        let help =
-            format!("{EXAMPLE}; or begin with a copy of the variant that is nearest to your game");
-        work.note(
-            Diagnostic::new(
-                Code::MissingSection,
-                work.reader.explainer.span(0),
-                "the file is empty",
-            )
-            .help(help),
-        );
+    if form == Form::Game {
+        reader.expect_title(&pieces);
     }
     for piece in pieces {
-        if !work.reader.full() {
-            work.piece(piece);
+        if !reader.full() {
+            reader.piece(piece);
         }
     }
     if form == Form::Cases {
-        work.nothing_but_cases();
+        reader.nothing_but_cases();
     }
-    misnamed::once(&mut work.reader.builder.faults, &work.reader.explainer);
-    let Reader {
-        sections, builder, ..
-    } = work.reader;
-    Pieces {
-        title: work.title,
-        sections,
-        faults: builder.faults,
-    }
+    (reader.title, reader.sections, reader.builder.faults)
 }
 
-struct Work<'a, 't> {
-    reader: Reader<'a, 't>,
-    title: Option<Title>,
-    /// Whether there is a title somewhere, or its absence was reported.
-    titled: bool,
-    /// Whether the piece before was no section, so that this one may be the rest of it.
-    lost: bool,
-}
-
-impl Work<'_, '_> {
-    fn note(&mut self, fault: Diagnostic) {
-        self.reader.builder.faults.push(fault);
+impl Reader<'_, '_> {
+    fn expect_title(&mut self, pieces: &[Range<usize>]) {
+        let words = || pieces.iter().map(|piece| self.tokens[piece.start].text);
+        let (message, help) = match words().next() {
+            None => ("the file is empty", COPY),
+            // Anything but a section is rather a title with a slip.
+            Some(first) if is_head(first) && !words().any(is_title) => {
+                ("the file has no title", EXAMPLE)
+            }
+            Some(_) => return,
+        };
+        let fault = Diagnostic::new(Code::MissingSection, self.explainer.span(0), message);
+        self.builder.faults.push(fault.help(help));
     }
 
     /// Reads a piece. What stands unindented behind a section without braces is rather a section of its own with a slip
     /// in its first word, if the section cannot be read together with it.
     fn piece(&mut self, piece: Range<usize>) {
-        let start = self.reader.tokens[piece.start];
+        let start = self.tokens[piece.start];
         let unindented = |&at: &usize| {
-            let token = self.reader.tokens[at];
+            let token = self.tokens[at];
             token.first
                 && token.column <= start.column
                 && token.kind == Kind::Word
-                && self.reader.brackets.depth[at] == 0
+                && self.brackets.depth[at] == 0
         };
         let rule = rule_of_piece(start.text);
         match (piece.start + 1..piece.end).find(unindented) {
-            Some(at) if grammar::read_all(rule, self.reader.text(piece.clone())).is_err() => {
-                self.single(piece.start..at);
-                self.single(at..piece.end);
+            Some(at) if grammar::read_all(rule, self.text(piece.clone())).is_err() => {
+                self.sections(piece.start..at);
+                self.sections(at..piece.end);
             }
-            _ => self.single(piece),
+            _ => self.sections(piece),
         }
     }
 
-    fn single(&mut self, piece: Range<usize>) {
-        let word = self.reader.tokens[piece.start].text;
-        let known = is_head(word);
-        if word == "game" {
-            self.title(piece);
-        } else if known {
-            self.expect_title(piece.start);
-            self.reader.piece(piece);
-        } else {
-            self.no_section(piece);
-        }
-        self.lost = !known;
-    }
-
-    fn title(&mut self, piece: Range<usize>) {
-        let span = self.reader.explainer.span(piece.start);
-        if self.title.is_some() {
-            let fault = Diagnostic::new(Code::DuplicateSection, span, "there is a second title");
-            self.note(fault.help("a file describes one game; take out one of the titles"));
-        } else if piece.start > 0 && !self.lost {
-            let fault = Diagnostic::new(Code::Syntax, span, "the title comes first");
-            self.note(fault.help("move this line to the beginning of the file"));
-        }
-        let text = self.reader.text(piece.clone());
-        match grammar::read(Rule::title, text, self.reader.offset(piece.start)) {
-            Ok(node) => {
-                let next = self.reader.token_at(node.span().end, piece.start + 1);
-                if next == piece.end || is_head(self.reader.tokens[next].text) {
-                    let title = self.reader.builder.title(&node);
-                    self.title.get_or_insert(title);
-                }
-                self.behind_title(piece.start, next..piece.end);
-            }
-            Err(refused) => {
-                let stuck = self
-                    .reader
-                    .explainer
-                    .stuck(Rule::one_title, piece.start, refused);
-                self.reader.note(&stuck);
-                self.reader.section = None;
-                self.reader.leave_out(piece);
-            }
-        }
-    }
-
-    fn behind_title(&mut self, start: usize, rest: Range<usize>) {
-        if rest.is_empty() {
+    /// Reads the title or sections that a piece is made of.
+    fn sections(&mut self, piece: Range<usize>) {
+        if !is_head(self.tokens[piece.start].text) {
+            self.section = None;
+            let fault = self.unknown_section(piece.start);
+            self.builder.faults.push(fault);
+            self.leave_out(piece);
             return;
         }
-        if is_head(self.reader.tokens[rest.start].text) {
-            self.reader.piece(rest);
-        } else {
-            let stuck = self.reader.furthest(Rule::one_title, start, rest.clone());
-            self.reader.note(&stuck);
-            self.reader.section = None;
-            self.reader.leave_out(rest);
+        self.section = Some(piece.start);
+        if let Some(at) = self.brackets.too_deep(self.tokens, piece.clone()) {
+            self.builder.faults.push(too_deep(self.explainer.span(at)));
+            self.leave_out(piece);
+            return;
         }
+        let mut start = piece.start;
+        while start < piece.end && !self.full() {
+            start = self.next_section(start..piece.end);
+        }
+    }
+
+    /// Reads the title or section at the beginning of some tokens, and gives the token behind it.
+    fn next_section(&mut self, rest: Range<usize>) -> usize {
+        let start = rest.start;
+        self.section = Some(start);
+        let one = rule_of_piece(self.tokens[start].text);
+        let is_title = one == Rule::one_title;
+        if is_title {
+            self.title_comes_first(start);
+        }
+        let rule = if is_title { Rule::title } else { Rule::section };
+        let node = match grammar::read(rule, self.text(rest.clone()), self.offset(start)) {
+            Ok(node) => node,
+            Err(refused) => {
+                let stuck = self.explainer.stuck(one, start, refused);
+                self.faulty(rest.clone(), &stuck);
+                return rest.end;
+            }
+        };
+        let next = self.token_at(node.span().end, start + 1);
+        if next < rest.end && !is_head(self.tokens[next].text) {
+            self.more_behind(one, start, next..rest.end);
+            return rest.end;
+        }
+        if is_title {
+            let title = self.builder.title(&node);
+            self.title.get_or_insert(title);
+        } else {
+            let section = self.built(Builder::section, &node, start..next);
+            self.sections.extend(section);
+        }
+        next
+    }
+
+    fn title_comes_first(&mut self, at: usize) {
+        let (code, message, help) = if self.title.is_some() {
+            let help = "a file describes one game; take out one of the titles";
+            (Code::DuplicateSection, "there is a second title", help)
+        } else if at > 0 {
+            let help = "move this line to the beginning of the file";
+            (Code::Syntax, "the title comes first", help)
+        } else {
+            return;
+        };
+        let fault = Diagnostic::new(code, self.explainer.span(at), message);
+        self.builder.faults.push(fault.help(help));
+    }
+
+    /// What stands behind a section and does not belong there: a slip in the section, which ended too early.
+    fn more_behind(&mut self, one: Rule, start: usize, rest: Range<usize>) {
+        let stuck = self.furthest(one, start, rest.clone());
+        self.note(&stuck);
+        self.leave_out(start..rest.start);
+        // What it belongs to nobody knows.
+        self.section = None;
+        self.leave_out(rest);
     }
 
     /// Reports what has no place in a file of cases.
     fn nothing_but_cases(&mut self) {
-        let title = self.title.as_ref().map(|title| title.span);
-        let sections = self.reader.sections.iter();
-        let sections =
-            sections.filter(|section| !matches!(section, Section::Case(_) | Section::Unread(_)));
-        let strays: Vec<_> = title
-            .into_iter()
-            .chain(sections.map(Section::span))
-            .collect();
-        for span in strays {
-            let fault = Diagnostic::new(
-                Code::BadCase,
-                span,
-                "a file of cases holds nothing but cases",
-            );
-            self.note(fault.help("rules and title stand in the rule file beside it"));
-        }
+        let title = self.title.iter().map(|title| title.span);
+        let strays = self.sections.iter();
+        let strays =
+            strays.filter(|section| !matches!(section, Section::Case(_) | Section::Unread(_)));
+        let message = "a file of cases holds nothing but cases";
+        let help = "rules and title stand in the rule file beside it";
+        let faults = title
+            .chain(strays.map(Section::span))
+            .map(|span| Diagnostic::new(Code::BadCase, span, message).help(help));
+        self.builder.faults.extend(faults);
     }
 
-    fn expect_title(&mut self, at: usize) {
-        if !self.titled {
-            let span = self.reader.explainer.span(at);
-            self.note(
-                Diagnostic::new(Code::MissingSection, span, "the file has no title").help(EXAMPLE),
-            );
-        }
-        self.titled = true;
-    }
-
-    /// A piece that begins with no word of a section.
-    fn no_section(&mut self, piece: Range<usize>) {
-        self.reader.section = None;
-        let text = self.reader.tokens[piece.start].text;
-        let meant = match piece.start {
-            0 => nearest(text, section_words().chain(["game"])),
-            _ => nearest(text, section_words()),
-        };
-        if !self.lost || meant.is_some() {
-            let fault = self.unknown_section(piece.start, meant);
-            self.note(fault);
-        }
-        self.titled |= piece.start == 0;
-        if !meant.is_some_and(|meant| self.read_as(meant, piece.clone())) {
-            self.reader.leave_out(piece);
-        }
-    }
-
-    fn unknown_section(&self, at: usize, meant: Option<&str>) -> Diagnostic {
-        let token = self.reader.tokens[at];
-        if let Some(fault) = self.reader.explainer.not_of_the_language(at, token) {
+    /// What is wrong with a piece that begins with no word of a section.
+    fn unknown_section(&self, at: usize) -> Diagnostic {
+        let token = self.tokens[at];
+        if let Some(fault) = self.explainer.not_of_the_language(at, token) {
             return fault;
         }
+        let title = (at == 0).then_some("game");
+        let meant = nearest(token.text, section_words().chain(title));
         let expected = if at == 0 {
             "the title of the game"
         } else {
             "a section such as `move`"
         };
         let message = format!("expected {expected}, found `{}`", shorten(token.text));
-        let place = self.reader.explainer.span(at);
+        let place = self.explainer.span(at);
         let fault = Diagnostic::new(Code::Syntax, place, message);
         match meant {
             Some(meant) => {
@@ -247,37 +208,5 @@ impl Work<'_, '_> {
             None if at == 0 => fault.help(EXAMPLE),
             None => fault.help(choices(&[Rule::section], false).unwrap_or_default()),
         }
-    }
-
-    /// Reads a piece as if its first word were `word`, so that what it says is not missed elsewhere.
-    fn read_as(&mut self, word: &str, piece: Range<usize>) -> bool {
-        let token = self.reader.tokens[piece.start];
-        let behind = self.reader.source.base as usize + token.end();
-        let rest = self
-            .reader
-            .text(piece.clone())
-            .get(token.text.len()..)
-            .unwrap_or_default();
-        let too_deep = self
-            .reader
-            .brackets
-            .too_deep(self.reader.tokens, piece.clone())
-            .is_some();
-        let Some(base) = behind.checked_sub(word.len()).filter(|_| !too_deep) else {
-            return false;
-        };
-        let text = format!("{word}{rest}");
-        if rule_of_piece(word) == Rule::one_title {
-            let read = grammar::read(Rule::title, &text, base as u32);
-            self.title = read.ok().map(|node| self.reader.builder.title(&node));
-            self.titled = true;
-            return self.title.is_some();
-        }
-        let Ok(node) = grammar::read(Rule::section, &text, base as u32) else {
-            return false;
-        };
-        let section = self.reader.built(Builder::section, &node, piece);
-        self.reader.sections.extend(section);
-        true
     }
 }

@@ -1,14 +1,13 @@
-//! Reads the sections of a text one by one. A section with a fault is read line by line.
+//! The state of reading a text, and what is done with a part of it, whether it can be read or not.
 
 use super::brackets::Brackets;
-use super::build::{Builder, too_deep};
-use super::explain::{Explainer, Stuck, declared, is_reserved};
+use super::build::Builder;
 use super::grammar::{self, Kind, Node, Rule};
 use super::lexer::Token;
-use super::sections::is_head;
+use super::stuck::{Explainer, Stuck, declared, is_reserved};
 use crate::diagnostic::MOST_SHOWN;
 use crate::source::Source;
-use crate::syntax::{Section, SectionKind, Unread};
+use crate::syntax::{Section, SectionKind, Title, Unread};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -24,6 +23,7 @@ pub(super) struct Reader<'a, 't> {
     pub(super) section: Option<usize>,
     /// The tokens that were left out of the section that is being read.
     pub(super) gaps: Vec<Range<usize>>,
+    pub(super) title: Option<Title>,
     /// The sections read so far, and the parts that could not be read.
     pub(super) sections: Vec<Section>,
 }
@@ -49,6 +49,7 @@ impl<'a, 't> Reader<'a, 't> {
             builder: Builder::default(),
             section: None,
             gaps: Vec::new(),
+            title: None,
             sections: Vec::new(),
         }
     }
@@ -56,38 +57,6 @@ impl<'a, 't> Reader<'a, 't> {
     /// Whether there are faults enough.
     pub(super) fn full(&self) -> bool {
         self.builder.faults.len() > MOST_SHOWN
-    }
-
-    /// Reads a piece that begins with the word of a section.
-    pub(super) fn piece(&mut self, piece: Range<usize>) {
-        self.section = Some(piece.start);
-        if let Some(at) = self.brackets.too_deep(self.tokens, piece.clone()) {
-            self.builder.faults.push(too_deep(self.explainer.span(at)));
-            self.leave_out(piece);
-            return;
-        }
-        let mut start = piece.start;
-        while start < piece.end && !self.full() {
-            self.section = Some(start);
-            let text = self.text(start..piece.end);
-            start = match grammar::read(Rule::section, text, self.offset(start)) {
-                Ok(node) => {
-                    let next = self.token_at(node.span().end, start + 1);
-                    if next < piece.end && !is_head(self.tokens[next].text) {
-                        self.more_behind(start, next..piece.end);
-                        return;
-                    }
-                    let section = self.built(Builder::section, &node, start..next);
-                    self.sections.extend(section);
-                    next
-                }
-                Err(refused) => {
-                    let stuck = self.explainer.stuck(Rule::one_section, start, refused);
-                    self.faulty(start..piece.end, &stuck);
-                    piece.end
-                }
-            };
-        }
     }
 
     /// The node of a phrase; none if it says what cannot be, as when a number is too large.
@@ -104,16 +73,6 @@ impl<'a, 't> Reader<'a, 't> {
             return None;
         }
         Some(built)
-    }
-
-    /// What stands behind a section and does not belong there: a slip in the section, which ended too early.
-    fn more_behind(&mut self, start: usize, rest: Range<usize>) {
-        let stuck = self.furthest(Rule::one_section, start, rest.clone());
-        self.note(&stuck);
-        self.leave_out(start..rest.start);
-        // What it belongs to nobody knows.
-        self.section = None;
-        self.leave_out(rest);
     }
 
     /// Where a phrase gets stuck that began at `start` and was complete before `rest`, had it not gone on.
@@ -169,15 +128,7 @@ impl<'a, 't> Reader<'a, 't> {
 
     /// The text of these tokens.
     pub(super) fn text(&self, tokens: Range<usize>) -> &'t str {
-        let end = tokens
-            .clone()
-            .last()
-            .map_or(0, |last| self.tokens[last].end());
-        let start = self
-            .tokens
-            .get(tokens.start)
-            .map_or(end, |first| first.start);
-        &self.source.text[start.min(end)..end]
+        self.explainer.text(tokens)
     }
 
     /// Where a token begins on the number line.

@@ -1,6 +1,6 @@
 //! How sections begin.
 
-use super::grammar::{self, Rule, beginning, spellings};
+use super::grammar::{Rule, beginning, spellings};
 use super::lexer::Token;
 use std::sync::LazyLock;
 
@@ -20,32 +20,6 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
     beginning(rule)
         .iter()
         .filter_map(|&token| spellings(token).first().copied())
-}
-
-/// How many words tell a section from everything else that begins with the same word.
-const TELLING: usize = 4;
-
-/// Whether the words at `at` look like the beginning of a section and of nothing else: the grammar reads a name and
-/// more, or gets as far as the brace or the title.
-pub(super) fn begins_section(tokens: &[Token<'_>], at: usize) -> bool {
-    if !is_head(tokens[at].text) {
-        return false;
-    }
-    let words: Vec<&str> = tokens[at..]
-        .iter()
-        .take(TELLING)
-        .map(|token| token.text)
-        .collect();
-    let rule = rule_of_piece(words[0]);
-    let text = words.join(" ");
-    let reached = grammar::read_all(rule, &text).map_or_else(|refused| refused.at, |()| text.len());
-    let ends = words.iter().scan(0, |end, word| {
-        *end += word.len() + 1;
-        Some(*end - 1)
-    });
-    let read = ends.take_while(|&end| end <= reached).count();
-    let telling = |word: &&str| *word == "{" || word.starts_with('"');
-    read > 2 || words[..read].iter().any(telling)
 }
 
 /// Whether the title begins with a word.

@@ -1,64 +1,36 @@
 //! Trying another text in the place of a few words, to see how much of their line can be read then.
 
-use super::explain::{Change, Explainer, Stuck};
 use super::grammar::{self, Kind, Rule};
 use super::line_kinds::LineKind;
+use super::stuck::{Change, Explainer, Stuck};
 use crate::diagnostic::{Edit, Suggestion};
 use crate::source::Span;
-use std::ops::Range;
 
 /// Longer beginnings are not tried on.
 const MOST_BYTES: usize = 2048;
 
-/// How far a line could be read with other words in it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Trial {
-    /// Whether the other words could be read themselves.
-    fits: bool,
-    /// How many tokens behind them could be read.
-    read: usize,
-    /// How many there are on the line.
-    all: usize,
-    /// Whether nothing is lacking behind them, if the line is known to end there.
-    ends: bool,
-}
-
-impl Trial {
-    /// How well the text goes on: 0 if not even one token behind the other words can be read, where there is one.
-    pub(super) fn goes_on(self) -> usize {
-        match self {
-            Self { fits: false, .. } => 0,
-            Self { all: 0, .. } => 1,
-            Self { read, .. } => read,
-        }
-    }
-
-    /// Whether the rest of the line can be read.
-    pub(super) fn whole(self) -> bool {
-        self.fits && self.read == self.all
-    }
-
-    /// Whether the line can be read to its end, and may end there.
-    pub(super) fn ends(self) -> bool {
-        self.whole() && self.ends
-    }
+/// How far a line can be read with other words in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reach {
+    /// No farther than without them.
+    Nowhere,
+    /// Past the place where the grammar got stuck.
+    Farther,
+    /// To the end of the line.
+    Whole,
+    /// To the end of the line, and it may end there.
+    Complete,
 }
 
 impl Explainer<'_, '_> {
     /// How far the line is read with these changes, which stand in the order of the text.
-    pub(super) fn try_on(&self, stuck: &Stuck, changes: &[Change]) -> Trial {
+    pub(super) fn try_on(&self, stuck: &Stuck, changes: &[Change]) -> Reach {
         let behind = changes.last().map_or(stuck.at, |last| last.tokens.end);
         // What it got stuck at counts, even if it stands on the next line, unless that is a line of its own.
-        let line = match self.is_end_of_line(stuck) {
+        let ended = self.is_end_of_line(stuck);
+        let line = match ended {
             true => behind.max(stuck.at),
             false => self.end_of_line(behind.max(stuck.at + 1)),
-        };
-        let rest = self.tokens.get(behind..line).unwrap_or_default();
-        let nothing = Trial {
-            fits: false,
-            read: 0,
-            all: rest.len(),
-            ends: false,
         };
         let (frame, rule) = match LineKind::of(stuck.rule) {
             Some(kind) => (kind.frame, Rule::one_section),
@@ -67,45 +39,39 @@ impl Explainer<'_, '_> {
         let mut text = frame.to_owned();
         let mut at = stuck.start;
         for change in changes {
-            text.push_str(self.text(at..change.tokens.start));
-            text.push(' ');
-            text.push_str(&change.text);
-            text.push(' ');
+            let before = self.text(at..change.tokens.start);
+            text.push_str(&format!("{before} {} ", change.text));
             at = change.tokens.end;
         }
-        let before = text.trim_end().len();
-        let shift = rest.first().map_or(0, |first| first.start);
-        let start = text.len();
+        let next = behind.max(stuck.at) + 1;
+        let farther = text.len() + self.text(behind..next).len();
         text.push_str(self.text(behind..line));
-        text.push(' ');
+        let whole = text.trim_end().len();
         if !self.may_try(&text) {
-            return nothing;
+            return Reach::Nowhere;
         }
-        let end = text.len();
-        text.push_str(&"}".repeat(frame.matches('{').count()));
-        let refused = grammar::read_all(rule, &text).err();
-        let reached = refused.as_ref().map_or(end, |refused| refused.at);
-        let is_read = |end: usize| start + end - shift <= reached;
-        Trial {
-            fits: reached >= before,
-            read: rest.iter().take_while(|token| is_read(token.end())).count(),
-            ends: refused.is_none() || !self.is_end_of_line(stuck),
-            ..nothing
+        text.push_str(&" }".repeat(frame.matches('{').count()));
+        match grammar::read_all(rule, &text).err() {
+            None => Reach::Complete,
+            Some(refused) if refused.at >= whole && !ended => Reach::Complete,
+            Some(refused) if refused.at >= whole => Reach::Whole,
+            Some(refused) if refused.at >= farther => Reach::Farther,
+            Some(_) => Reach::Nowhere,
         }
+    }
+
+    /// Whether the rest of the line can be read with these changes.
+    pub(super) fn fits(&self, stuck: &Stuck, changes: &[Change]) -> bool {
+        self.try_on(stuck, changes) >= Reach::Whole
     }
 
     /// The phrases that could stand in the place of a token that was read.
     pub(super) fn possible_at(&self, stuck: &Stuck, at: usize) -> Vec<Rule> {
-        /// No word, sign, or number.
-        const NOTHING: &str = "\u{1}";
         let before = self.text(stuck.start..at);
-        if !self.may_try(before) {
-            return Vec::new();
+        match self.may_try(before) {
+            true => grammar::read_on(stuck.rule, before).possible,
+            false => Vec::new(),
         }
-        let refused = grammar::read_all(stuck.rule, &format!("{before} {NOTHING}"));
-        refused
-            .err()
-            .map_or_else(Vec::new, |refused| refused.possible)
     }
 
     fn may_try(&self, text: &str) -> bool {
@@ -115,16 +81,6 @@ impl Explainer<'_, '_> {
         let may = text.len() <= MOST_BYTES && left.is_some();
         self.work.set(left.unwrap_or(0));
         may
-    }
-
-    /// The text of these tokens.
-    pub(super) fn text(&self, tokens: Range<usize>) -> &str {
-        let all = self.tokens.get(tokens).unwrap_or_default();
-        match all {
-            [] => "",
-            [first, .., last] => &self.source.text[first.start..last.end()],
-            [only] => only.text,
-        }
     }
 
     /// A word or sign put in where the grammar got stuck.

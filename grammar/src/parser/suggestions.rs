@@ -4,10 +4,11 @@
 //! is found out by whoever loads the file.
 
 use super::expected::{any_name, any_word, choices, fits, signs, words};
-use super::explain::{Change, Explainer, Stuck, is_reserved};
 use super::grammar::{Kind, Rule, is_word};
 use super::lexer::Token;
 use super::line_kinds::LineKind;
+use super::stuck::{Change, Explainer, Stuck, is_reserved};
+use super::substitution::Reach;
 use crate::diagnostic::{Diagnostic, Suggestion, rank};
 use crate::nearest::near;
 use crate::synonyms;
@@ -22,19 +23,34 @@ impl Explainer<'_, '_> {
         if let Some(found) = self.tokens.get(stuck.at) {
             all.extend(self.other_sign(stuck));
             all.extend(self.missing(stuck));
+            all.extend(self.twice(stuck));
             // What begins the next line is right where it stands.
             if !self.is_end_of_line(stuck) {
-                all.extend(self.translated(stuck, found));
+                all.extend(self.translated(stuck, stuck.at, &stuck.possible));
                 all.extend(self.misspelt(stuck, stuck.at, &stuck.possible));
                 all.extend(self.bare_text(stuck, found));
-                all.extend(self.twice(stuck));
                 all.extend(self.swapped(stuck));
             }
         }
-        let listed = choices(&stuck.possible, stuck.rule == Rule::one_match_row);
+        let listed = match self.reserved(stuck) {
+            Some(word) => Some(format!("choose another, such as `my_{word}`")),
+            None => choices(&stuck.possible, stuck.rule == Rule::one_match_row),
+        };
         all.extend(listed.map(|help| self.suggestion(rank::LISTED, help, &[])));
         all.sort_by_key(|suggestion| suggestion.rank);
         all
+    }
+
+    /// A suggestion, if the rest of the line can be read with it.
+    pub(super) fn fitting(
+        &self,
+        stuck: &Stuck,
+        rank: u8,
+        help: impl Into<String>,
+        changes: &[Change],
+    ) -> Option<Suggestion> {
+        let fits = self.fits(stuck, changes);
+        fits.then(|| self.suggestion(rank, help, changes))
     }
 
     /// A word that is none of the language, read as a name, where a word of the language lets the text go on.
@@ -47,21 +63,10 @@ impl Explainer<'_, '_> {
                 return None;
             }
             let possible = self.possible_at(stuck, at);
-            let mut meant = Vec::new();
-            for word in synonyms::candidates(token.text) {
-                let goes_on = self.passes(stuck, &Change::new(at..at + 1, word));
-                let suggestion = || {
-                    self.suggestion(
-                        rank::TRANSLATED,
-                        written(word),
-                        &[Change::new(at..at + 1, word)],
-                    )
-                };
-                meant.extend(goes_on.then(suggestion));
-            }
+            let mut meant = self.translated(stuck, at, &possible);
             meant.extend(self.misspelt(stuck, at, &possible));
             let message = format!("`{}` is not a word of the language", token.text);
-            (!meant.is_empty()).then(|| self.fault(at, message).try_any_of(meant))
+            (!meant.is_empty()).then(|| self.fault(self.span(at), message).try_any_of(meant))
         })
     }
 
@@ -92,37 +97,20 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Whether the text goes on past the place where it got stuck, or to the end of the line if that is where.
-    pub(super) fn passes(&self, stuck: &Stuck, change: &Change) -> bool {
-        let trial = self.try_on(stuck, std::slice::from_ref(change));
-        let (behind, read) = (change.tokens.end, trial.goes_on());
-        read > 0 && (behind + read > stuck.at || trial.whole() && self.is_end_of_line(stuck))
-    }
-
-    /// What rule sheets say for a word that may stand here.
-    fn translated(&self, stuck: &Stuck, found: &Token<'_>) -> Vec<Suggestion> {
-        let possible = &stuck.possible;
-        if fits(possible, Rule::comparison) && synonyms::is_amount(found.text) {
+    /// What rule sheets say for a word that may stand at a place.
+    fn translated(&self, stuck: &Stuck, at: usize, possible: &[Rule]) -> Vec<Suggestion> {
+        let said = self.tokens[at].text;
+        if fits(possible, Rule::comparison) && synonyms::is_amount(said) && at == stuck.at {
             let help = "numbers are compared by signs, such as `seeds > 1`";
             return vec![self.suggestion(rank::TRANSLATED, help, &[])];
         }
-        let stands = |meant: &&str| {
-            words(possible)
-                .chain(signs(possible))
-                .any(|text| text == *meant)
-        };
-        let meant = synonyms::candidates(found.text).filter(stands);
-        meant
-            .map(|meant| {
-                let change = Change::new(stuck.at..stuck.at + 1, meant);
-                let changes = if self.passes(stuck, &change) {
-                    vec![change]
-                } else {
-                    Vec::new()
-                };
-                self.suggestion(rank::TRANSLATED, written(meant), &changes)
-            })
-            .collect()
+        let stands: Vec<_> = words(possible).chain(signs(possible)).collect();
+        let meant = synonyms::candidates(said).filter(|meant| stands.contains(meant));
+        let meant = meant.filter_map(|meant| {
+            let change = Change::new(at..at + 1, meant);
+            self.instead(stuck, change, rank::TRANSLATED, written(meant), true)
+        });
+        meant.collect()
     }
 
     /// The words that could stand in the place of one that is spelled nearly alike.
@@ -133,7 +121,6 @@ impl Explainer<'_, '_> {
         }
         let mut known: Vec<&str> = words(possible).collect();
         known.extend(self.names(possible));
-        let mut all = Vec::new();
         // A word of the language is hardly a slip but for an `s`, and nobody should take it for one blindly.
         let word = is_word(token.text);
         let is_slip = |meant: &str| {
@@ -141,20 +128,34 @@ impl Explainer<'_, '_> {
                 || meant.strip_suffix('s') == Some(token.text)
                 || token.text.strip_suffix('s') == Some(meant)
         };
-        for (distance, meant) in near(token.text, known)
-            .into_iter()
-            .filter(|(_, meant)| is_slip(meant))
-        {
+        let near = near(token.text, known).into_iter();
+        let meant = near.filter(|(_, meant)| is_slip(meant));
+        let meant = meant.filter_map(|(distance, meant)| {
             let change = Change::new(at..at + 1, meant);
-            let goes_on = self.passes(stuck, &change);
-            let blindly = goes_on && !word;
-            if goes_on || at == stuck.at {
-                let changes = if blindly { vec![change] } else { Vec::new() };
-                let help = format!("did you mean `{meant}`?");
-                all.push(self.suggestion(rank::MISSPELT + distance, help, &changes));
-            }
-        }
-        all
+            let help = format!("did you mean `{meant}`?");
+            self.instead(stuck, change, rank::MISSPELT + distance, help, !word)
+        });
+        meant.collect()
+    }
+
+    /// Another word, with which the line can be read or which could stand where the grammar got stuck; a change only if it may
+    /// be made blindly.
+    fn instead(
+        &self,
+        stuck: &Stuck,
+        change: Change,
+        rank: u8,
+        help: String,
+        blindly: bool,
+    ) -> Option<Suggestion> {
+        let fits = self.fits(stuck, std::slice::from_ref(&change));
+        let is_said = fits || change.tokens.start == stuck.at;
+        let changes = if fits && blindly {
+            vec![change]
+        } else {
+            vec![]
+        };
+        is_said.then(|| self.suggestion(rank, help, &changes))
     }
 
     /// The names that the file gives, where a name could stand.
@@ -175,9 +176,7 @@ impl Explainer<'_, '_> {
             let possible = self.possible_at(stuck, at);
             for other in signs(&possible).filter(|other| *other != token.text && *other != "(") {
                 let change = Change::new(at..at + 1, other);
-                if self.passes(stuck, &change)
-                    && self.try_on(stuck, std::slice::from_ref(&change)).ends()
-                {
+                if self.try_on(stuck, std::slice::from_ref(&change)) == Reach::Complete {
                     let help = self.meant_as(at, other);
                     all.push(self.suggestion(rank::SIGN, help, &[change]));
                 }
@@ -203,7 +202,8 @@ impl Explainer<'_, '_> {
     fn bare_text(&self, stuck: &Stuck, found: &Token<'_>) -> Option<Suggestion> {
         let text = fits(&stuck.possible, Rule::string)
             && !any_word(&stuck.possible)
-            && found.kind == Kind::Word;
+            && found.kind == Kind::Word
+            && !is_reserved(found);
         let quoted = format!("\"{}\"", found.text);
         let help = format!("put it between quotation marks, such as `{quoted}`");
         text.then(|| {
@@ -218,20 +218,17 @@ impl Explainer<'_, '_> {
     /// A word or sign that stands twice.
     fn twice(&self, stuck: &Stuck) -> Option<Suggestion> {
         let mut places = [stuck.at, stuck.at.saturating_sub(1)].into_iter();
-        let at = places
-            .find(|&at| at > stuck.start && self.tokens[at].text == self.tokens[at - 1].text)?;
+        let at = places.find(|&at| at > stuck.start && self.is_doubled(at))?;
         let change = Change::new(at..at + 1, "");
         let help = format!("`{}` stands here twice; take one out", self.tokens[at].text);
-        self.try_on(stuck, std::slice::from_ref(&change))
-            .whole()
-            .then(|| self.suggestion(rank::TWICE, help, &[change]))
+        self.fitting(stuck, rank::TWICE, help, &[change])
     }
 
     /// Two words that stand the wrong way round. Where a number may be missing as well, nobody can tell, but a bracket in
     /// the wrong place spoils more than its line. Of other pairs the first that lets the line be read is enough.
     fn swapped(&self, stuck: &Stuck) -> Vec<Suggestion> {
         let number = self.inserted(stuck, "1");
-        let mut open = !self.try_on(stuck, std::slice::from_ref(&number)).whole();
+        let mut open = !self.fits(stuck, &[number]);
         let starts = [
             stuck.at.saturating_sub(1),
             stuck.at,
@@ -247,7 +244,7 @@ impl Explainer<'_, '_> {
             let bracket = pair
                 .iter()
                 .any(|token| matches!(token.kind, Kind::Open | Kind::Close));
-            let goes_on = || open && self.try_on(stuck, std::slice::from_ref(&change)).whole();
+            let goes_on = || open && self.fits(stuck, std::slice::from_ref(&change));
             if pair[0].text != pair[1].text && (bracket || goes_on()) {
                 open &= bracket;
                 all.push(self.suggestion(rank::SWAPPED, written(&text), &[change]));
@@ -263,15 +260,12 @@ impl Explainer<'_, '_> {
             false => "before it",
         };
         let mut all: Vec<Suggestion> = Vec::new();
-        for text in signs(&stuck.possible)
-            .chain(words(&stuck.possible))
-            .filter(|text| *text != "(")
-        {
-            let change = self.inserted(stuck, text);
+        let possible = signs(&stuck.possible).chain(words(&stuck.possible));
+        for text in possible.filter(|text| *text != "(") {
             let help = format!("is `{text}` missing {before}?");
-            let known = all.iter().any(|one| one.help == help);
-            if !known && self.try_on(stuck, std::slice::from_ref(&change)).whole() {
-                all.push(self.suggestion(rank::MISSING, help, &[change]));
+            if all.iter().all(|known| known.help != help) {
+                let change = self.inserted(stuck, text);
+                all.extend(self.fitting(stuck, rank::MISSING, help, &[change]));
             }
         }
         all

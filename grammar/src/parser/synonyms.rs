@@ -4,9 +4,10 @@
 //! the text then goes on.
 
 use super::expected::{fits, only_a_name};
-use super::explain::{Change, Explainer, Stuck};
 use super::grammar::{Kind, Rule};
 use super::lexer::Token;
+use super::stuck::{Change, Explainer, Stuck};
+use super::substitution::Reach;
 use crate::diagnostic::{Suggestion, rank};
 
 /// A place that needs parentheses is not looked for farther back.
@@ -114,49 +115,44 @@ pub(super) const PHRASES: &[Phrase] = &[
 ];
 
 impl Explainer<'_, '_> {
-    /// The turns of phrase in which, or behind which, the text got stuck, those first whose meaning lets the most of
-    /// the line be read; and what needs parentheses.
+    /// The turns of phrase in which, or behind which, the text got stuck; and what needs parentheses.
     pub(super) fn phrases(&self, stuck: &Stuck) -> Vec<Suggestion> {
-        let mut all: Vec<(usize, Suggestion)> = Vec::new();
-        let twice = stuck.at > stuck.start
-            && self.text(stuck.at - 1..stuck.at) == self.text(stuck.at..stuck.at + 1);
-        if only_a_name(&stuck.possible) || twice {
+        if only_a_name(&stuck.possible) || self.is_doubled(stuck.at) {
             return Vec::new();
         }
-        for phrase in PHRASES {
-            let long = phrase.said.len();
-            let first = stuck.at.saturating_sub(long).max(stuck.start);
-            for start in first..=stuck.at {
-                let Some(said) = self.said(phrase, start) else {
-                    continue;
-                };
-                let behind = start + long;
-                let change = Change::new(start..behind, filled(phrase.meant, "", said));
-                let read = self.try_on(stuck, std::slice::from_ref(&change)).goes_on();
-                if read > 0 && behind + read > stuck.at {
-                    let told = told(phrase, &change.text, said);
-                    // What is only asked is not done blindly.
-                    let changes = if told.ends_with('?') {
-                        Vec::new()
-                    } else {
-                        vec![change]
-                    };
-                    all.push((behind + read, self.suggestion(rank::PHRASE, told, &changes)));
-                }
-            }
-        }
-        all.sort_by_key(|(reached, _)| std::cmp::Reverse(*reached));
-        let ranked = (rank::PHRASE..)
-            .zip(all)
-            .map(|(rank, (_, phrase))| Suggestion { rank, ..phrase });
-        let first = self
-            .option_behind_a_noun(stuck)
-            .into_iter()
-            .chain(self.missing_when(stuck));
+        let said = PHRASES
+            .iter()
+            .filter_map(|phrase| self.meant(phrase, stuck));
+        let ranked = (rank::PHRASE..).zip(said);
+        let ranked = ranked.map(|(rank, phrase)| Suggestion { rank, ..phrase });
+        let first = self.option_behind_a_noun(stuck).into_iter();
         first
+            .chain(self.missing_when(stuck))
+            .chain(self.turned_round(stuck))
             .chain(self.in_parentheses(stuck))
+            .chain(self.calculated_amount(stuck))
             .chain(ranked)
             .collect()
+    }
+
+    /// What is meant by a turn of phrase, where it was said.
+    fn meant(&self, phrase: &Phrase, stuck: &Stuck) -> Option<Suggestion> {
+        let long = phrase.said.len();
+        let first = stuck.at.saturating_sub(long).max(stuck.start);
+        (first..=stuck.at).find_map(|start| {
+            let said = self.said(phrase, start)?;
+            let change = Change::new(start..start + long, filled(phrase.meant, "", said));
+            let told = told(phrase, &change.text, said);
+            // What is only asked is not done blindly.
+            let reach = self.try_on(stuck, std::slice::from_ref(&change));
+            let changes = if told.ends_with('?') {
+                vec![]
+            } else {
+                vec![change]
+            };
+            let farther = reach >= Reach::Farther;
+            farther.then(|| self.suggestion(rank::PHRASE, told, &changes))
+        })
     }
 
     /// The words from `start` on, if they are those of the turn of phrase.
@@ -189,8 +185,28 @@ impl Explainer<'_, '_> {
         let known = self.tokens.windows(2).any(option);
         let change = Change::new(stuck.at..stuck.at + 1, format!("({name})"));
         let help = format!("a number option after a noun stands in parentheses: `{noun}({name})`");
-        let fits = || self.try_on(stuck, std::slice::from_ref(&change)).goes_on() > 0;
-        (known && fits()).then(|| self.suggestion(rank::PARENTHESES, help, &[change]))
+        let farther = || self.try_on(stuck, std::slice::from_ref(&change)) >= Reach::Farther;
+        (known && farther()).then(|| self.suggestion(rank::PARENTHESES, help, &[change]))
+    }
+
+    /// A number that is calculated where only a plain one can stand.
+    fn calculated_amount(&self, stuck: &Stuck) -> Option<Suggestion> {
+        let operator = matches!(self.tokens.get(stuck.at)?.text, "+" | "-" | "*" | "/");
+        let help = "a calculated amount stands in parentheses, such as `(laps + 1) from here`";
+        let amount = operator && fits(&stuck.possible, Rule::FROM);
+        amount.then(|| self.suggestion(rank::PARENTHESES, help, &[]))
+    }
+
+    /// The head of a kind of move that has its parts the wrong way round.
+    fn turned_round(&self, stuck: &Stuck) -> Option<Suggestion> {
+        let text = |at: usize| self.tokens[at].text;
+        let end = (stuck.at..self.tokens.len()).find(|&at| text(at) == "{")?;
+        let when = (stuck.start..stuck.at).find(|&at| text(at) == "when")?;
+        let head = text(stuck.start) == "move" && text(stuck.at) == "unless";
+        let (when_part, unless_part) = (self.text(when..stuck.at), self.text(stuck.at..end));
+        let turned = format!("{unless_part} {when_part}");
+        let help = format!("`unless` stands before `when`: write `{turned}`");
+        head.then(|| self.fitting(stuck, rank::PHRASE, help, &[Change::new(when..end, turned)]))?
     }
 
     /// A row that begins with a condition as if it were a place.
@@ -198,12 +214,11 @@ impl Explainer<'_, '_> {
         let row =
             matches!(stuck.rule, Rule::one_row | Rule::one_match_row) && stuck.at > stuck.start;
         let change = Change::new(stuck.start..stuck.start, "when");
-        let whole = row && self.try_on(stuck, std::slice::from_ref(&change)).whole();
         let first = self.tokens[stuck.start].text;
         let help = format!(
             "write `when` before `{first}`: a row begins with a place, or with `when` and a condition"
         );
-        whole.then(|| self.suggestion(rank::MISSING, help, &[change]))
+        row.then(|| self.fitting(stuck, rank::MISSING, help, &[change]))?
     }
 
     /// Places of which more is said than can be said here without parentheses.
@@ -225,9 +240,7 @@ impl Explainer<'_, '_> {
         let changes = |(open, close): (usize, usize)| {
             [Change::new(open..open, "("), Change::new(close..close, ")")]
         };
-        let fitting = pairs
-            .map(changes)
-            .find(|changes| self.try_on(stuck, changes).whole());
+        let fitting = pairs.map(changes).find(|changes| self.fits(stuck, changes));
         let help = |changes: &[Change; 2]| {
             let word = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
             let (open, close) = (changes[0].tokens.start, changes[1].tokens.start - 1);

@@ -107,12 +107,16 @@ fn a_missing_brace_spoils_one_section_only() {
 }
 
 #[test]
-fn a_misspelt_section_is_read_all_the_same() {
+fn every_misspelt_section_is_reported() {
     let text = "gane \"X\"\nbord {\n  rows 1\n}\noptoin a = yes";
-    assert_eq!(faults(text).len(), 3, "{:?}", faults(text));
-    let parsed = read(text);
-    assert_eq!(parsed.tree.sections.len(), 2);
-    assert!(parsed.tree.title.is_some());
+    let faults = faults(text);
+    assert_eq!(faults.len(), 3, "{faults:?}");
+    for (fault, meant) in faults.iter().zip(["game", "board", "option"]) {
+        assert!(
+            fault.ends_with(&format!("(did you mean `{meant}`?)")),
+            "{fault}"
+        );
+    }
 }
 
 #[test]

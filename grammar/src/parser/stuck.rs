@@ -1,0 +1,156 @@
+//! A text with a place where the grammar got stuck.
+
+use super::brackets::Brackets;
+use super::expected::only_a_name;
+use super::grammar::{self, Kind, Refused, Rule, reserved};
+use super::lexer::Token;
+use super::line_kinds::LineKind;
+use super::sections::is_head;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::{Source, Span};
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// A place where the grammar got stuck.
+#[derive(Clone)]
+pub(super) struct Stuck {
+    /// The rule by which it was reading, to the end of the text.
+    pub(super) rule: Rule,
+    /// The token with which it began.
+    pub(super) start: usize,
+    /// The token at which it got stuck; the number of tokens at the end of the text.
+    pub(super) at: usize,
+    /// The phrases that could have stood there.
+    pub(super) possible: Vec<Rule>,
+}
+
+/// Other words in the place of some tokens, or before a token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Change {
+    pub(super) tokens: Range<usize>,
+    pub(super) text: String,
+}
+
+impl Change {
+    pub(super) fn new(tokens: Range<usize>, text: impl Into<String>) -> Self {
+        Self {
+            tokens,
+            text: text.into(),
+        }
+    }
+}
+
+/// How many tokens a line may have.
+const MOST_OF_A_LINE: usize = 200;
+
+/// Finds the words for faults of one text.
+pub(super) struct Explainer<'a, 't> {
+    pub(super) source: &'t Source,
+    pub(super) tokens: &'a [Token<'t>],
+    pub(super) brackets: &'a Brackets,
+    /// The names that the file gives to something.
+    pub(super) declared: BTreeSet<&'t str>,
+    /// How many more bytes of text may be tried on.
+    pub(super) work: Cell<usize>,
+}
+
+impl<'t> Explainer<'_, 't> {
+    /// The place of a token; behind the last one: the end of that.
+    pub(super) fn span(&self, at: usize) -> Span {
+        match self.tokens.get(at) {
+            Some(token) => self.bytes(token.start, token.end()),
+            None => self.behind(at),
+        }
+    }
+
+    /// The empty place behind the token before `at`.
+    pub(super) fn behind(&self, at: usize) -> Span {
+        let before = self.tokens[..at.min(self.tokens.len())].last();
+        let end = before.map_or(0, Token::end);
+        self.bytes(end, end)
+    }
+
+    fn bytes(&self, start: usize, end: usize) -> Span {
+        Span::new(
+            self.source.base + start as u32,
+            self.source.base + end as u32,
+        )
+    }
+
+    /// The place where reading got stuck that began with the token `start`.
+    pub(super) fn stuck(&self, rule: Rule, start: usize, refused: Refused) -> Stuck {
+        let offset = self.tokens[start].start + refused.at;
+        Stuck {
+            rule,
+            start,
+            at: start + self.tokens[start..].partition_point(|token| token.end() <= offset),
+            possible: refused.possible,
+        }
+    }
+
+    /// The text of these tokens.
+    pub(super) fn text(&self, tokens: Range<usize>) -> &'t str {
+        match self.tokens.get(tokens).unwrap_or_default() {
+            [] => "",
+            [first, .., last] => &self.source.text[first.start..last.end()],
+            [only] => only.text,
+        }
+    }
+
+    /// A word of the language where only a name can stand.
+    pub(super) fn reserved(&self, stuck: &Stuck) -> Option<&str> {
+        let found = self
+            .tokens
+            .get(stuck.at)
+            .filter(|found| is_reserved(found))?;
+        (only_a_name(&stuck.possible) && !self.is_end_of_line(stuck)).then_some(found.text)
+    }
+
+    /// Whether a word or sign stands twice.
+    pub(super) fn is_doubled(&self, at: usize) -> bool {
+        at > 0 && self.text(at - 1..at) == self.text(at..at + 1)
+    }
+
+    /// Whether the line was over where the grammar got stuck.
+    pub(super) fn is_end_of_line(&self, stuck: &Stuck) -> bool {
+        let over = |token: &&Token<'_>| {
+            let next = token.kind == Kind::Close || is_head(token.text);
+            token.first
+                && (next
+                    || LineKind::of(stuck.rule).is_some_and(|kind| self.reads(kind.rule, stuck.at)))
+        };
+        stuck.at > stuck.start && self.tokens.get(stuck.at).filter(over).is_some()
+    }
+
+    /// Whether a line begins at a token: it can be read, or more than its first two words can.
+    fn reads(&self, line: Rule, at: usize) -> bool {
+        let behind = (at + MOST_OF_A_LINE).min(self.tokens.len());
+        let refused = grammar::read(line, self.text(at..behind), 0).err();
+        let second = self.tokens.get(at + 1);
+        refused.is_none_or(|refused| {
+            let stuck = self.tokens[at].start + refused.at;
+            second.is_some_and(|second| stuck > second.end())
+        })
+    }
+
+    pub(super) fn fault(&self, place: Span, message: String) -> Diagnostic {
+        Diagnostic::new(Code::Syntax, place, message)
+    }
+}
+
+/// The names that these tokens give to something.
+pub(super) fn declared<'t>(tokens: &[Token<'t>]) -> BTreeSet<&'t str> {
+    let named = |pair: &[Token<'t>]| {
+        let name = pair[0].first
+            && is_head(pair[0].text)
+            && pair[1].kind == Kind::Word
+            && !is_reserved(&pair[1]);
+        name.then_some(pair[1].text)
+    };
+    tokens.windows(2).filter_map(named).collect()
+}
+
+pub(super) fn is_reserved(token: &Token<'_>) -> bool {
+    reserved().contains(&token.text)
+}
