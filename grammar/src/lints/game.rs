@@ -4,7 +4,7 @@ use crate::analysis::situation::Situations;
 use crate::lower::{Lowered, Sections};
 use crate::rules::{self, MoveKind};
 use crate::source::{Sources, Span};
-use crate::syntax::{self, Block, MoveLine, Row, TableUse};
+use crate::syntax::{self, Block, MoveLine, MoveSection, Row, TableUse};
 use std::ops::Deref;
 
 /// The rules of a game, where they stand, and what can be in it.
@@ -68,4 +68,14 @@ impl<'g> Game<'g> {
             syntax::Fit::When(_) | syntax::Fit::Else => None,
         }
     }
+}
+
+/// The place that a kind of move begins in, and what narrows the choice there, as they are written.
+pub(super) fn chosen_from(
+    section: &MoveSection,
+) -> Option<(&syntax::Place, &[syntax::ChoiceFilter])> {
+    section.lines.iter().find_map(|line| match line {
+        MoveLine::From { place, filters, .. } => Some((place, &**filters)),
+        _ => None,
+    })
 }

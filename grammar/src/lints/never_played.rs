@@ -1,6 +1,6 @@
 //! Kinds of move that can never be played, and choices among pits that choose nothing.
 
-use super::game::Game;
+use super::game::{Game, chosen_from};
 use crate::analysis::endless::never_ends;
 use crate::analysis::evaluation::Evaluation;
 use crate::analysis::known::Known;
@@ -8,7 +8,7 @@ use crate::analysis::situation::{Ways, is_none};
 use crate::analysis::stuck::{asks_for_nothing, free_choice};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, ChoiceFilter, MoveKind, Place};
-use crate::syntax::{MoveLine, MoveSection};
+use crate::syntax::MoveSection;
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     for ((_, section), kind) in game.sections.all_moves().zip(&game.rules.moves) {
@@ -71,11 +71,7 @@ fn never_chosen(
     kind: &MoveKind,
     found: &mut Vec<Diagnostic>,
 ) {
-    let written = section.lines.iter().find_map(|line| match line {
-        MoveLine::From { place, filters, .. } => Some((place, filters)),
-        _ => None,
-    });
-    let (Some(from), Some((place, filters))) = (&kind.from, written) else {
+    let (Some(from), Some((place, filters))) = (&kind.from, chosen_from(section)) else {
         return;
     };
     let mut left = chosen(game, kind, &from.place);

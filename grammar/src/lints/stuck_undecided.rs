@@ -1,12 +1,12 @@
 //! What a player without a move does must be settled.
 
-use super::game::Game;
+use super::game::{Game, chosen_from};
 use crate::analysis::endless::never_ends;
 use crate::analysis::stuck::{asks_for_nothing, may_be_illegal, settled};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{ChoiceFilter, FilterKind, MoveKind, PhaseId};
 use crate::source::Span;
-use crate::syntax::{MoveLine, MoveSection};
+use crate::syntax::MoveSection;
 
 /// So many reasons are given.
 const MOST_REASONS: usize = 4;
@@ -66,11 +66,7 @@ fn obstacles(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Vec<(Sp
     for filter in kind.filters.iter().filter(strict) {
         found.push((filter.span, "this may leave no move"));
     }
-    let place = section.lines.iter().find_map(|line| match line {
-        MoveLine::From { place, filters, .. } => Some((place, filters)),
-        _ => None,
-    });
-    if let (Some((place, filters)), Some(from)) = (place, &kind.from) {
+    if let (Some((place, filters)), Some(from)) = (chosen_from(section), &kind.from) {
         for (written, filter) in filters.iter().zip(&from.filters) {
             if matches!(filter, ChoiceFilter::Except(_)) {
                 found.push((
