@@ -207,7 +207,7 @@ pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>
 }
 
 /// Whether a section goes on with the token `at`: the words before it are no section by themselves, and with it they are
-/// one, or can be read past it. A title takes any word for the name of its base, so it has to be read past it.
+/// one, or can be read past it. For the name of a base a title would take any word, so it has to be read past that.
 fn goes_on(tokens: &[Token<'_>], at: usize) -> bool {
     let rule = rule_of_piece(tokens[0].text);
     // Nothing where these are a whole section, and otherwise whether they can be read to their end.
@@ -217,7 +217,8 @@ fn goes_on(tokens: &[Token<'_>], at: usize) -> bool {
         refused.map(|refused| refused.at >= text.len())
     };
     let past = || read(at + 2) != Some(false);
-    let with = || rule == Rule::one_section && read(at + 1).is_none();
+    let is_base = rule == Rule::one_title && tokens[at - 1].text == "on";
+    let with = || !is_base && read(at + 1).is_none();
     at == 1 || at < MOST_OF_A_SECTION && read(at).is_some() && (past() || with())
 }
 
