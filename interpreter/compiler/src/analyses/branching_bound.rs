@@ -1,5 +1,4 @@
 //! How many lines of choices can begin with a pit at most.
-#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::walk::Walk;
 use crate::board::NOWHERE;
@@ -32,18 +31,7 @@ fn bound(program: &Instructions, at: usize) -> Option<BranchingBound> {
             Op::ChoosePlace {
                 place, tail: true, ..
             } => bound = with_pits(program, at, place, bound)?,
-            // Forks are choices, and no other instruction is one.
-            Op::Choose { .. }
-            | Op::ChoosePlace { .. }
-            | Op::Unless(..)
-            | Op::Jump(_)
-            | Op::Act(_)
-            | Op::Sow(_)
-            | Op::Do(_)
-            | Op::Again
-            | Op::End
-            | Op::Illegal
-            | Op::Decide(_) => return None,
+            _ => return None,
         }
     }
     Some(bound)

@@ -1,5 +1,4 @@
 //! What can be told of the end of a game long before it comes.
-#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::folding::follow;
 use crate::instructions::Instructions;
@@ -64,24 +63,8 @@ impl Instructions {
     /// Whether a place, or one of those that it is put together from, is such a one.
     fn consists_of(&self, place: PlaceId, such: &impl Fn(&BasePlace) -> bool) -> bool {
         let base = &self.place_of(place).base;
-        such(base)
-            || match base {
-                BasePlace::Group(places) => {
-                    places.iter().any(|&place| self.consists_of(place, such))
-                }
-                // A run ends before the first cell that is none of its pits.
-                BasePlace::Run { pits: place, .. } | BasePlace::First { place, .. } => {
-                    self.consists_of(*place, such)
-                }
-                BasePlace::Fixed(_)
-                | BasePlace::Marked(_)
-                | BasePlace::Here
-                | BasePlace::It
-                | BasePlace::Origin
-                | BasePlace::LapStart
-                | BasePlace::Column { .. }
-                | BasePlace::Neighbours { .. } => false,
-            }
+        let mut parts = base.parts().iter();
+        such(base) || parts.any(|&part| self.consists_of(part, such))
     }
 
     /// Whether something is taken from the store that a last seed fell into.
@@ -101,25 +84,14 @@ impl Instructions {
                 Some(self.fixed(fixed).members[usize::from(us)].contains(cell))
             }
             Test::Cell(CellTest::Occupied) => Some(true),
-            Test::Cell(CellTest::InPlace(_) | CellTest::OppositeOccupied)
-            | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))
-            | Test::Any(_)
-            | Test::Place(_)
-            | Test::Number(_)
-            | Test::Play(_) => None,
+            _ => None,
         };
         let entry = |table: Block| follow(self, table, known);
         let next = |at: Block| match self.code.ops[at as usize].flow() {
             // A table that is called looks at the same place.
             Flow::Call(called) => vec![entry(self.code.tables[usize::from(called.0)])],
             // What comes after a sowing looks at another place, from the beginning of its table.
-            Flow::Lap(_)
-            | Flow::Next
-            | Flow::Branch(..)
-            | Flow::Jump(_)
-            | Flow::Choice(_)
-            | Flow::PitChoice(_)
-            | Flow::Stop => self.successors(at, |_| None),
+            _ => self.successors(at, |_| None),
         };
         let tables = self.code.tables.iter().map(|&table| entry(table));
         let starts = tables.chain(self.code.after_move);
@@ -147,13 +119,7 @@ impl Instructions {
                 let told = half || self.tells_half(cond);
                 vec![(to, half), (at + 1, told)]
             }
-            Flow::Call(_)
-            | Flow::Lap(_)
-            | Flow::Next
-            | Flow::Jump(_)
-            | Flow::Choice(_)
-            | Flow::PitChoice(_)
-            | Flow::Stop => {
+            _ => {
                 let next = self.successors(at, |_| None).into_iter();
                 next.map(|at| (at, half)).collect()
             }

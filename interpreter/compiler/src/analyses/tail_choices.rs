@@ -1,5 +1,4 @@
 //! Choices with which all is decided.
-#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::walk::{Sown, Walk};
 use crate::instructions::{Block, Flow, Instructions, Op};
@@ -10,12 +9,7 @@ pub fn find_tail_choices(program: &mut Instructions) {
         let alternatives = match program.code.ops[at].flow() {
             Flow::PitChoice(_) => vec![at as Block + 1],
             Flow::Choice(_) => program.successors(at as Block, |_| None),
-            Flow::Next
-            | Flow::Branch(..)
-            | Flow::Jump(_)
-            | Flow::Call(_)
-            | Flow::Lap(_)
-            | Flow::Stop => continue,
+            _ => continue,
         };
         let sure = Walk::is_sure(program, alternatives, Sown::Unknown);
         if let Op::ChoosePlace { tail, .. } | Op::Choose { tail, .. } = &mut program.code.ops[at] {

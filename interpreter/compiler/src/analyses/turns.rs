@@ -22,22 +22,14 @@ impl Turns {
 
     pub(super) fn of(program: &Instructions) -> Self {
         let mut turns = Self { last: 1, period: 1 };
-        let owner = |asked: ExprId| match *program.expr(asked) {
-            Expr::Turn(owner) => Some(owner),
-            Expr::Number(_)
-            | Expr::Seeds
-            | Expr::SeedsOf(_)
-            | Expr::NumberOf(_)
-            | Expr::Laps
-            | Expr::Captured
-            | Expr::Counter(_)
-            | Expr::Computed(..) => None,
+        let owner = |asked: ExprId| {
+            let Expr::Turn(owner) = *program.expr(asked) else {
+                return None;
+            };
+            Some(owner)
         };
         let is_turn = |asked: ExprId| owner(asked).is_some();
-        let computes = |expr: &Expr| {
-            let either = |left, right| is_turn(left) || is_turn(right);
-            matches!(*expr, Expr::Computed(left, _, right) if either(left, right))
-        };
+        let computes = |expr: &Expr| expr.operands().into_iter().flatten().any(is_turn);
         if program.operands.exprs.iter().any(computes) || program.asked_by_actions().any(is_turn) {
             return Self::ALL;
         }

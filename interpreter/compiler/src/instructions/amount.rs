@@ -112,5 +112,22 @@ pub enum Expr {
     Computed(ExprId, Operator, ExprId),
 }
 
+impl Expr {
+    /// The numbers that it is computed from.
+    pub const fn operands(self) -> Option<[ExprId; 2]> {
+        match self {
+            Self::Computed(left, _, right) => Some([left, right]),
+            Self::Number(_)
+            | Self::Seeds
+            | Self::SeedsOf(_)
+            | Self::NumberOf(_)
+            | Self::Laps
+            | Self::Turn(_)
+            | Self::Captured
+            | Self::Counter(_) => None,
+        }
+    }
+}
+
 /// Ranges of numbers, both ends included.
 pub type Ranges = Vec<(i64, i64)>;

@@ -89,6 +89,27 @@ pub enum BasePlace {
     Group(Vec<PlaceId>),
 }
 
+impl BasePlace {
+    /// The places whose cells are among its own.
+    pub fn parts(&self) -> &[PlaceId] {
+        match self {
+            Self::Group(places) => places,
+            // A run ends before the first cell that is none of its pits.
+            Self::Run { pits: place, .. } | Self::First { place, .. } => {
+                std::slice::from_ref(place)
+            }
+            Self::Fixed(_)
+            | Self::Marked(_)
+            | Self::Here
+            | Self::It
+            | Self::Origin
+            | Self::LapStart
+            | Self::Column { .. }
+            | Self::Neighbours { .. } => &[],
+        }
+    }
+}
+
 /// Cells known once the board is, by mover.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixed {

@@ -1,6 +1,5 @@
 //! What must be so for no ending to hold, or for nothing to be done after a move, as far as a look at all cells at once can tell:
 //! a game goes on for many moves and ends only once.
-#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::mask_predicate::MaskPredicate;
 use super::mask_reader::MaskReader;
@@ -176,12 +175,7 @@ impl EarlyOuts {
                     to
                 }
                 // No row has fitted, or one fits whatever comes.
-                Flow::Next
-                | Flow::Choice(_)
-                | Flow::PitChoice(_)
-                | Flow::Call(_)
-                | Flow::Lap(_)
-                | Flow::Stop => {
+                _ => {
                     let ends = reader.program.code.ops[at as usize] == Op::End;
                     return ends.then_some(early_outs);
                 }
@@ -189,7 +183,8 @@ impl EarlyOuts {
         }
     }
 
-    /// The fewest early outs with which a condition comes out as wanted; `None` if there are none.
+    /// The fewest early outs with which a condition comes out as wanted; `None` if there are none. This is no domain of `evaluate`: a
+    /// condition has no truth here, only reasons, and the shortest of them is looked for.
     fn settling(
         reader: MaskReader<'_>,
         cond: &Cond,

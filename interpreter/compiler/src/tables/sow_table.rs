@@ -178,16 +178,6 @@ impl SowTables {
         }
     }
 
-    /// The rows of a ring that take no seeds. `lifting`: those given do; see [`SowTables::lifting`].
-    #[inline]
-    pub fn plain(&self, ring: Ring, lifting: bool) -> Ring {
-        let taking = u32::from(ring.length) * self.stride as u32;
-        Ring {
-            row: ring.row - if lifting { taking } else { 0 },
-            length: ring.length,
-        }
-    }
-
     /// What at least one seed adds; `None` if there are none, or more than go round once. See [`SowTables::fit`].
     #[inline(always)]
     pub fn once_round<const W: usize>(&self, ring: Ring, seeds: u8) -> Option<SowDelta<'_>> {

@@ -7,7 +7,6 @@ use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::instructions::Instructions;
 use crate::instructions::{Block, CellTest, Op, Test};
-use crate::numbering::number_in;
 use sow_grammar::rules::TableId;
 
 /// The numbers of seeds below this one are told apart.
@@ -19,9 +18,6 @@ pub struct Triggers {
     /// Whether something may be done in a cell without marks, by number of seeds; by table, player and cell.
     numbers: Vec<u64>,
     cells: usize,
-    /// The rows that a table comes to where it does nothing, by table, player, cell and number of seeds below 64.
-    rows: Vec<u32>,
-    rows_told: Vec<Vec<u32>>,
     /// By table and player, where it can be seen of all cells at once.
     trigger: Vec<Option<Trigger>>,
 }
@@ -54,15 +50,9 @@ impl Triggers {
                     .map(|cell| {
                         let mut bits = u64::MAX;
                         for seeds in 0..NUMBERS as u8 {
-                            let asleep = |()| asleep_at(program, block, us, cell, seeds);
-                            let rows = each.then_some(()).and_then(asleep);
-                            if rows.is_some() {
+                            if each && is_asleep(program, block, us, cell, seeds) {
                                 bits &= !(1 << seeds);
                             }
-                            let told = &mut triggers.rows_told;
-                            triggers
-                                .rows
-                                .push(number_in(told, rows.unwrap_or_default()));
                         }
                         bits
                     })
@@ -72,15 +62,6 @@ impl Triggers {
             }
         }
         triggers
-    }
-
-    /// The rows that a table comes to in a cell without marks where it does nothing, with a number of seeds below 64; their
-    /// places in the line table.
-    pub fn rows(&self, each: TableId, us: u8, cell: u8, seeds: u8) -> &[u32] {
-        let of_player = usize::from(each.0) * 2 + usize::from(us);
-        let of_cell = of_player * self.cells + usize::from(cell);
-        let told = self.rows.get(of_cell * NUMBERS + usize::from(seeds));
-        told.map_or(&[], |&told| &self.rows_told[told as usize])
     }
 
     /// With which numbers of seeds below 64 something may be done in a cell without marks.
@@ -136,23 +117,13 @@ impl Trigger {
     }
 }
 
-/// The rows that a table comes to where it does nothing; `None` if it may do something.
-fn asleep_at(
-    program: &Instructions,
-    block: Block,
-    us: u8,
-    cell: u8,
-    seeds: u8,
-) -> Option<Vec<u32>> {
+/// Whether a table does nothing in a cell without marks.
+fn is_asleep(program: &Instructions, block: Block, us: u8, cell: u8, seeds: u8) -> bool {
     let outcome = |test: &Test| {
         let marked = matches!(test, Test::Cell(CellTest::Marked(_)));
         let unmarked = || test_of_cell(program, us, cell, seeds, test);
         if marked { Some(false) } else { unmarked() }
     };
-    let mut rows = Vec::new();
-    let (at, _) = follow_tables(program, block, outcome, |at| {
-        rows.extend(program.row_at(at));
-    });
-    rows.extend(program.row_at(at));
-    (program.code.ops[at as usize] == Op::End).then_some(rows)
+    let (at, _) = follow_tables(program, block, outcome);
+    program.code.ops[at as usize] == Op::End
 }

@@ -1,10 +1,8 @@
 //! Laps under way, with nothing but what stands ready.
 
 use super::counts::{Counts, SowingState};
-use super::emit::Emitter;
 use super::finish::{Along, Finish};
 use crate::limits::MANY_LAPS;
-use crate::trace::Observer;
 use sow_compiler::board::NOWHERE;
 use sow_compiler::board::Position;
 use sow_compiler::instructions::Prologue;
@@ -67,17 +65,16 @@ impl LapLoop {
         program.superblocks().prologue(prologue, place)
     }
 
-    /// Goes on with a superblock, or else with what is in hand, and tells of it. `at_end`: what to go on with where that
+    /// Goes on with a superblock, or else with what is in hand. `at_end`: what to go on with where that
     /// ends, if anything.
     #[inline]
     pub(crate) fn run<'p, const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, 'p, impl Observer>,
+        program: &'p Program,
         position: &mut Position<W>,
         first: Option<&'p Superblock>,
         mut at_end: impl FnMut(&mut Self, &mut Position<W>, Finish) -> Option<&'p Superblock>,
     ) -> Finish {
-        let program = emitter.program;
         let check_interval = MANY_LAPS.min(program.board.lap_limit);
         // So many laps at most are relays by rows, which must be as wide as the position.
         let by_rows = match program.sow_tables().fit::<W>() {
@@ -87,7 +84,7 @@ impl LapLoop {
         let limits = [by_rows, check_interval];
         let mut cycle = None;
         let mut begun = first;
-        if first.is_none() && !self.sow_hand(emitter, position) {
+        if first.is_none() && !self.sow_hand(program, position) {
             return Finish::NowhereToGo;
         }
         loop {
@@ -96,21 +93,15 @@ impl LapLoop {
                 None => self.after_lap(program, position),
             };
             let done = match outcome {
-                Outcome::Over => {
-                    emitter.block(position, superblock);
-                    Some(Finish::Done)
-                }
-                Outcome::Illegal => {
-                    emitter.block(position, superblock);
-                    Some(Finish::Illegal)
-                }
+                Outcome::Over => Some(Finish::Done),
+                Outcome::Illegal => Some(Finish::Illegal),
                 Outcome::SelfLoop
-                    if self.counts.laps < by_rows && self.go_on(emitter, position, superblock) =>
+                    if self.counts.laps < by_rows && self.go_on(program, position) =>
                 {
                     None
                 }
                 Outcome::Open | Outcome::SelfLoop => {
-                    self.terminate(emitter, position, superblock, limits, &mut cycle)
+                    self.terminate(program, position, superblock, limits, &mut cycle)
                 }
             };
             if let Some(finish) = done {
@@ -139,7 +130,7 @@ impl LapLoop {
     #[inline(always)]
     fn terminate<const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, '_, impl Observer>,
+        program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
         [by_rows, check_interval]: [u32; 2],
@@ -148,28 +139,22 @@ impl LapLoop {
         Some(match &superblock.terminator {
             Terminator::Relay(course)
                 if self.counts.laps < by_rows
-                    && self.relay(emitter, position, superblock, course) =>
+                    && self.relay(program, position, superblock, course) =>
             {
                 return None;
             }
             Terminator::Relay(course) | Terminator::Sow(course) => {
                 let too_long = self.counts.laps >= check_interval
-                    && self.is_too_long(emitter.program, position, cycle);
-                return self.sow(emitter, position, superblock, course, too_long);
+                    && self.is_too_long(program, position, cycle);
+                return self.sow(program, position, superblock, course, too_long);
             }
             Terminator::End { again } => {
-                self.take(emitter, position, superblock);
+                self.take(program, position, superblock);
                 if *again { Finish::Again } else { Finish::Done }
             }
-            Terminator::Illegal => {
-                emitter.block(position, superblock);
-                Finish::Illegal
-            }
+            Terminator::Illegal => Finish::Illegal,
             Terminator::Fork(fork) => Finish::Fork(*fork),
-            Terminator::Residual => {
-                emitter.rows_before(position, superblock);
-                Finish::At(superblock.block, superblock.look_ups)
-            }
+            Terminator::Residual => Finish::At(superblock.block, superblock.look_ups),
         })
     }
 }
@@ -177,12 +162,12 @@ impl LapLoop {
 /// Apart from the machine, so that what it holds need not be read again after every change of the position.
 #[inline(never)]
 pub(crate) fn run<'p, const W: usize>(
-    emitter: &mut Emitter<'_, 'p, impl Observer>,
+    program: &'p Program,
     position: &mut Position<W>,
     lap_loop: &mut LapLoop,
     superblock: Option<&'p Superblock>,
 ) -> Finish {
-    let finish = lap_loop.run(emitter, position, superblock, |_, _, _| None);
+    let finish = lap_loop.run(program, position, superblock, |_, _, _| None);
     lap_loop.rehash(position);
     finish
 }

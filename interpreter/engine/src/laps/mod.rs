@@ -3,7 +3,6 @@
 
 mod counts;
 mod cycle;
-mod emit;
 mod finish;
 mod lap_loop;
 mod sow;
@@ -11,7 +10,6 @@ mod steps;
 mod take;
 
 pub(crate) use counts::{Counts, SowingState};
-pub(crate) use emit::Emitter;
 pub(crate) use finish::{Along, Finish};
 pub(crate) use lap_loop::{LapLoop, run};
 pub(crate) use take::capture;

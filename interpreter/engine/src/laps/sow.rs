@@ -1,10 +1,9 @@
 //! The seeds of one lap sown at once.
 
-use super::emit::Emitter;
 use super::finish::Along;
 use super::lap_loop::LapLoop;
-use crate::trace::Observer;
 use sow_compiler::board::{Played, Position, SowDelta};
+use sow_compiler::program::Program;
 use sow_compiler::tables::mask_predicate::{Asked, MaskPredicate};
 use sow_compiler::tables::mask_predicates::pass_any;
 
@@ -13,21 +12,19 @@ impl LapLoop {
     #[inline(always)]
     pub(crate) fn sow_hand<const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, '_, impl Observer>,
+        program: &Program,
         position: &mut Position<W>,
     ) -> bool {
-        let program = emitter.program;
         match self.along {
             Along::Round(ring) => {
                 if let Some(delta) = program.sow_tables().delta(ring, self.hand) {
                     position.spread(&delta);
                     self.here = delta.last;
-                    emitter.seeds(ring, self.hand, self.sowing.stores);
                 }
                 true
             }
             Along::LeavingOut(cond) => match program.specialised.predicates.get(cond) {
-                Some(alternatives) => self.sow_masked(emitter, position, alternatives),
+                Some(alternatives) => self.sow_masked(program, position, alternatives),
                 None => false,
             },
         }
@@ -37,11 +34,10 @@ impl LapLoop {
     /// not.
     fn sow_masked<const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, '_, impl Observer>,
+        program: &Program,
         position: &mut Position<W>,
         alternatives: &[MaskPredicate],
     ) -> bool {
-        let program = emitter.program;
         let place = [self.us, self.sowing.direction, self.sowing.stores];
         let mut after = self.start;
         self.unhashed = true;
@@ -60,7 +56,6 @@ impl LapLoop {
                 .sow_tables()
                 .masked_sow(place, after, out, self.hand - 1);
             let Some(masked) = masked else { return false };
-            emitter.masked(place, after, out, &masked);
             position.spread(&SowDelta {
                 seeds: &masked.seeds,
                 hash_delta: 0,
@@ -83,7 +78,6 @@ impl LapLoop {
             }
         }
         position.add(into, 1);
-        emitter.seed(into, 1);
         (self.hand, self.here) = (0, into);
         true
     }

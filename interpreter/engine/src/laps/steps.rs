@@ -1,10 +1,8 @@
 //! What the loop over laps does with one superblock: takes, and sows on.
 
-use super::emit::Emitter;
 use super::finish::{Along, Finish};
 use super::lap_loop::LapLoop;
 use super::take::{capture, capture_run, empty, empty_one, take_down};
-use crate::trace::Observer;
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::instructions::Skip;
 use sow_compiler::program::Program;
@@ -16,19 +14,14 @@ impl LapLoop {
     #[inline(always)]
     pub(crate) fn go_on<const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, '_, impl Observer>,
+        program: &Program,
         position: &mut Position<W>,
-        superblock: &Superblock,
     ) -> bool {
         let start = self.here;
         let place = [self.us, self.sowing.direction, start];
-        let self_loop = emitter
-            .program
-            .superblocks()
-            .self_loop(place, self.sowing.stores);
-        let laid = self_loop.is_some_and(|ring| {
-            self.lift_and_sow(emitter, position, superblock, None, (start, ring), true)
-        });
+        let self_loop = program.superblocks().self_loop(place, self.sowing.stores);
+        let laid = self_loop
+            .is_some_and(|ring| self.lift_and_sow(program, position, None, (start, ring), true));
         if laid {
             self.start = start;
         }
@@ -39,7 +32,7 @@ impl LapLoop {
     #[inline(always)]
     pub(crate) fn relay<const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, '_, impl Observer>,
+        program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
         course: &Course,
@@ -47,14 +40,7 @@ impl LapLoop {
         let from = (superblock.lifted[0], course.ring);
         let side_effects = superblock.side_effects.as_ref();
         let laid = self.sowing.stores == course.stores_of_rows
-            && self.lift_and_sow(
-                emitter,
-                position,
-                superblock,
-                side_effects,
-                from,
-                course.rows_lift,
-            );
+            && self.lift_and_sow(program, position, side_effects, from, course.rows_lift);
         if laid {
             self.start = course.start;
             self.follow(course);
@@ -67,21 +53,18 @@ impl LapLoop {
     #[inline(always)]
     fn lift_and_sow<const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, '_, impl Observer>,
+        program: &Program,
         position: &mut Position<W>,
-        superblock: &Superblock,
         side_effects: Option<&SideEffects>,
         (lifted, ring): (u8, Ring),
         rows_lift: bool,
     ) -> bool {
-        let program = emitter.program;
         let ready = self.sowing.skipping == Skip::Nothing;
         let seeds = position.byte(lifted);
         let delta = program.sow_tables().once_round::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
             return false;
         };
-        emitter.relay(position, superblock, self.counts.laps + 1, seeds);
         if let Some(side_effects) = side_effects {
             take_down(side_effects, position, &mut self.counts.counters);
         }
@@ -93,8 +76,6 @@ impl LapLoop {
             position.empty_cell(lifted, seeds);
         }
         position.spread(&delta);
-        let ring = program.sow_tables().plain(ring, rows_lift);
-        emitter.seeds(ring, seeds, self.sowing.stores);
         self.here = delta.last;
         self.fuel_used += u32::from(seeds);
         self.counts.laps += 1;
@@ -106,13 +87,12 @@ impl LapLoop {
     #[inline(never)]
     pub(crate) fn sow<const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, '_, impl Observer>,
+        program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
         course: &Course,
         too_long: bool,
     ) -> Option<Finish> {
-        let program = emitter.program;
         let stores = course.stores(self.sowing.stores);
         let (start, ring) = self.start_of(program, course, stores);
         let skip = self.skip_of(program, course);
@@ -128,10 +108,9 @@ impl LapLoop {
             _ => None,
         };
         let Some(along) = along.filter(|_| ring.length > 0) else {
-            emitter.rows_before(position, superblock);
             return Some(Finish::At(superblock.block, superblock.look_ups));
         };
-        self.take(emitter, position, superblock);
+        self.take(program, position, superblock);
         if self.hand == 0 {
             return Some(Finish::Done);
         }
@@ -143,8 +122,7 @@ impl LapLoop {
         self.follow(course);
         self.fuel_used += u32::from(self.hand);
         self.counts.laps += 1;
-        emitter.lap(course.sowing, self.counts.laps, self.hand);
-        (!self.sow_hand(emitter, position)).then_some(Finish::NowhereToGo)
+        (!self.sow_hand(program, position)).then_some(Finish::NowhereToGo)
     }
 
     /// Where a sowing starts, and how it goes round.
@@ -181,12 +159,10 @@ impl LapLoop {
     #[inline(always)]
     pub(crate) fn take<const W: usize>(
         &mut self,
-        emitter: &mut Emitter<'_, '_, impl Observer>,
+        program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
     ) {
-        let program = emitter.program;
-        emitter.block(position, superblock);
         self.here = superblock.here;
         if let Some(side_effects) = &superblock.side_effects {
             take_down(side_effects, position, &mut self.counts.counters);

@@ -2,7 +2,6 @@
 //! position, and nothing is taken over by the machine on the way.
 
 use super::visitor::{Judge, Visitor, Wanted};
-use crate::laps::Emitter;
 use crate::laps::Finish;
 use crate::laps::LapLoop;
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
@@ -51,12 +50,8 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
         let Some((mut lap_loop, begun)) = enumeration.begin_next() else {
             return Some(enumeration.lines);
         };
-        let mut emitter = Emitter {
-            program,
-            observer: &mut Unwatched,
-        };
         let finish = lap_loop.run(
-            &mut emitter,
+            program,
             &mut running,
             Some(begun),
             |lap_loop, position, finish| enumeration.go_on(lap_loop, position, finish),

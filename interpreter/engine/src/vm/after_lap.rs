@@ -48,16 +48,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
         self.look_at_here();
         self.frame.counts.look_ups = superblock.look_ups.into();
-        let (mut emitter, registers) = self.telling();
-        emitter.rows_before(&registers.position, superblock);
         Ok(Onward::At(superblock.block))
     }
 
     /// Does what a superblock says that ends the move and only captures, without the registers of a loop over laps.
     fn end_with(&mut self, superblock: &Superblock, again: bool) {
         let (program, us) = (self.program, self.us);
-        let (mut emitter, registers) = self.telling();
-        emitter.block(&registers.position, superblock);
         if superblock.captured[0] != NOWHERE {
             let won = capture(program, &mut self.position, superblock, us);
             self.frame.counts.captured += u32::from(won);

@@ -4,9 +4,7 @@ use super::falling::MAX_DROPS;
 use super::machine::Machine;
 use super::trap::Trap;
 use crate::trace::Observer;
-use sow_compiler::board::CellMask;
 use sow_compiler::tables::sow_table::Round;
-use sow_grammar::rules::TableId;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// One seed into each cell in turn, as long as that can be done so; says where those still in hand go on, and whether
@@ -45,7 +43,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.frame.hand -= u16::from(seeds);
             self.frame.here = cell;
             self.frame.fallen.is_last = self.frame.hand == 0;
-            self.emit_batch(each, first, seeds, triggered);
             if triggered.contains(cell) {
                 self.mark_just_sown(1);
                 let table = self.enter(each);
@@ -62,19 +59,5 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
         }
         Ok((after, into))
-    }
-
-    /// Those who watch are told of so many seeds from a cell on, and of the table for each of them while it sleeps.
-    fn emit_batch(&mut self, each: TableId, first: u8, seeds: u8, triggered: CellMask<W>) {
-        if self.observer.watches() {
-            let mut cell = first;
-            for _ in 0..seeds {
-                self.emitter().seed(cell, 1);
-                if !triggered.contains(cell) {
-                    self.emit_asleep(each, cell);
-                }
-                cell = self.follow(cell);
-            }
-        }
     }
 }

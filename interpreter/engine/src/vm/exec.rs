@@ -111,16 +111,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.program.code.tables[usize::from(table.0)]
     }
 
-    /// Those who watch are told of a row that begins here.
-    #[inline]
-    fn emit_row(&mut self, at: Block) {
-        if self.observer.watches()
-            && let Some(row) = self.program.row_at(at)
-        {
-            self.emitter().row(row);
-        }
-    }
-
     #[inline]
     pub(super) fn look_at_here(&mut self) {
         (self.frame.subject.look, self.frame.subject.it) = (self.frame.here, self.frame.here);
@@ -187,9 +177,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn set_marks(&mut self, cell: u8, bits: u8) {
         let before = self.position.mark_bits(cell);
         self.position.set_mark_bits(cell, bits);
-        if self.observer.watches() && !self.trial.muted {
-            self.emitter().marks(cell, before, bits);
-        }
+        self.emit_marks(cell, before, bits);
     }
 
     fn set(&mut self, slot: CounterSlot, value: ExprId) {

@@ -55,7 +55,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.frame.here = into;
         self.frame.fallen.is_last = true;
         self.frame.fallen.passed.insert(into);
-        self.emitter().seed(into, seeds);
+        self.emit_seed(into, seeds);
         self.mark_just_sown(seeds);
     }
 
@@ -68,17 +68,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.frame.fallen.passed.insert(into);
         }
         self.frame.fallen.is_last = self.frame.hand == 0;
-        self.emitter().seed(into, seeds);
+        self.emit_seed(into, seeds);
         if let Some(each) = self.frame.each
             && !self.position.is_over()
+            && (self.observer.watches() || self.triggers(each, into))
         {
-            if self.triggers(each, into) {
-                self.mark_just_sown(seeds);
-                let table = self.enter(each);
-                self.run_from(table, true)?;
-            } else {
-                self.emit_asleep(each, into);
-            }
+            self.mark_just_sown(seeds);
+            let table = self.enter(each);
+            self.run_from(table, true)?;
         }
         self.frame.fallen.seeds = 0;
         if self.frame.hand == 0 {
@@ -95,19 +92,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         seeds >= 64
             || self.position.mark_bits(cell) != 0
             || triggers.is_none_or(|triggers| triggers >> seeds & 1 != 0)
-    }
-
-    /// Those who watch are told the rows of a table for each seed that does nothing in a cell.
-    #[inline]
-    pub(super) fn emit_asleep(&mut self, each: TableId, cell: u8) {
-        if self.observer.watches() {
-            let (program, seeds) = (self.program, self.position.byte(cell));
-            let rows = program
-                .specialised
-                .triggers
-                .rows(each, self.us, cell, seeds);
-            rows.iter().for_each(|&row| self.emitter().row(row));
-        }
     }
 }
 

@@ -82,9 +82,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         mut superblock: Option<&'a Superblock>,
     ) -> Result<Onward, Trap> {
         loop {
-            let (mut emitter, registers) = self.telling();
-            let position = &mut registers.position;
-            let finish = run(&mut emitter, position, &mut lap_loop, superblock);
+            let finish = run(self.program, &mut self.position, &mut lap_loop, superblock);
             let Finish::Fork(fork) = finish else {
                 return self.leave(&lap_loop, finish);
             };

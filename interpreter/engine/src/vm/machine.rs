@@ -4,7 +4,6 @@ use super::branches::{At, Resume};
 use super::history::RepetitionHistory;
 use super::registers::Registers;
 use super::trap::Trap;
-use crate::laps::Emitter;
 use crate::trace::{Event, Observer};
 use sow_compiler::board::Position;
 use sow_compiler::program::Program;
@@ -95,29 +94,6 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         self.program.end_turn(&mut self.position, us);
         if !self.position.is_over() {
             self.emit(|| Event::TurnEnds);
-        }
-    }
-
-    /// Tells of what superblocks and tables do.
-    #[inline]
-    pub(super) fn emitter(&mut self) -> Emitter<'_, 'a, O> {
-        self.telling().0
-    }
-
-    /// The same, beside what they are done with.
-    #[inline]
-    pub(super) fn telling(&mut self) -> (Emitter<'_, 'a, O>, &mut Registers<'a, W>) {
-        let emitter = Emitter {
-            program: self.registers.program,
-            observer: &mut self.observer,
-        };
-        (emitter, &mut self.registers)
-    }
-
-    #[inline]
-    pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event) {
-        if self.observer.watches() && !self.trial.muted {
-            self.observer.event(event());
         }
     }
 }

@@ -19,7 +19,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.program.uses.repeats && self.before.is_none() {
             self.note_before();
         }
-        let Some(prologue) = kind.facts.prologue.filter(|_| self.is_headed(kind)) else {
+        let at_once = !self.observer.watches() && self.is_headed(kind);
+        let Some(prologue) = kind.facts.prologue.filter(|_| at_once) else {
             self.begin(kind, candidate);
             self.run(kind.actions)?;
             return self.end_actions();
@@ -30,13 +31,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         lap_loop.fuel_used = self.fuel.used;
         let direction = self.first_direction(us, candidate, kind.heading);
         let first = lap_loop.begin(program, prologue, candidate.pit, direction);
-        let (mut emitter, registers) = self.telling();
-        let position = &mut registers.position;
-        let finish = run(&mut emitter, position, &mut lap_loop, Some(first));
+        let finish = run(program, &mut self.position, &mut lap_loop, Some(first));
         self.fuel.used = lap_loop.fuel_used;
         match finish {
-            // Whoever watches may look at the registers then.
-            _ if self.observer.watches() => self.finish_laps(kind, candidate, &lap_loop, finish),
             Finish::Illegal => Err(Trap::Illegal),
             Finish::NeverEnds => Err(Trap::NeverEnds),
             Finish::Done | Finish::Again

@@ -12,6 +12,7 @@ mod cell_masks;
 mod choice_path;
 mod choice_stack;
 mod cycle;
+mod emit;
 mod eval;
 mod exec;
 mod exprs;

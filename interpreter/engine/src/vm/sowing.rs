@@ -50,7 +50,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 return Ok(Onward::Done);
             }
         }
-        let plain = self.frame.each.is_none() && sowing.dropping.is_empty();
+        // Whoever watches is told of every seed.
+        let at_once = sowing.dropping.is_empty() && !self.observer.watches();
+        let plain = at_once && self.frame.each.is_none();
         if plain && let Some(along) = self.along(start, into_start) {
             if self.trial.stop_before_lap.is_none()
                 && !self.program.uses.passed
@@ -64,8 +66,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 return self.land();
             }
         }
-        let in_stretches =
-            sowing.dropping.is_empty() && self.frame.sowing.skipping == Skip::Nothing;
+        let in_stretches = at_once && self.frame.sowing.skipping == Skip::Nothing;
         let (start, into_start) = if in_stretches {
             self.drop_in_stretches(start, into_start)?
         } else {
@@ -176,8 +177,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return false;
         };
         self.position.spread(&delta);
-        let stores = self.frame.sowing.stores;
-        self.emitter().seeds(ring, seeds, stores);
         self.note_sown(&delta);
         self.frame.hand = 0;
         self.frame.here = delta.last;

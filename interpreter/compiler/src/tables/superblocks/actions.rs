@@ -1,8 +1,7 @@
-//! Takes up actions after which the next one follows, as far as what they do is known beforehand.
-#![deny(clippy::wildcard_enum_match_arm)]
+//! Takes up actions after which the next one follows, as far as what they do is known beforehand. Whatever is not named here is left
+//! to the instructions.
 
 use super::builder::BlockBuilder;
-use super::events::Template;
 use super::key::Key;
 use super::read::Reading;
 use super::runs::RunId;
@@ -39,27 +38,20 @@ impl BlockBuilder<'_> {
                     _ => return None,
                 };
                 reading.side_effects.marks_lost = bits;
-                let told = cells.iter().map(|&cell| Template::Unmark { cell, bits });
-                reading.telling.all.extend(told);
             }
-            Act::Set { .. } | Act::Unmark { .. } | Act::Mark { .. } | Act::Forget { .. } => {
-                return None;
-            }
+            _ => return None,
         }
         reading.untouched = false;
         Some(())
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "what no superblock stands for is left to the instructions, whatever it is"
-    )]
+    /// Seeds are moved.
     fn transfer(self, transfer: Transfer, reading: &mut Reading) -> Option<()> {
         match transfer {
-            Transfer::LiftHere => reading.lift(reading.known.cell),
+            Transfer::LiftHere => reading.lifted.push(reading.known.cell),
             Transfer::Lift(take) => {
                 let cells = self.places.taken(take, reading.known)?;
-                cells.into_iter().for_each(|cell| reading.lift(cell));
+                reading.lifted.extend(cells);
             }
             Transfer::Capture {
                 take,
@@ -73,7 +65,6 @@ impl BlockBuilder<'_> {
             } if !reading.has_moved() => {
                 let put = self.put(take, into, reading.known)?;
                 reading.side_effects.moved = Moved::Put(put);
-                reading.telling.all.push(Template::Put(put));
             }
             _ => return None,
         }
@@ -90,11 +81,6 @@ impl BlockBuilder<'_> {
         for cell in self.places.taken(take, reading.known)? {
             self.store(to, cell, reading)?;
             reading.captured.push(cell);
-            let told = Template::Capture {
-                from: cell,
-                to: reading.store,
-            };
-            reading.telling.all.push(told);
         }
         Some(())
     }
@@ -109,8 +95,6 @@ impl BlockBuilder<'_> {
         }
         if reading.store != NOWHERE {
             reading.side_effects.moved = Moved::Run(run);
-            let to = reading.store;
-            reading.telling.all.push(Template::Run { run, to });
         }
         Some(())
     }

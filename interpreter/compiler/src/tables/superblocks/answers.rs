@@ -1,5 +1,4 @@
 //! Tests about a cell of which some things are known.
-#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::builder::BlockBuilder;
 use super::key::Key;
@@ -59,17 +58,13 @@ impl BlockBuilder<'_> {
                     Some(known.marks & bits[usize::from(known.us)] != 0)
                 }
                 CellTest::OppositeOccupied => Some(known.opposite),
-                CellTest::In(_) | CellTest::InPlace(_) | CellTest::Marked(_) => None,
+                _ => None,
             },
             Test::Any(test) => key_layout.asks_of_board(test).then_some(known.board_flag),
             Test::Place(test) => match test {
                 PlaceTest::SomeOccupied(place) if is_next(program, place) => Some(known.next),
                 PlaceTest::SomeOccupied(place) if is_behind(program, place) => Some(known.behind),
-                PlaceTest::Some(_)
-                | PlaceTest::SomeOccupied(_)
-                | PlaceTest::Every(..)
-                | PlaceTest::Among(..)
-                | PlaceTest::Passed(_) => None,
+                _ => None,
             },
             Test::Number(test) => key_layout.turn_flag(program, test, known.turn_flag),
             Test::Play(_) => None,

@@ -115,7 +115,6 @@ impl Superblocks {
     pub(super) fn number(&mut self, first: usize, read: Read) -> u32 {
         let Read {
             mut superblock,
-            telling,
             forks,
         } = read;
         if let Terminator::Fork(fork) = &mut superblock.terminator {
@@ -130,13 +129,11 @@ impl Superblocks {
             fork.first = (self.alternatives.len() - numbers.len()) as u32;
         }
         // Each is there once at most, and most likely it is that of the key before.
-        let same = self.superblocks[first..].iter().rposition(|other| {
-            superblock.told = other.told;
-            *other == superblock && self.tellings.are(other.told, &telling)
-        });
+        let same = self.superblocks[first..]
+            .iter()
+            .rposition(|other| *other == superblock);
         let number = same.map_or(self.superblocks.len(), |at| first + at);
         if same.is_none() {
-            superblock.told = self.tellings.add(telling);
             self.superblocks.push(superblock);
         }
         number as u32

@@ -1,7 +1,5 @@
 //! Reads what is done in a cell, if it comes to a few seeds taken and one act.
-#![deny(clippy::wildcard_enum_match_arm)]
 
-use super::events::{Telling, Template};
 use super::key::Key;
 use super::places::Places;
 use super::read::{Read, Reading};
@@ -79,7 +77,6 @@ impl<'p> BlockBuilder<'p> {
             captured: Vec::new(),
             store: NOWHERE,
             lifted: Vec::new(),
-            telling: Telling::NOTHING,
         };
         self.settle(&mut reading);
         self.read(reading, MAX_DEPTH)
@@ -88,15 +85,13 @@ impl<'p> BlockBuilder<'p> {
     /// Goes on past all that is settled.
     fn settle(self, reading: &mut Reading) {
         let (known, untouched) = (reading.known, reading.untouched);
-        let telling = &mut reading.telling.all;
-        let passed = |at| telling.extend(self.program.row_at(at).map(Template::Row));
         let answer = |test: &Test| self.answer(test, known, untouched);
-        let (at, look_ups) = follow_tables(self.program, reading.at, answer, passed);
+        let (at, look_ups) = follow_tables(self.program, reading.at, answer);
         reading.at = at;
         reading.look_ups = reading.look_ups.saturating_add(look_ups);
     }
 
-    fn read(self, mut reading: Reading, depth: u8) -> Read {
+    fn read(self, reading: Reading, depth: u8) -> Read {
         let nothing = reading.nothing();
         self.terminate(reading, depth, &nothing).unwrap_or(nothing)
     }
@@ -105,8 +100,6 @@ impl<'p> BlockBuilder<'p> {
     fn terminate(self, mut reading: Reading, depth: u8, nothing: &Read) -> Option<Read> {
         while reading.look_ups < u8::MAX && reading.lifted.len() <= MOST {
             let op = self.program.code.ops[reading.at as usize];
-            let row = self.program.row_at(reading.at);
-            reading.telling.all.extend(row.map(Template::Row));
             reading.at += 1;
             let terminator = match op {
                 Op::Sow(sowing) => self.sow(sowing, &reading)?,
@@ -115,22 +108,16 @@ impl<'p> BlockBuilder<'p> {
                     Terminator::End { again }
                 }
                 Op::Illegal => Terminator::Illegal,
-                Op::Choose { names, count, tail } => {
+                Op::Choose { count, tail, .. } => {
                     let fork = Fork::of(count, tail);
-                    return self.part(fork, names, reading, depth, nothing);
+                    return self.part(fork, reading, depth, nothing);
                 }
                 Op::Act(act) => {
                     self.take(act, &mut reading)?;
                     self.settle(&mut reading);
                     continue;
                 }
-                Op::End
-                | Op::Again
-                | Op::Unless(..)
-                | Op::Jump(_)
-                | Op::ChoosePlace { .. }
-                | Op::Do(_)
-                | Op::Decide(_) => return None,
+                _ => return None,
             };
             let superblock = Superblock {
                 side_effects: Some(reading.side_effects)
@@ -144,7 +131,6 @@ impl<'p> BlockBuilder<'p> {
             };
             return Some(Read {
                 superblock,
-                telling: reading.telling,
                 forks: Vec::new(),
             });
         }
@@ -152,14 +138,7 @@ impl<'p> BlockBuilder<'p> {
     }
 
     /// Reads all alternatives, each with what is done before.
-    fn part(
-        self,
-        fork: Fork,
-        list: u32,
-        reading: Reading,
-        depth: u8,
-        nothing: &Read,
-    ) -> Option<Read> {
+    fn part(self, fork: Fork, reading: Reading, depth: u8, nothing: &Read) -> Option<Read> {
         let depth = depth.checked_sub(1)?;
         if fork.count > MAX_ALTERNATIVES {
             return None;
@@ -167,8 +146,6 @@ impl<'p> BlockBuilder<'p> {
         let alternative = |pick: u8| {
             let mut reading = reading.clone();
             reading.at += Block::from(pick);
-            let chosen = Template::Choice { list, index: pick };
-            reading.telling.all.push(chosen);
             self.settle(&mut reading);
             let (nothing, acted) = (reading.nothing(), reading.has_acted());
             let read = self.terminate(reading, depth, &nothing).unwrap_or(nothing);
@@ -187,7 +164,6 @@ impl<'p> BlockBuilder<'p> {
                 terminator: Terminator::Fork(fork),
                 ..nothing.superblock
             },
-            telling: nothing.telling.clone(),
             forks: forks?,
         })
     }

@@ -7,7 +7,6 @@ mod build;
 mod builder;
 mod certain;
 mod courses;
-mod events;
 mod key;
 mod key_layout;
 #[cfg(feature = "test_hooks")]
@@ -22,7 +21,6 @@ mod self_loop;
 mod superblock;
 mod table;
 
-pub use events::Template;
 pub use key::Key;
 pub use number::{Number, Outcome};
 pub use prologues::after_is_sure;

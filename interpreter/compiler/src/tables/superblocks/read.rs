@@ -1,15 +1,13 @@
 //! A superblock as it is read: what has been taken up so far, and what comes of it.
 
-use super::events::{Telling, Template};
 use super::key::Key;
-use super::superblock::{MOST, Moved, SideEffects, Superblock, Terminator, Told};
+use super::superblock::{MOST, Moved, SideEffects, Superblock, Terminator};
 use crate::board::NOWHERE;
 use crate::instructions::Block;
 
-/// A superblock with what is told of it, and the alternatives if it is a fork.
+/// A superblock, and the alternatives if it is a fork.
 pub(super) struct Read {
     pub(super) superblock: Superblock,
-    pub(super) telling: Telling,
     pub(super) forks: Vec<Self>,
 }
 
@@ -25,7 +23,6 @@ pub(super) struct Reading {
     pub(super) captured: Vec<u8>,
     pub(super) store: u8,
     pub(super) lifted: Vec<u8>,
-    pub(super) telling: Telling,
 }
 
 impl Read {
@@ -41,27 +38,17 @@ impl Read {
                 terminator: Terminator::Residual,
                 block,
                 look_ups: 0,
-                told: Told(0),
             },
-            telling: Telling::NOTHING,
             forks: Vec::new(),
         }
     }
 }
 
 impl Reading {
-    /// A cell is lifted.
-    pub(super) fn lift(&mut self, cell: u8) {
-        self.lifted.push(cell);
-        self.telling.all.push(Template::Lift(cell));
-    }
-
     /// What is left if it comes to no superblock: all up to here is settled.
-    pub(super) fn nothing(&mut self) -> Read {
-        self.telling.settle();
+    pub(super) fn nothing(&self) -> Read {
         let mut nothing = Read::nothing(self.known.cell, self.at);
         nothing.superblock.look_ups = self.look_ups;
-        nothing.telling = self.telling.clone();
         nothing
     }
 

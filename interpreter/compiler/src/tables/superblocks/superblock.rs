@@ -40,13 +40,7 @@ pub struct Superblock {
     pub block: Block,
     /// How many tables have handed over to each other on the way there.
     pub look_ups: u8,
-    /// What those who watch are told of it; see `Superblocks::told`.
-    pub(super) told: Told,
 }
-
-/// The number of what is told of a superblock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Told(pub(super) u32);
 
 const _: () = assert!(size_of::<Superblock>() <= 64);
 
@@ -207,7 +201,6 @@ impl Superblock {
             (course.ring, course.table_offset, course.direction) =
                 (Ring::default(), TableOffset::default(), 0);
         }
-        self.told = Told::default();
         self
     }
 }

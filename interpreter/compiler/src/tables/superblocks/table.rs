@@ -1,6 +1,5 @@
 //! The superblocks of a game.
 
-use super::events::{Tellings, Template};
 use super::key::Key;
 use super::key_layout::KeyLayout;
 use super::number::{Number, SelfLoops};
@@ -22,7 +21,6 @@ pub struct Superblocks {
     pub(super) alternatives: Vec<u32>,
     /// By kind of move, player, direction and pit.
     pub(super) prologues: Vec<u32>,
-    pub(super) tellings: Tellings,
     pub(crate) strides: Strides,
     pub(crate) around: Around,
     /// The runs that superblocks capture.
@@ -107,16 +105,6 @@ impl Superblocks {
     #[inline(always)]
     pub fn of(&self, number: Number) -> &Superblock {
         &self.superblocks[number.index()]
-    }
-
-    /// What those who watch are told of a superblock.
-    pub fn told(&self, superblock: &Superblock) -> &[Template] {
-        self.tellings.all(superblock.told)
-    }
-
-    /// What of it comes before the superblock's first instruction that is not settled.
-    pub fn told_before(&self, superblock: &Superblock) -> &[Template] {
-        self.tellings.before(superblock.told)
     }
 
     /// One of the alternatives of a fork.

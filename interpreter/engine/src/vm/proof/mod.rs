@@ -1,6 +1,6 @@
 //! Every superblock of a game, for every key that it stands for, does what the plain instructions do: it is run from
 //! a board that the key describes, with the lap that it leads to, and so are the instructions of the same rules compiled
-//! without superblocks. Positions, registers, choices, outcomes and all that is told must agree.
+//! without superblocks. Positions, registers, choices and outcomes must agree.
 
 mod run;
 mod starts;

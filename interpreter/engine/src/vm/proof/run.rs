@@ -7,35 +7,17 @@ use super::super::machine::Machine;
 use super::super::trap::Trap;
 use crate::laps::Along;
 use crate::moves::Candidate;
-use crate::trace::{Chosen, Event, Observer};
+use crate::trace::Unwatched;
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::instructions::Skip;
 use sow_compiler::program::Program;
 use sow_compiler::tables::sow_table::Ring;
 use sow_grammar::rules::{MAX_COUNTERS, PhaseId, TableId};
 
-/// What is told, in order.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
-struct Told {
-    events: Vec<Event>,
-    chosen: Vec<Chosen>,
-}
-
-impl Observer for Told {
-    fn event(&mut self, event: Event) {
-        self.events.push(event);
-    }
-
-    fn chosen(&mut self, chosen: Chosen) {
-        self.chosen.push(chosen);
-    }
-}
-
 /// All that can be seen of a move that has been run.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Seen<const W: usize> {
     outcome: Result<(), Trap>,
-    told: Told,
     /// Not of a move that is not legal: whoever meets one goes back to where he was.
     position: Option<Position<W>>,
     /// Where the last seed fell and where the lap began, the direction, and the stores sown into.
@@ -64,7 +46,7 @@ pub(super) fn run<const W: usize>(
     path: &mut ChoicePath,
 ) -> Seen<W> {
     let earlier = RepetitionHistory::Lent(&[]);
-    let mut machine = Machine::new(program, *position, earlier, Told::default());
+    let mut machine = Machine::new(program, *position, earlier, Unwatched);
     machine.path = *path;
     let outcome = match start {
         Start::Landed(table, frame, phase, loops) => {
@@ -78,10 +60,12 @@ pub(super) fn run<const W: usize>(
     *path = machine.path;
     let frame = machine.frame;
     let legal = outcome != Err(Trap::Illegal);
+    // Where nobody watches, a move that begins with a superblock may leave the registers as they are.
+    let has_registers = legal && matches!(start, Start::Landed(..));
     Seen {
         outcome,
         position: legal.then_some(machine.position),
-        places: if legal {
+        places: if has_registers {
             [
                 frame.here,
                 frame.lap_start,
@@ -91,24 +75,27 @@ pub(super) fn run<const W: usize>(
         } else {
             [NOWHERE; 4]
         },
-        laps: if legal { frame.counts.laps } else { 0 },
-        captured: if legal { frame.counts.captured } else { 0 },
-        counters: if legal {
+        laps: if has_registers { frame.counts.laps } else { 0 },
+        captured: if has_registers {
+            frame.counts.captured
+        } else {
+            0
+        },
+        counters: if has_registers {
             frame.counts.counters
         } else {
             [0; MAX_COUNTERS]
         },
-        again: frame.again,
-        skipping: if legal {
+        again: has_registers && frame.again,
+        skipping: if has_registers {
             frame.sowing.skipping
         } else {
             Skip::Nothing
         },
-        told: machine.observer,
     }
 }
 
-impl<const W: usize> Machine<'_, W, Told> {
+impl<const W: usize> Machine<'_, W, Unwatched> {
     /// Goes on where the last seed has fallen.
     fn run_landed(&mut self, table: TableId, loops: bool) -> Result<(), Trap> {
         self.frame.sowing.last = Some(table);
