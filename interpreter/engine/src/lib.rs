@@ -5,6 +5,10 @@
 //! [`random_games`] plays, counts and observes random games, [`perft`] counts sequences of moves, [`successors`] takes a
 //! search from position to position, and [`trace`] reports what happens inside a move.
 //!
+//! The rooms inside, each of which uses only those before it: `moves` says what a move is; `laps` is the loop over laps; `vm` is
+//! the machine, which executes instructions; `ending` looks at the endings; `movegen` finds legal moves and draws them; `packed`
+//! plays the same games on packed boards.
+//!
 //! The feature `bundled` (on by default) is that of `sow_grammar`: the rule files that come with it.
 //!
 //! ```

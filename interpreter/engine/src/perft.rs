@@ -44,9 +44,10 @@ fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
     let tables = program
         .packed_without_history()
         .filter(|_| !position.is_over());
-    if let Some(mut packed) = tables.and_then(|tables| packed::counting(program, tables, position))
+    let packed = tables.and_then(|tables| packed::listing(program, tables, position));
+    if let Some(mut packed) = packed
+        && let Some(count) = packed.count(&position, left)
     {
-        let count = packed.nodes(&position, left);
         let limit = packed.limit();
         return Nodes { count, limit };
     }

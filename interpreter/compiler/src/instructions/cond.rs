@@ -142,7 +142,7 @@ impl Tree for Cond {
 
 impl Cond {
     /// Collects the tests that come out in one way wherever the condition comes out as told, each with that way; says whether it comes
-    /// out so wherever they do.
+    /// out so wherever they do. This is no domain of `evaluate`, for it goes from the truth of a condition to that of its tests.
     pub fn require<'c>(
         &'c self,
         conds: &'c [Self],

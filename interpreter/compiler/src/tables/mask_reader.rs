@@ -157,7 +157,8 @@ impl MaskReader<'_> {
         predicate.going.is_none().then_some(predicate)
     }
 
-    /// Reads the alternatives of a condition; `None` if one of them asks for more, or there are too many.
+    /// Reads the alternatives of a condition; `None` if one of them asks for more, or there are too many. This is no domain of `evaluate`,
+    /// for what is wanted is the form of a condition and not its truth.
     fn read(self, cond: &Cond, alternatives: &mut Vec<MaskPredicate>) -> Option<()> {
         match cond {
             Cond::Any(parts) => parts

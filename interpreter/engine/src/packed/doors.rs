@@ -1,6 +1,5 @@
 //! What others ask of packed games, whatever the size of the board.
 
-use super::counting::Counting;
 use super::games::PackedGames;
 use super::listing::{Listing, Lists};
 use super::packed_play::packed_play;
@@ -46,19 +45,6 @@ pub(crate) fn random_games<'p, const W: usize>(
     opening: Position<W>,
 ) -> Option<Box<dyn RandomGames + 'p>> {
     with_packed_game!(program, tables, opening, game => Box::new(PackedGames::new(game, opening)) as Box<dyn RandomGames + 'p>)
-}
-
-/// A count of sequences of moves; `None` as for [`random_games`].
-pub(crate) fn counting<'p, const W: usize>(
-    program: &'p Program,
-    tables: Tables,
-    opening: Position<W>,
-) -> Option<Box<dyn Counting<W> + 'p>> {
-    // Where space counts, the moves of positions are listed instead.
-    if cfg!(feature = "small") {
-        return None;
-    }
-    with_packed_game!(program, tables, opening, game => Box::new(game) as Box<dyn Counting<W> + 'p>)
 }
 
 /// Lists of moves and where they lead; `None` as for [`random_games`].

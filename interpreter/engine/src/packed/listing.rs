@@ -45,6 +45,9 @@ pub(crate) trait Listing<const W: usize> {
     /// The [`Position::situation`] of a packed board.
     fn situation(&self, state: &PackedState) -> u64;
 
+    /// Counts sequences of one move and so many more, from a position in which the game is not over; `None` with the feature `small`.
+    fn count(&mut self, position: &Position<W>, left: u32) -> Option<u64>;
+
     /// Plays at random from such a position on, at most so many moves: the position then.
     fn play_out(&mut self, from: &Position<W>, chance: Chance, most: u32) -> Position<W>;
 
@@ -142,6 +145,17 @@ impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
         self.situations.of(state)
     }
 
+    fn count(&mut self, position: &Position<W>, left: u32) -> Option<u64> {
+        // Where space counts, the moves of positions are listed instead.
+        if cfg!(feature = "small") {
+            return None;
+        }
+        let PackedPlay { rules, ends } = &mut self.play;
+        let board = rules.lanes().board(position);
+        ends.opening = position.unfinished();
+        Some(rules.count(board, position.mover_index().into(), left, ends))
+    }
+
     fn play_out(&mut self, from: &Position<W>, chance: Chance, most: u32) -> Position<W> {
         self.play.play_on(from, chance, most).0
     }
@@ -162,6 +176,17 @@ impl PackedState {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
+    /// Legal moves, which are made only where it takes that to know them.
+    #[inline(always)]
+    pub(super) fn count_moves(&self, board: Board<H>, us: usize) -> u64 {
+        if PLAIN || self.always_legal {
+            return self.count_starts(&board, us).into();
+        }
+        let mut moves = 0;
+        self.each(board, us, |_, _, _| moves += 1);
+        moves
+    }
+
     pub(super) fn toward(&self, side: usize) -> Toward {
         match (self.either_way, side) {
             (false, _) => Toward::Given,

@@ -3,7 +3,6 @@
 //!
 //! The board is laid out anew for it ([`sow_compiler::packed`]), so that the pits of each player begin an eight.
 
-mod counting;
 mod doors;
 mod endings;
 mod game;
@@ -21,7 +20,7 @@ mod stepped;
 mod tables;
 mod unmade;
 
-pub(crate) use doors::{counting, listing, random_games};
+pub(crate) use doors::{listing, random_games};
 pub(crate) use listing::Listing;
 pub(crate) use packed_engine::ShowBoard;
 pub use position::PackedPosition;

@@ -221,7 +221,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
     }
 
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64 {
-        // Nobody asks for it where space counts (`packed::counting`), so it is left out.
+        // Nobody asks for it where space counts (`Listing::count`), so it is left out.
         if cfg!(feature = "small") {
             return 0;
         }
