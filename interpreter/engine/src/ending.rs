@@ -3,8 +3,7 @@
 
 use crate::trace::{Observer, Unwatched, Watched};
 use crate::vm::{Machine, RepetitionHistory};
-use sow_compiler::board::Position;
-use sow_compiler::board::on_small_board;
+use sow_compiler::board::{Position, on_small_board};
 use sow_compiler::instructions::Op;
 use sow_compiler::program::Program;
 

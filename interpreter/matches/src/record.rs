@@ -3,9 +3,8 @@
 use crate::match_play::{Extent, Match, MatchError};
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::{Seat, SettingError, Settings};
-use sow_interpreter::Standing;
 use sow_interpreter::notation::{MoveError, PositionError};
-use sow_interpreter::{CompileError, Program};
+use sow_interpreter::{CompileError, Program, Standing};
 use std::sync::Arc;
 
 /// A recorded game or match, as it stands in a TOML file.

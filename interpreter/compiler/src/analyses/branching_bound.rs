@@ -2,8 +2,7 @@
 
 use super::walk::Walk;
 use crate::board::NOWHERE;
-use crate::instructions::Instructions;
-use crate::instructions::{BasePlace, BranchingBound, Op, PlaceId, Start, reached};
+use crate::instructions::{BasePlace, BranchingBound, Instructions, Op, PlaceId, Start, reached};
 use sow_grammar::rules::State;
 
 /// Finds the kinds in which only one thing is chosen, with which the move is over.

@@ -1,8 +1,7 @@
 //! Kinds of move that are never there at the same time, because what one asks for keeps the other from being there.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::instructions::Instructions;
-use crate::instructions::{CondId, Expr, ExprId, NumberTest, Test};
+use crate::instructions::{CondId, Expr, ExprId, Instructions, NumberTest, Test};
 use sow_grammar::rules::Comparison;
 
 /// Whether no position has moves of both kinds.

@@ -1,7 +1,6 @@
 //! Tests whose outcome is known beforehand. What is not named here is not known, and stays to be asked in play.
 
-use crate::instructions::Instructions;
-use crate::instructions::{Block, CellTest, Expr, ExprId, Flow, NumberTest, Test};
+use crate::instructions::{Block, CellTest, Expr, ExprId, Flow, Instructions, NumberTest, Test};
 
 /// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
 pub fn follow(

@@ -1,9 +1,9 @@
 //! What can be told of the end of a game long before it comes.
 
 use super::folding::follow;
-use crate::instructions::Instructions;
 use crate::instructions::{
-    BasePlace, Block, CellTest, CondId, Decision, Flow, Op, PlaceId, Taken, Test, reached,
+    BasePlace, Block, CellTest, CondId, Decision, Flow, Instructions, Op, PlaceId, Taken, Test,
+    reached,
 };
 use sow_grammar::rules::Outcome;
 

@@ -1,8 +1,7 @@
 //! How far the number of the turn matters.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::instructions::Instructions;
-use crate::instructions::{Expr, ExprId, NumberTest, Test};
+use crate::instructions::{Expr, ExprId, Instructions, NumberTest, Test};
 use sow_grammar::rules::Owner;
 
 /// Which numbers of the turn the rules tell apart.

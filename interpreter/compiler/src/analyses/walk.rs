@@ -1,8 +1,7 @@
 //! A walk through all that may follow an instruction.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::instructions::Instructions;
-use crate::instructions::{Block, Flow, NumberTest, PlayTest, Test};
+use crate::instructions::{Block, Flow, Instructions, NumberTest, PlayTest, Test};
 use sow_grammar::rules::{Heading, PhaseId};
 
 /// What was met on the way.

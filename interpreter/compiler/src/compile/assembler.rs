@@ -1,8 +1,7 @@
 //! Instructions of one block with labels still open.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::instructions::CondId;
-use crate::instructions::{Block, Op};
+use crate::instructions::{Block, CondId, Op};
 
 /// A place in a block that is not yet known.
 #[derive(Debug, Clone, Copy)]

@@ -1,8 +1,7 @@
 //! Where the cells lie in a [`Board`]: each player has a half, and the pits to choose from come first in it.
 
 use super::board::{Board, Half, Lane};
-use crate::board::NOWHERE;
-use crate::board::Position;
+use crate::board::{NOWHERE, Position};
 use crate::program::Program;
 
 /// No board has more lanes.

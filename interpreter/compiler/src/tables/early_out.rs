@@ -3,9 +3,7 @@
 
 use super::mask_predicate::MaskPredicate;
 use super::mask_reader::MaskReader;
-use crate::board::CellMask;
-use crate::board::MASK_WORDS;
-use crate::board::Position;
+use crate::board::{CellMask, MASK_WORDS, Position};
 use crate::instructions::{Block, Cond, Flow, LookAhead, Op, PlayTest, Test};
 
 /// What is asked of a position; if all of it is so, none of some rows fits.

@@ -5,8 +5,7 @@ use super::sow_table::{Round, SowTables};
 use super::superblocks::{Key, Superblocks, Terminator};
 use super::table_sow::{Begin, Sowings};
 use crate::board::NOWHERE;
-use crate::instructions::Instructions;
-use crate::instructions::{Block, Op, Skip};
+use crate::instructions::{Block, Instructions, Op, Skip};
 use sow_grammar::rules::{Heading, TableId};
 
 /// What the first lap sets for all that follow.

@@ -2,12 +2,10 @@
 //! only on which pit it is, on the direction, and on one question about the turn.
 
 use super::superblocks::OfTurn;
-use crate::board::CellMask;
-use crate::board::MASK_WORDS;
-use crate::board::Played;
-use crate::board::Position;
-use crate::instructions::Instructions;
-use crate::instructions::{CellTest, ChoiceKind, Choosing, CondId, Kind, PlayTest, Test};
+use crate::board::{CellMask, MASK_WORDS, Played, Position};
+use crate::instructions::{
+    CellTest, ChoiceKind, Choosing, CondId, Instructions, Kind, PlayTest, Test,
+};
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::{Heading, Once};
 

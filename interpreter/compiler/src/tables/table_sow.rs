@@ -2,8 +2,7 @@
 
 use super::mask_predicates::MaskPredicates;
 use super::sow_table::SowTables;
-use crate::instructions::Instructions;
-use crate::instructions::{BasePlace, Count, PlaceId, Skip, Sowing, Start};
+use crate::instructions::{BasePlace, Count, Instructions, PlaceId, Skip, Sowing, Start};
 
 /// Where a quick sowing starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

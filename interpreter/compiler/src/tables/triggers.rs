@@ -2,11 +2,8 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::analyses::folding::{follow_tables, test_of_cell};
-use crate::board::CellMask;
-use crate::board::MASK_WORDS;
-use crate::board::Position;
-use crate::instructions::Instructions;
-use crate::instructions::{Block, CellTest, Op, Test};
+use crate::board::{CellMask, MASK_WORDS, Position};
+use crate::instructions::{Block, CellTest, Instructions, Op, Test};
 use sow_grammar::rules::TableId;
 
 /// The numbers of seeds below this one are told apart.

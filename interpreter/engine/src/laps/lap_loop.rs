@@ -3,8 +3,7 @@
 use super::counts::{Counts, SowingState};
 use super::finish::{Along, Finish};
 use crate::limits::MANY_LAPS;
-use sow_compiler::board::NOWHERE;
-use sow_compiler::board::Position;
+use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::instructions::Prologue;
 use sow_compiler::program::Program;
 use sow_compiler::tables::sow_table::Ring;

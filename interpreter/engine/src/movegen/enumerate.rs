@@ -2,8 +2,7 @@
 //! position, and nothing is taken over by the machine on the way.
 
 use super::visitor::{Judge, Visitor, Wanted};
-use crate::laps::Finish;
-use crate::laps::LapLoop;
+use crate::laps::{Finish, LapLoop};
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
 use crate::moves::{Candidate, Line};
 use crate::trace::Unwatched;

@@ -1,13 +1,11 @@
 //! The legal moves of one position, found by trying them.
 
-use super::listed::Listed;
-use super::listed::{Found, List};
+use super::listed::{Found, List, Listed};
 use super::mixed::Mixed;
 use super::pits::Pits;
 use crate::limits::{Limit, MAX_LINES};
 use crate::moves::{Candidate, Move};
-use crate::trace::Unwatched;
-use crate::trace::WhyIllegal;
+use crate::trace::{Unwatched, WhyIllegal};
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::Position;
 use sow_compiler::instructions::{Block, Kind};

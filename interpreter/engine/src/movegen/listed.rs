@@ -3,8 +3,7 @@
 
 use super::successor::MadeMove;
 use super::visitor::{Visitor, Wanted};
-use crate::moves::Line;
-use crate::moves::Move;
+use crate::moves::{Line, Move};
 use crate::vm::Run;
 
 /// What a list of legal moves is made of.

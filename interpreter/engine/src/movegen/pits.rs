@@ -1,8 +1,7 @@
 //! Pits to draw a candidate from.
 
 use crate::chance::Chance;
-use crate::moves::Candidate;
-use crate::moves::Toward;
+use crate::moves::{Candidate, Toward};
 use sow_compiler::board::{CellMask, NOWHERE};
 
 /// Pits that can be picked, for each direction in which they can be played. In this order and in whole words, since a

@@ -2,8 +2,7 @@
 
 use super::filters::passes;
 use crate::moves::Line;
-use crate::trace::Unwatched;
-use crate::trace::WhyIllegal;
+use crate::trace::{Unwatched, WhyIllegal};
 use crate::vm::{Machine, Run, Trap};
 use sow_compiler::instructions::Kind;
 

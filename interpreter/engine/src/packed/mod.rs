@@ -3,8 +3,8 @@
 //!
 //! The board is laid out anew for it ([`sow_compiler::packed`]), so that the pits of each player begin an eight.
 
-mod doors;
 mod endings;
+mod entry_points;
 mod game;
 mod games;
 mod in_turns;
@@ -20,7 +20,7 @@ mod stepped;
 mod tables;
 mod unmade;
 
-pub(crate) use doors::{listing, random_games};
+pub(crate) use entry_points::{listing, random_games};
 pub(crate) use listing::Listing;
 pub(crate) use packed_engine::ShowBoard;
 pub use position::PackedPosition;

@@ -6,12 +6,12 @@
 //! way that led there, and all others pay nothing for it.
 
 mod answers;
-mod doors;
 mod lister;
+mod small_board;
 mod succeed;
 
 pub use crate::movegen::{MadeMove, Sides, State, Successor};
 pub use crate::packed::Unmade;
-pub use doors::{OnSmallBoard, SmallBoard};
 pub(crate) use lister::Lister;
+pub use small_board::{OnSmallBoard, SmallBoard};
 pub use succeed::{Succeed, Successors};

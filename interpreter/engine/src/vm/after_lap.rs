@@ -3,8 +3,7 @@
 use super::lap_entry::Onward;
 use super::machine::Machine;
 use super::trap::Trap;
-use crate::laps::Along;
-use crate::laps::capture;
+use crate::laps::{Along, capture};
 use crate::trace::Observer;
 use sow_compiler::board::NOWHERE;
 use sow_compiler::tables::sow_table::Ring;

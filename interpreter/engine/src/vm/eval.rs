@@ -4,9 +4,8 @@
 use super::asking::Asking;
 use super::registers::Registers;
 use sow_compiler::board::{FACING, NOWHERE};
-use sow_compiler::instructions::CondId;
 use sow_compiler::instructions::{
-    AnyHolds, Block, CellTest, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
+    AnyHolds, Block, CellTest, CondId, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
 };
 use sow_grammar::logic::{YesOrNo, evaluate};
 use sow_grammar::rules::{Heading, PhaseId};

@@ -7,8 +7,7 @@ use super::machine::Machine;
 use super::trap::Trap;
 use crate::score::{count, score};
 use crate::trace::{Chosen, Event, Observer};
-use sow_compiler::board::Cell;
-use sow_compiler::board::{CellMask, NOWHERE};
+use sow_compiler::board::{Cell, CellMask, NOWHERE};
 use sow_compiler::instructions::{Act, Block, CounterSlot, Decision, ExprId, Op, PlaceId, counted};
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 

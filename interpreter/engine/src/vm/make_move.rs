@@ -3,8 +3,7 @@
 use super::branches::At;
 use super::machine::Machine;
 use super::trap::Trap;
-use crate::laps::LapLoop;
-use crate::laps::{Finish, run};
+use crate::laps::{Finish, LapLoop, run};
 use crate::moves::Candidate;
 use crate::trace::{Observer, Unwatched};
 use sow_compiler::board::CellSet;

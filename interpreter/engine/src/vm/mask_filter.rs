@@ -6,9 +6,8 @@ use super::asking::Asking;
 use super::registers::Registers;
 use crate::moves::{Candidate, Toward};
 use sow_compiler::board::{CellMask, FACING, Played};
-use sow_compiler::instructions::CondId;
 use sow_compiler::instructions::{
-    BasePlace, CellTest, Expr, ExprId, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
+    BasePlace, CellTest, CondId, Expr, ExprId, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
 };
 use sow_compiler::tables::mask_predicate::Asked;
 use sow_compiler::tables::mask_predicates::pass_any;

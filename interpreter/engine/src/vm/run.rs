@@ -2,8 +2,7 @@
 
 use super::machine::Machine;
 use super::trap::Trap;
-use crate::laps::Finish;
-use crate::laps::LapLoop;
+use crate::laps::{Finish, LapLoop};
 use crate::moves::Candidate;
 use crate::trace::Observer;
 use sow_compiler::board::Position;

@@ -3,10 +3,8 @@
 use super::machine::Machine;
 use super::registers::Registers;
 use crate::trace::{Event, Observer};
-use sow_compiler::board::Cell;
-use sow_compiler::board::{CellList, NOWHERE};
-use sow_compiler::instructions::CondId;
-use sow_compiler::instructions::{Amount, Count, PlaceId, Transfer, seeds};
+use sow_compiler::board::{Cell, CellList, NOWHERE};
+use sow_compiler::instructions::{Amount, CondId, Count, PlaceId, Transfer, seeds};
 use sow_grammar::rules::{Beneficiary, Owner};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

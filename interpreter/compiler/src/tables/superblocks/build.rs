@@ -9,8 +9,7 @@ use super::runs::Runs;
 use super::superblock::Terminator;
 use super::table::{Around, Strides, Superblocks};
 use crate::board::NOWHERE;
-use crate::instructions::Block;
-use crate::instructions::Instructions;
+use crate::instructions::{Block, Instructions};
 use crate::tables::table_sow::Sowings;
 use sow_grammar::rules::{Heading, TableId};
 

@@ -7,8 +7,7 @@ use super::superblock::{Fork, MOST, SideEffects, Superblock, Terminator};
 use super::table::Superblocks;
 use crate::analyses::folding::follow_tables;
 use crate::board::NOWHERE;
-use crate::instructions::Instructions;
-use crate::instructions::{Block, Op, Test};
+use crate::instructions::{Block, Instructions, Op, Test};
 use crate::tables::table_sow::Sowings;
 use sow_grammar::rules::TableId;
 

@@ -2,8 +2,7 @@
 //! before a choice the lap cannot be handed back to the instructions after it, so only such sowings may follow.
 
 use super::superblock::{Course, LeavingOut, Terminator};
-use crate::instructions::Instructions;
-use crate::instructions::{Skip, Sowing};
+use crate::instructions::{Instructions, Skip, Sowing};
 use crate::tables::table_sow::Sowings;
 
 impl Terminator {

@@ -2,8 +2,9 @@
 
 use super::key::Key;
 use super::questions::{OfBoard, OfTurn, is_behind, is_next};
-use crate::instructions::Instructions;
-use crate::instructions::{AnyHolds, CellTest, Flow, NumberTest, Op, PlaceTest, PlayTest, Test};
+use crate::instructions::{
+    AnyHolds, CellTest, Flow, Instructions, NumberTest, Op, PlaceTest, PlayTest, Test,
+};
 use sow_grammar::logic::each_test;
 
 /// What makes a difference to a table.

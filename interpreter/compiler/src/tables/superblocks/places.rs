@@ -2,8 +2,7 @@
 
 use super::key::Key;
 use crate::board::{Cell, NOWHERE, index};
-use crate::instructions::Instructions;
-use crate::instructions::{Amount, BasePlace, PlaceId};
+use crate::instructions::{Amount, BasePlace, Instructions, PlaceId};
 use sow_grammar::rules::Beneficiary;
 
 /// Looks places up for a cell of which some things are known.

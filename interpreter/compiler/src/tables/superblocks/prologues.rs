@@ -7,9 +7,7 @@ use super::read::Read;
 use super::superblock::Terminator;
 use super::table::Superblocks;
 use crate::analyses::walk::{Sown, Walk};
-use crate::instructions::Instructions;
-use crate::instructions::Kind;
-use crate::instructions::Prologue;
+use crate::instructions::{Instructions, Kind, Prologue};
 use crate::tables::table_sow::Sowings;
 use sow_grammar::rules::{Heading, TableId};
 

@@ -1,8 +1,9 @@
 //! Questions that tables ask of more than the cell where the last seed has fallen, and that are told apart beforehand.
 
 use crate::board::{CellSet, MASK_WORDS, Position, line};
-use crate::instructions::Instructions;
-use crate::instructions::{Act, AnyHolds, BasePlace, CounterSlot, Expr, NumberTest, Op, PlaceId};
+use crate::instructions::{
+    Act, AnyHolds, BasePlace, CounterSlot, Expr, Instructions, NumberTest, Op, PlaceId,
+};
 use sow_grammar::rules::{Comparison, Owner};
 
 /// A question about the turn, not about the board: what one of its numbers is like.

@@ -5,8 +5,7 @@ use super::key::Key;
 use super::places::Places;
 use crate::analyses::folding::test_of_cell;
 use crate::board::{ByteSet, NOWHERE, Position};
-use crate::instructions::Instructions;
-use crate::instructions::{BasePlace, CellTest, Place, PlaceId, Test};
+use crate::instructions::{BasePlace, CellTest, Instructions, Place, PlaceId, Test};
 use crate::numbering::number_in;
 use sow_grammar::rules::State;
 

@@ -2,9 +2,7 @@
 
 use super::super::frame::Frame;
 use crate::moves::Toward;
-use sow_compiler::board::MAX_CELLS;
-use sow_compiler::board::NOWHERE;
-use sow_compiler::board::Position;
+use sow_compiler::board::{MAX_CELLS, NOWHERE, Position};
 use sow_compiler::instructions::{Kind, Skip};
 use sow_compiler::program::Program;
 use sow_compiler::tables::superblocks::{Key, OfBoard, Superblock, Terminator};
