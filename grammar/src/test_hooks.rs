@@ -5,12 +5,17 @@ pub use crate::analysis::test_hooks::{Values, cycles};
 pub use crate::parser::test_hooks::{
     is_section, meanings, reserved, section_words, spellings, unclosed, unnamed,
 };
-pub use crate::words::test_hooks::{CLOSE, closed, dutch, german};
 
 use crate::syntax::SyntaxTree;
 
 /// The largest rule file that is read, in bytes.
 pub const LARGEST: usize = crate::load::LARGEST;
+
+/// The messages of a language, as a Fluent file.
+#[must_use]
+pub const fn messages(language: crate::words::Language) -> &'static str {
+    language.file()
+}
 
 /// What may be meant by words of rule sheets.
 pub fn familiar() -> impl Iterator<Item = &'static str> {

@@ -9,8 +9,8 @@ use super::steps::Steps;
 use super::values::{Size, Values};
 use crate::language::{Part, Parts};
 use crate::rules::{
-    Action, Comparison, Condition, Counter, Laying, MatchRules, Noun, Number, OptionValues, Place,
-    Quantity, Range, Rules, Settings, State, Test,
+    Action, Condition, Counter, Laying, MatchRules, Noun, Number, OptionValues, Place, Quantity,
+    Range, Rules, Settings, State, Test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -192,7 +192,7 @@ impl<'r> Evaluation<'r> {
             Test::Odd | Test::Even => Values::with_parity(matches!(test, Test::Odd) == holds),
             Test::In(ranges) => self.in_ranges(ranges, holds),
             Test::Compare(sign, _) => {
-                let sign = if holds { *sign } else { opposite(*sign) };
+                let sign = if holds { *sign } else { sign.complement() };
                 Values::beside(sign, (0, 0))
             }
         };
@@ -338,17 +338,6 @@ fn bounded(ways: Vec<Known>, known: &Known) -> Vec<Known> {
     match ways.len() > MOST_WAYS {
         true => vec![known.clone()],
         false => ways,
-    }
-}
-
-const fn opposite(sign: Comparison) -> Comparison {
-    match sign {
-        Comparison::Equal => Comparison::Unequal,
-        Comparison::Unequal => Comparison::Equal,
-        Comparison::Less => Comparison::AtLeast,
-        Comparison::AtLeast => Comparison::Less,
-        Comparison::Greater => Comparison::AtMost,
-        Comparison::AtMost => Comparison::Greater,
     }
 }
 

@@ -185,4 +185,17 @@ impl Comparison {
             Self::AtLeast => left >= right,
         }
     }
+
+    /// The comparison that holds whenever this one does not.
+    #[must_use]
+    pub const fn complement(self) -> Self {
+        match self {
+            Self::Equal => Self::Unequal,
+            Self::Unequal => Self::Equal,
+            Self::Less => Self::AtLeast,
+            Self::AtLeast => Self::Less,
+            Self::Greater => Self::AtMost,
+            Self::AtMost => Self::Greater,
+        }
+    }
 }

@@ -1,63 +1,197 @@
-//! The languages that rules are said in.
+//! The languages that rules are written in, and how a message becomes text in one of them.
+//!
+//! A language is a Fluent file. Beside what Fluent brings, its messages may use two functions: `CASE($place, "dative")`
+//! formats a nested message with this value of `$case`, and `CAPITAL($deed)` gives a text a capital letter.
 
-use super::phrasing::{Label, Phrasing};
-use super::{dutch, english, german};
+use super::message::{Join, Message, Value};
+use super::text::{capitalised, closed, squeezed};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::types::FluentType;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::borrow::Cow;
+use std::sync::OnceLock;
 
-/// A language that rules are said in.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub enum Language {
+type Bundle = FluentBundle<FluentResource>;
+
+/// The value of `$case` where a message does not ask for another.
+const NOMINATIVE: &str = "nominative";
+
+macro_rules! languages {
+    ($($(#[$doc:meta])* $language:ident: $code:literal, $name:literal, $file:literal;)*) => {
+        /// A language that rules are said in.
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+        pub enum Language {
+            $($(#[$doc])* $language,)*
+        }
+
+        impl Language {
+            /// All of them.
+            pub const ALL: [Self; [$($code),*].len()] = [$(Self::$language),*];
+
+            /// Its code, its name in itself, and its messages as a Fluent file.
+            const fn data(self) -> [&'static str; 3] {
+                match self {
+                    $(Self::$language => [$code, $name, include_str!($file)],)*
+                }
+            }
+        }
+    };
+}
+
+languages! {
     /// English, the language of rule files.
     #[default]
-    English,
+    English: "en", "English", "languages/english.ftl";
     /// German.
-    German,
+    German: "de", "Deutsch", "languages/german.ftl";
     /// Dutch.
-    Dutch,
+    Dutch: "nl", "Nederlands", "languages/dutch.ftl";
 }
 
 impl Language {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::English, Self::German, Self::Dutch];
-
     /// Its code after ISO 639-1: `en`, `de`, `nl`.
     #[must_use]
     pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::German => "de",
-            Self::Dutch => "nl",
-        }
+        self.data()[0]
     }
 
     /// Its name in itself.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::English => "English",
-            Self::German => "Deutsch",
-            Self::Dutch => "Nederlands",
-        }
+        self.data()[1]
+    }
+
+    /// Its messages, as a Fluent file.
+    pub(crate) const fn file(self) -> &'static str {
+        self.data()[2]
     }
 
     /// The language of a code.
     #[must_use]
     pub fn of_code(code: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|language| language.code() == code)
+        let mut all = Self::ALL.into_iter();
+        all.find(|language| language.code() == code)
     }
 
-    /// What stands before a fact of a game, or over a part of its page.
+    /// A heading or a label of a game's page, such as `label-region`.
     #[must_use]
-    pub fn label(self, label: Label) -> &'static str {
-        self.phrasing().label(label)
+    pub fn label(self, name: &'static str) -> String {
+        self.text(&Message::new(name))
     }
 
-    pub(super) fn phrasing(self) -> &'static dyn Phrasing {
-        match self {
-            Self::English => &english::English,
-            Self::German => &german::German,
-            Self::Dutch => &dutch::Dutch,
+    /// A message as it stands inside a sentence.
+    pub(super) fn text(self, message: &Message) -> String {
+        closed(&self.format(message, NOMINATIVE))
+    }
+
+    fn format(self, message: &Message, case: &str) -> String {
+        let values = message.args.iter();
+        let mut args: FluentArgs<'_> = values
+            .map(|(name, value)| (*name, self.argument(value)))
+            .collect();
+        args.set("case", case);
+        let mut errors = Vec::new();
+        let bundle = self.bundle();
+        let found = bundle.get_message(message.id);
+        let Some(pattern) = found.and_then(|found| found.value()) else {
+            debug_assert!(false, "{} has no message `{}`", self.name(), message.id);
+            return message.id.to_owned();
+        };
+        let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
+        debug_assert!(errors.is_empty(), "`{}`: {errors:?}", message.id);
+        squeezed(&text)
+    }
+
+    fn argument(self, value: &Value) -> FluentValue<'static> {
+        match value {
+            Value::Number(number) => (*number).into(),
+            Value::Text(text) => text.clone().into(),
+            Value::Message(_) | Value::List(..) => {
+                FluentValue::Custom(Box::new(Nested(self, value.clone())))
+            }
         }
+    }
+
+    fn list(self, join: Join, items: &[Message], case: &str) -> String {
+        let mut items: Vec<String> = items.iter().map(|item| self.format(item, case)).collect();
+        let id = match join {
+            Join::Comma => return items.join(", "),
+            Join::Semicolon => return items.join("; "),
+            Join::And => "list-and",
+            Join::Or => "list-or",
+            Join::Nor => "list-nor",
+        };
+        let last = Value::Text(items.pop().unwrap_or_default());
+        let first = Value::Text(items.join(", "));
+        self.format(
+            &Message::new(id).with("first", first).with("last", last),
+            case,
+        )
+    }
+
+    fn bundle(self) -> &'static Bundle {
+        static BUNDLES: [OnceLock<Bundle>; Language::ALL.len()] =
+            [const { OnceLock::new() }; Language::ALL.len()];
+        BUNDLES[self as usize].get_or_init(|| self.parse())
+    }
+
+    fn parse(self) -> Bundle {
+        let mut bundle = Bundle::new_concurrent(self.code().parse().into_iter().collect());
+        bundle.set_use_isolating(false);
+        let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(self.file().to_owned());
+        let added = bundle.add_resource(resource).is_ok();
+        let case = bundle.add_function("CASE", |values, _| match values {
+            [value, FluentValue::String(case)] => formatted(value, case).into(),
+            _ => FluentValue::Error,
+        });
+        let capital = bundle.add_function("CAPITAL", |values, _| match values {
+            [value] => capitalised(&formatted(value, NOMINATIVE)).into(),
+            _ => FluentValue::Error,
+        });
+        debug_assert!(added && case.is_ok() && capital.is_ok());
+        bundle
+    }
+}
+
+/// An argument of a function as text. A text is the same in all cases.
+fn formatted(value: &FluentValue<'_>, case: &str) -> String {
+    match value {
+        FluentValue::Custom(nested) => match (**nested).as_any().downcast_ref::<Nested>() {
+            Some(nested) => nested.format(case),
+            None => String::new(),
+        },
+        FluentValue::String(text) => text.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A message or list inside another message. It is formatted where it stands, in the case asked for there.
+#[derive(Debug, Clone, PartialEq)]
+struct Nested(Language, Value);
+
+impl Nested {
+    fn format(&self, case: &str) -> String {
+        match &self.1 {
+            Value::Message(message) => self.0.format(message, case),
+            Value::List(join, items) => self.0.list(*join, items, case),
+            Value::Number(_) | Value::Text(_) => String::new(),
+        }
+    }
+}
+
+impl FluentType for Nested {
+    fn duplicate(&self) -> Box<dyn FluentType + Send> {
+        Box::new(self.clone())
+    }
+
+    fn as_string(&self, _: &intl_memoizer::IntlLangMemoizer) -> Cow<'static, str> {
+        self.format(NOMINATIVE).into()
+    }
+
+    fn as_string_threadsafe(
+        &self,
+        _: &intl_memoizer::concurrent::IntlLangMemoizer,
+    ) -> Cow<'static, str> {
+        self.format(NOMINATIVE).into()
     }
 }

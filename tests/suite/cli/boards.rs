@@ -5,6 +5,7 @@ use sow::output::paint::Paint;
 use sow_display::drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
 use sow_display::english;
 use sow_grammar::rules::Seat;
+use sow_grammar::words::Language;
 use sow_interpreter::Cell;
 
 fn count(seeds: u16) -> Count {
@@ -45,8 +46,8 @@ const STANDING: Sign = Sign::Mark { mark: 0, by: None };
 fn caption(seat: Seat, store: Option<u16>) -> Caption {
     Caption {
         seat,
-        name: english::name(seat),
-        task: (seat == Seat::South).then_some("to move"),
+        name: english::name(seat).to_owned(),
+        task: (seat == Seat::South).then(|| "to move".to_owned()),
         store: store.map(count),
         hand: None,
     }
@@ -54,6 +55,7 @@ fn caption(seat: Seat, store: Option<u16>) -> Caption {
 
 fn two_rows(pits: usize, store: Option<u16>) -> Picture {
     Picture {
+        language: Language::English,
         title: String::new(),
         heading: None,
         numbers_above: numbers((1..=pits).rev()),
@@ -153,7 +155,7 @@ fn a_round_of_a_match() {
     change(&mut picture, 0, 0).count = count(0);
     change(&mut picture, 0, 0).blocked = true;
     change(&mut picture, 1, 2).signs = vec![Sign::Given { to: Seat::North }];
-    picture.below.task = Some("to arrange");
+    picture.below.task = Some("to arrange".to_owned());
     picture.legend = vec![note(
         Sign::Given { to: Seat::North },
         "belonging to North: South 3",

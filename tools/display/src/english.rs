@@ -1,14 +1,21 @@
 //! Sides, numbers and lists in words.
 
 use sow_grammar::rules::Seat;
+use sow_grammar::words::Language;
 
 /// `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn list(items: &[String]) -> String {
+    list_with(items, "and")
+}
+
+/// The same with another word before the last item.
+#[must_use]
+pub fn list_with(items: &[String], and: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
     }
 }
 
@@ -28,6 +35,15 @@ pub const fn name(seat: Seat) -> &'static str {
         Seat::South => "South",
         Seat::North => "North",
     }
+}
+
+/// The name of a side in a language.
+#[must_use]
+pub fn name_in(seat: Seat, language: Language) -> String {
+    language.label(match seat {
+        Seat::South => "label-south",
+        Seat::North => "label-north",
+    })
 }
 
 /// The letter of a side in positions and records.

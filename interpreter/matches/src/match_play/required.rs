@@ -277,9 +277,6 @@ fn asks_for_seeds(condition: &Condition) -> bool {
 fn said(table: &Table, conditions: &[Condition]) -> String {
     let chart = table.eval(Seat::South).chart;
     let rules = chart.rules.specialise(chart.settings);
-    let words = Words::new(&rules, chart.settings);
-    let said = conditions
-        .iter()
-        .map(|condition| words.condition(condition));
-    said.collect::<Vec<_>>().join(", and ")
+    let all = Condition::All(conditions.to_vec());
+    Words::new(&rules, chart.settings).condition(&all)
 }

@@ -6,8 +6,8 @@ use sow_grammar::source::Span;
 use sow_grammar::words::{Section, Words, rules_in_words};
 use sow_tests::games::rules;
 
-mod grammar;
 mod phases;
+mod plain;
 
 fn section<'s>(sections: &'s [Section], title: &str) -> &'s [String] {
     let found = sections.iter().find(|section| section.title == title);
@@ -23,7 +23,7 @@ fn a_table_is_a_numbered_list() {
         [
             "1. If the last seed falls into your store: move again.",
             "2. If the last seed falls into one of your empty pits where the pit opposite holds seeds: \
-             capture all seeds of that pit and the pit opposite.",
+             capture all seeds from that pit and the pit opposite.",
         ]
     );
 }
@@ -67,7 +67,6 @@ fn parts_can_be_said_alone() {
         words.one_of(&from.place),
         "one of your pits with more than 1 seed"
     );
-    assert_eq!(words.these(&from.place), "your pits with more than 1 seed");
 }
 
 const BOARD: &str =
@@ -103,7 +102,7 @@ fn names_are_explained_before_they_are_used() {
         section(&sections, "Move: sow"),
         [
             "Choose one of your pits not marked shut by you.",
-            "Lift all seeds of the pit chosen and sow them counterclockwise, skipping all far pits.",
+            "Lift all seeds from the chosen pit and sow them counterclockwise, skipping all far pits.",
             "For every seed: set “dropped” to “dropped” plus 1.",
             "1. If the last seed falls into an occupied pit marked shut by you: move again.",
             "2. Otherwise: mark that pit as shut; the move ends.",
@@ -197,7 +196,7 @@ fn it_is_said_of_what_and_whose() {
     };
     has("Choose one of pits 3 and 4 on either side.");
     has(
-        "Go to the next pit; put 1 seed from that pit into the next pit; lift all seeds of that pit",
+        "Go to the next pit; put 1 seed from that pit into the next pit; lift all seeds from that pit",
     );
     has("If that pit holds more than 3 seeds");
 }

@@ -11,7 +11,7 @@ use crate::support::languages;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Picture, Scene, svg};
-use sow_grammar::words::{Label, Language, rules_in_language};
+use sow_grammar::words::{Language, rules_in_language};
 use sow_matches::Match;
 use std::path::{Path, PathBuf};
 
@@ -21,9 +21,8 @@ use std::path::{Path, PathBuf};
 `--svg` draws the board alone, light or dark as the reader has it: seeds as seeds
 while they can be counted, pits that a move has changed, marks, hands and stores.
 
-`--language` puts the rules and the names of the parts into German (`de`) or Dutch
-(`nl`). What the file and its facts say in words of their own (help texts, notes)
-stays as it is, and so does what is written on the board.
+`--language` puts the rules and all headings into German (`de`) or Dutch (`nl`).
+The file's own words (names, help texts, notes) stay in English and are marked so.
 
 Examples:
   sow show bao-kiswahili
@@ -63,9 +62,13 @@ impl Show {
             return Ok(write!(console.out, "{}", chosen.text())?);
         }
         let game = chosen.start_as_told(self.start.position.as_deref())?;
-        let picture = self
-            .draw
-            .seen(Picture::of(&Scene::of(&game), &Changes::new()));
+        // A drawing for other pages is in English, as its description for screen readers is.
+        let language = match self.svg {
+            Some(_) => Language::English,
+            None => self.language,
+        };
+        let scene = Scene::in_language(&game, language);
+        let picture = self.draw.seen(Picture::of(&scene, &Changes::new()));
         match self.svg.as_deref() {
             Some(file) if file == Path::new("-") => {
                 let drawn = svg::draw(&picture, svg::Colours::Included);
@@ -92,23 +95,31 @@ impl Show {
         let (program, paint) = (&chosen.program, console.paint);
         let (rules, settings) = (program.rules(), program.settings());
         let label = |label| self.language.label(label);
+        let heading = |title| {
+            let mark = label("label-in-english");
+            format!("{} {mark}", label(title)).trim_end().to_owned()
+        };
         let out = &mut *console.out;
         writeln!(out, "{}", paint.strong(&rules.title))?;
+        let note = label("label-facts-in-english");
+        if !note.is_empty() {
+            writeln!(out, "{}", paint.faint(&note))?;
+        }
         let board = format!(
             "{}, {} {}",
             size(chosen),
             program.seeds(),
-            label(Label::Seeds)
+            label("label-seeds")
         );
         let names = facts.names.join(", ");
         let matches = self.matches(chosen).unwrap_or_default();
         let lines = [
-            (Label::Also, &names),
-            (Label::Region, &facts.region),
-            (Label::Place, &facts.place),
-            (Label::Period, &facts.period),
-            (Label::Board, &board),
-            (Label::Match, &matches),
+            ("label-also", &names),
+            ("label-region", &facts.region),
+            ("label-place", &facts.place),
+            ("label-period", &facts.period),
+            ("label-board", &board),
+            ("label-match", &matches),
         ];
         for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
             let head = format!("{:6} ", label(what));
@@ -120,14 +131,14 @@ impl Show {
         writeln!(
             out,
             "{} {}",
-            paint.faint(label(Label::Position)),
+            paint.faint(label("label-position")),
             game.notation()
         )?;
         if !rules.options.is_empty() {
             writeln!(
                 out,
                 "\n{}\n{}",
-                paint.strong(label(Label::Options)),
+                paint.strong(heading("label-options")),
                 rule_sheet::options(rules, settings, self.language, paint)
             )?;
         }
@@ -137,11 +148,11 @@ impl Show {
             rule_sheet::rules(rules, settings, self.language, paint)
         )?;
         for (title, items) in [
-            (Label::Notes, &facts.notes),
-            (Label::Sources, &facts.sources),
+            (heading("label-notes"), &facts.notes),
+            (label("label-sources"), &facts.sources),
         ] {
             if !items.is_empty() {
-                writeln!(out, "\n{}", paint.strong(label(title)))?;
+                writeln!(out, "\n{}", paint.strong(title))?;
             }
             for item in items {
                 writeln!(out, "{}", rule_sheet::wrapped("- ", item, paint))?;
@@ -154,10 +165,10 @@ impl Show {
     fn matches(&self, chosen: &Chosen) -> Option<String> {
         let rules = chosen.program.rules().match_rules.as_ref()?;
         let label = match rules.always {
-            true => Label::SeveralRounds,
-            false => Label::RoundsIfAsked,
+            true => "label-several-rounds",
+            false => "label-rounds-if-asked",
         };
-        Some(self.language.label(label).to_owned())
+        Some(self.language.label(label))
     }
 
     fn object(&self, chosen: &Chosen, game: &Match, facts: &Facts) -> Value {

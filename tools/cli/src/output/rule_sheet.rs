@@ -1,8 +1,8 @@
 //! The rule sheet of a game as text: its options, and its rules in words.
 
 use crate::output::paint::Paint;
-use sow_grammar::rules::{Rules, Settings};
-use sow_grammar::words::{Label, Language, rules_in_language};
+use sow_grammar::rules::{GameOption, Rules, Settings};
+use sow_grammar::words::{Language, rules_in_language};
 
 /// The options, one a line: name and value, then what it takes, then what it means. No line break at the end.
 #[must_use]
@@ -15,11 +15,11 @@ pub fn options(rules: &Rules, settings: &Settings, language: Language, paint: Pa
             let default = if value == option.default {
                 String::new()
             } else {
-                let default = language.label(Label::Default);
+                let default = language.label("label-default");
                 format!(", {default} {}", option.spell(option.default))
             };
             let assigned = format!("{} = {}", option.name, option.spell(value));
-            (assigned, format!("{}{default}", option.allowed()))
+            (assigned, format!("{}{default}", allowed(option, language)))
         })
         .collect();
     let first = said
@@ -50,6 +50,12 @@ pub fn options(rules: &Rules, settings: &Settings, language: Language, paint: Pa
         })
         .collect();
     lines.join("\n")
+}
+
+/// The values that an option takes: `3..6`, `yes or no`.
+fn allowed(option: &GameOption, language: Language) -> String {
+    let or = format!(" {} ", language.label("label-or"));
+    option.allowed().replace(" or ", &or)
 }
 
 /// The rules in words, part by part. No line break at the end.

@@ -76,14 +76,19 @@ fn given_to(scene: &Scene<'_>, cell: Cell) -> Option<Seat> {
 fn by_side(scene: &Scene<'_>, told: impl Fn(Cell) -> Vec<String>) -> Vec<String> {
     let layout = scene.program.layout();
     let pits = layout.rows_from_top().concat();
+    let and = scene.language.label("label-and");
+    let list = |named: &[String]| english::list_with(named, &and);
     let sides = cells::seats(layout).iter().copied().map(Some).chain([None]);
     let of_side = |side: Option<Seat>| {
         let there = pits.iter().filter(|&&cell| layout.side(cell) == side);
         let named: Vec<String> = there.flat_map(|&cell| told(cell)).collect();
         match side {
             _ if named.is_empty() => None,
-            Some(seat) => Some(format!("{} {}", english::name(seat), english::list(&named))),
-            None => Some(english::list(&named)),
+            Some(seat) => {
+                let name = english::name_in(seat, scene.language);
+                Some(format!("{name} {}", list(&named)))
+            }
+            None => Some(list(&named)),
         }
     };
     sides.filter_map(of_side).collect()
@@ -97,9 +102,7 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
         let told = by_side(scene, |cell| {
             let borne = scene.board.marks(cell).iter();
             let named = borne.filter(|(id, _)| usize::from(id.0) == at);
-            named
-                .map(|&(_, by)| bearer(&layout.label_for(cell, scene.viewer), by))
-                .collect()
+            named.map(|&(_, by)| bearer(scene, cell, by)).collect()
         });
         if !told.is_empty() {
             let text = format!("{}: {}", mark.name, told.join(", "));
@@ -114,7 +117,9 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
             label.into_iter().collect()
         });
         if !told.is_empty() {
-            let text = format!("belonging to {}: {}", english::name(seat), told.join(", "));
+            let belonging = scene.language.label("label-belonging-to");
+            let name = english::name_in(seat, scene.language);
+            let text = format!("{belonging} {name}: {}", told.join(", "));
             let sign = Sign::Given { to: seat };
             notes.push(Note { sign, text });
         }
@@ -122,9 +127,13 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
     notes
 }
 
-fn bearer(label: &str, by: Option<Seat>) -> String {
+fn bearer(scene: &Scene<'_>, cell: Cell, by: Option<Seat>) -> String {
+    let label = scene.program.layout().label_for(cell, scene.viewer);
     match by {
-        Some(seat) => format!("{label} (for {})", english::name(seat)),
-        None => label.to_owned(),
+        Some(seat) => {
+            let name = english::name_in(seat, scene.language);
+            format!("{label} ({} {name})", scene.language.label("label-for"))
+        }
+        None => label,
     }
 }

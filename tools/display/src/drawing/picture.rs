@@ -8,6 +8,7 @@ use crate::drawing::snapshot::Changes;
 use crate::english;
 use serde::Serialize;
 use sow_grammar::rules::Seat;
+use sow_grammar::words::Language;
 use sow_interpreter::Cell;
 
 /// A board with its surroundings, laid out but not yet drawn.
@@ -19,6 +20,9 @@ pub struct Picture {
     pub title: String,
     /// The line above everything: round and standing of a match.
     pub heading: Option<String>,
+    /// The language of its words.
+    #[serde(skip)]
+    pub language: Language,
     /// Numbers over the board: those of the pits in the top row.
     pub numbers_above: Option<Vec<String>>,
     /// The rows from the top.
@@ -46,9 +50,9 @@ pub struct Caption {
     #[cfg_attr(feature = "typescript", tsify(type = "Seat"))]
     pub seat: Seat,
     /// The name of that player.
-    pub name: &'static str,
+    pub name: String,
     /// The task of the player whose turn it is, such as `to move`.
-    pub task: Option<&'static str>,
+    pub task: Option<String>,
     /// Seeds in store.
     pub store: Option<Count>,
     /// Seeds in hand.
@@ -67,8 +71,12 @@ impl Picture {
         };
         let caption = |seat| Caption {
             seat,
-            name: english::name(seat),
-            task: scene.turn.filter(|turn| turn.0 == seat).map(|turn| turn.1),
+            name: english::name_in(seat, scene.language),
+            task: scene
+                .turn
+                .as_ref()
+                .filter(|turn| turn.0 == seat)
+                .map(|turn| turn.1.clone()),
             store: layout.store(seat).map(count),
             hand: layout.hand(seat).map(count),
         };
@@ -83,6 +91,7 @@ impl Picture {
         let mut picture = Self {
             title: scene.program.rules().title.clone(),
             heading: scene.heading.clone(),
+            language: scene.language,
             numbers_above: None,
             rows: rows
                 .iter()
@@ -139,9 +148,10 @@ impl Picture {
     fn description(&self) -> String {
         let seats = || self.above.iter().chain([&self.below]);
         let mut sentences: Vec<String> = self.heading.iter().cloned().collect();
-        sentences.extend(
-            seats().filter_map(|caption| Some(format!("{} {}", caption.name, caption.task?))),
-        );
+        sentences
+            .extend(seats().filter_map(|caption| {
+                Some(format!("{} {}", caption.name, caption.task.as_ref()?))
+            }));
         let rows = self.rows.iter().map(|row| {
             let pits = row.pits.iter().flatten();
             let seeds = pits.map(|pit| match pit.blocked {

@@ -2,8 +2,9 @@
 
 use crate::drawing::cells;
 use crate::drawing::snapshot::{Changes, Snapshot};
-use crate::english::name;
+use crate::english;
 use sow_grammar::rules::Seat;
+use sow_grammar::words::Language;
 use sow_interpreter::{Position, Program};
 use sow_matches::{Match, RoundEnd};
 
@@ -15,29 +16,38 @@ pub struct Scene<'a> {
     /// How seeds and marks lie.
     pub board: Snapshot,
     /// Whose turn it is, and what is to be done; nothing if the round or the match is over.
-    pub turn: Option<(Seat, &'static str)>,
+    pub turn: Option<(Seat, String)>,
     /// Who counts the pits of shared rows, from the left.
     pub viewer: Seat,
     /// What is said over all, such as round and standing of a match.
     pub heading: Option<String>,
+    /// The language of its words.
+    pub language: Language,
 }
 
 impl<'a> Scene<'a> {
-    /// A game as it stands.
+    /// A game as it stands, in English.
     #[must_use]
     pub fn of(game: &'a Match) -> Self {
-        let task = match game.arrangement() {
-            Some(_) => "to arrange",
-            None => "to move",
-        };
+        Self::in_language(game, Language::English)
+    }
+
+    /// A game as it stands.
+    #[must_use]
+    pub fn in_language(game: &'a Match, language: Language) -> Self {
+        let task = language.label(match game.arrangement() {
+            Some(_) => "label-to-arrange",
+            None => "label-to-move",
+        });
         let turn = game.over().is_none().then(|| (game.mover(), task));
         let position = game.position();
         Self {
             program: game.program(),
             board: Snapshot::of(game.program(), position),
+            viewer: turn.as_ref().map_or(position.mover(), |(seat, _)| *seat),
             turn,
-            viewer: turn.map_or(position.mover(), |(seat, _)| seat),
-            heading: game.is_match().then(|| heading(game)),
+            heading: game.is_match().then(|| heading(game, language)),
+            language,
         }
     }
 
@@ -50,6 +60,7 @@ impl<'a> Scene<'a> {
             turn: None,
             viewer: end.position.mover(),
             heading: Some(format!("Round {}", end.round)),
+            language: Language::English,
         }
     }
 
@@ -62,7 +73,7 @@ impl<'a> Scene<'a> {
 }
 
 /// Round and standing: `Round 2 · South 12 (purse 3) · North 0`.
-fn heading(game: &Match) -> String {
+fn heading(game: &Match, language: Language) -> String {
     let standing = cells::seats(game.program().layout())
         .iter()
         .zip(game.points())
@@ -70,12 +81,14 @@ fn heading(game: &Match) -> String {
         .map(|((seat, points), purse)| {
             let purse = match purse {
                 0 => String::new(),
-                seeds => format!(" (purse {seeds})"),
+                seeds => format!(" ({} {seeds})", language.label("label-purse")),
             };
-            format!(" · {} {points}{purse}", name(*seat))
+            let name = english::name_in(*seat, language);
+            format!(" · {name} {points}{purse}")
         });
     format!(
-        "Round {}{}",
+        "{} {}{}",
+        language.label("label-round"),
         game.round_number(),
         standing.collect::<String>()
     )

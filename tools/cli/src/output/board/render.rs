@@ -157,17 +157,18 @@ impl Drawing<'_> {
 
     /// A player: the name, whose turn it is, and the seeds that are not on the board.
     fn caption(&mut self, caption: &Caption) {
-        let name = match caption.task {
+        let name = match &caption.task {
             Some(task) => self
                 .paint
                 .strong(format!("{}, {task}", caption.name))
                 .to_string(),
-            None => caption.name.to_owned(),
+            None => caption.name.clone(),
         };
         let mut text = self.margin() + &name;
         let told_store = caption.store.filter(|_| !self.stores_beside);
-        for (what, count) in [("store", told_store), ("hand", caption.hand)] {
+        for (what, count) in [("label-store", told_store), ("label-hand", caption.hand)] {
             if let Some(count) = count {
+                let what = self.picture.language.label(what);
                 let _ = write!(text, ", {what} {}", self.count(count, 0));
             }
         }

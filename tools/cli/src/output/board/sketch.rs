@@ -34,7 +34,7 @@ pub fn sketch(scene: &Scene<'_>) -> String {
     let hands = hands
         .into_iter()
         .flatten()
-        .filter_map(|caption| Some((caption.name, caption.hand?)));
+        .filter_map(|caption| Some((&caption.name, caption.hand?)));
     let hands = hands.filter(|(_, hand)| hand.seeds > 0);
     lines.extend(hands.map(|(name, hand)| format!("{name}: {} in hand", hand.seeds)));
     lines.iter().map(|line| format!("{line}\n")).collect()

@@ -39,9 +39,9 @@ pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
         .set("cx", MARGIN + 6)
         .set("cy", middle)
         .set("r", if caption.task.is_some() { 6 } else { 3 });
-    let (words, class) = match caption.task {
+    let (words, class) = match &caption.task {
         Some(task) => (format!("{}, {task}", caption.name), "sow-text sow-strong"),
-        None => (caption.name.to_owned(), "sow-text"),
+        None => (caption.name.clone(), "sow-text"),
     };
     let group = Group::new()
         .add(dot)

@@ -1,0 +1,124 @@
+//! How parts of the rules become arguments of a message.
+
+use super::{Writer, spoken};
+use crate::rules::{
+    self, Ability, Condition, CounterId, MarkId, MoveId, Number, PhaseId, Place, Places, Quantity,
+    TableId, Take, Test,
+};
+use crate::words::message::{Message, Value};
+
+/// Builds a message of the data files. An argument is a variable of its name, or `name = value`:
+/// `say!(self, "mark", places, mark = self.name(id))`.
+macro_rules! say {
+    ($writer:expr, $id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $writer.message($id)$(.with(
+            stringify!($name),
+            $crate::words::writer::argument::Argument::argument(
+                &say!(@value $name $($value)?),
+                $writer,
+            ),
+        ))*
+    };
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+}
+pub(super) use say;
+
+/// A part of the rules that a message can have as an argument.
+pub(super) trait Argument {
+    /// As that argument.
+    fn argument(&self, writer: Writer<'_>) -> Value;
+}
+
+impl<T: Argument + ?Sized> Argument for &T {
+    fn argument(&self, writer: Writer<'_>) -> Value {
+        (**self).argument(writer)
+    }
+}
+
+/// What is left out is `none`.
+impl<T: Argument> Argument for Option<T> {
+    fn argument(&self, writer: Writer<'_>) -> Value {
+        match self {
+            Some(value) => value.argument(writer),
+            None => Value::Text("none".to_owned()),
+        }
+    }
+}
+
+macro_rules! arguments {
+    ($($type:ty: |$value:pat_param, $writer:pat_param| $argument:expr;)*) => {$(
+        impl Argument for $type {
+            fn argument(&self, writer: Writer<'_>) -> Value {
+                let ($value, $writer) = (self, writer);
+                $argument.into()
+            }
+        }
+    )*};
+}
+
+arguments! {
+    Message: |message, _| message.clone();
+    bool: |yes, _| Value::Text(if *yes { "yes" } else { "no" }.to_owned());
+    str: |text, _| Value::Text(text.to_owned());
+    String: |text, _| Value::Text(text.clone());
+    u8: |number, _| Value::Number((*number).into());
+    u32: |number, _| Value::Number((*number).into());
+    i64: |number, _| Value::Number(*number);
+    Number: |number, writer| Value::Number(number.value(writer.settings).into());
+    Place: |place, writer| writer.all_of(place);
+    Places: |places, writer| writer.places(places);
+    Quantity: |quantity, writer| writer.quantity(quantity);
+    Test: |test, writer| writer.test(test);
+    Ability: |ability, writer| writer.ability(*ability);
+    Condition: |condition, writer| writer.condition(condition);
+    Take: |take, writer| writer.take(take);
+    MoveId: |kind, writer| writer.kind(*kind);
+    MarkId: |mark, writer| Value::Text(spoken(&writer.rules[*mark].name));
+    CounterId: |counter, writer| Value::Text(spoken(&writer.rules[*counter].name));
+    PhaseId: |phase, writer| Value::Text(spoken(&writer.rules[*phase].name));
+    TableId: |table, writer| Value::Text(writer.table_name(*table));
+}
+
+macro_rules! keywords {
+    ($($type:ty),* $(,)?) => {$(
+        impl Argument for $type {
+            fn argument(&self, _: Writer<'_>) -> Value {
+                Value::Text(keyword(&format!("{self:?}")))
+            }
+        }
+    )*};
+}
+
+keywords!(
+    rules::Beneficiary,
+    rules::Comparison,
+    rules::Counted,
+    rules::CounterScope,
+    rules::End,
+    rules::Heading,
+    rules::Operator,
+    rules::Outcome,
+    rules::Owner,
+    rules::Role,
+    rules::Seat,
+    rules::State,
+    rules::StoreEnd,
+    rules::StoresSown,
+    rules::Turning,
+);
+
+/// How the data files name a value of a word of the language: `AtMost` is `at-most`, `EitherWay(No)` is `either-way-no`.
+fn keyword(variant: &str) -> String {
+    let mut keyword = String::new();
+    for letter in variant
+        .chars()
+        .filter(|letter| letter.is_ascii_alphabetic())
+    {
+        if letter.is_ascii_uppercase() && !keyword.is_empty() {
+            keyword.push('-');
+        }
+        keyword.push(letter.to_ascii_lowercase());
+    }
+    keyword
+}

@@ -1,0 +1,121 @@
+//! Board and opening.
+
+use super::Writer;
+use super::argument::say;
+use super::section::Section;
+use crate::rules::{Deal, Deals, Middle, Noun, Owner, Place, Track};
+use crate::words::message::{Join, Message};
+
+impl Writer<'_> {
+    /// The board, and what is the same for the whole game.
+    pub(super) fn board(self) -> Section {
+        let board = &self.rules.board;
+        let mut lines = Vec::new();
+        if !self.sideless() {
+            lines.push(self.board_rows());
+        }
+        lines.extend(board.middle.as_ref().map(|middle| self.middle(middle)));
+        if board.store.is_some() {
+            let end = board.store.filter(|_| !self.sideless());
+            lines.push(say!(self, "board-stores", end));
+        }
+        if board.hand {
+            lines.push(say!(self, "board-hands"));
+        }
+        lines.push(self.track(&board.track));
+        let laps = board.laps.as_ref();
+        lines.extend(laps.map(|count| say!(self, "lap-limit", count)));
+        let lines = lines.iter().map(|line| self.line(line));
+        self.section(&say!(self, "title-board"), lines.collect())
+    }
+
+    fn board_rows(self) -> Message {
+        let lengths = self.rules.board.row_lengths(self.settings);
+        match lengths.as_slice() {
+            [count] => say!(self, "board-row", count),
+            [count, others @ ..] if others.iter().all(|other| other == count) => {
+                let rows = lengths.len() as u32;
+                say!(self, "board-rows", rows, count)
+            }
+            lengths => {
+                let lengths = self.values(Join::And, lengths.iter().copied());
+                say!(self, "board-uneven-rows", lengths)
+            }
+        }
+    }
+
+    fn middle(self, middle: &Middle) -> Message {
+        match middle {
+            Middle::Shared(count) if self.sideless() => say!(self, "board-only-row", count),
+            Middle::Shared(count) => say!(self, "board-middle-row", count),
+            Middle::Halved(end, count) => say!(self, "board-halved-row", end, count),
+        }
+    }
+
+    fn track(self, track: &Track) -> Message {
+        let alone = self.sideless() || self.is_solitaire();
+        match track {
+            Track::Shared => say!(self, "track", ring = "shared"),
+            Track::Own if alone => say!(self, "track", ring = "only"),
+            Track::Own => say!(self, "track", ring = "of-each-side"),
+            Track::Listed {
+                shared,
+                turning,
+                places,
+            } => {
+                let crosses = |place: &Place| place.owner == Some(Owner::Opponent);
+                let (ring, places) = match shared {
+                    _ if alone => ("only", self.places(places)),
+                    true => ("shared", self.places(places)),
+                    false if places.iter().any(crosses) => ("of-each-player", self.owned(places)),
+                    false => ("of-each-side", self.places(places)),
+                };
+                say!(self, "track-listed", ring, turning, places)
+            }
+        }
+    }
+
+    /// Places of a list that names pits of both players, each with its owner.
+    fn owned(self, places: &[Place]) -> Message {
+        let owned = |place: &Place| Place {
+            owner: place.owner.or(Some(Owner::Own)),
+            ..place.clone()
+        };
+        self.places(&places.iter().map(owned).collect::<Vec<_>>())
+    }
+
+    /// The opening.
+    pub(super) fn opening(self) -> Section {
+        let deals = self.rules.setup.iter();
+        let deals: Vec<&Deal> = deals.filter(|deal| deal.counts(self.settings)).collect();
+        // A deal to all pits is one to all others, if later deals name some of them.
+        let overruled = |at: &usize| {
+            let deal = deals[*at];
+            let alike = matches!(&deal.seeds, Deals::Each(numbers) if numbers.len() == 1);
+            let mut later = deals[at + 1..].iter().flat_map(|deal| &deal.places);
+            alike
+                && deal.places == [Place::plain(Noun::Pits)]
+                && later.any(|place| !matches!(place.noun, Noun::Store | Noun::Hand))
+        };
+        let (others, named): (Vec<usize>, Vec<usize>) = (0..deals.len()).partition(overruled);
+        let named = named.iter().map(|&at| self.deal(deals[at], false));
+        let others = others.iter().map(|&at| self.deal(deals[at], true));
+        let lines = named.chain(others).map(|deal| self.line(&deal));
+        self.section(&say!(self, "title-opening"), lines.collect())
+    }
+
+    fn deal(self, deal: &Deal, others: bool) -> Message {
+        let seat = deal.seat;
+        let places = match others {
+            true => say!(self, "other-pits"),
+            false => self.places(&deal.places),
+        };
+        match &deal.seeds {
+            Deals::RestOf(count) => say!(self, "deal-rest", seat, places, count),
+            Deals::Each(numbers) => {
+                let numbers = self.numbers(Join::Comma, numbers);
+                say!(self, "deal", seat, places, numbers)
+            }
+        }
+    }
+}

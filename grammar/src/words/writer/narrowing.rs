@@ -1,0 +1,84 @@
+//! Conditions that narrow a noun and stand after it: "with 2 seeds", "that is empty", "where the pit opposite is empty".
+
+use super::Writer;
+use super::argument::say;
+use super::condition::is_it;
+use crate::rules::{Condition, Noun, Place, Quantity};
+use crate::words::message::{Join, Message};
+
+/// The noun before a clause: the word for its gender, and whether it is `one` or `many`.
+type Antecedent = (&'static str, &'static str);
+
+impl Writer<'_> {
+    /// A condition after a noun: what needs no verb, then the rest.
+    pub(super) fn narrowing(self, condition: &Condition, noun: Antecedent) -> Message {
+        let writer = self.looking_at_it();
+        let parts = match self.simplified(condition, false) {
+            Condition::All(parts) => parts,
+            other => vec![other],
+        };
+        let brief: Vec<Message> = parts.iter().filter_map(|part| writer.brief(part)).collect();
+        let long = parts
+            .into_iter()
+            .filter(|part| writer.brief(part).is_none());
+        let long: Vec<Condition> = long.collect();
+        let brief = (!brief.is_empty()).then(|| Message::list(Join::And, brief.into_iter()));
+        let clause = (!long.is_empty()).then(|| writer.relative(&Condition::All(long), noun));
+        say!(self, "narrowed", brief, clause)
+    }
+
+    /// A condition that needs no verb.
+    fn brief(self, condition: &Condition) -> Option<Message> {
+        match condition {
+            Condition::Test(Quantity::Seeds, test) => {
+                let amount = self.amount(test, "seed")?;
+                Some(say!(self, "with-amount", amount))
+            }
+            Condition::It(place) => self.only_marked(place, false),
+            Condition::Not(inner) => match &**inner {
+                Condition::It(place) => self.only_marked(place, true),
+                _ => None,
+            },
+            Condition::Phase(phase) => Some(say!(self, "in-phase", phase)),
+            _ => None,
+        }
+    }
+
+    /// The mark that a place asks for, if it asks for nothing else.
+    fn only_marked(self, place: &Place, not: bool) -> Option<Message> {
+        let Noun::Mark(mark) = &place.noun else {
+            return None;
+        };
+        let plain = place.state.is_none() && place.condition.is_none() && !place.only;
+        let maker = place.owner;
+        (plain && (self.rules[*mark].per_player || maker.is_none()))
+            .then(|| say!(self, "with-mark", mark, maker, not))
+    }
+
+    /// A clause about the noun before it.
+    fn relative(self, condition: &Condition, (noun, number): Antecedent) -> Message {
+        if let Condition::All(parts) | Condition::Any(parts) = condition {
+            return self.list(condition, parts, |part| self.relative(part, (noun, number)));
+        }
+        let (inner, not) = match condition {
+            Condition::Not(inner) => (&**inner, true),
+            condition => (condition, false),
+        };
+        match inner {
+            Condition::Passed(place) if is_it(place) => {
+                say!(self, "passed-which", noun, number, not)
+            }
+            Condition::Threatened(owner, kinds) if !not => {
+                let kind = kinds.first();
+                say!(self, "threatened-which", noun, number, owner, kind)
+            }
+            _ => {
+                let which = say!(self, "which", noun, number).numbered("one");
+                // The pronoun is the subject, and each of several is looked at alone.
+                let about = self.about(which, condition);
+                let clause = self.clause(condition);
+                about.unwrap_or_else(|| say!(self, "where", noun, number, clause))
+            }
+        }
+    }
+}

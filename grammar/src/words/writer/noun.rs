@@ -1,0 +1,135 @@
+//! The nouns of places.
+
+use super::Writer;
+use super::argument::{Argument, say};
+use super::place::{Form, Quantifier};
+use crate::rules::{Heading, Noun, Number, Place, Range};
+use crate::words::message::Message;
+
+impl Writer<'_> {
+    /// The noun of a place; one that takes no articles and adjectives brings its article.
+    pub(super) fn noun(self, place: &Place) -> Message {
+        match &place.noun {
+            Noun::Pits => self.pits("any", None),
+            Noun::Row(_, pick) if self.rules.board.rows.value(self.settings) < 2 => {
+                self.pits("any", pick.as_ref())
+            }
+            Noun::Row(row, pick) => self.pits(row + 1, pick.as_ref()),
+            Noun::Middle(pick) => self.pits("middle", pick.as_ref()),
+            Noun::Region(region) => {
+                let (name, one) = self.region_name(&self.rules[*region]);
+                let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']);
+                say!(self, "named-pits", name, one, vowel)
+            }
+            Noun::Mark(mark) => {
+                let (_, maker) = self.owners(place);
+                say!(self, "marked-pits", mark, maker, vowel = false)
+            }
+            Noun::Store => say!(self, "stores", vowel = false),
+            Noun::Hand => say!(self, "hands", vowel = false),
+            Noun::Here => self.here(),
+            Noun::It => self.it(),
+            Noun::Origin => say!(self, "origin"),
+            Noun::LapStart => say!(self, "lap-start"),
+            Noun::Column { opposite, row, of } => {
+                let of = of.as_deref();
+                let many = of.is_some_and(|of| self.is_plural(of));
+                let row = row + 1;
+                let number = if many { "many" } else { "one" };
+                match opposite {
+                    true => say!(self, "opposite", row, number, of),
+                    false => say!(self, "in-column-of", row, number, of),
+                }
+            }
+            Noun::Neighbours { previous, pick, of } => {
+                let (range, first, last) = self.range_of(Some(pick));
+                let of = of.as_deref();
+                say!(self, "neighbours", previous, range, first, last, of)
+            }
+            Noun::Run {
+                heading,
+                from,
+                pits,
+            } => {
+                let backward = *heading == Heading::Backward;
+                let from = from.as_deref();
+                let from = from.map_or_else(|| self.here(), |from| self.all_of(from));
+                let pits = self.phrase(pits, Quantifier::Bare);
+                say!(self, "run", backward, from, pits)
+            }
+            Noun::First { place, after } => {
+                let (place, after) = (self.one_of(place), self.all_of(after));
+                say!(self, "first-after", place, after)
+            }
+            Noun::Group(places) => self.places(places),
+            Noun::Written(never) => match *never {},
+        }
+    }
+
+    /// The pit that the move has come to.
+    fn here(self) -> Message {
+        self.message(self.here).numbered("one")
+    }
+
+    /// The pit looked at.
+    pub(super) fn it(self) -> Message {
+        match self.named {
+            true => self.being_at("it").here(),
+            false => self.here(),
+        }
+    }
+
+    /// How a noun goes with articles.
+    pub(super) fn form(self, noun: &Noun) -> Form {
+        let of_one = |one: bool| if one { Form::Single } else { Form::Several };
+        match noun {
+            Noun::Written(never) => match *never {},
+            Noun::Pits | Noun::Row(_, None) | Noun::Middle(None) | Noun::Mark(_) => Form::Countable,
+            Noun::Region(region) if self.is_one_pit(&self.rules[*region].places) => Form::OneEach,
+            Noun::Region(_) => Form::Countable,
+            Noun::Row(_, Some(pick)) | Noun::Middle(Some(pick)) | Noun::Neighbours { pick, .. } => {
+                of_one(self.range_of(Some(pick)).0 == "one")
+            }
+            Noun::Store | Noun::Hand => Form::OneEach,
+            Noun::Here | Noun::It | Noun::Origin | Noun::LapStart | Noun::First { .. } => {
+                Form::Single
+            }
+            Noun::Column { of, .. } => of_one(of.as_ref().is_none_or(|of| !self.is_plural(of))),
+            Noun::Run { .. } | Noun::Group(_) => Form::Several,
+        }
+    }
+
+    fn is_plural(self, place: &Place) -> bool {
+        self.all_of(place).number == Some("many")
+    }
+
+    /// Whether they are a single pit of each player.
+    pub(super) fn is_one_pit(self, places: &[Place]) -> bool {
+        let [place] = places else {
+            return false;
+        };
+        matches!(self.form(&place.noun), Form::Single | Form::OneEach)
+    }
+
+    fn pits(self, row: impl Argument, pick: Option<&Range>) -> Message {
+        let (range, first, last) = self.range_of(pick);
+        say!(self, "pits", row, range, first, last, vowel = false)
+    }
+
+    /// The kind of range that a pick is, and its ends: `none`, `one`, `two`, `several` or `open`.
+    fn range_of(self, pick: Option<&Range>) -> (&'static str, u32, u32) {
+        let Some(pick) = pick else {
+            return ("none", 0, 0);
+        };
+        let value = |end: &Number| end.value(self.settings);
+        let first = pick.first().map_or(1, value);
+        let Some(last) = pick.last().map(value) else {
+            return ("open", first, 0);
+        };
+        match first.abs_diff(last) {
+            0 => ("one", first, last),
+            1 => ("two", first, last),
+            _ => ("several", first, last),
+        }
+    }
+}

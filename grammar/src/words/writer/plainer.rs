@@ -1,0 +1,99 @@
+//! Places put more plainly than the file puts them.
+
+use super::Writer;
+use super::condition::is_it;
+use crate::rules::{Condition, Noun, Place};
+
+impl Writer<'_> {
+    /// The same place without the options in its `where` and without needless parentheses; the adjectives of a list go
+    /// to each of its places, and `where occupied` becomes an adjective. `None` if no place can match.
+    pub(super) fn plainer(self, place: &Place) -> Option<Place> {
+        let place = place.specialise(self.settings);
+        (!place.is_nothing()).then(|| self.spread(stated(place)))
+    }
+
+    /// Without the parentheses around a single place, and with the adjectives of a list before each of its places.
+    fn spread(self, place: Place) -> Place {
+        let Noun::Group(list) = &place.noun else {
+            return place;
+        };
+        if let [one] = list.as_slice() {
+            let merged = self.merged(&place, one);
+            return merged.map_or(place, |merged| self.spread(stated(merged)));
+        }
+        let adjectives = Place {
+            only: false,
+            condition: None,
+            ..place.clone()
+        };
+        let each = list.iter().map(|one| self.merged(&adjectives, one));
+        match each.collect() {
+            Some(each) if !place.only => Place {
+                owner: None,
+                state: None,
+                noun: Noun::Group(each),
+                ..place
+            },
+            _ => place,
+        }
+    }
+
+    /// One place that is both; `None` if no single phrase means that.
+    fn merged(self, outer: &Place, inner: &Place) -> Option<Place> {
+        let made_by = matches!(&inner.noun, Noun::Mark(mark) if self.rules[*mark].per_player);
+        if inner.only || made_by && outer.owner.is_some() {
+            return None;
+        }
+        Some(Place {
+            only: outer.only,
+            owner: either(outer.owner, inner.owner)?,
+            state: either(outer.state, inner.state)?,
+            noun: inner.noun.clone(),
+            condition: all([inner, outer]
+                .map(|place| parts(place.condition.clone()))
+                .concat()),
+        })
+    }
+}
+
+/// The value of the one that has any; `None` if they contradict each other.
+fn either<T: PartialEq>(first: Option<T>, second: Option<T>) -> Option<Option<T>> {
+    match (first, second) {
+        (Some(first), Some(second)) if first != second => None,
+        (first, second) => Some(first.or(second)),
+    }
+}
+
+/// A condition as its parts.
+fn parts(condition: Option<Box<Condition>>) -> Vec<Condition> {
+    match condition.map(|condition| *condition) {
+        None => Vec::new(),
+        Some(Condition::All(parts)) => parts,
+        Some(other) => vec![other],
+    }
+}
+
+/// All of these conditions, if there are any.
+fn all(mut parts: Vec<Condition>) -> Option<Box<Condition>> {
+    let condition = match parts.len() {
+        0 => return None,
+        1 => parts.swap_remove(0),
+        _ => Condition::All(parts),
+    };
+    Some(Box::new(condition))
+}
+
+/// The place with a `where occupied` or `where empty` turned into an adjective.
+fn stated(mut place: Place) -> Place {
+    let asked = |condition: &Condition| match condition {
+        Condition::State(place, state) if is_it(place) => Some(*state),
+        _ => None,
+    };
+    let mut parts = parts(place.condition.take());
+    let at = parts.iter().position(|part| asked(part).is_some());
+    if let Some(at) = at.filter(|_| place.state.is_none()) {
+        place.state = asked(&parts.remove(at));
+    }
+    place.condition = all(parts);
+    place
+}

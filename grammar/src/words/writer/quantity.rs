@@ -1,0 +1,161 @@
+//! Numbers and tests of numbers.
+
+use super::Writer;
+use super::argument::say;
+use super::place::Quantifier;
+use crate::rules::{Comparison, Number, Operator, Quantity, Range, Test};
+use crate::words::message::{Join, Message};
+
+impl Writer<'_> {
+    /// A number of the position.
+    pub(super) fn quantity(self, quantity: &Quantity) -> Message {
+        match quantity {
+            Quantity::Written(never) => match *never {},
+            Quantity::Number(Number::Option(option)) if self.is_open(quantity) => {
+                say!(self, "option", name = self.rules[*option].name)
+            }
+            Quantity::Number(Number::Computed(left, sign, right)) if self.is_open(quantity) => {
+                let side = |side: &Number| Quantity::Number(side.clone());
+                self.computed(&side(left), *sign, &side(right))
+            }
+            Quantity::Number(value) => say!(self, "value", value),
+            Quantity::Seeds => say!(self, "seeds-in", place = self.it()),
+            Quantity::SeedsOf(place) => say!(self, "seeds-in", place),
+            Quantity::NumberOf(place) => {
+                let place = self.phrase(place, Quantifier::The);
+                say!(self, "number-of", place)
+            }
+            Quantity::Laps => say!(self, "laps"),
+            Quantity::Turn(owner) => say!(self, "turn", owner),
+            Quantity::Captured => say!(self, "captured"),
+            Quantity::All(owner) => say!(self, "all-seeds", owner),
+            Quantity::Round => say!(self, "round"),
+            Quantity::Points(owner) => say!(self, "points", owner),
+            Quantity::Counter(counter, owner) => say!(self, "counter", counter, owner),
+            Quantity::Computed(left, sign, right) => match quantity.by_options(self.settings) {
+                Some(value) => say!(self, "value", value),
+                None => self.computed(left, *sign, right),
+            },
+        }
+    }
+
+    /// Whether an option that is left open decides a number.
+    fn is_open(self, quantity: &Quantity) -> bool {
+        matches!(quantity, Quantity::Number(number) if number.is_open(self.settings))
+    }
+
+    /// Two numbers and a sign; a sum that the sign would tear apart goes into brackets.
+    fn computed(self, left: &Quantity, sign: Operator, right: &Quantity) -> Message {
+        let side = |side: &Quantity, torn: bool| {
+            let clause = self.quantity(side);
+            match torn && clause.id == "computed" && is_sum(side) {
+                true => say!(self, "bracketed", clause),
+                false => clause,
+            }
+        };
+        let torn = matches!(sign, Operator::Times | Operator::Divide);
+        let (left, right) = (side(left, torn), side(right, true));
+        say!(self, "computed", left, sign, right)
+    }
+
+    /// An amount that does not depend on the position.
+    pub(super) fn fixed_amount(self, many: &Quantity) -> Option<u32> {
+        let value = many.by_options(self.settings)?;
+        Some(u32::try_from(value.max(0)).unwrap_or(u32::MAX))
+    }
+
+    /// A number, or as many as another: "3", "as many as the number of laps".
+    pub(super) fn as_many(self, many: &Quantity) -> Message {
+        match self.fixed_amount(many) {
+            Some(value) => say!(self, "value", value),
+            None => say!(self, "as-many", quantity = many),
+        }
+    }
+
+    /// The same of seeds or points: "3 seeds", "as many seeds as the number of laps".
+    pub(super) fn so_many(self, many: &Quantity, thing: &'static str) -> Message {
+        match self.fixed_amount(many) {
+            Some(count) => say!(self, "things", count, thing),
+            None => say!(self, "as-many-things", thing, quantity = many),
+        }
+    }
+
+    /// Numbers in a list.
+    pub(super) fn values(self, join: Join, values: impl Iterator<Item = u32>) -> Message {
+        Message::list(join, values.map(|value| say!(self, "value", value)))
+    }
+
+    /// Numbers that the options decide in a list.
+    pub(super) fn numbers(self, join: Join, numbers: &[Number]) -> Message {
+        self.values(
+            join,
+            numbers.iter().map(|number| number.value(self.settings)),
+        )
+    }
+
+    /// A test of a plain number: "more than 3", "odd".
+    pub(super) fn test(self, test: &Test) -> Message {
+        match test {
+            Test::Odd => say!(self, "odd"),
+            Test::Even => say!(self, "even"),
+            Test::In(ranges) => self.ranges(ranges),
+            Test::Compare(sign, other) => {
+                let known = matches!(other, Quantity::Number(_));
+                say!(self, "compares", sign, known, other)
+            }
+        }
+    }
+
+    /// The seeds or points that a test asks for: "fewer than 3 seeds"; `None` if that depends on the position.
+    pub(super) fn amount(self, test: &Test, thing: &'static str) -> Option<Message> {
+        Some(match test {
+            Test::Odd => say!(self, "odd-amount", thing),
+            Test::Even => say!(self, "even-amount", thing),
+            Test::In(ranges) => match ranges.as_slice() {
+                [Range::One(count)] if !count.is_open(self.settings) => {
+                    say!(self, "things", count, thing)
+                }
+                ranges => say!(self, "amount-in", ranges = self.ranges(ranges), thing),
+            },
+            Test::Compare(sign, other) => {
+                let count = self.fixed_amount(other)?;
+                match sign {
+                    Comparison::Equal => say!(self, "things", count, thing),
+                    _ => say!(self, "amount", sign, count, thing),
+                }
+            }
+        })
+    }
+
+    fn ranges(self, ranges: &[Range]) -> Message {
+        let ranges = ranges.iter();
+        let ranges = ranges.map(|range| self.range(range.first(), range.last()));
+        Message::list(Join::Or, ranges)
+    }
+
+    fn range(self, low: Option<&Number>, high: Option<&Number>) -> Message {
+        let end = |number: &Number| Quantity::Number(number.clone());
+        match (low.map(end), high.map(end)) {
+            (Some(low), Some(high)) if low == high => self.quantity(&low),
+            (Some(low), Some(high)) => {
+                let [first, last] = [&low, &high].map(|end| self.fixed_amount(end));
+                let known = !self.is_open(&low) && !self.is_open(&high);
+                match known && first.map(|first| first + 1) == last {
+                    true => say!(self, "range-of-two", low, high),
+                    false => say!(self, "range", low, high),
+                }
+            }
+            (Some(low), None) => say!(self, "range-from", low),
+            (None, Some(high)) => say!(self, "range-to", high),
+            (None, None) => say!(self, "range-open"),
+        }
+    }
+}
+
+const fn is_sum(quantity: &Quantity) -> bool {
+    matches!(
+        quantity,
+        Quantity::Computed(_, Operator::Plus | Operator::Minus, _)
+            | Quantity::Number(Number::Computed(_, Operator::Plus | Operator::Minus, _))
+    )
+}

@@ -1,0 +1,115 @@
+//! Conditions in the form that reads most plainly.
+
+use super::Writer;
+use super::place::Form;
+use crate::rules::{Comparison, Condition, Noun, Place, Quantity, State, Test};
+
+impl Writer<'_> {
+    /// A condition, or its opposite, that means the same: `not` stands only where nothing else says it, a certain pit is
+    /// asked directly rather than for its existence, and a number of seeds is compared with 0 as a state.
+    pub(super) fn simplified(self, condition: &Condition, not: bool) -> Condition {
+        match condition {
+            Condition::All(parts) | Condition::Any(parts) => {
+                let parts = parts.iter().map(|part| self.simplified(part, not));
+                match matches!(condition, Condition::All(_)) != not {
+                    true => Condition::All(parts.collect()),
+                    false => Condition::Any(parts.collect()),
+                }
+            }
+            Condition::Not(inner) => self.simplified(inner, !not),
+            Condition::Some(place) => self.existence(place, not),
+            Condition::State(place, state) => {
+                let empty = (*state == State::Empty) != not;
+                let state = if empty { State::Empty } else { State::Occupied };
+                Condition::State(place.clone(), state)
+            }
+            Condition::Test(quantity, test) => self.compared(quantity, test, not),
+            leaf if not => Condition::Not(Box::new(leaf.clone())),
+            leaf => leaf.clone(),
+        }
+    }
+
+    /// That there is one of a place, or none.
+    fn existence(self, place: &Place, not: bool) -> Condition {
+        let Some(place) = self.plainer(place) else {
+            return if not {
+                Condition::ALWAYS
+            } else {
+                Condition::NEVER
+            };
+        };
+        let bare = Place {
+            state: None,
+            condition: None,
+            ..place.clone()
+        };
+        let form = self.form(&place.noun);
+        // An owner behind the noun would be a condition of its own.
+        let is_subject = !place.only && (place.owner.is_none() || self.is_declined(&place));
+        match (&place.noun, place.state, place.condition.as_deref()) {
+            (Noun::Group(places), None, None) if !place.only && place.owner.is_none() => {
+                let each = places.iter().map(|one| self.existence(one, not));
+                match not {
+                    true => Condition::All(each.collect()),
+                    false => Condition::Any(each.collect()),
+                }
+            }
+            (_, Some(State::Occupied), None)
+                if is_subject && matches!(form, Form::Single | Form::Several) =>
+            {
+                self.simplified(&Condition::State(bare, State::Occupied), not)
+            }
+            (_, Some(State::Empty), None) if is_subject && form == Form::Single => {
+                self.simplified(&Condition::State(bare, State::Empty), not)
+            }
+            (_, None, Some(Condition::Test(Quantity::Seeds, test)))
+                if is_subject && form == Form::Single && self.amount(test, "seed").is_some() =>
+            {
+                self.compared(&Quantity::SeedsOf(bare), test, not)
+            }
+            _ if not => Condition::Not(Box::new(Condition::Some(place))),
+            _ => Condition::Some(place),
+        }
+    }
+
+    fn compared(self, quantity: &Quantity, original: &Test, not: bool) -> Condition {
+        let test = if not {
+            complement(original)
+        } else {
+            Some(original.clone())
+        };
+        let Some(test) = test else {
+            let condition = Condition::Test(quantity.clone(), original.clone());
+            return Condition::Not(Box::new(condition));
+        };
+        let place = match quantity {
+            Quantity::Seeds => Some(Place::plain(Noun::It)),
+            Quantity::SeedsOf(place) => Some(place.clone()),
+            _ => None,
+        };
+        let sign = match &test {
+            Test::Compare(sign, other) => other.by_options(self.settings).map(|than| (*sign, than)),
+            _ => None,
+        };
+        match (place, sign) {
+            (Some(place), Some((Comparison::Equal, 0) | (Comparison::Less, 1))) => {
+                Condition::State(place, State::Empty)
+            }
+            (
+                Some(place),
+                Some((Comparison::Greater | Comparison::Unequal, 0) | (Comparison::AtLeast, 1)),
+            ) => Condition::State(place, State::Occupied),
+            _ => Condition::Test(quantity.clone(), test),
+        }
+    }
+}
+
+/// The test that holds whenever this one does not; `None` if there is no such test.
+fn complement(test: &Test) -> Option<Test> {
+    match test {
+        Test::Odd => Some(Test::Even),
+        Test::Even => Some(Test::Odd),
+        Test::In(_) => None,
+        Test::Compare(sign, other) => Some(Test::Compare(sign.complement(), other.clone())),
+    }
+}

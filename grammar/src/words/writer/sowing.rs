@@ -1,0 +1,44 @@
+//! Sowings.
+
+use super::argument::say;
+use super::{Writer, spoken};
+use crate::rules::{Noun, Sow, SowStart, TableId};
+use crate::words::message::{Join, Message};
+
+impl Writer<'_> {
+    /// A sowing of `lifted` seeds: `one`, `several`, or `none` if the sentence does not mention them.
+    pub(super) fn sowing(self, sow: &Sow, lifted: &'static str) -> Message {
+        let (heading, relay, skipping) = (sow.heading, sow.relay, &sow.skipping);
+        let (into, after) = match &sow.start {
+            SowStart::At(place) => (Some(place), None),
+            SowStart::After(place) => (None, Some(place).filter(|place| place.noun != Noun::Here)),
+        };
+        let stores = sow.stores;
+        let stores = stores.map(|stores| say!(self, "sow-stores", stores));
+        let dropping = (!sow.dropping.is_empty()).then(|| self.numbers(Join::And, &sow.dropping));
+        let kept = Some(&sow.keeping).filter(|kept| self.fixed_amount(kept) != Some(0));
+        let kept = kept.map(|kept| self.as_many(kept));
+        let table = sow.last.filter(|last| !self.is_inline(*last));
+        say!(
+            self, "sow", heading, relay, lifted, stores, skipping, into, after, dropping, kept,
+            table
+        )
+    }
+
+    /// The name of a table, with its phase if tables of several phases bear it.
+    pub(super) fn table_name(self, table: TableId) -> String {
+        let named = &self.rules[table];
+        let name = spoken(&named.name);
+        let tables = self.rules.tables.iter();
+        let mut same = tables.filter(|other| other.name == named.name);
+        match named.phase.filter(|_| same.nth(1).is_some()) {
+            Some(phase) => format!("{name} ({})", spoken(&self.rules[phase].name)),
+            None => name,
+        }
+    }
+
+    /// Whether a table is written out inside a move, and so has no name of its own.
+    pub(super) fn is_inline(self, table: TableId) -> bool {
+        self.rules[table].name.contains(' ')
+    }
+}

@@ -1,0 +1,126 @@
+//! Decision tables as numbered lists.
+
+use super::Writer;
+use super::argument::say;
+use super::section::{Line, Section, numbered};
+use crate::rules::{Action, Condition, Fit, Row, TableId};
+use crate::words::message::Message;
+
+impl Writer<'_> {
+    /// The tables that have a name.
+    pub(super) fn tables(self) -> Vec<Section> {
+        let ids = (0..self.rules.tables.len() as u16).map(TableId);
+        let named = |id: &TableId| !self.is_inline(*id) && self.rules.after_move != Some(*id);
+        let titled = |table: TableId| {
+            let title = say!(self, "title-table", table);
+            self.section(&title, self.table(table, "there"))
+        };
+        ids.filter(named).map(titled).collect()
+    }
+
+    /// The rows of a table, numbered if there are several.
+    pub(in crate::words) fn table(self, table: TableId, lead: &'static str) -> Vec<Line> {
+        self.rows(&self.rules[table].rows, lead)
+    }
+
+    /// The table for each seed. Rows that do not name the pit of the seed follow a line that says what they are for.
+    pub(super) fn each_seed(self, table: TableId) -> Vec<Line> {
+        if !self.is_inline(table) {
+            let deed = say!(self, "see-table", table);
+            return vec![self.line(&say!(self, "every-seed", deed))];
+        }
+        let rows = reachable(&self.rules[table].rows);
+        match (rows.as_slice(), rows.first().map(|row| &row.fit)) {
+            ([row], Some(Fit::Else)) => {
+                let deed = self.actions(&row.actions);
+                vec![self.line_of(&say!(self, "every-seed", deed), row.span)]
+            }
+            (_, Some(Fit::When(_))) => {
+                let mut lines = vec![self.line(&say!(self, "every-seed-heading"))];
+                lines.extend(self.rows(&rows, "seed"));
+                lines
+            }
+            _ => self.rows(&rows, "seed"),
+        }
+    }
+
+    /// A row of any table. It is for the move being `there` in a place, the `last-seed` falling into it, or any `seed`.
+    pub(in crate::words) fn row(self, row: &Row, lead: &'static str) -> Message {
+        let deed = self.actions(&row.actions);
+        match &row.fit {
+            Fit::Place(place) => {
+                let place = self.one_of(place);
+                say!(self, "case-in", lead, place, deed)
+            }
+            Fit::When(condition) => self.case(Some(condition), deed),
+            Fit::Else => self.case(None, deed),
+        }
+    }
+
+    /// A case of a list of which the first that fits counts.
+    fn case(self, condition: Option<&Condition>, deed: Message) -> Message {
+        say!(self, "case", condition, deed)
+    }
+
+    fn rows(self, rows: &[Row], lead: &'static str) -> Vec<Line> {
+        match reachable(rows).as_slice() {
+            // A single row without a condition is no case of anything.
+            [row] if row.fit == Fit::Else => {
+                let deed = self.deed(self.actions(&row.actions));
+                vec![self.line_of(&deed, row.span)]
+            }
+            rows => {
+                let line = |row: &Row| self.line_of(&self.row(row, lead), row.span);
+                numbered(rows.iter().map(line).collect())
+            }
+        }
+    }
+
+    /// The cases of a match. Those that cannot happen with the chosen options are left out.
+    pub(super) fn cases<'c>(
+        self,
+        rows: impl Iterator<Item = (Option<&'c Condition>, Message)>,
+    ) -> Vec<Line> {
+        let never = |when: &Option<&Condition>| when.and_then(Condition::known) == Some(false);
+        let cases: Vec<_> = rows.filter(|(when, _)| !never(when)).collect();
+        if let [(None, deed)] = cases.as_slice() {
+            return vec![self.line(&self.deed(deed.clone()))];
+        }
+        let lines = cases.into_iter();
+        let lines = lines.map(|(when, deed)| self.line(&self.case(when, deed)));
+        numbered(lines.collect())
+    }
+
+    /// A deed as a sentence of its own.
+    pub(super) fn deed(self, deed: Message) -> Message {
+        say!(self, "deed", deed)
+    }
+
+    /// What happens after every move.
+    pub(super) fn after_move(self) -> Option<Section> {
+        let rows = reachable(&self.rules[self.rules.after_move?].rows);
+        let idle = rows.iter().all(|row| row.actions == [Action::Pass]);
+        (!idle).then(|| self.section(&say!(self, "title-after-move"), self.rows(&rows, "there")))
+    }
+
+    /// The endings.
+    pub(super) fn endings(self) -> Section {
+        let mut lines = Vec::new();
+        if !self.is_solitaire() {
+            lines.push(self.line(&say!(self, "end-intro")));
+        }
+        lines.extend(self.rows(&self.rules.endings, "there"));
+        self.section(&say!(self, "title-end"), lines)
+    }
+}
+
+/// The rows that can be done and are not hidden by a like one.
+fn reachable(rows: &[Row]) -> Vec<Row> {
+    let mut left: Vec<Row> = Vec::new();
+    for row in rows.iter().filter(|row| !row.is_dead()) {
+        if left.iter().all(|earlier| earlier.fit != row.fit) {
+            left.push(row.clone());
+        }
+    }
+    left
+}

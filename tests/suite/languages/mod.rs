@@ -1,0 +1,117 @@
+//! The rules of all variants in all languages.
+//!
+//! What is kept of each language is every phrase it uses, once: with `#` for numbers and `…` for names in quotes, cut
+//! where a sentence goes on after a colon or semicolon. Whoever changes a language reads what changes there.
+
+mod cases;
+mod messages;
+
+use sow_grammar::bundled;
+use sow_grammar::load::load_variant;
+use sow_grammar::rules::{Rules, Settings};
+use sow_grammar::words::{Language, Section, rules_in_language};
+use sow_tests::command::sow;
+use sow_tests::snapshot;
+use std::collections::BTreeSet;
+
+/// The rules of every bundled variant.
+fn variants() -> Vec<Rules> {
+    let load = |name: &str| load_variant(name).ok()?.rules;
+    let loaded: Vec<Rules> = bundled::names().into_iter().filter_map(load).collect();
+    assert_eq!(
+        loaded.len(),
+        bundled::names().len(),
+        "every variant has rules"
+    );
+    loaded
+}
+
+fn told(rules: &Rules, language: Language) -> Vec<Section> {
+    rules_in_language(rules, &Settings::defaults(&rules.options), language)
+}
+
+/// A phrase without what is of one game alone.
+fn shape(phrase: &str) -> String {
+    let (mut shape, mut quoted) = (String::new(), false);
+    for sign in phrase.chars() {
+        let digit = sign.is_ascii_digit();
+        match sign {
+            // What opens a quotation in one language closes it in another.
+            '„' | '“' | '”' if quoted || sign != '”' => {
+                quoted = !quoted;
+                shape.push_str(if quoted { "…" } else { "" });
+            }
+            _ if quoted || digit && shape.ends_with('#') => {}
+            _ => shape.push(if digit { '#' } else { sign }),
+        }
+    }
+    shape.trim().trim_end_matches(['.', ':', ';']).to_owned()
+}
+
+fn phrases(language: Language) -> BTreeSet<String> {
+    let sections = variants()
+        .into_iter()
+        .flat_map(|rules| told(&rules, language));
+    let lines = sections.flat_map(|section| section.lines);
+    let pieces = lines.flat_map(|line| {
+        let line = line.replace(": ", ":\n").replace("; ", ";\n");
+        line.lines().map(shape).collect::<Vec<_>>()
+    });
+    pieces.collect()
+}
+
+#[test]
+fn every_phrase_is_kept() {
+    for language in [Language::German, Language::Dutch] {
+        let phrases: Vec<String> = phrases(language).into_iter().collect();
+        snapshot::same("languages", language.code(), &phrases.join("\n"));
+    }
+}
+
+#[test]
+fn signs_stand_where_they_belong() {
+    for language in Language::ALL {
+        for rules in variants() {
+            for line in told(&rules, language)
+                .iter()
+                .flat_map(|section| &section.lines)
+            {
+                let odd = [
+                    "  ", " ,", " .", " :", " ;", ",,", "..", ",.", ",:", ",;", ",)", "\u{1f}",
+                ];
+                let found = odd.iter().find(|odd| line.contains(**odd));
+                assert_eq!(found, None, "{}: {line}", rules.title);
+                let open = line.matches('(').count();
+                assert_eq!(open, line.matches(')').count(), "{}: {line}", rules.title);
+                assert!(line.ends_with(['.', ':']), "{}: {line}", rules.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn all_languages_say_the_same_sentences() {
+    for rules in variants() {
+        let lengths = |language| -> Vec<usize> {
+            let told = told(&rules, language);
+            told.iter().map(|section| section.lines.len()).collect()
+        };
+        let english = lengths(Language::English);
+        assert_eq!(lengths(Language::German), english, "{}", rules.title);
+        assert_eq!(lengths(Language::Dutch), english, "{}", rules.title);
+    }
+}
+
+#[test]
+fn an_option_chooses_the_language() {
+    let shown = |language: &str| sow(&["show", "oware", "--language", language], "");
+    let german = shown("de").out;
+    assert!(german.contains("Brett  2x6, 48 Steine"), "{german}");
+    assert!(german.contains("Wähle eine eigene Mulde."), "{german}");
+    let dutch = shown("nl").out;
+    assert!(dutch.contains("Kies een van je kuiltjes."), "{dutch}");
+    assert_eq!(shown("en").out, sow(&["show", "oware"], "").out);
+    let unknown = shown("xx");
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("en, de, nl"), "{}", unknown.err);
+}
