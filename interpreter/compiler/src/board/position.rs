@@ -151,14 +151,14 @@ impl<const W: usize> Position<W> {
         low | u16::from(high) << 8
     }
 
-    /// The same in a game of at most 255 seeds; see [`Program::counts_in_bytes`](crate::program::Program::counts_in_bytes).
+    /// The same in a game of at most 255 seeds; see [`Instructions::counts_in_bytes`](crate::instructions::Instructions::counts_in_bytes).
     #[inline]
     pub fn byte(&self, cell: u8) -> u8 {
         self.cells().get(usize::from(cell)).copied().unwrap_or(0)
     }
 
     /// The seeds of all cells in the order of their numbers, in a game that
-    /// [counts in bytes](crate::program::Program::counts_in_bytes); behind the last cell of the board nothing but zeros.
+    /// [counts in bytes](crate::instructions::Instructions::counts_in_bytes); behind the last cell of the board nothing but zeros.
     #[must_use]
     #[inline]
     pub fn cells(&self) -> &[u8] {

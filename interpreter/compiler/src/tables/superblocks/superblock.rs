@@ -11,7 +11,7 @@ use sow_grammar::rules::TableId;
 pub struct TableOffset(pub(crate) u32);
 
 impl TableOffset {
-    /// The same in a turn; see [`Program::turn_offset`].
+    /// The same in a turn; see `Program::turn_offset`.
     #[inline]
     pub const fn in_turn(self, turn_offset: u32) -> Self {
         Self(self.0 + turn_offset)
