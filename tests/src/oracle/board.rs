@@ -15,31 +15,32 @@ pub enum Cell {
     Hand(Seat),
 }
 
-/// Where a cell stands in [`Board::cells`].
+/// The index of a cell in [`Board::cells`].
 pub type At = usize;
 
 /// The board of one game.
 #[derive(Debug, Clone)]
 pub struct Board {
-    /// All cells: South's pits, North's, the middle, stores, hands.
+    /// All cells: South's pits, North's pits, the middle row, stores, hands.
     pub cells: Vec<Cell>,
     /// The length of each row of a side, front first.
     pub lengths: Vec<usize>,
-    /// Pits of the shared middle row.
+    /// Number of pits in the shared middle row.
     pub middle: usize,
-    /// At which end players own pits of a halved middle row.
+    /// The end at which each player owns pits of a halved middle row; `None` if there is no halved row.
     pub halved: Option<End>,
-    /// The players there are.
+    /// The players; only South in a solitaire.
     pub seats: Vec<Seat>,
-    /// The rings, South's first, each listed in the direction [`Board::turning`], for sowings that run so and for those against it.
+    /// The rings for sowings along [`Board::turning`], and those for sowings against it. South's come first, and all
+    /// are listed in the direction of `turning`.
     pub rings: [Vec<Vec<At>>; 2],
-    /// The track's own way.
+    /// The direction in which the track is listed.
     pub turning: Turning,
-    /// Pits out of play in this round.
+    /// Pits that are out of play in this round.
     pub blocked: Vec<At>,
-    /// Pits that belong to the player of the other side in this round.
+    /// Pits that belong to the other side's player in this round.
     pub given: Vec<At>,
-    /// All pits, blocked or not, in the order in which each player names them.
+    /// All pits, blocked or not, in the order in which South and North name them.
     pits: [Vec<At>; 2],
     width: usize,
     shape: Shape,
@@ -53,7 +54,7 @@ enum Shape {
 }
 
 impl Board {
-    /// The board before its rings are known.
+    /// Creates the board without its rings, which the oracle lists later.
     pub(super) fn without_track(board: &rules::Board, settings: &Settings) -> Self {
         let lengths: Vec<usize> = board
             .row_lengths(settings)
@@ -107,7 +108,7 @@ impl Board {
         all
     }
 
-    /// Where a cell stands, if the board has it.
+    /// Returns the index of a cell; `None` if the board does not have it.
     #[must_use]
     pub fn find(&self, cell: Cell) -> Option<At> {
         let Cell::Pit(seat, row, number) = cell else {
@@ -121,7 +122,7 @@ impl Board {
         Some(index(seat) * side + before + number - 1)
     }
 
-    /// Whose it is; nobody's in a shared middle row.
+    /// Returns the owner of a cell; `None` in a shared middle row.
     #[must_use]
     pub fn owner(&self, at: At) -> Option<Seat> {
         match self.cells[at] {
@@ -131,19 +132,19 @@ impl Board {
         }
     }
 
-    /// Whether it takes part in this round.
+    /// Returns whether a cell takes part in this round.
     #[must_use]
     pub fn in_play(&self, at: At) -> bool {
         !self.blocked.contains(&at)
     }
 
-    /// Whether it is a pit, and no store or hand.
+    /// Returns whether a cell is a pit rather than a store or hand.
     #[must_use]
     pub fn is_pit(&self, at: At) -> bool {
         matches!(self.cells[at], Cell::Pit(..) | Cell::Middle(_))
     }
 
-    /// The pits of a row of a player from the left.
+    /// Returns the pits of a player's row, from the player's left.
     #[must_use]
     pub fn row(&self, seat: Seat, row: usize) -> Vec<At> {
         let length = self.lengths.get(row).copied().unwrap_or(0);
@@ -152,7 +153,7 @@ impl Board {
             .collect()
     }
 
-    /// The shared middle row from a player's left; on a board without sides as it is numbered.
+    /// Returns the shared middle row from a player's left; on a board without sides, in the order of its numbers.
     #[must_use]
     pub fn middle_row(&self, seat: Seat) -> Vec<At> {
         let from_south = (1..=self.middle).filter_map(|number| self.find(Cell::Middle(number)));
@@ -163,7 +164,7 @@ impl Board {
         }
     }
 
-    /// All pits in play in the order in which a player names them: own rows from the front, the other's, the middle.
+    /// Returns all pits in play in a player's naming order: own rows from the front, opponent's rows, middle row.
     #[must_use]
     pub fn pits(&self, own: Seat) -> Vec<At> {
         let pits = self.pits[index(own)].iter().copied();
@@ -179,7 +180,7 @@ impl Board {
         rows.chain(self.middle_row(own)).collect()
     }
 
-    /// The column a pit of a side lies in, counted from South's left.
+    /// Returns the column of a pit, counted from 1 at South's left.
     fn column(&self, seat: Seat, row: usize, number: usize) -> usize {
         let from_own_left = match self.halved {
             Some(End::Right) if row == 0 => self.width - self.lengths[0] + number,
@@ -191,7 +192,7 @@ impl Board {
         }
     }
 
-    /// The pit of a row in the column of a pit, on the other side of the board or on the same one.
+    /// Returns the pit of `row` in the same column as the pit `at`, on the other side of the board if `opposite`.
     #[must_use]
     pub fn in_column(&self, at: At, opposite: bool, row: usize) -> Option<At> {
         let Cell::Pit(seat, own_row, number) = self.cells[at] else {
@@ -211,7 +212,7 @@ impl Board {
             })
     }
 
-    /// What follows in a direction on a player's ring, or on the other one if that does not run there; nothing for what lies
+    /// Returns the next cell in play in a direction, on the sower's ring or else on the other one; `None` if `at` is
     /// on no ring.
     #[must_use]
     pub fn follow(&self, at: At, direction: Turning, sower: Seat) -> Option<At> {
@@ -229,7 +230,7 @@ impl Board {
             .find(|&next| self.in_play(next))
     }
 
-    /// The pits that follow on the ring in a direction, once round, `at` itself last if it is a pit.
+    /// Returns the pits after `at` in a direction, once round the ring; `at` itself comes last if it is a pit.
     #[must_use]
     pub fn pits_after(&self, at: At, direction: Turning, sower: Seat) -> Vec<At> {
         let mut pits = Vec::new();
@@ -246,8 +247,8 @@ impl Board {
         pits
     }
 
-    /// The direction that runs rightward along the row of a pit, as its owner sees it (in a shared row: as `viewer`
-    /// does). The track's own way for what has no row.
+    /// Returns the direction that runs rightward along the row of a pit, as its owner sees it, or as `viewer` does in
+    /// the shared middle row. For stores and hands, returns the track's direction.
     #[must_use]
     pub fn rightward(&self, at: At, viewer: Seat) -> Turning {
         let (row, front) = match self.cells[at] {
@@ -283,12 +284,12 @@ impl Board {
     }
 }
 
-/// Where a cell stands on a ring.
+/// Returns the index of a cell on a ring.
 fn place_on(ring: &[At], at: At) -> Option<usize> {
     ring.iter().position(|&each| each == at)
 }
 
-/// The other way round.
+/// Returns the opposite direction.
 #[must_use]
 pub(super) const fn reverse(direction: Turning) -> Turning {
     match direction {
@@ -297,7 +298,7 @@ pub(super) const fn reverse(direction: Turning) -> Turning {
     }
 }
 
-/// The player on the other side.
+/// Returns the opponent of a player.
 #[must_use]
 pub const fn other(seat: Seat) -> Seat {
     match seat {
@@ -306,7 +307,7 @@ pub const fn other(seat: Seat) -> Seat {
     }
 }
 
-/// Where a player's value stands in a pair of values.
+/// Returns the index of a player's value in a pair of values.
 #[must_use]
 pub const fn index(seat: Seat) -> usize {
     match seat {

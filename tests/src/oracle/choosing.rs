@@ -1,12 +1,12 @@
-//! Choices inside a move. A move is begun anew for each of them: what is already settled is answered, the first open
-//! choice stops it.
+//! Choices inside a move. The move is replayed from its start for each of them: settled choices are answered, and the
+//! first open choice stops the move.
 
 use super::board::{At, reverse};
 use super::doing::{Halt, Next, Play};
 use sow_grammar::rules::{Action, ChosenNumber, Heading, Once, Place, Turning};
 
 impl<'a> Play<'a> {
-    /// The mover's choice among things written like this.
+    /// Returns the index of the mover's choice among `names`, or halts if the choice is still open.
     pub(super) fn choose(&mut self, names: Vec<String>) -> Result<usize, Halt> {
         let Some(&answer) = self.answers.get(self.asked) else {
             return Err(Halt::Choice(names));

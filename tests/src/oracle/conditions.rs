@@ -1,11 +1,11 @@
-//! Conditions.
+//! Evaluation of conditions.
 
 use super::board::{index, other, reverse};
 use super::view::View;
 use sow_grammar::rules::{Condition, Fit, Heading, Phase, PhaseId, Seat};
 
 impl View<'_> {
-    /// Whether a condition holds.
+    /// Returns whether a condition holds.
     pub(super) fn holds(self, condition: &Condition) -> bool {
         match condition {
             Condition::Written(never) => match *never {},
@@ -47,12 +47,12 @@ impl View<'_> {
         }
     }
 
-    /// Who has won the round that is over; nobody knows before.
+    /// Returns the winner of the finished round; `None` after a draw or while a round is under way.
     fn winner(self) -> Option<Seat> {
         self.between.and(self.state.over)?.winner
     }
 
-    /// Whether a row of a table fits.
+    /// Returns whether a table row fits.
     pub(super) fn fits(self, fit: &Fit) -> bool {
         match fit {
             Fit::Place(place) => self.look.is_some_and(|at| self.place(place).contains(&at)),
@@ -61,7 +61,7 @@ impl View<'_> {
         }
     }
 
-    /// The phase of the move; outside a move the first one whose condition holds for this player.
+    /// Returns the phase of the move; outside a move, the first phase whose condition holds for this player.
     pub(super) fn present_phase(self) -> PhaseId {
         let not_left = |phase: &Phase| {
             phase.left.is_none_or(|left| {

@@ -1,4 +1,4 @@
-//! Actions, done one after the other.
+//! Execution of actions, one after the other.
 
 use super::board::{At, Cell, index, other};
 use super::game::Oracle;
@@ -9,64 +9,64 @@ use sow_grammar::rules::{
     Places, Quantity, Seat, Sow, StoresSown, TableId, Take,
 };
 
-/// Why the actions of a move stop.
+/// The reason why the actions of a move stop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Halt {
     /// The move has ended.
     Done,
-    /// It is not legal.
+    /// The move is not legal.
     Illegal,
-    /// The mover has to choose among so many things, written like this.
+    /// The mover has to choose among options with these names.
     Choice(Vec<String>),
-    /// What somebody wanted to know of the move is known.
+    /// The move has reached the lap before which a watched move stops.
     Watched,
 }
 
-/// What comes after a row.
+/// What follows the actions of a row.
 #[derive(Debug)]
 pub(super) enum Next<'a> {
-    /// Nothing more in it.
+    /// No sowing.
     Nothing,
-    /// A sowing; nothing stands behind it.
+    /// A sowing, which is always the last action of a row.
     Lap(&'a Sow),
 }
 
-/// A move, an ending, or what happens after a move, being carried out.
+/// The execution of a move, of an ending, or of the table after a move.
 #[derive(Debug, Clone)]
 pub(super) struct Play<'a> {
     pub oracle: &'a Oracle<'a>,
     pub state: State,
     pub own: Seat,
     pub progress: Progress,
-    /// The pit just chosen.
+    /// The pit of the `choose` action under way.
     pub chosen: Option<At>,
-    /// The sower's hand.
+    /// Seeds in the sower's hand.
     pub hand: u32,
-    /// What sowings take over from those before.
+    /// Clauses that a sowing takes over from the one before.
     pub stores: StoresSown,
     pub skipping: Places,
     pub each: Option<TableId>,
     pub last: Option<TableId>,
     /// Whether the direction of the first sowing was chosen together with the pit.
     pub direction_chosen: bool,
-    /// The choices made, as far as they are settled, and how many were asked for.
+    /// The answers to the choices settled so far, and the number of choices that have come up.
     pub answers: Vec<usize>,
     pub asked: usize,
-    /// How the move is written so far.
+    /// The spelling of the move so far.
     pub spelling: String,
     pub again: bool,
     pub look_ups: u32,
-    /// Pits of the other side from which seeds were taken, and the lap before which watching ends.
+    /// Opponent's pits from which seeds were taken, and the lap before which a watched move stops.
     pub taken: Vec<At>,
     pub watched_lap: Option<u32>,
     pub depth: u32,
 }
 
-/// Most tables that may hand over to each other in one lap.
+/// Maximum number of `do` actions in one lap.
 const MAX_LOOK_UPS: u32 = 256;
 
 impl<'a> Play<'a> {
-    /// Something about to be carried out.
+    /// Prepares the execution of a move or ending.
     pub(super) fn new(oracle: &'a Oracle<'a>, state: &State, own: Seat, depth: u32) -> Self {
         Self {
             oracle,
@@ -101,7 +101,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Looks a table up for `here`: the first row that fits is done.
+    /// Does the actions of the first row of a table that fits `here`.
     pub(super) fn table(&mut self, table: TableId) -> Result<Next<'a>, Halt> {
         self.chosen = None;
         let rows = &self.oracle.rules[table].rows;
@@ -111,7 +111,7 @@ impl<'a> Play<'a> {
         self.actions(&row.actions)
     }
 
-    /// Does actions in order.
+    /// Does actions in order, up to a sowing or a `do`.
     pub(super) fn actions(&mut self, actions: &'a [Action]) -> Result<Next<'a>, Halt> {
         for action in actions {
             match action {
@@ -212,7 +212,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Takes seeds away and says from where how many.
+    /// Takes seeds away; returns the cells and how many seeds were taken from each.
     fn take(&mut self, take: &Take) -> Vec<(At, u32)> {
         let places = self.view().places(&take.places);
         let number =
@@ -232,7 +232,7 @@ impl<'a> Play<'a> {
         taken
     }
 
-    /// Takes so many seeds out of a pit; false if these are none.
+    /// Takes seeds out of a cell; returns false if `seeds` is 0.
     fn take_from(&mut self, at: At, seeds: u32) -> bool {
         if seeds > 0 {
             self.state.seeds[at] -= seeds;
@@ -261,7 +261,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// An action has moved seeds here: from now on they simply count.
+    /// Makes seeds that have just fallen here count as usual, because an action has moved seeds.
     fn touched(&mut self, at: At) {
         self.progress.fresh = self.progress.fresh.filter(|&(pit, _)| pit != at);
     }
@@ -277,7 +277,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Seeds reach a store as a capture.
+    /// Adds captured seeds to a player's store.
     pub(super) fn store(&mut self, seat: Seat, seeds: u32) {
         if let Some(store) = self.oracle.board.find(Cell::Store(seat)) {
             self.state.seeds[store] += seeds;
@@ -295,7 +295,7 @@ impl<'a> Play<'a> {
         self.bring(into, seeds);
     }
 
-    /// The sources go round once for every pit that gets seeds; what is settled is settled at the beginning.
+    /// Takes seeds from each source for every target in turn; all places and the number are evaluated first.
     fn put_into_each(&mut self, take: &Take, into: &Place) {
         let Amount::Number(many) = &take.amount else {
             return;

@@ -1,4 +1,4 @@
-//! What comes after a move: the table for it, the next player, the endings.
+//! What follows a move: its table, the next player, the endings.
 
 use super::board::{Cell, index, other};
 use super::doing::Play;
@@ -8,7 +8,7 @@ use super::state::State;
 use super::view::{Progress, View};
 
 impl Legal<'_> {
-    /// The state after the move and the ending that it may bring.
+    /// Returns the state after the move and after any ending that it brings.
     #[must_use]
     pub fn finish(&self) -> State {
         self.play.oracle.runs.set(0);
@@ -21,12 +21,12 @@ impl Legal<'_> {
 }
 
 impl Play<'_> {
-    /// All that follows from a move but the ending: the table for it, the next player, what is remembered. This is what
-    /// filters see.
+    /// Does everything that follows a move except endings: the table after it, the next player, the earlier
+    /// positions. Filters see the resulting state.
     pub(super) fn close(&mut self, before: &State) {
         self.progress.fresh = None;
         if let (Some(table), None) = (self.oracle.rules.after_move, self.state.over) {
-            // It can only be stopped by an end of the game, which the state tells.
+            // Only an end of the game can stop the table, and the state records it.
             let _ = self.table(table);
         }
         if !self.again {
@@ -42,7 +42,7 @@ impl Play<'_> {
 }
 
 impl Oracle<'_> {
-    /// Carries out the first ending that holds.
+    /// Carries out the first ending that holds, for the player to move or else for the opponent.
     pub(super) fn look_at_endings(&self, state: &mut State) {
         let mover = state.mover;
         for own in [mover, other(mover)]
@@ -58,14 +58,14 @@ impl Oracle<'_> {
                 continue;
             };
             let mut play = Play::new(self, state, own, 0);
-            // Its last action ends the game, which the state tells.
+            // The last action ends the game, which the state records.
             let _ = play.actions(&row.actions);
             *state = play.state;
             return;
         }
     }
 
-    /// The points of both players: seeds in store, in games without stores those of the side.
+    /// Returns the points of both players: seeds in store or, in games without stores, on the player's side.
     pub(super) fn score(&self, state: &State) -> [u32; 2] {
         let mut score = [0; 2];
         for (at, cell) in self.board.cells.iter().enumerate() {
@@ -78,7 +78,7 @@ impl Oracle<'_> {
     }
 }
 
-/// Puts the position before the move among those that may come back. Seeds may leave a store again, so that none is forgotten.
+/// Adds the position before the move to the earlier positions. All are kept, since seeds may leave a store again.
 fn remember(before: &State, state: &mut State) {
     state.earlier.push(State {
         earlier: Vec::new(),

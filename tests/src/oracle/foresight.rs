@@ -1,4 +1,4 @@
-//! What a player could do if it were to move now.
+//! Moves that a player could make if it were to move now.
 
 use super::board::At;
 use super::doing::{Halt, Play};
@@ -8,7 +8,7 @@ use super::view::View;
 use sow_grammar::rules::{Ability, Action, MoveId, MoveKind, Seat};
 
 impl View<'_> {
-    /// Whether a player would have such a legal move.
+    /// Returns whether a player would have a legal move that shows this ability.
     pub(super) fn can(self, seat: Seat, ability: Ability) -> bool {
         let state = self.with_mover(seat);
         let mut kinds = Kinds::new(self.oracle, &state, seat, self.depth + 1);
@@ -25,7 +25,7 @@ impl View<'_> {
             .any(|id| !kinds.legal(id).is_empty())
     }
 
-    /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
+    /// Returns whether the first lap of a move of these kinds would take seeds from the pit looked at.
     pub(super) fn threatened(self, seat: Seat, kinds: &[MoveId]) -> bool {
         let Some(pit) = self.look else { return false };
         let state = self.with_mover(seat);
@@ -49,7 +49,7 @@ impl View<'_> {
         if !kinds.may_begin(kind) {
             return false;
         }
-        // A move that sows by itself is watched to the end of that lap's table, any other up to its first sowing.
+        // A move that sows by itself is watched to the end of its first lap's table, any other until it first sows.
         let sows = kind
             .actions
             .iter()
@@ -61,7 +61,7 @@ impl View<'_> {
     }
 }
 
-/// Whether any of these actions moves seeds, or leaves that to a table.
+/// Returns whether any of these actions moves seeds or calls a table, which may move them.
 fn moves_seeds(actions: &[Action]) -> bool {
     actions.iter().any(|action| match action {
         Action::Choose(list) => list.iter().any(|one| moves_seeds(&one.actions)),

@@ -12,16 +12,16 @@ pub struct Oracle<'r> {
     pub(super) settings: Settings,
     pub(super) board: Board,
     pub(super) usage: Usage,
-    /// The number of the round.
+    /// The number of the round, counted from 1.
     pub(super) round: u32,
     pub(super) runs: Slot<u32>,
 }
 
-/// After so many lines of choices played out for one question the oracle gives up.
+/// Number of lines of choices after which the oracle gives up on a question.
 pub(super) const PATIENCE: u32 = 1000;
 
 impl<'r> Oracle<'r> {
-    /// Gets ready to play.
+    /// Prepares the rules for play with these settings.
     #[must_use]
     pub fn new(rules: &'r Rules, settings: &Settings) -> Self {
         let board = Board::without_track(&rules.board, settings);
@@ -37,7 +37,7 @@ impl<'r> Oracle<'r> {
         oracle
     }
 
-    /// The same game on a board with pits out of play and pits that changed hands.
+    /// Returns the same game with `blocked` pits out of play and `given` pits in the hands of the other player.
     #[must_use]
     pub fn shaped(mut self, blocked: Vec<At>, given: Vec<At>) -> Self {
         self.board.blocked = blocked;
@@ -45,13 +45,13 @@ impl<'r> Oracle<'r> {
         self
     }
 
-    /// Whether the last question was too long for it, so that its answer counts for nothing.
+    /// Returns whether the last question took too long, so that its answer is worthless.
     #[must_use]
     pub const fn gave_up(&self) -> bool {
         self.runs.get() > PATIENCE
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board

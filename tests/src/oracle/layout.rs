@@ -1,4 +1,4 @@
-//! How a round is laid out from the purses, action by action.
+//! Layout of a round from the purses, action by action.
 
 use super::board::{At, Cell, index, other};
 use super::game::Oracle;
@@ -6,20 +6,20 @@ use super::state::{Bearing, State};
 use super::view::{Progress, Score, View};
 use sow_grammar::rules::{CounterScope, Laying, Owner, Place, Quantity, Seat};
 
-/// What a player has to lay out.
+/// An arrangement of seeds that a player has to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arranging {
-    /// Who.
+    /// The player who arranges.
     pub player: Seat,
-    /// Over which pits.
+    /// The pits that receive the seeds.
     pub pits: Vec<At>,
-    /// How many seeds.
+    /// The number of seeds to arrange.
     pub seeds: u32,
-    /// The least number a pit.
+    /// The least number of seeds in each pit.
     pub least: u32,
 }
 
-/// A round as far as it has been laid out.
+/// A round that is being laid out, or has been.
 #[derive(Debug, Clone)]
 pub(super) struct Layout<'r> {
     pub(super) oracle: Oracle<'r>,
@@ -28,14 +28,14 @@ pub(super) struct Layout<'r> {
     pub(super) waits: Option<Arranging>,
     own: Seat,
     layings: &'r [Laying],
-    /// The action that comes next.
+    /// Index of the next action.
     next: usize,
-    /// What the opening gives to each cell.
+    /// Seeds in each cell of the opening.
     dealt: Vec<u32>,
 }
 
 impl<'r> Layout<'r> {
-    /// A round that is laid out already.
+    /// Creates the layout of a round that is already laid out.
     pub(super) fn done(oracle: Oracle<'r>, state: State, score: Score) -> Self {
         Self {
             dealt: state.seeds.clone(),
@@ -49,7 +49,7 @@ impl<'r> Layout<'r> {
         }
     }
 
-    /// An empty board, with what is remembered of the last one. Without actions it gets the opening.
+    /// Starts with an empty board, and with the marks and counters that outlast a round. `None` deals the opening.
     pub(super) fn begun(
         oracle: Oracle<'r>,
         score: Score,
@@ -92,7 +92,8 @@ impl<'r> Layout<'r> {
         }
     }
 
-    /// Carries out actions until they are done or a player has to arrange; then looks at the endings.
+    /// Carries out actions until a player has to arrange. After the last action, the purses are paid into the stores
+    /// and the endings are checked.
     pub(super) fn go_on(&mut self) {
         while let Some(laying) = self.layings.get(self.next) {
             self.next += 1;
@@ -111,7 +112,7 @@ impl<'r> Layout<'r> {
         self.oracle.look_at_endings(&mut self.state);
     }
 
-    /// The player has arranged; what the player's purse does not hold comes from the other one.
+    /// Carries out a player's arrangement; seeds that the player's purse lacks come from the other one.
     pub(super) fn arranged(&mut self, seeds: &[u16]) {
         let Some(arranging) = self.waits.take() else {
             return;

@@ -1,8 +1,8 @@
-//! The slow oracle: plays by walking the checked rules themselves.
+//! The slow oracle, which plays by walking the checked rules themselves.
 //!
-//! It is written from the words of the language alone and shares no code with the interpreter; it copies whole states, begins
-//! a move anew for every choice inside it, and remembers nothing that it can work out again. Where the
-//! two differ, one of them has misread the rules.
+//! It follows the definition of the language alone and shares no code with the interpreter. It copies whole states,
+//! replays a move for every choice inside it, and stores nothing that it can compute again. Where the two differ, one
+//! of them misreads the rules.
 
 mod board;
 mod choosing;

@@ -13,17 +13,17 @@ use sow_grammar::rules::{
 /// A legal move.
 #[derive(Debug, Clone)]
 pub struct Legal<'a> {
-    /// How it is written.
+    /// The move in notation.
     pub spelling: String,
     pub(super) play: Play<'a>,
 }
 
-/// Most choices inside one move, and most lines of choices looked at in a position.
+/// Maximum number of choices inside one move, and of lines of choices explored in a position.
 const MAX_CHOICES: usize = 56;
 const MAX_LINES: u32 = 16_384;
 
 impl<'r> Oracle<'r> {
-    /// All legal moves of the player to move, in order; none once the game is over.
+    /// Returns all legal moves of the player to move, in order; none once the game is over.
     #[must_use]
     pub fn legal_moves<'a>(&'a self, state: &State) -> Vec<Legal<'a>> {
         self.runs.set(0);
@@ -42,7 +42,7 @@ impl<'r> Oracle<'r> {
             .any(|kind| !kinds.legal(kind).is_empty())
     }
 
-    /// The moves a player would have if it were to move.
+    /// Returns the moves that a player would have if it were to move.
     pub(super) fn moves_of<'a>(&'a self, state: &State, own: Seat, depth: u32) -> Vec<Legal<'a>> {
         let mut legal: Vec<Legal<'a>> = Vec::new();
         let mut kinds = Kinds::new(self, state, own, depth);
@@ -59,7 +59,7 @@ impl<'r> Oracle<'r> {
         legal
     }
 
-    /// The direction that is settled for the rest of the game.
+    /// Returns the direction that is fixed for the rest of the game.
     pub(super) const fn fixed_way(&self, state: &State, own: Seat, once: Once) -> Option<Turning> {
         match once {
             Once::No => None,
@@ -69,7 +69,7 @@ impl<'r> Oracle<'r> {
     }
 }
 
-/// The kinds of move in one position, each worked out when it is first asked for.
+/// The kinds of move in one position; the moves of each are computed when first needed.
 pub(super) struct Kinds<'a, 's> {
     oracle: &'a Oracle<'a>,
     state: &'s State,
@@ -91,7 +91,7 @@ impl<'a, 's> Kinds<'a, 's> {
         }
     }
 
-    /// The kinds of the present phase.
+    /// Returns the kinds of move in the present phase.
     pub(super) fn present(&self) -> Vec<MoveId> {
         let phase = self
             .view(&Progress::none(self.oracle.board.turning))
@@ -110,7 +110,7 @@ impl<'a, 's> Kinds<'a, 's> {
         }
     }
 
-    /// The legal moves of a kind.
+    /// Returns the legal moves of a kind.
     pub(super) fn legal(&mut self, kind: MoveId) -> Vec<Legal<'a>> {
         let oracle = self.oracle;
         if oracle.rules[kind]
@@ -124,7 +124,7 @@ impl<'a, 's> Kinds<'a, 's> {
             return known.clone();
         }
         let lines = self.lines_of(&oracle.rules[kind]);
-        // Looking ahead leaves the filters after a move aside, so that it comes to an end.
+        // Lookahead ignores filters after a move, so that it terminates.
         let found = if self.depth > 0 {
             lines
         } else {
@@ -134,7 +134,7 @@ impl<'a, 's> Kinds<'a, 's> {
         found
     }
 
-    /// Whether what must hold before a move of this kind does.
+    /// Returns whether the `when` condition of a kind of move holds.
     pub(super) fn may_begin(&self, kind: &MoveKind) -> bool {
         let progress = Progress {
             phase: Some(kind.phase),
@@ -163,7 +163,7 @@ impl<'a, 's> Kinds<'a, 's> {
         found
     }
 
-    /// Whether a move begun like this can be played on and be legal, whatever is preferred.
+    /// Returns whether a begun move has a legal continuation, ignoring `prefer` filters.
     fn is_legal(&mut self, kind: &'a MoveKind, begun: &Play<'a>) -> bool {
         let lines = self.lines;
         let mut found = Vec::new();
@@ -175,7 +175,7 @@ impl<'a, 's> Kinds<'a, 's> {
         !found.is_empty()
     }
 
-    /// The move begun with every pit and direction that may be picked, whether it is legal or not.
+    /// Begins the move with every pit and direction that may be picked, whether it is legal or not.
     pub(super) fn begun(&self, kind: &'a MoveKind) -> Vec<Play<'a>> {
         let begun = self.begun_with_any(kind);
         match &kind.from {
@@ -184,7 +184,7 @@ impl<'a, 's> Kinds<'a, 's> {
         }
     }
 
-    /// The same before a choice is narrowed.
+    /// Like `begun`, before filters narrow the choice of pits.
     fn begun_with_any(&self, kind: &'a MoveKind) -> Vec<Play<'a>> {
         let mut blank = Play::new(self.oracle, self.state, self.own, self.depth);
         blank.progress.phase = Some(kind.phase);
@@ -230,7 +230,7 @@ impl<'a, 's> Kinds<'a, 's> {
         begun
     }
 
-    /// The directions a pit may be picked with, and whether the mover chooses among them.
+    /// Returns the directions in which a pit may be picked, each with whether the mover chooses it.
     fn directions(&self, kind: &MoveKind, at: At) -> Vec<(Turning, bool)> {
         let board = &self.oracle.board;
         let mut progress = Progress::none(board.turning);
@@ -279,7 +279,7 @@ impl<'a, 's> Kinds<'a, 's> {
         begun
     }
 
-    /// Plays a move out with all choices inside it, depth first.
+    /// Explores a move with all choices inside it, depth first.
     fn explore(
         &mut self,
         kind: &'a MoveKind,
@@ -332,7 +332,7 @@ impl<'a, 's> Kinds<'a, 's> {
         lines
     }
 
-    /// What is left of moves by what is required and forbidden.
+    /// Keeps the moves that pass the `require` and `forbid` filters.
     fn strictly(&self, kind: &MoveKind, mut lines: Vec<Legal<'a>>) -> Vec<Legal<'a>> {
         for filter in self.counting(kind) {
             let wanted = match filter.kind {
@@ -345,7 +345,7 @@ impl<'a, 's> Kinds<'a, 's> {
         lines
     }
 
-    /// The filters that count in this position.
+    /// Returns the filters that apply in this position.
     fn counting<'k>(&self, kind: &'k MoveKind) -> Vec<&'k Filter> {
         let progress = Progress {
             phase: Some(kind.phase),
@@ -361,7 +361,7 @@ impl<'a, 's> Kinds<'a, 's> {
     }
 }
 
-/// Whether a choice is only narrowed by this where there is another.
+/// Returns whether a filter is ignored when it would leave no choice.
 const fn is_soft(filter: &ChoiceFilter) -> bool {
     matches!(
         filter,

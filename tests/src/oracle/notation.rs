@@ -1,4 +1,4 @@
-//! How positions and pits are written.
+//! Notation of positions and pits.
 
 use super::board::{At, Cell, index, other};
 use super::game::Oracle;
@@ -6,7 +6,7 @@ use super::state::State;
 use sow_grammar::rules::{CounterScope, End, Seat, Turning};
 
 impl Oracle<'_> {
-    /// The position in one line. Earlier positions are not written, since only the interpreter knows its hashes.
+    /// Writes the position in one line. Earlier positions are left out, since only the interpreter knows its hashes.
     #[must_use]
     pub fn text(&self, state: &State) -> String {
         let rows: Vec<String> = self
@@ -142,10 +142,10 @@ impl Oracle<'_> {
         items
     }
 
-    /// The result, unless the endings say it anyway.
+    /// Writes the result, unless the endings lead to it anyway.
     fn over(&self, state: &State) -> Option<String> {
         let standing = state.over?;
-        // A question of its own.
+        // The endings are a separate question, so its count of lines starts at 0.
         self.runs.set(0);
         let mut afresh = State {
             over: None,
@@ -156,7 +156,7 @@ impl Oracle<'_> {
         (!same).then(|| format!("over={}", standing.winner.map_or("draw", letter)))
     }
 
-    /// A pit as a player calls it.
+    /// Returns the name that a player uses for a pit.
     pub(super) fn label(&self, at: At, own: Seat) -> String {
         match self.board.cells[at] {
             Cell::Pit(seat, row, number) => {
@@ -194,7 +194,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// The position as it would be if the players had changed seats: for looking whether rules favour one.
+    /// Returns the position with the seats of the players exchanged, for tests of whether rules favour one player.
     #[must_use]
     pub fn turned(&self, state: &State) -> State {
         let turn = |at: At| {
@@ -228,7 +228,7 @@ impl Oracle<'_> {
     }
 }
 
-/// `S` or `N`.
+/// Returns `S` or `N`.
 #[must_use]
 pub(super) const fn letter(seat: Seat) -> &'static str {
     match seat {

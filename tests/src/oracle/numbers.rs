@@ -5,7 +5,7 @@ use super::view::{Score, View};
 use sow_grammar::rules::{CounterScope, Number, Owner, Place, Quantity, Seat, Test};
 
 impl View<'_> {
-    /// What a quantity comes to.
+    /// Evaluates a quantity.
     pub(super) fn quantity(self, quantity: &Quantity) -> i64 {
         match quantity {
             Quantity::Number(number) => self.number(number),
@@ -37,7 +37,7 @@ impl View<'_> {
                     CounterScope::Move => {
                         let mut counted = self.progress.counted.iter().rev();
                         let latest = counted.find(|(other, _)| other == counter);
-                        // In the opening, and so for ever, its value at the start.
+                        // The state keeps the start value; actions change only the copy in the progress.
                         latest.map_or_else(|| kept(None), |&(_, value)| value)
                     }
                 };
@@ -60,7 +60,7 @@ impl View<'_> {
             .sum()
     }
 
-    /// Turns alternate, so those of each player follow from the turn and the mover.
+    /// Returns the number of the turn, or of a player's turns, which follows from the mover since turns alternate.
     fn turn(self, owner: Option<Owner>) -> u32 {
         let turn = self.state.turn;
         let seat: Seat = match owner {
@@ -78,7 +78,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether a value fulfils a test.
+    /// Returns whether a value passes a test.
     pub(super) fn fulfils(self, value: i64, test: &Test) -> bool {
         match test {
             Test::Odd => value.rem_euclid(2) == 1,

@@ -1,4 +1,4 @@
-//! The track and the opening, both written as one player sees them.
+//! The track and the opening, which rules describe from one player's point of view.
 
 use super::board::{At, Cell, other};
 use super::game::Oracle;
@@ -7,7 +7,7 @@ use super::view::{Progress, View};
 use sow_grammar::rules::{CounterScope, Deals, MarkId, Place, Places, Seat, StoreEnd, Track};
 
 impl Oracle<'_> {
-    /// The opening, with an ending that already holds carried out.
+    /// Returns the opening; an ending that already holds is carried out.
     #[must_use]
     pub fn opening(&self) -> State {
         self.runs.set(0);
@@ -16,7 +16,7 @@ impl Oracle<'_> {
         state
     }
 
-    /// The same before anybody looks at the endings.
+    /// Returns the opening before the endings are checked.
     pub(super) fn dealt(&self) -> State {
         let mut state = self.empty();
         self.deal(&mut state);
@@ -96,7 +96,8 @@ impl Oracle<'_> {
         }
     }
 
-    /// The cells of places in a section that each player reads as speaking of the own side.
+    /// Returns the cells that `places` names in a section that describes each player's side; `seat` is the player.
+    /// The opponent's cells count only where a place names an owner.
     fn as_seen_by(&self, seat: Seat, places: &[Place], state: &State) -> Vec<At> {
         let progress = Progress::none(self.board.turning);
         let view = self.view(state, seat, &progress);
@@ -109,7 +110,7 @@ impl Oracle<'_> {
         cells
     }
 
-    /// A view from a player's seat with nothing under way.
+    /// Returns a player's view of a state during play, without lookahead.
     pub(super) const fn view<'a>(
         &'a self,
         state: &'a State,
@@ -129,7 +130,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// The rings of the track, each listed in the track's own way, as they are for sowings that run so or against it.
+    /// Returns the rings of the track in its own direction, for sowings along it or `against` it.
     pub(super) fn rings(&self, against: bool) -> Vec<Vec<At>> {
         let per_player = |list: &dyn Fn(Seat) -> Vec<At>| {
             self.board
@@ -155,7 +156,7 @@ impl Oracle<'_> {
                 if !*shared {
                     return rings;
                 }
-                // The two lists are the same where they name middle pits alone.
+                // The lists of both players may name the same middle pits.
                 let mut ring: Vec<At> = Vec::new();
                 for at in rings.concat() {
                     if !ring.contains(&at) {
@@ -167,8 +168,8 @@ impl Oracle<'_> {
         }
     }
 
-    /// Front and back of a ring with the store where it lies on the board; one that lies ahead is at the right for
-    /// sowings along the track's own way.
+    /// Joins front and back of a ring, with the store if it is on the board. A store `ahead` is at the right for
+    /// sowings along the track's direction, and at the left for those against it.
     fn with_store(&self, seat: Seat, front: Vec<At>, back: Vec<At>, against: bool) -> Vec<At> {
         let store: Vec<At> = self.board.find(Cell::Store(seat)).into_iter().collect();
         let left = match self.rules.board.store {

@@ -1,4 +1,4 @@
-//! Places: which cells a noun phrase names.
+//! The cells that noun phrases name.
 
 use super::board::{At, Cell, other, reverse};
 use super::view::View;
@@ -7,12 +7,12 @@ use sow_grammar::rules::{
 };
 
 impl View<'_> {
-    /// The cells of all these places, each once, in the order of first mention.
+    /// Returns the cells of all places, each once, in the order of first mention.
     pub(super) fn places(self, places: &[Place]) -> Vec<At> {
         once_each(places.iter().flat_map(|place| self.place(place)))
     }
 
-    /// The cells that a noun phrase names.
+    /// Returns the cells that a noun phrase names.
     pub(super) fn place(self, place: &Place) -> Vec<At> {
         let mut cells = match place.noun {
             Noun::Mark(mark) => self.marked(mark, place.owner),
@@ -32,7 +32,7 @@ impl View<'_> {
         cells
     }
 
-    /// The first cell of a place.
+    /// Returns the first cell of a place.
     pub(super) fn first_of(self, place: &Place) -> Option<At> {
         self.place(place).first().copied()
     }
@@ -41,7 +41,7 @@ impl View<'_> {
         owner.is_none_or(|owner| self.oracle.board.owner(at) == Some(self.player(owner)))
     }
 
-    /// Whether a cell is empty or occupied; the seeds that just fell into a pit do not count.
+    /// Returns whether a cell is empty or occupied. Seeds that have just fallen into a pit do not count.
     pub(super) fn in_state(self, at: At, state: State) -> bool {
         let just_fallen = match self.progress.fresh {
             Some((pit, seeds)) if pit == at && self.oracle.board.is_pit(at) => seeds,
@@ -148,7 +148,7 @@ impl View<'_> {
             .collect()
     }
 
-    /// The pits from which a relative noun is seen.
+    /// Returns the cells that a relative noun starts from: those of `of`, or the cell looked at.
     fn starts(self, of: Option<&Place>) -> Vec<At> {
         of.map_or_else(
             || self.look.into_iter().collect(),
@@ -202,7 +202,7 @@ impl View<'_> {
             .collect()
     }
 
-    /// The direction that a heading means at a pit. A choice counts as going on.
+    /// Returns the direction that a heading means at a pit. `either way` means onward.
     pub(super) fn towards(self, heading: Heading, at: At) -> Turning {
         let board = &self.oracle.board;
         match heading {
@@ -217,7 +217,7 @@ impl View<'_> {
     }
 }
 
-/// Each once, where it stands first.
+/// Removes duplicates, keeping the first of each cell.
 fn once_each(cells: impl IntoIterator<Item = At>) -> Vec<At> {
     let mut seen = Vec::new();
     for at in cells {

@@ -1,4 +1,4 @@
-//! Matches: what a round was worth, whether the match is over, and the next round.
+//! Matches: the points for a round, the end of the match, and the next round.
 
 use super::board::{Cell, index, other};
 use super::game::Oracle;
@@ -14,19 +14,19 @@ use sow_grammar::rules::{
 pub struct Rounds<'r> {
     rules: &'r Rules,
     matches: &'r MatchRules,
-    /// The options at the beginning of the match.
+    /// The option values at the start of the match.
     settings: Settings,
     layout: Layout<'r>,
-    /// Who has won the match, once it is over.
+    /// The winner once the match is over; `Some(None)` is a draw.
     over: Option<Option<Seat>>,
 }
 
-/// So many rounds on end that are over at once make a draw of the match, and so do so many rounds at all.
+/// Number of consecutive rounds without a move, and number of rounds in all, after which the match is a draw.
 const MAX_IDLE: u32 = 100;
 const MAX_ROUNDS: u32 = 10_000;
 
 impl<'r> Rounds<'r> {
-    /// The beginning of a match; `None` if the game has none.
+    /// Starts a match; `None` if the game has no match rules.
     #[must_use]
     pub fn new(rules: &'r Rules, settings: &Settings) -> Option<Self> {
         let matches = rules.match_rules.as_ref()?;
@@ -54,49 +54,49 @@ impl<'r> Rounds<'r> {
         Some(all)
     }
 
-    /// The rules of this round, with its options and its board.
+    /// Returns the rules of this round, with its options and its board.
     #[must_use]
     pub const fn oracle(&self) -> &Oracle<'r> {
         &self.layout.oracle
     }
 
-    /// The position; while a player arranges, what has been laid out.
+    /// Returns the position; while a player arranges, the seeds laid out so far.
     #[must_use]
     pub const fn state(&self) -> &State {
         &self.layout.state
     }
 
-    /// The standing.
+    /// Returns the score of the match.
     #[must_use]
     pub const fn score(&self) -> &Score {
         &self.layout.score
     }
 
-    /// What a player has to arrange, if that is what comes next.
+    /// Returns the arrangement that a player has to make next, if any.
     #[must_use]
     pub const fn arranging(&self) -> Option<&Arranging> {
         self.layout.waits.as_ref()
     }
 
-    /// Who has won the match, or nobody, once it is over.
+    /// Returns the winner once the match is over; `Some(None)` is a draw.
     #[must_use]
     pub const fn over(&self) -> Option<Option<Seat>> {
         self.over
     }
 
-    /// The state after a move.
+    /// Continues the match from the state after a move.
     pub fn played(&mut self, state: State) {
         self.layout.state = state;
         self.settle();
     }
 
-    /// So many seeds were laid into each pit.
+    /// Arranges the given number of seeds in each pit.
     pub fn arranged(&mut self, seeds: &[u16]) {
         self.layout.arranged(seeds);
         self.settle();
     }
 
-    /// From round to round until somebody has something to do, or all is over.
+    /// Ends rounds and starts the next ones, until a player has something to do or the match is over.
     fn settle(&mut self) {
         let mut idle = 0;
         while self.over.is_none() && self.layout.waits.is_none() && self.state().over.is_some() {
@@ -214,7 +214,7 @@ impl<'r> Rounds<'r> {
         })
     }
 
-    /// All seeds of a player.
+    /// Counts all seeds of a player, including the purse.
     fn all_of(&self, seat: Seat) -> u32 {
         let board = &self.oracle().board;
         let theirs = (0..board.cells.len()).filter(|&at| board.owner(at) == Some(seat));
@@ -229,7 +229,7 @@ impl<'r> Rounds<'r> {
         }
     }
 
-    /// Lays out a round as the first row says that fits; without one it is the opening.
+    /// Lays out a round by the first row that fits, or with the opening if none does.
     fn lay_out(&mut self, rows: &'r [LayoutRow], own: Seat, mut score: Score) {
         let row = rows.iter().find(|row| self.fits(own, row.when.as_ref()));
         let mut settings = self.settings.clone();

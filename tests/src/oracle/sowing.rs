@@ -1,14 +1,14 @@
-//! One lap: seeds fall one after the other, then the last table is asked.
+//! One lap: seeds fall one after the other, then the `last` table is looked up.
 
 use super::board::{At, Cell, index};
 use super::doing::{Halt, Next, Play};
 use sow_grammar::rules::{LeftBy, MoveKind, Place, Sow, SowStart, StoresSown};
 
-/// Laps that end any move, even in a game whose sowing cannot go on for ever.
+/// Maximum number of laps in a move, where the game sets no limit itself.
 const MAX_LAPS: u32 = 10_000;
 
 impl<'a> Play<'a> {
-    /// Makes a move of a kind. The phases that it leaves for good come first.
+    /// Makes a move of a kind, after marking the phases that it leaves for good.
     pub(super) fn make(&mut self, kind: &'a MoveKind) -> Result<(), Halt> {
         let present = usize::from(kind.phase.0);
         for (at, phase) in self.oracle.rules.phases.iter().enumerate() {
@@ -72,7 +72,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Where a sowing starts, and whether the first seed falls right there.
+    /// Returns where a sowing starts, and whether its first seed falls into that cell.
     fn start(&self, start: &SowStart) -> (Option<At>, bool) {
         let first = |place: &Place| self.view().first_of(place);
         match start {
@@ -111,7 +111,7 @@ impl<'a> Play<'a> {
         self.progress.last_seed = false;
         while self.hand > 0 {
             amount = amounts.next().unwrap_or(amount);
-            // A `skipping` may ask for it.
+            // A `skipping` clause may test this.
             self.progress.last_seed = self.hand <= amount;
             let first = into.take().or_else(|| {
                 self.oracle
@@ -128,7 +128,7 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
-    /// The first place from here on that seeds may fall into.
+    /// Returns the first cell from `first` on that may receive seeds; `None` if there is no such cell.
     fn not_left_out(&self, first: At) -> Option<At> {
         let mut at = first;
         loop {
@@ -167,14 +167,14 @@ impl<'a> Play<'a> {
         if let (Some(table), None) = (self.each, self.state.over) {
             self.progress.fresh = Some((at, seeds));
             match self.table(table) {
-                // The sowing goes on whatever its row says.
+                // The sowing continues even if a row ends its actions.
                 Ok(_) | Err(Halt::Done) => {}
                 Err(halt) => return Err(halt),
             }
             self.chosen = None;
             self.progress.fresh = None;
         }
-        // The last table looks at these seeds; the next one to fall replaces them.
+        // The `last` table sees the final seeds as just fallen.
         self.progress.fresh = if self.hand == 0 {
             Some((at, seeds))
         } else {

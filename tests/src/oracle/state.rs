@@ -1,12 +1,12 @@
-//! All that a game remembers between two moves.
+//! Everything that a game remembers between two moves.
 
 use super::board::{At, index};
 use sow_grammar::rules::{MarkId, Seat, Turning};
 
-/// How a finished game stands.
+/// The result of a finished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
     /// South's and North's points.
     pub score: [u32; 2],
@@ -17,48 +17,48 @@ pub struct Standing {
 pub struct Bearing {
     /// The mark.
     pub mark: MarkId,
-    /// Who made it, where that matters.
+    /// The player who made it; `None` for marks that are not per player.
     pub maker: Option<Seat>,
     /// The pit.
     pub at: At,
 }
 
-/// A position with all that belongs to it.
+/// A position with everything that later moves depend on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// Seeds in every cell of the board.
+    /// Number of seeds in each cell of the board.
     pub seeds: Vec<u32>,
-    /// Marks.
+    /// Marks on pits.
     pub marks: Vec<Bearing>,
-    /// Counters, each with a value for South and one for North; a common one stands at South's.
+    /// Counters, each with values for South and North; a shared counter uses South's.
     pub counters: Vec<[u32; 2]>,
-    /// The direction chosen for the whole game.
+    /// The direction chosen for the whole game by both players.
     pub way: Option<Turning>,
-    /// Those chosen by each player.
+    /// The directions chosen for the whole game by each player.
     pub ways: [Option<Turning>; 2],
-    /// Who moves next.
+    /// The player to move.
     pub mover: Seat,
-    /// The turn, counted from 1.
+    /// The number of the turn, counted from 1.
     pub turn: u32,
-    /// The result once the game is over.
+    /// The result; `None` while the game goes on.
     pub over: Option<Standing>,
-    /// Earlier positions that may come back, for games in which repetition matters.
+    /// Earlier positions, in games where repetition matters.
     pub earlier: Vec<State>,
 }
 
 impl State {
-    /// Seeds of all the game.
+    /// Returns the number of seeds in the game.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.seeds.iter().sum()
     }
 
-    /// The counter's value for a player.
+    /// Returns a counter's value for a player, or its shared value.
     pub(super) fn counter(&self, counter: usize, seat: Option<Seat>) -> u32 {
         self.counters[counter][seat.map_or(0, index)]
     }
 
-    /// Whether it is the same position as an earlier one: seeds, marks, counters, directions, mover.
+    /// Returns whether an earlier position is the same: seeds, marks, counters, directions, mover.
     pub(super) fn repeats(&self, earlier: &Self) -> bool {
         let same_marks = self.marks.len() == earlier.marks.len()
             && self.marks.iter().all(|mark| earlier.marks.contains(mark));

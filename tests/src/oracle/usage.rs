@@ -1,17 +1,16 @@
-//! What the rules look at anywhere: only that is part of a written position.
+//! Features that the rules refer to; a written position contains only these.
 //!
-//! The rules are written out as a plain value and searched for the words in question, so that no corner of them can
-//! be forgotten.
+//! The rules are serialised and searched for names of variants, so that no part of them can be overlooked.
 
 use serde_json::Value;
 use sow_grammar::rules::Rules;
 
-/// What is remembered only by games that ask for it.
+/// Features that are remembered only by games that refer to them.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Usage {
-    /// The number of the turn.
+    /// Whether the number of the turn is remembered.
     pub turn: bool,
-    /// Earlier positions.
+    /// Whether earlier positions are remembered.
     pub repeats: bool,
 }
 
@@ -25,7 +24,7 @@ impl Usage {
     }
 }
 
-/// Whether a variant of this name occurs: as the key of an object or as a value by itself.
+/// Returns whether an enum variant of this name occurs, as a key or as a string.
 fn mentions(value: &Value, variant: &str) -> bool {
     match value {
         Value::Object(fields) => fields.iter().any(|(key, value)| {
@@ -38,8 +37,8 @@ fn mentions(value: &Value, variant: &str) -> bool {
     }
 }
 
-/// A variant without data stands as a text; names given by the author stand under `name` and the like, small and
-/// never alone in a list of conditions.
+/// Returns whether a value is a variant without data, which is serialised as a string. Names from rule files are in
+/// lower case, so they never match.
 fn names(value: &Value, variant: &str) -> bool {
     value.as_str() == Some(variant)
 }

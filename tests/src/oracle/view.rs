@@ -1,48 +1,48 @@
-//! What a rule is seen from: a state, a player, a pit looked at, and the move under way.
+//! The context in which rules are evaluated: a state, a player, a pit looked at, and the move under way.
 
 use super::board::{At, other};
 use super::game::Oracle;
 use super::state::State;
 use sow_grammar::rules::{CounterId, Owner, PhaseId, Seat, Turning};
 
-/// What a match remembers beside the board.
+/// The score of a match, and what else it remembers beside the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Score {
     /// The number of the round, from 1.
     pub round: u32,
-    /// Who begins it.
+    /// The player who begins the round.
     pub began: Seat,
     /// Points of South and North.
     pub points: [u32; 2],
-    /// Seeds that they keep beside the board.
+    /// Seeds that South and North keep beside the board.
     pub purse: [u32; 2],
 }
 
-/// How far a move has come.
+/// The progress of a move.
 #[derive(Debug, Clone)]
 pub(super) struct Progress {
-    /// The pit of the last seed; before sowing the pit chosen.
+    /// The cell of the last seed sown; before sowing, the chosen pit.
     pub here: Option<At>,
     pub origin: Option<At>,
     pub lap_start: Option<At>,
     /// The present direction of sowing.
     pub direction: Turning,
-    /// The phase of the move; outside a move it is worked out when asked for.
+    /// The phase of the move; `None` outside a move, where it is evaluated on demand.
     pub phase: Option<PhaseId>,
     pub laps: u32,
     /// Seeds captured for the mover.
     pub captured: u32,
-    /// Where seeds were sown.
+    /// Cells in which seeds were sown.
     pub passed: Vec<At>,
-    /// While a table looks at a seed just sown: where it fell, and how many fell with it.
+    /// Seeds that have just fallen, while a table looks at them: their cell and their number.
     pub fresh: Option<(At, u32)>,
     pub last_seed: bool,
-    /// What counters of this move were set to, the latest value last.
+    /// Values given to counters of this move, the latest last.
     pub counted: Vec<(CounterId, u32)>,
 }
 
 impl Progress {
-    /// Before anything has been done.
+    /// Returns the progress before anything has been done.
     pub(super) const fn none(direction: Turning) -> Self {
         Self {
             here: None,
@@ -60,7 +60,7 @@ impl Progress {
     }
 }
 
-/// A seat from which rules are read.
+/// The view from which a player's rules are read.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct View<'a> {
     pub oracle: &'a Oracle<'a>,
@@ -69,18 +69,18 @@ pub(super) struct View<'a> {
     pub progress: &'a Progress,
     /// The pit looked at.
     pub look: Option<At>,
-    /// What `it` means: the pit looked at, or the one just chosen.
+    /// The pit that `it` means: the pit looked at, or the one just chosen.
     pub it: Option<At>,
-    /// The standing of the match, between two rounds.
+    /// The score of the match, between two rounds.
     pub between: Option<&'a Score>,
-    /// Whether an ending asks this of the player who moves next.
+    /// Whether an ending is checked for the player to move.
     pub to_move: bool,
-    /// How many players' possibilities are being looked at from within one another.
+    /// Nesting depth of lookahead; 0 outside conditions about possible moves.
     pub depth: u32,
 }
 
 impl<'a> View<'a> {
-    /// The same view on another pit.
+    /// Returns the same view of another pit.
     pub(super) const fn on(self, at: At) -> Self {
         Self {
             look: Some(at),
