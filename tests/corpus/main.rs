@@ -1,5 +1,7 @@
-//! `cargo run --release -p sow-tests --bin corpus -- 1000`: that many files with each kind of fault, and the table of
-//! `docs/src/lints.md`. With a kind and a number, such as `misspelt 17`: that file, and what is said of it.
+//! Measures how well faults in rule files are reported.
+//!
+//! `cargo run --release -p sow-tests --bin corpus -- 1000` makes that many files with each kind of fault and prints
+//! the table of `docs/src/lints.md`. With arguments such as `misspelt 17`, it prints that fault and its report.
 
 use sow_grammar::load::load_text;
 use sow_tests::corpus::{Kind, Tally, Verdict, judge, spoil};
@@ -36,7 +38,7 @@ fn table(many: u64) {
     }
 }
 
-/// Names the files of which something else was said than should be.
+/// Names a file whose report is wrong or unhelpful, and says why.
 fn tell(kind: Kind, at: u64, verdict: Verdict) {
     let what = match verdict {
         Verdict::Refused { misled: true, .. } => "misled",

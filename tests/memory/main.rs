@@ -1,4 +1,4 @@
-//! No move allocates memory, and positions are small.
+//! Moves allocate no memory, and positions are small.
 
 use allocation_counter::measure;
 use sow_interpreter::perft::perft;
@@ -17,7 +17,7 @@ fn programs() -> Vec<(String, Program)> {
 fn random_games_allocate_nothing_for_a_move() {
     for (name, program) in programs() {
         let mut games = program.random_games();
-        // Lists grow to the size that these games need, and are used again.
+        // The first games grow the lists, which later games reuse.
         let moves = games.play(1, 0..20).moves;
         let mut allocated = |numbers| {
             measure(|| {
@@ -43,7 +43,7 @@ fn counting_allocates_nothing_for_a_move() {
             .count_total
         };
         let more = allocated(3).saturating_sub(allocated(2));
-        // One list for each depth, and each grows a few times; the first moves are played by the general way.
+        // There is one list for each depth, and each grows a few times. First moves are generated the general way.
         assert!(
             more <= 40,
             "{name}: {more} allocations for {} moves",
@@ -61,7 +61,7 @@ fn positions_are_small() {
         let size = program.position_size();
         let has_middle = !program.layout().middle().is_empty();
         let most = if rows == 1 && !has_middle { 64 } else { 128 };
-        // Long rows need more than the boards of two rows and four rows that are usual.
+        // Rows longer than those of usual boards need more.
         let pits = program
             .layout()
             .row_lengths()

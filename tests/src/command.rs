@@ -5,32 +5,32 @@ use sow::Console;
 use sow::output::paint::Paint;
 use std::io::{BufRead, Write};
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// The exit code.
     pub code: u8,
-    /// Results.
+    /// Standard output.
     pub out: String,
-    /// Faults.
+    /// Standard error.
     pub err: String,
 }
 
 impl Outcome {
-    /// Asserts that the command was done.
+    /// Asserts that the command succeeded.
     ///
     /// # Panics
-    /// If it was not.
+    /// If the exit code is not 0.
     #[track_caller]
     pub fn succeeds(self) -> Self {
         assert_eq!(self.code, 0, "{}", self.err);
         self
     }
 
-    /// Asserts that the command found a fault in its input, and says this of it.
+    /// Asserts that the command exited with 1 and that its error output contains `fault`.
     ///
     /// # Panics
-    /// If it did not.
+    /// If it did not fail in this way.
     #[track_caller]
     pub fn fails_with(self, fault: &str) -> Self {
         assert_eq!(self.code, 1, "{}", self.err);
@@ -38,20 +38,20 @@ impl Outcome {
         self
     }
 
-    /// The objects that were printed, one a line.
+    /// Parses the output as one JSON value per line.
     ///
     /// # Panics
-    /// If a line is no object.
+    /// If a line is not JSON.
     #[must_use]
     pub fn objects(&self) -> Vec<Value> {
         let parsed = |line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
         self.out.lines().map(parsed).collect()
     }
 
-    /// The only object that was printed.
+    /// Parses the output as a single JSON value.
     ///
     /// # Panics
-    /// If there is another one, or none.
+    /// If there is not exactly one.
     #[must_use]
     pub fn object(&self) -> Value {
         let [object] = <[Value; 1]>::try_from(self.objects()).expect("one object");
@@ -59,17 +59,17 @@ impl Outcome {
     }
 }
 
-/// What `sow` prints with these arguments and `--json`.
+/// Runs `sow` with these arguments and `--json`, and returns the JSON value that it prints.
 ///
 /// # Panics
-/// If it fails, or prints anything but one object.
+/// If the command fails or prints anything else.
 #[track_caller]
 pub fn json(arguments: &[&str]) -> Value {
     let outcome = sow(&[arguments, &["--json"]].concat(), "");
     outcome.succeeds().object()
 }
 
-/// Runs `sow` with these arguments, and with `input` piped in.
+/// Runs `sow` with these arguments and with `input` as standard input.
 #[must_use]
 pub fn sow(arguments: &[&str], input: &str) -> Outcome {
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -82,12 +82,12 @@ pub fn sow(arguments: &[&str], input: &str) -> Outcome {
     }
 }
 
-/// The same with results and faults going elsewhere.
+/// Like [`sow()`], with output written to `out` and `err`; returns the exit code.
 pub fn run(arguments: &[&str], input: &str, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     run_on(arguments, &mut input.as_bytes(), out, err)
 }
 
-/// The same with input from anywhere.
+/// Like [`run`], with input from any reader.
 pub fn run_on(
     arguments: &[&str],
     input: &mut (dyn BufRead + Send),

@@ -1,4 +1,4 @@
-//! Where the rule files are, and loading them.
+//! Finds and loads rule files.
 
 use sow_grammar::load::{Loaded, load_file};
 use sow_grammar::rules::{OptionId, Rules, Settings};
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The root of the repository.
+/// Returns the root folder of the repository.
 #[must_use]
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -17,7 +17,7 @@ pub fn root() -> PathBuf {
         .to_path_buf()
 }
 
-/// The files with this ending in a folder of the repository and the folders inside it, by name.
+/// Returns the files with this extension in a folder of the repository and its subfolders, sorted by name.
 ///
 /// # Panics
 /// If a folder cannot be read.
@@ -41,7 +41,7 @@ fn inside(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The name of a file without folder and ending.
+/// Returns the name of a file without folder and extension.
 #[must_use]
 pub fn stem(file: &Path) -> String {
     file.file_stem()
@@ -49,13 +49,13 @@ pub fn stem(file: &Path) -> String {
         .unwrap_or_default()
 }
 
-/// All games that are played by the suites: the variants and those written for the tests.
+/// Returns all games that the suites play: the variants and the games written for tests.
 #[must_use]
 pub fn games() -> Vec<PathBuf> {
     [files("variants", "sow"), files("tests/games", "sow")].concat()
 }
 
-/// What was found wrong with a file, one line each.
+/// Returns the faults of a file, one line each.
 #[must_use]
 pub fn faults(loaded: &Loaded) -> Vec<String> {
     let line = |diagnostic: &sow_grammar::Diagnostic| {
@@ -80,7 +80,7 @@ pub fn faults(loaded: &Loaded) -> Vec<String> {
     loaded.diagnostics.iter().map(line).collect()
 }
 
-/// A game with its options at their defaults.
+/// Compiles a game with its default options.
 ///
 /// # Panics
 /// If the file has faults.
@@ -91,7 +91,7 @@ pub fn program(file: &Path) -> Program {
         .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// The texts that a game is loaded from: its file and those of its bases.
+/// Returns the source texts of a game: its file and those that it is based on.
 ///
 /// # Panics
 /// If the file cannot be read.
@@ -100,7 +100,7 @@ pub fn sources(file: &Path) -> Sources {
     load(file).sources.clone()
 }
 
-/// A file, read and checked once for all suites.
+/// Loads a file, once for all suites.
 fn load(file: &Path) -> Arc<Loaded> {
     static LOADED: Mutex<BTreeMap<PathBuf, Arc<Loaded>>> = Mutex::new(BTreeMap::new());
     let known = || LOADED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -113,10 +113,10 @@ fn load(file: &Path) -> Arc<Loaded> {
     loaded
 }
 
-/// The rules of a file that has no faults.
+/// Returns the rules of a file without faults.
 ///
 /// # Panics
-/// If it has any.
+/// If the file has faults.
 #[must_use]
 pub fn rules(file: &Path) -> Rules {
     let loaded = load(file);
@@ -126,10 +126,10 @@ pub fn rules(file: &Path) -> Rules {
     })
 }
 
-/// The rule file of a bundled variant.
+/// Returns the rule file of a bundled variant.
 ///
 /// # Panics
-/// If there is none of that name.
+/// If there is no variant of that name.
 #[must_use]
 pub fn variant_file(name: &str) -> PathBuf {
     let mut files = files("variants", "sow").into_iter();
@@ -137,16 +137,16 @@ pub fn variant_file(name: &str) -> PathBuf {
     found.unwrap_or_else(|| panic!("there is no variant `{name}`"))
 }
 
-/// The rules of a bundled variant.
+/// Returns the rules of a bundled variant.
 ///
 /// # Panics
-/// If there is none of that name.
+/// If there is no variant of that name.
 #[must_use]
 pub fn variant(name: &str) -> Rules {
     rules(&variant_file(name))
 }
 
-/// The defaults, and the defaults with one option changed to each of its other values.
+/// Returns the default settings, and the defaults with one option changed to each of its other values.
 #[must_use]
 pub fn settings(rules: &Rules) -> Vec<Settings> {
     let defaults = Settings::defaults(&rules.options);
@@ -163,7 +163,7 @@ pub fn settings(rules: &Rules) -> Vec<Settings> {
     all
 }
 
-/// Option values in words, for messages.
+/// Writes option values as `name=value`, for messages.
 #[must_use]
 pub fn describe(rules: &Rules, settings: &Settings) -> String {
     let spelt = rules

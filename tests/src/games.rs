@@ -1,4 +1,4 @@
-//! Rules and programs for the suites: bundled games, rules written for a test, and rules made up at random.
+//! Rules and programs for the suites: bundled games, rules written for a test, and random rules.
 
 use crate::files;
 use crate::generate::Generator;
@@ -7,7 +7,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
 use std::ops::Range;
 
-/// The rules of a text.
+/// Parses and checks the rules in `text`.
 ///
 /// # Panics
 /// If the text has faults.
@@ -20,10 +20,10 @@ pub fn rules(text: &str) -> Rules {
         .unwrap_or_else(|| panic!("{faults:#?}\n{text}"))
 }
 
-/// The default option values with some of them changed.
+/// Returns the default settings with some options changed.
 ///
 /// # Panics
-/// If the rules have no such option, or it cannot have that value.
+/// If the rules have no such option, or it does not allow the value.
 #[must_use]
 pub fn settings(rules: &Rules, changed: &[(&str, &str)]) -> Settings {
     let mut settings = Settings::defaults(&rules.options);
@@ -71,7 +71,7 @@ pub fn bundled(name: &str) -> Program {
     compiled(&files::variant(name))
 }
 
-/// A game made up at random.
+/// A randomly generated game.
 #[derive(Debug)]
 pub struct MadeUp {
     /// The seed of the generator.
@@ -82,7 +82,7 @@ pub struct MadeUp {
     pub program: Program,
 }
 
-/// The made-up rules of these seeds that have no faults and can be compiled.
+/// Generates a game for each seed, skipping those that have faults or cannot be compiled.
 pub fn made_up(seeds: Range<u64>) -> impl Iterator<Item = MadeUp> {
     seeds.filter_map(|seed| {
         let text = Generator::new(seed).file();

@@ -1,4 +1,4 @@
-//! Helpers of the suites: the slow oracle, generated and spoilt rule files, finding and loading games, and random numbers
+//! Helpers for the suites: the slow oracle, generated and spoilt rule files, loading of games, and random numbers
 //! that are the same on every machine.
 
 pub mod command;
@@ -14,7 +14,7 @@ pub mod scratch;
 pub mod snapshot;
 pub mod threads;
 
-/// The chapter of the book about the libraries, whose code is compiled and run as that of any doc comment.
+/// The chapter of the book about the libraries; its examples run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/src/library.md")]
 pub struct Chapter;

@@ -1,31 +1,31 @@
-//! The pages that people read: which there are, and what stands in them.
+//! The Markdown pages of the repository, and their parts.
 
 use crate::files;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// A page in Markdown.
+/// A Markdown page.
 pub struct Page {
-    /// Where it is.
+    /// The path of the file.
     pub path: PathBuf,
-    /// What stands in it.
+    /// The text of the page.
     pub text: String,
 }
 
-/// A fenced block of a page.
+/// A fenced code block of a page.
 pub struct Fence {
-    /// The line of its opening fence, from 1.
+    /// The line of its opening fence, counted from 1.
     pub line: usize,
-    /// What stands behind its opening fence, such as `sow` or `console`.
+    /// The info string, such as `sow` or `console`.
     pub info: String,
-    /// Where in the page its lines are.
+    /// The byte range of its lines in the page.
     pub place: Range<usize>,
-    /// Its lines.
+    /// The lines between the fences.
     pub text: String,
 }
 
-/// The pages for readers: those at the root, those of the book, and the README of each folder at depth one and two.
+/// Returns the pages at the root, those of the book, and the README of each folder at depth one and two.
 ///
 /// # Panics
 /// If a page cannot be read.
@@ -42,7 +42,7 @@ pub fn pages() -> Vec<Page> {
     paths.iter().map(|path| Page::read(path)).collect()
 }
 
-/// What lies in a folder; nothing in a file.
+/// Returns the paths of a folder's entries; none for a file.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     entries
@@ -50,7 +50,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The pages of the book alone.
+/// Returns the pages of the book.
 ///
 /// # Panics
 /// If a page cannot be read.
@@ -66,7 +66,7 @@ impl Page {
     /// Reads a page.
     ///
     /// # Panics
-    /// If it cannot be read.
+    /// If the file cannot be read.
     #[must_use]
     pub fn read(path: &Path) -> Self {
         let text = std::fs::read_to_string(path)
@@ -75,14 +75,14 @@ impl Page {
         Self { path, text }
     }
 
-    /// Its path from the root of the repository.
+    /// Returns the path relative to the root of the repository.
     #[must_use]
     pub fn name(&self) -> String {
         let inside = self.path.strip_prefix(files::root());
         inside.unwrap_or(&self.path).display().to_string()
     }
 
-    /// Its fenced blocks, in their order.
+    /// Returns the fenced blocks in their order.
     #[must_use]
     pub fn fences(&self) -> Vec<Fence> {
         let mut fences = Vec::new();
@@ -109,7 +109,7 @@ impl Page {
         fences
     }
 
-    /// Where its links and pictures lead, with the line of each.
+    /// Returns the targets of links and pictures, with the line of each.
     #[must_use]
     pub fn links(&self) -> Vec<(usize, String)> {
         let link = |(event, place): (Event<'_>, Range<usize>)| match event {
@@ -121,7 +121,7 @@ impl Page {
         self.events().filter_map(link).collect()
     }
 
-    /// What a link to a part of the page may name: its headings, in lower case and with hyphens for spaces.
+    /// Returns the anchors of the page: its headings in lower case, with hyphens for spaces.
     #[must_use]
     pub fn anchors(&self) -> Vec<String> {
         let mut anchors: Vec<String> = Vec::new();

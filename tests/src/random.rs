@@ -1,17 +1,17 @@
-//! Numbers that look random and are the same on every machine (SplitMix64).
+//! Pseudo-random numbers (SplitMix64) that are the same on every machine.
 
-/// A stream of numbers, settled by its seed.
+/// A stream of numbers, determined by its seed.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// The stream of this seed.
+    /// Creates the stream of a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -20,7 +20,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to `bound - 1`; 0 if `bound` is 0.
+    /// Returns a number from 0 to `bound - 1`, or 0 if `bound` is 0.
     pub const fn below(&mut self, bound: usize) -> usize {
         if bound == 0 {
             0
@@ -29,15 +29,15 @@ impl Random {
         }
     }
 
-    /// True once in so many times.
+    /// Returns true with a probability of 1 in `times`.
     pub const fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of these.
+    /// Picks one of the items.
     ///
     /// # Panics
-    /// If there are none.
+    /// If `items` is empty.
     pub fn pick<'a, T: ?Sized>(&mut self, items: &[&'a T]) -> &'a T {
         items[self.below(items.len())]
     }

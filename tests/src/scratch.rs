@@ -1,9 +1,9 @@
-//! Files that a test leaves nothing of.
+//! Temporary files for tests.
 
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// A folder that is gone when the test is over, and the name of a file in it.
+/// A temporary folder, deleted when dropped, with the name of its main file.
 #[derive(Debug)]
 pub struct Scratch {
     folder: TempDir,
@@ -11,10 +11,10 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// A folder with nothing in it.
+    /// Creates an empty folder.
     ///
     /// # Panics
-    /// If it cannot be made.
+    /// If the folder cannot be created.
     #[must_use]
     pub fn empty() -> Self {
         Self {
@@ -23,10 +23,10 @@ impl Scratch {
         }
     }
 
-    /// A file with this content, in a folder of its own.
+    /// Creates a file in a new folder.
     ///
     /// # Panics
-    /// If it cannot be written.
+    /// If the file cannot be written.
     #[must_use]
     pub fn new(name: &str, content: impl AsRef<[u8]>) -> Self {
         Self {
@@ -35,53 +35,53 @@ impl Scratch {
         }
     }
 
-    /// Puts another file beside it.
+    /// Adds another file to the folder.
     ///
     /// # Panics
-    /// If it cannot be written.
+    /// If the file cannot be written.
     #[must_use]
     pub fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
         self.write(name, content);
         self
     }
 
-    /// Its path.
+    /// Returns the path of the main file.
     #[must_use]
     pub fn path(&self) -> String {
         self.beside(&self.name)
     }
 
-    /// The path of another file in its folder.
+    /// Returns the path of a file in the folder, as a string.
     #[must_use]
     pub fn beside(&self, name: &str) -> String {
         self.file(name).display().to_string()
     }
 
-    /// The path of a file in its folder.
+    /// Returns the path of a file in the folder.
     #[must_use]
     pub fn file(&self, name: &str) -> PathBuf {
         self.folder().join(name)
     }
 
-    /// Its folder.
+    /// Returns the folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// What stands in a file of its folder.
+    /// Reads a file in the folder.
     ///
     /// # Panics
-    /// If it cannot be read.
+    /// If the file cannot be read.
     #[must_use]
     pub fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.file(name)).expect("a file of a test")
     }
 
-    /// Writes a file of its folder.
+    /// Writes a file in the folder.
     ///
     /// # Panics
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         std::fs::write(self.file(name), content).expect("a file for a test");
     }

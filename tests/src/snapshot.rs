@@ -1,6 +1,6 @@
-//! Texts that are kept beside the suites, so that a change shows.
+//! Snapshots of output, so that changes become visible.
 
-/// Compares a text with the one kept in `tests/snapshots/FOLDER/NAME.snap`.
+/// Compares a text with the snapshot `tests/snapshots/FOLDER/NAME.snap`.
 pub fn same(folder: &str, name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(format!("{}/snapshots/{folder}", env!("CARGO_MANIFEST_DIR")));
@@ -9,7 +9,7 @@ pub fn same(folder: &str, name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-/// The names of the texts kept in a folder.
+/// Returns the names of the snapshots in a folder.
 #[must_use]
 pub fn kept(folder: &str) -> Vec<String> {
     crate::files::files(&format!("tests/snapshots/{folder}"), "snap")

@@ -1,15 +1,15 @@
-//! Work on many games at once.
+//! Parallel work on many games.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::thread::{available_parallelism, scope};
 
-/// Calls `work` for every item, on a thread for each core, and gives what comes of them in the order of the items. The threads
-/// are new ones, so that what they print belongs to the test that calls.
+/// Calls `work` for every item, on one thread per core, and returns the results in the order of the items. The
+/// threads are new ones, so their output belongs to the calling test.
 ///
 /// # Panics
-/// If `work` does.
+/// If `work` panics.
 pub fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = Mutex::new(items.iter().enumerate());
     let take = || next.lock().ok()?.next();

@@ -1,4 +1,4 @@
-//! A text from a stranger: laid out it says the same, and a second time it stays as it is.
+//! Untrusted text: formatting keeps its meaning, and formatting twice is the same as once.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

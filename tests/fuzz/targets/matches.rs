@@ -1,4 +1,4 @@
-//! A position of a match from a stranger: what is read is written back the same, and played on for some moves.
+//! Untrusted positions of matches: whatever can be read is written back unchanged, and can be played on.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

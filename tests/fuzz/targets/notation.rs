@@ -1,4 +1,4 @@
-//! A position and a move from a stranger, in a game that remembers much: what is read is written back the same.
+//! Untrusted positions and moves, in a game with much state: whatever can be read is written back unchanged.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! A record from a stranger: read and, if it is one, played again; what is written is read back the same.
+//! Untrusted records: a valid one is replayed, and is the same after writing and reading it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -22,6 +22,6 @@ fuzz_target!(|text: &str| {
     let Ok(program) = Program::compile(&rules, &settings) else {
         return;
     };
-    // Whether it is right is not what is looked at.
+    // Whether the recorded moves are legal does not matter here.
     let _ = record.replay(&Arc::new(program), |_, _| {});
 });

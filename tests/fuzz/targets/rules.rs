@@ -1,4 +1,4 @@
-//! A rule file from a stranger: read, checked and, if it is one, played for some moves.
+//! Untrusted rule files: each is checked, and a valid one is played for some moves.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Files of work from strangers, or spoilt by a disk: of a solver, of endgames, of an unfinished layer. Each is used or refused.
+//! Untrusted or damaged work files of a solver, of endgames and of an unfinished layer: each is used or refused.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
         threads: 1,
     };
     let mut solver = Solver::new(&game, plan).expect("it can be solved");
-    // Whether a file is of use is not what is looked at.
+    // Whether a file is accepted does not matter here.
     let _ = solver.resume(&file);
     let _ = Database::open(&PROGRAM, &file);
     let building = || Building::new(&PROGRAM, 3, MEMORY).expect("it can be computed");

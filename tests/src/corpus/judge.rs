@@ -1,4 +1,4 @@
-//! What is said of a file with a fault.
+//! Judges how a file with a fault is reported.
 
 use super::spoil::{Spoilt, is_same};
 use sow_grammar::load::{Loaded, load_text};
@@ -7,35 +7,35 @@ use sow_grammar::{Diagnostic, Edit, Rules};
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program};
 
-/// How deep two games are compared.
+/// Depth to which the move counts of two games are compared.
 const DEPTH: u32 = 3;
 
-/// What was said of a file with a fault.
+/// How the checker answers a file with a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It cannot be played.
+    /// The file cannot be played.
     Refused {
-        /// The first fault is reported on a line on which something was done.
+        /// The first fault is reported on a line that was changed.
         right_line: bool,
-        /// Nothing else is reported.
+        /// Only one fault is reported.
         alone: bool,
-        /// The first help, carried out, gives the file as it was.
+        /// Applying the edits of the first fault restores the original file.
         mended_first: bool,
-        /// Some help does.
+        /// Applying the edits of some fault restores the original file.
         mended: bool,
-        /// Some help gives a file that can be played, and plays another game.
+        /// Applying the edits of some fault gives a file that plays another game.
         misled: bool,
     },
-    /// It can be played.
+    /// The file can be played.
     Passed {
-        /// It plays as the file as it was.
+        /// It plays the same game as the original.
         same: bool,
-        /// There was a warning.
+        /// The checker warned about it.
         warned: bool,
     },
 }
 
-/// Checks a file and tries its helps.
+/// Checks a spoilt file and tries the suggested edits.
 #[must_use]
 pub fn judge(spoilt: &Spoilt) -> Verdict {
     let loaded = load_text("spoilt.sow", &spoilt.text);
@@ -68,7 +68,7 @@ pub fn judge(spoilt: &Spoilt) -> Verdict {
     }
 }
 
-/// The line of the first fault.
+/// Returns the line of the first fault.
 fn line(loaded: &Loaded) -> Option<usize> {
     let (source, range) = loaded
         .sources
@@ -76,7 +76,7 @@ fn line(loaded: &Loaded) -> Option<usize> {
     Some(source.line_column(range.start).line)
 }
 
-/// The text with the edits of a fault made.
+/// Applies the edits of a fault to a text; `None` if it has none.
 fn mended(text: &str, fault: &Diagnostic) -> Option<String> {
     let mut mended = text.to_owned();
     for Edit { span, replacement } in fault.edits.iter().rev() {
@@ -90,7 +90,7 @@ fn plays_alike(rules: &Rules, original: &str) -> bool {
     original.is_some_and(|original| count(&original) == count(rules))
 }
 
-/// How many sequences of moves there are; `None` if nothing can be played.
+/// Counts the sequences of [`DEPTH`] moves; `None` if the game cannot be compiled.
 fn count(rules: &Rules) -> Option<u64> {
     let program = Program::compile(rules, &Settings::defaults(&rules.options)).ok()?;
     Some(perft(&Game::new(&program), DEPTH).count)

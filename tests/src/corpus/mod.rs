@@ -1,7 +1,7 @@
-//! Rule files with a fault made by machine, and what the reports of them are worth.
+//! Rule files with a fault made by machine, for measuring how good the reports are.
 //!
-//! A word or sign of a shipped variant is left out, doubled, swapped with the next, misspelt, or replaced by another word
-//! of the language. The same number gives the same fault on every machine.
+//! A word or sign of a bundled variant is left out, doubled, swapped with the next, misspelt, or replaced by another
+//! word of the language. The same number gives the same fault on every machine.
 
 mod judge;
 mod spoil;

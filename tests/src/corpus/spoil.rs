@@ -1,27 +1,27 @@
-//! Making faults.
+//! Makes faults in rule files.
 
 use crate::files;
 use crate::random::Random;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// What is done to a file.
+/// The kind of change made to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A word or sign is left out.
     Dropped,
-    /// It stands twice.
+    /// A word or sign is doubled.
     Doubled,
-    /// It stands behind the next one.
+    /// A word or sign is swapped with the next one.
     Swapped,
-    /// A letter of a word is left out, doubled, swapped with the next, or another.
+    /// A letter of a word is left out, doubled, swapped with the next, or replaced.
     Misspelt,
-    /// Another word of the language stands in the place of one.
+    /// A word is replaced by another word of the language.
     Replaced,
 }
 
 impl Kind {
-    /// All kinds.
+    /// All kinds, in the order of the table.
     pub const ALL: [Self; 5] = [
         Self::Dropped,
         Self::Doubled,
@@ -30,7 +30,7 @@ impl Kind {
         Self::Replaced,
     ];
 
-    /// What a table calls it.
+    /// Returns the name of the kind, as in tables and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -46,17 +46,17 @@ impl Kind {
 /// A file with a fault.
 #[derive(Debug, Clone)]
 pub struct Spoilt {
-    /// What was done.
+    /// What was changed.
     pub kind: Kind,
-    /// The variant as it is shipped.
+    /// The bundled variant.
     pub original: &'static str,
-    /// The file with the fault.
+    /// The text with the fault.
     pub text: String,
-    /// The lines on which the fault is, counted from 1.
+    /// The changed lines, counted from 1.
     pub lines: std::ops::RangeInclusive<usize>,
 }
 
-/// The faulty file with this number; `None` where what was done changes nothing.
+/// Returns the spoilt file with this number; `None` if the change has no effect.
 #[must_use]
 pub fn spoil(kind: Kind, number: u64) -> Option<Spoilt> {
     let mut random = Random::new(number.wrapping_mul(5).wrapping_add(kind as u64));
@@ -91,7 +91,7 @@ pub fn spoil(kind: Kind, number: u64) -> Option<Spoilt> {
             &original[..range.start],
             &original[range.end..]
         ),
-        // What is left out is missing between its neighbours.
+        // A dropped word may be reported at either of its neighbours.
         lines: match kind {
             Kind::Dropped => line(tokens[at.saturating_sub(1)].start)..=line(next.start),
             _ => line(range.start)..=line(range.end),
@@ -115,7 +115,7 @@ fn misspelt(word: &str, random: &mut Random) -> Option<String> {
     Some(letters.into_iter().collect())
 }
 
-/// The words of the language, from the list in its grammar.
+/// Returns the words of the language, as listed in its grammar.
 fn words() -> &'static [&'static str] {
     static GRAMMAR: OnceLock<String> = OnceLock::new();
     static WORDS: OnceLock<Vec<&str>> = OnceLock::new();
@@ -130,7 +130,7 @@ fn words() -> &'static [&'static str] {
     })
 }
 
-/// The words, numbers, texts and signs of a rule file.
+/// Splits a rule file into words, numbers, quoted texts and signs.
 fn tokens(text: &str) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let mut at = 0;
@@ -157,7 +157,7 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
     all
 }
 
-/// Whether two files have the same words and signs.
+/// Returns whether two files have the same words and signs.
 #[must_use]
 pub(super) fn is_same(one: &str, other: &str) -> bool {
     let words = |text: &str| {

@@ -1,33 +1,33 @@
-//! The shares of many verdicts.
+//! Counts of verdicts.
 
 use super::judge::Verdict;
 use std::fmt;
 
-/// How often what was said of the files with one kind of fault.
+/// Counts of verdicts on files with one kind of fault.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Files that were refused.
     pub refused: usize,
-    /// With the first fault on the right line.
+    /// Refused files whose first fault is on the right line.
     pub right_line: usize,
-    /// With a single fault.
+    /// Refused files with a single fault.
     pub alone: usize,
-    /// Whose first help gives the file as it was.
+    /// Refused files that the first fault's edits restore.
     pub mended_first: usize,
-    /// Of whose helps one does.
+    /// Refused files that some fault's edits restore.
     pub mended: usize,
-    /// Of whose helps one gives another game.
+    /// Refused files that some fault's edits turn into another game.
     pub misled: usize,
-    /// Files that pass and play as before.
+    /// Files that pass and play the same game.
     pub same: usize,
-    /// Files that pass and play otherwise without a warning.
+    /// Files that pass without a warning and play another game.
     pub other: usize,
-    /// Files that pass with a warning and play otherwise.
+    /// Files that pass with a warning and play another game.
     pub warned: usize,
 }
 
 impl Tally {
-    /// Adds what was said of a file.
+    /// Counts a verdict.
     pub const fn add(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Refused {
@@ -50,14 +50,14 @@ impl Tally {
         }
     }
 
-    /// How many of the files that were refused, in percent.
+    /// Returns `part` as a percentage of the refused files.
     #[must_use]
     pub fn share(&self, part: usize) -> f64 {
         100.0 * part as f64 / self.refused.max(1) as f64
     }
 }
 
-/// The cells of a row of a table.
+/// Writes the cells of a table row.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} |", self.refused)?;

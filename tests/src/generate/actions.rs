@@ -1,9 +1,9 @@
-//! Rows of tables and what they do.
+//! Random table rows and their actions.
 
 use super::{Generator, Room};
 
 impl Generator {
-    /// The rows of a table, the last one `else` where one is needed.
+    /// Writes the rows of a table, the last one an `else` row. They may call the first `may_call` named tables.
     pub(super) fn rows(&mut self, room: Room, indent: &str, may_call: usize) -> String {
         let mut text = String::new();
         for _ in 0..self.number(1, 4) {
@@ -42,7 +42,7 @@ impl Generator {
         actions.join("; ")
     }
 
-    /// An action behind which others may stand.
+    /// Writes an action that other actions may follow.
     pub(super) fn quiet_action(&mut self, room: Room) -> String {
         match self.random.below(15) {
             0..=3 if self.board.store => self.capture(room),
@@ -109,7 +109,7 @@ impl Generator {
         text
     }
 
-    /// What is taken of the seeds in a place: mostly all of them.
+    /// Writes how many seeds to take from a place: usually all of them.
     fn part_of(&mut self) -> String {
         if self.chance(50) {
             return String::new();
@@ -173,7 +173,7 @@ impl Generator {
         }
     }
 
-    /// A direction of a sowing inside a table.
+    /// Picks a direction for a sowing inside a table.
     pub(super) fn heading(&mut self) -> &'static str {
         let lasting = self.lasting;
         self.one(&[
@@ -189,7 +189,7 @@ impl Generator {
         ])
     }
 
-    /// How a sowing runs.
+    /// Writes optional clauses of a sowing; only a `relay` may get a direction.
     pub(super) fn manner(&mut self, relay: bool) -> String {
         let mut text = String::new();
         if relay && self.chance(30) {

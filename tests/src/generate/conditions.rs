@@ -1,9 +1,9 @@
-//! Conditions and numbers.
+//! Random conditions and numbers.
 
 use super::{Generator, Room};
 
 impl Generator {
-    /// A condition, perhaps of several parts.
+    /// Writes a condition, sometimes with two parts.
     pub(super) fn condition(&mut self, room: Room, depth: usize) -> String {
         let atom = self.atom(room, depth);
         match self.random.below(8) {
@@ -13,7 +13,7 @@ impl Generator {
         }
     }
 
-    /// A condition that `and` may follow.
+    /// Writes a condition that `and` may follow.
     pub(super) fn atom(&mut self, room: Room, depth: usize) -> String {
         let looking = room != Room::Outside;
         let sowing = matches!(room, Room::Each | Room::Last);

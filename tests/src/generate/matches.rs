@@ -1,9 +1,9 @@
-//! The section about matches.
+//! Random match sections.
 
 use super::Generator;
 
 impl Generator {
-    /// The section, in some of the games for two.
+    /// Writes the match section, in some of the games for two players.
     pub(super) fn match_section(&mut self) -> String {
         if self.board.solitaire || !self.chance(40) {
             return String::new();
@@ -60,7 +60,7 @@ impl Generator {
         )
     }
 
-    /// Who is `own` in the rows of a part, after a round or before the first one.
+    /// Picks the player who is `own` in a part. Before the first round there is no winner or loser yet.
     fn speaker(&mut self, after: bool) -> &'static str {
         let told = [
             "",
@@ -87,7 +87,7 @@ impl Generator {
         ])
     }
 
-    /// A condition; `after` a round, or before the first one.
+    /// Writes a condition that is evaluated `after` a round or before the first one.
     fn between_rounds(&mut self, after: bool) -> String {
         let number = self.number(0, 9);
         match self.random.below(8) {
@@ -178,7 +178,7 @@ impl Generator {
         actions.join("; ")
     }
 
-    /// What an arrangement has to lead to.
+    /// Picks a requirement that an arrangement must meet.
     fn required(&mut self) -> &'static str {
         self.one(&[
             "every own pit has seeds <= 2",
@@ -189,7 +189,7 @@ impl Generator {
         ])
     }
 
-    /// Marks that are made, and counters that are set.
+    /// Adds actions that change marks and counters.
     fn remembered(&mut self, actions: &mut Vec<String>) {
         if self.board.mark {
             actions.push(

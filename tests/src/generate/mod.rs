@@ -1,7 +1,7 @@
-//! Rule files made up at random, as text: boards, options, marks, tables with rows of all kinds, matches.
+//! Random rule files as text: boards, options, marks, tables with all kinds of rows, matches.
 //!
-//! They obey the grammar; whether they make sense is for the checker to say, and rows that it calls idle are struck out. What it
-//! lets through must play the same in the interpreter and in the oracle.
+//! The files follow the grammar; the checker decides whether they make sense. Rows that it reports as idle are
+//! removed. Every file that it accepts must play the same in the interpreter and in the oracle.
 
 mod actions;
 mod conditions;
@@ -12,17 +12,17 @@ mod striking;
 
 use crate::random::Random;
 
-/// Writes one rule file.
+/// Generates one rule file.
 #[derive(Debug)]
 pub struct Generator {
     random: Random,
     board: BoardWords,
     tables: usize,
-    /// How long a chosen direction holds: a game keeps to one word for it.
+    /// How long a chosen direction lasts; each game uses one wording throughout.
     lasting: &'static str,
 }
 
-/// What the phrases of a file may speak of.
+/// Features of the board and the rules that phrases may refer to.
 #[derive(Debug, Clone, Default)]
 struct BoardWords {
     rows: usize,
@@ -43,23 +43,23 @@ struct BoardWords {
     phases: bool,
 }
 
-/// Where a phrase stands, which settles what it may speak of.
+/// The context of a phrase, which determines what it may refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Room {
-    /// A filter or ending: no move is under way.
+    /// A filter or ending, when no move is under way.
     Outside,
     /// The choice of a pit.
     Choice,
     /// Before the first sowing of a move.
     Before,
-    /// An each table.
+    /// An `each` table.
     Each,
-    /// A last table.
+    /// A `last` table.
     Last,
 }
 
 impl Generator {
-    /// A generator whose file is settled by the seed.
+    /// Creates a generator; the seed determines its file.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl Generator {
         }
     }
 
-    /// The text of the file.
+    /// Writes the file.
     #[must_use]
     pub fn file(mut self) -> String {
         let mut text = "game \"Made up\"\n\n".to_owned();
@@ -95,12 +95,12 @@ impl Generator {
         self.random.pick(words)
     }
 
-    /// True so many times in a hundred.
+    /// Returns true with a probability of `percent`.
     const fn chance(&mut self, percent: usize) -> bool {
         self.random.below(100) < percent
     }
 
-    /// A number from `low` to `high`.
+    /// Returns a random number in `low..=high`.
     const fn number(&mut self, low: usize, high: usize) -> usize {
         low + self.random.below(high - low + 1)
     }

@@ -1,9 +1,9 @@
-//! Noun phrases.
+//! Random noun phrases.
 
 use super::{Generator, Room};
 
 impl Generator {
-    /// A noun phrase, perhaps with a condition behind it.
+    /// Writes a noun phrase, sometimes with a `where` condition.
     pub(super) fn place(&mut self, room: Room, depth: usize) -> String {
         let simple = self.simple_place(room, depth);
         if depth > 0 && self.chance(25) {
@@ -13,7 +13,7 @@ impl Generator {
         }
     }
 
-    /// A noun phrase that any word may follow.
+    /// Writes a noun phrase that any word may follow.
     pub(super) fn simple_place(&mut self, room: Room, depth: usize) -> String {
         let mut words = Vec::new();
         if self.chance(4) {
@@ -34,7 +34,7 @@ impl Generator {
         words.join(" ")
     }
 
-    /// The front, back or other row of a board, perhaps with numbers.
+    /// Names a row, sometimes with pit numbers.
     pub(super) fn row(&mut self) -> String {
         let name = self.row_name();
         if self.chance(50) {
@@ -56,7 +56,7 @@ impl Generator {
         ["front", "back", "row 3", "row 4"][row].to_owned()
     }
 
-    /// One pit of a side.
+    /// Names one own pit.
     pub(super) fn one_pit(&mut self) -> String {
         let name = self.row_name();
         format!("own {name} {}", self.number(1, self.board.pits))

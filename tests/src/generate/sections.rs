@@ -1,4 +1,4 @@
-//! The sections of a file.
+//! Random sections of a rule file.
 
 use super::{BoardWords, Generator, Room};
 
@@ -270,7 +270,7 @@ impl Generator {
         }
     }
 
-    /// Tables call only those before them, so that none calls itself without sowing.
+    /// Writes the named tables. Each calls only earlier tables, so no table calls itself without sowing.
     pub(super) fn named_tables(&mut self) -> String {
         (0..self.tables)
             .map(|at| {

@@ -1,13 +1,13 @@
-//! Rows that the checker refuses are struck out: most rows made up at random contradict what stands before them.
+//! Removal of rows that the checker refuses, since most random rows contradict earlier ones.
 
 use sow_grammar::Code;
 use sow_grammar::load::load_text;
 use std::collections::BTreeSet;
 
-/// How often the rest is looked at again; what is refused then is left for the suites to look at.
+/// Maximum number of passes; whatever is still refused afterwards is left to the suites.
 const MOST: usize = 12;
 
-/// The text without the rows that can never be done, and the endings that can never come or come at once.
+/// Removes rows that can never apply, and endings that never occur or occur at once.
 pub(super) fn without_idle_rows(mut text: String) -> String {
     for _ in 0..MOST {
         let idle = idle_rows(&text);
@@ -21,7 +21,7 @@ pub(super) fn without_idle_rows(mut text: String) -> String {
     text
 }
 
-/// The lines of such rows, counted from 0. A last row stays, since every table needs one.
+/// Returns the lines of such rows, counted from 0. `else` rows stay, since every table needs one.
 fn idle_rows(text: &str) -> BTreeSet<usize> {
     let loaded = load_text("made-up.sow", text);
     let idle = [Code::UnreachableRow, Code::EndNever, Code::OverAtOnce];

@@ -1,5 +1,5 @@
-//! Rule files spoilt by machine: tokens of a game dropped, doubled, swapped, put in or replaced by other words of the language.
-//! What comes of each is for [`trial`] to find out.
+//! Mutants of rule files: tokens of a game dropped, doubled, swapped, inserted, or replaced by other words of the
+//! language. [`trial`] runs every command on them.
 
 pub mod trial;
 
@@ -7,29 +7,29 @@ use crate::files;
 use crate::random::Random;
 use std::collections::BTreeMap;
 
-/// Where mutants come from.
+/// A source of numbered mutants.
 #[derive(Debug)]
 pub struct Mutants {
     games: Vec<(String, Vec<String>)>,
-    /// Every word and sign that stands in any game.
+    /// Every word and sign that occurs in a game.
     words: Vec<String>,
-    /// What stands behind each of them somewhere.
+    /// The tokens that follow each token in some game.
     followers: BTreeMap<String, Vec<String>>,
 }
 
 /// A spoilt rule file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mutant {
-    /// The game that it was.
+    /// The name of the original game.
     pub game: String,
-    /// What was done to it.
+    /// The changes made to it.
     pub changes: Vec<String>,
-    /// What it is now.
+    /// The text after the changes.
     pub text: String,
 }
 
 impl Mutants {
-    /// Mutants of all games that the suites play.
+    /// Creates mutants of all games that the suites play.
     ///
     /// # Panics
     /// If a game cannot be read.
@@ -52,13 +52,13 @@ impl Mutants {
         }
     }
 
-    /// The mutant with this number, the same every time.
+    /// Returns the mutant with this number, which is the same every time.
     #[must_use]
     pub fn get(&self, number: u64) -> Mutant {
         let mut random = Random::new(number);
         let (game, tokens) = &self.games[random.below(self.games.len())];
         let mut tokens = tokens.clone();
-        // One fault is what people make; more of them lead further astray.
+        // One change is a typical human fault; more changes reach stranger states.
         let count = 1 + random.below(3) * random.below(2);
         let changes = (0..count).map(|_| self.change(&mut tokens, &mut random));
         Mutant {
@@ -68,7 +68,7 @@ impl Mutants {
         }
     }
 
-    /// Any word; mostly one that may well stand there, so that many mutants can be played.
+    /// Picks a word, usually one that follows `before` in some game, so that many mutants can be played.
     fn word(&self, before: Option<&str>, random: &mut Random) -> String {
         let fitting = before.and_then(|before| self.followers.get(before));
         let words = match fitting {
@@ -78,7 +78,7 @@ impl Mutants {
         words[random.below(words.len())].clone()
     }
 
-    /// Changes one token that is no white space; says what was done.
+    /// Changes one token other than white space, and describes the change.
     fn change(&self, tokens: &mut Vec<String>, random: &mut Random) -> String {
         let places: Vec<usize> = (0..tokens.len())
             .filter(|&at| !is_blank(&tokens[at]))
@@ -115,7 +115,7 @@ impl Mutants {
     }
 }
 
-/// What stands behind each token in any game.
+/// Collects the tokens that follow each token in some game.
 fn followers(games: &[(String, Vec<String>)]) -> BTreeMap<String, Vec<String>> {
     let mut followers: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (_, tokens) in games {
@@ -136,7 +136,7 @@ fn is_blank(token: &str) -> bool {
     token.trim().is_empty() || token.starts_with('#')
 }
 
-/// Words, numbers, quoted texts, signs, comments, and the white space between them.
+/// Splits a text into words, numbers, quoted texts, signs, comments and white space.
 #[must_use]
 pub fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();

@@ -1,4 +1,4 @@
-//! What is asked of every rule file from a stranger: each command answers it, laid out it says the same, and twice is as once.
+//! Checks for any rule file: every command answers, and formatting is stable and keeps the meaning.
 
 use crate::command::sow;
 use sow_grammar::format::{Refusal, format};
@@ -7,16 +7,16 @@ use sow_grammar::parser::Form;
 use sow_grammar::source::Sources;
 use std::path::Path;
 
-/// How a rule file fared.
+/// The outcome of a rule file's trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
-    /// It has faults, and they were told.
+    /// It has faults, and they are reported.
     Refused,
-    /// It was played.
+    /// It can be played.
     Played,
 }
 
-/// Commands that only look, and those that play.
+/// Commands that read or play a rule file.
 const COMMANDS: [&[&str]; 7] = [
     &["show", "FILE"],
     &["show", "FILE", "--json"],
@@ -29,11 +29,11 @@ const COMMANDS: [&[&str]; 7] = [
     &["survey", "FILE", "--games", "2", "--json"],
 ];
 
-/// Tries everything on a rule file, which is written to `file` for that. Unless all is `thorough`, checking it plays no games, which
-/// takes most of the time.
+/// Runs all checks on a rule file, which is written to `file`. Unless `thorough`, `sow check` plays no games, which
+/// would take most of the time.
 ///
 /// # Errors
-/// With what was wrong.
+/// If a check fails, with a description of the failure.
 pub fn try_out(text: &str, file: &Path, thorough: bool) -> Result<Fate, String> {
     let loaded = load_text("mutant.sow", text);
     places(&loaded)?;
@@ -46,7 +46,7 @@ pub fn try_out(text: &str, file: &Path, thorough: bool) -> Result<Fate, String> 
         .chain(quick)
         .collect();
     let checked = answers(&check)?;
-    // What cannot be played within the limits shows only in play.
+    // Some games turn out to be unplayable only when they are played.
     let unplayable = checked.1.contains("\"code\":\"unplayable\"");
     if (checked.0 == 0) != (loaded.rules.is_some() && !unplayable) {
         return Err(format!("`sow check` ends with {}", checked.0));
@@ -64,7 +64,7 @@ pub fn try_out(text: &str, file: &Path, thorough: bool) -> Result<Fate, String> 
     Ok(Fate::Played)
 }
 
-/// A command gives an exit code that it may give, and says something where it fails.
+/// Runs a command; its exit code must be 0 or 1, and it must print something if it fails.
 fn answers(arguments: &[&str]) -> Result<(u8, String), String> {
     let outcome = sow(arguments, "");
     let silent = outcome.out.is_empty() && outcome.err.is_empty();
@@ -79,7 +79,7 @@ fn answers(arguments: &[&str]) -> Result<(u8, String), String> {
     }
 }
 
-/// There are rules or faults, and every fault has its place.
+/// Checks that there are rules or faults, and that every fault has a place in the text.
 fn places(loaded: &Loaded) -> Result<(), String> {
     if loaded.rules.is_none() && !loaded.is_faulty() {
         return Err("no rules, and nothing said about it".to_owned());
@@ -94,7 +94,7 @@ fn places(loaded: &Loaded) -> Result<(), String> {
     }
 }
 
-/// What can be read is laid out, a second time stays as it is, and has the same rules.
+/// Checks that formatting twice is the same as once, and that it keeps rules and faults.
 fn laid_out(text: &str, loaded: &Loaded) -> Result<(), String> {
     let Some(once) = layout(text)? else {
         return Ok(());
@@ -127,7 +127,7 @@ fn words(rules: &sow_grammar::Rules) -> Vec<String> {
     lines.collect()
 }
 
-/// The layout of a text; none if it cannot be read.
+/// Formats a text; `None` if it cannot be parsed or is too large.
 fn layout(text: &str) -> Result<Option<String>, String> {
     let mut sources = Sources::default();
     sources.add("mutant.sow", None, text.to_owned());

@@ -1,10 +1,10 @@
-//! What the program is asked for.
+//! Command-line arguments.
 
 use clap::Parser;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Try rule files spoilt by machine
+/// Try machine-made mutants of rule files
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
@@ -15,28 +15,28 @@ pub(crate) struct Arguments {
     /// The number of the first mutant
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) first: u64,
-    /// How many are tried
+    /// Number of mutants to try
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     pub(crate) count: u64,
-    /// Try for so long
+    /// Stop after this many minutes
     #[arg(long, value_name = "M")]
     pub(crate) minutes: Option<u64>,
-    /// How many processes try them
+    /// Number of processes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
     pub(crate) jobs: u64,
-    /// A mutant may take so many seconds of a processor
+    /// Limit of processor time for each mutant, in seconds
     #[arg(long, value_name = "S", default_value_t = 20)]
     pub(crate) seconds: u64,
-    /// A process may take so much memory, in megabytes
+    /// Limit of memory for each process, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 2048)]
     pub(crate) memory: u64,
-    /// What is found is kept in this folder
+    /// Folder for mutants that fail
     #[arg(long, value_name = "DIR", default_value = "tests/fuzz/found")]
     pub(crate) found: PathBuf,
     /// Print the mutants
     #[arg(long)]
     pub(crate) show: bool,
-    /// Try them in this process, every so manyth one
+    /// Try every STEP-th mutant in this process
     #[arg(long, value_name = "STEP", hide = true)]
     pub(crate) here: Option<u64>,
 }
@@ -47,7 +47,7 @@ impl Arguments {
             .map(|minutes| Duration::from_secs(60 * minutes))
     }
 
-    /// One past the number of the last mutant.
+    /// Returns the number after that of the last mutant.
     pub(crate) fn end(&self) -> u64 {
         self.first.saturating_add(self.count)
     }

@@ -1,7 +1,7 @@
 //! A program that tries numbered mutants of all games with every command.
 //!
-//! Other processes of this program try them, within limits of memory and of time per mutant. A mutant that crashes or hangs
-//! one of them is kept.
+//! Worker processes try them, within limits of memory per process and of time per mutant. A mutant that crashes or
+//! hangs a worker is kept.
 
 mod arguments;
 mod trying;

@@ -1,4 +1,4 @@
-//! The process that tries mutants: says the number of each before it begins with it, and how it fared.
+//! The worker process: prints the number of each mutant before trying it, and the outcome afterwards.
 
 use crate::arguments::Arguments;
 use sow_tests::mutants::Mutants;
@@ -6,7 +6,7 @@ use sow_tests::mutants::trial::{Fate, try_out};
 use std::io::{self, Write};
 use std::time::Instant;
 
-/// Tries the mutants from the first on, each as many further on as `step` says; false as soon as one fails.
+/// Tries every `step`-th mutant from the first on; returns false as soon as one fails.
 pub(crate) fn all(arguments: &Arguments, step: u64) -> io::Result<bool> {
     let mutants = Mutants::of_all_games();
     let folder = tempfile::tempdir()?;

@@ -1,4 +1,4 @@
-//! The process that watches: begins others that try mutants, keeps what they die or hang of, and lets them go on behind it.
+//! The supervisor: starts workers, keeps each mutant that crashes or hangs one, and continues after that mutant.
 
 use crate::arguments::Arguments;
 use sow_tests::mutants::Mutants;
@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How many fared how.
+/// Numbers of mutants by outcome.
 #[derive(Debug, Default)]
 struct Tally {
     played: u64,
@@ -16,22 +16,22 @@ struct Tally {
     found: u64,
 }
 
-/// Why a process ended before its work was done.
+/// The reason why a worker ended.
 enum End {
     /// All mutants were tried.
     Done,
-    /// Of this one it died, or hung.
+    /// It crashed or hung at the mutant with this number. The reason and the error output follow.
     At(u64, &'static str, String),
 }
 
-/// When a mutant was begun with.
+/// When the current mutant was started.
 struct Begun {
     at: Instant,
-    /// The time of a processor that its process had taken by then, where the system tells it.
+    /// Processor time that the worker had used by then; `None` where the system does not report it.
     taken: Option<Duration>,
 }
 
-/// On a machine that does much else a mutant may take so many times its limit by the clock on the wall.
+/// Factor by which wall-clock time may exceed the limit of processor time, for busy machines.
 const PATIENCE: u32 = 60;
 
 impl Begun {
@@ -42,7 +42,7 @@ impl Begun {
         }
     }
 
-    /// Whether the time of the processor that was taken since is within a limit.
+    /// Returns whether the worker has used less processor time than `limit` since then.
     fn is_within(&self, limit: Duration, process: u32) -> bool {
         let since = self.taken.zip(processor_time(process));
         let taken = since.map(|(before, now)| now.saturating_sub(before));
@@ -50,18 +50,18 @@ impl Begun {
     }
 }
 
-/// The time of a processor that a process has taken; `None` where there is no `/proc` to tell it.
+/// Returns the processor time that a process has used; `None` on systems without `/proc`.
 fn processor_time(process: u32) -> Option<Duration> {
     const TICK: Duration = Duration::from_millis(10);
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program, in parentheses, may have anything in it.
+    // The program's name, in parentheses, may contain any character.
     let (_, fields) = stat.rsplit_once(')')?;
     let ticks = fields.split_whitespace().skip(11).take(2);
     let ticks = ticks.map(|field| field.parse::<u32>().ok());
     Some(TICK * ticks.sum::<Option<u32>>()?)
 }
 
-/// Tries all mutants that were asked for; whether nothing was found.
+/// Tries all requested mutants; returns whether none failed.
 pub(crate) fn all(arguments: &Arguments) -> io::Result<bool> {
     let mutants = Mutants::of_all_games();
     if arguments.show {
@@ -101,7 +101,7 @@ pub(crate) fn all(arguments: &Arguments) -> io::Result<bool> {
     Ok(tally.found == 0)
 }
 
-/// Every so manyth mutant, by one process after the other.
+/// Tries every `jobs`-th mutant, starting a new worker after each failure.
 fn watch(
     arguments: &Arguments,
     job: u64,
@@ -129,7 +129,7 @@ fn watch(
     Ok(())
 }
 
-/// A process that tries mutants, with a limit on its memory where the system knows one.
+/// Starts a worker, with a limit on its memory on Unix.
 fn begin(arguments: &Arguments, first: u64, began: Instant) -> io::Result<Child> {
     let own = std::env::current_exe()?;
     let mut command = if cfg!(unix) {
@@ -152,7 +152,7 @@ fn begin(arguments: &Arguments, first: u64, began: Instant) -> io::Result<Child>
     command.spawn()
 }
 
-/// Hears how the mutants fare, until the process ends or one of them takes too long.
+/// Counts outcomes until the worker ends or a mutant takes too long.
 fn listen(child: &mut Child, arguments: &Arguments, tally: &Mutex<Tally>) -> End {
     let (lines, mut present) = (lines_of(child), None);
     let limit = Duration::from_secs(arguments.seconds);
@@ -179,7 +179,7 @@ fn listen(child: &mut Child, arguments: &Arguments, tally: &Mutex<Tally>) -> End
     let Some(number) = present else {
         return End::Done;
     };
-    // It has ended by itself, or is to end now.
+    // The worker has ended by itself or hangs.
     let _ = child.kill();
     let mut said = String::new();
     let mut err = child.stderr.take();
@@ -187,13 +187,13 @@ fn listen(child: &mut Child, arguments: &Arguments, tally: &Mutex<Tally>) -> End
     End::At(number, why, said)
 }
 
-/// The lines that a process writes, as they come.
+/// Returns the lines that a worker writes, as they come.
 fn lines_of(child: &mut Child) -> Receiver<String> {
     let (sender, receiver) = channel();
     if let Some(out) = child.stdout.take() {
         std::thread::spawn(move || {
             let lines = BufReader::new(out).lines().map_while(Result::ok);
-            // Nobody listens any more if this fails.
+            // Sending fails once nobody receives any more.
             lines
                 .map(|line| sender.send(line))
                 .take_while(Result::is_ok)
@@ -203,7 +203,7 @@ fn lines_of(child: &mut Child) -> Receiver<String> {
     receiver
 }
 
-/// Keeps a mutant, and tells of it.
+/// Saves a mutant and prints why it failed.
 fn keep(
     arguments: &Arguments,
     mutants: &Mutants,
