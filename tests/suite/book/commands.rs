@@ -1,19 +1,20 @@
 //! Commands quoted in the book and the README, and their output. `INSTA_UPDATE=always` updates the pages.
 //!
-//! A `console` block holds commands, each after `$`, and under each its output. Commands of the book run in `docs/games`,
-//! those of the README at the root. A line `…` stands for omitted lines, `…` inside a line for text that differs between runs.
+//! A `console` block contains commands, each after `$` and followed by its output. Commands of the book run in
+//! `docs/games`, those of the README at the root. A line `…` stands for omitted lines, and `…` inside a line for text
+//! that differs between runs.
 
 use sow_tests::command::{Outcome, sow};
 use sow_tests::files;
 use sow_tests::pages::{Page, of_the_book};
 use std::path::Path;
 
-/// Whether pages are to follow what is printed.
+/// Returns whether pages are to be updated with the present output.
 pub(super) fn written_anew() -> bool {
     std::env::var("INSTA_UPDATE").is_ok_and(|mode| mode == "always")
 }
 
-/// The output of a command to a reader in a folder: standard error first.
+/// Returns the output of a command run in a folder, standard error first.
 fn printed(command: &str, folder: &Path) -> String {
     let (input, command) = match command.split_once(" | ") {
         Some((typed, command)) => (typed_by(typed), command),
@@ -36,7 +37,7 @@ pub(super) fn run(command: &str, input: &str, folder: &Path) -> Outcome {
     sow(&arguments, input)
 }
 
-/// What `echo WORDS` or `printf 'LINES'` types.
+/// Returns the input that `echo WORDS` or `printf 'LINES'` produces.
 fn typed_by(command: &str) -> String {
     let words = words(command);
     match words.split_first() {
@@ -46,7 +47,7 @@ fn typed_by(command: &str) -> String {
     }
 }
 
-/// The words of a command, some of them in quotation marks.
+/// Splits a command into words; quotation marks join several words.
 fn words(command: &str) -> Vec<String> {
     let parts = command.split('\'').enumerate();
     parts
@@ -57,7 +58,7 @@ fn words(command: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether a line is shown as it is, but for signs left out.
+/// Returns whether a line matches the shown line, in which `…` stands for any text.
 fn line_fits(shown: &str, real: &str) -> bool {
     let mut parts = shown.split('…');
     let first = parts.next().unwrap_or_default();
@@ -77,7 +78,7 @@ fn line_fits(shown: &str, real: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// Whether two lines are the same but for numbers, signs and spaces: what a command printed before, and prints now.
+/// Returns whether two lines differ only in numbers, signs and spaces, like old and new output of a command.
 fn same_words(one: &str, other: &str) -> bool {
     let words = |line: &str| -> Vec<String> {
         let words = line.split(|sign: char| !sign.is_alphabetic());
@@ -90,7 +91,7 @@ fn same_words(one: &str, other: &str) -> bool {
     !one.is_empty() && one == other
 }
 
-/// What is to be shown: the same lines of what is printed now, or all of them if they cannot be found.
+/// Returns the lines of `real` that are to replace `shown`: the corresponding ones, or all if some cannot be found.
 fn shown_anew(shown: &str, real: &str) -> String {
     let (mut lines, mut left) = (Vec::new(), real.lines().collect::<Vec<_>>());
     for part in shown.lines().collect::<Vec<_>>().split(|line| *line == "…") {
@@ -117,7 +118,7 @@ fn shown_anew(shown: &str, real: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A block with the present output of its commands.
+/// Returns a block with the present output of its commands.
 fn block_anew(block: &str, folder: &Path) -> String {
     let mut anew = String::new();
     for part in format!("\n{block}").split("\n$ ").skip(1) {

@@ -1,16 +1,16 @@
-//! The games of the tutorial.
+//! The games of the book.
 
 use sow_tests::command::sow;
 use sow_tests::files;
 use std::path::{Path, PathBuf};
 
-/// Whether a file of the book shows a fault, and is not to be sound.
+/// Returns whether a file of the book shows a fault on purpose.
 pub(crate) fn shows_a_fault(file: &Path) -> bool {
     file.parent()
         .is_some_and(|folder| folder.ends_with("faults"))
 }
 
-/// The rule files of the book: those that are sound, and those that show a fault.
+/// Returns the rule files of the book: those without faults, and those that show one.
 fn games() -> (Vec<PathBuf>, Vec<PathBuf>) {
     let files = files::files("docs/games", "sow").into_iter();
     files.partition(|file| !shows_a_fault(file))

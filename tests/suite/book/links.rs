@@ -4,7 +4,7 @@ use sow_tests::files;
 use sow_tests::pages::{Page, of_the_book, pages};
 use std::path::PathBuf;
 
-/// Where a link leads to inside the repository: a file, and a part of it.
+/// Returns the file in the repository and the anchor that a link leads to; `None` for links to elsewhere.
 fn target(page: &Page, link: &str) -> Option<(PathBuf, Option<String>)> {
     if link.contains("://") || link.starts_with("mailto:") {
         return None;

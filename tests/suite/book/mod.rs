@@ -1,4 +1,4 @@
-//! The book and the README: their games are sound, files and commands are shown as they are, and links lead somewhere.
+//! The book and the README: games have no faults, files and commands are shown correctly, and links lead somewhere.
 
 mod commands;
 pub(crate) mod games;

@@ -1,5 +1,5 @@
-//! Pictures of the book are made by `sow`, with the command that stands above each as a comment:
-//! `<!-- $ sow survey oware --svg pictures/oware.svg -->`. `INSTA_UPDATE=always` makes them anew.
+//! Pictures of the book are drawn by `sow`. A comment above each contains the command, such as `<!-- $ sow survey
+//! oware --svg pictures/oware.svg -->`. `INSTA_UPDATE=always` draws them again.
 
 use super::commands::{run, written_anew};
 use sow_tests::files;
@@ -7,7 +7,7 @@ use sow_tests::pages::{Page, of_the_book};
 use sow_tests::scratch::Scratch;
 use std::path::PathBuf;
 
-/// The commands that make pictures of a page, with the file of each as the command names it.
+/// Returns the commands that draw the pictures of a page, each with the file that it names.
 fn pictures(page: &Page) -> Vec<(String, String)> {
     let commands = page.text.lines().filter_map(|line| {
         let command = line.strip_prefix("<!-- $ ")?.strip_suffix(" -->")?;

@@ -9,7 +9,7 @@ fn readme() -> Page {
     Page::read(&files::root().join("README.md"))
 }
 
-/// The game shown is the one that the first command plays.
+/// The README shows the rules of the game that its first command plays.
 #[test]
 fn it_shows_the_game_that_its_first_command_plays() {
     let page = readme();
@@ -24,7 +24,7 @@ fn it_shows_the_game_that_its_first_command_plays() {
     assert_eq!(without_comments(shown), without_comments(&source.out));
 }
 
-/// The lines of a rule file, but for comments and blank lines.
+/// Returns the lines of a rule file without comments and blank lines.
 fn without_comments(text: &str) -> Vec<&str> {
     let said = |line: &&str| !line.is_empty() && !line.trim_start().starts_with('#');
     text.lines().filter(said).collect()
@@ -35,7 +35,7 @@ fn its_commands_print_what_it_says() {
     assert!(hold(&readme(), &files::root()) >= 3);
 }
 
-/// Every command that it names exists and has the options that it is given.
+/// Every command in the README exists and has the options shown with it.
 #[test]
 fn its_commands_exist() {
     let page = readme();

@@ -1,9 +1,9 @@
-//! What the book shows of the games beside it.
+//! Excerpts of rule files in the book.
 
 use sow_tests::files;
 use sow_tests::pages::{Fence, of_the_book};
 
-/// The file that a block is taken from: `sow kalah1.sow`.
+/// Returns the file that a block is taken from, such as `kalah1.sow` for the info string `sow kalah1.sow`.
 fn file_shown(fence: &Fence) -> Option<&str> {
     let name = fence.info.strip_prefix("sow ")?;
     (name.ends_with(".sow") || name.ends_with(".cases")).then_some(name)

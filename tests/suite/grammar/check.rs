@@ -1,4 +1,4 @@
-//! Every variant is sound, every kind of fault is shown by a file, as the names of the files say.
+//! The variants have no faults, and for every kind of fault there is a file that shows it, named after its code.
 
 use sow_grammar::bundled;
 use sow_grammar::diagnostic::{Code, LINTS, Severity};
@@ -30,7 +30,7 @@ fn all_variants_are_sound() {
     }
 }
 
-/// The files that show faults: `CODE--case.sow`.
+/// Returns the files that show faults, `CODE--case.sow`, each with its code.
 fn bad_files() -> Vec<(String, PathBuf)> {
     let folder = sow_tests::files::root().join("tests/bad");
     let entries = std::fs::read_dir(folder).expect("the folder of bad files");
@@ -50,7 +50,7 @@ fn bad_files() -> Vec<(String, PathBuf)> {
 
 #[test]
 fn every_bad_file_shows_its_fault() {
-    // What random games show is seen when they are played.
+    // Some faults are found only in random games, which are not played here.
     let is_played = |code: &str| {
         let played = |code: Code| code.severity() == Severity::Note || code == Code::Unplayable;
         Code::named(code).is_some_and(played)
@@ -71,7 +71,7 @@ fn every_fault_of_the_rules_is_shown_by_a_file() {
     let of_rules = LINTS
         .iter()
         .skip_while(|lint| lint.code != Code::MissingSection);
-    // That a case fails is seen when it is played.
+    // A failing case is found only when it is run.
     let missing: Vec<_> = of_rules
         .filter(|lint| lint.code != Code::CaseFails)
         .map(|lint| lint.name)
@@ -100,7 +100,7 @@ fn every_example_can_be_mended() {
     assert!(mended > of_rules.count() - 4, "{mended} examples");
 }
 
-/// The codes found in a variation of kalaha, whose round ends when the own pits are empty.
+/// Returns the codes found in a variation of Kalaha, where a round ends when a player's own pits are empty.
 fn codes(moves: &str) -> Vec<&'static str> {
     let loaded = load_text(
         "test",
@@ -180,7 +180,7 @@ fn pits_that_change_hands_leave_open_whose_they_are() {
     assert_eq!(codes(&given), Vec::<&str>::new());
 }
 
-/// What is found in a whole file on a board of two rows of six pits.
+/// Returns the faults of a file with these sections and a board of two rows of six pits.
 fn found(text: &str) -> Vec<String> {
     let board = "board { rows 1  pits 6  store right  track shared }\nsetup { pits: 4 }\n";
     spelled(&load_text("test", &format!("game \"G\"\n{board}{text}")))

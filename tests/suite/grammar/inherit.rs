@@ -1,4 +1,4 @@
-//! What a game takes over from the one that it is based on.
+//! Inheritance of sections and options from a base.
 
 use sow_grammar::parser::parse;
 use sow_grammar::source::Sources;

@@ -1,4 +1,4 @@
-//! Small things that are seen from inside: sources, sets of numbers, rings.
+//! Internals: one-line clauses, sets of numbers, cycles.
 
 use sow_grammar::rules::Comparison;
 use sow_grammar::source::{Sources, Span};

@@ -1,10 +1,10 @@
-//! The layout, phrase by phrase. That it keeps to itself and loses nothing is tried on all rule files by the suites.
+//! The layout of each phrase. The suite `format` checks that the layout of all rule files is stable and complete.
 
 use sow_grammar::format::{Refusal, format};
 use sow_grammar::parser::Form;
 use sow_grammar::source::Sources;
 
-/// The layout of these sections.
+/// Returns the layout of these sections.
 fn laid(sections: &str) -> String {
     let title = "game \"X\"\n\n";
     let text = whole(&format!("{title}{sections}"));
@@ -16,7 +16,7 @@ fn laid(sections: &str) -> String {
 
 fn whole(text: &str) -> String {
     let mut sources = Sources::default();
-    // Places do not count from nought in every text.
+    // With another source first, spans in the file do not start at 0.
     sources.add("before", None, "…".to_owned());
     let index = sources.add("x.sow", None, text.to_owned());
     match format(sources.get(index), Form::Game) {

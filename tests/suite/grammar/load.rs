@@ -1,4 +1,4 @@
-//! Files and texts, and what they are based on, as they are loaded.
+//! Loading of files and texts, and of the games they are based on.
 
 use sow_grammar::diagnostic::Code;
 use sow_grammar::load::{LoadError, Loaded, load, load_file, load_text};
@@ -187,7 +187,7 @@ fn what_the_checker_misses_because_of_a_fault_is_not_reported() {
     }
 }
 
-/// The first fault of Kalaha with a change, what is said to mend it, and the text that an edit puts in.
+/// Returns the first fault of Kalaha with a change: its message, its help, and the text that its edits insert.
 fn first_help(was: &str, is: &str) -> (String, String, String) {
     let text = sow_grammar::bundled::variant("kalaha")
         .expect("a variant")
@@ -263,7 +263,7 @@ fn helps_keep_to_what_was_meant() {
         ("pits: seeds", "front: two", "write `2`"),
         ("end {", "table t {", "most in store wins"),
     ] {
-        // The row itself stays, or its option would be asked for nowhere.
+        // The row itself stays, since its option would be unused otherwise.
         let kept = if was == ROW {
             format!("{ROW}\n    ")
         } else {

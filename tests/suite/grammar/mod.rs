@@ -1,4 +1,4 @@
-//! The grammar crate from inside: its library is compiled once, without tests beside the code.
+//! Internals of the grammar crate. They are tested here, so that its library is not compiled again for unit tests.
 
 mod check;
 mod inherit;

@@ -1,4 +1,4 @@
-//! Words spelled nearly alike.
+//! Suggestions for misspelt words.
 
 use sow_grammar::nearest;
 

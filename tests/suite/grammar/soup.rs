@@ -1,10 +1,10 @@
-//! Rule files shaken up: whatever stands in a file, checking it comes to an end.
+//! Randomly changed rule files: checking them always terminates.
 
 use sow_grammar::bundled;
 use sow_grammar::diagnostic::Severity;
 use sow_grammar::load::load_text;
 
-/// Numbers that look random and are the same every time.
+/// Pseudo-random numbers that are the same every time.
 struct Random(u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-/// The words and signs of a text, without its comments.
+/// Splits a text into words and signs, without comments.
 fn tokens(text: &str) -> Vec<&str> {
     let word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '"';
     let mut found = Vec::new();
@@ -43,7 +43,7 @@ fn tokens(text: &str) -> Vec<&str> {
     found
 }
 
-/// All bundled variants as lists of words.
+/// Returns all bundled variants as lists of words.
 fn games() -> Vec<Vec<&'static str>> {
     bundled::names()
         .iter()
@@ -52,7 +52,7 @@ fn games() -> Vec<Vec<&'static str>> {
         .collect()
 }
 
-/// Rules come of a text exactly if nothing is wrong with it.
+/// Asserts that a text has rules exactly if its only faults are warnings.
 fn answered(text: &str) {
     let loaded = load_text("shaken.sow", text);
     let sound = loaded

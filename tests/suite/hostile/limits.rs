@@ -1,4 +1,4 @@
-//! Rules that ask for more computation than the limits of play allow: that is told, and takes no time.
+//! Rules that need more computation than the limits of play allow: this is reported, and takes no time.
 
 use sow_grammar::load::load_text;
 use sow_interpreter::perft::perft;
@@ -8,7 +8,7 @@ use sow_tests::files;
 use sow_tests::games::program;
 use sow_tests::scratch::Scratch;
 
-/// A board of 4 by 24 pits whose only kind of move asks for this, and which ends so.
+/// Returns rules for a board of 4 by 24 pits, with one kind of move from the place `from`, and the endings `end`.
 fn rules(from: &str, end: &str) -> String {
     format!(
         "game \"Costly\"\nboard {{ rows 2  pits 24  track own }}\nsetup {{ pits: 2 }}\n\
@@ -21,7 +21,8 @@ fn deep(depth: usize) -> String {
     format!("{}seeds < 100", "every pit has ".repeat(depth))
 }
 
-/// Whatever asks too much – the moves, an ending, a run of pits – the position is known for it, and no list or count is believed.
+/// Whatever exceeds the limits – the moves, an ending, a run of pits – the position is unplayable, and no list or
+/// count of moves is trusted.
 #[test]
 fn what_asks_too_much_is_unplayable() {
     let run = format!("number of (run onward while pit where {}) > 3", deep(5));
@@ -137,7 +138,7 @@ fn every_command_tells_it() {
         );
     }
     assert!(!played.out.contains("over"), "{}", played.out);
-    // One line that cannot be played does not keep others from being answered.
+    // After a position that cannot be played, later lines are still answered.
     let position = Game::new(&program(&scratch.read("deep.sow"))).notation();
     let asked = sow(
         &["moves", &file, "--position", "-"],
@@ -151,7 +152,7 @@ fn every_command_tells_it() {
     );
 }
 
-/// With a free choice of pits after every lap there are more combinations than are looked at.
+/// A free choice of pits after every lap gives more combinations than are explored.
 #[test]
 fn a_list_cut_short_says_so() {
     let text = rules(
@@ -210,7 +211,7 @@ fn kinds_of_move_each_unless_all_others() {
     assert_eq!((played.games, played.unplayable), (2, 0));
 }
 
-/// Two kinds of move with as many lines as are looked at, all of them written alike: one kind counts.
+/// Two kinds of move reach the limit of lines together, with the same spellings; each spelling counts once.
 #[test]
 fn many_moves_that_are_written_alike() {
     let choices = "choose { a => step 1  b => step 2 }; ".repeat(13);

@@ -1,4 +1,4 @@
-//! Nothing that is read makes the program panic, hang or eat memory.
+//! No input makes the program panic, hang or use too much memory.
 
 mod limits;
 mod positions;

@@ -1,4 +1,4 @@
-//! Positions, moves and records.
+//! Strange positions, moves and records.
 
 use sow_interpreter::Game;
 use sow_matches::record::Record;

@@ -1,4 +1,4 @@
-//! Rule files: large ones, strange ones, spoilt ones.
+//! Large, strange and damaged rule files.
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
@@ -58,7 +58,7 @@ fn large_and_strange_rule_files() {
     }
 }
 
-/// A text as large as may be, with what `line` makes of each number, and the rest of a game around it.
+/// Returns a text of nearly the maximum size: `head`, lines made from their numbers, and `tail`.
 fn full(head: &str, line: impl Fn(usize) -> String, tail: &str) -> String {
     let mut text = head.to_owned();
     let mut number = 0;
@@ -231,7 +231,7 @@ fn numbers_beyond_all_measure() {
     }
 }
 
-/// What each table would do for each cell in each phase would take gigabytes to know beforehand.
+/// Precomputing what each table does for each cell in each phase would take gigabytes.
 #[test]
 fn phases_with_a_table_each() {
     let head =

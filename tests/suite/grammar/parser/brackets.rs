@@ -1,8 +1,8 @@
-//! Which bracket closes which, also where one is missing.
+//! Matching of brackets, even where one is missing.
 
 use sow_grammar::parser::lex;
 
-/// The lines of the braces that nobody closes, each with the word before which it should have been.
+/// Returns the lines of unclosed braces, each with the word before which the closing brace is missing.
 fn unclosed(text: &str) -> Vec<(usize, &str)> {
     let (tokens, _) = lex(text);
     let line = |at: usize| text[..tokens[at].start].matches('\n').count() + 1;

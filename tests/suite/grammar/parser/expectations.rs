@@ -1,8 +1,8 @@
-//! What may stand at a place.
+//! Words and signs that the parser expects at a place.
 
 use sow_grammar::parser::{Expectations, Form, Kind, expectations, lex};
 
-/// What may stand at the `|` of a text.
+/// Returns what the parser expects at the `|` of a text.
 fn at(text: &str) -> Expectations {
     let offset = text.find('|').expect("a place is marked");
     expectations(&text.replacen('|', "", 1), Form::Game, offset)
@@ -25,7 +25,7 @@ fn every_token_of_every_variant_may_stand_where_it_stands() {
     for variant in sow_grammar::bundled::variants() {
         let (tokens, _) = lex(variant.rules);
         for (at, token) in tokens.iter().enumerate().skip(seen % 5).step_by(5) {
-            // Right behind a word that word is completed.
+            // Directly after a word, the parser expects completions of that word.
             if at > 0 && tokens[at - 1].end() == token.start {
                 continue;
             }

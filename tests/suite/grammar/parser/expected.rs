@@ -1,8 +1,8 @@
-//! What messages call phrases of the grammar.
+//! Names of the grammar's phrases in messages.
 
 use sow_grammar::test_hooks::{is_section, reserved, spellings, unnamed};
 
-/// Words of the language that may be names as well: they stand where no name can.
+/// Words of the language that may also be names, since they occur only where no name can.
 const FREE: [&str; 26] = [
     "arranges", "forbids", "mirrors", "without", "allows", "always", "begins", "copies", "winner",
     "ahead", "block", "gives", "least", "loser", "moves", "other", "score", "case", "deal", "fill",
@@ -21,6 +21,6 @@ fn every_word_of_the_grammar_is_reserved_or_free() {
 
 #[test]
 fn every_phrase_of_the_grammar_can_be_named() {
-    // Each phrase with a token that it begins with.
+    // A phrase without a name is listed with a token that it begins with.
     assert_eq!(unnamed(), []);
 }

@@ -1,8 +1,8 @@
-//! What is said of faults, and that none hides another.
+//! Reports of syntax errors, none of which hides another.
 
 use super::{faults, read};
 
-/// The first fault of a row in a table.
+/// Returns the first fault of a table row.
 fn row(row: &str) -> String {
     let text = format!("game \"X\"\ntable t {{\n  {row}\n  else => end\n}}");
     faults(&text).into_iter().next().unwrap_or_default()

@@ -3,10 +3,10 @@
 use super::{faults, read};
 use proptest::prelude::*;
 
-/// Nearly as large as a file may be.
+/// Nearly the maximum size of a file.
 const LARGE: usize = 60 * 1024;
 
-/// Large enough to overflow a stack, small enough to try many.
+/// A size large enough to overflow a stack, and small enough to try many texts.
 const MIDDLING: usize = 6 * 1024;
 
 fn full_of(begin: &str, part: &str, size: usize) -> String {
@@ -133,7 +133,7 @@ fn nesting_beyond_the_bounds_is_refused() {
 fn beginnings_of_all_variants_are_read() {
     for variant in sow_grammar::bundled::variants() {
         let text = variant.rules;
-        // All that can be cut in two is cut in two where a line of each kind stands; elsewhere now and then.
+        // Short variants are cut at every byte, long ones now and then.
         let step = if text.len() < 900 { 1 } else { 31 };
         for end in (0..text.len())
             .step_by(step)
@@ -144,7 +144,7 @@ fn beginnings_of_all_variants_are_read() {
     }
 }
 
-/// Words, signs and scraps of the language in any order.
+/// Generates words, signs and scraps of the language in any order.
 fn soup() -> impl Strategy<Value = String> {
     let words = prop::sample::select(sow_grammar::test_hooks::reserved().to_vec());
     let scraps = prop::sample::select(vec![
@@ -184,7 +184,7 @@ fn soup() -> impl Strategy<Value = String> {
     prop::collection::vec(prop_oneof![words, scraps], 0..200).prop_map(|parts| parts.join(" "))
 }
 
-/// A variant with a piece of it taken out, doubled, or replaced.
+/// Generates variants with a piece removed, doubled or replaced.
 fn spoilt() -> impl Strategy<Value = String> {
     let variant = prop::sample::select(sow_grammar::bundled::variants());
     (variant, any::<(u16, u8, u8)>(), soup()).prop_map(|(variant, (at, length, how), soup)| {

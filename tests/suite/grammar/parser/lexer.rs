@@ -1,4 +1,4 @@
-//! Texts cut into words and signs.
+//! Splitting of texts into words and signs.
 
 use sow_grammar::parser::{Kind, lex};
 

@@ -1,4 +1,4 @@
-//! The parser from outside: what is read, what is said of faults, and what no text can do to it.
+//! The parser: trees, reports of faults, and robustness against any text.
 
 mod brackets;
 mod expectations;
@@ -19,7 +19,7 @@ fn read(text: &str) -> Parsed {
     parse(sources.get(index))
 }
 
-/// Each fault as `code "underlined text": message (help)`.
+/// Returns each fault as `code "underlined text": message (help)`.
 fn faults(text: &str) -> Vec<String> {
     let spell = |fault: &sow_grammar::Diagnostic| {
         let span = fault.label.span;

@@ -1,4 +1,4 @@
-//! Where the nodes of the tree lie in the text.
+//! Spans of tree nodes.
 
 use super::read;
 use sow_grammar::source::{Sources, Span};
@@ -6,7 +6,7 @@ use sow_grammar::syntax::{
     Action, Cond, Fit, Noun, Number, Operator, Row, RowName, Section, Test, WrittenCondition,
 };
 
-/// The rows of the only table.
+/// Returns the rows of the only table.
 fn rows(text: &str) -> Vec<Row> {
     let parsed = read(text);
     assert_eq!(parsed.diagnostics, []);

@@ -1,9 +1,9 @@
-//! Words of rule sheets are answered with words of the language.
+//! Faults that suggest words of the language for common words of rule sheets.
 
 use super::faults;
 use sow_grammar::test_hooks::{familiar, meanings, spellings};
 
-/// The first fault of a game with this move and table.
+/// Returns the first fault of a game with this move and table.
 fn first(lines: &str, rows: &str) -> String {
     let text =
         format!("game \"X\"\nmove x {{\n  {lines}\n}}\ntable t {{\n  {rows}\n  else => end\n}}");
@@ -68,7 +68,7 @@ fn what_is_meant_are_words_of_the_language() {
     let known: Vec<_> = spellings().collect();
     let phrases = meanings().flat_map(|meant| meant.split(' '));
     for word in familiar().chain(phrases) {
-        // `play` is a name to the grammar, as kinds of move are.
+        // The grammar treats `play` as a name, like the kinds of move.
         let own = word.is_empty()
             || word == "play"
             || word.starts_with(|first: char| first == '$' || first.is_ascii_digit());

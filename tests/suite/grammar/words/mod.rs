@@ -142,7 +142,7 @@ fn rows_lists_and_rings_say_whose_pits_they_are() {
     ));
 }
 
-/// The rules in words of a game of two rows with these sections.
+/// Returns the rules in words of a game with these sections.
 fn told(sections: &str) -> Vec<Section> {
     let rules = rules(&format!("game \"G\"\n{sections}"));
     rules_in_words(&rules, &Settings::defaults(&rules.options))

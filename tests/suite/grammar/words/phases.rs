@@ -5,7 +5,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::words::{Language, rules_in_language};
 use sow_tests::games::rules;
 
-/// A game of phases of all kinds, with help and tables of the same name.
+/// Returns rules with phases of all kinds, with help texts and tables of the same name.
 fn phased() -> Rules {
     rules(&format!(
         "{BOARD}
