@@ -1,4 +1,4 @@
-//! Drawings of made-up boards, to see that everything finds its place.
+//! Drawings of made-up boards, which show that every part is in its place.
 
 use sow::output::board::render;
 use sow::output::paint::Paint;
@@ -245,7 +245,7 @@ fn pits_of_nobody_are_called_alike_on_the_board_and_below_it() {
         assert_eq!(outcome.code, 0, "{}", outcome.err);
         outcome.out
     };
-    // North counts from the other end, in the lines of the board as in the legend.
+    // North counts from the other end, both on the board and in the legend.
     assert!(board("S").contains("══1═╪══2═"), "{}", board("S"));
     assert!(board("S").contains("' stone: m1\n"), "{}", board("S"));
     assert!(board("N").contains("══2═╪══1═"), "{}", board("N"));

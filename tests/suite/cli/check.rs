@@ -1,4 +1,4 @@
-//! What `sow check` takes and tells besides faults in words.
+//! Input and output formats of `sow check`.
 
 use serde_json::{Value, json};
 use sow_tests::command::{Outcome, sow};
@@ -6,10 +6,10 @@ use sow_tests::files;
 use sow_tests::scratch::Scratch;
 use sow_tests::threads::each;
 
-/// Legal, and an option that no rule looks at.
+/// A legal game with an option that no rule uses.
 const ODD: &str = "game \"Odd\" based on kalaha\noption idle = 1 in 1..2\n";
 
-/// A name that is not known, in two places that belong together.
+/// A game that declares a name twice; the report has both places.
 const FAULTY: &str = "game \"Faulty\" based on kalaha\nmark fort\nmark fort\n";
 
 fn check(arguments: &[&str], input: &str) -> Outcome {
@@ -56,7 +56,7 @@ fn programs_are_told_all_places() {
     assert!(fault["edits"].is_array());
 }
 
-/// What the schema of SARIF 2.1.0 asks of a log.
+/// Asserts that a log has what the schema of SARIF 2.1.0 requires.
 fn assert_sarif(log: &Value) {
     assert_eq!(log["version"], "2.1.0");
     assert!(

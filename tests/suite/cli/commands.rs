@@ -1,4 +1,4 @@
-//! The commands as other programs drive them: names and formats of what they print.
+//! Commands as other programs use them: names and formats of their output.
 
 use super::json_of;
 use serde_json::Value;
@@ -172,7 +172,7 @@ fn perft_counts() {
     assert!(sow(&["perft", "kalaha", "2", "--json"], "").objects()[0]["divide"].is_null());
 }
 
-/// What a command counts, which is the same on one thread and on three.
+/// Returns counts that a command prints, which must be the same on one thread and on three.
 fn counted<const N: usize>(arguments: &[&str], keys: [&str; N]) -> [Value; N] {
     let count = |threads| {
         let answer = json_of(&[arguments, &["--json", "--threads", threads]].concat());

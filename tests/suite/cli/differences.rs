@@ -1,4 +1,4 @@
-//! What is told of two games.
+//! `sow diff`: the differences between two games.
 
 use super::json_of;
 use sow_tests::command::sow;
@@ -67,7 +67,7 @@ fn the_shortest_line_to_a_difference_is_found() {
     );
     let moves = told["play"]["moves"].as_array().expect("moves");
     assert_eq!(moves.len(), 3);
-    // Played by both, the line leads to both boards.
+    // Played in each game, the line leads to the board reported for it.
     for (game, side, set) in [("kalaha", "a", "seeds=4"), ("kalah", "b", "seeds=4")] {
         let mut position = json_of(&["show", game, "--set", set, "--json"])["position"].clone();
         for one in moves {

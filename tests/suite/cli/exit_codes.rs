@@ -1,4 +1,4 @@
-//! Exit codes: 0 done, 1 the input has faults, 2 wrong usage.
+//! Exit codes: 0 for success, 1 for faulty input, 2 for wrong usage.
 
 use sow_tests::command::{run, sow};
 use sow_tests::scratch::Scratch;
@@ -71,7 +71,7 @@ fn help_has_an_example_for_every_command() {
     }
 }
 
-/// A pipe that somebody has closed.
+/// A pipe whose other end is closed.
 struct Closed;
 
 impl Write for Closed {
@@ -83,7 +83,7 @@ impl Write for Closed {
     }
 }
 
-/// Where there is no more room.
+/// A file on a full disk.
 struct Full;
 
 impl Write for Full {

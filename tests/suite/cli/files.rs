@@ -1,4 +1,4 @@
-//! Files: what was kept is not lost, and nothing is read or replaced that nobody meant.
+//! Files: saved work is not lost, and no file is read or replaced by accident.
 
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
@@ -14,7 +14,7 @@ fn set_read_only(file: &str, read_only: bool) {
     fs::set_permissions(file, permissions).expect("changed");
 }
 
-/// The names of all files of a folder.
+/// Returns the names of all files in a folder, sorted.
 fn names(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("a file").file_name();
@@ -34,7 +34,7 @@ fn a_loaded_record_keeps_what_it_says_besides_moves() {
     for kept in ["\"Ann\"", "\"Ben\"", "\"a club evening\"", "[\"1\", \"2\"]"] {
         assert!(text.contains(kept), "{text}");
     }
-    // Another game is not theirs.
+    // A new game does not keep the players of the loaded record.
     let other = scratch.beside("other.toml");
     sow(
         &["play", "hus"],
@@ -107,7 +107,7 @@ fn rules_from_elsewhere_are_kept_beside_a_record() {
         "{}",
         replayed.out
     );
-    // Other rules of that name stay as they are.
+    // Other rules of that name are not replaced.
     let others = Scratch::new("mine.sow", "game \"Other\" based on kalaha\n");
     sow(&["play", &others.path()], &format!("4\nsave! {file}\n"))
         .fails_with("other rules of that name");

@@ -1,13 +1,13 @@
-//! Matches as other programs see them.
+//! Matches in the output for other programs.
 
 use super::json_of;
 use serde_json::{Value, json};
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
 
-/// South has to lay out 4 seeds on a board of 2 pits a side.
+/// A position in which South has to arrange 4 seeds, on a board of 2 pits a side.
 const FEW: &str = "0,0/0,0 0:0 - S round=2;began=N;points=0:1;purse=4:68;arrange=5.1;set:columns=2";
-/// The same with 34 seeds on a board of 5 pits a side.
+/// A position in which South has to arrange 34 seeds, on a board of 5 pits a side.
 const MANY: &str =
     "0,0,0,0,0/0,0,0,0,0 0:0 - S round=2;began=N;points=0:1;purse=34:38;arrange=2.1;set:columns=5";
 

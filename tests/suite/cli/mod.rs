@@ -1,4 +1,4 @@
-//! The command line as people and programs meet it, command by command.
+//! The command line as people and programs use it, command by command.
 
 mod boards;
 mod check;
@@ -22,7 +22,7 @@ mod work;
 use serde_json::Value;
 use sow_tests::command::sow;
 
-/// What a command that has nothing to complain about prints with `--json`.
+/// Returns the JSON that a command prints, which must succeed without any message.
 fn json_of(arguments: &[&str]) -> Value {
     let outcome = sow(arguments, "");
     assert_eq!(

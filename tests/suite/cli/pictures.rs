@@ -1,4 +1,4 @@
-//! Pictures as files.
+//! Pictures written to files.
 
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
@@ -94,7 +94,7 @@ fn laps_are_drawn_where_they_end() {
     let drawn = sow(&["replay", &game, "--laps", "--svg", &folder], "");
     assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
     let files = std::fs::read_dir(&folder).expect("a folder").count();
-    // The beginning, each lap but the last, the board after the move.
+    // There is a picture of the opening, one after each lap but the last, and one after the move.
     assert_eq!(files, 1 + laps);
     assert!(scratch.read("laps/001.svg").contains(", lap 1\n"));
 }

@@ -1,4 +1,4 @@
-//! Commands with players that think; none of them is limited by time.
+//! Commands with computer players, none of them with a time limit.
 
 use super::json_of;
 use sow_tests::command::sow;

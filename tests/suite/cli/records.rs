@@ -1,4 +1,4 @@
-//! Recorded games at the command line.
+//! Recorded games on the command line.
 
 use super::json_of;
 use sow_matches::record::Record;
@@ -78,7 +78,7 @@ fn a_record_says_when_and_by_whom_it_was_played() {
     let parts: Vec<usize> = date.split('-').map(str::len).collect();
     assert_eq!(parts, [4, 2, 2], "{date}");
     assert_eq!(sow(&["replay", &file], "").code, 0);
-    // What is told already stays, as does a record without any of it.
+    // Saving keeps the data of a loaded record.
     let old = scratch.with(
         "old.toml",
         "variant = 'kalaha'\ndate = '1991-05-04'\nmoves = ['2']\n",

@@ -1,4 +1,4 @@
-//! Conversations through a pipe.
+//! Conversations with `sow play` through a pipe.
 
 use sow_tests::command::{Outcome, sow};
 use sow_tests::scratch::Scratch;
@@ -10,7 +10,7 @@ fn play(arguments: &[&str], lines: &str) -> Outcome {
     sow(&arguments, lines)
 }
 
-/// The last line that is not empty.
+/// Returns the last line that is not empty.
 fn last(outcome: &Outcome) -> &str {
     outcome
         .out
@@ -287,7 +287,7 @@ fn play_reads_a_pipe_without_a_word_of_its_own() {
     assert_eq!(sow(&["play", "kalaha"], "quit\nnonsense\n").code, 0);
 }
 
-/// A game that goes round and round remembers all of its positions; what was written of them is read wherever positions are.
+/// A game without end remembers all of its positions. Its notation lists them, and can be read everywhere.
 #[test]
 fn a_position_with_a_long_history_is_read_back() {
     let rules = "game \"Round\"\nboard { rows 1  pits 12  track shared }\nsetup { pits: 2 }\n\

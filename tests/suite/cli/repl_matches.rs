@@ -1,4 +1,4 @@
-//! Conversations about matches, through a pipe.
+//! Conversations with `sow play` about matches, through a pipe.
 
 use sow_tests::command::{Outcome, sow};
 use sow_tests::scratch::Scratch;
@@ -39,7 +39,7 @@ fn play(rules: &Scratch, arguments: &[&str], lines: &str) -> Outcome {
     sow(&[&["play", &path, "--match"], arguments].concat(), lines)
 }
 
-/// All positions that were asked for.
+/// Returns the positions that were printed.
 fn positions(outcome: &Outcome) -> Vec<&str> {
     let lines = outcome.out.lines();
     lines.filter(|line| line.contains(";began=")).collect()
@@ -183,7 +183,7 @@ fn a_match_is_stopped_and_taken_up_again() {
     let at = positions(&loaded);
     assert_eq!(positions(&saved), at[..1]);
     assert!(at[1].contains("round=1"), "{at:?}");
-    // A position tells by itself that it belongs to a match.
+    // The notation of a position shows whether it belongs to a match.
     let path = rules.path();
     let taken_up = sow(&["play", &path, "--position", at[0]], "position");
     assert_eq!(positions(&taken_up), at[..1]);

@@ -4,7 +4,7 @@ use super::json_of;
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
 
-/// A game with a row that never applies: there are twelve seeds.
+/// A game with a row that is never reached, since it needs all twelve seeds in one store.
 const UNREACHED: &str = "game \"X\"
 board { rows 1  pits 3  track shared  store right }
 setup { pits: 2 }
@@ -111,7 +111,7 @@ fn a_picture_has_every_chart_and_is_whole() {
     }
 }
 
-/// A game that is over before anybody moves if both options are set, and that goes on for ever if one is.
+/// A game that is over before the first move if both options are set, and that never ends if only `long` is.
 const AT_ONCE: &str = r#"game "X"
 option short = no ""
 option long = no ""

@@ -1,4 +1,4 @@
-//! Many rule sets measured.
+//! `sow sweep`: measurements of many rule sets.
 
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;

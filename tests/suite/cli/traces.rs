@@ -1,4 +1,4 @@
-//! Moves told step by step.
+//! `sow trace`: moves step by step.
 
 use super::json_of;
 use serde_json::Value;

@@ -1,15 +1,15 @@
-//! `why` in `sow play`: what stands against a move, and which clause says so.
+//! `why` in `sow play`: the reason why a move is illegal, and the clause that says so.
 
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
 
-/// What `sow play` prints for these lines.
+/// Returns the output of `sow play` for these lines.
 fn played(game: &str, lines: &str) -> String {
     let outcome = sow(&["play", game], lines).succeeds();
     outcome.out
 }
 
-/// The same with every run of white space as a single space.
+/// Like `played`, with single spaces between words.
 fn words(game: &str, lines: &str) -> String {
     let text = played(game, lines);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -17,7 +17,7 @@ fn words(game: &str, lines: &str) -> String {
 
 #[test]
 fn why_tells_the_clause_that_stands_against_a_move() {
-    // What is asked after a move, and what is asked of the pit.
+    // One move breaks a requirement after it, another starts from an unsuitable pit.
     let oware = words(
         "oware",
         "setup 0,0,0,0,0,0/0,0,0,0,1,9\nwhy 5\nwhy 1\nwhy 6\n",
@@ -29,7 +29,7 @@ fn why_tells_the_clause_that_stands_against_a_move() {
     ] {
         assert!(oware.contains(said), "{oware}");
     }
-    // Each kind of move, also one that is not open at all.
+    // Every kind of move is explained, even one that is not possible at all.
     let bao = words("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
     for said in [
         "capture: pit f1 holds 0 seeds; a move needs one of your occupied front pits where the pit opposite holds seeds bao-zanzibar.sow:44 from own occupied front where opposite occupied",
@@ -133,7 +133,7 @@ fn why_tells_a_move_step_by_step_with_file_and_line() {
     let count = |said: &dyn Fn(&str) -> bool| told.iter().filter(|line| said(line)).count();
     let lifts =
         |line: &str| line.starts_with("  kalaha.sow:") && line.ends_with("lifts 6 seeds from 1");
-    // As it would be, and as it was.
+    // Before the move and after it.
     assert_eq!(count(&lifts), 2, "{out}");
     assert_eq!(count(&|line| line == "South plays 1"), 2, "{out}");
     // Nothing has been played yet.

@@ -1,5 +1,5 @@
-//! Long work and its files: places are tried first, answers are told whatever becomes of a file, and nobody works on a file that
-//! somebody else works on.
+//! Files of long work: output files are tested first, an answer is printed even if its file cannot be written, and a
+//! file in use is refused.
 
 use sow::support::lock::Lock;
 use sow_tests::command::sow;
@@ -8,7 +8,7 @@ use std::fs::{self, OpenOptions};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 
-/// A position that is solved in a moment.
+/// A position that is solved within moments.
 const POSITION: &str = "0,0,0,0,0,1/1,0,0,0,0,2 22:22 - S -";
 
 fn solve<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
@@ -27,7 +27,7 @@ fn solve<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 
 #[test]
 fn a_place_that_cannot_be_written_is_told_before_work_begins() {
-    // This would take days.
+    // Solving the opening of Kalaha would take days.
     let told = sow(
         &[
             "solve",
@@ -46,7 +46,7 @@ fn a_place_that_cannot_be_written_is_told_before_work_begins() {
 #[test]
 fn the_answer_is_told_whatever_becomes_of_the_file() {
     let scratch = Scratch::empty();
-    // The name is just short enough for the lock, and too long for what is written beside it.
+    // The name is short enough for the lock file, but too long for the temporary file.
     let file = scratch.beside(&"n".repeat(250));
     let told = sow(&solve(&file, &["--json"]), "");
     assert_eq!(told.code, 1);
@@ -72,7 +72,7 @@ fn a_file_in_use_is_refused() {
         let owner = format!("process {} is working on it", std::process::id());
         assert!(refused.err.contains(&owner), "{}", refused.err);
         drop(held);
-        // What a crash leaves is in nobody's way.
+        // A lock file left by a crash blocks nobody.
         fs::write(format!("{file}.lock"), "1").expect("written");
         sow(command, "").succeeds();
         assert!(!Path::new(&format!("{file}.lock")).exists());
@@ -96,7 +96,7 @@ fn what_lies_in_the_place_of_a_lock_file_is_left_alone() {
     refused();
     fs::hard_link(&victim, &lock).expect("a link");
     refused();
-    // A link that leads nowhere creates no file there.
+    // A dangling link must not create its target.
     let nowhere = scratch.beside("nowhere");
     std::os::unix::fs::symlink(&nowhere, &lock).expect("a link");
     refused();
@@ -108,7 +108,7 @@ fn a_work_file_takes_no_more_memory_than_is_allowed() {
     let scratch = Scratch::empty();
     let file = scratch.beside("work");
     assert_eq!(sow(&solve(&file, &[]), "").code, 0);
-    // The file says that its table has a terabyte, and is as long, though nothing stands there.
+    // The header claims a table of a terabyte, and the file is as long, but consists of holes.
     let forged = OpenOptions::new()
         .read(true)
         .write(true)
