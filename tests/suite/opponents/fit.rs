@@ -1,10 +1,10 @@
-//! Weights found from samples.
+//! Fitting of weights to samples.
 
 use sow_players::Chance;
 use sow_players::learned::{COUNTS, PHASES, Phase, Sample, Weights, fit};
 use sow_players::test_hooks::sample;
 
-/// Samples of which the end is a sum of known weights.
+/// Creates samples whose ends are sums of known weights.
 fn samples(chance: &mut Chance) -> Vec<Sample> {
     let worth = |counts: &[u8]| -> f32 {
         let pits = counts.iter().zip([0.5, 2.0]);

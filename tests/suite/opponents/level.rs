@@ -1,4 +1,4 @@
-//! Levels and chance.
+//! Levels of players, and random choices.
 
 use sow_players::{Chance, Level, STRONGEST};
 

@@ -1,4 +1,4 @@
-//! The crate of players from inside: its library is compiled once, without tests beside the code.
+//! Internals of the players crate. They are tested here, so that its library is not compiled again for unit tests.
 
 mod fit;
 mod learned;

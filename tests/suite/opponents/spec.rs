@@ -1,4 +1,4 @@
-//! Players as they are written.
+//! Notation of players.
 
 use sow_players::PlayerSpec;
 use sow_players::spec::time;

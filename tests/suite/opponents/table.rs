@@ -1,4 +1,4 @@
-//! The table of positions that a search has seen.
+//! The transposition table.
 
 use sow_players::test_hooks::table::{AT_MOST, EXACT, Entry, FIRST, Table};
 
@@ -9,7 +9,7 @@ const ENTRY: Entry = Entry {
     best: 0,
 };
 
-/// Hashes that are spread over the table.
+/// Returns a hash; those of successive numbers are spread over the table.
 fn hash(number: u64) -> u64 {
     number.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
@@ -45,7 +45,7 @@ fn it_grows_with_what_it_holds_and_begins_anew() {
     assert!((1..4 * FIRST as u64).all(|number| table.get(hash(number)).is_none()));
 }
 
-/// What is stored moves bit by bit.
+/// A table that grows moves its entries gradually.
 #[test]
 fn what_is_put_is_found_while_it_grows() {
     let table = Table::new(4 * FIRST * 64).expect("memory");
@@ -57,7 +57,7 @@ fn what_is_put_is_found_while_it_grows() {
     let (first, last) = (put / 2, put);
     let found = || (first..last).filter(|&number| table.get(hash(number)).is_some());
     let before = found().count();
-    // Buckets that have not moved yet have little room for more.
+    // Buckets that have not moved yet have little room for more entries.
     for _ in 0..5 {
         (0..1000).for_each(|number| table.put(hash(put + number), ENTRY));
         put += 1000;

@@ -1,4 +1,4 @@
-//! Values of positions: ends, and how they compare.
+//! Values of positions: ends of games, and their order.
 
 use sow_players::test_hooks::{SEED, from_here, from_root, of_end, sometime, value};
 

@@ -1,11 +1,11 @@
-//! Blocks of values, packed.
+//! Packing of blocks of values.
 
 use sow_solver::test_hooks::{LONGEST, POSITIONS, pack, unpack};
 
-/// The positions of a small layer and of a large one.
+/// Numbers of positions in a small layer and in a large one.
 const LAYERS: [u64; 2] = [1 << 16, 1 << 30];
 
-/// Values that follow no rule, the smaller ones more often.
+/// Returns pseudo-random values, smaller ones more often.
 fn values(positions: usize, range: u64) -> Vec<i8> {
     let mut state = 1u64;
     let mut next = || {
@@ -55,7 +55,7 @@ fn what_is_spoilt_is_no_block() {
             for bit in 0..8 {
                 let mut spoilt = stored.clone();
                 spoilt[at] ^= 1 << bit;
-                // Whatever comes of it: there are as many values, or none.
+                // Damage may be overlooked, but never changes the number of values.
                 assert!(unpack(&spoilt, 500).is_none_or(|values| values.len() == 500));
             }
         }

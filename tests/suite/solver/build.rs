@@ -1,4 +1,4 @@
-//! Endgames computed with room to remember moves, and without.
+//! Endgames computed with memory for remembering moves, and without.
 
 use sow_solver::Building;
 use sow_solver::test_hooks::{least_memory, values};
@@ -6,7 +6,7 @@ use sow_tests::games;
 
 #[test]
 fn values_are_the_same_where_no_moves_are_remembered() {
-    // Without cycles; with many; with cycles that nothing decides; with further turns.
+    // Games without cycles, with many, with cycles that nothing decides, and with further turns.
     for (game, seeds) in [("awari", 6), ("duene", 3), ("woli", 4), ("kalah", 6)] {
         let program = games::bundled(game);
         let least = least_memory(&program, seeds);

@@ -1,4 +1,4 @@
-//! Blocks that are kept unpacked.
+//! The cache of unpacked blocks.
 
 use sow_solver::test_hooks::{Cache, MOST};
 

@@ -1,18 +1,18 @@
-//! What the rules guarantee of a solved game.
+//! Facts about a game that its rules guarantee.
 
 use sow_solver::facts::Facts;
 use sow_tests::games;
 
 #[test]
 fn where_all_seeds_count_is_found_in_the_endings() {
-    // Swept by owner, swept to one player, with seeds that are left where they lie.
+    // Seeds are swept to their owner, swept to one player, or left where they lie.
     for (game, all) in [("kalah", true), ("das-bohnenspiel", true), ("oware", false)] {
         let facts = Facts::of(&games::bundled(game));
         assert_eq!(facts.all_seeds_count, all, "{game}");
     }
 }
 
-/// What a last landing does, after a sowing into no store or into one's own, and whether seeds in store stay there.
+/// Sowing clauses and rows for the last seed, each with whether seeds in store always stay there.
 const LANDINGS: [(&str, &str, bool); 9] = [
     ("", "own empty pit => capture here", true),
     ("into own store", "own store => again", true),

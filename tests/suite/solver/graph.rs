@@ -1,4 +1,4 @@
-//! Positions that come round again.
+//! Values of positions in cycles.
 
 use sow_solver::test_hooks::solved;
 
@@ -14,7 +14,7 @@ fn whoever_has_to_leave_loses() {
 
 #[test]
 fn the_other_gets_out_where_that_is_possible() {
-    // A repetition of 0 or 1 is won by the first player; the second goes from 1 to 2, where the first has to leave.
+    // The first player wins a repetition of 0 or 1. The second goes from 1 to 2, where the first has to leave.
     assert_eq!(
         solved(&[
             (true, true, &[1]),
@@ -31,7 +31,7 @@ fn the_other_gets_out_where_that_is_possible() {
 
 #[test]
 fn it_depends_on_which_comes_back_first() {
-    // In a cycle the start is what is repeated.
+    // In a cycle, the position that repeats is the start.
     assert_eq!(
         solved(&[(true, true, &[1]), (false, false, &[0])]),
         [Some(true), Some(false)]

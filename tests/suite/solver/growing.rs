@@ -1,4 +1,4 @@
-//! Endgames that grow with the search.
+//! Endgames that grow during a search.
 
 use sow_interpreter::{Game, Program};
 use sow_solver::test_hooks::{solve_after, stage};

@@ -1,4 +1,4 @@
-//! Memory in cache lines, and memory that is not there.
+//! Memory in cache lines, and requests for more than the machine has.
 
 use sow_solver::memory::{CacheLines, NoMemory, with_room};
 use std::sync::atomic::Ordering;

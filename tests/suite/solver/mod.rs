@@ -1,4 +1,4 @@
-//! The solver from inside: its library is compiled once, without tests beside the code.
+//! Internals of the solver crate. They are tested here, so that its library is not compiled again for unit tests.
 
 mod block;
 mod build;

@@ -1,4 +1,4 @@
-//! In which order questions about values are asked.
+//! The order of questions about values.
 
 use sow_interpreter::{Game, Move};
 use sow_solver::test_hooks::{Questions, even_within};
@@ -11,7 +11,7 @@ fn any_move() -> Move {
     Game::new(&games::bundled("kalah")).list_moves().moves[0]
 }
 
-/// The numbers asked about until the value of the only move is known, all values being even.
+/// Returns the numbers asked about until the value of the only move is known; all values are even.
 fn asked(played: Move, value: i16, beginning: i16) -> Vec<i16> {
     let mut only = [Judged {
         played,

@@ -1,11 +1,11 @@
-//! Layouts of seeds, numbered without gaps.
+//! Numbering of layouts of seeds, without gaps.
 
 use sow_solver::Ranking;
 
 #[test]
 fn numbers_have_no_gap_and_read_back() {
     let ranking = Ranking::new(4, 6).expect("few layouts");
-    // As many as layouts of 6 seeds in 5 pits, the fifth holding those that are left out.
+    // The number of layouts of 6 seeds in 5 pits, if the fifth pit holds the seeds that are left out.
     assert_eq!(ranking.len(), 210);
     let mut layout = Vec::new();
     for number in 0..ranking.len() {
@@ -31,7 +31,7 @@ fn one_layout_follows_the_other() {
 
 #[test]
 fn numbers_of_twelve_pits_are_those_of_the_literature() {
-    // Positions of Awari with exactly n stones: C(n + 11, 11).
+    // The number of Awari positions with exactly n seeds is C(n + 11, 11).
     let ranking = Ranking::new(12, 48).expect("a number of 41 bits");
     assert_eq!(ranking.before(2) - ranking.before(1), 12);
     assert_eq!(ranking.before(3) - ranking.before(2), 78);

@@ -1,4 +1,4 @@
-//! Layers of endgames shared out among workers.
+//! Layers of endgames that are shared out among workers.
 
 use sow_interpreter::Program;
 use sow_solver::{Building, Database, Shards, Watch};
@@ -7,10 +7,10 @@ use sow_tests::scratch::Scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Bytes of moves to remember: those of some of the shards.
+/// Bytes for remembering moves, enough for some of the shards.
 const ROOM: u64 = 4000;
 
-/// The file that one program makes.
+/// Returns the file that a single program computes.
 fn whole(program: &Program, seeds: usize, path: &Path) -> Vec<u8> {
     let mut building = Building::new(program, seeds, 1 << 28).expect("suited");
     building.keep_in(path).expect("a new file");
@@ -20,8 +20,8 @@ fn whole(program: &Program, seeds: usize, path: &Path) -> Vec<u8> {
     fs::read(path).expect("it is there")
 }
 
-/// Narrows all shards of a layer, with two workers who hear of each other's work only after each round, and one of whom is
-/// lost in every second round with what it knew.
+/// Computes a layer in shards, with two workers that exchange results only after each round. In every second round
+/// one of them is lost with everything it knew.
 fn layer(program: &Program, path: &Path, size: u32) {
     let folder = path.with_extension("shards");
     fs::create_dir_all(&folder).expect("a folder");
@@ -69,7 +69,7 @@ fn layer(program: &Program, path: &Path, size: u32) {
 #[test]
 fn shards_come_to_the_same_file() {
     let scratch = Scratch::empty();
-    // Without cycles; with cycles that the seeds where they are decide; with cycles that nothing decides; with further turns.
+    // Games without cycles, with cycles decided by seeds on the board, with undecided cycles, with further turns.
     for (game, seeds, size) in [
         ("awari", 5, 500),
         ("duene", 4, 100),

@@ -1,4 +1,4 @@
-//! The table of positions that a search has seen.
+//! The solver's table of positions.
 
 use sow_solver::Bounds;
 use sow_solver::memory::LINE;

@@ -1,4 +1,4 @@
-//! Layers of endgames, left and taken up again.
+//! Unfinished layers of endgames, saved and resumed.
 
 use sow_interpreter::Program;
 use sow_solver::{Building, Watch};
@@ -25,7 +25,7 @@ fn a_layer_is_taken_up_where_it_was_left() {
     while building.stage().0 < SEEDS {
         assert!(building.go_on(1, &watch).expect("written"));
     }
-    // Stopped somewhere in the last layer.
+    // Stop somewhere in the last layer.
     let before = watch.nodes();
     std::thread::scope(|scope| {
         scope.spawn(|| {
