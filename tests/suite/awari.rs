@@ -1,4 +1,4 @@
-//! Awari, against scores that were published and against a solver that shares nothing with this project.
+//! Awari, compared with published scores and with an independent solver.
 
 use serde_json::Value;
 use sow_solver::{Database, Endgames, Ranking};
@@ -7,8 +7,9 @@ use sow_tests::files;
 use sow_tests::scratch::Scratch;
 use std::path::{Path, PathBuf};
 
-/// How many positions of so many seeds (the place in the list, from 0) are worth so much, from all lost to all won. Worked out by a
-/// program written for that alone, from the rules in words: threshold by threshold, with attractors, positions numbered otherwise.
+/// The number of positions with each value, from all seeds lost to all seeds won, for layers of 0 to 6 seeds. An
+/// independent program computed them from the rules in words, threshold by threshold with attractors, and with
+/// another numbering of positions.
 const HERSKOVITS: [&[usize]; 7] = [
     &[1],
     &[6, 0, 6],
@@ -19,7 +20,7 @@ const HERSKOVITS: [&[usize]; 7] = [
     &[969, 0, 1361, 0, 1939, 0, 2767, 0, 2489, 0, 1975, 0, 876],
 ];
 
-/// The same of Awari as it was solved.
+/// The same counts for the rules under which Awari was solved.
 const OLYMPIAD: [&[usize]; 7] = [
     &[1],
     &[7, 0, 5],
@@ -30,14 +31,14 @@ const OLYMPIAD: [&[usize]; 7] = [
     &[4242, 0, 116, 0, 772, 0, 1548, 0, 550, 62, 302, 0, 4784],
 ];
 
-/// The pits of the board.
+/// Number of pits on the board.
 const PITS: usize = 12;
 
 fn olympiad() -> PathBuf {
     files::root().join("tests/games/olympiad-awari.sow")
 }
 
-/// How often each value stands in each layer of a file of endgames.
+/// Counts how often each value occurs in each layer of an endgame file.
 fn spread(endgames: &Database<'_>) -> Vec<Vec<usize>> {
     let ranking = Ranking::new(PITS, endgames.seeds()).expect("few layouts");
     let layer = |seeds: usize| {
@@ -67,8 +68,8 @@ fn values_are_spread_as_worked_out_elsewhere() {
     agrees(&olympiad(), &OLYMPIAD);
 }
 
-/// The example of the data set: `db_lookup.py 1 1 1 1 1 2 4 2 3 0 0 0` tells 0, and -1 -1 -2 -2 -2 0 by moves. All positions of 16 seeds are
-/// computed for it.
+/// The example of the data set: `db_lookup.py 1 1 1 1 1 2 4 2 3 0 0 0` prints 0 for the position and -1 -1 -2 -2 -2 0
+/// for its moves. The test computes all positions of 16 seeds.
 #[test]
 #[ignore = "takes minutes and a gigabyte"]
 fn a_published_score_is_found() {

@@ -1,11 +1,11 @@
-//! Faulty files: what `sow check` says to each, and that there is one for every code.
+//! Files with faults: the report of `sow check` on each, and a file for every code.
 
 use sow_grammar::load::load_file;
 use sow_grammar::{Code, LINTS};
 use sow_tests::command::sow;
 use sow_tests::{files, snapshot};
 
-/// Codes without a file of their own, and why.
+/// Codes without their own file, each with the reason.
 const WITHOUT_FILE: &[(Code, &str)] = &[
     (
         Code::NotText,
@@ -50,7 +50,7 @@ fn every_file_shows_the_code_in_its_name() {
         let name = files::stem(&file);
         let code = name.split("--").next().unwrap_or_default();
         let loaded = load_file(&file).expect("a file that was just listed");
-        // What random games show is not known to whoever only reads.
+        // Some faults are found only by random games, which `load_file` does not play.
         let told = sow(&["check", "--json", &file.display().to_string()], "").out;
         let shown = format!("\"code\":\"{code}\"");
         assert!(told.contains(&shown), "{name}: {told}");

@@ -1,4 +1,4 @@
-//! Cases: those of the variants hold, and one that does not says where and why.
+//! Cases: those of the variants hold, and a case that fails says where and why.
 
 use sow_grammar::load::load_text;
 use sow_matches::cases::run;
@@ -6,7 +6,7 @@ use sow_tests::command::sow;
 use sow_tests::files;
 use sow_tests::scratch::Scratch;
 
-/// What the first case of a game based on Kalaha comes to: nothing, or the message.
+/// Runs the first case of a game based on Kalaha; returns the message if the case fails.
 fn first(case: &str) -> Option<String> {
     let loaded = load_text("x.sow", &format!("game \"X\" based on kalaha\n{case}"));
     let rules = loaded.rules.as_ref();
@@ -125,12 +125,12 @@ fn a_failing_case_is_drawn() {
         (&true.into(), &false.into())
     );
     assert_eq!(objects[1]["line"], 5);
-    // The cases of a base are not those of the game.
+    // A game does not inherit the cases of its base.
     scratch.write("child.sow", "game \"Child\" based on mine\n");
     let outcome = sow(&["test", &scratch.beside("child.sow")], "");
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
     assert!(outcome.out.contains("has no cases"), "{}", outcome.out);
-    // Rules have no place among cases.
+    // A file of cases must not contain rules.
     scratch.write("mine.cases", "game \"Mine\"\noption a = 1\n");
     sow(&["check", &scratch.beside("mine.sow")], "").fails_with("nothing but cases");
 }

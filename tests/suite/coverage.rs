@@ -1,4 +1,4 @@
-//! Where the games are kept, and the page that tells what they have in common.
+//! Folders of the variants, and the pages of games and of mechanisms.
 
 use sow_grammar::mechanisms::{self, ALL};
 use sow_grammar::rules::Settings;
@@ -32,7 +32,7 @@ fn a_folder_tells_rows_and_region() {
     }
 }
 
-/// The table of all mechanisms, as the page is to show it.
+/// Returns the table of all mechanisms as the page should show it.
 fn table() -> String {
     let games: Vec<_> = files::files("variants", "sow")
         .iter()

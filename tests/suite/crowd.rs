@@ -1,5 +1,5 @@
-//! Five hundred random games of every variant: they end, both players can win, and every clause comes to pass, in one of
-//! them or in a case. What the fact file of a game says of clauses that never do is held against the games too.
+//! Five hundred random games of every variant: they end, both players can win, and every clause is reached in a game
+//! or in a case. A clause that the fact file lists as unreached must not be reached.
 
 use serde::Deserialize;
 use sow_grammar::load::load_with_cases;
@@ -10,13 +10,13 @@ use std::path::Path;
 
 const GAMES: u64 = 500;
 
-/// What a fact file says of random games.
+/// Claims of a fact file about random games.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Facts {
-    /// Clauses that no random game and no case brings to pass.
+    /// Clauses that neither random games nor cases reach.
     unreached: Vec<Unreached>,
-    /// Why one player alone can win.
+    /// The reason why only one player can win.
     one_sided: Option<String>,
 }
 
@@ -32,7 +32,7 @@ fn all_games_stand_a_crowd() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// What is not as it should be with a game.
+/// Returns the faults of a game.
 fn faults(file: &Path) -> Vec<String> {
     let name = files::stem(file);
     let facts = std::fs::read_to_string(file.with_extension("toml")).unwrap_or_default();
@@ -93,7 +93,7 @@ fn reached(report: &Report, facts: &Facts) -> Vec<String> {
         .map(|fired| format!("line {}: never comes to pass: {}", fired.line, fired.text))
         .collect();
     for Unreached { clause, why } in &facts.unreached {
-        // Clauses of different tables may read alike.
+        // Clauses of different tables may have the same text.
         let alike = report.clauses.iter().filter(|fired| fired.text == *clause);
         match alike.min_by_key(|fired| fired.times) {
             None => faults.push(format!("there is no clause `{clause}`")),

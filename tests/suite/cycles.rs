@@ -1,10 +1,10 @@
-//! The files of every crate use each other without going round.
+//! The files of each crate use each other without cycles.
 
 use sow_tests::files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-/// The circles that may stay: the files or folders in which they lie, and the reason.
+/// Permitted cycles: the files or folders that contain them, and the reason.
 const ALLOWED: &[(&[&str], &str)] = &[
     (
         &["grammar/src/language"],
@@ -19,10 +19,10 @@ const ALLOWED: &[(&[&str], &str)] = &[
 /// A path through modules, without `crate`.
 type Path = Vec<String>;
 
-/// The file of each module of a crate; the crate itself has the empty path.
+/// The file of each module of a crate; the crate root has the empty path.
 type Modules = BTreeMap<Path, PathBuf>;
 
-/// Files that lead to each other, and the uses that do so.
+/// Files that use each other in a cycle, and the paths by which they do so.
 struct Circle {
     files: Vec<String>,
     uses: Vec<String>,
@@ -101,7 +101,7 @@ fn path(text: &str) -> Path {
     names.map(str::to_owned).collect()
 }
 
-/// The folders of the crates of the workspace.
+/// Returns the folders of the crates in the workspace.
 fn members() -> Vec<String> {
     let text = std::fs::read_to_string(files::root().join("Cargo.toml")).expect("a manifest");
     let manifest: toml::Table = text.parse().expect("TOML");
@@ -110,7 +110,7 @@ fn members() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The circles of a crate.
+/// Returns the cycles of a crate.
 fn circles(name: &str) -> Vec<Circle> {
     let source = files::root().join(name).join("src");
     let root = ["lib.rs", "main.rs"].map(|name| source.join(name));
@@ -152,14 +152,14 @@ fn circles(name: &str) -> Vec<Circle> {
     circles.into_iter().map(describe).collect()
 }
 
-/// The path of a file in the repository.
+/// Returns the path of a file relative to the repository.
 fn inside(file: &std::path::Path) -> String {
     let inside = file.strip_prefix(files::root());
     let inside = inside.expect("a file of the repository");
     inside.display().to_string()
 }
 
-/// Adds a module and those that it declares.
+/// Adds a module and the modules that it declares.
 fn add_module(modules: &mut Modules, module: Path, file: PathBuf) {
     let text = std::fs::read_to_string(&file).expect("a source file");
     let stem = files::stem(&file);
@@ -178,7 +178,7 @@ fn add_module(modules: &mut Modules, module: Path, file: PathBuf) {
     modules.insert(module, file);
 }
 
-/// The modules that a file uses, each with the path by which it does so.
+/// Returns the modules that a file uses, each with the path that refers to it.
 fn uses(modules: &Modules, module: &Path, file: &PathBuf) -> Vec<(Path, Path)> {
     let text = std::fs::read_to_string(file).expect("a source file");
     let mut paths = Vec::new();
@@ -190,7 +190,7 @@ fn uses(modules: &Modules, module: &Path, file: &PathBuf) -> Vec<(Path, Path)> {
     used.collect()
 }
 
-/// The deepest module with a file that a path leads to from a module; none if it leads out of the crate.
+/// Returns the deepest module with a file that a path leads to; `None` if the path leads out of the crate.
 fn named(modules: &Modules, module: &Path, used: &Path) -> Option<Path> {
     let first = used.first()?;
     let child = [&module[..], std::slice::from_ref(first)].concat();
@@ -212,7 +212,7 @@ fn named(modules: &Modules, module: &Path, used: &Path) -> Option<Path> {
     Some(place)
 }
 
-/// Collects the paths in some code, each with the inline modules around it.
+/// Collects the paths in some code, each with the inline modules that enclose it.
 fn collect_paths(tokens: &[&str], inline: &Path, found: &mut Vec<(Path, Path)>) {
     let mut at = 0;
     while at < tokens.len() {
@@ -223,7 +223,7 @@ fn collect_paths(tokens: &[&str], inline: &Path, found: &mut Vec<(Path, Path)>) 
                 collect_paths(&tokens[at + 3..end], &inline, found);
                 at = end;
             }
-            // A visibility uses nothing.
+            // The path of a visibility is not a use.
             ["pub", "(", "in", ..] => at = read_tree(tokens, at + 3, Path::new(), &mut Vec::new()),
             [name, "::", ..] if is_name(name) => {
                 let mut paths = Vec::new();
@@ -235,7 +235,7 @@ fn collect_paths(tokens: &[&str], inline: &Path, found: &mut Vec<(Path, Path)>) 
     }
 }
 
-/// Reads a path or a tree of paths and returns the place behind it.
+/// Reads a path or a tree of paths, and returns the position after it.
 fn read_tree(tokens: &[&str], mut at: usize, mut path: Path, found: &mut Vec<Path>) -> usize {
     while let [name, "::", ..] = tokens[at..] {
         path.push(name.to_owned());
@@ -258,7 +258,7 @@ fn read_tree(tokens: &[&str], mut at: usize, mut path: Path, found: &mut Vec<Pat
     at + 1
 }
 
-/// The place behind the item that begins at `at`.
+/// Returns the position after the item that begins at `at`.
 fn end_of_item(tokens: &[&str], at: usize) -> usize {
     let mut depth = 0;
     for (place, &token) in tokens.iter().enumerate().skip(at) {
@@ -274,7 +274,7 @@ fn end_of_item(tokens: &[&str], at: usize) -> usize {
     tokens.len()
 }
 
-/// The names and signs of some code, without what is there for tests only.
+/// Splits code into names and signs, leaving out items for tests only.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = all_tokens(text);
     let test = ["#", "[", "cfg", "(", "test", ")", "]"];
@@ -285,7 +285,7 @@ fn tokens(text: &str) -> Vec<&str> {
     tokens
 }
 
-/// The names and signs of some code, `::` as one; comments and texts in quotes are left out.
+/// Splits code into names and signs, with `::` as one sign. Comments and literals are left out.
 fn all_tokens(mut text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     while let Some(first) = text.chars().next() {
@@ -314,7 +314,7 @@ fn all_tokens(mut text: &str) -> Vec<&str> {
     tokens
 }
 
-/// The length of the literal that `text` begins with.
+/// Returns the length of the string literal that `text` begins with.
 fn quoted(text: &str) -> usize {
     let mut signs = text.char_indices().skip(1);
     while let Some((at, sign)) = signs.next() {

@@ -1,4 +1,4 @@
-//! What editors know of the language apart from the server: the words that they colour are those of the grammar.
+//! The TextMate grammar of the editors has exactly the words of the language.
 
 use serde_json::Value;
 use sow_tests::files::root;
@@ -9,7 +9,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The words of the language, as the grammar lists them: `WORD = @{ "word" ~ word_end }`.
+/// Returns the words that the grammar defines in lines such as `WORD = @{ "word" ~ word_end }`.
 fn words_of_the_grammar() -> BTreeSet<String> {
     let grammar = read("grammar/sow.pest");
     let words = grammar.lines().filter_map(|line| {
@@ -22,7 +22,7 @@ fn words_of_the_grammar() -> BTreeSet<String> {
     words.collect()
 }
 
-/// The groups of words in the TextMate grammar: its patterns that are nothing but a list, `\b(own|opponent)\b`.
+/// Returns the groups of words in the TextMate grammar, which are plain lists such as `\b(own|opponent)\b`.
 fn textmate_groups() -> Vec<Vec<String>> {
     let grammar: Value =
         serde_json::from_str(&read("tools/editors/vscode/syntaxes/sow.tmLanguage.json"))

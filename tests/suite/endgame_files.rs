@@ -1,4 +1,4 @@
-//! Files of endgames: gone on with, cut off, damaged, of another game.
+//! Endgame files: continued, cut off, damaged, or of another game.
 
 use sow_tests::command::{json, sow};
 use sow_tests::scratch::Scratch;
@@ -19,7 +19,7 @@ fn positions_are_as_many_as_the_literature_says() {
     let file = scratch.beside("awari");
     let object = json(&["endgame", "awari", "--seeds", "4", "--out", &file]);
     let layers = object["layers"].as_array().expect("layers");
-    // C(n + 11, 11), as in Romein and Bal.
+    // The number of positions with n seeds is C(n + 11, 11), as in Romein and Bal.
     let positions: Vec<u64> = layers
         .iter()
         .filter_map(|layer| layer["positions"].as_u64())
@@ -46,7 +46,7 @@ fn a_file_is_gone_on_with_and_used() {
     let bytes = std::fs::read(&whole).expect("a file");
     assert_eq!(bytes, std::fs::read(&parts).expect("a file"));
 
-    // Cut off by a crash: what is whole is used, and the rest computed anew.
+    // Of a file cut off by a crash, complete layers are used and the rest is computed again.
     std::fs::write(&parts, &bytes[..bytes.len() - 100]).expect("written");
     let position = "0,0,0,0,0,1/1,0,0,0,0,1 22:23 - S -";
     let search = ["solve", "awari", "--position", position, "--all"];
@@ -56,7 +56,7 @@ fn a_file_is_gone_on_with_and_used() {
     compute("4", &parts);
     assert_eq!(bytes, std::fs::read(&parts).expect("a file"));
 
-    // What a search computes for itself is the same.
+    // A search without an endgame file finds the same values.
     let alone = solve(&[]);
     assert_eq!(
         (&first["value"], &first["moves"]),

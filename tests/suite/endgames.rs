@@ -1,4 +1,4 @@
-//! The values of endgames are those of looking ahead, further and further, and of playing on where play goes round.
+//! Endgame values agree with lookahead of growing depth and, where positions repeat, with play to the end.
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Game, Move, Program, Unwatched};
@@ -7,8 +7,8 @@ use sow_solver::{Building, Database, Watch};
 use sow_tests::{files, games};
 use std::collections::HashMap;
 
-/// Awari in which what remains is shared evenly when a position comes back, as in the work of Romein and Bal ("Solving Awari with
-/// Parallel Retrograde Analysis", IEEE Computer 36(10), 2003).
+/// Awari in which the remaining seeds are shared evenly when a position repeats, as in the work of Romein and Bal
+/// ("Solving Awari with Parallel Retrograde Analysis", IEEE Computer 36(10), 2003).
 const EVEN: &str = "game \"Even Awari\" based on awari
 
 end {
@@ -25,7 +25,7 @@ fn database(program: &Program, seeds: usize) -> Database<'_> {
     building.into_database().expect("all layers")
 }
 
-/// All layouts of up to so many seeds over so many pits.
+/// Returns all layouts of up to `seeds` seeds over `pits` pits.
 fn layouts(pits: usize, seeds: usize) -> Vec<Vec<usize>> {
     let Some(pits) = pits.checked_sub(1) else {
         return vec![Vec::new()];
@@ -37,7 +37,7 @@ fn layouts(pits: usize, seeds: usize) -> Vec<Vec<usize>> {
     (0..=seeds).flat_map(with_first).collect()
 }
 
-/// South's position with these seeds, own pits first, in writing; what is not in play lies in South's store.
+/// Writes the position of a layout, own pits first, with South to move and all other seeds in South's store.
 fn written(layout: &[usize], seeds: usize) -> String {
     let (own, other) = layout.split_at(layout.len() / 2);
     let row = |row: &mut dyn Iterator<Item = &usize>| {
@@ -48,14 +48,14 @@ fn written(layout: &[usize], seeds: usize) -> String {
     format!("{north}/{south} {stored}:0 - S -")
 }
 
-/// The game after a move that has just been listed.
+/// Returns the game after a legal move.
 fn after<'p>(game: &Game<'p>, played: Move) -> Game<'p> {
     let mut after = game.clone();
     after.play_unchecked(played, &mut Unwatched);
     after
 }
 
-/// The pits as the player to move sees them, read from a position in writing, and by how much that player is ahead.
+/// Reads the pits as the player to move sees them, and that player's lead, from the notation of a position.
 fn seen(game: &Game<'_>) -> (Vec<usize>, i64) {
     let text = game.notation();
     let fields: Vec<&str> = text.split(' ').collect();
@@ -73,10 +73,11 @@ fn seen(game: &Game<'_>) -> (Vec<usize>, i64) {
     }
 }
 
-/// What a position leads to: how much a move wins, where to (nowhere if the game is over), and whether the same player moves there.
+/// The moves of a position: the gain, the number of the next layout (`None` if the game is over), and whether the
+/// same player moves again.
 type Leads = Vec<(i64, Option<usize>, bool)>;
 
-/// Between what values lie, by looking so many moves ahead, further and further, with all or nothing won beyond.
+/// Computes bounds of all values by lookahead of growing depth; beyond the horizon everything may be lost or won.
 fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
     let pits = 2 * usize::from(program.layout().row_lengths()[0]);
     let all = layouts(pits, seeds);
@@ -134,8 +135,8 @@ fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
     }
 }
 
-/// The value for the player to move between these bounds, by playing on in all ways, the game itself remembering what was there
-/// before; `None` if it takes too long.
+/// Returns the value for the player to move within these bounds, by playing all moves while the game itself detects
+/// repeated positions; `None` after `left` positions.
 fn played(game: &Game<'_>, [low, high]: [i64; 2], left: &mut u32) -> Option<i64> {
     *left = left.checked_sub(1)?;
     let mover = game.position().mover();
@@ -162,7 +163,7 @@ fn played(game: &Game<'_>, [low, high]: [i64; 2], left: &mut u32) -> Option<i64>
     Some(best)
 }
 
-/// Values that are known are right; says how many are, and how many are not.
+/// Checks all known values; returns the numbers of known and of unknown values.
 fn agree(program: &Program, seeds: usize) -> [usize; 2] {
     let (database, total) = (database(program, seeds), program.seeds() as usize);
     let mut known = [0; 2];
@@ -209,7 +210,7 @@ fn every_game_that_can_have_endgames_has_right_ones() {
         {
             continue;
         }
-        // Where so few seeds end a round, nothing is left to be known.
+        // In some games so few seeds end the round, so there is nothing to compute.
         if Building::new(&program, 3, 1 << 28).is_err() {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Conversations of other programs with `sow engine`, line by line. Limits are depths, so that no clock has a say.
+//! Conversations of other programs with `sow engine`. Searches are limited by depth, so no result depends on time.
 
 use sow_tests::command::{Outcome, run_on, sow};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,7 +8,7 @@ fn engine(game: &str, lines: &[&str]) -> Outcome {
     sow(&["engine", game], &(lines.join("\n") + "\n"))
 }
 
-/// The answers but those that tell of time.
+/// Returns the answers without `info` lines, which contain times.
 fn answers(outcome: &Outcome) -> Vec<&str> {
     let lines = outcome.out.lines();
     lines.filter(|line| !line.starts_with("info ")).collect()
@@ -108,7 +108,7 @@ fn stop_and_the_end_of_all_lines_end_a_thought() {
             "{told:?}"
         );
     }
-    // Without a thought there is nothing to stop.
+    // Without a search there is nothing to stop.
     assert_eq!(engine("kalaha", &["stop", "isready"]).out, "readyok\n");
 }
 
@@ -161,7 +161,7 @@ fn a_game_that_is_unknown_is_told_before_anything_else() {
     assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
 }
 
-/// Input that cannot be read, however often it is tried.
+/// Input that always fails.
 struct Broken;
 
 impl std::io::Read for Broken {
@@ -179,7 +179,7 @@ fn input_that_cannot_be_read_ends_it() {
     assert_eq!((code, &*told), (1, "error line 1: the line is dead\n"));
 }
 
-/// Lines of a program that goes on listening: after the last one, the input stays open until all answers have come.
+/// Input that stays open after its last line, until all answers have come.
 struct Listening {
     lines: &'static [u8],
     end: Receiver<()>,
@@ -188,7 +188,7 @@ struct Listening {
 impl std::io::Read for Listening {
     fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
         if self.lines.is_empty() {
-            // A search that nothing stops fails the test instead of holding it up.
+            // A search that nothing stops fails the test instead of blocking it.
             let ended = self.end.recv_timeout(Duration::from_secs(60));
             return ended.map(|()| 0).map_err(std::io::Error::other);
         }
@@ -196,7 +196,7 @@ impl std::io::Read for Listening {
     }
 }
 
-/// Output that says when two moves have come.
+/// Output that reports when two moves have come.
 struct Answers {
     text: String,
     came: Sender<()>,
@@ -206,7 +206,7 @@ impl std::io::Write for Answers {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.text += &String::from_utf8_lossy(bytes);
         if self.text.matches("bestmove").count() == 2 {
-            // Nobody listens any more once the input has ended.
+            // Nobody receives any more once the input has ended.
             let _ = self.came.send(());
         }
         Ok(bytes.len())

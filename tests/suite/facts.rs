@@ -1,4 +1,4 @@
-//! Facts from outside: move counts that others have published or that were worked out without this program.
+//! Facts from outside: move counts that were published, or computed without this program.
 
 use serde::Deserialize;
 use sow_grammar::rules::{Rules, Seat, Settings};
@@ -8,7 +8,7 @@ use sow_tests::oracle::{Oracle, State};
 use sow_tests::{files, games};
 use std::collections::BTreeMap;
 
-/// What the facts file of a game says about move counts.
+/// The move counts in the fact file of a game.
 #[derive(Deserialize)]
 struct Facts {
     #[serde(default)]
@@ -24,11 +24,11 @@ struct Counts {
     nodes: Vec<u64>,
 }
 
-/// The oracle goes only as deep as this many moves, the interpreter much deeper.
+/// Largest counts that are checked with the oracle and with the interpreter.
 const SLOW: u64 = 3000;
 const FAST: u64 = 200_000;
 
-/// Shows all counts of all games, up to a depth with so many nodes, or one that is not counted.
+/// Compares all counts up to `most` with `nodes_of`, which returns `None` for counts that it cannot compute.
 fn for_each_count(most: u64, mut nodes_of: impl FnMut(&Rules, &Settings, u32) -> Option<u64>) {
     let mut counted = 0;
     for game in files::games() {
@@ -82,7 +82,7 @@ fn interpreter_gives_the_counts() {
     });
 }
 
-/// The counts that the readers of the source texts agreed on; the files beside the variants may say more.
+/// Counts on which the readers of the source texts agreed; the fact files may contain more.
 #[test]
 fn agreed_counts_of_the_six_games() {
     for (name, nodes) in [
@@ -101,7 +101,7 @@ fn agreed_counts_of_the_six_games() {
     }
 }
 
-/// Whether a solitaire can be won from here.
+/// Returns whether a solitaire can be won from this position.
 fn can_be_won(game: &Game<'_>) -> bool {
     if let Some(standing) = game.position().over() {
         return standing.winner == Some(Seat::South);
@@ -118,7 +118,7 @@ fn solitaire(name: &str, option: &str, value: u32) -> Program {
     games::compiled_with(&rules, &[(option, &value.to_string())])
 }
 
-/// Delannoy showed in 1895 how four pits of two are won.
+/// Delannoy showed in 1895 how to win with four pits of two seeds.
 #[test]
 fn tchuka_ruma_can_be_won() {
     assert!(can_be_won(&Game::new(&solitaire(
@@ -128,8 +128,8 @@ fn tchuka_ruma_can_be_won() {
     ))));
 }
 
-/// For each number of seeds exactly one board of Tchoukaillon can be won, and the numbers with which a further pit
-/// comes into use are 1, 2, 4, 6, 10, 12 (OEIS A002491).
+/// Exactly one board of Tchoukaillon can be won for each number of seeds. The numbers that first use a further pit
+/// are 1, 2, 4, 6, 10, 12 (OEIS A002491).
 #[test]
 fn tchoukaillon_has_one_board_for_each_number() {
     let mut longest = 0;
@@ -156,7 +156,7 @@ fn tchoukaillon_has_one_board_for_each_number() {
     assert_eq!(first_uses, [1, 2, 4, 6, 10, 12]);
 }
 
-/// All ways to lay so many seeds into so many pits, at most as many into a pit as its number.
+/// Collects all ways to lay `seeds` seeds into `pits` pits, with at most n seeds in pit n.
 fn boards_of(seeds: u32, pits: usize, begun: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
     if begun.len() == pits {
         if seeds == 0 {
@@ -171,7 +171,7 @@ fn boards_of(seeds: u32, pits: usize, begun: &mut Vec<u32>, all: &mut Vec<Vec<u3
     }
 }
 
-/// The number of sequences of moves, unless the oracle gives up on the way.
+/// Counts the sequences of `depth` moves; `None` if the oracle gives up.
 fn count(oracle: &Oracle<'_>, state: &State, depth: u32) -> Option<u64> {
     let legal = oracle.legal_moves(state);
     if oracle.gave_up() {

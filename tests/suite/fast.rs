@@ -1,6 +1,5 @@
-//! What is quick must come to the same: random games and counts run on small positions, by tables that are ready, and
-//! in part without the machine; here they are held against moves of a program compiled without any of that, which are
-//! played seed by seed.
+//! Fast play agrees with slow play. Random games and move counts use small positions and precomputed tables, and
+//! partly bypass the machine; here they are compared with a program compiled without these passes.
 
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::chance::Chance;
@@ -9,13 +8,13 @@ use sow_interpreter::{Game, Passes, Position, Program, Shape, Unwatched};
 use sow_tests::threads::each;
 use sow_tests::{files, games};
 
-/// The same game played instruction by instruction.
+/// Compiles the game without passes, so that it is played instruction by instruction.
 fn plain(rules: &Rules, settings: &Settings) -> Program {
     Program::of_round_with(rules, settings, &Shape::default(), Passes::NONE)
         .expect("what can be compiled with all passes can be without them")
 }
 
-/// The games that come of all legal moves.
+/// Returns the games after each legal move.
 fn successors<'p>(game: &Game<'p>) -> Vec<Game<'p>> {
     let after = |legal| {
         let mut after = game.clone();
@@ -25,7 +24,7 @@ fn successors<'p>(game: &Game<'p>) -> Vec<Game<'p>> {
     game.legal_moves().into_iter().map(after).collect()
 }
 
-/// Follows a random game by plain moves; says which position cannot be reached.
+/// Follows a random game by plain moves; returns the number of moves, or the first position that cannot be reached.
 fn follow(program: &Program, plain: &Program, number: u64, most: usize) -> Result<usize, String> {
     let mut games = program.random_games();
     let mut after = |moves| games.play_on(program.opening(), Chance::of_game(1, number), moves);
@@ -47,7 +46,7 @@ fn follow(program: &Program, plain: &Program, number: u64, most: usize) -> Resul
         followed += 1;
     }
     let ended = followed < most && followed < 2000;
-    // What meets a limit may meet it elsewhere in the other program.
+    // The two programs may meet a limit at different points.
     let known = game.list_moves().limit.is_none();
     if ended && known && game.position().over().is_none() {
         return Err(format!("{} is not the end", game.notation()));
@@ -55,7 +54,7 @@ fn follow(program: &Program, plain: &Program, number: u64, most: usize) -> Resul
     Ok(followed)
 }
 
-/// Counts by plain moves; `None` if there are too many.
+/// Counts sequences of plain moves; `None` if there are too many.
 fn count(game: &Game<'_>, depth: u32, left: &mut u32) -> Option<u64> {
     if depth == 0 {
         return Some(1);
@@ -123,7 +122,7 @@ fn made_up_games() {
     assert!(moves > 300, "{moves} moves");
 }
 
-/// Whether the openings of random games are spread evenly over the legal moves.
+/// Checks that random games begin with every legal move equally often; returns the number of legal moves.
 fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
     let plain = plain(program.rules(), program.settings());
     let openings = successors(&Game::new(&plain));
@@ -161,7 +160,7 @@ fn a_move_is_drawn_as_often_as_any_other() {
 
 #[test]
 fn a_line_of_choices_is_drawn_as_often_as_any_other() {
-    // A pit leads to one line, to four, to five, or to none.
+    // Depending on the pit there are one, four, five or no lines of choices.
     let text = "game \"Made up\"
 board {
   rows 1
@@ -191,7 +190,7 @@ end { when no move => leave; most in store wins, else draw }
 
 #[test]
 fn lines_that_stand_ready_are_drawn_evenly() {
-    // Every lap leads to deeds that are known beforehand, and so do the choices; some of them are not legal.
+    // All laps and choices lead to precomputed actions, some of them illegal.
     let text = "game \"Made up\"
 board {
   rows 2
@@ -282,7 +281,7 @@ end {{ when no move => draw }}
 
 #[test]
 fn lots_are_drawn_evenly() {
-    // Only one thing is chosen, with which the move is over: not all pits need be looked at.
+    // The only choice ends the move, so that not all pits need to be examined.
     let with_illegal_moves = "game \"Made up\"
 board {
   rows 2

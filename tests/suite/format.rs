@@ -1,4 +1,4 @@
-//! The canonical layout: it keeps to itself, loses nothing, and the variants and the guide are in it.
+//! The canonical layout: it is stable, loses nothing, and is the layout of the variants and of the guide.
 
 use crate::book::games::shows_a_fault;
 use crate::guide::{completed, examples};
@@ -10,7 +10,7 @@ use sow_tests::files;
 use sow_tests::generate::Generator;
 use sow_tests::scratch::Scratch;
 
-/// The layout of a text, `None` if it cannot be read.
+/// Returns the layout of a text; `None` if it cannot be parsed.
 fn laid(name: &str, text: &str) -> Option<String> {
     let mut sources = Sources::default();
     sources.add(name, None, text.to_owned());
@@ -25,7 +25,7 @@ fn laid(name: &str, text: &str) -> Option<String> {
     }
 }
 
-/// Lays a text out twice, and once more with its lines indented otherwise. Gives whether it can be read.
+/// Checks that other indentation or a second formatting changes nothing; returns whether the text can be parsed.
 fn keeps_to_itself(name: &str, text: &str) -> bool {
     let Some(once) = laid(name, text) else {
         return false;
@@ -86,7 +86,7 @@ fn the_layout_keeps_to_itself() {
     assert!(read > 100, "only {read} files can be read");
 }
 
-/// Where a line may go on in the next one: between actions, between places, and between conditions.
+/// Where a line may be broken: between actions, places and conditions.
 const BREAKS: [&str; 4] = ["; ", ", ", " and ", " or "];
 
 #[test]
@@ -95,7 +95,7 @@ fn also_for_files_made_up_at_random() {
         let text = Generator::new(seed).file();
         let laid = laid("made up", &text).unwrap_or_else(|| panic!("{text}"));
         assert!(keeps_to_itself("made up", &text), "{text}");
-        // No line that can be broken is too long.
+        // Only lines that cannot be broken may be too long.
         let can_be_broken = |line: &&str| BREAKS.iter().any(|sign| line.contains(sign));
         let wide = |line: &str| line.chars().count() >= 120;
         assert!(!laid.lines().filter(can_be_broken).any(wide), "{laid}");
@@ -122,7 +122,7 @@ fn files_are_rewritten_only_where_they_differ() {
         (again.code, again.out.as_str()),
         (0, "2 files laid out: 0 changed\n")
     );
-    // Nothing is left beside them.
+    // No other files are left in the folder.
     assert_eq!(
         std::fs::read_dir(scratch.folder())
             .map(Iterator::count)

@@ -1,4 +1,4 @@
-//! The games written for the suites are themselves without faults.
+//! The games that the suites play have no faults.
 
 use sow_tests::files;
 

@@ -1,4 +1,4 @@
-//! Rule files made up at random: those that check clean are played in lockstep, the others get a fault with a place.
+//! Random rule files: those without faults are played in lockstep, the others get a fault with a place.
 
 use crate::lockstep::{Tally, game};
 use crate::random_matches::at_random;

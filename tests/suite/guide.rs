@@ -1,4 +1,4 @@
-//! Every example of the pages is a game, or sections that can stand in one.
+//! Every example of the pages is a game, or sections that fit into one.
 
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
@@ -6,16 +6,16 @@ use sow_matches::cases::run;
 use sow_tests::files::faults;
 use sow_tests::pages::pages;
 
-/// A rule file, or sections of one, that a page shows.
+/// A rule file, or sections of one, shown on a page.
 pub(crate) struct Example {
-    /// Its page and line.
+    /// The page and the line.
     pub(crate) place: String,
     pub(crate) text: String,
-    /// It shows a fault.
+    /// Whether it shows a fault on purpose.
     faulty: bool,
 }
 
-/// All of them, but for those that are parts of a file (`sow FILE`).
+/// Returns all examples except excerpts of a file (`sow FILE`).
 pub(crate) fn examples() -> Vec<Example> {
     let mut examples = Vec::new();
     for page in pages() {
@@ -30,7 +30,7 @@ pub(crate) fn examples() -> Vec<Example> {
     examples
 }
 
-/// A block of sections is completed by the rules of Kalaha.
+/// Completes sections with the rules of Kalaha.
 pub(crate) fn completed(text: &str) -> String {
     if text.contains("game \"") {
         text.to_owned()

@@ -1,4 +1,4 @@
-//! Layouts of rounds, points and arrangements in rules made up for them, each board worked out by hand beside it.
+//! Layouts of rounds, points and arrangements in made-up rules. Each board was worked out by hand.
 
 use crate::matches::{begin, follow};
 use sow_grammar::rules::{Rules, Settings};
@@ -9,13 +9,13 @@ fn made_up(sections: &str) -> Rules {
     games::rules(&format!("game \"Made up\"\n{sections}"))
 }
 
-/// Two rows of three; a round is over when a player cannot move.
+/// A board of two rows of three pits; a round is over when a player cannot move.
 const SMALL: &str = "board { rows 1  pits 3  store right  track shared }
 setup { pits: 4 }
 move sow { from own pit  sow counterclockwise into own store  last { else => end } }
 end { when no move => sweep; most in store wins, else draw }\n";
 
-/// After South's pit 3 South has 9 and North 15 of the 24 seeds: 8+1 to 15.
+/// A position in which South plays pit 3 and then has 8+1 = 9 of the 24 seeds; North has 15.
 const ALMOST: &str = "0,0,0/0,0,1 8:15 - S round=1;began=S;points=0:0";
 
 fn small(rules: &str, after: &str) {
@@ -26,19 +26,21 @@ fn small(rules: &str, after: &str) {
 #[test]
 fn territory_goes_to_who_can_fill_it() {
     small(
-        // South fills two pits (8 of 9), North three (12 of 15). South's pit 3 is North's now; North has 3 left, too few for it.
+        // South fills two pits with 8 of 9 seeds, North three with 12 of 15. South's pit 3 now belongs to North, who
+        // has 3 seeds left, too few to fill it.
         "match { the winner begins  over { when round = 9 => draw }
          next round { else => fill pits with 4; give own empty pits to opponent; fill pits with 4 } }",
         "4,4,4/4,4,0 1:3 - N round=2;began=N;points=0:1;given=S3",
     );
     small(
-        // The same; North fills it with 3 as far as they go.
+        // As above, but North puts the remaining 3 seeds into it.
         "match { the loser begins  over { when round = 9 => draw }
          next round { else => fill pits with 4; give own empty pits to opponent; fill pits with up to 4 } }",
         "4,4,4/4,4,3 1:0 - S round=2;began=S;points=0:1;given=S3",
     );
     small(
-        // (15-9) / 4 = 1 pit, South's last. South fills the other two (8), North four (15, the fourth with 3) and one from South.
+        // North gets (15-9) / 4 = 1 pit, South's last. South fills the other two with 8 seeds; North fills four with
+        // 15, the fourth with 3 of them, and with one seed from South.
         "match { the same begins  over { when round = 9 => draw }
          next round { else => give ((opponent seeds - own seeds) / 4) of own pits 3..1 to opponent
            fill pits with 4
@@ -59,7 +61,7 @@ fn what_is_left_is_stored_or_kept() {
         "2,2,2/2,2,2 0:0 - N round=2;began=N;points=0:1;purse=3:9",
     );
     small(
-        // Pits 1 and 2 with 4, pit 3 with what is left; North begins filling at the other end.
+        // Pits 1 and 2 get 4 seeds, pit 3 gets the rest. North fills from the other end.
         "match { north begins  over { when round = 9 => draw }
          next round { else => fill own pits with up to 4; fill opponent pits 3..1 with 7; block empty pits } }",
         "7,7,x/4,4,1 0:1 - N round=2;began=N;points=0:1",
@@ -105,7 +107,7 @@ fn openings_are_arranged_answered_copied_and_mirrored() {
             "0,7,5/5,7,0 0:0 - S round=1;began=S;points=0:0",
         )],
     );
-    // Without being asked for anything else such a game is a match.
+    // By default, a game with `match always` is played as a match.
     let settings = Settings::defaults(&copied.options);
     let game = Match::new(&copied, &settings, Extent::AsRuled).expect("a board");
     assert!(game.is_match() && game.arrangement().is_some());

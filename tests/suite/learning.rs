@@ -1,5 +1,5 @@
-//! Moves as numbers and games by the batch against games as players see them: the same moves, positions, observations and results, on
-//! the way through random games of every rule file.
+//! Numbered actions and batches of games agree with games as players see them: the same moves, positions,
+//! observations and results in random games of every rule file.
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
@@ -10,11 +10,11 @@ use sow_tests::{files, games};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Actions taken in each game of a batch.
+/// Number of actions taken in each game of a batch.
 const STEPS: usize = 150;
 const GAMES: usize = 3;
 
-/// The arrays that a batch is shown in.
+/// The arrays that a batch fills.
 struct Arrays {
     observations: Vec<i32>,
     masks: Vec<bool>,
@@ -45,7 +45,7 @@ impl Arrays {
     }
 }
 
-/// A game played move by move beside one of a batch.
+/// A single game, played beside one of a batch.
 #[derive(Clone)]
 struct Single<'p> {
     game: Game<'p>,
@@ -54,7 +54,7 @@ struct Single<'p> {
 }
 
 impl Single<'_> {
-    /// Takes an action; whether a move is complete.
+    /// Takes an action; returns whether it completes a move.
     fn take(&mut self, action: u32, actions: &Actions) -> bool {
         let lines = Lines::of(&self.game, actions);
         match lines.take(&self.chosen, action, actions) {
@@ -73,7 +73,7 @@ impl Single<'_> {
     }
 }
 
-/// Plays a batch and single games side by side; how many actions were taken.
+/// Plays a batch and single games side by side; returns the number of actions taken.
 fn side_by_side(program: &Arc<Program>) -> usize {
     let actions = Arc::new(Actions::new(program));
     let features = Arc::new(Features::new(program, &actions));
@@ -157,7 +157,7 @@ fn look(single: &Single<'_>, at: usize, arrays: &Arrays, actions: &Actions, feat
         .map(|(_, action)| action);
     assert_eq!(may.collect::<Vec<u32>>(), open, "{told}");
     assert_eq!(arrays.movers[at], i8::from(seat == Seat::North));
-    // The parts of a move are those of its spelling.
+    // The names of a move's actions make up its spelling.
     for played in lines.moves(&single.chosen).take(20) {
         let parts = lines.actions_of(&played);
         let written: String = parts

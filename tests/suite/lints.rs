@@ -1,10 +1,10 @@
-//! The page about lints, and what `sow explain` says of them.
+//! The page about lints, and the output of `sow explain`.
 
 use sow_grammar::LINTS;
 use sow_tests::command::sow;
 use sow_tests::files;
 
-/// The table of all codes, as the page is to show it.
+/// Returns the table of all codes as the page should show it.
 fn table() -> String {
     let line = |lint: &sow_grammar::Lint| {
         let severity = lint.severity.name();

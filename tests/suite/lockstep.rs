@@ -1,4 +1,4 @@
-//! Oracle and interpreter play the same moves and must agree on everything that a player can see.
+//! The oracle and the interpreter play the same moves and must agree on everything that a player can see.
 
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::{Game, Program};
@@ -9,11 +9,11 @@ use sow_tests::{files, games};
 use std::ops::Range;
 use std::path::Path;
 
-/// How a comparison went.
+/// The result of a comparison.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) moves: usize,
-    /// Positions whose moves were too many for the oracle.
+    /// Positions with too many moves for the oracle.
     pub(crate) gave_up: usize,
 }
 
@@ -24,7 +24,7 @@ impl Tally {
     }
 }
 
-/// Plays a random game in both and reports the first difference, or that the rules cannot be compiled.
+/// Plays a random game in both; fails with the first difference, or if the rules cannot be compiled.
 pub(crate) fn game(
     rules: &Rules,
     settings: &Settings,
@@ -34,7 +34,7 @@ pub(crate) fn game(
     play(rules, settings, seed..seed + 1, moves)
 }
 
-/// The same with a game for each of some seeds.
+/// Like `game`, with one game for each seed.
 fn play(
     rules: &Rules,
     settings: &Settings,
@@ -46,7 +46,7 @@ fn play(
     let mut tally = Tally::default();
     for seed in seeds {
         let (state, game) = (oracle.opening(), Game::new(&program));
-        // Whether an ending comes at once may hang on more moves than it looks at.
+        // Whether an ending applies at once may depend on more moves than the oracle explores.
         if oracle.gave_up() {
             tally.gave_up += 1;
             continue;
@@ -56,7 +56,7 @@ fn play(
     Ok(tally)
 }
 
-/// The same from a position.
+/// Like `game`, from a given position.
 pub(crate) fn from(
     oracle: &Oracle<'_>,
     mut state: State,
@@ -116,7 +116,7 @@ pub(crate) fn same_position(
     game: &Game<'_>,
 ) -> Result<(), String> {
     let found = without(&game.notation(), "seen=");
-    // Options may rule out every rule that looks at the turn; then only the interpreter knows that it need not be told.
+    // If options rule out every rule that refers to the turn, only the interpreter knows that it can be left out.
     let expected = if found.contains("turn=") {
         oracle.text(state)
     } else {
@@ -144,8 +144,8 @@ pub(crate) fn same_position(
     }
 }
 
-/// The position without some part of its last field. Earlier positions are written as hashes that only the interpreter
-/// knows.
+/// Removes the parts of the last field of a position that begin with `part`. Earlier positions are written as hashes
+/// that only the interpreter knows.
 fn without(text: &str, part: &str) -> String {
     let Some((rest, marks)) = text.rsplit_once(' ') else {
         return text.to_owned();
@@ -164,7 +164,7 @@ fn without(text: &str, part: &str) -> String {
     )
 }
 
-/// The game as it goes on after its position has been written down and read again.
+/// Returns the game read back from its notation.
 fn read_back<'p>(game: &Game<'p>) -> Result<Game<'p>, String> {
     let text = game.notation();
     let read = Game::at(game.program(), &text)
@@ -200,12 +200,12 @@ fn with_all_options(file: &Path) -> Tally {
             ),
         }
     }
-    // A solitaire may be over after a move.
+    // A solitaire may be over after one move.
     assert!(tally.moves > 0, "{}: {tally:?}", file.display());
     tally
 }
 
-/// Pits and stores hold more than a byte can count, and are sown round and round, relayed and captured.
+/// Pits and stores hold more seeds than a byte can count, while these are sown round the board, relayed and captured.
 #[test]
 fn games_with_many_seeds() {
     let texts = [
@@ -224,7 +224,7 @@ fn games_with_many_seeds() {
         assert!(tally.moves > 2 && tally.gave_up == 0, "{text}: {tally:?}");
         moves += tally.moves;
     }
-    // Where most moves never end, as with so many seeds in Hus, games are short; the others are not.
+    // Games are short where most moves never end, as in Hus with this many seeds; the others are not.
     assert!(moves > 150, "{moves} moves");
 }
 

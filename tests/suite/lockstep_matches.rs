@@ -1,4 +1,4 @@
-//! Oracle and interpreter play the same matches: points, layouts, arrangements and all rounds must agree.
+//! The oracle and the interpreter play the same matches: points, layouts, arrangements and all rounds must agree.
 
 use crate::lockstep::{Tally, same_position};
 use sow_grammar::rules::{Rules, Settings};
@@ -12,7 +12,7 @@ use sow_tests::random::Random;
 use sow_tests::threads::each;
 use std::sync::Arc;
 
-/// How two matches went.
+/// Counts of what was compared in matches.
 #[derive(Debug, Default)]
 struct Played {
     tally: Tally,
@@ -20,7 +20,7 @@ struct Played {
     arranged: u32,
 }
 
-/// Plays a match by lot in both; `None` if the game has none.
+/// Plays a random match in both; counts nothing if the game has no match.
 fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<Played, String> {
     let mut played = Played::default();
     let base = Program::compile(rules, settings).map_err(|error| error.to_string())?;
@@ -49,7 +49,7 @@ fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<P
     Ok(played)
 }
 
-/// One move or arrangement of both; says which. Nothing is played where the oracle gives up.
+/// Makes one random move or arrangement in both and returns its spelling, which is empty if no move can be compared.
 fn step(
     rounds: &mut Rounds<'_>,
     game: &mut Match,
@@ -78,7 +78,7 @@ fn step(
         ));
     }
     if legal.is_empty() {
-        // Made-up rules need not say what happens then.
+        // Made-up rules may leave open what happens without a move.
         return Ok(String::new());
     }
     let pick = random.below(legal.len());
@@ -94,7 +94,7 @@ fn step(
     Ok(made)
 }
 
-/// Whether both stand alike.
+/// Checks that both matches are in the same state.
 fn same(rounds: &Rounds<'_>, game: &Match) -> Result<(), String> {
     let score = rounds.score();
     let found = (game.round_number(), game.points(), game.purses());
@@ -120,7 +120,7 @@ fn same(rounds: &Rounds<'_>, game: &Match) -> Result<(), String> {
             "arrangements differ: interpreter {found:?}, oracle {expected:?}"
         ));
     }
-    // A board that is being laid out has no mover yet, and a match that is over shows its last round.
+    // A board that is being laid out has no player to move yet, and a finished match shows its last round.
     match found {
         Some(_) => Ok(()),
         None => same_position(rounds.oracle(), rounds.state(), &game.round()),

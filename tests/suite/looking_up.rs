@@ -1,4 +1,4 @@
-//! Players that look endgames up find what looking ahead to the end of the game finds, and what `sow solve` says.
+//! Players with endgames find the same as searches to the end of the game, and as `sow solve`.
 
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program, Unwatched};
@@ -16,7 +16,7 @@ fn database(program: &Program, seeds: usize) -> Database<'_> {
     building.into_database().expect("all layers")
 }
 
-/// A game played at random until no more than so many seeds are in play; `None` if it is over by then.
+/// Plays a random game until at most `seeds` seeds are in play; `None` if it ends before.
 fn late<'p>(
     program: &'p Program,
     known: &Database<'_>,
@@ -42,7 +42,7 @@ fn think(game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
         .think(game, limits, &mut |_| {})
 }
 
-/// The moves with the margins that they lead to.
+/// Returns the first moves of all lines with their margins, sorted.
 fn margins(analysis: &Analysis) -> Vec<(String, i32)> {
     let told = |line: &sow_players::Line| {
         let margin = line.value.end().map_or(0, |end| end.margin);
@@ -78,8 +78,8 @@ fn what_is_looked_up_is_what_looking_ahead_finds() {
     }
 }
 
-/// Where a position that comes back ends the game, values of the layer of the root are estimates: which positions have been
-/// there is not known to a database.
+/// Where a repeated position ends the game, values in the layer of the root are estimates, since a database does not
+/// know which positions have occurred.
 #[test]
 fn positions_that_come_back_are_looked_at() {
     let program = games::bundled("awari");
@@ -162,7 +162,7 @@ fn every_command_with_a_player_takes_a_file() {
     json(&[&players[..], &at[..]].concat());
     let play = ["play", "kalah", "--north", "search:depth=1"];
     let outcome = sow(&[&play[..], &at[..]].concat(), "1\nnew seeds=3\nquit\n").succeeds();
-    // However many seeds are dealt, the file serves; other rules need another.
+    // The file is valid for any number of seeds in the opening, but not for other rules.
     assert!(!outcome.out.contains("endgames"), "{}", outcome.out);
     let outcome = sow(
         &[&play[..], &at[..]].concat(),

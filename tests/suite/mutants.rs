@@ -1,5 +1,5 @@
-//! A thousand rule files spoilt by machine. Any number of others, each within limits of time and memory, is tried by
-//! `cargo run -p sow-mutants`, see `fuzz/README.md`.
+//! A thousand mutants of rule files. `cargo run -p sow-mutants` tries any number of others, each within limits of
+//! time and memory; see `fuzz/README.md`.
 
 use sow_tests::mutants::trial::{Fate, try_out};
 use sow_tests::mutants::{Mutants, tokens};
@@ -38,7 +38,7 @@ fn every_mutant_is_answered() {
         work();
     });
     let played = played.into_inner();
-    // Both kinds are there in number, or the mutants are no good.
+    // The mutants are useful only if many are played and many are refused.
     assert!(
         (MUTANTS / 25..MUTANTS / 2).contains(&played),
         "{played} were played"

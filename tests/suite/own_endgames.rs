@@ -1,4 +1,4 @@
-//! Players that look ahead compute endgames by themselves: what they say stays the same, and takes fewer positions.
+//! Searching players compute endgames by themselves: results stay the same, with fewer positions searched.
 
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program, Unwatched};
@@ -7,9 +7,9 @@ use sow_solver::{Building, Database, Watch};
 use sow_tests::games;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Nobody sees the end of this game soon.
+/// A position of a game whose end is far away.
 const LONG: &str = "8,8,1,0,0,4/1,3,0,0,4,0 8:11 - N -";
-/// The search to the end of these games takes long enough for endgames to pay.
+/// Positions whose search to the end takes long enough for endgames to pay off.
 const LATE: [&str; 2] = [
     "0,0,4,1,0,10/1,0,8,0,3,0 12:9 - S -",
     "2,3,2,2,0,2/1,1,4,5,4,2 4:16 - S -",
@@ -28,7 +28,7 @@ fn think(player: &mut AlphaBeta, game: &Game<'_>, limits: &Limits<'_>) -> Analys
     player.think(game, limits, &mut |_| {})
 }
 
-/// Endgames that answer nothing, in whose place a player computes none.
+/// Returns a database that answers nothing; a player that is given one computes no endgames.
 fn nothing(program: &Program) -> Database<'_> {
     let mut building = Building::new(program, 0, 1 << 20).expect("it has endgames");
     assert!(building.go_on(1, &Watch::new()).expect("no file"));
@@ -42,13 +42,13 @@ fn to_depth(depth: u32) -> Limits<'static> {
     }
 }
 
-/// Who wins and by how much.
+/// Returns whether the player to move wins, and by what margin.
 fn margin(analysis: &Analysis) -> Option<(bool, i32)> {
     let end = analysis.lines[0].value.end();
     end.map(|end| (end.won, end.margin))
 }
 
-/// The margin for the player to move when all moves of a line have been made, if the game is over then.
+/// Plays the best line; returns the margin for the player to move, or `None` if the game is not over afterwards.
 fn played_out(game: &Game<'_>, analysis: &Analysis) -> Option<i32> {
     let mover = game.position().mover();
     let mut game = game.clone();
@@ -85,7 +85,7 @@ fn the_same_is_found_in_fewer_positions_and_lines_go_to_the_end() {
         );
         assert!(near.to_the_end, "{text}");
         let end = near.lines[0].value.end().expect("it is decided");
-        // Before it comes to the endgames, a line may end where the table has lost its next move.
+        // A line that does not reach the endgames may end early, where the table has lost its next move.
         if let Some(margin) = played_out(&game, &near) {
             assert_eq!(margin, end.margin, "{text}");
             assert_eq!(end.moves, Some(near.lines[0].moves.len() as u32), "{text}");
@@ -106,7 +106,7 @@ fn the_same_depth_has_the_same_answer_and_the_next_search_is_shorter() {
     assert_eq!(again, think(&mut other, &game, &to_depth(40)));
     assert_eq!(margin(&first), margin(&again));
     assert!(again.nodes < first.nodes);
-    // What is forgotten is found again.
+    // After forgetting everything, the player finds the same again.
     one.forget();
     assert_eq!(first, think(&mut one, &game, &to_depth(40)));
 }
@@ -120,7 +120,7 @@ fn threads_share_them() {
     assert_eq!(margin(&alone), margin(&together));
 }
 
-/// Positions come back in Awari: at the end of random games, values with tables are those without.
+/// Positions repeat in Awari. Late in random games, values with endgames are those without.
 #[test]
 fn where_positions_come_back_values_hold_as_well() {
     let program = games::bundled("awari");
@@ -146,7 +146,7 @@ fn where_positions_come_back_values_hold_as_well() {
     assert!(compared > 3, "{compared} searches came to the end");
 }
 
-/// A random game with few seeds left on the board, or as it ended before.
+/// Plays a random game until few seeds are left, or until it ends.
 fn late(program: &Program, seed: u64) -> Game<'_> {
     let (mut chance, mut game) = (Chance::of_game(seed, 0), Game::new(program));
     let left = |game: &Game<'_>| 48 - program.points(game.position()).iter().sum::<u32>();
@@ -158,7 +158,7 @@ fn late(program: &Program, seed: u64) -> Game<'_> {
     game
 }
 
-/// In Oware there can be none, and from the opening of Awari none are reached: searches are as long as ever.
+/// The search from the opening of Awari reaches no endgames, so it is the same as without them.
 #[test]
 fn where_they_are_of_no_use_nothing_changes() {
     let program = games::bundled("awari");
@@ -176,7 +176,7 @@ fn where_they_are_of_no_use_nothing_changes() {
     assert_eq!(far, near);
 }
 
-/// A clock that counts how often it is asked takes the place of a real one; while layers are computed it is asked as well.
+/// The clock counts how often it is asked. It is also asked while layers are computed.
 #[test]
 fn time_is_up_while_they_are_computed_too() {
     let program = games::bundled("kalah");

@@ -1,5 +1,5 @@
-//! Every pass that makes games fast can be left out, and nothing but the speed changes: neither the moves nor where they
-//! lead nor what those who watch are told of them.
+//! Each pass that makes games fast can be left out without changing anything but speed: moves, positions and what
+//! observers receive stay the same.
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
@@ -10,7 +10,7 @@ use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, Shape, WhyIl
 use sow_tests::threads::each;
 use sow_tests::{files, games};
 
-/// What is told of a move, in order.
+/// The events and choices of a move, in order.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Told(Vec<Event>, Vec<Chosen>);
 
@@ -24,7 +24,7 @@ impl Observer for Told {
     }
 }
 
-/// What somebody is told who need not know of every seed: those into stores as a sum.
+/// What an observer without interest in pits receives; seeds sown into stores are added up.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct ToldInShort {
     events: Vec<Event>,
@@ -70,14 +70,14 @@ impl Observer for ToldInShort {
     }
 }
 
-/// A program without some of the passes, and which.
+/// A program without some of the passes, and their name.
 struct Without {
     pass: &'static str,
     program: Program,
 }
 
 impl Without {
-    /// The program without each of the passes, and without all of them.
+    /// Compiles a program without each of the passes, and without all of them.
     fn each(all: &Program) -> Vec<Self> {
         let each = Passes::SWITCHES.map(|switch| (switch.0, Passes::without(switch)));
         let each = each.into_iter().chain([("all of them", Passes::NONE)]);
@@ -91,8 +91,7 @@ impl Without {
     }
 }
 
-/// Plays random games of a program with all passes and of the same with some left out, side by side; says how many moves
-/// were compared.
+/// Plays random games with all passes and with some left out, side by side; returns the number of moves compared.
 fn same(all: &Program, games: u64, moves: usize) -> Result<usize, String> {
     let without = Without::each(all);
     let mut played = 0;
@@ -133,7 +132,7 @@ fn same(all: &Program, games: u64, moves: usize) -> Result<usize, String> {
     Ok(played)
 }
 
-/// Makes a move in all games.
+/// Makes a move in all games, and compares the events and the positions.
 fn step(
     one: &mut Game<'_>,
     others: &mut [(&str, Game<'_>)],
@@ -166,7 +165,7 @@ impl GameObserver for ToldInShort {
     }
 }
 
-/// A game before a spectator, and the same game played by somebody who watches every seed.
+/// Returns the report on an observed game, and the report expected from playing the same game seed by seed.
 fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
     let mut short = ToldInShort::default();
     let chance = Chance::of_game(1, number);

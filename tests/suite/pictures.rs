@@ -1,4 +1,4 @@
-//! Boards drawn as pictures, of every shape that some game has.
+//! Pictures of boards, in every shape that a game has.
 
 use roxmltree::{Document, Node};
 use sow_display::drawing::{Changes, Picture, Scene, Snapshot, svg};
@@ -62,7 +62,7 @@ fn events_lead_to_the_board_after_a_move() {
     assert!(moves.iter().sum::<usize>() > 5000, "{moves:?}");
 }
 
-/// The pictures of some positions of every game, from both sides.
+/// Calls `look` with pictures of some positions of every game, from both sides.
 fn in_every_picture(look: impl Fn(&str, &Picture, &Match) + Sync) {
     let pictures = each(&files::games(), |file| {
         let program = files::program(file);
@@ -92,7 +92,7 @@ fn number(node: Node<'_, '_>, attribute: &str) -> Option<i32> {
     node.attribute(attribute)?.parse().ok()
 }
 
-/// The middle and half the size of a place.
+/// Returns the centre of a place, and half of its width and height.
 fn extent(place: Node<'_, '_>) -> [i32; 4] {
     let hole = place
         .children()
@@ -113,7 +113,7 @@ fn extent(place: Node<'_, '_>) -> [i32; 4] {
     }
 }
 
-/// The seeds that a place shows, drawn or in figures.
+/// Returns the numbers of seeds that a place shows, drawn or in figures.
 fn shown(place: Node<'_, '_>) -> Vec<usize> {
     let of_class = |class: &'static str| {
         place.descendants().filter(move |node| {
@@ -261,7 +261,7 @@ fn other(seat: Seat) -> Seat {
     }
 }
 
-/// `NAME: VALUE` of every declaration.
+/// Returns the name and value of every declaration.
 fn declarations(style: &str) -> Vec<(&str, &str)> {
     let lines = style.split(['{', '}', ';']);
     lines
@@ -269,7 +269,7 @@ fn declarations(style: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// What a program does with a style depends on whether it knows custom properties; both see the same light colours.
+/// Programs show the same light colours, whether they support custom properties or not.
 #[test]
 fn colours_are_the_same_without_custom_properties() {
     let all = declarations(svg::STYLE);

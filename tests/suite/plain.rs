@@ -1,17 +1,17 @@
-//! Games of one plain kind of move, which are played by a back end of their own: all shapes that it tells apart, small
-//! enough to be gone through in a moment, are held against moves played seed by seed.
+//! Games with one plain kind of move, which have their own back end. All shapes that it distinguishes, small enough
+//! to be fast, are compared with moves played seed by seed.
 
 use crate::fast::same;
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
 
-/// A board, with what its rows for the last seed may ask for.
+/// A board, and the features that rows for the last seed may refer to.
 #[derive(Debug, Clone, Copy)]
 struct Board {
     rows: usize,
     pits: usize,
     store: bool,
-    /// Each player sows only on his own side.
+    /// Whether each player sows only on their own side.
     own_track: bool,
 }
 
@@ -48,7 +48,7 @@ impl Board {
         )
     }
 
-    /// What may be done with the last seed.
+    /// Returns tables for the last seed.
     fn lasts(self) -> Vec<&'static str> {
         let mut lasts = vec![
             "else => end",
@@ -66,7 +66,7 @@ impl Board {
         lasts
     }
 
-    /// Endings by the least number of seeds that is asked for.
+    /// Writes the endings; one of them applies if no own pit holds at least `least` seeds.
     fn endings(self, least: usize) -> String {
         let most = if self.store {
             "sweep; most in store wins, else draw"
@@ -98,7 +98,7 @@ fn all_shapes() {
         for (at, last) in board.lasts().into_iter().enumerate() {
             for (turn, heading) in HEADINGS.into_iter().enumerate() {
                 let pits = 2 * board.rows * board.pits;
-                // Few seeds, and as many as go round several times.
+                // Few seeds, and enough to go round several times.
                 let numbers = [[2, 1 + at % 3], [(250 / pits).min(10 + 4 * turn), 2]];
                 for numbers in numbers {
                     let text = game(board, heading, last, numbers);

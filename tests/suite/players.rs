@@ -1,4 +1,4 @@
-//! Players that look ahead, held against looking at everything; none of it looks at a clock.
+//! Searching players, compared with exhaustive search; no result depends on a clock.
 
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Move, Program, Unwatched};
@@ -6,8 +6,8 @@ use sow_players::{AlphaBeta, Evaluation, Limits, Settings, Value};
 use sow_tests::threads::each;
 use sow_tests::{files, games};
 
-/// The worth of a position for the player to move, by looking at everything up to a depth in halves of moves: a move
-/// after which the same player moves again is half a one.
+/// Returns the value for the player to move, by exhaustive search to a depth in half moves: a move counts as one if
+/// the same player moves again, otherwise as two.
 fn minimax(game: &Game<'_>, evaluation: &Evaluation<'_>, ply: u32, depth: u32) -> Value {
     let mover = game.position().mover();
     if depth == 0 {
@@ -49,7 +49,7 @@ fn to_depth(depth: u32) -> Limits<'static> {
     }
 }
 
-/// The game after so many random moves, or as far as it went.
+/// Plays up to `moves` random moves, leaving out those that end the game.
 fn wandered<'p>(program: &'p Program, seed: u64, moves: u32) -> Game<'p> {
     let mut game = Game::new(program);
     let mut chance = Chance::of_game(seed, 0);
@@ -64,7 +64,7 @@ fn wandered<'p>(program: &'p Program, seed: u64, moves: u32) -> Game<'p> {
     game
 }
 
-/// How far a game can be looked at in full in a test.
+/// Returns the depth to which a test can search a game exhaustively.
 fn depth_for(game: &Game<'_>) -> u32 {
     let count = sow_interpreter::perft::perft(game, 2).count;
     if count > 300 {
@@ -89,7 +89,7 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
             }
             let depth = depth_for(&game);
             let expected = minimax(&game, &evaluation, 0, 2 * depth);
-            // Without a table nothing is known of deeper looks.
+            // Without a table, nothing is known from deeper searches.
             let found = player(0).think(&game, &to_depth(depth), &mut |_| {});
             assert_eq!(
                 found.lines[0].value,
@@ -152,7 +152,7 @@ fn the_best_lines_are_the_best_moves() {
 #[test]
 fn the_end_of_a_game_is_seen() {
     let program = games::bundled("kalaha");
-    // South moves again with each of its last seeds, then sweeps nothing; North is left with one.
+    // South's last seed falls into its empty pit 6 and captures North's last seed opposite.
     let game = Game::at(&program, "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -").unwrap();
     let found = player(1 << 16).think(&game, &Limits::default(), &mut |_| {});
     assert!(found.to_the_end);

@@ -1,4 +1,4 @@
-//! What can be seen of compiled rules from inside only: superblocks against the plain instructions, and what analyses find.
+//! Internals of compiled rules: superblocks agree with the plain instructions, and analyses find what they should.
 
 use sow_grammar::bundled::names;
 use sow_interpreter::Program;
@@ -9,7 +9,7 @@ use sow_tests::{files, games};
 fn superblocks_do_what_the_instructions_do() {
     let mut starts = 0;
     for name in names() {
-        // A lap before the superblock and the one that it leads to; and the first lap of a move.
+        // Two laps: the one before the superblock and the one it leads to. One lap: the first lap of a move.
         for laps in [2, 1] {
             match test_hooks::without_fault(&files::variant(name), laps) {
                 Ok(more) => starts += more,
@@ -43,7 +43,8 @@ fn games_that_look_plain_are_found_to_be() {
     assert!(!test_hooks::is_packed(&program("bao-kiswahili")));
 }
 
-/// How many layers the kinds of a game are drawn in whose fourth asks for this; `None` if they cannot be drawn.
+/// Returns the number of layers from which the kinds of move are drawn, if the fourth kind has this condition; `None`
+/// if they cannot be drawn in layers.
 fn layers(fourth: &str) -> Option<usize> {
     let text = format!(
         r#"

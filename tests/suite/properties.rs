@@ -1,18 +1,18 @@
-//! What holds in every position of every game. Games are played at random with fixed seeds.
+//! Properties of every position of every game, in random games with fixed seeds.
 
 use sow_interpreter::{Cell, Event, Game, Move, Observer, Position};
 use sow_tests::files;
 use sow_tests::random::Random;
 use sow_tests::threads::each;
 
-/// Shows every position of some random games of all games: with its game and the source of chance.
+/// Calls `look` with every position in some random games of all games, and with the random numbers.
 fn in_every_position(seed: u64, look: impl Fn(&str, &Game<'_>, &mut Random) + Sync) {
     noting(seed, |(): &mut (), name, game, random| {
         look(name, game, random)
     });
 }
 
-/// The same for those who note something down; gives the notes about each rule file.
+/// Like `in_every_position`, for checks that take notes; returns the notes on each rule file.
 fn noting<N: Default + Send>(
     seed: u64,
     look: impl Fn(&mut N, &str, &Game<'_>, &mut Random) + Sync,
@@ -41,14 +41,14 @@ fn noting<N: Default + Send>(
     looked_at.into_iter().map(|(notes, _)| notes).collect()
 }
 
-/// All seeds in the order of the cells.
+/// Returns the seeds in all cells, in order.
 fn seeds(position: &Position) -> Vec<u32> {
     (0..sow_interpreter::MAX_CELLS)
         .map(|cell| u32::from(position.seeds(Cell(cell as u8))))
         .collect()
 }
 
-/// Moves seeds as the events say, on a board of its own.
+/// A separate board whose seeds are moved by events.
 struct Mirror {
     cells: Vec<u32>,
     hand: u32,
@@ -98,7 +98,7 @@ fn events_tell_where_every_seed_goes() {
                 .play_watched(legal, &mut mirror)
                 .expect("a legal move is played");
             let text = format!("{name}: {} {}", game.notation(), game.spell(legal));
-            // Seeds that are kept for the store are taken from the hand, though the event names the pit.
+            // Seeds kept for the store come from the hand, although the event names the pit.
             assert_eq!(
                 mirror.cells.iter().sum::<u32>() + mirror.hand,
                 mirror.total,
@@ -213,8 +213,8 @@ fn play_refuses_all_but_legal_moves() {
     });
 }
 
-/// The position with the players in each other's seats. Parts of the last field are sorted, since their order is not
-/// the same then.
+/// Exchanges the players' seats in a position; `None` if it lists earlier positions. The order of marks and counters
+/// may differ from that of a real position, see [`sorted`].
 fn turned(text: &str) -> Option<String> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [rows, stores, hands, mover, marks] = fields[..] else {
@@ -227,7 +227,7 @@ fn turned(text: &str) -> Option<String> {
     let rows: Vec<String> = if rows.contains('/') {
         rows.split('/').rev().map(turned_row).collect()
     } else {
-        // A board without sides looks alike from both.
+        // A board without sides looks the same from both seats.
         vec![rows.to_owned()]
     };
     let pair = |text: &str| {
@@ -254,7 +254,7 @@ fn turned(text: &str) -> Option<String> {
     ))
 }
 
-/// The same text with the parts of its last field, and the pits in them, in alphabetical order.
+/// Sorts the parts of the last field, and the pits in each part.
 fn sorted(text: &str) -> String {
     let (rest, marks) = text.rsplit_once(' ').unwrap_or((text, ""));
     let mut items: Vec<String> = marks

@@ -1,4 +1,4 @@
-//! What must hold at every step of any match: no seed is lost, blocked pits stay empty, positions read back.
+//! Properties of every step of a match: no seed is lost, blocked pits stay empty, positions read back.
 
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match, MatchMove, RandomMatches};
@@ -6,7 +6,8 @@ use sow_tests::files;
 use sow_tests::threads::each;
 use std::sync::Arc;
 
-/// Plays a match at random and looks at what must hold at every step.
+/// Plays a random match and checks these properties at every step; returns the number of the last round played, and
+/// whether the match is over.
 pub(crate) fn at_random(base: &Arc<Program>, seed: u64, moves: usize) -> (u32, bool) {
     let mut random = sow_tests::random::Random::new(seed);
     let mut game = Match::of(Arc::clone(base), Extent::Match).expect("a game with a match");
@@ -47,7 +48,7 @@ fn any_move(game: &Match, random: &mut sow_tests::random::Random) -> Option<Matc
     moves.into_iter().nth(at)
 }
 
-/// No seed is lost, and blocked pits stay empty.
+/// Asserts that no seed is lost and that blocked pits are empty.
 fn look_at(base: &Program, game: &Match) {
     let (layout, position) = (game.program().layout(), game.position());
     let pits = layout.rows_from_top().into_iter().flatten();
@@ -99,7 +100,7 @@ fn random_matches_lose_no_seed_and_end() {
     );
 }
 
-/// What is kept of rounds for later matches changes none of these.
+/// Data about rounds that is kept for later matches must not change these.
 #[test]
 fn matches_one_after_the_other_are_those_played_alone() {
     let played = each(&files::games(), |file| {

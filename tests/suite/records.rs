@@ -1,5 +1,5 @@
-//! Recorded games, played again. Their transcripts show every event, so that a change of the rules or of the
-//! interpreter is seen where it happens.
+//! Recorded games, replayed. The snapshots list all events, which shows where a change of the rules or of the
+//! interpreter has an effect.
 
 use sow_interpreter::{Event, Observer, Program};
 use sow_matches::record::Record;
@@ -8,7 +8,7 @@ use sow_tests::{files, snapshot};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// Takes events down in short words.
+/// Writes events down in short words.
 struct Scribe<'p> {
     program: &'p Program,
     text: String,

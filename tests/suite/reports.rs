@@ -1,8 +1,8 @@
-//! Files with faults made by machine: what the reports are worth, in a sample. `docs/src/lints.md` has the table of many.
+//! The quality of reports on a sample of machine-made faults; `docs/src/lints.md` has the table of many.
 
 use sow_tests::corpus::{Kind, Tally, judge, spoil};
 
-/// How many files with each kind of fault are looked at.
+/// Number of files with each kind of fault.
 const SAMPLE: u64 = 40;
 
 fn tally(kind: Kind) -> Tally {
@@ -15,7 +15,7 @@ fn tally(kind: Kind) -> Tally {
 #[test]
 fn faults_are_found_where_they_are_and_told_once() {
     for kind in Kind::ALL {
-        // What was swapped across the end of a block is two faults to any reader.
+        // Words swapped across the end of a block look like two faults to any reader.
         let alone = if kind == Kind::Swapped { 75.0 } else { 90.0 };
         let tally = tally(kind);
         assert!(

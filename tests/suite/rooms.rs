@@ -1,10 +1,10 @@
-//! The houses: rooms of the command line use only rooms that stand below them, so that each can be read without those above; and
-//! `README.md` names every suite; and `cargo run` runs the program.
+//! Rooms of the command line use only rooms below them, so that each can be read without those above. Besides,
+//! `README.md` names every suite, and `cargo run` runs the program.
 
 use sow_tests::files;
 use std::path::Path;
 
-/// From the top, as `tools/cli/src/lib.rs` tells them.
+/// The rooms on each floor, from the top, as listed in `tools/cli/src/lib.rs`.
 const FLOORS: [&[&str]; 9] = [
     &["commands"],
     &["repl", "engine", "sweep"],
@@ -21,7 +21,7 @@ fn floor(room: &str) -> Option<usize> {
     FLOORS.iter().position(|rooms| rooms.contains(&room))
 }
 
-/// The room that a file of `tools/cli/src` belongs to.
+/// Returns the room that a file of `tools/cli/src` belongs to.
 fn room(file: &Path) -> Option<String> {
     let inside = file
         .strip_prefix(files::root().join("tools/cli/src"))
@@ -75,7 +75,7 @@ fn every_suite_is_named_in_the_readme() {
     assert!(suites.len() > 40, "{} suites", suites.len());
 }
 
-/// `cargo run` must not have to be told which program.
+/// `cargo run` must work without naming a program.
 #[test]
 fn the_workspace_runs_one_program() {
     let asked = std::process::Command::new(env!("CARGO"))

@@ -1,10 +1,10 @@
-//! What the rows of a match say, in small games; every board was worked out by hand from the guide.
+//! The rows of match sections, in small games. Every board was worked out by hand from the guide.
 
 use super::matches::{begin, follow};
 use sow_grammar::rules::Rules;
 use sow_tests::games;
 
-/// A game of two pits a side. A single seed is sown at a time, and a round is over when a row is empty.
+/// Returns a game of two pits a side, in which a round is over when a player's row is empty.
 pub(crate) fn game(memory: &str, of_match: &str) -> Rules {
     let text = format!(
         "game \"Small\"
@@ -18,9 +18,9 @@ pub(crate) fn game(memory: &str, of_match: &str) -> Rules {
     games::rules(&text)
 }
 
-/// South stores the last seed (5), North the two of its own side (3).
+/// South stores its last seed (5), North the two on its side (3).
 const WON: &str = "1,1/0,1 4:1 - S round=1;began=S";
-/// South stores the last seed (4), North the three of its own side (4).
+/// South stores its last seed (4), North the three on its side (4).
 const DRAWN: &str = "2,1/0,1 3:1 - S round=1;began=S";
 
 fn after_the_round(of_match: &str, start: &str, then: &str) {
@@ -30,7 +30,7 @@ fn after_the_round(of_match: &str, start: &str, then: &str) {
 
 #[test]
 fn a_layout_speaks_for_whom_it_says() {
-    // South's five fill both own pits with two and leave one; North's three fill one and leave one.
+    // With 2 seeds each, South's 5 fill both of its pits and leave 1; North's 3 fill one pit and leave 1.
     let south = "1,1/2,2 1:1 - S round=2;began=S;points=1:0";
     let north = "0,2/1,1 3:1 - S round=2;began=S;points=1:0";
     for (who, then) in [
@@ -108,12 +108,12 @@ fn a_match_may_be_over_for_one_player_only() {
 
 #[test]
 fn seeds_go_from_purse_to_purse() {
-    // North has three and gets two of South's five; four of its five fill both pits. South's three fill one pit.
+    // North has 3 seeds and gets 2 of South's 5; 4 of its 5 fill both pits. South's 3 fill one pit.
     let layout = "the same begins over { when round = 9 => draw }
         next round { else => give 2 seeds to own; fill pits with 2 }";
     let then = "2,2/2,0 1:1 - S round=2;began=S;points=1:0";
     after_the_round(layout, WON, then);
-    // No more than there are: South has all eight, and gives four of them back.
+    // A player gives at most what the purse holds: South gets all 8 seeds, and gives 4 of them back.
     let layout = "the same begins over { when round = 9 => draw }
         next round { else => give (own seeds * 9) seeds to opponent; give 4 seeds to own; fill pits with 2 }";
     let then = "2,2/2,2 0:0 - S round=2;began=S;points=1:0";
@@ -126,13 +126,13 @@ const REMEMBERED: &str = "
     mark sold per match
     mark used";
 
-/// A game in which marks and counters are kept, or not, for the next round.
+/// Returns a game whose marks and counters may last into the next round.
 fn remembering(layout: &str) -> Rules {
     let asks = format!(
         "{REMEMBERED}
         move look when some sold or some used or own owed > rounds {{ pass }}"
     );
-    // The first row lets a position have these marks.
+    // The first row makes these marks possible, so that a position may have them.
     let of_match = format!(
         "the same begins over {{ when round = 9 => draw }}
          next round {{ when round = 8 => deal; mark pits as sold; mark pits as used  else => {layout} }}"
@@ -150,7 +150,7 @@ fn marks_and_counters_of_a_match_outlive_a_round() {
 
 #[test]
 fn layouts_make_marks_and_set_counters() {
-    // `own` is North, who has three seeds: two go into pit 1, one is left over.
+    // `own` is North, who has 3 seeds: 2 go into pit 1, and 1 is left over.
     let rules = remembering(
         "fill pits with 2; mark own empty pits as used; mark pit 2 as sold;
          unmark own sold as sold; set owed to own owed + seeds of own pits; set rounds to 300",
@@ -169,7 +169,7 @@ fn a_pit_out_of_play_loses_its_mark() {
     follow(begin(&rules, &[], Some(start)), &[("2", then)]);
 }
 
-/// The arrangements that are legal after a round that left South five seeds and North, who is `own`, three.
+/// Returns the legal arrangements after a round that left 5 seeds to South, and 3 to North, who is `own`.
 fn arrangements(layout: &str) -> Vec<String> {
     let of_match = format!(
         "the same begins over {{ when round = 9 => draw }} next round {{ else => {layout} }}"
@@ -215,12 +215,12 @@ fn an_arrangement_does_what_is_required() {
             ),
             "1 2",
         ),
-        // `own` is who arranges; South has five seeds.
+        // `own` is the player who arranges; South has 5 seeds.
         (
             "opponent arranges pits; require seeds of own pit 1 > 3".to_owned(),
             "4 1, 5 0",
         ),
-        // What nothing fulfils is not asked for.
+        // A requirement that no arrangement can meet is ignored.
         (
             format!("{own}; require every own pit has seeds > 2"),
             "0 3, 1 2, 2 1, 3 0",
@@ -244,7 +244,7 @@ fn one_player_lays_out_the_seeds_of_both() {
     let waits = "0,0/0,0 0:0 - N round=2;began=S;points=1:0;purse=5:3;arrange=1.1";
     let mut game = follow(begin(&rules, &[], Some(WON)), &[("2", waits)]);
     let rule = game.arrangement().expect("an arrangement");
-    // Seven seeds over three pits, one in each: two bars in six gaps.
+    // The other 7 seeds go into three pits, at least one in each: 2 of 6 gaps are chosen, C(6, 2) = 15.
     assert_eq!((rule.seeds, rule.count()), (8, Some(15)));
     assert_eq!(
         rule.rule(),
@@ -254,7 +254,7 @@ fn one_player_lays_out_the_seeds_of_both() {
     assert!(refused.to_string().contains("so that"), "{refused}");
     game = follow(
         game,
-        // North's own pits come first: 3 and 2. South's get 1 and 2.
+        // North's own pits come first, with 3 and 2; South's get 1 and 2.
         &[(
             "arrange 3 2 1 2",
             "2,3/1,2 0:0 - S round=2;began=S;points=1:0",
@@ -265,7 +265,7 @@ fn one_player_lays_out_the_seeds_of_both() {
 
 #[test]
 fn many_arrangements_are_drawn_by_lot() {
-    // Of 255 seeds over 24 pits only few are in order; what is drawn is legal, and not always the same.
+    // Few arrangements meet the requirement. Draws are legal, and not always the same.
     let text = "game \"Large\"
         board { rows 1  pits 12  store right  track shared }
         setup { pits: 4 }

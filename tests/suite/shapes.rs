@@ -1,4 +1,4 @@
-//! Rounds on boards with pits out of play and pits that changed hands: oracle and interpreter agree on them too.
+//! Rounds on boards with blocked pits and pits given to the other player: oracle and interpreter agree.
 
 use crate::lockstep;
 use sow_grammar::rules::{Rules, Settings};
@@ -7,7 +7,7 @@ use sow_tests::files;
 use sow_tests::oracle::{At, Oracle, State};
 use sow_tests::random::Random;
 
-/// Some pits of a board by chance, none of which bears a mark at the start.
+/// Picks random pits of a board, except those with a mark at the start.
 fn some_pits(oracle: &Oracle<'_>, opening: &State, one_in: usize, random: &mut Random) -> Vec<At> {
     let board = oracle.board();
     let marked = |at: At| opening.marks.iter().any(|bearing| bearing.at == at);
@@ -15,7 +15,7 @@ fn some_pits(oracle: &Oracle<'_>, opening: &State, one_in: usize, random: &mut R
     pits.filter(|_| random.one_in(one_in)).collect()
 }
 
-/// The opening with the seeds of blocked pits moved into others.
+/// Moves the seeds of blocked pits in the opening into other pits; `None` if there are no others.
 fn without_blocked(oracle: &Oracle<'_>, mut state: State, blocked: &[At]) -> Option<State> {
     let board = oracle.board();
     let left: Vec<At> = (0..board.cells.len())
@@ -49,7 +49,7 @@ fn play(rules: &Rules, settings: &Settings, seed: u64) -> Result<usize, String> 
     let oracle = oracle.shaped(blocked, given);
     let text = oracle.text(&state);
     let game = Game::at(&program, &text).map_err(|error| format!("{text}: {error}"))?;
-    // An opening that is over at once says nothing about play.
+    // A game that is over at once tests nothing.
     if game.position().over().is_some() {
         return Ok(0);
     }

@@ -1,12 +1,12 @@
-//! The table of small boards in `docs/src/solving.md`: what is said of boards that take little is what `sow solve` says.
+//! The table of small boards in `docs/src/solving.md` agrees with `sow solve`, for boards that take few positions.
 
 use sow_tests::command::sow;
 use sow_tests::files;
 
-/// Boards that take more positions are left out here.
+/// Boards that take more positions are skipped.
 const MOST: u64 = 5000;
 
-/// The cells of a row, if it is one of a board that takes little.
+/// Returns the cells of a table row; `None` if the board takes too many positions.
 fn cells(line: &str) -> Option<[&str; 5]> {
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
     let &["", game, options, value, best, positions, ""] = &cells[..] else {

@@ -1,4 +1,4 @@
-//! Positions solved: published values, plain search without any cleverness, work kept and taken up again.
+//! Solved positions: published values, agreement with a plain search, and work that is saved and resumed.
 
 use serde_json::Value;
 use sow_interpreter::{Game, Program};
@@ -8,8 +8,8 @@ use sow_tests::random::Random;
 use sow_tests::scratch::Scratch;
 use sow_tests::{files, games};
 
-/// Who wins, by pits and seeds from 1 on: Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000. What is not
-/// here takes longer; `docs/src/solving.md` says how to run it.
+/// Results for the first player (win, draw or loss) by pits and seeds, each from 1: Irving, Donkers, Uiterwijk,
+/// "Solving Kalah", ICGA Journal 23(3), 2000. Larger boards take longer, see `docs/src/solving.md`.
 const KALAH: [&str; 6] = ["DLWLWD", "WLLLWW", "DWWWW", "WWWW", "DD", "WW"];
 
 fn solved(arguments: &[&str]) -> Value {
@@ -43,7 +43,7 @@ fn kalah_is_worth_what_was_published() {
     }
 }
 
-/// The value for the player to move, by trying everything; `None` if it takes too long.
+/// Returns the value for the player to move, by trying all moves; `None` if it takes too long.
 fn plainly(game: &Game<'_>, left: &mut u32) -> Option<i64> {
     *left = left.checked_sub(1)?;
     let mover = game.position().mover();
@@ -69,7 +69,7 @@ fn plainly(game: &Game<'_>, left: &mut u32) -> Option<i64> {
     Some(best)
 }
 
-/// Plays at random and solves what comes late, both ways.
+/// Plays random games and solves their last positions both ways; returns the number of positions compared.
 fn agrees(program: &Program, games: u64) -> u32 {
     let mut compared = 0;
     for seed in 0..games {

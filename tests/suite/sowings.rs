@@ -1,12 +1,13 @@
-//! Sowings that are laid at once although something is asked of pits on the way: what is left out, tables for each seed,
-//! tables that tell numbers of seeds apart, moves that go round for ever. Each is held against plain moves and against the oracle, among them conditions for which there is no short way.
+//! Sowings that are precomputed although they depend on the pits they pass: skipped pits, tables for each seed,
+//! tables that distinguish numbers of seeds, moves without end. Each is compared with plain moves and with the
+//! oracle, including conditions that have no fast path.
 
 use crate::fast::same;
 use crate::lockstep;
 use sow_grammar::rules::Settings;
 use sow_tests::games;
 
-/// What a sowing may leave out.
+/// Places that a sowing may skip.
 const SKIPPING: [&str; 9] = [
     "pit where seeds = 3 and not last seed",
     "pit where seeds = 3",
@@ -28,7 +29,7 @@ const LANDING: [&str; 5] = [
      own pit 1 where seeds even => lift here, next; sow onward\n  else => end",
 ];
 
-/// What may be done with each seed.
+/// Rows for each seed.
 const EACH: [&str; 6] = [
     "own tied => capture here\n  opponent tied => capture here for opponent",
     "own pit where seeds = 4 => capture here",
@@ -71,7 +72,7 @@ end {{
     )
 }
 
-/// Plays a game; says how many moves were held against each other.
+/// Plays a game; returns the number of moves compared.
 fn play(text: &str) -> usize {
     let rules = games::rules(text);
     let settings = Settings::defaults(&rules.options);

@@ -1,4 +1,4 @@
-//! Rules with their options settled play as the rules that they come from.
+//! Rules specialised to option values play like the original rules.
 
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::perft::perft;
@@ -7,7 +7,7 @@ use sow_interpreter::{Game, Program};
 use sow_tests::files;
 use sow_tests::threads::each;
 
-/// What can be played of rules: counts of move sequences, and a few random games.
+/// Returns counts of moves and the results of a few random games; `None` if the rules cannot be compiled.
 fn played(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
     let program = Program::compile(rules, settings).ok()?;
     Some((

@@ -1,4 +1,4 @@
-//! Changed positions of matches, and texts in place of arrangements: an answer and no panic.
+//! Changed positions of matches, and strange arrangements, get an answer and cause no panic.
 
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match};
@@ -6,7 +6,7 @@ use sow_tests::games;
 use sow_tests::random::Random;
 use std::sync::Arc;
 
-/// A game whose rounds use all that a layout can do.
+/// A game whose rounds use every action of layouts.
 const GAME: &str = "
 game \"Everything\"
 option pits_a_side = 4 in 2..6
@@ -25,7 +25,7 @@ match {
   }
 }";
 
-/// What is put into a position.
+/// Texts that are inserted into a position.
 const SCRAPS: [&str; 16] = [
     "x",
     "0",
@@ -49,7 +49,7 @@ fn base() -> Arc<Program> {
     Arc::new(games::program(GAME))
 }
 
-/// Positions of a match played by lot.
+/// Returns the positions of a random match.
 fn positions(base: &Arc<Program>, random: &mut Random) -> Vec<String> {
     let mut game = Match::of(Arc::clone(base), Extent::Match).expect("a match");
     let mut all = vec![game.notation()];
@@ -60,7 +60,7 @@ fn positions(base: &Arc<Program>, random: &mut Random) -> Vec<String> {
     all
 }
 
-/// Plays any move.
+/// Plays a random move or arrangement.
 fn step(game: &mut Match, random: &mut Random) {
     let next = match game.arrangement() {
         Some(rule) => {
@@ -78,7 +78,7 @@ fn step(game: &mut Match, random: &mut Random) {
     }
 }
 
-/// The text with a scrap in some place, over what stood there or between.
+/// Inserts a scrap at a random place, sometimes replacing a character.
 fn changed(text: &str, random: &mut Random) -> String {
     let at = random.below(text.len());
     let rest = &text[at + usize::from(random.one_in(2))..];

@@ -1,5 +1,5 @@
-//! The door for searches against the door for players: the same moves, and the same positions after them, on the way
-//! through random games of every rule file.
+//! Successors, as searches see them, agree with moves as players see them: the same moves and the same positions, in
+//! random games of every rule file.
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
@@ -8,7 +8,7 @@ use sow_interpreter::{Game, Move, Program, Unwatched};
 use sow_tests::threads::each;
 use sow_tests::{files, games};
 
-/// Moves looked at in a game.
+/// Maximum number of moves in a game.
 const MOVES: usize = 60;
 
 struct Walk<'a> {
@@ -17,13 +17,13 @@ struct Walk<'a> {
 }
 
 impl OnSmallBoard for Walk<'_> {
-    /// The positions that were looked at.
+    /// The number of positions compared.
     type Outcome = usize;
 
     fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> usize {
         let mut game = Game::new(self.program);
         let mut chance = Chance::of_game(self.seed, 0);
-        // One goes the way of the game, the other one begins anew with every position.
+        // One list follows the course of the game, the other starts again at every position.
         let mut on_the_way = board.successors(self.program, game.history());
         let (mut list, mut afresh, mut states) = (Vec::new(), Vec::new(), Vec::new());
         let mut state = on_the_way.state(&game.position().resized::<W>());
@@ -34,7 +34,7 @@ impl OnSmallBoard for Walk<'_> {
                 .successors(self.program, game.history())
                 .of(&position, &mut afresh);
             assert_eq!(list, afresh, "{}", game.notation());
-            // A search goes on with what it was given.
+            // A search continues with the states it was given.
             on_the_way.states(&state, &mut states);
             let of_states = states.iter().map(|(played, after)| Successor {
                 played: *played,
@@ -58,7 +58,7 @@ impl OnSmallBoard for Walk<'_> {
                 return done;
             };
             let on = on_the_way.play_out(&position, &mut chance, 1);
-            // Whether the game is over for want of a move, a game played on may not have asked yet.
+            // A game that was played on may not have checked yet whether it is over for want of a move.
             let leads_there =
                 |one: &Successor<W>| one.position == on || one.position.over().is_some();
             assert!(list.iter().any(leads_there), "{}", game.notation());
@@ -72,7 +72,7 @@ impl OnSmallBoard for Walk<'_> {
     }
 }
 
-/// Moves made one by one are those of the list, each once, and lead to the same boards.
+/// Asserts that moves made one by one are the listed ones, each once, and lead to the same boards.
 fn assert_made_one_by_one<const W: usize>(
     successors: &mut Successors<'_, W>,
     from: &State<W>,
@@ -124,7 +124,7 @@ fn a_move_taken_back_leaves_no_trace() {
     }
 }
 
-/// How many of so many games that are played on from the opening South wins.
+/// Counts South's wins in a number of random games played on from the opening.
 struct Wins<'a>(&'a Program, u32);
 
 impl OnSmallBoard for Wins<'_> {
@@ -143,13 +143,13 @@ impl OnSmallBoard for Wins<'_> {
 
 #[test]
 fn games_played_on_are_like_other_random_games() {
-    // Kalaha goes the short way, Oware that of all games.
+    // Kalaha is played out on a packed board, and Oware, which has to detect repetition, by the machine.
     for name in ["kalaha", "oware"] {
         let program = games::bundled(name);
         let games = 4000;
         let played_on = program.on_small_board(Wins(&program, games));
         let others = program.random_games().play(2, 0..games.into()).wins[0];
-        // Four times the deviation of a difference of two such counts.
+        // Four standard deviations of the difference between two such counts.
         assert!(
             played_on.abs_diff(others) < 180,
             "{name}: {played_on}, {others}"

@@ -1,5 +1,4 @@
-//! What random games tell of all variants. Few games each, so that it takes no time; `sow survey` plays as many as one
-//! likes.
+//! Surveys of all variants, with few random games each, so that they take little time; `sow survey` plays any number.
 
 use sow_interpreter::Program;
 use sow_survey::{Clauses, Report, Tally, survey, survey_within};
@@ -28,13 +27,13 @@ fn games_end_and_any_split_gives_the_same_numbers() {
     assert!(moves > 5000, "{moves} moves were watched");
 }
 
-/// What the numbers say, cases left aside.
+/// Returns the report on a tally, without cases.
 fn report(tally: &Tally, clauses: &Clauses, program: &Program) -> Report {
     let in_cases = vec![false; clauses.list().len()];
     Report::new(tally, clauses, program.layout().players(), &in_cases)
 }
 
-/// Numbers that are told in two ways agree.
+/// Asserts that numbers reported in two ways agree.
 fn told_once(name: &str, program: &Program, report: &Report) {
     let sum = |values: &[(i64, u64)]| values.iter().map(|(_, count)| count).sum::<u64>();
     assert_eq!(sum(&report.length.histogram), report.games, "{name}");
@@ -56,7 +55,7 @@ fn told_once(name: &str, program: &Program, report: &Report) {
     assert!(report.clauses.len() >= rows, "{name}");
 }
 
-/// Where that takes playing them, moves are counted in some games only; all else is told of all games.
+/// Where moves must be played to be counted, only some games count them; all else is reported on all games.
 #[test]
 fn moves_are_counted_in_so_many_games_as_is_said() {
     for (name, some) in [
@@ -71,7 +70,7 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
         let clauses = Clauses::new(&program, &files::sources(file));
         let tally = survey(&program, &clauses, 1, 0..400);
         let report = report(&tally, &clauses, &program);
-        // The first 32 of them, and one of 128 others.
+        // The first 32 games, and one of every 128 others.
         let counted = if some { 32 + 3 } else { 400 };
         assert_eq!(report.counted, counted, "{name}");
         assert_eq!(report.never_ending.games.of, counted, "{name}");
@@ -91,7 +90,7 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
     }
 }
 
-/// Rows that say of moves that they are not legal are counted where moves are.
+/// Rows that make moves illegal are counted in the games in which moves are counted.
 #[test]
 fn refusals_are_counted_in_some_games_and_told_of_those() {
     for name in ["mweso", "tapata", "dabuda"] {

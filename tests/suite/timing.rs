@@ -1,15 +1,14 @@
-//! Players stop when their time is up. A clock that counts how often it is asked takes the place of a real one, so that
-//! time is work done.
+//! Players stop when their time is up. The clock counts how often it is asked, so that time is measured in work.
 
 use sow_interpreter::Game;
 use sow_players::{AlphaBeta, Analysis, Explorer, Limits, Settings};
 use sow_tests::{files, games};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Between two looks at the clock lie no more positions.
+/// Maximum number of positions between two looks at the clock.
 const PATIENCE: u64 = 64;
 
-/// Thinks until the clock has been asked so often; and how often it was asked in all.
+/// Thinks until the clock has been asked `time` times; returns the analysis and how often the clock was asked in all.
 fn think_until(time: u64, think: impl Fn(&Limits<'_>) -> Analysis) -> (Analysis, u64) {
     let asked = AtomicU64::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) + 1 >= time;
@@ -43,7 +42,7 @@ fn looking_ahead_stops_when_time_is_up() {
                     .think(&game, limits, &mut |_| {})
             };
             let (found, asked) = think_until(time, think);
-            // It asks once more when a depth is left, and when all is done.
+            // The search asks once more when it leaves a depth, and when it ends.
             let most = (time + 2) * PATIENCE;
             assert!(found.nodes <= most, "{}: {}", file.display(), found.nodes);
             assert!(found.to_the_end || asked >= time, "{}", file.display());
@@ -66,7 +65,7 @@ fn all_threads_stop() {
             .think(&game, limits, &mut |_| {})
     };
     let (found, asked) = think_until(40, think);
-    // The others finish the work in hand, and each asks twice more when it leaves.
+    // The other threads finish their current work, and each asks twice more before it stops.
     assert!(found.nodes <= (40 + 8) * PATIENCE, "{}", found.nodes);
     assert!((40..=48).contains(&asked), "{asked}");
 }

@@ -1,4 +1,4 @@
-//! Learned evaluations: games that are learned from, files that are kept, gone on with, used and refused.
+//! Learned evaluations: the games to learn from, and files of weights that are kept, continued, used and refused.
 
 use sow_grammar::bundled;
 use sow_interpreter::Program;
@@ -7,12 +7,12 @@ use sow_tests::command::{Outcome, sow};
 use sow_tests::scratch::Scratch;
 use sow_tests::{files, games};
 
-/// A rule file of which nothing has been learned yet.
+/// Creates a rule file for which nothing has been learned yet.
 fn rules() -> Scratch {
     Scratch::new("mine.sow", "game \"Mine\" based on oware\n")
 }
 
-/// Learned from little.
+/// Runs `sow tune` with few games.
 fn tune(scratch: &Scratch, out: &str, more: &[&str]) -> Outcome {
     let (rules, out) = (scratch.path(), scratch.beside(out));
     let few = [
@@ -22,7 +22,7 @@ fn tune(scratch: &Scratch, out: &str, more: &[&str]) -> Outcome {
     sow(&[&game[..], &few, more].concat(), "")
 }
 
-/// What a file of weights says of that game with a single round behind it.
+/// Returns the text of a file of weights for that game, after a single round.
 fn file(scratch: &Scratch) -> String {
     let outcome = tune(scratch, "begun.weights", &["--rounds", "1", "--json"]);
     assert_eq!(outcome.code, 0, "{}", outcome.err);
@@ -31,7 +31,7 @@ fn file(scratch: &Scratch) -> String {
         (&object["rounds"], &object["games"]),
         (&1.into(), &12.into())
     );
-    // Two games prove nothing.
+    // Two trial games prove nothing, so no file is written.
     let exists = |name| scratch.file(name).exists();
     assert!(object["file"].is_null());
     assert!(!exists("begun.weights") && !exists("begun.weights.part"));
@@ -62,7 +62,7 @@ fn what_is_begun_is_gone_on_with() {
         outcome.out
     );
     assert!(!scratch.file("some.weights.part").exists());
-    // From a file that is there more is learned, and nothing else changes it.
+    // Learning continues from an existing file, which only stronger weights replace.
     scratch.write("some.weights", &text);
     let outcome = tune(&scratch, "some.weights", &["--rounds", "1"]);
     assert!(
@@ -82,7 +82,7 @@ fn what_is_begun_is_gone_on_with() {
 fn weights_are_used_by_players() {
     let scratch = rules();
     let (text, rules) = (file(&scratch), scratch.path());
-    // Whoever believes that an empty first pit costs ninety seeds keeps it full.
+    // A player who believes that an empty first pit costs ninety seeds keeps it full.
     let strange = text.replacen("pits = [[0, ", "pits = [[-9000, ", 4);
     assert_ne!(strange, text);
     scratch.write("strange.weights", strange);
@@ -140,7 +140,7 @@ fn a_file_beside_rules_is_left_aside_once_they_have_changed() {
     let named = scratch.beside("changed.weights");
     let outcome = sow(&["analyse", &rules, "--weights", &named], "");
     assert_eq!(outcome.code, 1, "{}", outcome.out);
-    // One that is damaged is not.
+    // A damaged file is refused.
     scratch.write("changed.weights", "nonsense");
     let outcome = sow(&["analyse", &rules, "--depth", "1"], "");
     assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
@@ -158,7 +158,7 @@ fn what_comes_with_games_is_for_them() {
         all += 1;
         let name = variant.name;
         let program = program(name);
-        // Where the rules have changed: `sow tune NAME --out` that file, once it has been removed.
+        // If the rules have changed, remove the file and run `sow tune NAME --out FILE`.
         let file = WeightsFile::read(variant.weights(), &program);
         let file = file.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(
@@ -185,11 +185,11 @@ fn what_comes_with_a_game_is_used_however_many_seeds_it_has() {
         let object = outcome.object();
         object["lines"].clone()
     };
-    // The same rules as a file of one's own: nothing was learned of that one.
+    // A copy of the rules comes without weights.
     assert_ne!(think(&["oware"]), think(&[&plain]));
     let set = |option| move |game| think(&[game, "--set", option]);
     assert_ne!(set("seeds=4")("kalaha"), set("seeds=4")(&copy));
-    // Another rule of capture makes another game, of which nothing was learned either.
+    // Another rule of capture makes another game, for which nothing was learned.
     let other = set("empty_capture=no");
     assert_eq!(other("kalaha"), other(&copy));
 }

@@ -1,4 +1,4 @@
-//! The bundled variants as people meet them.
+//! The bundled variants, as `sow show` and `sow moves` print them.
 
 use sow_tests::command::sow;
 use sow_tests::threads::each;
@@ -25,7 +25,7 @@ fn opening_options_and_rules_in_words() {
     });
 }
 
-/// As files, with their bases beside them; `tools/cli/check` plays them too.
+/// The variants are checked as files, with their bases beside them; the suite `cli/check` plays them too.
 #[test]
 fn all_check_without_a_word() {
     let paths: Vec<String> = files::files("variants", "sow")

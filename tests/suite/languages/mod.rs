@@ -1,7 +1,7 @@
 //! The rules of all variants in all languages.
 //!
-//! What is kept of each language is every phrase it uses, once: with `#` for numbers and `…` for names in quotes, cut
-//! where a sentence goes on after a colon or semicolon. Whoever changes a language reads what changes there.
+//! The snapshot of a language lists each of its phrases once, with `#` for numbers and `…` for quoted names, and
+//! split after colons and semicolons. A change to a language shows there for review.
 
 mod cases;
 mod messages;
@@ -14,7 +14,7 @@ use sow_tests::command::sow;
 use sow_tests::snapshot;
 use std::collections::BTreeSet;
 
-/// The rules of every bundled variant.
+/// Returns the rules of every bundled variant.
 fn variants() -> Vec<Rules> {
     let load = |name: &str| load_variant(name).ok()?.rules;
     let loaded: Vec<Rules> = bundled::names().into_iter().filter_map(load).collect();
@@ -30,13 +30,13 @@ fn told(rules: &Rules, language: Language) -> Vec<Section> {
     rules_in_language(rules, &Settings::defaults(&rules.options), language)
 }
 
-/// A phrase without what is of one game alone.
+/// Removes what differs between games from a phrase: numbers and quoted names.
 fn shape(phrase: &str) -> String {
     let (mut shape, mut quoted) = (String::new(), false);
     for sign in phrase.chars() {
         let digit = sign.is_ascii_digit();
         match sign {
-            // What opens a quotation in one language closes it in another.
+            // An opening quotation mark of one language is a closing one in another.
             '„' | '“' | '”' if quoted || sign != '”' => {
                 quoted = !quoted;
                 shape.push_str(if quoted { "…" } else { "" });
