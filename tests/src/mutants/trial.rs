@@ -10,9 +10,9 @@ use std::path::Path;
 /// The outcome of a rule file's trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
-    /// It has faults, and they are reported.
+    /// The file has faults, and they are reported.
     Refused,
-    /// It can be played.
+    /// The file can be played.
     Played,
 }
 

@@ -52,7 +52,7 @@ impl View<'_> {
         self.between.and(self.state.over)?.winner
     }
 
-    /// Returns whether a table row fits.
+    /// Returns whether a table row applies: its place includes the pit looked at, or its condition holds.
     pub(super) fn fits(self, fit: &Fit) -> bool {
         match fit {
             Fit::Place(place) => self.look.is_some_and(|at| self.place(place).contains(&at)),

@@ -15,11 +15,11 @@ pub struct Standing {
 /// A mark on a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bearing {
-    /// The mark.
+    /// The kind of mark.
     pub mark: MarkId,
     /// The player who made it; `None` for marks that are not per player.
     pub maker: Option<Seat>,
-    /// The pit.
+    /// The pit that bears the mark.
     pub at: At,
 }
 

@@ -60,7 +60,7 @@ impl Progress {
     }
 }
 
-/// The view from which a player's rules are read.
+/// A player's view of a state, from which conditions and places are evaluated.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct View<'a> {
     pub oracle: &'a Oracle<'a>,

@@ -20,7 +20,7 @@ struct Tally {
 enum End {
     /// All mutants were tried.
     Done,
-    /// It crashed or hung at the mutant with this number. The reason and the error output follow.
+    /// It crashed or hung at a mutant: the mutant's number, the reason, and the worker's error output.
     At(u64, &'static str, String),
 }
 
