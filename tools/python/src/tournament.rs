@@ -5,14 +5,13 @@ use crate::game::Game;
 use crate::work::counted;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
-use serde_json::{Value, json};
 use sow::players::Knowledge;
 use sow::support::failure::Failure;
 use sow::support::progress::Monitor as _;
 use sow::support::threads::ThreadArgs;
-use sow::tournament::{Conditions, GameEnd, Strength};
+use sow::tournament::Conditions;
 use sow_players::{PlayerSpec, Settings};
+use std::convert;
 use std::path::PathBuf;
 
 /// How a match is played.
@@ -52,7 +51,7 @@ pub(crate) fn tournament<'py>(
             "a match takes two players; this game is played alone",
         ));
     }
-    let ends = counted(py, progress, Some(terms.games), |monitor| {
+    let series = counted(py, progress, Some(terms.games), |monitor| {
         let files = [&terms.endgame, &terms.weights].map(|file| file.as_deref());
         let knowledge = Knowledge::of(&game.0.chosen, files[0], files[1])?;
         let conditions = Conditions {
@@ -68,56 +67,18 @@ pub(crate) fn tournament<'py>(
             drawn: terms.even,
             seed: terms.seed,
         };
-        let play = |number| {
-            if monitor.is_stopped() {
-                return Err(Failure::Shown);
-            }
-            let end = conditions.play(number);
-            monitor.add(1);
-            end
-        };
         let threads = ThreadArgs {
             threads: terms.threads,
         };
-        let games = 0..terms.games;
-        threads.share(|| {
-            games
-                .into_par_iter()
-                .map(play)
-                .collect::<Result<Vec<_>, _>>()
-        })?
+        conditions.series(terms.games, threads, |_, _| {
+            monitor.add(1);
+            match monitor.is_stopped() {
+                true => Err(Failure::Shown),
+                false => Ok(()),
+            }
+        })
     })?;
-    let ends = ends.map_err(|reason| failure(py, &reason))?;
+    let series = series.map_err(|reason| failure(py, &reason))?;
     let names = players.map(|player| player.to_string());
-    Ok(pythonize(py, &told(&names, &ends))?)
-}
-
-fn told(players: &[String; 2], ends: &[GameEnd]) -> Value {
-    let mut strength = Strength::default();
-    for pair in ends.chunks(2) {
-        let results: Vec<u32> = pair.iter().map(|end| end.half_points).collect();
-        strength.add(&results);
-    }
-    let with = |half_points| {
-        ends.iter()
-            .filter(|end| end.half_points == half_points)
-            .count()
-    };
-    let slowest = |player: usize| {
-        ends.iter()
-            .map(|end| end.slowest[player].as_secs_f64())
-            .fold(0.0, f64::max)
-    };
-    let elo = strength.elo();
-    json!({
-        "players": players,
-        "games": ends.len(),
-        "wins": [with(2), with(0)],
-        "draws": with(1),
-        "unfinished": ends.iter().filter(|end| end.unfinished).count(),
-        "score": strength.score(),
-        "elo": {"value": elo.value, "least": elo.least, "most": elo.most},
-        "slowest": [slowest(0), slowest(1)],
-        "overruns": ends.iter().map(|end| end.overruns).sum::<u32>(),
-    })
+    Ok(pythonize(py, &series.object(&names, convert::identity))?)
 }

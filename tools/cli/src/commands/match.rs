@@ -9,10 +9,8 @@ use crate::support::files::{Existing, failed};
 use crate::support::numbers::rounded;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
-use crate::tournament::{Conditions, GameEnd, Strength};
+use crate::tournament::{Conditions, GameEnd, Series};
 use clap::Args;
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
-use serde_json::json;
 use sow_players::{PlayerSpec, Settings};
 use std::path::{Path, PathBuf};
 
@@ -90,17 +88,6 @@ fn recipe(text: &str) -> Result<PlayerSpec, String> {
     text.parse()
 }
 
-/// What came of all games.
-#[derive(Debug, Default)]
-struct Sums {
-    strength: Strength,
-    wins: [u32; 2],
-    draws: u32,
-    unfinished: u32,
-    overruns: u32,
-    slowest: [f64; 2],
-}
-
 impl Match {
     /// Runs the command.
     ///
@@ -133,39 +120,16 @@ impl Match {
             seed: self.seed,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);
-        let pairs = self.threads.share(|| {
-            let pairs = (0..self.games.div_ceil(2)).into_par_iter();
-            pairs
-                .map(|pair| self.pair(pair, &conditions, &progress))
-                .collect::<Result<Vec<Sums>, Failure>>()
-        })??;
-        drop(progress);
-        let mut sums = Sums::default();
-        pairs.into_iter().for_each(|pair| sums.add(pair));
-        match self.json {
-            true => self.object(&sums, console),
-            false => self.table(&sums, console),
-        }
-    }
-
-    /// Plays both games of a pair, or the first if the last pair has only one.
-    fn pair(
-        &self,
-        pair: u64,
-        conditions: &Conditions<'_>,
-        progress: &Progress,
-    ) -> Result<Sums, Failure> {
-        let mut sums = Sums::default();
-        let mut results = Vec::new();
-        for number in (pair * 2..pair * 2 + 2).take_while(|&number| number < self.games) {
-            let end = conditions.play(number)?;
-            self.keep(number, &end, conditions)?;
-            results.push(end.half_points);
-            sums.note(&end);
+        let series = conditions.series(self.games, self.threads, |number, end| {
             progress.add(1);
+            self.keep(number, end, &conditions)
+        })?;
+        drop(progress);
+        let players = [self.first, self.second].map(|player| player.to_string());
+        match self.json {
+            true => console.json(&series.object(&players, rounded)),
+            false => table(&series, &players, console),
         }
-        sums.strength.add(&results);
-        Ok(sums)
     }
 
     fn keep(&self, number: u64, end: &GameEnd, conditions: &Conditions<'_>) -> Result<(), Failure> {
@@ -196,74 +160,31 @@ impl Match {
             ))),
         }
     }
-
-    fn object(&self, sums: &Sums, console: &mut Console<'_>) -> Result<(), Failure> {
-        let elo = sums.strength.elo();
-        console.json(&json!({
-            "players": [self.first.to_string(), self.second.to_string()],
-            "games": self.games,
-            "wins": sums.wins,
-            "draws": sums.draws,
-            "unfinished": sums.unfinished,
-            "score": rounded(sums.strength.score()),
-            "elo": {"value": elo.value, "least": elo.least, "most": elo.most},
-            "slowest": sums.slowest.map(rounded),
-            "overruns": sums.overruns,
-        }))
-    }
-
-    fn table(&self, sums: &Sums, console: &mut Console<'_>) -> Result<(), Failure> {
-        let [first, second] = [self.first, self.second].map(|player| player.to_string());
-        let [won, lost] = sums.wins;
-        writeln!(
-            console.out,
-            "{first} against {second}, {} games: {won} won, {lost} lost, {} drawn",
-            self.games, sums.draws
-        )?;
-        if sums.unfinished > 0 {
-            writeln!(
-                console.out,
-                "{} of the draws were stopped at 2000 moves",
-                sums.unfinished
-            )?;
-        }
-        writeln!(
-            console.out,
-            "score {:.1} %, Elo {}",
-            sums.strength.score() * 100.0,
-            sums.strength.elo().words()
-        )?;
-        Ok(writeln!(
-            console.out,
-            "slowest move {:.3} s and {:.3} s; {} moves took more than a tenth over their time",
-            sums.slowest[0], sums.slowest[1], sums.overruns
-        )?)
-    }
 }
 
-impl Sums {
-    /// Notes a game, but for the strength, which goes by pairs.
-    fn note(&mut self, end: &GameEnd) {
-        match end.half_points {
-            2 => self.wins[0] += 1,
-            0 => self.wins[1] += 1,
-            _ => self.draws += 1,
-        }
-        self.unfinished += u32::from(end.unfinished);
-        self.overruns += end.overruns;
-        for (slowest, time) in self.slowest.iter_mut().zip(end.slowest) {
-            *slowest = slowest.max(time.as_secs_f64());
-        }
+fn table(series: &Series, players: &[String; 2], console: &mut Console<'_>) -> Result<(), Failure> {
+    let ([first, second], [won, lost]) = (players, series.wins);
+    writeln!(
+        console.out,
+        "{first} against {second}, {} games: {won} won, {lost} lost, {} drawn",
+        series.games, series.draws
+    )?;
+    if series.unfinished > 0 {
+        writeln!(
+            console.out,
+            "{} of the draws were stopped at 2000 moves",
+            series.unfinished
+        )?;
     }
-
-    fn add(&mut self, pair: Self) {
-        self.strength.join(pair.strength);
-        self.draws += pair.draws;
-        self.unfinished += pair.unfinished;
-        self.overruns += pair.overruns;
-        for player in 0..2 {
-            self.wins[player] += pair.wins[player];
-            self.slowest[player] = self.slowest[player].max(pair.slowest[player]);
-        }
-    }
+    writeln!(
+        console.out,
+        "score {:.1} %, Elo {}",
+        series.strength.score() * 100.0,
+        series.strength.elo().words()
+    )?;
+    Ok(writeln!(
+        console.out,
+        "slowest move {:.3} s and {:.3} s; {} moves took more than a tenth over their time",
+        series.slowest[0], series.slowest[1], series.overruns
+    )?)
 }

@@ -132,7 +132,7 @@ impl Tune {
                 "games": learned.games,
                 "trial": self.trial,
                 "score": rounded(strength.score()),
-                "elo": {"value": elo.value, "least": elo.least, "most": elo.most},
+                "elo": elo,
             }));
         }
         let games = learned.games;

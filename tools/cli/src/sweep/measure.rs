@@ -3,7 +3,7 @@
 use crate::game::Chosen;
 use crate::players::Knowledge;
 use crate::support::failure::Failure;
-use crate::tournament::{Conditions, Strength};
+use crate::tournament::Conditions;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sow_grammar::cases::Case;
@@ -145,12 +145,7 @@ fn matched(chosen: &Chosen, players: [&str; 2], games: u64, seed: u64) -> Result
         drawn: 1,
         seed,
     };
-    let mut strength = Strength::default();
-    for pair in 0..games.div_ceil(2) {
-        let results = (2 * pair..games.min(2 * pair + 2)).map(|number| conditions.play(number));
-        let results = results.map(|end| Ok::<_, Failure>(end?.half_points));
-        strength.add(&results.collect::<Result<Vec<_>, _>>()?);
-    }
+    let strength = conditions.series_alone(games)?.strength;
     let elo = strength.elo();
     let numbers = [
         ("score", Some(strength.score())),

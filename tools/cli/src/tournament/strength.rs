@@ -1,5 +1,7 @@
 //! What games between two players tell of their strength.
 
+use serde::Serialize;
+
 /// Results of pairs of games, in half points of the first player.
 #[derive(Debug, Clone, Default)]
 pub struct Strength {
@@ -9,7 +11,7 @@ pub struct Strength {
 }
 
 /// How far the first player is ahead in Elo, with the bounds of 95 %; none where a side has won everything.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Elo {
     /// The best guess.
     pub value: Option<f64>,

@@ -7,7 +7,6 @@ use crate::support::interrupt::Interrupt;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use crate::tournament::{Conditions, Strength};
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use sow_players::{Budget, PlayerSpec, Settings, Weights};
 use std::time::Duration;
 
@@ -63,25 +62,16 @@ impl Trial<'_> {
             seed: self.seed,
         };
         let progress = Progress::new("games of trial", Some(self.games), shown);
-        let pair = |pair: u64| {
-            let mut strength = Strength::default();
-            let mut results = Vec::new();
-            for number in (pair * 2..pair * 2 + 2).take_while(|&number| number < self.games) {
-                if interrupt.pressed() {
-                    return Ok(strength);
-                }
-                results.push(conditions.play(number)?.half_points);
-                progress.add(1);
+        let series = conditions.series(self.games, self.threads, |_, _| {
+            progress.add(1);
+            match interrupt.pressed() {
+                true => Err(Failure::Shown),
+                false => Ok(()),
             }
-            strength.add(&results);
-            Ok(strength)
-        };
-        let pairs = self.threads.share(|| {
-            let pairs = (0..self.games.div_ceil(2)).into_par_iter().map(pair);
-            pairs.collect::<Result<Vec<Strength>, Failure>>()
-        })??;
-        let mut all = Strength::default();
-        pairs.into_iter().for_each(|pair| all.join(pair));
-        Ok((!interrupt.pressed()).then_some(all))
+        });
+        match series {
+            _ if interrupt.pressed() => Ok(None),
+            series => Ok(Some(series?.strength)),
+        }
     }
 }

@@ -1,0 +1,124 @@
+//! Series of games between two players, and their results.
+
+use super::game::{Conditions, GameEnd};
+use super::strength::Strength;
+use crate::support::failure::Failure;
+use crate::support::threads::ThreadArgs;
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde_json::{Value, json};
+
+/// The results of a series of games.
+#[derive(Debug, Default)]
+pub struct Series {
+    /// The strength of the first player.
+    pub strength: Strength,
+    /// The number of games.
+    pub games: u64,
+    /// Games won by each player.
+    pub wins: [u32; 2],
+    /// Games that nobody won, those that were stopped included.
+    pub draws: u32,
+    /// Games that were stopped.
+    pub unfinished: u32,
+    /// Moves that took more than a tenth over their time.
+    pub overruns: u32,
+    /// The longest time for a move in seconds, by player.
+    pub slowest: [f64; 2],
+}
+
+impl Conditions<'_> {
+    /// Plays a series of games, whose pairs are shared among the threads. `after` is called after each game with its number; if it
+    /// fails, no further pair begins.
+    ///
+    /// # Errors
+    /// As [`Conditions::play`] and `after`, or if the threads cannot be started.
+    pub fn series(
+        &self,
+        games: u64,
+        threads: ThreadArgs,
+        after: impl Fn(u64, &GameEnd) -> Result<(), Failure> + Sync,
+    ) -> Result<Series, Failure> {
+        let pair = |pair| self.pair(pair, games, &after);
+        threads.share(|| {
+            let pairs = (0..games.div_ceil(2)).into_par_iter().map(pair);
+            pairs.try_reduce(Series::default, |sum, pair| Ok(sum.plus(pair)))
+        })?
+    }
+
+    /// The same on this thread alone.
+    ///
+    /// # Errors
+    /// As [`Conditions::play`].
+    pub fn series_alone(&self, games: u64) -> Result<Series, Failure> {
+        let mut pairs = 0..games.div_ceil(2);
+        pairs.try_fold(Series::default(), |sum, pair| {
+            Ok(sum.plus(self.pair(pair, games, |_, _| Ok(()))?))
+        })
+    }
+
+    /// Plays both games of a pair, or the first if the last pair has only one.
+    fn pair(
+        &self,
+        pair: u64,
+        games: u64,
+        after: impl Fn(u64, &GameEnd) -> Result<(), Failure>,
+    ) -> Result<Series, Failure> {
+        let mut series = Series::default();
+        let mut results = Vec::new();
+        for number in (pair * 2..pair * 2 + 2).take_while(|&number| number < games) {
+            let end = self.play(number)?;
+            after(number, &end)?;
+            results.push(end.half_points);
+            series.note(&end);
+        }
+        series.strength.add(&results);
+        Ok(series)
+    }
+}
+
+impl Series {
+    /// Notes a game, but for the strength, which goes by pairs.
+    fn note(&mut self, end: &GameEnd) {
+        self.games += 1;
+        match end.half_points {
+            2 => self.wins[0] += 1,
+            0 => self.wins[1] += 1,
+            _ => self.draws += 1,
+        }
+        self.unfinished += u32::from(end.unfinished);
+        self.overruns += end.overruns;
+        for (slowest, time) in self.slowest.iter_mut().zip(end.slowest) {
+            *slowest = slowest.max(time.as_secs_f64());
+        }
+    }
+
+    /// Both together.
+    fn plus(mut self, other: Self) -> Self {
+        self.strength.join(other.strength);
+        self.games += other.games;
+        self.draws += other.draws;
+        self.unfinished += other.unfinished;
+        self.overruns += other.overruns;
+        for player in 0..2 {
+            self.wins[player] += other.wins[player];
+            self.slowest[player] = self.slowest[player].max(other.slowest[player]);
+        }
+        self
+    }
+
+    /// For programs; `shown` rounds shares and seconds.
+    #[must_use]
+    pub fn object(&self, players: &[String; 2], shown: fn(f64) -> f64) -> Value {
+        json!({
+            "players": players,
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "unfinished": self.unfinished,
+            "score": shown(self.strength.score()),
+            "elo": self.strength.elo(),
+            "slowest": self.slowest.map(shown),
+            "overruns": self.overruns,
+        })
+    }
+}
