@@ -1,15 +1,15 @@
 //! `analyse`: what a strong player sees in a position.
 
-use crate::errors::{Kind, error};
+use crate::errors::{Kind, error, failure};
 use crate::state::State;
 use crate::work::attend;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use serde_json::{Value, json};
-use sow::output::analysis::object;
+use sow::output::analysis::found;
 use sow::players::Knowledge;
-use sow_interpreter::Game;
-use sow_players::{AlphaBeta, Analysis, Limits, Settings};
+use sow::players::analysis::Task;
+use sow::support::failure::Failure;
+use sow_players::{Analysis, Settings};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -57,56 +57,34 @@ pub(crate) fn analyse<'py>(
         }
     };
     let stop = || stopped.store(true, Ordering::Relaxed);
-    let found = attend(py, &mut tell, &stop, || {
+    let thought = attend(py, &mut tell, &stop, || {
         let is_up =
             || stopped.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
         let mut report = |analysis: &Analysis| {
-            let known = told(&game, analysis, began);
+            let known = found(&game, analysis, began.elapsed().as_secs_f64());
             *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
         };
         let files = [&budget.endgame, &budget.weights].map(|file| file.as_deref());
-        let knowledge = Knowledge::of(&state.0.core.chosen, files[0], files[1]);
-        let knowledge = knowledge.map_err(|failure| failure.reason())?;
-        let analysis = think(&game, &budget, (&knowledge, &is_up), &mut report)?;
-        Ok(told(&game, &analysis, began))
+        let task = Task {
+            budget: sow_players::Budget {
+                time: None,
+                depth: budget.depth,
+                nodes: budget.nodes,
+            },
+            settings: Settings {
+                memory: budget.memory,
+                threads: budget.threads,
+                lines: budget.lines,
+            },
+            knowledge: &Knowledge::of(&state.0.core.chosen, files[0], files[1])?,
+        };
+        let analysis = task.think(&game, &is_up, &mut report)?;
+        Ok(found(&game, &analysis, began.elapsed().as_secs_f64()))
     })?;
-    let found = found.map_err(|reason: String| error(py, Kind::Game, reason))?;
-    Ok(pythonize(py, &found)?)
-}
-
-fn think(
-    game: &Game<'_>,
-    budget: &Budget,
-    (knowledge, is_up): (&Knowledge<'_>, &(dyn Fn() -> bool + Sync)),
-    report: &mut dyn FnMut(&Analysis),
-) -> Result<Analysis, String> {
-    let settings = Settings {
-        memory: budget.memory,
-        threads: budget.threads,
-        lines: budget.lines,
-    };
-    let mut thinker = AlphaBeta::new(settings).map_err(|error| error.to_string())?;
-    let limits = Limits {
-        depth: budget.depth,
-        nodes: budget.nodes,
-        stop: Some(is_up),
-        endgames: knowledge.endgames.as_ref(),
-        weights: knowledge.weights.as_ref(),
-    };
-    Ok(thinker.think(game, &limits, report))
+    let thought = thought.map_err(|reason: Failure| failure(py, &reason))?;
+    Ok(pythonize(py, &thought)?)
 }
 
 fn seconds(seconds: f64) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| format!("{seconds} is no time to think"))
-}
-
-fn told(game: &Game<'_>, found: &Analysis, began: Instant) -> Value {
-    let lines = found.lines.iter().map(|line| object(game, line));
-    json!({
-        "depth": found.depth,
-        "to_the_end": found.to_the_end,
-        "nodes": found.nodes,
-        "seconds": began.elapsed().as_secs_f64(),
-        "lines": lines.collect::<Vec<_>>(),
-    })
 }

@@ -7,7 +7,7 @@ use crate::support::lines::LineError;
 use crate::support::threads::cannot_start;
 use sow_interpreter::Game;
 use sow_matches::Match;
-use sow_players::{AlphaBeta, Analysis, Budget, End, Limits, Line, Value};
+use sow_players::{AlphaBeta, Analysis, Budget, End, Line, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -90,13 +90,7 @@ fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done 
     } = task;
     let clock = Clock::start(budget.time);
     let stop = || clock.is_up() || told.load(Ordering::Relaxed);
-    let limits = Limits {
-        depth: budget.depth,
-        nodes: budget.nodes,
-        stop: Some(&stop),
-        endgames: knowledge.endgames.as_ref(),
-        weights: knowledge.weights.as_ref(),
-    };
+    let limits = knowledge.limits(budget, &stop);
     let round = game.round();
     let analysis = thinker.think(&round, &limits, &mut |analysis: &Analysis| {
         for (line, number) in analysis.lines.iter().zip(1..) {

@@ -2,7 +2,7 @@
 
 use crate::support::english::name;
 use crate::support::numbers::{rate, rounded};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Game, Move, Unwatched};
 use sow_players::{Analysis, Line};
@@ -58,9 +58,22 @@ pub fn effort(analysis: &Analysis, seconds: f64) -> String {
     )
 }
 
-/// For programs.
+/// What has been found in so many seconds, for programs.
 #[must_use]
-pub fn object(game: &Game<'_>, line: &Line) -> Value {
+pub fn found(game: &Game<'_>, found: &Analysis, seconds: f64) -> Map<String, Value> {
+    let lines = found.lines.iter().map(|line| object(game, line));
+    let values = [
+        ("depth", json!(found.depth)),
+        ("to_the_end", json!(found.to_the_end)),
+        ("nodes", json!(found.nodes)),
+        ("seconds", json!(seconds)),
+        ("lines", lines.collect()),
+    ];
+    let named = values.map(|(name, value)| (name.to_owned(), value));
+    named.into_iter().collect()
+}
+
+fn object(game: &Game<'_>, line: &Line) -> Value {
     let moves: Vec<String> = spelt(game, &line.moves)
         .into_iter()
         .map(|(_, spelling)| spelling)

@@ -8,8 +8,9 @@ use crate::support::english::letter;
 use crate::support::failure::Failure;
 use crate::support::numbers::rounded;
 use serde_json::{Value, json};
+use sow_interpreter::Game;
 use sow_matches::Match;
-use sow_players::{AlphaBeta, Analysis, Budget, Limits, Settings};
+use sow_players::{AlphaBeta, Analysis, Budget, Settings};
 use std::time::Duration;
 
 /// What is thought about a position and shown.
@@ -45,17 +46,13 @@ impl<'e> Task<'e> {
     /// # Errors
     /// If there is nothing to think about, or not the memory for it.
     pub fn show(&self, game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
-        let round = thinkable(game)?;
-        let clock = Clock::start_for_person(self.budget.time);
         let mut written = Ok(());
         // To a person every depth is told at once; in a pipe only the last one counts.
         let live = console.progress;
-        let found = self.think(game, &clock, &mut |analysis: &Analysis| {
+        let (found, seconds) = self.find(game, &mut |round, analysis| {
             if live && written.is_ok() {
-                let best = analysis
-                    .lines
-                    .first()
-                    .map(|best| analysis::line(&round, best));
+                let best = analysis.lines.first();
+                let best = best.map(|best| analysis::line(round, best));
                 let told = format!("{:>4} {}", analysis.depth, best.unwrap_or_default());
                 written = writeln!(console.out, "{told}").and_then(|()| console.out.flush());
             }
@@ -64,38 +61,43 @@ impl<'e> Task<'e> {
         let head = analysis::head(game.mover());
         writeln!(console.out, "{}", console.paint.faint(head))?;
         for line in &found.lines {
-            writeln!(console.out, "{}", analysis::line(&round, line))?;
+            writeln!(console.out, "{}", analysis::line(&game.round(), line))?;
         }
-        let effort = analysis::effort(&found, clock.seconds());
+        let effort = analysis::effort(&found, seconds);
         Ok(writeln!(console.out, "{}", console.paint.faint(effort))?)
     }
 
-    /// What is known at the end of thinking.
+    /// What is known at the end of thinking, which Ctrl-C stops, and the seconds that it took; `report` is called after each
+    /// depth.
     ///
     /// # Errors
     /// If there is nothing to think about, or not the memory for it.
-    pub fn find(&self, game: &Match) -> Result<Analysis, Failure> {
-        thinkable(game)?;
-        let clock = Clock::start_for_person(self.budget.time);
-        self.think(game, &clock, &mut |_| {})
-    }
-
-    fn think(
+    pub fn find(
         &self,
         game: &Match,
-        clock: &Clock,
+        report: &mut dyn FnMut(&Game<'_>, &Analysis),
+    ) -> Result<(Analysis, f64), Failure> {
+        let round = thinkable(game)?;
+        let clock = Clock::start_for_person(self.budget.time);
+        let found = self.think(&round, &|| clock.is_up(), &mut |found| {
+            report(&round, found);
+        })?;
+        Ok((found, clock.seconds()))
+    }
+
+    /// Thinks about a round that can be played on until `stop` is true; `report` is called after each depth.
+    ///
+    /// # Errors
+    /// If the memory for it is not there.
+    pub fn think(
+        &self,
+        round: &Game<'_>,
+        stop: &(dyn Fn() -> bool + Sync),
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Failure> {
-        let stop = || clock.is_up();
-        let limits = Limits {
-            depth: self.budget.depth,
-            nodes: self.budget.nodes,
-            stop: Some(&stop),
-            endgames: self.knowledge.endgames.as_ref(),
-            weights: self.knowledge.weights.as_ref(),
-        };
         let mut thinker = AlphaBeta::new(self.settings).map_err(Failure::input)?;
-        Ok(thinker.think(&game.round(), &limits, report))
+        let limits = self.knowledge.limits(self.budget, stop);
+        Ok(thinker.think(round, &limits, report))
     }
 
     /// What is known at the end of thinking, for programs.
@@ -103,27 +105,17 @@ impl<'e> Task<'e> {
     /// # Errors
     /// If there is nothing to think about, or not the memory for it.
     pub fn object(&self, game: &Match) -> Result<Value, Failure> {
-        let round = thinkable(game)?;
-        let clock = Clock::start_for_person(self.budget.time);
-        let found = self.think(game, &clock, &mut |_| {})?;
-        let told = found
-            .lines
-            .iter()
-            .map(|line| analysis::object(&round, line));
-        Ok(json!({
-            "position": game.notation(),
-            "mover": letter(game.mover()),
-            "depth": found.depth,
-            "to_the_end": found.to_the_end,
-            "nodes": found.nodes,
-            "seconds": rounded(clock.seconds()),
-            "lines": told.collect::<Vec<_>>(),
-        }))
+        let (found, seconds) = self.find(game, &mut |_, _| {})?;
+        let mut object = json!({"position": game.notation(), "mover": letter(game.mover())});
+        for (key, value) in analysis::found(&game.round(), &found, rounded(seconds)) {
+            object[key] = value;
+        }
+        Ok(object)
     }
 }
 
 /// The round, if there is a move to think about that can be played.
-fn thinkable(game: &Match) -> Result<sow_interpreter::Game<'_>, Failure> {
+fn thinkable(game: &Match) -> Result<Game<'_>, Failure> {
     if let Some(result) = result::told(game) {
         return Err(Failure::Input(format!(
             "there is nothing to think about: {result}"

@@ -5,7 +5,7 @@ use super::{endgames, weights};
 use crate::game::Chosen;
 use crate::support::failure::Failure;
 use clap::Args;
-use sow_players::Weights;
+use sow_players::{Budget, Limits, Weights};
 use sow_solver::Database;
 use std::path::{Path, PathBuf};
 
@@ -39,6 +39,19 @@ impl KnowledgeArgs {
 }
 
 impl<'p> Knowledge<'p> {
+    /// The limits of a search that may use it, within a budget and until `stop` is true; the time of the budget is for the
+    /// clock of the caller.
+    #[must_use]
+    pub fn limits<'l>(&'l self, budget: Budget, stop: &'l (dyn Fn() -> bool + Sync)) -> Limits<'l> {
+        Limits {
+            depth: budget.depth,
+            nodes: budget.nodes,
+            stop: Some(stop),
+            endgames: self.endgames.as_ref(),
+            weights: self.weights.as_ref(),
+        }
+    }
+
     /// What files of endgames and weights say of a game; without one of weights, what is beside the rule file or comes with the game.
     ///
     /// # Errors

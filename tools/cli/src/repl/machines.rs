@@ -131,8 +131,9 @@ impl Session<'_> {
     /// The best move and what it is worth, after a short look.
     pub(super) fn hint(&self) -> Result<String, String> {
         let game = self.played.now();
-        let found = Task::for_person(HINT, self.settings(), self.knowledge).find(game);
-        let found = found.map_err(|failure| failure.reason())?;
+        let task = Task::for_person(HINT, self.settings(), self.knowledge);
+        let found = task.find(game, &mut |_, _| {});
+        let (found, _) = found.map_err(|failure| failure.reason())?;
         let round = game.round();
         let best = found
             .lines
