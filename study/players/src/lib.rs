@@ -22,9 +22,17 @@ mod own_endgames;
 mod result;
 mod search;
 pub mod spec;
+#[cfg_attr(
+    not(feature = "test_hooks"),
+    expect(unreachable_pub, reason = "the test suites reach it")
+)]
 mod table;
 #[cfg(feature = "test_hooks")]
 pub mod test_hooks;
+#[cfg_attr(
+    not(feature = "test_hooks"),
+    expect(unreachable_pub, reason = "the test suites reach it")
+)]
 mod value;
 
 pub use alphabeta::AlphaBeta;

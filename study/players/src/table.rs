@@ -13,22 +13,27 @@ use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub struct Entry {
     /// Relative to the position, see [`crate::value::from_here`].
-    pub(crate) value: i32,
-    pub(crate) depth: u8,
-    pub(crate) bound: Bound,
-    /// The index of the best move among the legal ones; [`Entry::NO_MOVE`] if there is none.
-    pub(crate) best: u16,
+    pub value: i32,
+    /// The depth of the search for it.
+    pub depth: u8,
+    /// How it bounds the true value.
+    pub bound: Bound,
+    /// The index of the best move among the legal ones; `Entry::NO_MOVE` if there is none.
+    pub best: u16,
 }
 
 /// How the value of an entry bounds the true value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub enum Bound {
     /// Not at all: only the move is of use.
     None,
+    /// The true value is no less.
     AtLeast,
+    /// The true value is no more.
     AtMost,
+    /// It is the true value.
     Exact,
 }
 
@@ -64,7 +69,7 @@ impl Entry {
 }
 
 /// A table begins with so many buckets, 2 MB, and has so many times more whenever it grows.
-pub(crate) const FIRST: usize = 1 << 15;
+pub const FIRST: usize = 1 << 15;
 const GROWTH: usize = 4;
 /// It grows when so many entries for each bucket are used, of four.
 const FULL: usize = 3;
@@ -72,7 +77,7 @@ const FULL: usize = 3;
 const MOVED: usize = 8;
 
 /// The transposition table.
-pub(crate) struct Table {
+pub struct Table {
     /// Four entries each that share an index.
     buckets: CacheLines,
     /// No more buckets are used than these.
@@ -92,7 +97,7 @@ impl Table {
     ///
     /// # Errors
     /// [`NoMemory`] if there are not so many.
-    pub(crate) fn new(bytes: usize) -> Result<Self, NoMemory> {
+    pub fn new(bytes: usize) -> Result<Self, NoMemory> {
         let buckets = CacheLines::new(bytes / size_of::<[u64; LINE]>())?;
         let first = buckets.count().min(FIRST);
         Ok(Self {
@@ -115,7 +120,7 @@ impl Table {
     }
 
     /// Forgets all that was put into it.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         if std::mem::take(self.entries.get_mut()) > 0 {
             self.buckets.clear(*self.in_use.get_mut());
         }
@@ -128,7 +133,8 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub(crate) fn in_use(&self) -> usize {
+    /// The number of buckets in use.
+    pub fn in_use(&self) -> usize {
         self.in_use.load(Ordering::Relaxed)
     }
 
@@ -155,7 +161,8 @@ impl Table {
         self.buckets.prefetch(self.home(hash));
     }
 
-    pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
+    /// The entry of a position.
+    pub fn get(&self, hash: u64) -> Option<Entry> {
         let mut entries = self.bucket(self.home(hash))?.iter();
         entries.find_map(|[key, word]| {
             let word = word.load(Ordering::Relaxed);
@@ -163,7 +170,8 @@ impl Table {
         })
     }
 
-    pub(crate) fn put(&self, hash: u64, entry: Entry) {
+    /// Stores an entry.
+    pub fn put(&self, hash: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed) & 0x3F;
         if self.insert(hash, entry.pack(age), self.home(hash)) {
             self.entries.fetch_add(1, Ordering::Relaxed);

@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Value(pub(crate) i32);
 
 /// The value of one seed.
-pub(crate) const SEED: i32 = 128;
+pub const SEED: i32 = 128;
 /// The largest margin that is told apart; a larger one counts as this.
 pub(crate) const MOST_MARGIN: i32 = WIN / SEED / 2 - 1;
 /// An immediate win by a margin of 0; far more than the value of such a margin.
@@ -99,7 +99,7 @@ pub(crate) const fn is_decided(value: i32) -> bool {
 }
 
 /// The value of an end `ply` moves after the root.
-pub(crate) fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
+pub fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
     let far = (ply as i32).min(SOMETIME);
     let margin = margin.clamp(-MOST_MARGIN, MOST_MARGIN);
     if won {
@@ -110,7 +110,7 @@ pub(crate) fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
 }
 
 /// The value of an end with this margin at an unknown distance, in games that the margin decides.
-pub(crate) fn sometime(margin: i32) -> i32 {
+pub fn sometime(margin: i32) -> i32 {
     match margin {
         0 => 0,
         _ => of_end(margin > 0, margin, SOMETIME as u32),
@@ -118,12 +118,12 @@ pub(crate) fn sometime(margin: i32) -> i32 {
 }
 
 /// A value relative to a position `ply` moves after the root, as the table stores it.
-pub(crate) fn from_here(value: i32, ply: u32) -> i32 {
+pub fn from_here(value: i32, ply: u32) -> i32 {
     shifted(value, ply as i32)
 }
 
 /// The reverse of [`from_here`].
-pub(crate) fn from_root(value: i32, ply: u32) -> i32 {
+pub fn from_root(value: i32, ply: u32) -> i32 {
     shifted(value, -(ply as i32))
 }
 

@@ -29,11 +29,19 @@ mod in_progress;
 pub mod memory;
 mod model;
 mod places;
+#[cfg_attr(
+    not(feature = "test_hooks"),
+    expect(unreachable_pub, reason = "the test suites reach it")
+)]
 mod questions;
 mod ranking;
 mod saved;
 mod search;
 mod solve;
+#[cfg_attr(
+    not(feature = "test_hooks"),
+    expect(unreachable_pub, reason = "the test suites reach it")
+)]
 mod table;
 #[cfg(feature = "test_hooks")]
 pub mod test_hooks;

@@ -21,7 +21,7 @@ pub struct Judged {
 
 /// The numbers asked about.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Questions {
+pub struct Questions {
     least: i16,
     step: i16,
     /// What the last answers have told: whether the value is at least some number, and whether it is less than one.
@@ -31,7 +31,7 @@ pub(crate) struct Questions {
 
 impl Questions {
     /// The value is first compared with this.
-    pub(crate) const fn beginning_at(least: i16) -> Self {
+    pub const fn beginning_at(least: i16) -> Self {
         Self {
             least,
             step: 1,
@@ -43,7 +43,7 @@ impl Questions {
     /// The next move to search, and the number to compare its value with; `value` bounds the value of the best, `promise` ranks
     /// moves before anything is known of them, and `all` asks for the value of every move. `possible` narrows bounds to
     /// values that there can be.
-    pub(crate) fn next(
+    pub fn next(
         &mut self,
         value: Bounds,
         moves: &[Judged],

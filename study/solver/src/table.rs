@@ -14,15 +14,16 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Entry {
-    pub(crate) bounds: Bounds,
+pub struct Entry {
+    /// Bounds on its value.
+    pub bounds: Bounds,
     /// The index of the best move in the list of moves, if it is known and small enough.
-    pub(crate) best: Option<u8>,
+    pub best: Option<u8>,
 }
 
 /// The range of a bound in an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Width {
+pub enum Width {
     /// From -127 to 127.
     Points,
     /// From -1 to 1.
@@ -48,13 +49,14 @@ const EFFORT_BITS: u32 = 4;
 const NO_BEST: u64 = (1 << BEST_BITS) - 1;
 
 /// A table begins with so many buckets, as a power of two, and each time it grows they are so many times more.
-pub(crate) const FIRST: u32 = 15;
-pub(crate) const GROWTH: u32 = 2;
+pub const FIRST: u32 = 15;
+/// The factor by which a table grows, as a power of two.
+pub const GROWTH: u32 = 2;
 /// It grows when it has so many entries for each bucket, before all words are in use: buckets do not fill evenly.
 const FULL: u64 = 6;
 
 /// The transposition table.
-pub(crate) struct Table {
+pub struct Table {
     /// Buckets of entries.
     buckets: CacheLines,
     width: Width,
@@ -73,7 +75,7 @@ pub(crate) struct Table {
 
 /// Where the entry of a position belongs, and what tells it from others there.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Home {
+pub struct Home {
     /// The key, mixed.
     mixed: u64,
     /// In the place that it has in words.
@@ -93,7 +95,7 @@ impl Table {
     ///
     /// # Errors
     /// [`NoMemory`] if there is not so much.
-    pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
+    pub fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
         let fitting = (bytes / 64).max(1);
         let buckets = 1u64 << fitting.ilog2();
         let key_bits = key_bits.clamp(1, 64);
@@ -133,12 +135,12 @@ impl Table {
     }
 
     /// Whether two keys are never confused.
-    pub(crate) const fn is_exact(&self) -> bool {
+    pub const fn is_exact(&self) -> bool {
         self.exact
     }
 
     /// The words of the buckets in use, for saving a table to disk.
-    pub(crate) fn words(&self) -> impl Iterator<Item = &AtomicU64> {
+    pub fn words(&self) -> impl Iterator<Item = &AtomicU64> {
         let (now, _) = self.buckets_in_use();
         self.buckets.words().take(LINE << now)
     }
@@ -174,7 +176,7 @@ impl Table {
     }
 
     /// So many more positions have been stored: makes room for more once little is left, as far as memory goes.
-    pub(crate) fn make_room(&self, more: u64) {
+    pub fn make_room(&self, more: u64) {
         let entries = self.entries.fetch_add(more, Ordering::Relaxed) + more;
         let (now, _) = self.buckets_in_use();
         if now < self.most_bits() && entries > FULL << now {
@@ -184,7 +186,7 @@ impl Table {
 
     /// Where a position with this key belongs.
     #[inline]
-    pub(crate) fn home(&self, key: u64) -> Home {
+    pub fn home(&self, key: u64) -> Home {
         let mixed = mix(key, self.key_bits);
         let tag = mixed >> self.key_bits.saturating_sub(self.tag_bits);
         Home {
@@ -208,7 +210,8 @@ impl Table {
         self.buckets.prefetch(home.index(before));
     }
 
-    pub(crate) fn get(&self, home: &Home) -> Option<Entry> {
+    /// The entry of a position.
+    pub fn get(&self, home: &Home) -> Option<Entry> {
         let (now, before) = self.buckets_in_use();
         if let Some(word) = self.find(home, now) {
             return Some(self.unpack(word));
@@ -230,7 +233,7 @@ impl Table {
     }
 
     /// Stores bounds on a position; `effort` is the number of positions searched for them. Whether nothing was stored of it.
-    pub(crate) fn put(&self, home: &Home, bounds: Bounds, best: Option<u8>, effort: u64) -> bool {
+    pub fn put(&self, home: &Home, bounds: Bounds, best: Option<u8>, effort: u64) -> bool {
         let (now, _) = self.buckets_in_use();
         let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
         self.insert(home, now, home.tag | self.pack(bounds, best, effort))
@@ -297,7 +300,7 @@ impl Table {
 }
 
 /// Permutes the numbers of `bits` bits, to spread keys over the buckets.
-pub(crate) fn mix(key: u64, bits: u32) -> u64 {
+pub fn mix(key: u64, bits: u32) -> u64 {
     let mask = if bits >= 64 {
         u64::MAX
     } else {

@@ -1,11 +1,11 @@
 //! The transposition table.
 
-use sow_players::test_hooks::table::{AT_MOST, EXACT, Entry, FIRST, Table};
+use sow_players::test_hooks::table::{Bound, Entry, FIRST, Table};
 
 const ENTRY: Entry = Entry {
     value: 1,
     depth: 1,
-    bound: EXACT,
+    bound: Bound::Exact,
     best: 0,
 };
 
@@ -20,7 +20,7 @@ fn what_is_put_is_found() {
     let entry = |value| Entry {
         value,
         depth: 7,
-        bound: AT_MOST,
+        bound: Bound::AtMost,
         best: 5,
     };
     for value in [0, -1, 3, -(1 << 20) - 40_000, (1 << 20) + 40_000] {

@@ -27,9 +27,9 @@ fn what_is_put_is_got() {
             low: -(key as i16),
             high: key as i16 + 2,
         };
-        table.put(key, bounds, Some(key as u8 % 15), 1);
+        table.put(&table.home(key), bounds, Some(key as u8 % 15), 1);
     }
-    let found = (0..40).filter_map(|key| Some((key, table.get(key)?)));
+    let found = (0..40).filter_map(|key| Some((key, table.get(&table.home(key))?)));
     let mut count = 0;
     for (key, entry) in found {
         assert_eq!(
@@ -51,16 +51,16 @@ fn a_table_that_grows_keeps_what_it_has() {
     let table = Table::new(most, 64, Width::Points).expect("memory");
     let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let keys = || (0..1000).map(key);
-    assert!(keys().all(|key| table.put(key, Bounds::exactly(5), Some(1), 1)));
-    let least = table.words();
+    assert!(keys().all(|key| table.put(&table.home(key), Bounds::exactly(5), Some(1), 1)));
+    let least = table.words().count();
     for growth in 1..=2 {
-        table.make_room(table.words() as u64 + 1);
-        assert_eq!(table.words(), least << (growth * GROWTH));
-        let found = |key| table.get(key).map(|entry| entry.bounds);
+        table.make_room(table.words().count() as u64 + 1);
+        assert_eq!(table.words().count(), least << (growth * GROWTH));
+        let found = |key| table.get(&table.home(key)).map(|entry| entry.bounds);
         assert!(keys().all(|key| found(key) == Some(Bounds::exactly(5))));
     }
     table.make_room(u64::from(u32::MAX));
-    assert_eq!(64 * table.words() as u64 / LINE as u64, most);
+    assert_eq!(64 * table.words().count() as u64 / LINE as u64, most);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn bounds_out_of_range_are_widened() {
     for (width, most) in [(Width::Points, 127), (Width::Outcomes, 1)] {
         let table = Table::new(64, 64, width).expect("memory");
         table.put(
-            1,
+            &table.home(1),
             Bounds {
                 low: -300,
                 high: 300,
@@ -76,10 +76,10 @@ fn bounds_out_of_range_are_widened() {
             None,
             1,
         );
-        let entry = table.get(1).expect("just put");
+        let entry = table.get(&table.home(1)).expect("just put");
         assert!(entry.bounds.low <= -300 && entry.bounds.high >= 300);
         table.put(
-            2,
+            &table.home(2),
             Bounds {
                 low: 300,
                 high: 301,
@@ -87,7 +87,7 @@ fn bounds_out_of_range_are_widened() {
             None,
             1,
         );
-        let entry = table.get(2).expect("just put");
+        let entry = table.get(&table.home(2)).expect("just put");
         assert_eq!(entry.bounds.low, most);
         assert!(entry.bounds.high >= 301);
     }
@@ -96,9 +96,9 @@ fn bounds_out_of_range_are_widened() {
 #[test]
 fn what_is_known_adds_up() {
     let table = Table::new(64, 64, Width::Points).expect("memory");
-    table.put(7, Bounds { low: -5, high: 9 }, Some(2), 1);
-    table.put(7, Bounds { low: 3, high: 12 }, None, 1);
-    let entry = table.get(7).expect("just put");
+    table.put(&table.home(7), Bounds { low: -5, high: 9 }, Some(2), 1);
+    table.put(&table.home(7), Bounds { low: 3, high: 12 }, None, 1);
+    let entry = table.get(&table.home(7)).expect("just put");
     assert_eq!(entry.bounds, Bounds { low: 3, high: 9 });
     assert_eq!(entry.best, Some(2));
 }
