@@ -1,6 +1,6 @@
 //! `perft`, `playouts` and `survey`.
 
-use crate::errors::{Kind, error, failure};
+use crate::errors::{Kind, error};
 use crate::game::Core;
 use crate::game::Game as PyGame;
 use crate::state::State;
@@ -31,10 +31,9 @@ pub(crate) fn perft(
     let game = state.0.now().round();
     let first = game.list_moves();
     let total = Some(first.moves.len() as u64);
-    let counts = counted(py, progress, total, |monitor| {
+    let (counts, limit) = counted(py, progress, total, |monitor| {
         counting::perft(&game, first, depth, ThreadArgs { threads }, monitor)
     })?;
-    let (counts, limit) = counts.map_err(|reason| failure(py, &reason))?;
     let worst = counts.iter().filter_map(|(_, nodes)| nodes.limit).max();
     if let Some(limit) = worst.max(limit) {
         return Err(error(py, Kind::Game, limit));
@@ -59,7 +58,6 @@ pub(crate) fn playouts<'py>(
     let counts = counted(py, progress, Some(games), |monitor| {
         run(games, seed, threads, monitor).playouts(&core.chosen)
     })?;
-    let counts = counts.map_err(|reason| failure(py, &reason))?;
     Ok(pythonize(py, &counts)?)
 }
 
@@ -87,9 +85,8 @@ pub(crate) fn survey<'py>(
     let report = counted(py, progress, Some(games), |monitor| {
         let clauses = Clauses::new(core.program(), &core.chosen.sources);
         let tally = run(games, seed, threads, monitor).survey(&core.chosen, &clauses)?;
-        Ok(report(core, &clauses, &tally))
+        Ok::<_, Failure>(report(core, &clauses, &tally))
     })?;
-    let report = report.map_err(|reason: Failure| failure(py, &reason))?;
     Ok(pythonize(py, &report)?)
 }
 

@@ -2,14 +2,14 @@
 
 use crate::errors::{Kind, error};
 use crate::game::Game;
-use crate::guard::apart;
+use crate::guard::attempt;
 use crate::state::State;
 use crate::work::attend;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pythonize::pythonize;
+use sow::support::failure::Failure;
 use sow::support::lock::Lock;
-use sow_interpreter::Program;
 use sow_solver::{Building, Database, EndgameError, LayerCount, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -40,10 +40,9 @@ pub(crate) fn endgames<'py>(
     };
     let found = attend(py, &mut tell, &|| watch.stop(), || {
         let program = game.0.program();
-        let building = Building::new(program, seeds, memory).map_err(|error| error.to_string())?;
+        let building = Building::new(program, seeds, memory).map_err(Failure::input)?;
         compute(building, path.as_deref(), threads, (&watch, &layer))
     })?;
-    let found = found.map_err(|reason| error(py, Kind::Game, reason))?;
     Ok(pythonize(py, &found)?)
 }
 
@@ -52,21 +51,15 @@ fn compute(
     path: Option<&Path>,
     threads: u16,
     (watch, layer): (&Watch, &AtomicUsize),
-) -> Result<Vec<LayerCount>, String> {
-    let _lock = path
-        .map(Lock::on)
-        .transpose()
-        .map_err(|failure| failure.reason())?;
+) -> Result<Vec<LayerCount>, Failure> {
+    let _lock = path.map(Lock::on).transpose()?;
     if let Some(path) = path {
-        building.keep_in(path).map_err(|error| error.to_string())?;
+        building.keep_in(path).map_err(Failure::input)?;
     }
     while !building.is_done() && !watch.is_stopped() {
         layer.store(building.stage().0, Ordering::Relaxed);
-        if !building
-            .go_on(threads, watch)
-            .map_err(|error| error.to_string())?
-        {
-            building.keep().map_err(|error| error.to_string())?;
+        if !building.go_on(threads, watch).map_err(Failure::input)? {
+            building.keep().map_err(Failure::input)?;
         }
     }
     Ok(building.counts())
@@ -79,11 +72,10 @@ pub(crate) fn endgame_layers<'py>(
     game: &Game,
     path: PathBuf,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let counts = apart(py, || {
+    let counts = attempt(py, || {
         let database = Database::open(game.0.program(), &path)?;
         Ok::<_, EndgameError>(database.counts())
     })?;
-    let counts = counts.map_err(|reason| error(py, Kind::Game, reason))?;
     Ok(pythonize(py, &counts)?)
 }
 
@@ -102,14 +94,11 @@ pub(crate) fn endgame_values<'py>(
         .iter()
         .map(|state| *state.0.now().position())
         .collect();
-    let look_up = |program: &Program| {
-        let database = Database::open(program, &path).map_err(|error| error.to_string())?;
+    let values = attempt(py, || {
+        let database = Database::open(game.0.program(), &path)?;
         let values = positions.iter().map(|position| database.value(position));
-        Ok(values
-            .map(|value| value.map_or(UNKNOWN, i16::from))
-            .collect::<Vec<_>>())
-    };
-    let values = apart(py, || look_up(game.0.program()))?;
-    let values = values.map_err(|reason: String| error(py, Kind::Game, reason))?;
+        let told = values.map(|value| value.map_or(UNKNOWN, i16::from));
+        Ok::<_, EndgameError>(told.collect::<Vec<_>>())
+    })?;
     Ok(PyArray1::from_vec(py, values))
 }

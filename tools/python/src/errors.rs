@@ -5,7 +5,6 @@ use pyo3::types::PyTuple;
 use pythonize::pythonize;
 use sow::output::diagnostics::{Report, render};
 use sow::output::paint::Paint;
-use sow::support::failure::Failure;
 use sow_grammar::Diagnostic;
 use sow_grammar::source::Sources;
 use std::fmt::Display;
@@ -34,11 +33,6 @@ impl Kind {
 /// An exception of this kind.
 pub(crate) fn error(py: Python<'_>, kind: Kind, message: impl Display) -> PyErr {
     raised(py, kind.name(), (message.to_string(),)).unwrap_or_else(|error| error)
-}
-
-/// What the command line would say.
-pub(crate) fn failure(py: Python<'_>, failure: &Failure) -> PyErr {
-    error(py, Kind::Game, failure.reason())
 }
 
 /// A `RuleError` with these faults.

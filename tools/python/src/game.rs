@@ -1,6 +1,6 @@
 //! Games: shown, pickled, and where their positions come from.
 
-use crate::errors::failure;
+use crate::errors::{Kind, error};
 use crate::guard::guarded;
 use crate::position::Position;
 use crate::state::State;
@@ -170,7 +170,7 @@ impl Game {
     #[pyo3(signature = (position = None))]
     fn state(&self, py: Python<'_>, position: Option<&str>) -> PyResult<State> {
         let start = guarded(py, || self.0.chosen.start_as_told(position))?;
-        let start = start.map_err(|reason| failure(py, &reason))?;
+        let start = start.map_err(|reason| error(py, Kind::Game, reason))?;
         Ok(State(Position::new(Arc::clone(&self.0), start)))
     }
 

@@ -3,6 +3,7 @@
 use crate::errors::{Kind, error};
 use pyo3::prelude::*;
 use std::any::Any;
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What comes of work, or the exception that tells of its panic.
@@ -15,6 +16,14 @@ pub(crate) fn guarded<T>(py: Python<'_>, work: impl FnOnce() -> T) -> PyResult<T
 pub(crate) fn apart<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     let outcome = py.detach(|| catch_unwind(AssertUnwindSafe(work)));
     outcome.map_err(|panic| fallen(py, &*panic))
+}
+
+/// What comes of work with Python's lock left to other threads; what it fails for is raised as a `GameError`.
+pub(crate) fn attempt<T: Send, E: Display + Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, E> + Send,
+) -> PyResult<T> {
+    apart(py, work)?.map_err(|reason| error(py, Kind::Game, reason))
 }
 
 /// The exception that tells of a panic.

@@ -1,8 +1,8 @@
 //! Games loaded, from their files or from texts that were read elsewhere.
 
-use crate::errors::{Kind, error, failure, rule_error};
+use crate::errors::{Kind, error, rule_error};
 use crate::game::{Core, Game};
-use crate::guard::apart;
+use crate::guard::attempt;
 use pyo3::prelude::*;
 use sow::game::{compiled, names};
 use sow_grammar::load::{Loaded, lineage_of, load_edited, load_text, load_with_cases, text_beside};
@@ -35,8 +35,7 @@ pub(crate) fn load(
         (false, true) => names::found(source, load_with_cases),
         (false, false) => names::found(source, |path| load_edited(Path::new(path), &given)),
     };
-    let found = apart(py, read)?;
-    let (name, loaded) = found.map_err(|reason| failure(py, &reason))?;
+    let (name, loaded) = attempt(py, read)?;
     let Loaded {
         rules: Some(rules),
         sources,
@@ -53,7 +52,7 @@ pub(crate) fn load(
             .map(|(name, value)| (name.as_str(), value.as_str()));
         compiled(name, (sources, rules), options)?.played_as(extent)
     };
-    let chosen = apart(py, compile)?.map_err(|reason| failure(py, &reason))?;
+    let chosen = attempt(py, compile)?;
     Ok(Game(Arc::new(Core::new(chosen, cases, text))))
 }
 
@@ -80,8 +79,7 @@ pub(crate) fn texts(
     if text {
         return Ok(vec![(None, source.to_owned())]);
     }
-    let found = apart(py, || names::found(source, lineage_of))?;
-    let (_, lineage) = found.map_err(|reason| failure(py, &reason))?;
+    let (_, lineage) = attempt(py, || names::found(source, lineage_of))?;
     if let Some(fault) = lineage.refused {
         return Err(rule_error(py, &lineage.sources, &[fault]));
     }

@@ -1,8 +1,8 @@
 //! What sweeps measure of a game.
 
-use crate::errors::{Kind, error, failure};
+use crate::errors::{Kind, error};
 use crate::game::Game;
-use crate::guard::apart;
+use crate::guard::attempt;
 use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
 use serde_json::Value;
@@ -19,7 +19,6 @@ pub(crate) fn measured<'py>(
     let told: Value = depythonize(measure)?;
     let read = serde_json::from_value::<Measure>(told);
     let measure = read.map_err(|reason| error(py, Kind::Game, reason))?;
-    let numbers = apart(py, || measure.of(&game.0.chosen, &game.0.cases, seed))?;
-    let numbers = numbers.map_err(|reason| failure(py, &reason))?;
+    let numbers = attempt(py, || measure.of(&game.0.chosen, &game.0.cases, seed))?;
     Ok(pythonize(py, &numbers)?)
 }

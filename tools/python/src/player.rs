@@ -1,8 +1,8 @@
 //! Somebody who plays.
 
-use crate::errors::{Kind, error, failure};
+use crate::errors::{Kind, error};
 use crate::game::Core;
-use crate::guard::apart;
+use crate::guard::attempt;
 use crate::state::State;
 use pyo3::prelude::*;
 use sow::players::{Attention, Knowledge, Opponent, weights};
@@ -37,8 +37,7 @@ impl Player {
             memory: usize::from(memory.max(1)) << 20,
             ..Settings::default()
         };
-        let opponent = Opponent::new(spec, settings, Some(seed));
-        let opponent = opponent.map_err(|reason| failure(py, &reason))?;
+        let opponent = attempt(py, || Opponent::new(spec, settings, Some(seed)))?;
         Ok(Self(Mutex::new(Seated {
             opponent,
             spec,
@@ -51,7 +50,7 @@ impl Player {
 
     /// A legal move.
     fn choose(&self, py: Python<'_>, state: &State) -> PyResult<String> {
-        let chosen = apart(py, || {
+        let chosen = attempt(py, || {
             let mut seated = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             seated.turn_to(&state.0.core)?;
             let Seated {
@@ -60,9 +59,8 @@ impl Player {
                 ..
             } = &mut *seated;
             let chosen = opponent.choose(state.0.now(), knowledge, Attention::default());
-            Ok(chosen.map(|chosen| state.0.now().spell(&chosen)))
+            Ok::<_, Failure>(chosen.map(|chosen| state.0.now().spell(&chosen)))
         })?;
-        let chosen = chosen.map_err(|reason| failure(py, &reason))?;
         chosen.ok_or_else(|| error(py, Kind::Game, "there is no move to choose"))
     }
 

@@ -1,11 +1,12 @@
 //! Rule files checked and laid out, and the bundled games.
 
-use crate::errors::{Kind, diagnostics, error, failure, rendered, rule_error};
-use crate::guard::apart;
+use crate::errors::{Kind, diagnostics, error, rendered, rule_error};
+use crate::guard::attempt;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow::commands::{check as checking, list};
 use sow::support::failure::Failure;
+use sow_grammar::LoadError;
 use sow_grammar::format::{Refusal, format as lay_out};
 use sow_grammar::load::{load_text, load_with_cases, open_from};
 use sow_grammar::parser::Form;
@@ -19,7 +20,7 @@ pub(crate) fn check<'py>(
     text: bool,
     play: bool,
 ) -> PyResult<(String, Bound<'py, PyAny>)> {
-    let loaded = apart(py, || {
+    let loaded = attempt(py, || {
         let mut loaded = match text {
             true => load_text("rules.sow", source),
             false => load_with_cases(source)?,
@@ -28,9 +29,8 @@ pub(crate) fn check<'py>(
             let notes = checking::played(source, &loaded);
             loaded.diagnostics.extend(notes);
         }
-        Ok(loaded)
+        Ok::<_, LoadError>(loaded)
     })?;
-    let loaded = loaded.map_err(|reason: sow_grammar::LoadError| error(py, Kind::Game, reason))?;
     let faults = diagnostics(py, &loaded.sources, &loaded.diagnostics)?;
     Ok((rendered(&loaded.sources, &loaded.diagnostics), faults))
 }
@@ -39,15 +39,14 @@ pub(crate) fn check<'py>(
 #[pyfunction]
 pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String> {
     let form = if cases { Form::Cases } else { Form::Game };
-    let laid = apart(py, || {
+    let (sources, laid) = attempt(py, || {
         let opened = open_from("rules.sow", text.as_bytes())?;
         let laid = match &opened.fault {
             Some(fault) => Err(Refusal::Faults(vec![fault.clone()])),
             None => lay_out(opened.sources.get(0), form),
         };
-        Ok((opened.sources, laid))
+        Ok::<_, std::io::Error>((opened.sources, laid))
     })?;
-    let (sources, laid) = laid.map_err(|reason: std::io::Error| error(py, Kind::Game, reason))?;
     laid.map_err(|refusal| match refusal {
         Refusal::Faults(faults) => rule_error(py, &sources, &faults),
         Refusal::Changed => error(py, Kind::Internal, "laid out, it would not say the same"),
@@ -58,14 +57,13 @@ pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String
 /// The bundled games with what is known of them, as `sow list --json` tells it.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let told = apart(py, || {
+    let told = attempt(py, || {
         let all = list::all()?;
         let lines = all.iter().map(|entry| {
             let line = entry.line().map_err(Failure::input)?;
             serde_json::to_value(line).map_err(Failure::input)
         });
-        lines.collect::<Result<Vec<_>, _>>()
+        lines.collect::<Result<Vec<_>, Failure>>()
     })?;
-    let told = told.map_err(|reason| failure(py, &reason))?;
     Ok(pythonize(py, &told)?)
 }

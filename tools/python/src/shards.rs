@@ -1,12 +1,12 @@
 //! Layers of endgames that several workers compute together, shard by shard.
 
-use crate::errors::{Kind, error, failure};
+use crate::errors::{Kind, error};
 use crate::game::{Core, Game};
-use crate::guard::apart;
+use crate::guard::attempt;
 use crate::work::attend;
 use pyo3::prelude::*;
 use sow::support::lock::Lock as FileLock;
-use sow_solver::{EndgameError, Narrowed, Watch};
+use sow_solver::{Narrowed, Watch};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -18,8 +18,7 @@ pub(crate) struct Lock(Option<FileLock>);
 impl Lock {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        let lock = apart(py, || FileLock::on(&path))?;
-        Ok(Self(Some(lock.map_err(|reason| failure(py, &reason))?)))
+        Ok(Self(Some(attempt(py, || FileLock::on(&path))?)))
     }
 
     fn release(&mut self) {
@@ -30,8 +29,7 @@ impl Lock {
 /// Makes the file of endgames if it is not there, and tells how many layers it has.
 #[pyfunction]
 pub(crate) fn begin_endgames(py: Python<'_>, game: &Game, path: PathBuf) -> PyResult<usize> {
-    let found = apart(py, || sow_solver::Shards::begin(game.0.program(), &path))?;
-    found.map_err(|reason| error(py, Kind::Game, reason))
+    attempt(py, || sow_solver::Shards::begin(game.0.program(), &path))
 }
 
 /// The first layer that a file of endgames lacks, in shards.
@@ -48,7 +46,7 @@ impl Shards {
     fn new(py: Python<'_>, game: &Game, path: PathBuf, size: u32, room: u64) -> PyResult<Self> {
         let core = Arc::clone(&game.0);
         let open = || sow_solver::Shards::open(core.program(), &path, (size, room));
-        let shards = told(py, apart(py, open)?)?;
+        let shards = attempt(py, open)?;
         Ok(Self { core, path, shards })
     }
 
@@ -69,8 +67,7 @@ impl Shards {
     /// Takes the bounds of a shard from a file.
     fn take(&mut self, py: Python<'_>, shard: u64, path: PathBuf) -> PyResult<u64> {
         self.check(py, shard)?;
-        let found = apart(py, || self.shards.take(shard, &path))?;
-        told(py, found)
+        attempt(py, || self.shards.take(shard, &path))
     }
 
     /// Narrows the bounds of a shard into a new file.
@@ -81,7 +78,7 @@ impl Shards {
         let found = attend(py, &mut || Ok(()), &|| watch.stop(), || {
             shards.narrow(core.program(), (shard, &path), &watch)
         })?;
-        match told(py, found)? {
+        match found {
             Some(Narrowed { open, changed }) => Ok((open, changed)),
             None => Err(error(py, Kind::Game, "stopped")),
         }
@@ -89,8 +86,7 @@ impl Shards {
 
     /// Writes the layer to the file of endgames.
     fn finish(&self, py: Python<'_>) -> PyResult<()> {
-        let found = apart(py, || self.shards.finish(self.core.program(), &self.path))?;
-        told(py, found).map(drop)
+        attempt(py, || self.shards.finish(self.core.program(), &self.path))
     }
 }
 
@@ -104,8 +100,4 @@ impl Shards {
             }
         }
     }
-}
-
-fn told<T>(py: Python<'_>, found: Result<T, EndgameError>) -> PyResult<T> {
-    found.map_err(|reason| error(py, Kind::Game, reason))
 }

@@ -6,6 +6,7 @@ use crate::work::attend;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use serde_json::{Value, json};
+use sow::support::failure::Failure;
 use sow::support::lock::Lock;
 use sow_interpreter::Game;
 use sow_solver::facts::Measure;
@@ -52,37 +53,30 @@ pub(crate) fn solve<'py>(
     let found = attend(py, &mut tell, &|| watch.stop(), || {
         work(&game, &how, &watch)
     })?;
-    let found = found.map_err(|reason| error(py, Kind::Game, reason))?;
     Ok(pythonize(py, &found)?)
 }
 
-fn work(game: &Game<'_>, how: &How, watch: &Watch) -> Result<Value, String> {
-    let reason = |error: &dyn std::fmt::Display| error.to_string();
+fn work(game: &Game<'_>, how: &How, watch: &Watch) -> Result<Value, Failure> {
     let plan = Plan {
         all: how.all,
         memory: how.memory,
         threads: how.threads,
     };
     let save = how.save.as_deref();
-    let _lock = save
-        .map(Lock::on)
-        .transpose()
-        .map_err(|failure| failure.reason())?;
-    let mut solver = Solver::new(game, plan).map_err(|error| reason(&error))?;
+    let _lock = save.map(Lock::on).transpose()?;
+    let mut solver = Solver::new(game, plan).map_err(Failure::input)?;
     if let Some(path) = save.filter(|path| path.exists()) {
-        solver.resume(path).map_err(|error| reason(&error))?;
+        solver.resume(path).map_err(Failure::input)?;
     }
     let file = how.endgame.as_deref();
     let endgames = file
         .map(|path| Database::open(game.program(), path))
         .transpose();
-    let endgames = endgames.map_err(|error| reason(&error))?;
+    let endgames = endgames.map_err(Failure::input)?;
     let endgames = endgames.as_ref().map(|endgames| endgames as &dyn Endgames);
-    solver
-        .run(endgames, watch)
-        .map_err(|error| reason(&error))?;
+    solver.run(endgames, watch).map_err(Failure::input)?;
     if let Some(path) = save {
-        solver.save(path).map_err(|error| reason(&error))?;
+        solver.save(path).map_err(Failure::input)?;
     }
     Ok(told(game, &solver, watch))
 }

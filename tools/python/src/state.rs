@@ -1,6 +1,6 @@
 //! Positions: immutable, each move gives a new one.
 
-use crate::errors::{Kind, error, failure};
+use crate::errors::{Kind, error};
 use crate::game::Game;
 use crate::guard::guarded;
 use crate::position::Position;
@@ -294,7 +294,7 @@ impl State {
     #[staticmethod]
     fn _restore(py: Python<'_>, game: &Game, position: &str, chosen: Vec<u32>) -> PyResult<Self> {
         let now = guarded(py, || game.0.chosen.start(Some(position)))?;
-        let now = now.map_err(|reason| failure(py, &reason))?;
+        let now = now.map_err(|reason| error(py, Kind::Game, reason))?;
         let position = Position::new(Arc::clone(&game.0), now).with_chosen(chosen);
         let wrong = || error(py, Kind::Move, "these actions do not begin a move");
         position.map(Self).ok_or_else(wrong)

@@ -1,6 +1,6 @@
 //! `analyse`: what a strong player sees in a position.
 
-use crate::errors::{Kind, error, failure};
+use crate::errors::{Kind, error};
 use crate::state::State;
 use crate::work::attend;
 use pyo3::prelude::*;
@@ -79,9 +79,8 @@ pub(crate) fn analyse<'py>(
             knowledge: &Knowledge::of(&state.0.core.chosen, files[0], files[1])?,
         };
         let analysis = task.think(&game, &is_up, &mut report)?;
-        Ok(found(&game, &analysis, began.elapsed().as_secs_f64()))
+        Ok::<_, Failure>(found(&game, &analysis, began.elapsed().as_secs_f64()))
     })?;
-    let thought = thought.map_err(|reason: Failure| failure(py, &reason))?;
     Ok(pythonize(py, &thought)?)
 }
 

@@ -1,6 +1,6 @@
 //! `match`: players against each other.
 
-use crate::errors::{Kind, error, failure};
+use crate::errors::{Kind, error};
 use crate::game::Game;
 use crate::work::counted;
 use pyo3::prelude::*;
@@ -78,7 +78,6 @@ pub(crate) fn tournament<'py>(
             }
         })
     })?;
-    let series = series.map_err(|reason| failure(py, &reason))?;
     let names = players.map(|player| player.to_string());
     Ok(pythonize(py, &series.object(&names, convert::identity))?)
 }

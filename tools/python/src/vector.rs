@@ -2,7 +2,7 @@
 
 use crate::errors::{Kind, error};
 use crate::game::{Core, Game};
-use crate::guard::apart;
+use crate::guard::{apart, attempt};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -63,8 +63,7 @@ impl Vector {
         } else {
             (threads * PARTS).min(count)
         };
-        let made = apart(py, || parts_of(core, count, parts, seed))?;
-        let made = made.map_err(|reason| error(py, Kind::Game, reason))?;
+        let made = attempt(py, || parts_of(core, count, parts, seed))?;
         let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads - 1).build());
         let pool = pool
             .transpose()

@@ -3,6 +3,7 @@
 use crate::errors::{Kind, error};
 use crate::guard::fallen;
 use pyo3::prelude::*;
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -36,11 +37,11 @@ impl sow::support::progress::Monitor for Monitor {
 }
 
 /// Does work that counts what it does, telling `progress` how much of `total` is done.
-pub(crate) fn counted<T: Send>(
+pub(crate) fn counted<T: Send, E: Display + Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
     total: Option<u64>,
-    work: impl FnOnce(&Monitor) -> T + Send,
+    work: impl FnOnce(&Monitor) -> Result<T, E> + Send,
 ) -> PyResult<T> {
     let monitor = Monitor::default();
     let stop = || monitor.stop.store(true, Ordering::Relaxed);
@@ -59,12 +60,12 @@ pub(crate) fn counted<T: Send>(
 }
 
 /// Does work on a thread of its own. Meanwhile `tell` is called again and again; if it raises, or Ctrl-C is pressed, the work is told to
-/// `stop`, and the exception is raised once it has.
-pub(crate) fn attend<T: Send>(
+/// `stop`, and the exception is raised once it has. What the work fails for is raised as a `GameError`.
+pub(crate) fn attend<T: Send, E: Display + Send>(
     py: Python<'_>,
     tell: &mut dyn FnMut() -> PyResult<()>,
     stop: &dyn Fn(),
-    work: impl FnOnce() -> T + Send,
+    work: impl FnOnce() -> Result<T, E> + Send,
 ) -> PyResult<T> {
     std::thread::scope(|scope| {
         let (done, waiting) = channel::<()>();
@@ -91,7 +92,7 @@ pub(crate) fn attend<T: Send>(
         let outcome = worker.join().and_then(|outcome| outcome);
         match (raised, outcome) {
             (Some(raised), _) => Err(raised),
-            (None, Ok(outcome)) => Ok(outcome),
+            (None, Ok(outcome)) => outcome.map_err(|reason| error(py, Kind::Game, reason)),
             (None, Err(panic)) => Err(fallen(py, &*panic)),
         }
     })

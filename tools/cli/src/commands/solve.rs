@@ -138,7 +138,7 @@ impl Solve {
             }
             if let Err(failure) = kept {
                 // There may be room again at the next pause.
-                console.fault(&failure.reason())?;
+                console.fault(&failure.to_string())?;
             }
         }
     }
@@ -150,7 +150,7 @@ impl Solve {
             bounds.low, bounds.high
         );
         Failure::Input(match (&self.save, kept) {
-            (Some(_), Err(failure)) => format!("{known}; {}", failure.reason()),
+            (Some(_), Err(failure)) => format!("{known}; {failure}"),
             (Some(path), Ok(())) => {
                 format!("{known}; the same command goes on from {}", path.display())
             }

@@ -207,7 +207,7 @@ impl<'t> Conversation<'t> {
                 }
                 Err(failure) => {
                     self.state.gave_up();
-                    self.say(&format!("error {}\nbestmove none", failure.reason()))?;
+                    self.say(&format!("error {failure}\nbestmove none"))?;
                 }
             },
         }

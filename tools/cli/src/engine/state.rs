@@ -184,7 +184,7 @@ impl<'c> State<'c> {
         match at {
             0 => self.settings.memory = number << 20,
             1 => {
-                can_start(number as u16).map_err(|failure| failure.reason())?;
+                can_start(number as u16).map_err(|failure| failure.to_string())?;
                 self.settings.threads = number;
             }
             _ => self.settings.lines = number,
@@ -215,7 +215,7 @@ impl<'c> State<'c> {
     /// Sets up a position; where anything is wrong, the one before stays.
     fn set_up(&mut self, start: Option<&str>, moves: &[String]) -> Result<String, String> {
         let game = self.chosen.start(start);
-        let mut game = game.map_err(|failure| failure.reason())?;
+        let mut game = game.map_err(|failure| failure.to_string())?;
         if game.is_match() {
             return Err("a position of a match: only single rounds are played here".to_owned());
         }

@@ -139,7 +139,7 @@ impl Session<'_> {
 
     fn set_up(&mut self, position: &str) -> Result<String, String> {
         let game = self.chosen.start_as_told(Some(position));
-        let game = game.map_err(|failure| failure.reason())?;
+        let game = game.map_err(|failure| failure.to_string())?;
         self.played = History::new(game);
         self.said = Said::default();
         Ok(format!("{}{}", self.board(), self.answers()))
@@ -166,7 +166,7 @@ impl Session<'_> {
     /// In words, if it cannot be written.
     pub(super) fn write(&self, file: &Path, existing: Existing) -> Result<String, String> {
         let saved = records::save(self.chosen, &self.played, &self.said(), file, existing);
-        saved.map_err(|failure| failure.reason())?;
+        saved.map_err(|failure| failure.to_string())?;
         Ok(format!(
             "saved {} to `{}`\n",
             count(self.played.steps().len(), "move"),

@@ -55,7 +55,7 @@ impl Session<'_> {
         self.seats.clear();
         for &seat in sides {
             let taken = self.seats.seat(seat, recipe);
-            taken.map_err(|failure| failure.reason())?;
+            taken.map_err(|failure| failure.to_string())?;
         }
         let names = sides.iter().map(|&seat| name(seat).to_owned());
         let names: Vec<String> = names.collect();
@@ -133,7 +133,7 @@ impl Session<'_> {
         let game = self.played.now();
         let task = Task::for_person(HINT, self.settings(), self.knowledge);
         let found = task.find(game, &mut |_, _| {});
-        let (found, _) = found.map_err(|failure| failure.reason())?;
+        let (found, _) = found.map_err(|failure| failure.to_string())?;
         let round = game.round();
         let best = found
             .lines

@@ -5,15 +5,19 @@ use sow_interpreter::Limit;
 use std::io;
 
 /// Why a command stopped.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The input has faults that have been shown already: exit code 1.
+    #[error("")]
     Shown,
     /// The input has a fault, in words: exit code 1.
+    #[error("{0}")]
     Input(String),
     /// The command was called wrongly: exit code 2.
+    #[error("{0}")]
     Usage(String),
     /// Nobody reads the output any more, which is no error: exit code 0.
+    #[error("")]
     Closed,
 }
 
@@ -37,12 +41,6 @@ impl Failure {
             Self::Usage(_) => 2,
             Self::Closed => 0,
         }
-    }
-
-    /// The reason in words, for a conversation that goes on.
-    #[must_use]
-    pub fn reason(&self) -> String {
-        self.message().unwrap_or_default().to_owned()
     }
 
     /// What is still to be said.

@@ -42,7 +42,7 @@ impl Row {
             chosen(&rules, &options).and_then(|(chosen, cases)| measure.of(&chosen, &cases, seed));
         let (numbers, fault) = match numbers {
             Ok(numbers) => (numbers, None),
-            Err(failure) => (Numbers::new(), Some(failure.reason())),
+            Err(failure) => (Numbers::new(), Some(failure.to_string())),
         };
         Self {
             rules,
