@@ -1,5 +1,6 @@
 //! Which clauses can be reached with the present option values.
 
+use sow_grammar::language::{Part, Parts};
 use sow_grammar::rules::{Action, Alternative, TableId};
 use sow_interpreter::Program;
 
@@ -28,9 +29,9 @@ pub(crate) fn tables(program: &Program) -> Vec<bool> {
 
 /// The tables that actions name.
 fn called(actions: &[Action], tables: &mut Vec<TableId>) {
-    every(actions, &mut |action| match action {
-        Action::Do(table) => tables.push(*table),
-        Action::Sow(sow) => tables.extend(sow.each.iter().chain(&sow.last)),
+    actions.each_part(&mut |part| match part {
+        Part::Action(Action::Do(table)) => tables.push(*table),
+        Part::Action(Action::Sow(sow)) => tables.extend(sow.each.iter().chain(&sow.last)),
         _ => {}
     });
 }
@@ -38,24 +39,12 @@ fn called(actions: &[Action], tables: &mut Vec<TableId>) {
 /// The alternatives in these actions.
 pub(crate) fn alternatives(actions: &[Action]) -> Vec<&Alternative> {
     let mut found = Vec::new();
-    every(actions, &mut |action| {
-        if let Action::Choose(list) = action {
+    actions.each_part(&mut |part| {
+        if let Part::Action(Action::Choose(list)) = part {
             found.extend(list);
         }
     });
     found
-}
-
-/// Visits all actions, including those of alternatives and those after the choice of a pit.
-fn every<'a>(actions: &'a [Action], look: &mut impl FnMut(&'a Action)) {
-    for action in actions {
-        look(action);
-        match action {
-            Action::Choose(list) => list.iter().for_each(|one| every(&one.actions, look)),
-            Action::ChoosePlace(_, actions) => every(actions, look),
-            _ => {}
-        }
-    }
 }
 
 /// Whether these actions capture seeds themselves, not in an alternative.
@@ -70,8 +59,8 @@ pub(crate) fn captures(actions: &[Action]) -> bool {
 /// How often these actions say that a move is not legal.
 pub(crate) fn refusals(actions: &[Action]) -> usize {
     let mut count = 0;
-    every(actions, &mut |action| {
-        count += usize::from(*action == Action::Illegal)
+    actions.each_part(&mut |part| {
+        count += usize::from(matches!(part, Part::Action(Action::Illegal)));
     });
     count
 }

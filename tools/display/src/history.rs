@@ -1,5 +1,6 @@
 //! A game as it has been played so far, with everything that can be taken back.
 
+use crate::drawing::{Changes, Scene};
 use crate::english::name;
 use sow_grammar::rules::MoveId;
 use sow_grammar::rules::Seat;
@@ -101,6 +102,14 @@ impl History {
         last.map_or(&self.start, |step| &step.after)
     }
 
+    /// The places that the last move has changed on the board that is now played on.
+    #[must_use]
+    pub fn last_changes(&self) -> Changes {
+        let steps = self.steps.split_last();
+        let changes = steps.map(|(step, earlier)| step.changes(self.before(earlier.len())));
+        changes.unwrap_or_default()
+    }
+
     /// Makes a move. What had been taken back before is forgotten.
     ///
     /// # Errors
@@ -185,6 +194,16 @@ impl Step {
     pub fn told(&self) -> String {
         let done = self.what_was_done();
         format!("{} {}", name(self.mover), done.trim_start_matches("plays "))
+    }
+
+    /// The places that it has changed on the board after it, `before` being the game before it: none if that is the board of
+    /// another round.
+    #[must_use]
+    pub fn changes(&self, before: &Match) -> Changes {
+        match self.stays_in_round() {
+            true => Scene::of(&self.after).changes_since(before.position()),
+            false => Changes::new(),
+        }
     }
 
     /// Whether the board after the move is that of the same round as before.

@@ -1,11 +1,12 @@
 //! The ends of rounds in a match, for people and for programs.
 
+use crate::drawing::{Changes, Scene};
 use crate::english::{count, letter, name};
 use crate::history::Step;
 use crate::result;
 use serde_json::{Value, json};
 use sow_grammar::rules::Seat;
-use sow_matches::RoundEnd;
+use sow_matches::{Match, RoundEnd};
 
 /// The rounds of a match that ended with a move.
 #[must_use]
@@ -15,6 +16,22 @@ pub fn of_match(step: &Step) -> &[RoundEnd] {
     } else {
         &[]
     }
+}
+
+/// The same, each with the board as it ended and the places that the move has changed there.
+pub fn scenes<'s>(
+    step: &'s Step,
+    before: &'s Match,
+) -> impl Iterator<Item = (&'s RoundEnd, Scene<'s>, Changes)> {
+    of_match(step).iter().enumerate().map(|(at, end)| {
+        let scene = Scene::end_of(end);
+        // What ended after the first round was over as soon as it was laid out.
+        let changes = match at {
+            0 => scene.changes_since(before.position()),
+            _ => Changes::new(),
+        };
+        (end, scene, changes)
+    })
 }
 
 /// In words: `Round 2: South wins, 40 to 32`, and what that was worth in points if there are any.

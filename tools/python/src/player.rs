@@ -7,7 +7,7 @@ use crate::state::State;
 use pyo3::prelude::*;
 use sow::players::{Attention, Knowledge, Opponent, weights};
 use sow::support::failure::Failure;
-use sow_players::{PlayerSpec, Settings};
+use sow_players::{Chance, PlayerSpec, Settings};
 use std::sync::{Mutex, PoisonError};
 
 /// A player of one kind, with what it remembers from move to move.
@@ -37,7 +37,7 @@ impl Player {
             memory: usize::from(memory.max(1)) << 20,
             ..Settings::default()
         };
-        let opponent = attempt(py, || Opponent::new(spec, settings, Some(seed)))?;
+        let opponent = attempt(py, || Opponent::new(spec, settings, Chance::new(seed)))?;
         Ok(Self(Mutex::new(Seated {
             opponent,
             spec,
@@ -58,7 +58,7 @@ impl Player {
                 knowledge,
                 ..
             } = &mut *seated;
-            let chosen = opponent.choose(state.0.now(), knowledge, Attention::default());
+            let chosen = Attention::default().choose(opponent, state.0.now(), knowledge);
             Ok::<_, Failure>(chosen.map(|chosen| state.0.now().spell(&chosen)))
         })?;
         chosen.ok_or_else(|| error(py, Kind::Game, "there is no move to choose"))
@@ -81,7 +81,9 @@ impl Seated {
             return Ok(());
         }
         if self.print.is_some() {
-            self.opponent = Opponent::new(self.spec, self.settings, Some(self.seed))?;
+            let chance = Chance::new(self.seed);
+            let opponent = Opponent::new(self.spec, self.settings, chance);
+            self.opponent = opponent.map_err(Failure::input)?;
         }
         self.knowledge.weights = weights::open(&game.chosen, None)?;
         self.print = Some(game.print());

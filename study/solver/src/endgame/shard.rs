@@ -40,6 +40,25 @@ impl Cut {
     }
 }
 
+/// Writes a new file of bounds, four to a word, with these words before them.
+pub(super) fn write_bounds(
+    path: &Path,
+    header: &[u64],
+    bounds: impl Iterator<Item = [i8; 2]>,
+) -> Result<(), FileError> {
+    let mut writing = Writing::begin(path)?;
+    header.iter().try_for_each(|&word| writing.word(word))?;
+    let mut bounds = bounds.peekable();
+    while bounds.peek().is_some() {
+        let mut word = [0; 8];
+        for (bytes, bounds) in word.chunks_mut(2).zip(&mut bounds) {
+            bytes.copy_from_slice(&bounds.map(|bound| bound as u8));
+        }
+        writing.word(u64::from_le_bytes(word))?;
+    }
+    writing.finish()
+}
+
 /// The bounds of a shard in a file, which is written once and never changed.
 #[derive(Debug)]
 pub(super) struct Bounds(Map);
@@ -63,26 +82,6 @@ impl Bounds {
             return wrong("it is damaged; remove it to have the shard computed again");
         }
         Ok(Self(map))
-    }
-
-    /// Writes bounds to a new file.
-    pub(super) fn write(
-        path: &Path,
-        header: [u64; HEADER],
-        bounds: &[[i8; 2]],
-    ) -> Result<(), FileError> {
-        let mut writing = Writing::begin(path)?;
-        for word in header {
-            writing.word(word)?;
-        }
-        for some in bounds.chunks(4) {
-            let mut word = [0; 8];
-            for (bytes, bounds) in word.chunks_mut(2).zip(some) {
-                bytes.copy_from_slice(&bounds.map(|bound| bound as u8));
-            }
-            writing.word(u64::from_le_bytes(word))?;
-        }
-        writing.finish()
     }
 
     /// The first words of the file of a shard.

@@ -10,7 +10,7 @@ use super::below::Below;
 use super::edges::{Expanded, is_open};
 use super::file::{DatabaseFile, Layers};
 use super::layer::settle;
-use super::shard::{Bounds, Cut};
+use super::shard::{Bounds, Cut, write_bounds};
 use super::source::{EndgameError, UNKNOWN, numbering, suited};
 use crate::disk::{FileError, fingerprint_of_play};
 use crate::model::Model;
@@ -161,7 +161,8 @@ impl Shards {
             }
             changed = true;
         }
-        Bounds::write(path, Bounds::header(self.game, self.cut, shard), &own)?;
+        let header = Bounds::header(self.game, self.cut, shard);
+        write_bounds(path, &header, own.iter().copied())?;
         let kept: u64 = self.moves.values().map(Expanded::bytes).sum();
         if kept + moves.bytes() <= self.room {
             self.moves.insert(shard, moves);

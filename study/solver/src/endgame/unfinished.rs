@@ -4,7 +4,8 @@
 
 use super::below::Below;
 use super::layer::Layer;
-use crate::disk::{FileError, Reading, Writing, fingerprint_of_play};
+use super::shard::write_bounds;
+use crate::disk::{FileError, Reading, fingerprint_of_play};
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr2");
@@ -13,19 +14,8 @@ const OF_WORD: u64 = 4;
 
 /// Saves a layer.
 pub(super) fn save(layer: &Layer, below: &Below<'_, '_>, path: &Path) -> Result<(), FileError> {
-    let mut writing = Writing::begin(path)?;
-    for word in header(below, path)? {
-        writing.word(word)?;
-    }
-    for first in (0..layer.size()).step_by(OF_WORD as usize) {
-        let places = first..layer.size().min(first + OF_WORD);
-        let mut word = [0; 8];
-        for (bytes, place) in word.chunks_mut(2).zip(places) {
-            bytes.copy_from_slice(&layer.bounds(place).map(|bound| bound as u8));
-        }
-        writing.word(u64::from_le_bytes(word))?;
-    }
-    writing.finish()
+    let bounds = (0..layer.size()).map(|place| layer.bounds(place));
+    write_bounds(path, &header(below, path)?, bounds)
 }
 
 /// Reads a saved layer; `None` if it is another one.

@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::ink::{self, Area, Drawn};
 use crate::figures;
-use crate::report::{Report, Spread};
+use crate::report::Spread;
 use plotters::element::{PathElement, Rectangle};
 use plotters::style::Color;
 
@@ -13,44 +13,36 @@ const BARS: i64 = 50;
 /// No fewer than this have room, so that a few values do not look like a wall.
 const ROOM: f64 = 8.0;
 
-pub(super) fn length(area: &Area<'_>, report: &Report) -> Drawn {
-    let frame = Frame {
-        caption: "Length of a game",
-        values: "moves of both players",
-        counted: "games (%)",
-    };
-    draw(area, &frame, &report.length, 1.0)
-}
+/// The length of a game.
+pub(super) const LENGTH: Frame<'_> = Frame {
+    caption: "Length of a game",
+    values: "moves of both players",
+    counted: "games (%)",
+};
 
-pub(super) fn margin(area: &Area<'_>, margin: &Spread) -> Drawn {
-    let frame = Frame {
-        caption: "Final margin",
-        values: "points of the first player less those of the second",
-        counted: "finished games (%)",
-    };
-    draw(area, &frame, margin, 1.0)
-}
+/// The margin at the end of a game.
+pub(super) const MARGIN: Frame<'_> = Frame {
+    caption: "Final margin",
+    values: "points of the first player less those of the second",
+    counted: "finished games (%)",
+};
 
-pub(super) fn branching(area: &Area<'_>, report: &Report) -> Drawn {
-    let frame = Frame {
-        caption: "Branching",
-        values: "legal moves of a position",
-        counted: "positions (%)",
-    };
-    draw(area, &frame, &report.branching, 1.0)
-}
+/// The number of legal moves.
+pub(super) const BRANCHING: Frame<'_> = Frame {
+    caption: "Branching",
+    values: "legal moves of a position",
+    counted: "positions (%)",
+};
 
-pub(super) fn laps(area: &Area<'_>, report: &Report) -> Drawn {
-    let frame = Frame {
-        caption: "Laps of a move",
-        values: "laps (the longest moves, 1 %, left out)",
-        counted: "moves (%)",
-    };
-    draw(area, &frame, &report.laps, 0.99)
-}
+/// The laps of a move.
+pub(super) const LAPS: Frame<'_> = Frame {
+    caption: "Laps of a move",
+    values: "laps (the longest moves, 1 %, left out)",
+    counted: "moves (%)",
+};
 
-/// What lies beyond the part `shown` of all is left out.
-fn draw(area: &Area<'_>, frame: &Frame<'_>, spread: &Spread, shown: f64) -> Drawn {
+/// Draws a distribution; what lies beyond the part `shown` of all is left out.
+pub(super) fn draw(area: &Area<'_>, frame: &Frame<'_>, spread: &Spread, shown: f64) -> Drawn {
     let bars = bars(&spread.histogram, shown);
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else {
         return Ok(());

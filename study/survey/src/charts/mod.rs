@@ -7,6 +7,7 @@ mod histogram;
 mod ink;
 
 use crate::report::Report;
+use histogram::{BRANCHING, LAPS, LENGTH, MARGIN};
 use ink::{Area, Drawn};
 use plotters::drawing::IntoDrawingArea;
 use plotters_svg::SVGBackend;
@@ -40,13 +41,14 @@ fn page_of(page: &Area<'_>, title: &str, report: &Report, bars: [&bars::Bars; 2]
     head.draw(&ink::text(games, (20, 30), 22, ink::BLACK))?;
     let (charts, rest) = rest.split_vertically(2 * CHART);
     let charts = charts.split_evenly((2, 2));
-    histogram::length(&charts[0], report)?;
+    histogram::draw(&charts[0], &LENGTH, &report.length, 1.0)?;
     course::draw(&charts[1], report)?;
-    match &report.margin {
-        Some(margin) => histogram::margin(&charts[2], margin)?,
-        None => histogram::branching(&charts[2], report)?,
-    }
-    histogram::laps(&charts[3], report)?;
+    let (frame, third) = match &report.margin {
+        Some(margin) => (MARGIN, margin),
+        None => (BRANCHING, &report.branching),
+    };
+    histogram::draw(&charts[2], &frame, third, 1.0)?;
+    histogram::draw(&charts[3], &LAPS, &report.laps, 0.99)?;
     let (won, clauses) = rest.split_vertically(bars[0].height());
     bars[0].draw(&won)?;
     bars[1].draw(&clauses)?;

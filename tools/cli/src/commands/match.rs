@@ -5,7 +5,7 @@ use crate::output::console::Console;
 use crate::players::KnowledgeArgs;
 use crate::records::{self, Said};
 use crate::support::failure::Failure;
-use crate::support::files::{Existing, failed};
+use crate::support::files::{Existing, failed, taken};
 use crate::support::numbers::rounded;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
@@ -154,10 +154,10 @@ impl Match {
         let mut files = (0..self.games).map(|number| record_file(folder, number));
         match files.find(|file| !self.force && file.exists()) {
             None => Ok(()),
-            Some(file) => Err(Failure::Input(format!(
-                "`{}` is there already; name another folder, or replace its records with `--force`",
-                file.display()
-            ))),
+            Some(file) => {
+                let help = "; name another folder, or replace its records with `--force`";
+                Err(taken(&file, help))
+            }
         }
     }
 }

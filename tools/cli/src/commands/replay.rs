@@ -112,7 +112,7 @@ fn tell(
             writeln!(
                 out,
                 "\n{}",
-                board::draw(&scene, &board::step_changes(step, before), paint)
+                board::draw(&scene, &step.changes(before), paint)
             )?;
         }
     }

@@ -6,7 +6,7 @@ use crate::game::{Chosen, ExtentArgs, GameArgs};
 use crate::output::console::Console;
 use crate::output::survey::table;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed};
+use crate::support::files::{self, Existing, failed, taken};
 use crate::support::numbers::rate;
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
@@ -89,10 +89,8 @@ impl Survey {
             .as_ref()
             .filter(|file| !self.force && file.is_file())
         {
-            return Err(Failure::Input(format!(
-                "`{}` is there already; name another file, or replace it with `--force`",
-                file.display()
-            )));
+            let help = "; name another file, or replace it with `--force`";
+            return Err(taken(file, help));
         }
         let clauses = Clauses::new(&chosen.program, &chosen.sources);
         let began = Instant::now();

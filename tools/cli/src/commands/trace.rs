@@ -84,7 +84,7 @@ fn tell(
     let steps = narration::steps(before, step);
     write!(out, "{}", located::steps(steps, &chosen.sources, paint))?;
     write!(out, "{}", round_ends::boards(step, before, paint))?;
-    let changes = board::step_changes(step, before);
+    let changes = step.changes(before);
     let drawn = board::draw(&Scene::of(&step.after), &changes, paint);
     writeln!(out, "\n{drawn}")?;
     if let Some(result) = result::told(&step.after) {

@@ -29,14 +29,6 @@ pub struct GameArgs {
     /// A bundled variant (see `sow list`), by any of its names, or the path of a rule file
     #[arg(value_name = "GAME", add = completion::games())]
     pub game: String,
-    #[command(flatten)]
-    /// Its options.
-    pub options: OptionArgs,
-}
-
-/// Values for options of the game.
-#[derive(Debug, Clone, Default, Args)]
-pub struct OptionArgs {
     /// Give an option of the game a value; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment, add = completion::assignments())]
     pub set: Vec<(String, String)>,
@@ -110,7 +102,7 @@ impl GameArgs {
     /// # Errors
     /// If there is no such game, its rules are faulty, or an option cannot have its value.
     pub fn choose(&self, console: &mut Console<'_>) -> Result<Chosen, Failure> {
-        choose(&self.game, &self.options.set, console)
+        choose(&self.game, &self.set, console)
     }
 }
 

@@ -2,9 +2,8 @@
 
 use crate::output::board;
 use crate::output::paint::Paint;
-use sow_display::drawing::{Changes, Scene};
 use sow_display::history::Step;
-pub use sow_display::round_ends::{object, of_match, words};
+pub use sow_display::round_ends::{object, of_match, scenes, words};
 use sow_matches::Match;
 use std::fmt::Write;
 
@@ -13,13 +12,7 @@ use std::fmt::Write;
 #[must_use]
 pub fn boards(step: &Step, before: &Match, paint: Paint) -> String {
     let mut text = String::new();
-    for (at, end) in of_match(step).iter().enumerate() {
-        let scene = Scene::end_of(end);
-        // What ended after the first round was over as soon as it was laid out.
-        let changes = match at {
-            0 => scene.changes_since(before.position()),
-            _ => Changes::new(),
-        };
+    for (end, scene, changes) in scenes(step, before) {
         let drawn = board::draw(&scene, &changes, paint);
         let _ = writeln!(text, "\n{drawn}\n{}", paint.strong(words(end)));
     }

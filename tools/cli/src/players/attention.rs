@@ -1,10 +1,14 @@
 //! Somebody waits while a machine thinks: sees that it does, and may stop it.
 
 use super::clock::Clock;
+use super::knowledge::Knowledge;
 use crate::output::analysis::line;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::support::english::name;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 use sow_interpreter::Game;
+use sow_matches::{Match, MatchMove};
 use sow_players::Analysis;
+use sow_players::opponent::{Opponent, Waiting};
 use std::time::Duration;
 
 /// Thinking shorter than this is not worth a word.
@@ -20,9 +24,26 @@ pub struct Attention {
 }
 
 impl Attention {
+    /// The move of an opponent who uses what is known of the game; `None` if there is nothing to do.
+    pub fn choose(
+        self,
+        opponent: &mut Opponent,
+        game: &Match,
+        knowledge: &Knowledge<'_>,
+    ) -> Option<MatchMove> {
+        let clock = self.clock(opponent.spec().time());
+        let notice = self.notice(name(game.mover()));
+        let waiting = Waiting {
+            endgames: knowledge.endgames.as_ref(),
+            weights: knowledge.weights.as_ref(),
+            stop: &|| clock.is_up(),
+            report: &mut |round, found| notice.tell(round, found),
+        };
+        opponent.choose(game, waiting)
+    }
+
     /// A clock for thinking that is waited for.
-    #[must_use]
-    pub fn clock(self, time: Option<Duration>) -> Clock {
+    fn clock(self, time: Option<Duration>) -> Clock {
         match self.may_stop {
             true => Clock::start_for_person(time),
             false => Clock::start(time),
@@ -30,46 +51,36 @@ impl Attention {
     }
 
     /// Says that this player thinks.
-    #[must_use]
-    pub fn waits_for(self, who: &str) -> Waiting {
+    fn notice(self, who: &'static str) -> Notice {
         let bar = self.sees.then(|| {
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+                .with_finish(ProgressFinish::AndClear);
             let style = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}");
             bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
             bar.set_message(format!("{who} thinks; Ctrl-C stops it"));
             bar.enable_steady_tick(TICK);
             bar
         });
-        Waiting {
-            who: who.to_owned(),
-            bar,
-        }
+        Notice { who, bar }
     }
 }
 
 /// What is shown while somebody waits; it is gone when it is dropped.
-#[derive(Debug)]
-pub struct Waiting {
-    who: String,
+struct Notice {
+    who: &'static str,
     bar: Option<ProgressBar>,
 }
 
-impl Waiting {
+impl Notice {
     /// Tells what has been found after a depth.
-    pub fn tell(&self, game: &Game<'_>, found: &Analysis) {
+    fn tell(&self, game: &Game<'_>, found: &Analysis) {
         if let (Some(bar), Some(best)) = (&self.bar, found.lines.first()) {
             let best = line(game, best);
-            let (who, depth) = (&self.who, found.depth);
+            let (who, depth) = (self.who, found.depth);
             bar.set_message(format!(
                 "{who} thinks: depth {depth}, {}",
                 best.trim_start()
             ));
         }
-    }
-}
-
-impl Drop for Waiting {
-    fn drop(&mut self) {
-        self.bar.iter().for_each(ProgressBar::finish_and_clear);
     }
 }

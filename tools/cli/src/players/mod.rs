@@ -1,12 +1,11 @@
 //! Players that think: how long they may ([`ThinkArgs`]), what they know ([`knowledge`], [`weights`]), thinking that is shown
-//! ([`analysis`]) or waited for ([`attention`]), players that take a seat ([`opponent`]) and how they are called ([`sitter`]).
+//! ([`analysis`]) or waited for ([`attention`]), and how players are called that take a seat ([`sitter`]).
 
 pub mod analysis;
 pub mod attention;
 pub mod clock;
 pub mod endgames;
 pub mod knowledge;
-pub mod opponent;
 pub mod sitter;
 pub mod weights;
 
@@ -14,12 +13,12 @@ pub use attention::Attention;
 pub use clock::Clock;
 pub use endgames::EndgameArgs;
 pub use knowledge::{Knowledge, KnowledgeArgs};
-pub use opponent::Opponent;
 pub use sitter::Sitter;
 
 use crate::support::failure::Failure;
 use crate::support::threads::{ThreadArgs, can_start};
 use clap::Args;
+pub use sow_players::Opponent;
 use sow_players::{Budget, Settings, spec};
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ pub mod unfinished;
 use crate::game::{self, Chosen};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed, read_at_most, wrong};
+use crate::support::files::{self, Existing, failed, read_at_most, taken, wrong};
 use sow_display::history::History;
 use sow_display::record;
 use sow_matches::record::Record;
@@ -101,10 +101,7 @@ pub fn save(
     existing: Existing,
 ) -> Result<(), Failure> {
     if is_there(file) && read(file).is_err() {
-        return Err(Failure::Input(format!(
-            "`{}` is there already and is no record; choose another name",
-            file.display()
-        )));
+        return Err(taken(file, " and is no record; choose another name"));
     }
     let record = of(chosen, played, said, rules::beside(chosen, file)?);
     let text = toml::to_string(&record).map_err(Failure::input)?;

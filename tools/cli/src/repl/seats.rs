@@ -41,7 +41,8 @@ impl Seats {
         let seed = self
             .seed
             .map(|seed| seed.wrapping_mul(2).wrapping_add(seat as u64));
-        self.machines[seat as usize] = Some(Opponent::new(recipe, self.settings, seed)?);
+        let opponent = Opponent::new(recipe, self.settings, chance(seed));
+        self.machines[seat as usize] = Some(opponent.map_err(Failure::input)?);
         Ok(())
     }
 
@@ -68,7 +69,7 @@ impl Seats {
     /// What the machine of a side is made of, in a word.
     pub(super) fn machine(&self, seat: Seat) -> Option<String> {
         let machine = self.machines[seat as usize].as_ref()?;
-        Some(machine.recipe().to_string())
+        Some(machine.spec().to_string())
     }
 
     /// What chance depends on, if that was said.
@@ -84,6 +85,6 @@ impl Seats {
     /// What the machine of the mover does, if there is one.
     pub(super) fn choose(&mut self, game: &Match, knowledge: &Knowledge<'_>) -> Option<MatchMove> {
         let machine = self.machines[game.mover() as usize].as_mut()?;
-        machine.choose(game, knowledge, self.attention)
+        self.attention.choose(machine, game, knowledge)
     }
 }

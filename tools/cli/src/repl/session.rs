@@ -160,11 +160,7 @@ impl<'a> Session<'a> {
     /// on, if there is any of it.
     pub(super) fn board(&self) -> String {
         let game = self.played.now();
-        let drawn = board::draw(
-            &Scene::of(game),
-            &board::last_changes(&self.played),
-            self.paint,
-        );
+        let drawn = board::draw(&Scene::of(game), &self.played.last_changes(), self.paint);
         let mut text = format!("\n{drawn}\n");
         if let Some(result) = result::told(game) {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));

@@ -31,6 +31,12 @@ pub fn failed(path: &Path, error: &io::Error) -> Failure {
     wrong(path, &in_words(error))
 }
 
+/// The failure that a file is there already that nobody gave up; `help`: what to do about it.
+#[must_use]
+pub fn taken(path: &Path, help: &str) -> Failure {
+    Failure::Input(format!("`{}` is there already{help}", path.display()))
+}
+
 /// Reads a text of at most so many bytes; `what` is it to be, such as `a record`.
 ///
 /// # Errors

@@ -61,11 +61,12 @@ impl Conditions<'_> {
     pub fn play(&self, number: u64) -> Result<GameEnd, Failure> {
         let south = (number % 2) as usize;
         let mut played = History::new(self.opening(number / 2)?);
-        let seed = |player: u64| {
-            Some(self.seed ^ (number * 2 + player).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        let opponent = |player: usize| {
+            let number = number * 2 + player as u64;
+            let seed = self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let chance = Chance::new(seed);
+            Opponent::new(self.players[player], self.settings, chance).map_err(Failure::input)
         };
-        let opponent =
-            |player: usize| Opponent::new(self.players[player], self.settings, seed(player as u64));
         let mut opponents = [opponent(0)?, opponent(1)?];
         let (mut slowest, mut overruns) = ([Duration::ZERO; 2], 0);
         while played.now().over().is_none() && played.steps().len() < MOST_MOVES {
@@ -74,10 +75,10 @@ impl Conditions<'_> {
                 Seat::North => 1 - south,
             };
             let began = Instant::now();
-            let Some(chosen) = opponents[player].choose(
+            let Some(chosen) = Attention::default().choose(
+                &mut opponents[player],
                 played.now(),
                 self.knowledge[player],
-                Attention::default(),
             ) else {
                 match played.now().unplayable() {
                     Some(limit) => return Err(Failure::unplayable("the game", limit)),

@@ -3,10 +3,9 @@
 use crate::place::Clause;
 use crate::seat::Seat;
 use crate::state::State;
-use crate::step::{Played, changes};
+use crate::step::Played;
 use crate::{all_given, given, thrown};
 use serde::Serialize;
-use sow_display::drawing::Changes;
 use sow_display::facts::Facts;
 use sow_display::history::History;
 use sow_display::record;
@@ -269,11 +268,7 @@ impl Session {
 impl Session {
     fn standing(&self) -> State {
         let at = self.played.steps().len();
-        let changed = self.played.steps().last().map(|last| {
-            let before = self.played.before(at - 1);
-            changes(before, last)
-        });
-        State::of(self.now(), at, &changed.unwrap_or_else(Changes::new))
+        State::of(self.now(), at, &self.played.last_changes())
     }
 
     fn reasons(&self, cell: u8) -> Vec<Reason> {

@@ -79,16 +79,8 @@ impl Played {
             title: narration::title(before, made),
             steps: steps.iter().map(|told| Step::of(sources, told)).collect(),
             ended: round_ends::of_match(made).iter().map(Ended::of).collect(),
-            state: State::of(&made.after, at, &changes(before, made)),
+            state: State::of(&made.after, at, &made.changes(before)),
         }
-    }
-}
-
-/// The places that a move has changed, if the board is still the same.
-pub(crate) fn changes(before: &Match, made: &Made) -> Changes {
-    match made.stays_in_round() {
-        true => Scene::of(&made.after).changes_since(before.position()),
-        false => Changes::new(),
     }
 }
 

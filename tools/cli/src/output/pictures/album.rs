@@ -1,6 +1,5 @@
 //! The pictures of a game, a move or a lap after the other.
 
-use crate::output::board::step_changes;
 use crate::output::round_ends;
 use crate::support::english::name;
 use sow_display::drawing::{Changes, Picture, Scene, Snapshot};
@@ -78,14 +77,8 @@ fn laps(before: &Scene<'_>, step: &Step) -> Vec<(u32, Snapshot)> {
 
 /// The boards to which a move has led: those of rounds of a match that ended, then the present one.
 fn after(before: &Match, step: &Step, told: &str) -> Vec<Picture> {
-    let ended = round_ends::of_match(step).iter().enumerate();
-    let mut pictures: Vec<Picture> = ended
-        .map(|(at, end)| {
-            let scene = Scene::end_of(end);
-            let changes = match at {
-                0 => scene.changes_since(before.position()),
-                _ => Changes::new(),
-            };
+    let mut pictures: Vec<Picture> = round_ends::scenes(step, before)
+        .map(|(end, scene, changes)| {
             let told = format!("{told} · {}", round_ends::words(end));
             let scene = Scene {
                 heading: None,
@@ -96,7 +89,7 @@ fn after(before: &Match, step: &Step, told: &str) -> Vec<Picture> {
         .collect();
     // After a match nothing is played on.
     if !step.after.is_match() || step.after.over().is_none() {
-        let changes = step_changes(step, before);
+        let changes = step.changes(before);
         let result = crate::output::result::told(&step.after);
         let told = match result {
             Some(result) => format!("{told} · {result}"),

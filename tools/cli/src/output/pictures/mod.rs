@@ -5,7 +5,7 @@ mod album;
 pub use album::{of_game, of_move};
 
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed};
+use crate::support::files::{self, Existing, failed, taken};
 use clap::Args;
 use sow_display::drawing::{Picture, svg};
 use sow_grammar::rules::Seat;
@@ -68,10 +68,8 @@ impl DrawArgs {
 
     fn write(&self, file: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
         if !self.force && file.is_file() {
-            return Err(Failure::Input(format!(
-                "`{}` is there already; name another, or replace it with `--force`",
-                file.display()
-            )));
+            let help = "; name another, or replace it with `--force`";
+            return Err(taken(file, help));
         }
         let written = files::write(file, contents, Existing::forced(self.force));
         written.map_err(|error| failed(file, &error))
