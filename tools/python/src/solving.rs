@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use sow::support::failure::Failure;
 use sow::support::lock::Lock;
 use sow_interpreter::Game;
-use sow_solver::facts::Measure;
 use sow_solver::{Database, Endgames, Plan, Solver, Watch};
 use std::path::PathBuf;
 
@@ -93,10 +92,7 @@ fn told(game: &Game<'_>, solver: &Solver<'_>, watch: &Watch) -> Value {
         "high": bounds.high,
         "best": best.collect::<Vec<_>>(),
         "moves": each.collect::<Vec<_>>(),
-        "measure": match solver.measure() {
-            Measure::Margin => "margin",
-            Measure::Outcome => "outcome",
-        },
+        "measure": solver.measure().name(),
         "nodes": watch.nodes(),
     })
 }

@@ -5,8 +5,9 @@ use crate::order::{self, Order};
 use crate::result::{Window, halves};
 use crate::search::Worker;
 use crate::value::{INFINITE, SEED, Value};
+use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{State, Successors};
-use sow_interpreter::{Game, Move};
+use sow_interpreter::{Game, Move, Unwatched};
 use std::sync::atomic::Ordering;
 
 /// Half the width of the first aspiration window, around the value of the depth before.
@@ -32,6 +33,20 @@ pub struct Line {
     pub value: Value,
     /// The move and the expected continuation; at least one move.
     pub moves: Vec<Move>,
+}
+
+impl Line {
+    /// The moves as they are written, each with the player who makes it.
+    #[must_use]
+    pub fn spelled(&self, game: &Game<'_>) -> Vec<(Seat, String)> {
+        let mut game = game.clone();
+        let spell = |&played: &Move| {
+            let spelled = (game.position().mover(), game.spell(played));
+            game.play_unchecked(played, &mut Unwatched);
+            spelled
+        };
+        self.moves.iter().map(spell).collect()
+    }
 }
 
 /// The root position, and what is known of it from one depth to the next.

@@ -18,6 +18,17 @@ pub enum Measure {
     Outcome,
 }
 
+impl Measure {
+    /// Its name, for programs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Margin => "margin",
+            Self::Outcome => "outcome",
+        }
+    }
+}
+
 /// Where the rules ask for repeated positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {

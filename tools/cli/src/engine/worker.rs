@@ -1,6 +1,5 @@
 //! Thinking in a thread of its own.
 
-use crate::output::analysis;
 use crate::players::{Clock, Knowledge};
 use crate::support::failure::Failure;
 use crate::support::lines::LineError;
@@ -111,8 +110,8 @@ fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done 
 
 /// `info depth 5 multipv 1 score seeds 2.50 nodes 1200 time 15 nps 80000 pv 3 1 4`.
 fn info(game: &Game<'_>, found: &Analysis, line: &Line, number: u32, seconds: f64) -> String {
-    let moves = analysis::spelt(game, &line.moves);
-    let moves: Vec<String> = moves.into_iter().map(|(_, spelling)| spelling).collect();
+    let moves = line.spelled(game).into_iter();
+    let moves: Vec<String> = moves.map(|(_, spelling)| spelling).collect();
     format!(
         "info depth {} multipv {number} score {} nodes {} time {:.0} nps {:.0} pv {}",
         found.depth,

@@ -4,20 +4,8 @@ use crate::support::english::name;
 use crate::support::numbers::{rate, rounded};
 use serde_json::{Map, Value, json};
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Game, Move, Unwatched};
+use sow_interpreter::Game;
 use sow_players::{Analysis, Line};
-
-/// The moves of a line as they are written, with who makes them.
-#[must_use]
-pub fn spelt(game: &Game<'_>, moves: &[Move]) -> Vec<(Seat, String)> {
-    let mut game = game.clone();
-    let spell = |&played: &Move| {
-        let told = (game.position().mover(), game.spell(played));
-        game.play_unchecked(played, &mut Unwatched);
-        told
-    };
-    moves.iter().map(spell).collect()
-}
 
 /// What stands above lines.
 #[must_use]
@@ -30,7 +18,7 @@ pub fn head(mover: Seat) -> String {
 pub fn line(game: &Game<'_>, line: &Line) -> String {
     let mut text = String::new();
     let mut before = None;
-    for (mover, spelling) in spelt(game, &line.moves) {
+    for (mover, spelling) in line.spelled(game) {
         match before {
             None => {}
             Some(same) if same == mover => text.push(' '),
@@ -74,10 +62,8 @@ pub fn found(game: &Game<'_>, found: &Analysis, seconds: f64) -> Map<String, Val
 }
 
 fn object(game: &Game<'_>, line: &Line) -> Value {
-    let moves: Vec<String> = spelt(game, &line.moves)
-        .into_iter()
-        .map(|(_, spelling)| spelling)
-        .collect();
+    let moves = line.spelled(game).into_iter();
+    let moves: Vec<String> = moves.map(|(_, spelling)| spelling).collect();
     let end = line.value.end().map(|end| {
         json!({
             "won": end.won,

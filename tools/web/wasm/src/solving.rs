@@ -5,7 +5,6 @@ use crate::thinking::told;
 use crate::{given, thrown};
 use js_sys::Function;
 use serde::Serialize;
-use sow_solver::facts::Measure;
 use sow_solver::{Bounds, Plan, Solver, Watch};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
@@ -102,16 +101,12 @@ impl Solved {
             high: one.bounds.high,
             best: best.contains(&one.played),
         });
-        let measure = solver.measure();
         Self {
             done,
             value: bounds.value(),
             low: bounds.low,
             high: bounds.high,
-            measure: match measure {
-                Measure::Margin => "margin",
-                Measure::Outcome => "outcome",
-            },
+            measure: solver.measure().name(),
             text: text(bounds, solver),
             moves: moves.collect(),
             nodes: watch.nodes(),

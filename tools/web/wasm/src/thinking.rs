@@ -5,7 +5,7 @@ use crate::session::Session;
 use crate::{given, thrown};
 use js_sys::Function;
 use serde::Serialize;
-use sow_interpreter::{Game, Unwatched};
+use sow_interpreter::Game;
 use sow_players::learned::{Weights, WeightsFile};
 use sow_players::opponent::Waiting;
 use sow_players::{AlphaBeta, Analysis, Chance, Limits, Line, Opponent, PlayerSpec, Settings};
@@ -143,7 +143,8 @@ impl Thought {
 
 impl ThoughtLine {
     fn of(game: &Game<'_>, line: &Line) -> Self {
-        let moves = spelt(game, line);
+        let moves = line.spelled(game).into_iter();
+        let moves: Vec<String> = moves.map(|(_, spelling)| spelling).collect();
         let sign = match game.position().mover() {
             sow_grammar::rules::Seat::South => 1.0,
             sow_grammar::rules::Seat::North => -1.0,
@@ -155,15 +156,4 @@ impl ThoughtLine {
             line: moves,
         }
     }
-}
-
-/// The moves of a line as they are written.
-fn spelt(game: &Game<'_>, line: &Line) -> Vec<String> {
-    let mut game = game.clone();
-    let moves = line.moves.iter().map(|&played| {
-        let written = game.spell(played);
-        game.play_unchecked(played, &mut Unwatched);
-        written
-    });
-    moves.collect()
 }

@@ -6,7 +6,6 @@ use crate::support::failure::Failure;
 use crate::support::numbers::{rate, rounded};
 use serde_json::{Map, Value, json};
 use sow_interpreter::Game;
-use sow_solver::facts::Measure;
 use sow_solver::{Bounds, Solver};
 
 /// What was found.
@@ -48,10 +47,7 @@ impl Answer<'_, '_> {
             let moves: Map<_, _> = self.solver.moves().iter().map(each).collect();
             object["moves"] = moves.into();
         }
-        object["measure"] = match self.solver.measure() {
-            Measure::Margin => "margin".into(),
-            Measure::Outcome => "outcome".into(),
-        };
+        object["measure"] = self.solver.measure().name().into();
         object["nodes"] = self.nodes.into();
         object["seconds"] = rounded(self.seconds).into();
         object
