@@ -1,5 +1,5 @@
-//! What is built into the library: the variants, so that a change to any of them is a change to the library, and what
-//! the grammar says of words: with which of them each phrase begins, and how they are spelled.
+//! Builds the variants into the library, so that a change to any of them is a change to the library, and derives tables
+//! from the grammar: the words with which each phrase can begin, and how words are spelled.
 
 #[cfg(feature = "bundled")]
 mod bundle;
@@ -25,7 +25,7 @@ fn main() {
     bundle::write(Path::new("variants"), folder);
 }
 
-/// The source of the tables.
+/// Returns the source of the tables.
 fn tables(rules: &[Rule]) -> String {
     let named: BTreeMap<&str, &Rule> = rules.iter().map(|rule| (&*rule.name, rule)).collect();
     let mut beginnings = String::new();
@@ -49,11 +49,11 @@ fn tables(rules: &[Rule]) -> String {
     )
 }
 
-/// With what a phrase can begin.
+/// The tokens with which a phrase can begin.
 #[derive(Default)]
 struct Beginning<'r> {
     words: Vec<&'r str>,
-    /// Whether the phrase may have no words at all.
+    /// Whether the phrase can be empty.
     may_be_empty: bool,
 }
 
@@ -66,7 +66,7 @@ fn beginning<'r>(rules: &BTreeMap<&str, &'r Rule>, expr: &Expr) -> Beginning<'r>
                 may_be_empty: false,
             },
             Some(rule) => of(&rule.expr),
-            // What pest itself brings along: the beginning and the end of the text.
+            // A rule built into pest: the start or the end of the text.
             None => nothing(),
         },
         Expr::Seq(first, then) => {
@@ -89,7 +89,7 @@ fn beginning<'r>(rules: &BTreeMap<&str, &'r Rule>, expr: &Expr) -> Beginning<'r>
             ..of(inner)
         },
         Expr::RepOnce(inner) => of(inner),
-        // White space, and looking ahead.
+        // White space and lookahead.
         _ => nothing(),
     }
 }
@@ -109,7 +109,7 @@ fn add<'r>(words: &mut Vec<&'r str>, more: Vec<&'r str>) {
     words.extend(new);
 }
 
-/// All spellings of a token, if they can be listed.
+/// Returns all spellings of a token, if they can be listed.
 fn spelled(rules: &BTreeMap<&str, &Rule>, expr: &Expr) -> Option<Vec<String>> {
     let spelled = |expr: &Expr| spelled(rules, expr);
     match expr {

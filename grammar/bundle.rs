@@ -1,15 +1,17 @@
-//! Packs the variants, so that they take little room in a program: each kind of file by itself, since most commands read rule files only.
+//! Packs the variants, so that they take little room in a program. Each kind of file is packed separately, because most
+//! commands read rule files only.
 
 use miniz_oxide::deflate::compress_to_vec;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Stands between texts.
+/// The separator between texts.
 const END: &str = "\0";
-/// As small as it gets.
+/// The highest compression level.
 const LEVEL: u8 = 10;
 
-/// Writes `sow.z`, in which names and rule files take turns, and `ENDING.z` for what stands beside them, in the same order.
+/// Writes `sow.z`, in which names and rule files alternate, and `EXTENSION.z` for the files next to them, in the same
+/// order.
 pub(crate) fn write(variants: &Path, folder: &Path) {
     let mut rules = BTreeMap::new();
     find(variants, &mut rules);
@@ -26,7 +28,7 @@ fn pack(texts: Vec<String>, folder: &Path, ending: &str) {
     std::fs::write(folder.join(ending).with_extension("z"), packed).expect("writable");
 }
 
-/// The rule files in a folder and those inside it, by the names of their variants.
+/// Finds the rule files in a folder and its subfolders, by the names of their variants.
 fn find(folder: &Path, rules: &mut BTreeMap<String, PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("the variants") {
         let path = entry.expect("an entry").path();
@@ -39,7 +41,7 @@ fn find(folder: &Path, rules: &mut BTreeMap<String, PathBuf>) {
     }
 }
 
-/// The text of a file; none if it is not there.
+/// Returns the text of a file; empty if the file does not exist.
 fn text(path: &Path) -> String {
     if !path.exists() {
         return String::new();

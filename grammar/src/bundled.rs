@@ -1,8 +1,8 @@
-//! The variants that come with the library, and what is known about them. Their folders tell where a game belongs:
+//! The variants that come with the library, and the facts about them. A game's folder gives its board and region:
 //! `ROWS/REGION/NAME.sow`.
 //!
-//! Without the feature `bundled` there are none, and a library that loads its own files is smaller by their texts. A program whose texts
-//! arrive over a network says with [`add`] what has come.
+//! Without the feature `bundled` there are none, and a library that loads its own files is smaller by their texts. A
+//! program whose texts arrive over a network registers them with [`add`].
 
 #[cfg(feature = "bundled")]
 mod packed;
@@ -12,26 +12,26 @@ use std::sync::{LazyLock, PoisonError, RwLock, RwLockReadGuard};
 
 static VARIANTS: LazyLock<RwLock<Variants>> = LazyLock::new(|| RwLock::new(packed()));
 
-/// All variants by their names.
+/// All variants, by name.
 type Variants = BTreeMap<&'static str, Variant>;
 
 /// A variant that comes with the library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variant {
-    /// Its name: that of its file without the ending.
+    /// Its name: the name of its file without the extension.
     pub name: &'static str,
-    /// Its rule file.
+    /// The text of its rule file.
     pub rules: &'static str,
     beside: Beside,
 }
 
-/// What stands beside a rule file.
+/// Where the files next to a rule file come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Beside {
-    /// That of the variant with this number.
+    /// The packed files of the variant with this number.
     #[cfg(feature = "bundled")]
     Packed(usize),
-    /// What was added with it.
+    /// The texts passed to [`add`].
     Added {
         facts: &'static str,
         weights: &'static str,
@@ -39,7 +39,7 @@ enum Beside {
 }
 
 impl Variant {
-    /// The facts known about it from outside, as TOML; empty if there are none.
+    /// Returns the facts known about the game from outside sources, as TOML; empty if there are none.
     #[must_use]
     pub fn facts(&self) -> &'static str {
         match self.beside {
@@ -49,7 +49,7 @@ impl Variant {
         }
     }
 
-    /// The cases that its rules are tried with; empty if there are none.
+    /// Returns the cases that test its rules; empty if there are none.
     #[must_use]
     pub fn cases(&self) -> &'static str {
         match self.beside {
@@ -59,7 +59,7 @@ impl Variant {
         }
     }
 
-    /// What has been learned of it from games, for players that look ahead, as TOML; empty if nothing has.
+    /// Returns the weights learned from games, for players that search ahead, as TOML; empty if there are none.
     #[must_use]
     pub fn weights(&self) -> &'static str {
         match self.beside {
@@ -70,26 +70,26 @@ impl Variant {
     }
 }
 
-/// All variants in the order of their names.
+/// Returns all variants in the order of their names.
 #[must_use]
 pub fn variants() -> Vec<Variant> {
     known().values().copied().collect()
 }
 
-/// The variant of that name.
+/// Returns the variant of that name.
 #[must_use]
 pub fn variant(name: &str) -> Option<Variant> {
     known().get(name).copied()
 }
 
-/// The names of all variants in order.
+/// Returns the names of all variants in order.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
     known().keys().copied().collect()
 }
 
-/// Adds a variant without cases, unless there is one of that name: from now on it is loaded by its name, and others can be based on it. It
-/// stays for as long as the program runs.
+/// Adds a variant without cases, unless there is one of that name already. From then on it is loaded by its name, and
+/// others can be based on it. It stays for as long as the program runs.
 ///
 /// ```
 /// use sow_grammar::{bundled, load};

@@ -1,45 +1,45 @@
-//! Cases of a game: positions, moves, and what is to come of them. They try the rules and are no part of them.
+//! Cases of a game: positions, moves and the expected results. They test the rules and are not part of them.
 //!
-//! Here they are made ready to be run; whether moves and positions are any of the game is seen by whoever runs them.
+//! This module only prepares cases. The code that runs them checks whether moves and positions exist in the game.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Seat;
 use crate::source::Span;
 use crate::syntax::{CaseLine, CaseSection, Section, Spanned};
 
-/// A case.
+/// A test case of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
-    /// The sentence that it shows.
+    /// Its title, a sentence about the rules that it demonstrates.
     pub title: String,
-    /// Where that stands.
+    /// The span of the title.
     pub span: Span,
-    /// Options and their values, as written.
+    /// The options that it sets and their values, as written.
     pub settings: Vec<(String, Spanned<String>)>,
-    /// The position it begins with, as written; the opening if there is none.
+    /// The position that it begins with, as written; `None` for the opening.
     pub position: Option<Spanned<String>>,
-    /// What is done and looked at, in order.
+    /// The moves and checks, in order.
     pub steps: Vec<Spanned<Step>>,
 }
 
 /// A step of a case. Moves and positions are as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// This move is played.
+    /// Plays this move.
     Move(String),
-    /// The position is this one, as far as it is told.
+    /// Checks that the position is this one, as far as it is given.
     Gives(String),
-    /// Exactly these moves are legal.
+    /// Checks that exactly these moves are legal.
     Allows(Vec<String>),
-    /// This move is not legal.
+    /// Checks that this move is not legal.
     Forbids(String),
-    /// This player has won, or nobody has.
+    /// Checks that this player has won, or nobody if `None`.
     Wins(Option<Seat>),
-    /// This player is to move.
+    /// Checks that this player is to move.
     Moves(Seat),
 }
 
-/// The cases among these sections, and what is wrong with them.
+/// Returns the cases among these sections, and the faults found in them.
 pub(crate) fn cases(sections: &[Section]) -> (Vec<Case>, Vec<Diagnostic>) {
     let mut faults = Vec::new();
     let sections = sections.iter().filter_map(|section| match section {
@@ -70,7 +70,7 @@ fn case(section: &CaseSection, faults: &mut Vec<Diagnostic>) -> Case {
     case
 }
 
-/// Adds a line to a case; what comes back is wrong with it.
+/// Adds a line to a case and returns its fault, if it has one.
 fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
     let late = |what: &str, help: &str| {
         let message = format!("{what} comes before all moves");

@@ -1,18 +1,18 @@
-//! The table of all codes.
+//! The table of all fault codes.
 
-/// How bad it is.
+/// How bad a fault is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The file cannot be played.
     Error,
-    /// Legal but odd.
+    /// The file can be played, but something in it is odd.
     Warning,
-    /// What random games have shown; perhaps it is meant.
+    /// An observation from random games, which may be intended.
     Note,
 }
 
 impl Severity {
-    /// `error`, `warning` or `note`.
+    /// Returns `error`, `warning` or `note`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -23,34 +23,34 @@ impl Severity {
     }
 }
 
-/// What is to be said of a code.
+/// The description of a fault code.
 #[derive(Debug, Clone, Copy)]
 pub struct Lint {
     /// The code.
     pub code: Code,
     /// Its stable name, such as `unknown-name`.
     pub name: &'static str,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
-    /// What is wrong, in a sentence.
+    /// What is wrong, in one sentence.
     pub summary: &'static str,
-    /// Why it is a fault, and what is behind it.
+    /// Why it is a fault, with some background.
     pub rationale: &'static str,
-    /// A file that shows it; `None` where no rule file can.
+    /// A file that has the fault; `None` where no rule file can show it.
     pub example: Option<Example>,
 }
 
-/// A rule file with a fault, and how to mend it.
+/// A rule file with a fault, and the edits that fix it.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
-    /// The whole file, which stands in `tests/bad`.
+    /// The whole file, which is stored in `grammar/faults`.
     pub failing: &'static str,
-    /// What to write in place of what, each once.
+    /// Pairs of a wrong text and its replacement, each applied once.
     edits: &'static [(&'static str, &'static str)],
 }
 
 impl Example {
-    /// The file without the fault.
+    /// Returns the file without the fault.
     #[must_use]
     pub fn mended(&self) -> String {
         let mut text = self.failing.to_owned();
@@ -62,25 +62,25 @@ impl Example {
 }
 
 impl Code {
-    /// All that is to be said of it.
+    /// Returns the description of the code.
     #[must_use]
     pub const fn lint(self) -> &'static Lint {
         &LINTS[self as usize]
     }
 
-    /// The stable name, such as `unknown-name`.
+    /// Returns the stable name, such as `unknown-name`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.lint().name
     }
 
-    /// How bad it is.
+    /// Returns the severity.
     #[must_use]
     pub const fn severity(self) -> Severity {
         self.lint().severity
     }
 
-    /// The code of that name.
+    /// Returns the code of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let mut all = LINTS.iter();
@@ -100,14 +100,14 @@ macro_rules! example {
 
 macro_rules! lints {
     ($($variant:ident $severity:ident $name:literal $summary:literal $rationale:literal [$($example:tt)*])*) => {
-        /// What kind of fault. The names are stable: tools and tests refer to them.
+        /// The kind of a fault. The names are stable: tools and tests refer to them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {$(
             #[doc = $summary]
             $variant,
         )*}
 
-        /// All codes with what is to be said of them, in the order in which a file is read.
+        /// The descriptions of all codes, in the order in which a file is read.
         pub const LINTS: &[Lint] = &[$(Lint {
             code: Code::$variant,
             name: $name,
@@ -120,7 +120,7 @@ macro_rules! lints {
 }
 
 lints! {
-    // The text itself.
+    // Faults of the text itself.
     NotText Error "not-text" "A rule file is plain text in UTF-8."
         "Files of word processors hold much besides the text. Save the file as plain text."
         []
@@ -140,7 +140,7 @@ lints! {
         "A game has at most 65535 seeds and a counter goes to 255, so that positions stay small and games fast."
         ["counter" ("in 100..300" => "in 100..250") ("per player = 300" => "per player = 250")]
 
-    // Files and sections.
+    // Faults of files and sections.
     UnknownBase Error "unknown-base" "The file that this game is based on is neither beside it nor among the bundled variants."
         "`based on kalaha` takes `kalaha.sow` from the same folder, or else the variant of that name that comes with Sow."
         ["nothing-like-it" ("dominoes" => "kalaha")]
@@ -163,7 +163,7 @@ lints! {
         "If both counted, it would not be clear which comes first."
         ["rest" ("  hand: rest of 32\n" => "  hand: 0\n")]
 
-    // Names.
+    // Faults of names.
     UnknownName Error "unknown-name" "The name is not that of any option, pits, mark, counter, table, phase or kind of move."
         "Mostly a slip of the pen, or a section of the base that was left out."
         ["misspelt-table" ("landnig" => "landing")]
@@ -180,7 +180,7 @@ lints! {
         "Where such a name stood, it would be read as the word."
         ["yes-no-option" ("option relay = yes  \"whether seeds are sown on\"" => "")]
 
-    // Options.
+    // Faults of options.
     BadRange Error "bad-range" "The values of an option, and the numbers to choose from, must be in order and of one kind."
         "Players see the values in this order, and tools try the first and the last."
         ["same-word" ("kept, lost, kept" => "kept, lost")]
@@ -191,7 +191,7 @@ lints! {
         "Only then can the checker try all games that the file describes."
         ["number" ("option least = 3 " => "option least = 3 in 1..5 ") ("option slam = kept" => "option slam = kept in kept, lost")]
 
-    // Board and setup.
+    // Faults of the board and the setup.
     BadBoard Error "bad-board" "The board must have from 1 to 4 rows a side and from 1 to 64 pits a row, 224 pits, stores and hands in all."
         "Larger boards are not known of any game."
         ["players" ("players 5" => "players 2")]
@@ -226,7 +226,7 @@ lints! {
         "Before anything is dealt, no pit is occupied and nobody is to move."
         ["occupied" ("occupied pits" => "pits 1..2")]
 
-    // Moves and tables.
+    // Faults of moves and tables.
     NoElse Error "no-else" "A table must say what happens when no other row fits."
         "Rule sheets tell the special cases and forget the plain one: that the move ends there."
         ["inline" ("own empty pit => capture here, opposite" => "own empty pit => capture here, opposite\n    else => end")]
@@ -264,7 +264,7 @@ lints! {
         "Some positions do sow on for ever. A move of more laps than the limit is not legal."
         ["relay" ("move sow {" => "board { rows 1  pits 6  store right  track shared  laps at most 1000 }\n\nmove sow {")]
 
-    // Phases.
+    // Faults of phases.
     PhaseOverlap Error "phase-overlap" "Earlier phases last as long, so that this one is never reached."
         "The present phase is the first one whose condition holds for the player to move."
         ["same" ("main while turn <= 2" => "main while turn <= 4")]
@@ -275,7 +275,7 @@ lints! {
         "A kind outside of them would belong to no phase, and never be played."
         ["bare-move" ("move pass unless sow {\n  pass\n}" => "")]
 
-    // The ending.
+    // Faults of the ending.
     EndNever Error "end-never" "An ending that can never come does not end the game."
         "A game that cannot end is no game, and an ending that cannot come is not the one that was meant."
         ["impossible" ("own store > 300" => "own store > 36")]
@@ -295,12 +295,12 @@ lints! {
         "The endings are looked at in the opening too. A value of an option with which nobody can play should not be offered."
         ["by-option" ("in 0..36" => "in 20..36")]
 
-    // Numbers.
+    // Faults of numbers.
     DivisionByZero Error "division-by-zero" "Nothing can be divided by zero."
         "In play such a quotient counts as 0, but nobody means that."
         ["score" ("own seeds / 0" => "own seeds / 2")]
 
-    // Cases.
+    // Faults of cases.
     BadCase Error "bad-case" "A case begins with a position, plays moves and says what they lead to."
         "Its lines are played in the order in which they stand."
         ["order" ("  move 1\n  position \"6,6,6,6,6,6/0,7,7,7,7,7 1:0\"\n  set seeds = 4\n" => "  set seeds = 4\n  move 1\n  north moves\n") ("  position \"6,6,6,6,6,6/0,7,7,7,7,7 1:0\"\n  move 2\n" => "  move 2\n  north moves\n") ("  position \"6,6,6,6,6,6/6,6,6,6,6,6\"\n}" => "  position \"6,6,6,6,6,6/6,6,6,6,6,6\"\n  south moves\n}")]
@@ -308,7 +308,7 @@ lints! {
         "`sow test` plays the case, and shows the board as it should be and as it is."
         []
 
-    // Legal but odd.
+    // Rules that are legal but odd.
     NoEffect Warning "no-effect" "The phrase changes nothing in this game."
         "A phrase without effect is mostly a mistake."
         ["every-next-2" ("every next 2 has" => "every next 1..2 has")]
@@ -343,7 +343,7 @@ lints! {
         "A name that nothing uses is mostly half of a rule."
         ["mark-never-read" ("own store => again" => "own corner where used => do landing\n    own store => again")]
 
-    // What random games show.
+    // Observations from random games.
     Unplayable Error "unplayable" "Random games come to a position that cannot be played within the limits of play."
         "A position may take so many steps of computation; conditions one inside another multiply. See the limits of play in the language guide."
         []

@@ -3,26 +3,26 @@
 pub use crate::codes::{Code, Example, LINTS, Lint, Severity};
 use crate::source::Span;
 
-/// A second place that matters, or the first one, with what is to be said there.
+/// A place in the text with a note about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
     /// The text to underline.
     pub span: Span,
-    /// What to say there; may be empty.
+    /// The note; may be empty.
     pub text: String,
 }
 
-/// A change of the text: what stands under `span` gives way to `replacement`.
+/// A change of the text: `replacement` replaces the text under `span`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced; empty where something is only put in.
+    /// The text to replace; empty for an insertion.
     pub span: Span,
-    /// What stands there afterwards; empty where something is only taken out.
+    /// The new text; empty for a deletion.
     pub replacement: String,
 }
 
 impl Edit {
-    /// A change of the text under `span`.
+    /// Creates a change of the text under `span`.
     pub fn new(span: Span, replacement: impl Into<String>) -> Self {
         Self {
             span,
@@ -31,63 +31,64 @@ impl Edit {
     }
 }
 
-/// In which order suggestions are tried; among those of the same rank none is better than another.
+/// The ranks of suggestions, which are tried in ascending order. Suggestions of the same rank are equally good.
 pub(crate) mod rank {
-    /// Places that need parentheses.
+    /// Parentheses around places.
     pub(crate) const PARENTHESES: u8 = 0;
-    /// Turns of phrase, and more for those that let less be read.
+    /// Idioms; the rank grows if less of the text can be read.
     pub(crate) const PHRASE: u8 = 1;
-    /// A word that rule sheets use for one of the language.
+    /// A term from rule sheets for a word of the language.
     pub(crate) const TRANSLATED: u8 = 20;
-    /// A word that is spelled nearly alike, and more for every letter that differs.
+    /// A word that is spelled nearly alike; the rank grows with every letter that differs.
     pub(crate) const MISSPELT: u8 = 30;
     /// Another sign.
     pub(crate) const SIGN: u8 = 40;
     /// A text without its quotation marks.
     pub(crate) const QUOTED: u8 = 41;
-    /// A guess: what stands twice.
+    /// A guess: something is written twice.
     pub(crate) const TWICE: u8 = 50;
-    /// A guess: what is missing.
+    /// A guess: something is missing.
     pub(crate) const MISSING: u8 = 51;
-    /// A guess: what stands the wrong way round.
+    /// A guess: two things are in the wrong order.
     pub(crate) const SWAPPED: u8 = 52;
-    /// All that could stand there, which changes nothing.
+    /// A list of everything that is possible at this place, which changes nothing.
     pub(crate) const LISTED: u8 = 99;
 }
 
-/// What may be done about a fault. Whether the file is the better for it is still to be found out.
+/// A possible fix of a fault. It has not been tried yet whether it improves the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Suggestion {
-    /// The likelier ones are lower. Of several with the same rank none is better than another.
+    /// Its rank; lower is likelier. Suggestions of the same rank are equally good.
     pub(crate) rank: u8,
-    /// What to say.
+    /// The help message.
     pub(crate) help: String,
-    /// The changes of the text; none if it can only be said.
+    /// The changes of the text; empty if the help is advice only.
     pub(crate) edits: Vec<Edit>,
 }
 
-/// One fault.
+/// A fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of fault.
+    /// The kind of fault.
     pub code: Code,
-    /// What is wrong, in lower case, names in backticks.
+    /// What is wrong, in lower case, with names in backticks.
     pub message: String,
-    /// Where, with a few words.
+    /// Where the fault is, with a short note.
     pub label: Label,
     /// Other places that matter.
     pub others: Vec<Label>,
-    /// How to mend it.
+    /// How to fix it.
     pub help: Option<String>,
-    /// The changes of the text that carry out the help, none touching another. They were tried: with all of them made,
-    /// this fault is gone and no other has come. Empty if the help is a hint that nobody can follow blindly.
+    /// The changes of the text that carry out the help; they do not overlap. They were tried: with all of them made,
+    /// this fault is gone and no other has appeared. Empty if the help is only a hint, which cannot be applied
+    /// automatically.
     pub edits: Vec<Edit>,
-    /// What may be done about it, in the order in which it is to be tried.
+    /// Possible fixes, in the order in which they are to be tried.
     pub(crate) untried: Vec<Suggestion>,
 }
 
 impl Diagnostic {
-    /// A fault at a place.
+    /// Creates a fault at a place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -103,14 +104,14 @@ impl Diagnostic {
         }
     }
 
-    /// With a few words at the place itself.
+    /// Adds a note at the place of the fault.
     #[must_use]
     pub fn at(mut self, text: impl Into<String>) -> Self {
         self.label.text = text.into();
         self
     }
 
-    /// With another place that matters.
+    /// Adds another place that matters.
     #[must_use]
     pub fn and(mut self, span: Span, text: impl Into<String>) -> Self {
         self.others.push(Label {
@@ -120,14 +121,14 @@ impl Diagnostic {
         self
     }
 
-    /// With what to do about it.
+    /// Adds a help message.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
         self
     }
 
-    /// With what may be done about it. Until somebody tries, the first is said and none is done.
+    /// Adds possible fixes. Until they are tried, the help is that of the first, and no edit is offered.
     #[must_use]
     pub(crate) fn try_any_of(mut self, suggestions: Vec<Suggestion>) -> Self {
         self.help = suggestions
@@ -138,7 +139,7 @@ impl Diagnostic {
         self
     }
 
-    /// With a help that a change of the text may carry out.
+    /// Adds a help message that a change of the text may carry out.
     #[must_use]
     pub(crate) fn try_edit(self, help: impl Into<String>, edit: Edit) -> Self {
         self.try_any_of(vec![Suggestion {
@@ -148,7 +149,7 @@ impl Diagnostic {
         }])
     }
 
-    /// The same for a text that begins at `base`, its place having been counted from the beginning of the text.
+    /// Moves the span of the fault by `base`, for a span counted from the start of a text that begins at `base`.
     #[must_use]
     pub(crate) fn moved(mut self, base: u32) -> Self {
         let Span { start, end } = self.label.span;
@@ -156,23 +157,24 @@ impl Diagnostic {
         self
     }
 
-    /// Whether it forbids to play.
+    /// Returns the severity of its code.
     #[must_use]
     pub const fn severity(&self) -> Severity {
         self.code.severity()
     }
 }
 
-/// Whether any of the faults forbids to play.
+/// Reports whether any of the faults prevents the game from being played.
 pub(crate) fn is_faulty(faults: &[Diagnostic]) -> bool {
     let mut severities = faults.iter().map(Diagnostic::severity);
     severities.any(|severity| severity == Severity::Error)
 }
 
-/// How many faults of a load are shown.
+/// The largest number of faults shown for one load.
 pub const MOST_SHOWN: usize = 100;
 
-/// The faults in the order of the text, each once. If there are more than anybody wants to read, the last one says so.
+/// Returns the faults in the order of the text, without duplicates. If there are more than [`MOST_SHOWN`], the rest are
+/// dropped, and a last fault says so if any fault is an error.
 #[must_use]
 pub fn in_order(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
     faults.sort_by(|one, other| {

@@ -1,21 +1,21 @@
-//! Inheritance by section: a game based on another takes over what it does not give itself.
+//! Inheritance by section: a game based on another inherits the sections that it does not give itself.
 //!
-//! What a section is about decides which section of the base it replaces: the board, setup, after-move, end and match
-//! sections replace the base's, all others that of the same kind and name. A replaced section keeps the place of the base's, so
-//! that the order of options and kinds of move stays that of the base; new sections follow. What the title leaves out is not
-//! taken over.
+//! The subject of a section decides which section of the base it replaces: a board, setup, after-move, end or match
+//! section replaces the base's, and any other section replaces the one of the same kind and name. The new section takes
+//! the place of the replaced one, so the order of options and kinds of move stays that of the base; other new sections
+//! follow. Sections that the title leaves out are not inherited.
 
 use crate::syntax::{
     LeftOut, OptionSection, Section, SectionKind, SyntaxTree, Title, Value, ValueRange,
 };
 
-/// Whether a section is the one that is left out.
+/// Reports whether `section` is the one that `part` leaves out.
 fn is_left_out(section: &Section, part: &LeftOut) -> bool {
     let name = part.name.as_ref().map(|name| &*name.text);
     section.kind() == SectionKind::of_word(&part.kind) && section.name() == name
 }
 
-/// What a file leaves out of a base that has no such section.
+/// Returns the parts that a title leaves out although the base has no such section.
 pub(crate) fn left_out_in_vain<'t>(title: &'t Title, base: &SyntaxTree) -> Vec<&'t LeftOut> {
     let there = |part: &LeftOut| {
         base.sections
@@ -25,8 +25,8 @@ pub(crate) fn left_out_in_vain<'t>(title: &'t Title, base: &SyntaxTree) -> Vec<&
     title.without.iter().filter(|part| !there(part)).collect()
 }
 
-/// Whether a section of a game stands for one of the same subject in its base. Every case is one of its own, and so is
-/// what nobody could read.
+/// Reports whether a section of a game replaces a section of its base. Cases never replace one another, and neither do
+/// sections that could not be parsed.
 fn is_same_subject(own: &Section, base: &Section) -> bool {
     let (kind, name) = (own.kind(), own.name());
     let named = match kind {
@@ -36,18 +36,19 @@ fn is_same_subject(own: &Section, base: &Section) -> bool {
     named && (kind, name) == (base.kind(), base.name())
 }
 
-/// The tree of `child` with all that it takes over from `base`. The title and the comments are the child's.
+/// Returns the tree of `child` with everything that it inherits from `base`. The title and the comments are those of
+/// the child.
 pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
     let mut own: Vec<Option<Section>> = child.sections.into_iter().map(Some).collect();
     let mut sections = Vec::with_capacity(own.len() + base.sections.len());
     let without = child.title.as_ref().map_or(&[][..], |title| &title.without);
-    // The cases of the base speak of the game as it is there.
+    // The cases of the base describe the base and are not inherited.
     let kept = |section: &Section| {
         let left_out = without.iter().any(|part| is_left_out(section, part));
         !left_out && !matches!(section, Section::Case(_))
     };
     for inherited in base.sections.into_iter().filter(kept) {
-        // Should the child give a section twice, both stay, and the checker says so.
+        // If the child gives a section twice, both stay, and the checker reports it.
         let same = |section: &Option<Section>| {
             section
                 .as_ref()
@@ -76,7 +77,7 @@ pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
     }
 }
 
-/// An option that only gives a value takes over what the base says of it.
+/// Lets an option that only gives a value inherit the rest from the base.
 fn preset(section: Section, base: &Section) -> Section {
     match (section, base) {
         (Section::Option(own), Section::Option(base)) => Section::Option(preset_option(own, base)),
@@ -99,7 +100,7 @@ fn preset_option(mut own: OptionSection, base: &OptionSection) -> OptionSection 
     own
 }
 
-/// Whether a value is of the kind of a range. An option that changes its kind says itself what it may be.
+/// Reports whether a value is of the same kind as a range. An option that changes its kind must give its own range.
 fn is_alike(value: &Value, range: &ValueRange) -> bool {
     match range {
         ValueRange::Numbers(..) => matches!(value, Value::Number(_)),

@@ -1,8 +1,8 @@
-//! The Sow language, from text to checked rules, and rules in words.
+//! The Sow language: from text to checked rules, and rules in words.
 //!
-//! In: a rule file or a string. Out: [`rules::Rules`], or a list of faults. Nothing here plays: [`mod@load`] is the one
-//! path to rules, and the interpreter compiles and plays them. `sow.pest` is the grammar; `faults` holds the examples that
-//! `sow explain` shows.
+//! The input is a rule file or a string; the output is [`rules::Rules`] or a list of faults. Nothing here plays:
+//! [`mod@load`] is the only path to rules, and the interpreter compiles and plays them. `sow.pest` is the grammar;
+//! `faults` holds the examples that `sow explain` shows.
 //!
 //! The feature `bundled` (on by default) includes the rule files of [`mod@bundled`]. Without it the library is smaller
 //! and knows no game by name; files and strings are loaded as before.

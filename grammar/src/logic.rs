@@ -1,31 +1,32 @@
-//! Conditions are trees, and one function evaluates them, whatever they ask and whatever is wanted: whether one holds, for which of
-//! many cells it holds, or what can be said of it beforehand.
+//! Evaluation of conditions. Conditions are trees, and a single function evaluates them for every kind of test and
+//! every kind of answer: whether a condition holds, for which of many cells it holds, or what is known about it before
+//! play.
 
 use crate::rules::Condition;
 
-/// A condition that is put together from others with "not", "and", "or".
+/// A condition built from others with "not", "and", "or".
 pub trait Tree: Sized {
-    /// What is asked by those that are not put together.
+    /// The type of a single test, a leaf of the tree.
     type Test;
 
-    /// How it is put together.
+    /// Returns the root node.
     fn node(&self) -> Node<'_, Self>;
 }
 
-/// How a condition is put together.
+/// The root node of a condition.
 #[derive(Debug)]
 pub enum Node<'t, T: Tree> {
-    /// It always holds, or never.
+    /// A constant: always true, or always false.
     Known(bool),
-    /// It holds where this does not.
+    /// True where this condition is false.
     Not(&'t T),
-    /// It holds where all of these do.
+    /// True where all of these conditions are true.
     All(&'t [T]),
-    /// It holds where one of these does.
+    /// True where at least one of these conditions is true.
     Any(&'t [T]),
-    /// It asks.
+    /// A single test.
     Test(&'t T::Test),
-    /// It is the one with this number of those that several others contain.
+    /// An index into the list of conditions that several others share.
     Shared(u32),
 }
 
@@ -42,34 +43,34 @@ impl Tree for Condition {
     }
 }
 
-/// What conditions are evaluated over: truth values, and how a single test comes out.
+/// The values that conditions are evaluated to, and how to evaluate a single test.
 pub trait Domain<T> {
-    /// A truth value: yes or no, a set of cells, or what is known of it.
+    /// A truth value: yes or no, a set of cells, or what is known about the condition.
     type Truth: Copy;
 
-    /// What is so in no case.
+    /// The truth value of a condition that never holds.
     const NEVER: Self::Truth;
 
-    /// How a test comes out; only cases among the given ones matter.
+    /// Evaluates a test; only cases within `among` matter.
     fn test(&mut self, test: &T, among: Self::Truth) -> Self::Truth;
 
-    /// The cases of both.
+    /// Returns the cases of both.
     fn and(one: Self::Truth, other: Self::Truth) -> Self::Truth;
-    /// The cases of either.
+    /// Returns the cases of either.
     fn or(one: Self::Truth, other: Self::Truth) -> Self::Truth;
-    /// The cases of the first that are none of the second.
+    /// Returns the cases of the first that are not cases of the second.
     fn minus(one: Self::Truth, other: Self::Truth) -> Self::Truth;
 
-    /// Whether no further part of a condition can matter.
+    /// Reports whether the truth value is empty, so that no further part of a condition can matter.
     fn is_never(truth: Self::Truth) -> bool;
 
-    /// The cases in which the next part of a condition is worth asking for.
+    /// Returns the cases in which the next part of a condition needs to be evaluated.
     fn scope(open: Self::Truth) -> Self::Truth {
         open
     }
 }
 
-/// The domain of a single case: each test comes out one way or the other.
+/// The domain of a single case: each test is either true or false.
 #[derive(Debug)]
 pub struct YesOrNo<F>(pub F);
 
@@ -100,8 +101,8 @@ impl<T, F: FnMut(&T) -> bool> Domain<T> for YesOrNo<F> {
     }
 }
 
-/// The cases among the given ones in which a condition holds; `shared` are those that several others contain. Most are a single
-/// test, and so are most parts of others.
+/// Returns the cases within `among` in which a condition holds; `shared` lists the conditions that several others
+/// contain. Most conditions, and most parts of others, are a single test, which is handled first.
 #[inline]
 pub fn evaluate<T: Tree, D: Domain<T::Test>>(
     shared: &[T],
@@ -160,7 +161,7 @@ fn evaluate_parts<T: Tree, D: Domain<T::Test>>(
     }
 }
 
-/// Shows every test in a condition, those of conditions that it shares with others included, as far as these are given.
+/// Calls `see` with every test in a condition, including those of the shared conditions that `shared` contains.
 pub fn each_test<'t, T: Tree>(
     shared: &'t [T],
     condition: &'t T,
@@ -183,22 +184,22 @@ pub fn each_test<'t, T: Tree>(
     }
 }
 
-/// What is known of a condition beforehand.
+/// What is known about a condition before play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Possible {
-    /// It may come out so.
+    /// Whether it may be true.
     pub yes: bool,
-    /// It may come out otherwise.
+    /// Whether it may be false.
     pub no: bool,
 }
 
 impl Possible {
-    /// It holds.
+    /// The condition holds.
     pub const YES: Self = Self {
         yes: true,
         no: false,
     };
-    /// It does not hold.
+    /// The condition does not hold.
     pub const NO: Self = Self {
         yes: false,
         no: true,
@@ -209,7 +210,7 @@ impl Possible {
         no: true,
     };
 
-    /// Whether it holds; `None` if that is open.
+    /// Returns whether the condition holds; `None` if that is open.
     #[must_use]
     pub const fn known(self) -> Option<bool> {
         match self {

@@ -1,23 +1,23 @@
-//! Which known word somebody may have meant.
+//! Search for the known word nearest to an unknown one.
 
-/// Longer words than this are no slips of anything.
+/// The length above which words are not treated as misspelt.
 const LONGEST: usize = 40;
-/// Nobody could overlook so many names; more are not compared.
+/// The largest number of names that are compared; nobody misspells a name out of more.
 const MOST: usize = 300;
 
-/// The word of `known` that is nearest to `word`, if one is near enough to be what was meant.
+/// Returns the word of `known` nearest to `word`, if one is near enough to have been meant.
 #[must_use]
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     near(word, known).first().map(|&(_, other)| other)
 }
 
-/// The words of `known` that are near enough to `word` to be what was meant, the nearest first, each with the number of
+/// Returns the words of `known` near enough to `word` to have been meant, the nearest first, each with the number of
 /// letters that differ.
 pub(crate) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<(u8, &'a str)> {
     near_among(word, &mut known.into_iter())
 }
 
-/// The same; compiled once for whatever lists there are.
+/// Like `near`, without generics, so that it is compiled only once.
 fn near_among<'a>(word: &str, known: &mut dyn Iterator<Item = &'a str>) -> Vec<(u8, &'a str)> {
     let length = word.chars().count();
     let allowed = match length {
@@ -46,7 +46,7 @@ fn near_among<'a>(word: &str, known: &mut dyn Iterator<Item = &'a str>) -> Vec<(
     found
 }
 
-/// How often each letter occurs in a short word. Letters beyond ASCII share the counts of others.
+/// Counts each letter of a short word. Letters beyond ASCII share the counts of others.
 fn letters(word: &str) -> [u8; 128] {
     let mut counts = [0; 128];
     for letter in word.chars() {
@@ -55,8 +55,8 @@ fn letters(word: &str) -> [u8; 128] {
     counts
 }
 
-/// A change replaces one letter at most, so no fewer changes lead from one word to the other. To count letters takes far less than
-/// to find the distance, and most words are too far apart.
+/// Returns a lower bound on the number of changes between two words: each change replaces at most one letter. Counting
+/// letters is much cheaper than computing the distance, and most words are too far apart.
 fn fewest_changes(one: &[u8; 128], other: &[u8; 128]) -> usize {
     let missing = |one: &[u8; 128], other: &[u8; 128]| {
         let counts = one.iter().zip(other);

@@ -1,7 +1,7 @@
-//! Source texts and places in them.
+//! Source texts and positions in them.
 //!
-//! All texts that take part in one load (a rule file and the files it is based on) lie one behind the other in one
-//! number line, so that a [`Span`] is two `u32` and still says which file it means.
+//! All texts of one load (a rule file and the files it is based on) are placed one after the other on a single number
+//! line, so a [`Span`] is only two `u32` and still identifies its file.
 
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -9,50 +9,50 @@ use std::path::{Path, PathBuf};
 /// A half-open range of bytes in [`Sources`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct Span {
-    /// First byte.
+    /// The first byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The byte after the last one.
     pub end: u32,
 }
 
 impl Span {
-    /// The span from `start` up to, not including, `end`.
+    /// Creates the span from `start` up to, but not including, `end`.
     #[must_use]
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }
     }
 
-    /// The least span that covers both.
+    /// Returns the smallest span that covers both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self::new(self.start.min(other.start), self.end.max(other.end))
     }
 }
 
-/// One text and what to call it in reports.
+/// A text and its name in reports.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// The name shown to the user: a path as given, or a bundled variant's file name.
+    /// The name shown to the user: a path as given, or the file name of a bundled variant.
     pub name: String,
-    /// Where it was read from; `None` for strings and bundled variants.
+    /// The file it was read from; `None` for strings and bundled variants.
     pub path: Option<PathBuf>,
     /// The text itself.
     pub text: String,
-    /// Where the text begins on the number line of spans.
+    /// The offset of the text on the number line of spans.
     pub base: u32,
 }
 
-/// A place for people: counted from 1, columns in characters.
+/// A position for people: counted from 1, columns in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineColumn {
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
 }
 
 impl Source {
-    /// Line and column of the byte `offset` of this text (not of the number line).
+    /// Returns the line and column of the byte `offset` of this text (not of the number line).
     #[must_use]
     pub fn line_column(&self, offset: usize) -> LineColumn {
         let mut end = offset.min(self.text.len());
@@ -75,9 +75,9 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Adds a text behind the others and gives its index.
+    /// Adds a text after the others and returns its index.
     pub fn add(&mut self, name: impl Into<String>, path: Option<&Path>, text: String) -> usize {
-        // One byte of room between texts, so that an empty span at an end belongs to one file only.
+        // One unused byte between texts, so that an empty span at an end belongs to one file only.
         let base = self
             .list
             .last()
@@ -91,13 +91,13 @@ impl Sources {
         self.list.len() - 1
     }
 
-    /// The text with this index.
+    /// Returns the text with this index.
     #[must_use]
     pub fn get(&self, index: usize) -> &Source {
         &self.list[index]
     }
 
-    /// The file that holds `span`, and the span as bytes of that file.
+    /// Returns the file that contains `span`, and the span as a range of bytes of that file.
     #[must_use]
     pub fn locate(&self, span: Span) -> Option<(&Source, std::ops::Range<usize>)> {
         let source = self
@@ -109,14 +109,14 @@ impl Sources {
         Some((source, clamp(span.start)..clamp(span.end)))
     }
 
-    /// The text under `span`.
+    /// Returns the text under `span`.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {
         self.locate(span)
             .map_or("", |(source, range)| &source.text[range])
     }
 
-    /// The text under `span` in one line, without comments.
+    /// Returns the text under `span` in one line, without comments.
     #[must_use]
     pub fn one_line(&self, span: Span) -> String {
         let lines = self.text(span).lines();
@@ -127,21 +127,22 @@ impl Sources {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// All texts in the order of loading.
+    /// Returns all texts in the order of loading.
     #[must_use]
     pub fn all(&self) -> &[Source] {
         &self.list
     }
 }
 
-/// Whether a terminal obeys this character instead of showing it, or shows what follows in another order.
+/// Reports whether a terminal interprets this character instead of showing it, or shows the following text in another
+/// order.
 #[must_use]
 pub fn is_command(sign: char) -> bool {
     let turns = matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     turns || sign.is_control() && sign != '\n' && sign != '\t'
 }
 
-/// A text with its control characters written out.
+/// Returns the text with its control characters escaped.
 #[must_use]
 pub fn visible(text: &str) -> String {
     let shown = |sign: char| match is_command(sign) {
@@ -151,7 +152,7 @@ pub fn visible(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// Replaces every carriage return that ends a line by itself with a line feed. All bytes keep their places.
+/// Replaces every carriage return that is not followed by a line feed with a line feed. All bytes keep their offsets.
 #[must_use]
 pub fn with_line_feeds(text: &str) -> String {
     let mut signs = text.chars().peekable();

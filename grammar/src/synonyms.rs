@@ -1,6 +1,6 @@
-//! Words that rule sheets use for words of the language.
+//! Common terms of rule sheets and the words of the language they stand for.
 
-/// What people say, and what they may mean by it: the first of these that fits.
+/// Pairs of common terms and the words that they may stand for; the first of these that fits is suggested.
 pub(crate) const FAMILIAR: &[(&[&str], &[&str])] = &[
     (&["if", "whenever", "case"], &["when", "where"]),
     (
@@ -79,12 +79,12 @@ pub(crate) const FAMILIAR: &[(&[&str], &[&str])] = &[
     (&["twelve"], &["12"]),
 ];
 
-/// Words of numbers, which the language writes as signs.
+/// Words for amounts, which the language writes as comparison signs.
 const AMOUNTS: [&str; 8] = [
     "more", "fewer", "less", "least", "than", "exactly", "greater", "at",
 ];
 
-/// What may have been meant by a word: words of the language, and signs.
+/// Returns the words and signs of the language that `said` may stand for.
 pub(crate) fn candidates(said: &str) -> impl Iterator<Item = &'static str> {
     let said = said.to_lowercase();
     FAMILIAR
@@ -93,7 +93,7 @@ pub(crate) fn candidates(said: &str) -> impl Iterator<Item = &'static str> {
         .flat_map(|(_, meant)| meant.iter().copied())
 }
 
-/// Whether a word speaks of an amount.
+/// Reports whether a word expresses an amount.
 pub(crate) fn is_amount(said: &str) -> bool {
     AMOUNTS.contains(&said)
 }

@@ -1,4 +1,4 @@
-//! What to say of a name that nothing has.
+//! Suggestions for unknown names.
 
 use crate::diagnostic::{Edit, Suggestion};
 use crate::nearest::near;
@@ -6,7 +6,7 @@ use crate::parser::is_word;
 use crate::source::Span;
 use crate::synonyms::candidates;
 
-/// What to say of a name that nothing has, for all of `known` that are spelled nearly alike.
+/// Returns a suggestion for each word of `known` that is spelled nearly like the unknown name `word`.
 pub(crate) fn misspelt<'a>(
     word: &str,
     span: Span,
@@ -16,13 +16,13 @@ pub(crate) fn misspelt<'a>(
     let suggestion = |(rank, meant): (u8, &'a str)| Suggestion {
         rank,
         help: format!("did you mean `{meant}`?"),
-        // A word of the language is hardly a slip; nobody should take it for one blindly.
+        // A word of the language is hardly a misspelling, so no edit is offered for it.
         edits: (!is_word(word)).then(|| edit(meant)).into_iter().collect(),
     };
     near(word, known).into_iter().map(suggestion).collect()
 }
 
-/// What to say of a name that nothing has, if rule sheets use it for words of the language.
+/// Returns suggestions for an unknown name that rule sheets use for words of the language.
 pub(crate) fn meant(said: &str, span: Span) -> Vec<Suggestion> {
     let suggestion = |(rank, meant): (u8, &str)| Suggestion {
         rank,

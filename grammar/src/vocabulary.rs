@@ -1,27 +1,27 @@
-//! The words that a rule file and its rules share: whose, where, which way.
+//! The words that a rule file and its rules share: owners, directions, signs and the like.
 
 use serde::Serialize;
 
-/// Whose, from the mover's seat.
+/// An owner, seen from the mover's seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Owner {
-    /// The mover's.
+    /// The mover.
     Own,
-    /// The other player's.
+    /// The other player.
     Opponent,
 }
 
-/// Whether a pit holds seeds. While a table looks at a seed just sown, the seeds of that last drop do not count in
-/// the pit they fell into.
+/// Whether a pit holds seeds. While a table looks at a seed just sown, the seeds of that last drop do not count in the
+/// pit into which they fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum State {
-    /// None.
+    /// No seeds.
     Empty,
-    /// At least one.
+    /// At least one seed.
     Occupied,
 }
 
-/// A side by its name.
+/// A player by the side of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Seat {
     /// The lower side; it begins.
@@ -35,25 +35,25 @@ pub enum Seat {
 /// A direction of sowing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Heading {
-    /// With the clock.
+    /// Clockwise.
     Clockwise,
-    /// Against the clock.
+    /// Counterclockwise.
     Counterclockwise,
     /// Rightward along the row of the pit where the sowing starts, as that pit's owner sees it.
     Rightward,
-    /// Leftward along that row.
+    /// Leftward along the row of the pit where the sowing starts, as that pit's owner sees it.
     Leftward,
-    /// As the last sowing of this move; before any, as the track runs (own: clockwise, shared: counterclockwise,
-    /// listed: as listed).
+    /// The direction of the last sowing of this move; before any sowing, the direction of the track (`Own`: clockwise,
+    /// `Shared`: counterclockwise, `Listed`: as listed).
     Onward,
-    /// The other way round.
+    /// The direction opposite to `Onward`.
     Backward,
-    /// The mover chooses; see [`Once`].
+    /// The direction that the mover chooses; see [`Once`].
     EitherWay(Once),
 }
 
 impl Heading {
-    /// How long the choice holds; `None` if the mover chooses nothing.
+    /// Returns how long the choice holds; `None` if the mover chooses nothing.
     #[must_use]
     pub const fn choice(self) -> Option<Once> {
         match self {
@@ -73,18 +73,18 @@ impl Heading {
 pub enum Once {
     /// For this sowing.
     No,
-    /// For all later such sowings of that player.
+    /// For all later sowings of this kind by that player.
     ForEach,
-    /// For all later such sowings of both players.
+    /// For all later sowings of this kind by both players.
     ForAll,
 }
 
-/// A way round the board.
+/// A direction round the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Turning {
-    /// With the clock.
+    /// Clockwise.
     Clockwise,
-    /// Against the clock.
+    /// Counterclockwise.
     Counterclockwise,
 }
 
@@ -97,46 +97,46 @@ pub enum End {
     Right,
 }
 
-/// Where a player's store lies, seen from the own front row.
+/// Where a player's store lies, seen from that player's front row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum StoreEnd {
     /// At the left end.
     Left,
     /// At the right end.
     Right,
-    /// At the end towards which the own front row is sown: at the right for sowings that run rightward there, at the
-    /// left for others. Only on tracks that are not listed.
+    /// At the end towards which the player's front row is sown: at the right for sowings that run rightward there, at
+    /// the left for others. Only on tracks that are not listed.
     Ahead,
 }
 
 /// The stores that are sown into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum StoresSown {
-    /// None.
+    /// No store.
     None,
-    /// The mover's.
+    /// The mover's store.
     Own,
-    /// The opponent's.
+    /// The opponent's store.
     Opponent,
-    /// Both.
+    /// Both stores.
     Both,
 }
 
-/// Who gets captured seeds.
+/// The player who gets captured seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Beneficiary {
     /// The mover.
     Own,
     /// The other player.
     Opponent,
-    /// The owner of the pit; the mover for a pit of nobody.
+    /// The owner of the pit; the mover for a pit that belongs to nobody.
     Owner,
 }
 
 /// How a game ends, seen by the player in question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Outcome {
-    /// That player wins.
+    /// The player in question wins.
     OwnWins,
     /// The other player wins.
     OpponentWins,
@@ -144,18 +144,18 @@ pub enum Outcome {
     Draw,
 }
 
-/// What decides a match.
+/// What is counted to decide a game or a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Counted {
-    /// Seeds in store.
+    /// The seeds in each player's store.
     Store,
     /// All seeds of a player, as in [`Quantity::All`](crate::rules::Quantity::All).
     Seeds,
-    /// Points of all rounds.
+    /// The points of all rounds.
     Points,
 }
 
-/// A sign that compares.
+/// A comparison sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Comparison {
     /// `=`
@@ -172,18 +172,18 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// For what a counter counts.
+/// The scope of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum CounterScope {
-    /// For the round, whoever moves.
+    /// Counts for the round, whoever moves.
     Game,
-    /// For the round, a separate one for each player.
+    /// Counts for the round, separately for each player.
     Player,
-    /// For one move: it begins anew with each, a further one of the same player included.
+    /// Counts for one move. It starts afresh with every move, including a further move of the same player.
     Move,
 }
 
-/// A sign that computes. Numbers are whole; below zero a `Number` counts as zero, a `Quantity` may be negative.
+/// An arithmetic sign. Numbers are integers; below zero a `Number` counts as zero, while a `Quantity` may be negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Operator {
     /// `+`
@@ -192,32 +192,32 @@ pub enum Operator {
     Minus,
     /// `*`
     Times,
-    /// `/`: the whole part, rounded towards zero; by zero it gives zero.
+    /// `/`: integer division, rounded towards zero; division by zero yields zero.
     Divide,
 }
 
 /// How strict a filter is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum FilterKind {
-    /// Among the legal moves of its kind only those after which it holds, if there are any.
+    /// Of the legal moves of its kind, only those after which the condition holds are allowed, if there are any.
     Prefer,
-    /// Only moves after which it holds.
+    /// Only moves after which the condition holds are allowed.
     Require,
-    /// Only moves after which it does not hold.
+    /// Only moves after which the condition does not hold are allowed.
     Forbid,
 }
 
-/// A player between two rounds, by the part played in the last one or by the seat.
+/// A player between two rounds, identified by the role in the last round or by the seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Role {
-    /// Who did not begin the last one.
+    /// The player who did not begin the last round.
     Other,
-    /// Who began the last one.
+    /// The player who began the last round.
     Same,
-    /// Who won the last one; nobody after a draw.
+    /// The winner of the last round; nobody after a draw.
     Winner,
-    /// Who lost the last one; nobody after a draw.
+    /// The loser of the last round; nobody after a draw.
     Loser,
-    /// Always this player.
+    /// This player in every round.
     Seat(Seat),
 }

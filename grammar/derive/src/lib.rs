@@ -1,23 +1,23 @@
-//! `#[derive(Phrase)]`: how a phrase of the language is visited, changed, and resolved.
+//! `#[derive(Phrase)]` generates how a phrase of the language is visited, changed and resolved.
 //!
-//! The derive goes through all fields of a type, so that whoever asks something of the rules names only the phrases it
-//! cares about, and a new phrase is visited and resolved without anybody having to list it.
+//! The derive visits all fields of a type, so that code analysing the rules names only the phrases it cares about, and
+//! a new phrase is visited and resolved without being listed anywhere.
 //!
 //! For a type that is generic over its stage, `Type<S: Stage>`, it implements `Visit<S>` for every stage and
-//! `Lower<Type<Resolved>>` for `Type<Parsed>`. A type of one stage says which, `#[phrase(stage = Resolved)]`, and
+//! `Lower<Type<Resolved>>` for `Type<Parsed>`. A type with a single stage names it, `#[phrase(stage = Resolved)]`, and
 //! is only visited.
 //!
-//! - `#[phrase(visited_by = condition)]` on a type: visitors have a method of this name, to which the phrase is handed; its
-//!   default goes on to the parts. `#[phrase(resolved_by = condition)]`: so do resolvers.
-//! - `#[phrase(visit_only)]` on a type: it is resolved to something else, which whoever declares it writes down.
-//! - `#[phrase(written)]` on a variant: it stands in texts alone, and its content is resolved to the whole type.
-//! - `#[phrase(skip)]` on a field: it holds no phrase, and is the same in the text and in the rules.
+//! - `#[phrase(visited_by = condition)]` on a type: visitors have a method of this name, which receives the phrase; by
+//!   default, it visits the parts. `#[phrase(resolved_by = condition)]` is the same for resolvers.
+//! - `#[phrase(visit_only)]` on a type: it resolves to another type, by an implementation written by hand.
+//! - `#[phrase(written)]` on a variant: it exists only in texts, and its content is resolved to the whole type.
+//! - `#[phrase(skip)]` on a field: it contains no phrase, and is the same in the text and in the rules.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Attribute, Data, DeriveInput, Field, Fields, GenericParam, Variant};
 
-/// See the crate.
+/// Derives `Visit` and `Lower` for a phrase; see the crate documentation.
 #[proc_macro_derive(Phrase, attributes(phrase))]
 pub fn phrase(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = syn::parse_macro_input!(input as DeriveInput);
@@ -26,7 +26,7 @@ pub fn phrase(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
         .into()
 }
 
-/// What is said in `#[phrase(…)]`.
+/// The contents of the `#[phrase(…)]` attributes.
 #[derive(Default)]
 struct Said {
     visited_by: Option<Ident>,
@@ -77,9 +77,9 @@ struct Shape {
     written: bool,
 }
 
-/// A field, and the name under which the code knows it.
+/// A field and the variable that holds it in the generated code.
 struct Part {
-    /// The field in a pattern or a constructor: its name or its number.
+    /// The field in a pattern or a constructor: its name or its index.
     member: TokenStream,
     known: Ident,
     skip: bool,
@@ -115,7 +115,7 @@ impl Shape {
         Self::new(Some(&variant.ident), &variant.fields, written)
     }
 
-    /// `Self::Variant { 0: part_0, … }`, leaving out what holds no phrase.
+    /// Returns `Self::Variant { 0: part_0, … }`, leaving out the fields that contain no phrase.
     fn pattern(&self) -> TokenStream {
         let path = &self.path;
         let fields = self.fields.iter().filter(|part| !part.skip).map(|part| {
@@ -139,7 +139,8 @@ impl Shape {
         quote!(#pattern => { #(crate::language::Visit::visit_mut(#parts, visitor);)* })
     }
 
-    /// All parts are resolved before the first fault ends it, so that each reports its own.
+    /// Generates a match arm. It resolves all parts before it returns for the first fault, so that each part reports
+    /// its own.
     fn lower(&self, whole: &Ident) -> TokenStream {
         let path = &self.path;
         let known: Vec<_> = self.fields.iter().map(|part| &part.known).collect();

@@ -1,8 +1,9 @@
-//! The rings of a graph: nodes that lead to each other.
+//! Cycles of a graph.
 
-/// All sets of nodes each of which leads to all of the set, itself included; `edges[node]` are the nodes it leads to.
+/// Returns all sets of nodes in which each node leads to every node of the set, including itself; `edges[node]` lists
+/// the nodes that `node` leads to.
 ///
-/// Two rounds (Kosaraju), without recursion, so that no file can exhaust the stack.
+/// Two passes (Kosaraju's algorithm), without recursion, so that no file can overflow the stack.
 pub(crate) fn cycles(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut backward = vec![Vec::new(); edges.len()];
     for (from, list) in edges.iter().enumerate() {
@@ -27,7 +28,7 @@ pub(crate) fn cycles(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
     found
 }
 
-/// Notes all nodes that `start` leads to and that have not been seen, each behind those it leads to.
+/// Appends to `order` all unseen nodes that `start` leads to, each after the nodes it leads to.
 fn visit(edges: &[Vec<usize>], start: usize, seen: &mut [bool], order: &mut Vec<usize>) {
     if std::mem::replace(&mut seen[start], true) {
         return;

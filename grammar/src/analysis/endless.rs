@@ -1,4 +1,4 @@
-//! Tables that go on for ever: by calling each other, or by sowing again and again.
+//! Detection of tables that go on for ever: by calling each other, or by sowing again and again.
 
 use crate::language::{Part, Parts};
 use crate::rules::{Action, MoveKind, Rules, Sow, TableId};
@@ -6,37 +6,37 @@ use crate::source::Span;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A table that is asked, and the table that is in force for the next last seed.
+/// A table that is consulted, and the table in force for the next last seed.
 type Asked = (TableId, Option<TableId>);
 
-/// Where a row leads.
+/// A step from one table to another.
 #[derive(Clone, Copy)]
 struct Step {
     to: Asked,
-    /// Something is sown or `here` moves on between.
+    /// Whether something is sown, or `here` moves on, in between.
     moves: bool,
-    /// Something is sown between.
+    /// Whether something is sown in between.
     sows: bool,
     row: Span,
 }
 
-/// Beyond so many steps the game is taken to go on for ever.
+/// The number of steps after which the game is assumed to go on for ever.
 const MOST_STEPS: usize = 50_000;
 
-/// Whether a kind of move can go on for ever.
+/// Reports whether a kind of move can go on for ever.
 pub(crate) fn never_ends(rules: &Rules, kind: &MoveKind) -> bool {
     cycle(rules, entries(kind), false).is_some()
 }
 
-/// Rows by which a table comes back to itself with nothing moved between.
+/// Returns rows by which a table comes back to itself with nothing moved in between.
 pub(crate) fn still_cycle(rules: &Rules) -> Option<Vec<Span>> {
     let ids = (0..rules.tables.len()).map(|at| TableId(at as u16));
     let starts = ids.map(|id| (id, None)).collect();
     cycle(rules, starts, true)
 }
 
-/// A row by which a sowing leads to another one, and that back to it. Tables that only call each other come to the limit of
-/// tables in a lap.
+/// Returns a row by which a sowing leads to another one and back to itself. Tables that only call each other run into
+/// the limit of tables in a lap instead.
 pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
     let mut asked: BTreeMap<Asked, Vec<Step>> = BTreeMap::new();
     let mut open: Vec<Asked> = rules.moves.iter().flat_map(entries).collect();
@@ -55,7 +55,7 @@ pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
     endless.map(|(_, step)| step.row).max()
 }
 
-/// Whether a table leads to another one, or that cannot be said within so many steps.
+/// Reports whether a table leads to another one. Also true if the answer is not found within `left` steps.
 fn leads_to(asked: &BTreeMap<Asked, Vec<Step>>, from: Asked, to: Asked, left: &mut usize) -> bool {
     let (mut open, mut seen) = (vec![from], BTreeSet::new());
     while let Some(next) = open.pop() {
@@ -71,7 +71,7 @@ fn leads_to(asked: &BTreeMap<Asked, Vec<Step>>, from: Asked, to: Asked, left: &m
     false
 }
 
-/// The tables that a kind of move asks by itself.
+/// Returns the tables that a kind of move consults directly.
 fn entries(kind: &MoveKind) -> Vec<Asked> {
     let nowhere = (TableId(u16::MAX), None);
     exits(&kind.actions, nowhere, kind.span)
@@ -80,7 +80,8 @@ fn entries(kind: &MoveKind) -> Vec<Asked> {
         .collect()
 }
 
-/// The rows of a cycle, if there is one. Depth first without recursion, so that no file can exhaust the stack.
+/// Returns the rows of a cycle, if there is one. A depth-first search without recursion, so that no file can overflow
+/// the stack.
 fn cycle(rules: &Rules, starts: Vec<Asked>, still: bool) -> Option<Vec<Span>> {
     let mut done: BTreeSet<Asked> = BTreeSet::new();
     let mut steps_taken = 0;
@@ -132,7 +133,7 @@ fn steps(rules: &Rules, asked: Asked, still: bool) -> Vec<Step> {
     all
 }
 
-/// The tables that a list of actions hands over to.
+/// Returns the steps to the tables that a list of actions leads to.
 fn exits(actions: &[Action], asked: Asked, row: Span) -> Vec<Step> {
     let mut found = Vec::new();
     let mut moves = false;

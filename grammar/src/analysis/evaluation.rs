@@ -1,7 +1,7 @@
-//! Abstract evaluation: in which ways a condition can come out as wanted, whatever the position is.
+//! Abstract evaluation: the ways in which a condition can have a given value in some position.
 //!
-//! An answer is a list of ways, each of which narrows what is known; none means that it cannot be. Ways are never left out:
-//! where nothing can be said, what was known before is an answer.
+//! An answer is a list of ways, each of which narrows what is known; an empty list means that the value is impossible.
+//! No way is ever left out: where nothing can be concluded, the answer is what was known before.
 
 use super::known::{Known, Pit, ask};
 use super::layout::{Cell, Layout};
@@ -15,30 +15,31 @@ use crate::rules::{
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// With more ways than this nothing is concluded.
+/// The largest number of ways; with more, nothing is concluded.
 const MOST_WAYS: usize = 24;
 
-/// The board that conditions are looked at on, and what is the same in the whole game.
+/// The board on which conditions are evaluated, and what is known throughout the game.
 pub(crate) struct Evaluation<'r> {
     pub(super) rules: &'r Rules,
     pub(crate) layout: Layout<'r>,
-    /// The most seeds that the game can have.
+    /// The largest number of seeds that the game can have.
     pub(super) most_seeds: i64,
-    /// The seeds that are known to lie in some cells, seen by `own`.
+    /// The cells whose seeds are known, seen by `own`, and how many seeds they hold.
     held: BTreeMap<Cell, i64>,
-    /// Between rounds pits go out of play or change hands: whose they are is open.
+    /// Whether pits go out of play or change hands between rounds, so that their owners are open.
     pub(super) shifting: bool,
-    /// Nothing has happened yet.
+    /// Whether nothing has happened yet.
     pub(super) in_opening: bool,
     pub(super) counters: Vec<Values>,
-    /// What places without a pit looked at come to, worked out once.
+    /// The cached sizes of places that do not depend on a pit looked at.
     pub(super) sizes: RefCell<Vec<(Place, Size)>>,
-    /// The steps taken so far, by others that share the limit too.
+    /// The steps taken so far, shared with other evaluations under the same limit.
     steps: Steps,
 }
 
 impl<'r> Evaluation<'r> {
-    /// For any position of a game. Unless its rules are whole, what sets a counter may only have been misread.
+    /// Creates an evaluation for any position of a game. If the rules are not `whole`, an action that sets a counter
+    /// may be missing because it could not be read.
     pub(crate) fn new(rules: &'r Rules, settings: Settings, most_seeds: u32, whole: bool) -> Self {
         Self {
             rules,
@@ -53,7 +54,7 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// For one position in which nothing has happened yet, as `own` sees it.
+    /// Restricts the evaluation to one position in which nothing has happened yet, as `own` sees it.
     pub(crate) fn of_opening(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
         let start = |counter: &Counter| {
             let start = i64::from(counter.start.value(&self.layout.settings)).min(255);
@@ -64,20 +65,20 @@ impl<'r> Evaluation<'r> {
         self.holding(seeds)
     }
 
-    /// For positions of one round in which so many seeds lie in these cells.
+    /// Restricts the evaluation to positions of one round in which the given cells hold the given seeds.
     pub(super) fn holding(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
         self.shifting = false;
         self.held = seeds;
         self
     }
 
-    /// With the steps of another counted as its own.
+    /// Shares the step limit of another evaluation.
     pub(crate) fn sharing(mut self, other: &Evaluation<'_>) -> Self {
         self.steps = other.steps.clone();
         self
     }
 
-    /// The seeds that a cell can hold.
+    /// Returns the numbers of seeds that a cell can hold.
     pub(crate) fn seeds_in(&self, cell: Cell) -> Values {
         match self.held.get(&cell) {
             Some(&seeds) => Values::range(seeds, seeds),
@@ -86,27 +87,27 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// Whether a condition can hold.
+    /// Reports whether a condition can hold.
     pub(crate) fn possible(&self, condition: &Condition, known: &Known) -> bool {
         !self.assume(condition, true, known.clone()).is_empty()
     }
 
-    /// Whether a condition holds for certain.
+    /// Reports whether a condition certainly holds.
     pub(crate) fn certain(&self, condition: &Condition, known: &Known) -> bool {
         self.assume(condition, false, known.clone()).is_empty()
     }
 
-    /// Counts a step, which is as long as what is known, and says whether that was too much.
+    /// Counts a step, whose cost grows with what is known, and reports whether the limit is exceeded.
     pub(super) fn is_spent(&self, known: &Known) -> bool {
         self.steps.take(1 + known.len())
     }
 
-    /// Whether nothing more is concluded.
+    /// Reports whether the step limit is exceeded, so that nothing more is concluded.
     pub(crate) fn has_run_out(&self) -> bool {
         self.steps.have_run_out()
     }
 
-    /// The ways in which a condition comes out like that.
+    /// Returns the ways in which a condition has the value `holds`.
     pub(crate) fn assume(&self, condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
         if self.is_spent(&known) {
             return vec![known];
@@ -156,12 +157,12 @@ impl<'r> Evaluation<'r> {
                 true if !self.can_name(place, &known) => Vec::new(),
                 _ => ask(condition, holds, known),
             },
-            // Of all others nothing is known beforehand.
+            // Nothing is known beforehand about any other condition.
             _ => ask(condition, holds, known),
         }
     }
 
-    /// All of these come out like that.
+    /// Returns the ways in which all of these conditions have the value `holds`.
     fn each_of(&self, list: &[Condition], holds: bool, known: Known) -> Vec<Known> {
         let mut ways = vec![known.clone()];
         for one in list {
@@ -187,7 +188,7 @@ impl<'r> Evaluation<'r> {
             Test::Compare(_, right) => self.linear(left).minus(self.linear(right)),
             Test::Odd | Test::Even | Test::In(_) => self.linear(left),
         };
-        // What the number (less what it is compared with) must be.
+        // The values that the number (minus the number it is compared with) must have.
         let wanted = match test {
             Test::Odd | Test::Even => Values::with_parity(matches!(test, Test::Odd) == holds),
             Test::In(ranges) => self.in_ranges(ranges, holds),
@@ -207,7 +208,7 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// The numbers that are in these ranges for some option values, or that are not.
+    /// Returns the numbers that are in these ranges for some option values or, if not `holds`, those that are not.
     fn in_ranges(&self, ranges: &[Range], holds: bool) -> Values {
         let far = super::values::FAR;
         let end = |number: Option<&Number>, open: i64| {
@@ -222,12 +223,12 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// Whether there is one of a place that is not the pit looked at.
+    /// Returns the ways in which a place other than the pit looked at names something, or names nothing.
     fn some(&self, place: &Place, condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
         if holds && !self.can_name(place, &known) || !holds && self.must_name(place, &known) {
             return Vec::new();
         }
-        // `some own occupied pit` says the same as `own pits occupied`.
+        // `some own occupied pit` is equivalent to `own pits occupied`.
         let whole = Place {
             state: None,
             ..place.clone()
@@ -275,7 +276,7 @@ impl<'r> Evaluation<'r> {
         .collect()
     }
 
-    /// Whether a place is the pit looked at, or some of what it is.
+    /// Returns `Some` if a place is the pit looked at, or part of it.
     fn pit_of(&self, place: &Place, known: &Known) -> Option<()> {
         let pit = known.pit.as_ref()?;
         let is_it = match place.noun {
@@ -286,12 +287,13 @@ impl<'r> Evaluation<'r> {
         is_it.then_some(())
     }
 
-    /// The ways in which a cell is one of a place.
+    /// Returns the ways in which a cell belongs to a place.
     pub(crate) fn ways_in(&self, place: &Place, cell: Cell, known: &Known) -> Vec<Known> {
         self.seen_elsewhere(place, cell, true, known)
     }
 
-    /// A pit that is looked at while another may be: if that is the same, so is what is known of it.
+    /// Returns a pit to look at while another may be looked at; if they are the same, what is known about the pit is
+    /// kept.
     pub(super) fn pit(&self, cell: Cell, known: &Known) -> Pit {
         match &known.pit {
             Some(pit) if pit.cell == cell => Pit::new(cell, pit.counting, pit.seeds.clone()),
@@ -315,7 +317,7 @@ impl<'r> Evaluation<'r> {
                 .any(|cell| self.seen_elsewhere(place, cell, false, known).is_empty())
     }
 
-    /// The values of an option.
+    /// Returns the values that an option can have.
     pub(super) fn option_values(&self, values: &OptionValues) -> Values {
         match values {
             OptionValues::Numbers(ranges) => {
@@ -328,7 +330,7 @@ impl<'r> Evaluation<'r> {
     }
 }
 
-/// Whether rounds of a match are played with fewer pits, or with pits of other owners.
+/// Reports whether rounds of a match are played with fewer pits, or with pits that change owners.
 fn shifts(rules: &MatchRules) -> bool {
     let shifts = |laying: &Laying| matches!(laying, Laying::Block(_) | Laying::Give { .. });
     rules.layouts().any(|row| row.layings.iter().any(shifts))
@@ -341,7 +343,7 @@ fn bounded(ways: Vec<Known>, known: &Known) -> Vec<Known> {
     }
 }
 
-/// What counters can be: one that nothing sets stays as it is.
+/// Returns the values that each counter can have: one that nothing sets keeps its start value.
 fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
     let mut set = vec![!whole; rules.counters.len()];
     for list in rules.action_lists() {

@@ -1,18 +1,18 @@
-//! What is taken for granted while a condition is looked at.
+//! What is assumed while a condition is evaluated.
 
 use super::layout::Cell;
 use super::values::Values;
 use crate::rules::{Condition, Number, Quantity, State, Test};
 use crate::vocabulary::Comparison;
 
-/// How the seeds of a pit go with its being empty or occupied.
+/// How the seeds of a pit decide whether it is empty or occupied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Counting {
-    /// It is occupied if it holds seeds.
+    /// The pit is occupied if it holds seeds.
     Plain,
-    /// Seeds have just fallen into it and do not count: so many at most.
+    /// Seeds have just fallen into the pit and do not count: at most this number.
     Fresh(i64),
-    /// It is not known whether seeds that fell into it still do not count.
+    /// It is not known whether seeds that fell into the pit still do not count.
     Either,
 }
 
@@ -21,10 +21,10 @@ pub(crate) enum Counting {
 pub(crate) struct Pit {
     pub(crate) cell: Cell,
     pub(crate) counting: Counting,
-    /// It is `here`.
+    /// Whether it is `here`.
     pub(crate) is_here: bool,
     pub(crate) seeds: Values,
-    /// Whether it counts as empty, as far as that is known.
+    /// Whether it counts as empty or occupied; `None` if that is not known.
     pub(super) state: Option<State>,
 }
 
@@ -46,7 +46,7 @@ impl Pit {
         }
     }
 
-    /// The pit as it must be in order to be empty or occupied; `None` if it cannot be.
+    /// Narrows the pit to being empty or occupied; `None` if that is impossible.
     pub(super) fn in_state(mut self, state: State) -> Option<Self> {
         if self.state.is_some_and(|known| known != state) {
             return None;
@@ -64,7 +64,7 @@ impl Pit {
     }
 }
 
-/// One way in which things can be: numbers, answers to questions, and the pit looked at.
+/// A set of assumptions: the values of numbers, the answers to questions, and the pit looked at.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Known {
     numbers: Vec<(Quantity, Values)>,
@@ -80,12 +80,12 @@ impl Known {
         }
     }
 
-    /// How much is known.
+    /// Returns the number of assumptions.
     pub(super) fn len(&self) -> usize {
         self.numbers.len() + self.answers.len()
     }
 
-    /// What is known at any time: the options.
+    /// Returns the assumptions that hold in any position: those about options.
     pub(super) fn options(&self) -> Self {
         let mut numbers = self.numbers.clone();
         numbers.retain(|(number, _)| matches!(number, Quantity::Number(Number::Option(_))));
@@ -95,7 +95,7 @@ impl Known {
         }
     }
 
-    /// Another pit looked at in the same game.
+    /// Returns the assumptions when another pit is looked at in the same game.
     pub(super) fn elsewhere(&self, pit: Pit) -> Self {
         Self {
             pit: Some(pit),
@@ -103,7 +103,7 @@ impl Known {
         }
     }
 
-    /// With the pit looked at empty or occupied; `None` if it cannot be.
+    /// Assumes that the pit looked at is empty or occupied; `None` if that is impossible.
     pub(super) fn in_state(mut self, state: State) -> Option<Self> {
         self.pit = Some(self.pit?.in_state(state)?);
         Some(self)
@@ -114,7 +114,7 @@ impl Known {
         found.map(|(_, values)| values)
     }
 
-    /// With a number that is one of these; `None` if there are none.
+    /// Assumes that a number has one of these values; `None` if there are none.
     pub(super) fn with_number(mut self, quantity: &Quantity, values: Values) -> Option<Self> {
         if values.is_empty() {
             return None;
@@ -144,7 +144,7 @@ impl Known {
         Some(self)
     }
 
-    /// With an answer to a question that nothing more is known of; `None` if it contradicts an earlier one.
+    /// Assumes the answer to a question about which nothing more is known; `None` if it contradicts an earlier answer.
     pub(crate) fn with_answer(mut self, question: &Condition, answer: bool) -> Option<Self> {
         match self.answers.iter().find(|(known, _)| known == question) {
             Some((_, known)) => (*known == answer).then_some(self),
@@ -156,7 +156,7 @@ impl Known {
     }
 }
 
-/// A question that is open: it may be answered both ways, but only one way at a time.
+/// Assumes an answer to an open question: both answers are possible, but not at the same time.
 pub(super) fn ask(condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
     let (question, itself) = question(condition);
     known
@@ -165,7 +165,8 @@ pub(super) fn ask(condition: &Condition, holds: bool, known: Known) -> Vec<Known
         .collect()
 }
 
-/// A condition as it is asked in both forms, and whether this form is the thing itself rather than its opposite.
+/// Returns the normal form of a condition and its opposite, and whether `condition` is that form rather than its
+/// opposite.
 fn question(condition: &Condition) -> (Condition, bool) {
     let asked = |left: &Quantity, test: Test| Condition::Test(left.clone(), test);
     match condition {

@@ -2,16 +2,16 @@
 
 use crate::rules::{Board, Middle, Noun, Number, Owner, Place, Range, Region, Settings};
 
-/// A pit, store or hand. `far` is the other side, seen by the player who speaks.
+/// A pit, store or hand. `far` means the side of the opponent of the player whose view is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cell {
-    /// Row 0 is the front; numbers count from 1 at the owner's left.
+    /// A pit of a side. Row 0 is the front; numbers count from 1 at the owner's left.
     Pit {
         far: bool,
         row: usize,
         number: u32,
     },
-    /// A pit of the shared middle row, from the speaker's left.
+    /// A pit of the shared middle row, counted from the viewing player's left.
     Middle(u32),
     Store {
         far: bool,
@@ -22,7 +22,7 @@ pub(crate) enum Cell {
 }
 
 impl Cell {
-    /// On whose side it lies; nobody's in the shared middle row.
+    /// Returns the player on whose side the cell lies; `None` in the shared middle row.
     pub(crate) const fn owner(self) -> Option<Owner> {
         let far = match self {
             Self::Pit { far, .. } | Self::Store { far } | Self::Hand { far } => far,
@@ -63,7 +63,7 @@ impl<'r> Layout<'r> {
         }
     }
 
-    /// All cells: the own side, the other side, the middle, stores, hands.
+    /// Returns all cells: the own side, the other side, the middle, stores, hands.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         let sides: &[bool] = if self.two { &[false, true] } else { &[false] };
         let mut all = Vec::new();
@@ -82,14 +82,14 @@ impl<'r> Layout<'r> {
         all
     }
 
-    /// The length of a row, or of the shared middle row.
+    /// Returns the length of a row, or of the shared middle row if `None`.
     pub(crate) fn length(&self, row: Option<u8>) -> u32 {
         row.map_or(self.middle, |row| {
             self.lengths.get(usize::from(row)).copied().unwrap_or(0)
         })
     }
 
-    /// The numbers that are picked, in order.
+    /// Returns the pit numbers that a range picks, in order.
     pub(crate) fn picked(&self, pick: Option<&Range>, row: Option<u8>) -> Vec<u32> {
         let length = self.length(row);
         let Some(pick) = pick else {
@@ -109,8 +109,8 @@ impl<'r> Layout<'r> {
         }
     }
 
-    /// The cells that places name for a player who speaks of the own side, as in the setup or a track, in order and
-    /// each once. Only for places that the board alone determines.
+    /// Returns the cells that places name for a player describing their own side, as in the setup or a track, in order
+    /// and without duplicates. Only for places that depend on the board alone.
     pub(crate) fn own_cells(&self, places: &[Place]) -> Vec<Cell> {
         let mut all = Vec::new();
         for place in places {
@@ -166,12 +166,12 @@ impl<'r> Layout<'r> {
         }
     }
 
-    /// Whether there are pits on the sides.
+    /// Reports whether there are pits on the sides.
     pub(crate) fn has_sides(&self) -> bool {
         !self.lengths.is_empty()
     }
 
-    /// The same cell, seen from the other seat.
+    /// Returns the same cell, seen from the other seat.
     pub(crate) fn turned(&self, cell: Cell) -> Cell {
         match cell {
             Cell::Pit { far, row, number } => Cell::Pit {
@@ -179,7 +179,7 @@ impl<'r> Layout<'r> {
                 row,
                 number,
             },
-            // Without sides there is no left, and the numbers are the same for both.
+            // Without sides there is no left, and the numbers are the same for both players.
             Cell::Middle(number) if !self.has_sides() => Cell::Middle(number),
             Cell::Middle(number) => Cell::Middle(self.middle + 1 - number.min(self.middle)),
             Cell::Store { far } => Cell::Store { far: !far },

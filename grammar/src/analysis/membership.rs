@@ -1,35 +1,35 @@
-//! Whether a cell is one of a place.
+//! Membership: whether a cell belongs to a place.
 
 use super::evaluation::Evaluation;
 use super::known::{Known, ask};
 use super::layout::Cell;
 use crate::rules::{Condition, Noun, Number, Place, Range, State, Track};
 
-/// Where relative nouns (`opposite`, `next`) are seen from.
+/// The pit from which relative nouns (`opposite`, `next`) are seen.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Anchor {
-    /// The very cell that is asked about.
+    /// The cell in question itself.
     Itself,
-    /// Another one, if it is known which, and whether that is `here`.
+    /// Another cell, if it is known, and whether it is `here`.
     Other(Option<(Cell, bool)>),
 }
 
-/// What can be said of a noun and a cell.
+/// What is known about whether a noun names a cell.
 enum Named {
     Known(bool),
-    /// It depends on more than what is known.
+    /// It depends on things that are not known.
     Open,
-    /// It is one of these, or none.
+    /// It does if the cell belongs to one of these places.
     Among(Vec<Place>),
 }
 
 impl Evaluation<'_> {
-    /// The ways in which the pit looked at is one of a place, or is not.
+    /// Returns the ways in which the pit looked at belongs to a place, or does not.
     pub(crate) fn assume_in(&self, place: &Place, holds: bool, known: Known) -> Vec<Known> {
         self.member(place, Anchor::Itself, holds, known)
     }
 
-    /// The ways in which a cell is one of a place that is seen from the pit looked at, or is not.
+    /// Returns the ways in which a cell belongs to a place seen from the pit looked at, or does not.
     pub(super) fn seen_elsewhere(
         &self,
         place: &Place,
@@ -42,7 +42,7 @@ impl Evaluation<'_> {
         self.member(place, Anchor::Other(seen_from), holds, known.elsewhere(pit))
     }
 
-    /// The same for a place that is seen from another pit.
+    /// Returns the ways in which the pit in `known` belongs to a place seen from `anchor`, or does not.
     pub(super) fn member(
         &self,
         place: &Place,
@@ -144,7 +144,7 @@ impl Evaluation<'_> {
             (Noun::Store, _) => Named::Known(matches!(cell, Cell::Store { .. })),
             (Noun::Hand, _) => Named::Known(matches!(cell, Cell::Hand { .. })),
             (Noun::Region(region), _) => match self.rules[*region].places.as_slice() {
-                // They could not be read.
+                // The places of this region could not be read.
                 [] => Named::Open,
                 places => Named::Among(places.to_vec()),
             },
@@ -189,14 +189,14 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The number of the farthest of the pits that follow another.
+    /// Returns the largest number that `pick` can reach among the pits that follow another.
     fn farthest(&self, pick: &Range) -> i64 {
         let bound = |number: &Number| self.number_bounds(number).1;
         let last = pick.last().map_or(i64::MAX, bound);
         pick.first().map_or(last, bound).max(last)
     }
 
-    /// Whether the numbers of pits that are picked, which may hang on options, include one.
+    /// Returns whether a range of pit numbers, which may depend on options, includes `number`.
     fn picked(&self, pick: Option<&Range>, row: Option<u8>, number: u32) -> Named {
         let open = |number: &Number| !matches!(number, Number::Literal(_));
         let hangs = |pick: &Range| pick.first().into_iter().chain(pick.last()).any(open);
@@ -206,7 +206,7 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The pits of the shortest ring.
+    /// Returns the number of pits of the shortest ring.
     fn ring(&self) -> i64 {
         let pits = |far: Option<bool>| {
             let of_side = |cell: &Cell| match cell {

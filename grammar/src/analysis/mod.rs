@@ -1,4 +1,4 @@
-//! Analyses of resolved rules: what can be, without playing.
+//! Analyses of resolved rules: what can happen, determined without playing.
 
 pub(crate) mod cycles;
 pub(crate) mod endless;

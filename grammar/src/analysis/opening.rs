@@ -1,27 +1,27 @@
-//! The opening: which seeds lie where, for one choice of option values.
+//! The opening: the seeds in each place, for one choice of option values.
 
 use super::layout::{Cell, Layout};
 use super::option_values::{corners, each_value, options_asked, options_of_all};
 use crate::rules::{Deal, Deals, MAX_SEEDS, Number, OptionId, Rules, Seat, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Seeds by place, as South sees the board.
+/// The seeds by place, as South sees the board.
 pub(crate) type Opening = BTreeMap<Cell, u64>;
 
-/// Something wrong with the opening.
+/// A fault of the opening.
 pub(crate) enum Fault {
-    /// The deal gives more than the rest has, by so many, to so many in all.
+    /// The other deals give `dealt` seeds, more than the number `all` of a `rest of` deal.
     Overdrawn {
         deal: usize,
         dealt: u64,
         all: u64,
     },
-    /// So many seeds in all.
+    /// The total number of seeds exceeds the limit.
     TooMany(u64),
     None,
 }
 
-/// The sides that a deal is for: South is the near one.
+/// Returns the sides that a deal is for; `false` is South's, the near side.
 pub(crate) const fn sides(deal: &Deal, players: u8) -> &'static [bool] {
     match (deal.seat, players) {
         (Some(Seat::South), _) | (None, 1) => &[false],
@@ -31,7 +31,7 @@ pub(crate) const fn sides(deal: &Deal, players: u8) -> &'static [bool] {
     }
 }
 
-/// The seeds of an opening.
+/// Computes the seeds of an opening.
 pub(crate) fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<Opening, Fault> {
     let mut seeds = Opening::new();
     let counts = |deal: &&Deal| deal.counts(&layout.settings);
@@ -79,13 +79,13 @@ pub(crate) fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<Op
     }
 }
 
-/// A cell as South sees it.
+/// Returns a cell as South sees it.
 pub(crate) fn seen(layout: &Layout, cell: Cell, far: bool) -> Cell {
     if far { layout.turned(cell) } else { cell }
 }
 
-/// Option values to look at an opening with, and the options among them that matter: the defaults, all combinations of the
-/// ends of those that stand in numbers, and every value of those that decide which lines count.
+/// Returns the option values to check an opening with, and the options that affect it: the defaults, all combinations
+/// of the extremes of options that occur in numbers, and every value of the options that decide which lines apply.
 pub(crate) fn that_matter(rules: &Rules) -> (Vec<Settings>, BTreeSet<OptionId>) {
     let numbers = rules.setup.iter().flat_map(|deal| match &deal.seeds {
         Deals::Each(list) => list.iter().collect(),

@@ -1,17 +1,17 @@
-//! Numbers that depend on options, tried for the values that matter.
+//! Choice of option values to test numbers and conditions with.
 
 use crate::rules::{
     Condition, GameOption, Number, OptionId, OptionValues, Quantity, Settings, Test,
 };
 use std::collections::BTreeSet;
 
-/// Beyond so many options in one question, they are put to their extremes one at a time.
+/// The largest number of options whose extremes are combined; with more, they are set to their extremes one at a time.
 const MOST_COMBINED: usize = 10;
 
-/// So many values of an option are tried one by one.
+/// The largest number of values of an option that are tried one by one.
 const MOST_VALUES: usize = 300;
 
-/// The options that a number looks at.
+/// Collects the options that a number depends on.
 pub(crate) fn options_of(number: &Number, found: &mut BTreeSet<OptionId>) {
     match number {
         Number::Literal(_) => {}
@@ -25,7 +25,7 @@ pub(crate) fn options_of(number: &Number, found: &mut BTreeSet<OptionId>) {
     }
 }
 
-/// The options that some numbers look at, in the order of the file.
+/// Returns the options that some numbers depend on, in the order of the file.
 pub(crate) fn options_of_all<'n>(
     numbers: impl IntoIterator<Item = &'n Number>,
 ) -> BTreeSet<OptionId> {
@@ -36,7 +36,7 @@ pub(crate) fn options_of_all<'n>(
     found
 }
 
-/// The options that a condition looks at, if nothing but options decides it.
+/// Collects the options that a condition depends on, as far as its parts depend on options alone.
 pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId>) {
     match condition {
         Condition::All(list) | Condition::Any(list) => {
@@ -61,7 +61,7 @@ pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId
     }
 }
 
-/// The options that a number looks at, if it asks for nothing but options.
+/// Returns the options that a number depends on, as far as its parts depend on options alone.
 pub(crate) fn options_of_quantity(quantity: &Quantity) -> BTreeSet<OptionId> {
     let mut found = BTreeSet::new();
     options_computed(quantity, &mut found);
@@ -79,7 +79,7 @@ fn options_computed(quantity: &Quantity, found: &mut BTreeSet<OptionId>) {
     }
 }
 
-/// The defaults with each value of one option.
+/// Returns the defaults with each value of one option.
 pub(crate) fn each_value(options: &[GameOption], id: OptionId) -> Vec<Settings> {
     let defaults = Settings::defaults(options);
     let values = options[usize::from(id.0)].all_values(MOST_VALUES);
@@ -91,7 +91,7 @@ pub(crate) fn each_value(options: &[GameOption], id: OptionId) -> Vec<Settings> 
     values.into_iter().map(with).collect()
 }
 
-/// The least and the greatest value of an option.
+/// Returns the least and the greatest value of an option.
 pub(crate) fn extremes(option: &GameOption) -> (u32, u32) {
     match &option.values {
         OptionValues::Numbers(ranges) => (
@@ -103,7 +103,7 @@ pub(crate) fn extremes(option: &GameOption) -> (u32, u32) {
     }
 }
 
-/// The defaults, then every combination of the least and greatest values of the options that matter.
+/// Returns the defaults, then every combination of the least and greatest values of the options in `matter`.
 pub(crate) fn corners(options: &[GameOption], matter: &BTreeSet<OptionId>) -> Vec<Settings> {
     let defaults = Settings::defaults(options);
     let mut all = vec![defaults.clone()];
@@ -131,7 +131,8 @@ pub(crate) fn corners(options: &[GameOption], matter: &BTreeSet<OptionId>) -> Ve
     all
 }
 
-/// ` with pits = 1 and seeds = 12`: the options that matter as they are in `settings`, if that is not as by default.
+/// Formats ` with pits = 1 and seeds = 12`: the options in `matter` as set in `settings`; empty if all are at their
+/// defaults.
 pub(crate) fn with(
     options: &[GameOption],
     matter: &BTreeSet<OptionId>,

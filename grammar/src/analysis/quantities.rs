@@ -1,4 +1,4 @@
-//! What numbers can be.
+//! The values that numbers can have.
 
 use super::evaluation::Evaluation;
 use super::known::Known;
@@ -7,7 +7,7 @@ use super::values::{FAR, Size, Values};
 use crate::language::{Part, Parts};
 use crate::rules::{Noun, Number, Operator, Place, Quantity, Range};
 
-/// A number as a sum of others, each so many times.
+/// A number as a linear combination of others.
 pub(super) struct Sum {
     parts: Vec<(Quantity, i64)>,
     constant: i64,
@@ -49,7 +49,8 @@ impl Sum {
         self.parts.is_empty()
     }
 
-    /// The one number that decides, and what it must be for the sum to be one of some numbers.
+    /// Returns the only number that the sum depends on, and a function from values of the sum to values of that number;
+    /// `None` if there are several.
     pub(super) fn single(&self) -> Option<(&Quantity, impl Fn(&Values) -> Values + use<>)> {
         let [(quantity, times @ (1 | -1))] = self.parts.as_slice() else {
             return None;
@@ -62,7 +63,7 @@ impl Sum {
 }
 
 impl Evaluation<'_> {
-    /// A number as a sum.
+    /// Returns a number as a linear combination.
     pub(super) fn linear(&self, quantity: &Quantity) -> Sum {
         match quantity {
             Quantity::Number(number) => self.linear_number(number),
@@ -106,7 +107,7 @@ impl Evaluation<'_> {
         Values::range(low, high)
     }
 
-    /// What a number can be.
+    /// Returns the values that a number can have.
     pub(super) fn values(&self, quantity: &Quantity, known: &Known) -> Values {
         if let (Quantity::Seeds, Some(pit)) = (quantity, &known.pit) {
             return pit.seeds.clone();
@@ -139,7 +140,7 @@ impl Evaluation<'_> {
             })
     }
 
-    /// The least and the greatest value of a number, whatever the options are.
+    /// Returns the least and the greatest value of a number over all option values.
     pub(super) fn number_bounds(&self, number: &Number) -> (i64, i64) {
         match number {
             Number::Literal(value) => (i64::from(*value), i64::from(*value)),
@@ -195,7 +196,7 @@ impl Evaluation<'_> {
         })
     }
 
-    /// The most pits that can be picked from those that follow another.
+    /// Returns the largest number of pits that `pick` can select from those that follow another.
     fn most_picked(&self, pick: &Range) -> i64 {
         let most = self.layout.cells().len() as i64;
         let (first, last) = match pick {
@@ -207,7 +208,7 @@ impl Evaluation<'_> {
         apart.saturating_add(1).min(most)
     }
 
-    /// The number of cells that a place names for certain, if the board alone decides that.
+    /// Returns the number of cells that a place certainly names, if the board alone decides that; otherwise 0.
     pub(super) fn surely_named(&self, place: &Place) -> i64 {
         match self.fixed(place) {
             true => self.size(place, &Known::default()).number.0,
@@ -248,7 +249,7 @@ impl Evaluation<'_> {
         size
     }
 
-    /// Whether the board alone decides what the noun names: nothing in it is seen from another pit.
+    /// Reports whether the board alone decides what the noun names: nothing in it depends on another pit.
     pub(super) fn fixed(&self, place: &Place) -> bool {
         let mut fixed = true;
         let mut regions = Vec::new();
@@ -277,7 +278,7 @@ impl Evaluation<'_> {
                 .all(|region| region.places.iter().all(|place| self.fixed(place)))
     }
 
-    /// Whether the seeds of a place are those that decide whether it is empty: no seed has just fallen there.
+    /// Reports whether all seeds of a place count for whether it is empty: none can have just fallen there.
     pub(super) fn counts_plainly(&self, place: &Place) -> bool {
         matches!(place.noun, Noun::Store | Noun::Hand)
     }
@@ -285,7 +286,7 @@ impl Evaluation<'_> {
 
 fn computed(operator: Operator, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
     if operator == Operator::Divide {
-        // A quotient is never farther from zero than what is divided.
+        // A quotient is never farther from zero than its dividend.
         return (left.0.min(0).min(-left.1), left.1.max(0).max(-left.0));
     }
     let ends = [

@@ -1,4 +1,4 @@
-//! Where the seeds of a game can fall at all.
+//! The places where the seeds of a game can fall.
 
 use super::evaluation::Evaluation;
 use super::known::Known;
@@ -8,15 +8,15 @@ use crate::rules::{
     Action, Noun, Owner, Place, Rules, Settings, Sow, SowStart, StoresSown, TableId, Track,
 };
 
-/// What the sowings of a game reach, seen by the mover.
+/// The cells that the sowings of a game reach, seen by the mover.
 pub(crate) struct Reach {
     own_store: bool,
     opponent_store: bool,
     own_side: bool,
     opponent_side: bool,
-    /// The cells of a listed track.
+    /// The cells of a listed track; `None` if the track is not listed.
     listed: Option<Vec<Cell>>,
-    /// A shared track runs through the middle only where it is listed.
+    /// Whether the middle can be reached: only a listed track runs through it.
     middle: bool,
 }
 
@@ -56,7 +56,7 @@ impl Reach {
         }
     }
 
-    /// Whether a seed can fall there, or a move begin there.
+    /// Reports whether a seed can fall into the cell, or a move can begin there.
     pub(crate) fn reach(&self, cell: Cell) -> bool {
         let listed = self
             .listed
@@ -78,7 +78,7 @@ impl Reach {
         }
     }
 
-    /// Whether a sowing runs through it.
+    /// Reports whether a sowing runs through the cell.
     pub(crate) fn sown(&self, cell: Cell) -> bool {
         let on_track = |listed: &Vec<Cell>| listed.contains(&cell);
         match cell {
@@ -88,7 +88,7 @@ impl Reach {
         }
     }
 
-    /// Why no seed falls there.
+    /// Returns the reason why no seed falls into the cell.
     pub(crate) fn why_not(&self, cell: Cell) -> &'static str {
         match cell {
             Cell::Store { .. } => {
@@ -110,7 +110,7 @@ fn listed_cells(layout: &Layout, places: &[Place]) -> Vec<Cell> {
     own.into_iter().chain(turned).collect()
 }
 
-/// The sides on which sowings of a player can end.
+/// Returns whether sowings of a player can end on the own side, and whether on the opponent's.
 fn sides(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
     let own_rings = match &rules.board.track {
         Track::Own => true,
@@ -148,8 +148,8 @@ fn starts_in_store(sow: &Sow) -> bool {
     matches!(&sow.start, SowStart::At(place) if matches!(place.noun, Noun::Store | Noun::Group(_) | Noun::Region(_) | Noun::It))
 }
 
-/// For each table, whether it may be asked when more has happened since the last seed fell: then the seeds that fell into
-/// `here` may count, or be gone.
+/// Returns for each table whether it may be consulted after more has happened since the last seed fell. Then the seeds
+/// that fell into `here` may count, or be gone.
 pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
     let mut late = vec![false; rules.tables.len()];
     let mut unsure = false;
@@ -167,7 +167,7 @@ pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
                 .and_then(|each| rules.tables.get(usize::from(each.0)));
             let mut rows = each.into_iter().flat_map(|table| &table.rows);
             unsure |= rows.any(|row| row.actions.iter().any(touches));
-            // With all seeds kept none has fallen.
+            // If all seeds are kept, none has fallen.
             unsure |= sow.keeping.known() != Some(0);
         });
     }
@@ -192,7 +192,8 @@ pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
     late
 }
 
-/// The tables that a list hands over to, after something has been done or in any case.
+/// Returns the tables that a list of actions leads to: all of them if `in_any_case`, otherwise only those after an
+/// action that moves seeds or `here`.
 fn handed_over(actions: &[Action], in_any_case: bool) -> Vec<TableId> {
     let mut found = Vec::new();
     let mut done = in_any_case;
@@ -204,7 +205,7 @@ fn handed_over(actions: &[Action], in_any_case: bool) -> Vec<TableId> {
     found
 }
 
-/// Whether an action moves seeds or `here`.
+/// Reports whether an action moves seeds or `here`.
 const fn touches(action: &Action) -> bool {
     matches!(
         action.role(),
@@ -212,7 +213,7 @@ const fn touches(action: &Action) -> bool {
     )
 }
 
-/// The most seeds that fall into a pit at once; `None` if that is open.
+/// Returns the largest number of seeds that fall into a pit at once; `None` if that is open.
 pub(super) fn most_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Option<i64> {
     let mut most = Some(1);
     for list in lists {
@@ -234,12 +235,12 @@ pub(super) fn most_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Opt
     most
 }
 
-/// Whether moves begin in a pit, or actions take seeds from it by naming it.
+/// Reports whether moves begin in a cell, or actions take seeds from it by naming it.
 pub(crate) fn taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Cell) -> bool {
     let known = Known::default();
     let mut taken = false;
     let names = |place: &Place| {
-        // Wherever a move is, it is on pits that are sown or begun in.
+        // These nouns only name pits that are sown into or in which moves begin.
         let here = matches!(place.noun, Noun::Here | Noun::Origin | Noun::LapStart);
         !here && !evaluation.ways_in(place, cell, &known).is_empty()
     };

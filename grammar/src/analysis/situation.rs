@@ -1,4 +1,4 @@
-//! What is known where a phrase is asked: on which pits it can be looked at, and what these can hold.
+//! What is known where a phrase is evaluated: the pits it can be evaluated on, and the seeds that these can hold.
 
 use super::evaluation::Evaluation;
 use super::known::{Counting, Known, Pit};
@@ -8,24 +8,24 @@ use super::reachability::{Reach, asked_late, most_dropped};
 use super::values::Values;
 use crate::rules::{Condition, Fit, Place, Rules};
 
-/// A board of the game, and where seeds fall on it.
+/// A board of the game, and the places where seeds fall on it.
 pub(crate) struct Board<'r> {
     pub(crate) evaluation: Evaluation<'r>,
     pub(crate) reach: Reach,
 }
 
-/// The ways in which things can be, board by board.
+/// The possible assumptions, board by board.
 pub(crate) type Ways = Vec<Vec<Known>>;
 
-/// Where phrases of a game are asked.
+/// The situations in which phrases of a game are evaluated.
 pub(crate) struct Situations<'r> {
     pub(crate) boards: Vec<Board<'r>>,
-    /// Tables that may be asked when more has happened since the last seed fell.
+    /// For each table, whether it may be consulted after more has happened since the last seed fell.
     late: Vec<bool>,
-    /// The most seeds that fall into a pit at once.
+    /// The largest number of seeds that fall into a pit at once.
     dropped: i64,
     most_seeds: i64,
-    /// Nothing of the rules was left out.
+    /// Whether nothing of the rules was left out.
     whole: bool,
 }
 
@@ -54,7 +54,7 @@ impl<'r> Situations<'r> {
         }
     }
 
-    /// A board with no seeds in some cells.
+    /// Returns an evaluation of the same board with no seeds in the given cells.
     pub(super) fn with_empty(
         &self,
         evaluation: &Evaluation<'r>,
@@ -67,12 +67,13 @@ impl<'r> Situations<'r> {
             .holding(cells.into_iter().map(|cell| (cell, 0)).collect())
     }
 
-    /// Where no pit is looked at.
+    /// Returns the situation without a pit looked at.
     pub(crate) fn nowhere(&self) -> Ways {
         self.boards.iter().map(|_| vec![Known::default()]).collect()
     }
 
-    /// Where a row of a table is asked: on the pits where a seed can fall, or on all of them.
+    /// Returns the situations in which a row of a table is tested: on the pits and stores where a seed can fall if
+    /// `reached`, otherwise on all of them.
     pub(crate) fn fallen(&self, table: usize, reached: bool) -> Ways {
         let late = self.late.get(table).copied().unwrap_or(true);
         self.on_cells(|board, cell| {
@@ -88,7 +89,7 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Where a pit to begin in is chosen, which holds so many seeds at least.
+    /// Returns the situations in which a pit to begin in is chosen, which holds at least `least` seeds.
     pub(crate) fn picked(&self, least: i64) -> Ways {
         let values = Values::range(least, self.most_seeds);
         self.on_cells(|_, cell| {
@@ -97,7 +98,7 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// The same pits while things are done: what they hold may have changed.
+    /// Returns the same pits while actions are performed, so that their seeds may have changed.
     pub(crate) fn acting(&self, ways: &Ways) -> Ways {
         let values = Values::range(0, self.most_seeds);
         let loosened = |ways: &Vec<Known>| {
@@ -120,8 +121,8 @@ impl<'r> Situations<'r> {
         ways.iter().map(loosened).collect()
     }
 
-    /// The pits, stores and hands that a place can name, whatever is asked of them; seeds may just have fallen there if a
-    /// move is under way.
+    /// Returns the situations for the pits, stores and hands that a place can name, ignoring its condition. Seeds may
+    /// just have fallen there if a move is in progress.
     pub(crate) fn named(&self, place: &Place, under_way: bool) -> Ways {
         let bare = Place {
             condition: None,
@@ -147,7 +148,7 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// How many cells a place names on every board, if the board alone decides that.
+    /// Returns the number of cells that a place names on every board, if the board alone decides that; otherwise 0.
     pub(crate) fn surely_named(&self, place: &Place) -> i64 {
         let each = self
             .boards
@@ -167,7 +168,7 @@ impl<'r> Situations<'r> {
         self.boards.iter().map(ways).collect()
     }
 
-    /// Every way with all that comes of it.
+    /// Replaces every way by the ways that `narrow` derives from it.
     pub(crate) fn each(
         &self,
         ways: &Ways,
@@ -183,14 +184,14 @@ impl<'r> Situations<'r> {
         narrowed.collect()
     }
 
-    /// The ways in which a condition comes out like that.
+    /// Returns the ways in which a condition has the value `holds`.
     pub(crate) fn assume(&self, condition: &Condition, holds: bool, ways: &Ways) -> Ways {
         self.each(ways, |evaluation, way| {
             evaluation.assume(condition, holds, way)
         })
     }
 
-    /// The ways in which a row fits, or does not.
+    /// Returns the ways in which a row fits or, if not `fits`, does not fit.
     pub(crate) fn fit(&self, fit: &Fit, fits: bool, ways: &Ways) -> Ways {
         self.each(ways, |evaluation, way| match fit {
             Fit::Place(place) => evaluation.assume_in(place, fits, way),
@@ -200,19 +201,19 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Whether nothing more is concluded, so that there is no use in asking.
+    /// Reports whether the step limit is exceeded on all boards, so that nothing more is concluded.
     pub(crate) fn have_run_out(&self) -> bool {
         let mut boards = self.boards.iter();
         boards.all(|board| board.evaluation.has_run_out())
     }
 
-    /// Whether a condition that is asked where no pit is looked at never holds.
+    /// Reports whether a condition evaluated without a pit looked at never holds.
     pub(crate) fn never(&self, condition: &Condition) -> bool {
         is_none(&self.assume(condition, true, &self.nowhere()))
     }
 }
 
-/// Whether there is no way at all.
+/// Reports whether there is no way at all.
 pub(crate) fn is_none(ways: &Ways) -> bool {
     ways.iter().all(Vec::is_empty)
 }

@@ -1,7 +1,8 @@
-//! What a player without a move does must be settled.
+//! The check that the rules decide what a player without a move does.
 //!
-//! It is where an ending is sure to come for such a player, or where there is always a move, such as passing. That an
-//! ending is sure to come is seen by trying all ways in which kinds of move can be impossible: for want of their `when`, or
+//! They do if an ending certainly comes for such a player, or if there is always a move, such as passing. To find out
+//! whether an ending certainly comes, all ways are tried in which kinds of move can be impossible: because their `when`
+//! does not hold, or because the pits in which they begin hold no seeds.
 //! of seeds in the pits that they begin in.
 
 use super::endless::never_ends;
@@ -15,13 +16,13 @@ use crate::rules::{
     Action, ChoiceFilter, Condition, FilterKind, Fit, MoveKind, Noun, PhaseId, Place, Rules,
 };
 
-/// With more ways to have no move nothing is concluded.
+/// The largest number of ways to have no move; with more, nothing is concluded.
 const MOST_WAYS: usize = 64;
 
-/// A way to have no move: what holds before it, and places without seeds.
+/// A way to have no move: what is assumed before the move, and the places without seeds.
 type NoMove<'r> = (Known, Vec<&'r Place>);
 
-/// Whether it is settled what a player does who has no move in a phase.
+/// Reports whether the rules decide what a player without a move does in a phase.
 pub(crate) fn settled(situations: &Situations<'_>, rules: &Rules, phase: PhaseId) -> bool {
     let kinds = rules.moves.iter().filter(|kind| kind.phase == phase);
     let kinds: Vec<&MoveKind> = kinds.collect();
@@ -48,7 +49,7 @@ pub(crate) fn settled(situations: &Situations<'_>, rules: &Rules, phase: PhaseId
     })
 }
 
-/// The ways in which none of these kinds can be played.
+/// Returns the ways in which none of these kinds can be played.
 fn without_move<'r>(
     evaluation: &Evaluation<'_>,
     rules: &Rules,
@@ -86,7 +87,8 @@ fn without_move<'r>(
     ways
 }
 
-/// The pits that hold no seeds if nothing in these places does: with seeds, each would be one of some place.
+/// Returns the pits that hold no seeds if these places name none with seeds: every such pit, if it held seeds, would
+/// belong to one of the places.
 fn emptied(evaluation: &Evaluation<'_>, known: &Known, places: &[&Place]) -> Vec<Cell> {
     let taken = |cell: &Cell| {
         let seeds = evaluation
@@ -106,7 +108,7 @@ fn emptied(evaluation: &Evaluation<'_>, known: &Known, places: &[&Place]) -> Vec
     evaluation.cells().filter(taken).collect()
 }
 
-/// Whether some ending fits for a player who has no move.
+/// Reports whether some ending certainly fits for a player who has no move.
 fn ends(evaluation: &Evaluation<'_>, endings: &[&Condition], known: &Known) -> bool {
     let known = known.options();
     let known = known.with_answer(&Condition::NoMove, true);
@@ -123,8 +125,8 @@ fn ends(evaluation: &Evaluation<'_>, endings: &[&Condition], known: &Known) -> b
     left.is_empty()
 }
 
-/// A kind of move that is possible as soon as its `when` holds, such as passing. Where another kind forbids it, that one
-/// is possible.
+/// Reports whether a kind of move, such as passing, is possible as soon as its `when` holds. If its `unless` forbids
+/// it, the other kind is possible instead.
 pub(crate) fn asks_for_nothing(kind: &MoveKind) -> bool {
     let harmless = |action: &Action| {
         matches!(
@@ -146,7 +148,7 @@ fn unfiltered(kind: &MoveKind) -> bool {
         .all(|filter| filter.kind == FilterKind::Prefer)
 }
 
-/// A kind of move that, when it may be made, is legal for every pit of its place that holds seeds.
+/// Reports whether a kind of move, when allowed, is legal for every pit of its place that holds seeds.
 pub(crate) fn free_choice(rules: &Rules, kind: &MoveKind) -> bool {
     let Some(from) = &kind.from else { return false };
     let excepted = from
@@ -156,7 +158,7 @@ pub(crate) fn free_choice(rules: &Rules, kind: &MoveKind) -> bool {
     !excepted && unfiltered(kind) && !from.place.only && !may_be_illegal(rules)
 }
 
-/// Whether a move may run into `illegal`.
+/// Reports whether a move may run into `illegal`.
 pub(crate) fn may_be_illegal(rules: &Rules) -> bool {
     let illegal = |part: Part<'_>| {
         matches!(
@@ -167,7 +169,8 @@ pub(crate) fn may_be_illegal(rules: &Rules) -> bool {
     rules.action_lists().any(|list| list.any_part(illegal))
 }
 
-/// Whether the answer is the same for all kinds of move: nothing in it asks for the direction or for the move under way.
+/// Reports whether a phrase has the same value for all kinds of move: nothing in it depends on the direction or the
+/// move in progress.
 fn is_steady(phrase: &impl Visit<Resolved>) -> bool {
     !phrase.any_part(|part| match part {
         Part::Condition(one) => matches!(

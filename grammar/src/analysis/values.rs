@@ -1,26 +1,26 @@
-//! Sets of whole numbers: ranges, and whether odd and even ones are among them.
+//! Sets of integers, as ranges with an optional restriction to odd or even numbers.
 
 use crate::rules::Comparison;
 
-/// Farther from zero than anything that is counted.
+/// A bound that no counted number reaches.
 pub(super) const FAR: i64 = i64::MAX / 8;
 
-/// The numbers that something can be.
+/// The values that a number can have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Values {
-    /// Ascending and apart, both ends included.
+    /// Ascending and disjoint, both ends included.
     ranges: Vec<(i64, i64)>,
     odd: bool,
     even: bool,
 }
 
 impl Values {
-    /// All from one number to another; none if the second is less.
+    /// Returns the numbers from `low` to `high`; empty if `high` is less.
     pub(crate) fn range(low: i64, high: i64) -> Self {
         Self::of(vec![(low, high)])
     }
 
-    /// All of these ranges, which may overlap.
+    /// Returns the union of these ranges, which may overlap.
     pub(super) fn of(mut ranges: Vec<(i64, i64)>) -> Self {
         ranges.retain(|(low, high)| low <= high);
         ranges.sort_unstable();
@@ -38,7 +38,7 @@ impl Values {
         }
     }
 
-    /// The numbers that can stand on the left of a sign with one of these bounds on its right.
+    /// Returns the numbers that may stand on the left of `sign` if the number on its right lies within these bounds.
     pub(super) fn beside(sign: Comparison, (low, high): (i64, i64)) -> Self {
         match sign {
             Comparison::Less => Self::range(-FAR, high - 1),
@@ -51,7 +51,7 @@ impl Values {
         }
     }
 
-    /// All other numbers; for sets in which parity plays no part.
+    /// Returns the complement; only for sets without a restriction by parity.
     pub(super) fn others(&self) -> Self {
         let mut left = Vec::new();
         let mut from = -FAR;
@@ -63,7 +63,7 @@ impl Values {
         Self::of(left)
     }
 
-    /// Those of both.
+    /// Returns the intersection.
     pub(super) fn and(&self, other: &Self) -> Self {
         let mut both = Vec::new();
         for one in &self.ranges {
@@ -79,7 +79,7 @@ impl Values {
         both.trim()
     }
 
-    /// The odd ones, or the even ones.
+    /// Returns all odd numbers, or all even ones.
     pub(super) fn with_parity(odd: bool) -> Self {
         Self {
             odd,
@@ -88,7 +88,7 @@ impl Values {
         }
     }
 
-    /// The numbers that come to one of these if they are taken so many times (1 or -1) and a constant is added.
+    /// Returns the numbers `x` for which `times * x + constant` is in the set; `times` is 1 or -1.
     pub(super) fn solved(&self, times: i64, constant: i64) -> Self {
         let solve = |end: i64| {
             end.saturating_sub(constant)
@@ -107,7 +107,7 @@ impl Values {
         }
     }
 
-    /// Ranges begin and end with numbers that are in the set.
+    /// Shrinks the ranges so that they begin and end with numbers that are in the set.
     fn trim(mut self) -> Self {
         let (odd, even) = (self.odd, self.even);
         let has = |number: i64| if number % 2 == 0 { even } else { odd };
@@ -120,7 +120,7 @@ impl Values {
         self
     }
 
-    /// Whether all are at least so great.
+    /// Reports whether the set is not empty and all its numbers are at least `least`.
     pub(crate) fn at_least(&self, least: i64) -> bool {
         self.bounds().is_some_and(|(low, _)| low >= least)
     }
@@ -129,13 +129,13 @@ impl Values {
         self.ranges.is_empty()
     }
 
-    /// The least and the greatest; `None` of an empty set.
+    /// Returns the least and the greatest number; `None` for an empty set.
     pub(super) fn bounds(&self) -> Option<(i64, i64)> {
         Some((self.ranges.first()?.0, self.ranges.last()?.1))
     }
 }
 
-/// The least and the greatest seeds in a place, and the least and the greatest number of its pits.
+/// The least and the greatest number of seeds in a place, and of its cells.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Size {
     pub(super) seeds: (i64, i64),

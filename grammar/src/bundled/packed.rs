@@ -1,12 +1,13 @@
-//! The files of the variants as they lie in the program: see `bundle.rs`, which packs them when the library is built.
+//! The files of the variants as packed into the program by `bundle.rs` when the library is built.
 
 use miniz_oxide::inflate::decompress_to_vec;
 use std::sync::LazyLock;
 
-/// The files of one kind, in the order of the variants; empty where there is none. They are unpacked when somebody asks first.
+/// The files of one kind, in the order of the variants; a text is empty if the file does not exist. They are unpacked
+/// on first use.
 pub(super) type Texts = LazyLock<Vec<&'static str>>;
 
-/// What stands between texts.
+/// The separator between texts.
 const END: char = '\0';
 
 pub(super) static FACTS: Texts =
@@ -18,7 +19,7 @@ pub(super) static CASES: Texts =
 pub(super) static WEIGHTS: Texts =
     LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/weights.z"))));
 
-/// The names of the variants with their rule files.
+/// Returns the names of the variants with their rule files.
 pub(super) fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
     let texts = unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/sow.z")));
     let mut texts = texts.into_iter();

@@ -1,7 +1,7 @@
-//! What is only the consequence of other faults.
+//! Suppression of faults that are mere consequences of other faults.
 //!
-//! Where a part of a file could not be read or makes no sense, the checker misses what stands there. What it would say
-//! because of that sends the author to the wrong place, so it is said only where all that it hangs on is known.
+//! Where a part of a file could not be read or makes no sense, the checker lacks its content. A fault reported because
+//! of that would send the author to the wrong place, so it is reported only if everything it depends on is known.
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::source::{Sources, Span};
@@ -10,27 +10,27 @@ use crate::syntax::SectionKind::{
 };
 use crate::syntax::{Section, SyntaxTree, Unread};
 
-/// What has to be known of a file for a fault to be certain.
+/// The parts of a file that must be known for a fault to be certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Needs {
-    /// Nothing but the phrase itself.
+    /// Only the phrase itself.
     Nothing,
-    /// All sections that give something the name.
+    /// All sections that may define the name.
     Name,
-    /// The section in which it stands.
+    /// The section that contains it.
     Own,
-    /// That section, and all of these kinds.
+    /// The section that contains it, and all sections of these kinds.
     OwnAnd(&'static [SectionKind]),
     /// The whole file.
     All,
 }
 
-/// How far the checker had come when it found a fault.
+/// The stage of checking at which a fault is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
-    /// It looked at single phrases. What makes no sense is missing later.
+    /// While single phrases are checked. A faulty phrase is missing in the later stage.
     Phrases,
-    /// It looked at the whole.
+    /// While the rules are checked as a whole.
     Whole,
 }
 
@@ -44,7 +44,7 @@ const fn needs(code: Code) -> (Stage, Needs) {
             (Stage::Phrases, Needs::OwnAnd(&[Board, Option]))
         }
         Code::MissingLine | Code::Misplaced | Code::BadBoard => (Stage::Phrases, Needs::Own),
-        // What nobody could read may be the title, and that may name a base.
+        // An unreadable part may be the title, and the title may name a base.
         Code::NoRange => (Stage::Phrases, Needs::OwnAnd(&[])),
         Code::NoElse
         | Code::NoMove
@@ -69,15 +69,15 @@ const fn needs(code: Code) -> (Stage, Needs) {
         Code::NoEffect | Code::HiddenMove | Code::UnusedOption | Code::UnusedName => {
             (Stage::Whole, Needs::All)
         }
-        // What is found by looking at all that can be is looked for only in whole and sound rules.
+        // Faults found by abstract evaluation are searched for only in complete rules without errors.
         _ => (Stage::Phrases, Needs::Nothing),
     }
 }
 
-/// Faults that are the same wherever they show: mended in one place, they are gone in all.
+/// Codes of faults that have the same cause wherever they appear: fixing one fixes all.
 const ONE_CAUSE: [Code; 2] = [Code::NoStore, Code::NoHand];
 
-/// The faults without those that only follow from what is not known.
+/// Removes the faults that may only follow from missing parts.
 pub(super) fn without(
     found: Vec<Diagnostic>,
     tree: &SyntaxTree,
@@ -108,7 +108,7 @@ const fn unread(section: &Section) -> std::option::Option<&Unread> {
     }
 }
 
-/// Those of the faults found in single phrases that remain faults whatever is found in the whole.
+/// Returns the faults found in single phrases that stay faults whatever the check of the whole finds.
 pub(super) fn certain<'d>(
     found: &'d [Diagnostic],
     tree: &SyntaxTree,
@@ -122,7 +122,7 @@ pub(super) fn certain<'d>(
     })
 }
 
-/// The section in which something stands.
+/// Returns the section that contains `span`.
 fn around(span: Span, tree: &SyntaxTree) -> std::option::Option<&Section> {
     let holds =
         |section: &&Section| section.span().start <= span.start && span.end <= section.span().end;
@@ -132,7 +132,7 @@ fn around(span: Span, tree: &SyntaxTree) -> std::option::Option<&Section> {
         .find(holds)
 }
 
-/// What is missing because of a fault.
+/// Returns the part that is missing because of a fault.
 fn gap(span: Span, tree: &SyntaxTree) -> Unread {
     let section = around(span, tree);
     Unread {
@@ -142,7 +142,7 @@ fn gap(span: Span, tree: &SyntaxTree) -> Unread {
     }
 }
 
-/// Whether a fault may be there only because something is missing.
+/// Reports whether a fault may exist only because a part is missing.
 fn hides(gap: &Unread, fault: &Diagnostic, tree: &SyntaxTree, sources: &Sources) -> bool {
     let own = around(fault.label.span, tree);
     let in_own = own.is_some_and(|own| is_in(gap, own));
@@ -156,7 +156,7 @@ fn hides(gap: &Unread, fault: &Diagnostic, tree: &SyntaxTree, sources: &Sources)
     }
 }
 
-/// Whether something is missing in a section; by its span, or by its head where no span tells.
+/// Reports whether a part is missing in a section, judged by its span, or by its kind and name where they are known.
 fn is_in(gap: &Unread, section: &Section) -> bool {
     let span = section.span();
     let same =
@@ -164,19 +164,19 @@ fn is_in(gap: &Unread, section: &Section) -> bool {
     same || span.start <= gap.span.start && gap.span.end <= span.end
 }
 
-/// Whether a name may be given where something is missing.
+/// Reports whether the missing part may define a name.
 fn may_name(gap: &Unread, name: &str, tree: &SyntaxTree) -> bool {
     let whole = !tree
         .sections
         .iter()
         .any(|section| section.is_read() && is_in(gap, section));
     let names = gap.kind.is_none_or(|kind| kind.has_name() || kind == Phase);
-    // An option gives names to its values as well.
+    // An option also defines names for its values.
     let given = gap.name.as_ref().is_none_or(|given| given == name) || gap.kind == Some(Option);
     whole && names && given
 }
 
-/// Leaves the first of the faults that have one cause, with the places of the others.
+/// Merges the faults of codes with a single cause: keeps the first and adds the places of the others.
 fn once(faults: &mut Vec<Diagnostic>) {
     for code in ONE_CAUSE {
         let mut same = faults.extract_if(.., |fault| fault.code == code);

@@ -9,14 +9,14 @@ use crate::rules::Rules;
 use crate::source::Sources;
 use crate::syntax::SyntaxTree;
 
-/// The rules of a tree without a word about them; `None` if anything is wrong with them that keeps them from being rules.
+/// Returns the rules of a tree without reporting faults; `None` if an error keeps it from being played.
 pub(crate) fn rules(tree: &SyntaxTree, sources: &Sources) -> Option<Rules> {
     let (lowered, found) = lower(tree, sources);
     sound(lowered, &found)
 }
 
-/// Turns a tree into rules, or says all that is wrong with it. Warnings alone do not keep the rules back. Where parts of the
-/// text could not be read, nothing is said that hangs on what is missing.
+/// Turns a tree into rules, or reports everything that is wrong with it. Warnings alone do not keep the rules back.
+/// Where parts of the text could not be read, faults that depend on them are not reported.
 #[must_use]
 pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagnostic>) {
     let (lowered, found) = lower(tree, sources);
@@ -24,7 +24,7 @@ pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagno
     (sound(lowered, &diagnostics), diagnostics)
 }
 
-/// All that is wrong with a tree, unless a fault that `refused` does not accept is found before the whole is looked at,
+/// Returns all faults of a tree, or `None` if a fault that `refused` accepts is found before the check of the whole,
 /// which takes most of the time.
 pub(crate) fn faults_unless(
     tree: &SyntaxTree,
@@ -36,7 +36,7 @@ pub(crate) fn faults_unless(
     (!refused).then(|| completed(&lowered, found, tree, sources))
 }
 
-/// All that is wrong, with what shows only in the whole, and without mere consequences.
+/// Returns all faults, including those of the whole, without mere consequences.
 fn completed(
     lowered: &Lowered<'_>,
     mut found: Vec<Diagnostic>,
@@ -49,7 +49,7 @@ fn completed(
     diagnostics
 }
 
-/// The rules, if nothing that is wrong keeps them from being rules.
+/// Returns the rules, unless an error keeps them from being played.
 fn sound(lowered: Lowered<'_>, found: &[Diagnostic]) -> Option<Rules> {
     (lowered.board && !is_faulty(found)).then_some(lowered.rules)
 }

@@ -1,32 +1,32 @@
-//! The columns of lines that follow each other.
+//! The columns of consecutive lines.
 
 use super::lines::{Line, Word};
 use super::measure::width;
 use super::outline::Kind;
 use super::table;
 
-/// Heads wider than this stand for themselves.
+/// The widest head that takes part in alignment.
 const WIDEST_HEAD: usize = 40;
 
-/// Values that end beyond this column do not push the help of others away.
+/// The column up to which a value may end to take part in the alignment of help texts.
 const WIDEST_VALUE: usize = 60;
 
 /// The columns of a line, counted from its indent.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Columns {
-    /// Where the arrow of a row stands, or the value of a pair.
+    /// The column of the arrow of a row, or of the value of a pair.
     pub(super) first: usize,
-    /// Where the help of an option stands.
+    /// The column of the help of an option.
     pub(super) second: usize,
 }
 
-/// The parts of a line that says what something is: an option, named pits, a counter, a deal.
+/// The parts of a line that defines something: an option, named pits, a counter, a deal.
 pub(super) struct Pair<'a, 't> {
-    /// What it is about: `option seeds`, `front 6..7:`.
+    /// The subject, such as `option seeds` or `front 6..7:`.
     pub(super) head: &'a [Word<'t>],
-    /// What is said of it: `= 6 in 3..6`, `2`.
+    /// The definition, such as `= 6 in 3..6` or `2`.
     pub(super) value: &'a [Word<'t>],
-    /// The help behind it.
+    /// The help after it.
     pub(super) help: Option<&'a Word<'t>>,
 }
 
@@ -38,7 +38,7 @@ impl<'a, 't> Pair<'a, 't> {
             Kind::Step => Some(1),
             _ => words.iter().position(|word| word.text == sign),
         };
-        // The colon belongs to what stands before it, the sign of equality to what follows.
+        // The colon belongs to the text before it, the equals sign to the text after it.
         let at = at
             .map_or(words.len(), |at| at + usize::from(line.kind == Kind::Deal))
             .min(words.len());
@@ -58,7 +58,7 @@ impl<'a, 't> Pair<'a, 't> {
     }
 }
 
-/// The columns of each of these lines, which stand below each other.
+/// Returns the columns of consecutive lines.
 pub(super) fn columns(lines: &[Line<'_>], indent: usize) -> Vec<Columns> {
     let mut columns = vec![Columns::default(); lines.len()];
     if lines.iter().any(|line| line.kind == Kind::Row) {
@@ -67,7 +67,7 @@ pub(super) fn columns(lines: &[Line<'_>], indent: usize) -> Vec<Columns> {
             second: 0,
         });
     }
-    // The words that begin the lines of a case are parted by other lines and still stand in one column.
+    // The first words of the lines of a case share a column even with other lines in between.
     let steps = lines.iter().filter(|line| line.kind == Kind::Step);
     let words = steps.filter_map(|line| width(Pair::of(line).head));
     if let Some(word) = words.max() {
@@ -89,7 +89,7 @@ pub(super) fn columns(lines: &[Line<'_>], indent: usize) -> Vec<Columns> {
     columns
 }
 
-/// Values stand below each other as far as no blank line comes between; help even beyond one.
+/// Values are aligned up to the next blank line, help texts across blank lines.
 fn pairs(lines: &[Line<'_>], columns: &mut [Columns]) {
     let pairs: Vec<_> = lines.iter().map(Pair::of).collect();
     let mut at = 0;

@@ -1,11 +1,11 @@
-//! Breaks what is too long for a line, at the place where its phrase is loosest.
+//! Breaks phrases that are too long for a line where they are joined most loosely.
 
 use super::lines::Word;
 
-/// The words cut at their loosest joints; a single stretch if they have none.
+/// Cuts the words at their loosest joints; returns a single stretch if there are none.
 ///
-/// The joints outside of all parentheses are looser than those inside; among them, the ends of actions, then commas,
-/// then the words that join conditions, the weaker first.
+/// Joints outside all parentheses are looser than those inside. At the same depth, the ends of actions are loosest,
+/// then commas, then the words that join conditions, the weaker first.
 pub(super) fn stretches<'a, 't>(words: &'a [Word<'t>]) -> Vec<&'a [Word<'t>]> {
     let joints = joints(words);
     let Some(loosest) = joints.iter().flatten().min() else {
@@ -25,7 +25,8 @@ pub(super) fn stretches<'a, 't>(words: &'a [Word<'t>]) -> Vec<&'a [Word<'t>]> {
     stretches
 }
 
-/// For every word how loosely it is joined to the one before: brackets around it, then the rank of the joint.
+/// Returns for every word how loosely it is joined to the word before: the depth of brackets, then the rank of the
+/// joint.
 fn joints(words: &[Word<'_>]) -> Vec<Option<(usize, u8)>> {
     let mut depth = 0_usize;
     let mut before = "";
@@ -53,7 +54,7 @@ fn rank(before: &str, after: &str) -> Option<u8> {
         (_, "or") => Some(3),
         (_, "and") => Some(4),
         (_, "where" | "while") => Some(5),
-        // Lists of numbers are rather kept together.
+        // Lists of numbers are kept together if possible.
         (",", _) => Some(6),
         _ => None,
     }

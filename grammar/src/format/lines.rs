@@ -1,4 +1,4 @@
-//! Words, signs and comments put together to the lines that they are to stand on.
+//! Assembles words, signs and comments into lines.
 
 use super::outline::{Kind, Outline, outline};
 use crate::parser::{Token, lex};
@@ -12,7 +12,7 @@ use std::vec::IntoIter;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Note<'t> {
     pub(super) text: &'t str,
-    /// A blank line stands above it.
+    /// Whether a blank line precedes it.
     pub(super) blank: bool,
 }
 
@@ -22,13 +22,13 @@ pub(super) struct Word<'t> {
     pub(super) text: &'t str,
     /// The comments on the lines above it.
     pub(super) above: Vec<Note<'t>>,
-    /// A blank line stands directly above it.
+    /// Whether a blank line directly precedes it.
     pub(super) blank: bool,
-    /// The comment behind it on its line.
+    /// The comment after it on the same line.
     pub(super) behind: Option<&'t str>,
 }
 
-/// A stretch of a line.
+/// A part of a line: words or a block.
 #[derive(Debug, Clone)]
 pub(super) enum Part<'t> {
     Text(Vec<Word<'t>>),
@@ -41,11 +41,11 @@ pub(super) struct Block<'t> {
     pub(super) open: Word<'t>,
     pub(super) lines: Vec<Line<'t>>,
     pub(super) close: Word<'t>,
-    /// It stands on one line.
+    /// Whether it is written on a single line.
     pub(super) single: bool,
 }
 
-/// A line, with the blocks that begin on it.
+/// A line, including the blocks that begin on it.
 #[derive(Debug, Clone)]
 pub(super) struct Line<'t> {
     pub(super) kind: Kind,
@@ -53,7 +53,7 @@ pub(super) struct Line<'t> {
 }
 
 impl<'t> Line<'t> {
-    /// The words in front of its first block.
+    /// Returns the words before its first block.
     pub(super) fn head(&self) -> &[Word<'t>] {
         match self.parts.first() {
             Some(Part::Text(words)) => words,
@@ -61,7 +61,7 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// Whether a blank line stands above it and its comments.
+    /// Reports whether a blank line precedes the line and its comments.
     pub(super) fn blank_above(&self) -> bool {
         self.head().first().is_some_and(|first| {
             let note = first.above.first();
@@ -70,7 +70,7 @@ impl<'t> Line<'t> {
     }
 }
 
-/// Whether an action of a row ends with this part.
+/// Reports whether an action of a row ends with this part.
 pub(super) fn ends_action(part: &Part<'_>) -> bool {
     match part {
         Part::Text(words) => words
@@ -80,7 +80,7 @@ pub(super) fn ends_action(part: &Part<'_>) -> bool {
     }
 }
 
-/// A whole file.
+/// The lines of a whole file.
 #[derive(Debug, Clone)]
 pub(super) struct Page<'t> {
     pub(super) lines: Vec<Line<'t>>,
@@ -88,7 +88,7 @@ pub(super) struct Page<'t> {
     pub(super) below: Vec<Note<'t>>,
 }
 
-/// Cuts a text that has no faults into its lines.
+/// Cuts a text without faults into its lines.
 pub(super) fn assemble<'t>(source: &'t Source, tree: &SyntaxTree) -> Page<'t> {
     let Outline { starts, whole } = outline(tree);
     let starts: HashMap<u32, Kind> = starts.into_iter().collect();
@@ -108,7 +108,7 @@ pub(super) fn assemble<'t>(source: &'t Source, tree: &SyntaxTree) -> Page<'t> {
     }
 }
 
-/// Every word with its comments, and the comments below the last word.
+/// Returns every word with its comments, and the comments below the last word.
 fn words<'t>(source: &'t Source, whole: &[Span]) -> (Vec<(Token<'t>, Word<'t>)>, Vec<Note<'t>>) {
     let text = source.text.as_str();
     let (tokens, remarks) = lex(text);
@@ -145,7 +145,7 @@ fn words<'t>(source: &'t Source, whole: &[Span]) -> (Vec<(Token<'t>, Word<'t>)>,
     (words, above)
 }
 
-/// The tokens with those put together that make one word.
+/// Merges the tokens inside each span of `whole` into one word.
 fn with_whole<'t>(
     mut tokens: Vec<Token<'t>>,
     source: &'t Source,
@@ -176,7 +176,7 @@ struct Assembler<'t> {
 }
 
 impl<'t> Assembler<'t> {
-    /// The lines up to the brace that closes around them, or up to the end.
+    /// Reads the lines up to the brace that closes the block, or up to the end.
     fn lines(&mut self) -> Vec<Line<'t>> {
         let mut lines = Vec::new();
         while let Some(kind) = self.words.peek().and_then(|(kind, ..)| *kind) {
@@ -186,13 +186,13 @@ impl<'t> Assembler<'t> {
         lines
     }
 
-    /// One line: up to where the next begins, or to the brace that closes around it. A row is cut at its arrow, actions at
-    /// their semicolons.
+    /// Reads one line, up to the start of the next or to the brace that closes the block. A row is cut at its arrow,
+    /// actions at their semicolons.
     fn parts(&mut self, kind: Kind) -> Vec<Part<'t>> {
         let (mut parts, mut text) = (Vec::new(), Vec::new());
         let mut arrow = kind == Kind::Row;
         let actions = matches!(kind, Kind::Row | Kind::Actions);
-        // Braces around actions rather than around lines.
+        // The depth of braces around actions rather than lines.
         let mut braces = 0_usize;
         while let Some((_, token, word)) = self.words.next() {
             if token.text == "{" && self.begins_lines() {
@@ -228,7 +228,7 @@ impl<'t> Assembler<'t> {
         parts
     }
 
-    /// Whether the brace just met is one around lines.
+    /// Reports whether the brace just read encloses lines.
     fn begins_lines(&mut self) -> bool {
         self.words
             .peek()

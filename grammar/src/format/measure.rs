@@ -1,16 +1,16 @@
-//! How wide things are on one line, if they can stand on one.
+//! The widths of words, parts and blocks that fit on one line.
 
 use super::lines::{Block, Part, Word};
 use super::outline::Kind;
 use crate::parser::is_reserved;
 
-/// The width that lines keep to if they can.
+/// The width that lines stay within if possible.
 pub(super) const WIDTH: usize = 110;
 
-/// How much deeper the lines of a block stand.
+/// The additional indent of the lines of a block.
 pub(super) const STEP: usize = 2;
 
-/// Whether a space stands between two words.
+/// Reports whether there is a space between two words.
 pub(super) fn spaced(before: &str, after: &str) -> bool {
     match (before, after) {
         ("" | "(", _) | (_, ")" | "," | ";" | ":") | ("{", "}") => false,
@@ -24,8 +24,8 @@ pub(super) fn spaced(before: &str, after: &str) -> bool {
     }
 }
 
-/// The width of words on one line; `None` if a comment among them breaks it. Comments before and behind them all are not
-/// looked at.
+/// Returns the width of words on one line; `None` if a comment between them forces a line break. Comments before the
+/// first and after the last word are ignored.
 pub(super) fn width(words: &[Word<'_>]) -> Option<usize> {
     let mut total = 0;
     for (at, word) in words.iter().enumerate() {
@@ -41,18 +41,19 @@ pub(super) fn width(words: &[Word<'_>]) -> Option<usize> {
     Some(total)
 }
 
-/// The width of parts on one line; `None` if they cannot stand on one.
+/// Returns the width of parts on one line; `None` if they do not fit on one.
 pub(super) fn parts_width(parts: &[Part<'_>]) -> Option<usize> {
     let (width, whole) = measure(parts)?;
     whole.then_some(width)
 }
 
-/// The width of parts up to the brace that opens the first block with lines below; `None` if they break before.
+/// Returns the width of parts up to the brace that opens the first block with lines below; `None` if a line break comes
+/// before it.
 pub(super) fn opening_width(parts: &[Part<'_>]) -> Option<usize> {
     measure(parts).map(|(width, _)| width)
 }
 
-/// The width of parts as far as they stand on one line, and whether that is all of them.
+/// Returns the width of the parts that are on one line, and whether that is all of them.
 fn measure(parts: &[Part<'_>]) -> Option<(usize, bool)> {
     let mut total = 0;
     let mut before: Option<&Word<'_>> = None;
@@ -76,7 +77,7 @@ fn measure(parts: &[Part<'_>]) -> Option<(usize, bool)> {
     Some((total, true))
 }
 
-/// The width of a block on one line; `None` if it has several.
+/// Returns the width of a block on one line; `None` if it has several.
 fn block_width(block: &Block<'_>) -> Option<usize> {
     if !block.single {
         return None;
@@ -91,7 +92,7 @@ fn block_width(block: &Block<'_>) -> Option<usize> {
     Some(total)
 }
 
-/// The spaces between the lines of a block that stands on one line.
+/// Returns the number of spaces between the lines of a block on a single line.
 pub(super) fn gap(block: &Block<'_>) -> usize {
     let rows = block.lines.iter().any(|line| line.kind == Kind::Row);
     if rows { 3 } else { 2 }

@@ -1,10 +1,10 @@
-//! The one canonical layout of a rule file.
+//! The single canonical layout of a rule file.
 //!
-//! Nothing is written anew: every word, sign and comment is taken from the source in its order, and only the white
-//! space between them is laid out. Where lines begin is read off the tree (`outline`); words and comments are put
-//! together to lines (`lines`), measured (`measure`), and printed line by line (`printer`): tables with their
-//! arrows in a column (`table`), options and deals in columns (`columns`), what is too long broken where the phrase
-//! is loosest (`fill`). Then the result is read again and compared (`same`).
+//! No text is generated: every word, sign and comment is taken from the source in its order, and only the white space
+//! between them changes. The tree tells where lines begin (`outline`). Words and comments are assembled into lines
+//! (`lines`), measured (`measure`), and printed line by line (`printer`): tables with their arrows in a column
+//! (`table`), options and deals in columns (`columns`), and lines that are too long broken where the phrase is joined
+//! most loosely (`fill`). Then the result is parsed again and compared (`same`).
 
 mod columns;
 mod fill;
@@ -22,22 +22,22 @@ use crate::parser::{self, Form};
 use crate::source::Source;
 use printer::Printer;
 
-/// Why a text is not laid out.
+/// The reason why a text is not formatted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// It cannot be read.
+    /// The text cannot be parsed.
     Faults(Vec<Diagnostic>),
-    /// The result would not say the same. This is a mistake of the formatter, and nobody should lose a rule by it.
+    /// The result would not have the same meaning. This is a bug in the formatter, and no rule should be lost by it.
     Changed,
-    /// The result would be too large a file to be read again.
+    /// The result would be too large to be read again.
     TooLarge,
 }
 
-/// The text in its canonical layout.
+/// Returns the text in its canonical layout.
 ///
 /// # Errors
-/// If the text cannot be read as a rule file; what it says need not make sense. Texts beyond the size that
-/// [`load`](mod@crate::load) admits should not be brought here.
+/// If the text cannot be parsed as a rule file; its rules need not make sense. Callers should not pass texts beyond the
+/// size that [`load`](mod@crate::load) admits.
 pub fn format(source: &Source, form: Form) -> Result<String, Refusal> {
     let parsed = parser::parse_as(source, form);
     if !parsed.diagnostics.is_empty() {

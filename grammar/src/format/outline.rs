@@ -1,4 +1,4 @@
-//! Where lines begin, and what kind of line each is: all that the layout wants to know of the tree.
+//! The start and kind of each line: everything the layout needs from the tree.
 
 use crate::source::Span;
 use crate::syntax::{
@@ -6,7 +6,7 @@ use crate::syntax::{
     Row, Section, Spanned, SyntaxTree, TableUse,
 };
 
-/// What kind of line begins somewhere.
+/// The kind of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `game "…"`
@@ -17,32 +17,32 @@ pub(super) enum Kind {
     Pits,
     /// `counter NAME = …`
     Counter,
-    /// Any other section, and what stands in a phase.
+    /// Any other section, and the parts of a phase.
     Section,
     /// `PLACES: NUMBER`
     Deal,
-    /// A line of a case that begins with a word of its own: `position "…"`, `move 3`.
+    /// A line of a case that begins with a keyword, such as `position "…"` or `move 3`.
     Step,
-    /// `… => …`, of a table or a choice.
+    /// `… => …`: a row of a table or a choice.
     Row,
     /// The actions of a block that has no rows.
     Actions,
-    /// `from …`, `require …`: a word and the phrase that belongs to it.
+    /// `from …`, `require …`: a keyword and its phrase.
     Clause,
     /// Any other line.
     Plain,
 }
 
-/// What the layout wants to know of a tree.
+/// The properties of a tree that the layout needs.
 #[derive(Default)]
 pub(super) struct Outline {
-    /// The place of the first byte of every line on the number line of spans, in order, with its kind.
+    /// The offset of the first byte of every line on the number line of spans, in order, with the kind of the line.
     pub(super) starts: Vec<(u32, Kind)>,
-    /// What is one word, whatever signs are in it, in order: names of games, moves.
+    /// The spans that count as one word despite the signs in them, in order: names of games, moves.
     pub(super) whole: Vec<Span>,
 }
 
-/// The outline of a tree.
+/// Returns the outline of a tree.
 pub(super) fn outline(tree: &SyntaxTree) -> Outline {
     let mut outline = Outline::default();
     if let Some(title) = &tree.title {
@@ -95,7 +95,7 @@ impl Outline {
             Section::Table(table) => self.table(&table.block, Kind::Section),
             Section::After(block) | Section::End(block) => self.table(block, Kind::Section),
             Section::Case(case) => self.case(case),
-            // What could not be read is not laid out.
+            // Parts that could not be read are not formatted.
             Section::Unread(_) => {}
             Section::Match(section) => {
                 self.line(section.span, Kind::Section);
@@ -145,14 +145,14 @@ impl Outline {
     fn table(&mut self, block: &Block<Row>, kind: Kind) {
         self.line(block.span, kind);
         for row in &block.lines {
-            // The actions of a block without rows are all there is of it.
+            // In a block without rows, the actions span the whole row.
             let bare = row.fit.span == row.span;
             self.line(row.span, if bare { Kind::Actions } else { Kind::Row });
             row.actions.iter().for_each(|action| self.action(action));
         }
     }
 
-    /// The alternatives of a choice are lines too, however deep it stands.
+    /// Adds the alternatives of choices as lines, however deeply nested.
     fn action(&mut self, action: &Spanned<Action>) {
         match &action.node {
             Action::Choose(alternatives) => {

@@ -1,4 +1,4 @@
-//! Prints lines one below the other.
+//! Printing of lines.
 
 use super::columns::{Columns, Pair, columns};
 use super::fill::stretches;
@@ -7,7 +7,7 @@ use super::measure::{STEP, WIDTH, gap, opening_width, spaced, width};
 use super::outline::Kind;
 use super::table::{ARROW, Place, Row, Shape};
 
-/// Help is a sentence and may go further than rules, like comments.
+/// The width that help texts stay within; as sentences they may be longer than rules.
 const WIDEST: usize = 120;
 
 /// A line of the result.
@@ -15,27 +15,27 @@ const WIDEST: usize = 120;
 struct Printed<'t> {
     indent: usize,
     text: String,
-    /// How many characters it has, the indent left out.
+    /// The number of characters, without the indent.
     length: usize,
-    /// The comment behind it.
+    /// The comment after it.
     note: Option<&'t str>,
 }
 
-/// What has been printed, and the line that is being printed.
+/// The lines printed so far, and the line being printed.
 #[derive(Default)]
 pub(super) struct Printer<'t> {
     done: Vec<Printed<'t>>,
     line: Printed<'t>,
-    /// The word printed last on this line.
+    /// The last word printed on this line.
     before: &'t str,
-    /// The comments above the next word have been printed.
+    /// Whether the comments above the next word have been printed.
     told: bool,
-    /// How deep a line begins that is broken by a comment.
+    /// The indent after a line break that is forced by a comment.
     hang: usize,
 }
 
 impl<'t> Printer<'t> {
-    /// The text of a page.
+    /// Prints a page and returns its text.
     pub(super) fn print(page: &Page<'t>) -> String {
         let mut printer = Self::default();
         printer.lines(&page.lines, 0);
@@ -48,7 +48,7 @@ impl<'t> Printer<'t> {
         printer.finish()
     }
 
-    /// Lines of one block, or of the file.
+    /// Prints the lines of a block, or of the file.
     fn lines(&mut self, lines: &[Line<'t>], indent: usize) {
         let columns = columns(lines, indent);
         for (at, line) in lines.iter().enumerate() {
@@ -73,18 +73,18 @@ impl<'t> Printer<'t> {
                 let behind = word.map_or(STEP, |word| word.text.chars().count() + 1);
                 self.parts(&line.parts, indent, indent + behind);
             }
-            // The lines of its block are not to be mistaken for what goes on from the head.
+            // Two steps, to distinguish a continued head from the lines of its block.
             Kind::Section => self.parts(&line.parts, indent, indent + 2 * STEP),
             Kind::Title | Kind::Plain => self.parts(&line.parts, indent, indent + STEP),
         }
     }
 
-    /// Parts one behind the other; blocks at `indent`, words that do not fit at `hang`.
+    /// Prints parts one after the other, with blocks at `indent` and continuation lines at `hang`.
     fn parts(&mut self, parts: &[Part<'t>], indent: usize, hang: usize) {
         for (at, part) in parts.iter().enumerate() {
             let opens = matches!(parts.get(at + 1), Some(Part::Block(_)));
             match part {
-                // A brace stays with the word before it.
+                // A brace stays on the line of the word before it.
                 Part::Text(words) if opens => self.fill(words, hang, " {".len()),
                 Part::Text(words) => self.fill(words, hang, 0),
                 Part::Block(block) if block.single => self.flat_block(block),
@@ -126,7 +126,7 @@ impl<'t> Printer<'t> {
         self.word(&block.close);
     }
 
-    /// Words on this line and, if they do not fit, on further ones at `hang`. So many columns stay free behind them.
+    /// Prints words on this line and, if they do not fit, on further ones at `hang`, leaving `free` columns after them.
     fn fill(&mut self, words: &[Word<'t>], hang: usize, free: usize) {
         let stretches = stretches(words);
         if width(words).is_some_and(|width| self.fits(width + free)) || stretches.len() == 1 {
@@ -149,7 +149,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// Words as they come; only comments begin new lines, at `hang`.
+    /// Prints words without breaking lines except for comments, with further lines at `hang`.
     fn words(&mut self, words: &[Word<'t>], hang: usize) {
         self.hang = hang;
         words.iter().for_each(|word| self.word(word));
@@ -183,7 +183,7 @@ impl<'t> Printer<'t> {
         self.line.length += text.chars().count();
     }
 
-    /// Spaces up to this column.
+    /// Adds spaces up to `column`.
     fn pad(&mut self, column: usize) {
         let missing = column.saturating_sub(self.column());
         if missing > 0 && self.line.note.is_none() {
@@ -191,12 +191,12 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// The column behind what stands on this line.
+    /// Returns the column after the text of this line.
     fn column(&self) -> usize {
         self.line.indent + self.line.length
     }
 
-    /// Whether a word of this width can still stand on this line.
+    /// Reports whether a word of this width still fits on this line.
     fn fits(&self, width: usize) -> bool {
         let space = usize::from(!matches!(self.before, "" | "("));
         self.column() + space + width <= WIDTH
@@ -220,7 +220,7 @@ impl<'t> Printer<'t> {
         self.done.push(Printed::default());
     }
 
-    /// Comments on lines of their own. A blank line above the first is not looked at.
+    /// Prints comments on separate lines. A blank line above the first is ignored.
     fn notes(&mut self, notes: &[Note<'t>], indent: usize) {
         for (at, note) in notes.iter().enumerate() {
             if at > 0 && note.blank {
@@ -232,7 +232,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// The text. Comments behind lines that follow each other stand below each other.
+    /// Returns the text. Comments after consecutive lines of the same indent are aligned.
     fn finish(self) -> String {
         let mut text = String::new();
         for group in self.done.chunk_by(|one, next| {
@@ -278,7 +278,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// Actions on one line or, if they do not fit, below each other.
+    /// Prints actions on one line or, if they do not fit, one per line.
     fn actions(&mut self, line: &Line<'t>, indent: usize) {
         let together = opening_width(&line.parts).is_some_and(|all| indent + all <= WIDTH);
         for (at, action) in line.parts.split_inclusive(ends_action).enumerate() {
@@ -289,7 +289,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// A row whose actions have lines of their own.
+    /// Prints a row with its actions on the lines below.
     fn row_below(&mut self, row: &Row<'_, 't>, shape: &Shape, indent: usize, column: usize) {
         self.fill(row.fit, indent + 2 * STEP, ARROW);
         if shape.is_short(column) {
@@ -309,7 +309,7 @@ impl<'t> Printer<'t> {
     fn pair(&mut self, line: &Line<'t>, indent: usize, columns: Columns) {
         let Pair { head, value, help } = Pair::of(line);
         self.fill(head, indent + 2 * STEP, 0);
-        // One column less, for the space that belongs to every word.
+        // One column less, for the space before the next word.
         self.pad(indent + columns.first - 1);
         let sign = match line.kind {
             Kind::Deal | Kind::Step => 1,
@@ -321,7 +321,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// Help in its column if it fits there, else as near to it as it does.
+    /// Prints a help text in its column if it fits there, otherwise as close to it as possible.
     fn help(&mut self, help: &Word<'t>, indent: usize, column: usize) {
         let width = help.text.chars().count();
         let near = self.column() + STEP;
@@ -336,13 +336,13 @@ impl<'t> Printer<'t> {
     }
 }
 
-/// Whether a line is printed on several, with a block.
+/// Reports whether a line is printed on several lines, because of a block.
 fn is_spread(line: &Line<'_>) -> bool {
     let spread = |part: &Part<'_>| matches!(part, Part::Block(block) if !block.single);
     line.parts.iter().any(spread)
 }
 
-/// Whether a blank line always stands between two lines.
+/// Reports whether two lines are always separated by a blank line.
 fn is_apart(above: &Line<'_>, below: &Line<'_>) -> bool {
     let section = |line: &Line<'_>| {
         !matches!(

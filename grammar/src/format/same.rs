@@ -1,15 +1,15 @@
-//! Whether a text still says the same after it was laid out.
+//! The check that formatting has not changed a text.
 
 use crate::parser::lex;
 use crate::parser::phrases::phrases;
 
-/// Whether `laid_out` has the words, phrases and comments of `text`, which has no faults, in the same order.
+/// Reports whether `laid_out` has the words, phrases and comments of `text`, which has no faults, in the same order.
 pub(super) fn is_same(text: &str, laid_out: &str) -> bool {
     let before = phrases(text);
     before.is_some() && before == phrases(laid_out) && comments(text) == comments(laid_out)
 }
 
-/// The comments, each with the number of words before it.
+/// Returns the comments, each with the number of words before it.
 fn comments(text: &str) -> Vec<(usize, &str)> {
     let (tokens, remarks) = lex(text);
     let placed = remarks.into_iter().map(|remark| {

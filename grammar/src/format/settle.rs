@@ -1,14 +1,14 @@
-//! Which of the blocks that were written on one line stay on one. This is settled before anything is measured, so that
-//! it does not depend on where the rest of a line finds room, and a second look decides alike.
+//! Decides which of the blocks written on one line stay on one. This happens before anything is measured, so that it
+//! does not depend on how the rest of a line is broken, and formatting the result again decides the same.
 
 use super::lines::{Line, Part, ends_action};
 use super::measure::{STEP, WIDTH, parts_width};
 use super::outline::Kind;
 
-/// Settles the blocks of lines at this indent.
+/// Decides for the blocks of lines at this indent.
 pub(super) fn settle(lines: &mut [Line<'_>], indent: usize) {
     for line in lines {
-        // There is always room for an action on a line of its own, below the row.
+        // Below the row there is always room for an action on a separate line.
         let column = match line.kind {
             Kind::Row => indent + STEP,
             Kind::Actions => indent,
@@ -23,7 +23,7 @@ pub(super) fn settle(lines: &mut [Line<'_>], indent: usize) {
     }
 }
 
-/// Parts that can begin at `column`, in a line at this indent.
+/// Decides for parts that can begin at `column`, in a line at this indent.
 fn settle_parts(parts: &mut [Part<'_>], column: usize, indent: usize) {
     if parts_width(parts).is_some_and(|width| column + width <= WIDTH) {
         return;

@@ -1,37 +1,37 @@
-//! Rows of tables and choices: the arrows of a table stand in one column.
+//! Layout of the rows of tables and choices: the arrows of a table share a column.
 
 use super::lines::{Line, Part, Word, ends_action};
 use super::measure::{STEP, WIDTH, opening_width, width};
 use super::outline::Kind;
 
-/// Fits wider than this do not move the arrows of the other rows.
+/// The widest fit that moves the arrows of the other rows.
 const WIDEST_FIT: usize = 60;
 
-/// An arrow with the spaces around it.
+/// The width of an arrow with the spaces around it.
 pub(super) const ARROW: usize = " => ".len();
 
-/// A row cut at its arrow and its semicolons.
+/// A row, cut at its arrow and its semicolons.
 pub(super) struct Row<'a, 't> {
-    /// What stands before the arrow.
+    /// The words before the arrow.
     pub(super) fit: &'a [Word<'t>],
     /// The arrow.
     pub(super) arrow: &'a [Part<'t>],
-    /// What is done, each action with its semicolon.
+    /// The actions, each with its semicolon.
     actions: &'a [Part<'t>],
 }
 
-/// How the actions of a row stand to its arrow.
+/// Where the actions of a row are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// All on the line of the arrow.
     Behind,
-    /// Below each other, the first on the line of the arrow.
+    /// One per line, the first on the line of the arrow.
     Stacked,
-    /// On lines of their own.
+    /// On the lines after the arrow.
     Below,
 }
 
-/// The column of the arrows of a table: the cheapest one, and of several the last.
+/// Returns the column of the arrows of a table: the one of least cost, and the last of several.
 pub(super) fn column(lines: &[Line<'_>], indent: usize) -> usize {
     let rows: Vec<_> = lines
         .iter()
@@ -53,18 +53,18 @@ pub(super) fn column(lines: &[Line<'_>], indent: usize) -> usize {
         .unwrap_or(0)
 }
 
-/// The widths that decide where the parts of a row stand.
+/// The widths that decide where the parts of a row are placed.
 pub(super) struct Shape {
-    /// Of what stands before the arrow, unless it is broken.
+    /// The width before the arrow; `None` if it contains a line break.
     fit: Option<usize>,
-    /// Of all actions up to the first brace around lines, unless they are broken before.
+    /// The width of all actions up to the first brace around lines; `None` if a line break comes before it.
     all: Option<usize>,
-    /// The same for each action.
+    /// Like `all`, for each action.
     actions: Vec<Option<usize>>,
 }
 
 impl Shape {
-    /// Where the actions stand if the arrow is in this column: where they take the fewest lines.
+    /// Returns where the actions are placed if the arrow is in `column`: where they take the fewest lines.
     pub(super) fn place(&self, indent: usize, column: usize) -> Place {
         let start = indent + column + ARROW;
         let fits = |width: &Option<usize>| width.is_some_and(|width| start + width <= WIDTH);
@@ -80,7 +80,7 @@ impl Shape {
         }
     }
 
-    /// How many lines the actions take below their row.
+    /// Returns the number of lines that the actions take below their row.
     fn lines_below(&self, indent: usize) -> usize {
         if self.is_together_below(indent) {
             1
@@ -93,12 +93,12 @@ impl Shape {
         self.all.is_some_and(|all| indent + STEP + all <= WIDTH)
     }
 
-    /// Whether the arrow stands on the line of the fit.
+    /// Reports whether the arrow is on the line of the fit.
     pub(super) fn is_short(&self, column: usize) -> bool {
         self.fit.is_some_and(|fit| fit <= column)
     }
 
-    /// What it costs to have the arrow in this column: two for a line, and one more for an arrow that begins a line.
+    /// Returns the cost of an arrow in `column`: 2 for each line, and 1 more for an arrow that begins a line.
     fn cost(&self, indent: usize, column: usize) -> usize {
         let hanging = if self.is_short(column) { 0 } else { 3 };
         match self.place(indent, column) {
@@ -123,7 +123,7 @@ impl<'a, 't> Row<'a, 't> {
         }
     }
 
-    /// The actions one by one.
+    /// Returns the actions one by one.
     pub(super) fn single(&self) -> impl Iterator<Item = &'a [Part<'t>]> + use<'a, 't> {
         self.actions.split_inclusive(ends_action)
     }

@@ -1,4 +1,4 @@
-//! Actions: every one moves seeds from one place to another, or moves none.
+//! Actions. Each one moves seeds from one place to another, or moves none: no action creates or destroys a seed.
 
 use super::condition::Condition;
 use super::ids::{CounterId, MarkId, TableId};
@@ -11,106 +11,106 @@ use crate::vocabulary::{Beneficiary, Counted, Outcome, Owner};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
-/// What is done. Actions of a row are done in order; after the last one without a sowing, `Do`, or another ending
-/// action, the move ends as with [`Action::End`].
+/// An action. The actions of a row are performed in order. After the last one, the move ends as with [`Action::End`],
+/// unless that action is a sowing, a `Do` or another action that ends the move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visited_by = action)]
 pub enum Action<S: Stage> {
-    /// `lift opposite, opposite back`: seeds go from places into the sower's hand. The checker sees to it that a sowing
+    /// `lift opposite, opposite back`: seeds go from places into the sower's hand. The checker makes sure that a sowing
     /// follows.
     Lift(Take<S>),
-    /// `sow either way`, `relay backward`: all seeds in the sower's hand are sown. If there are none, the move ends at once.
-    /// In a text the seeds that it lifts beforehand belong to it; resolved, a `Lift` stands before it.
+    /// `sow either way`, `relay backward`: all seeds in the sower's hand are sown. If there are none, the move ends at
+    /// once. In a text, the sowing includes the seeds that it lifts first; once resolved, a `Lift` comes before it.
     Sow(SowOf<S>),
     /// `capture here, opposite for owner unless it leaves opponent pits empty`: seeds go to a store.
     Capture {
-        /// What is taken.
+        /// The seeds to capture.
         take: Take<S>,
-        /// Whose store gets it.
+        /// The player whose store receives them.
         #[phrase(skip)]
         beneficiary: Beneficiary,
-        /// If this would hold afterwards, the capture is not made.
+        /// If this condition would hold after the capture, the capture is not made.
         unless: Option<Node<S, Condition<S>>>,
     },
-    /// `put 1 from hand into here`: seeds go from places (hands, stores, pits) to a place of one pit, store or hand. Fewer
-    /// if there are not enough; none if there is no such place.
+    /// `put 1 from hand into here`: seeds go from places (hands, stores, pits) to a place that is one pit, store or
+    /// hand. If there are too few seeds, all there are go; if there is no such place, none do.
     Put {
-        /// What is taken.
+        /// The seeds to put.
         take: Take<S>,
-        /// Where it goes.
+        /// The destination.
         into: Node<S, Place<S>>,
-        /// As much is put into each of these places, one after the other as long as there are seeds. The places on both
-        /// sides and the amount, which is always a number then, are settled before any seed is moved.
+        /// The amount is put into each of these places, one after the other, as long as there are seeds. The places on
+        /// both sides and the amount, which is then always a number, are determined before any seed is moved.
         #[phrase(skip)]
         each: bool,
     },
-    /// `exchange own pits with opponent pits`: all seeds of the first of these places change places with those of the first
-    /// of the others, and so on, as far as both go. In a pit that holds seeds this counts as emptying it; marks stay
-    /// otherwise.
+    /// `exchange own pits with opponent pits`: the first of these places and the first of the others exchange all their
+    /// seeds, then the second of each, and so on, as far as both lists go. For a pit that holds seeds, this counts as
+    /// emptying it; otherwise marks stay.
     Exchange(Places<S>, Places<S>),
-    /// `mark here as tuz`: pits get a mark (the mover's, if it is per player).
+    /// `mark here as tuz`: pits get a mark (the mover's, if the mark is per player).
     Mark(Places<S>, Named<S, MarkId>),
-    /// `unmark nyumba as house`: pits lose a mark (anybody's).
+    /// `unmark nyumba as house`: pits lose a mark, whoever made it.
     Unmark(Places<S>, Named<S, MarkId>),
-    /// `set catches to catches + 1`: a counter (the mover's, if per player) gets a value, held between 0 and 255. In the text
-    /// of a match it may be an option.
+    /// `set catches to catches + 1`: a counter (the mover's, if the counter is per player) gets a value, clamped to
+    /// 0..=255. In the text of a match, the name may also be an option's.
     Set(Named<S, CounterId>, Node<S, Quantity<S>>),
-    /// `step 2`: `here` becomes the pit so many further in the present direction.
+    /// `step 2`: `here` becomes the pit this number of pits further on in the current direction.
     Step(Fixed<S>),
-    /// `choose { left => … right => … }`: the mover chooses one by name.
+    /// `choose { left => … right => … }`: the mover chooses one alternative by name.
     Choose(Vec<Alternative<S>>),
-    /// `choose opponent occupied pit => capture it`: the mover chooses one pit, which is `it` in the actions. Nothing happens
-    /// if there is none.
+    /// `choose opponent occupied pit => capture it`: the mover chooses one pit, which the actions call `it`. If there
+    /// is no such pit, nothing happens.
     ChoosePlace(Node<S, Place<S>>, Vec<Node<S, Action<S>>>),
-    /// `choose sown in 1..5 where sown < seeds`: the mover chooses a number, which a counter is set to.
+    /// `choose sown in 1..5 where sown < seeds`: the mover chooses a number, to which a counter is set.
     ChooseNumber(ChosenNumber<S>),
-    /// `do raid`: another table looks at the same `here`, and decides all that follows: nothing stands behind this in its
-    /// list.
+    /// `do raid`: another table is consulted with the same `here` and decides everything that follows. This is always
+    /// the last action of its list.
     Do(Named<S, TableId>),
-    /// `again`: the same player moves again, a move of its own.
+    /// `again`: the same player moves again, as a separate move.
     Again,
     /// `end`: the move ends.
     End,
     /// `illegal`: the move is not legal.
     Illegal,
-    /// `pass`: nothing; the whole of a passing move.
+    /// `pass`: does nothing; it is the only action of a passing move.
     Pass,
-    /// `sweep`, `sweep to own store`: each player's remaining seeds (pits and hand) go to the own store, or all seeds on
-    /// the board and in hands to one store.
+    /// `sweep`, `sweep to own store`: the remaining seeds of each player (pits and hand) go to that player's store, or
+    /// all seeds on the board and in hands go to one store.
     Sweep(#[phrase(skip)] Option<Owner>),
     /// `leave`: seeds that remain stay where they are.
     Leave,
-    /// `most in store wins, else draw`: the game ends, and the player with most seeds wins (or loses).
+    /// `most in store wins, else draw`: the game ends, and the player with the most seeds wins (or loses).
     Most {
-        /// Most of what.
+        /// What is counted.
         #[phrase(skip)]
         of: Counted,
-        /// The player with most loses.
+        /// Whether the player with the most loses.
         #[phrase(skip)]
         loses: bool,
-        /// What equal numbers mean.
+        /// The outcome if both have the same number.
         tie: TieOf<S>,
     },
     /// `opponent wins`, `draw`: the game ends with this outcome.
     Outcome(#[phrase(skip)] Outcome),
-    /// What stands in texts alone.
+    /// An action that exists only in texts.
     #[phrase(written)]
     Written(InText<S, WrittenAction<S>>),
 }
 
-/// Actions that are resolved to something other than an action.
+/// Actions that resolve to something other than an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visit_only)]
 pub enum WrittenAction<S: Stage> {
-    /// `last landing`: the table for the last seed of the sowing before it.
+    /// `last landing`: the table for the last seed of the preceding sowing.
     Last(Name),
-    /// `score 2 * seeds of own pits`: what a round of a match is worth.
+    /// `score 2 * seeds of own pits`: the points that a round of a match is worth.
     Score(Node<S, Quantity<S>>),
-    /// `fill pits with 4`: what is done to lay out a round of a match.
+    /// `fill pits with 4`: one step of laying out a round of a match.
     Lay(Laying<S>),
-    /// `require own front empty`: what the arrangement before it must lead to.
+    /// `require own front empty`: a condition on the result of the preceding arrangement.
     Require(Node<S, Condition<S>>),
 }
 
@@ -118,87 +118,88 @@ pub enum WrittenAction<S: Stage> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct Take<S: Stage> {
-    /// How many from each place.
+    /// How many seeds to take from each place.
     pub amount: Amount<S>,
-    /// Where from. The checker makes `store` and `hand` without an owner the mover's, here and behind `into`.
+    /// The places to take from. The checker makes `store` and `hand` without an owner the mover's, here and after
+    /// `into`.
     pub places: Places<S>,
 }
 
-/// How many seeds to take from a place. A number is worked out before any seed of the action is moved, and with `here` as
-/// the pit looked at; below zero it counts as zero.
+/// How many seeds to take from a place. A number is computed before any seed of the action is moved, with `here` as the
+/// pit looked at; a number below zero counts as zero.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub enum Amount<S: Stage> {
-    /// All.
+    /// All seeds.
     All,
-    /// So many, or as many as there are.
+    /// This number of seeds, or all if there are fewer.
     Number(Node<S, Quantity<S>>),
-    /// All but so many; none if there are no more than that.
+    /// All but this number of seeds; none if there are no more than that.
     AllBut(Node<S, Quantity<S>>),
 }
 
-/// `sown in 1..5 where sown < seeds`: a number that the mover chooses. It is written in a move as it is.
+/// `sown in 1..5 where sown < seeds`: a number that the mover chooses. In a move, it is written as plain digits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct ChosenNumber<S: Stage> {
-    /// The counter that holds it from then on; the mover's, if per player.
+    /// The counter that holds the number from then on; the mover's, if the counter is per player.
     pub counter: Named<S, CounterId>,
-    /// The least number that may be chosen, and the greatest one, at most 255. If the greatest is smaller than the least, nothing
-    /// can be chosen, and the move is not legal.
+    /// The least and the greatest number that may be chosen, at most 255. If the greatest is smaller than the least,
+    /// nothing can be chosen, and the move is not legal.
     pub range: (Fixed<S>, Fixed<S>),
-    /// What must hold once the counter has been set; otherwise the move is not legal.
+    /// A condition that must hold once the counter has been set; otherwise the move is not legal.
     pub only: Option<Node<S, Condition<S>>>,
-    /// The choice in its source.
+    /// The span of the choice in its source.
     #[serde(skip)]
     #[phrase(skip)]
     pub span: Span,
 }
 
-/// `left => sow leftward from front 8`: one of the things a player may choose inside a move.
+/// `left => sow leftward from front 8`: one of the alternatives that a player may choose inside a move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct Alternative<S: Stage> {
-    /// How it is written in a move.
+    /// The name by which a move writes it.
     pub name: Node<S, String>,
-    /// What is done.
+    /// The actions, in order.
     pub actions: Vec<Node<S, Action<S>>>,
-    /// The alternative in its source.
+    /// The span of the alternative in its source.
     #[serde(skip)]
     #[phrase(skip)]
     pub span: Span,
 }
 
-/// What an action is for. It decides where the action may stand, and what it does to a game.
+/// The role of an action. It decides where the action may appear, and how it affects a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActionRole {
-    /// It moves seeds by hand: lifts or sows them.
+    /// Moves seeds by hand: lifts or sows them.
     Sowing,
-    /// It moves seeds from place to place.
+    /// Moves seeds from place to place.
     Moving,
-    /// It changes marks or counters.
+    /// Changes marks or counters.
     Noting,
-    /// It moves on along the track.
+    /// Moves `here` along the track.
     Stepping,
-    /// The mover chooses.
+    /// Lets the mover choose.
     Choosing,
-    /// A table decides what follows.
+    /// Lets a table decide what follows.
     Deciding,
-    /// It says how the move goes on: again, or not.
+    /// Decides whether the same player moves again or the move ends.
     Ending,
-    /// It makes the move illegal.
+    /// Makes the move illegal.
     Forbidding,
-    /// It does nothing.
+    /// Does nothing.
     Passing,
-    /// It says what becomes of the seeds that are left.
+    /// Decides where the remaining seeds go.
     Clearing,
-    /// It says who has won.
+    /// Decides who has won.
     Result,
-    /// It stands in texts alone: behind a sowing, or in a match.
+    /// Exists only in texts: after a sowing, or in a match.
     Written,
 }
 
 impl<S: Stage> Action<S> {
-    /// What it is for.
+    /// Returns the role of this action.
     #[must_use]
     pub const fn role(&self) -> ActionRole {
         match self {
@@ -219,7 +220,7 @@ impl<S: Stage> Action<S> {
 }
 
 impl<S: Stage> Action<S> {
-    /// Whether it means something only on boards with stores.
+    /// Reports whether the action makes sense only on boards with stores.
     pub(crate) const fn needs_store(&self) -> bool {
         matches!(
             self,
@@ -234,7 +235,7 @@ impl<S: Stage> Action<S> {
 }
 
 impl<S: Stage> Action<S> {
-    /// The places that it takes seeds from, those of a sowing aside.
+    /// Returns the places that the action takes seeds from, except those of a sowing.
     pub(crate) fn taken_from(&self) -> impl Iterator<Item = &Node<S, Place<S>>> {
         let (one, other): (&[_], &[_]) = match self {
             Self::Lift(take) | Self::Capture { take, .. } | Self::Put { take, .. } => {
@@ -246,7 +247,7 @@ impl<S: Stage> Action<S> {
         one.iter().chain(other)
     }
 
-    /// The places that it speaks of, those of a sowing aside, in the order of the text.
+    /// Returns the places that the action mentions, except those of a sowing, in the order of the text.
     pub(crate) fn places(&self) -> Vec<&Node<S, Place<S>>> {
         match self {
             Self::Mark(places, _) | Self::Unmark(places, _) => places.iter().collect(),
@@ -256,7 +257,7 @@ impl<S: Stage> Action<S> {
         }
     }
 
-    /// The condition that it asks about.
+    /// Returns the condition that the action depends on.
     pub(crate) const fn condition(&self) -> Option<&Node<S, Condition<S>>> {
         match self {
             Self::Capture { unless, .. } => unless.as_ref(),
@@ -265,7 +266,7 @@ impl<S: Stage> Action<S> {
         }
     }
 
-    /// Whether the seeds that it takes go back to where they were.
+    /// Reports whether the seeds that the action takes go back to where they were.
     pub(crate) fn gives_back(&self) -> bool {
         match self {
             Self::Put { take, into, .. } => matches!(&take.places[..], [from] if from == into),
@@ -276,7 +277,7 @@ impl<S: Stage> Action<S> {
 }
 
 impl Action<Parsed> {
-    /// The part of a match that it belongs to, if it may stand in matches.
+    /// Returns the part of a match that the action belongs to; `None` if it cannot appear in a match.
     pub(crate) const fn part_of_match(&self) -> Option<&'static str> {
         match self {
             Self::Written(WrittenAction::Score(_)) => Some("points"),

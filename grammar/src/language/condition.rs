@@ -10,79 +10,81 @@ use crate::vocabulary::{Comparison, Heading, Owner, State};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
-/// What must hold.
+/// A condition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visited_by = condition, resolved_by = condition)]
 pub enum Condition<S: Stage> {
-    /// Joined by `and`: all of these.
+    /// Parts joined by `and`: all of them hold.
     All(Vec<Node<S, Self>>),
-    /// Joined by `or`: at least one of these.
+    /// Parts joined by `or`: at least one of them holds.
     Any(Vec<Node<S, Self>>),
     /// `not …`
     Not(Box<Node<S, Self>>),
     /// A yes/no option is yes.
     Flag(InRules<S, OptionId>),
-    /// An option of words has the word with this index.
+    /// A word option has the word with this index.
     Word(InRules<S, OptionId>, #[phrase(skip)] u32),
-    /// There is at least one such pit. (`no PLACE has …` is `Not(Some(…))` with the condition in the place.)
+    /// At least one such pit exists. (`no PLACE has …` is `Not(Some(…))` with the condition in the place.)
     Some(Node<S, Place<S>>),
-    /// Every such pit fulfils it; true if there is none.
+    /// The condition holds for every such pit; true if there is none.
     Every(Node<S, Place<S>>, Box<Node<S, Self>>),
-    /// `PLACE occupied`, `PLACE empty`: the places hold at least one seed together, or none; for a pit just sown see [`State`].
+    /// `PLACE occupied`, `PLACE empty`: the places together hold at least one seed, or none; for a pit just sown see
+    /// [`State`].
     State(Node<S, Place<S>>, #[phrase(skip)] State),
-    /// `PLACE is PLACE`: there is at least one of the first, and all of them are among the second.
+    /// `PLACE is PLACE`: the first place names at least one pit, store or hand, and the second names all of them too.
     Is(Node<S, Place<S>>, Node<S, Place<S>>),
-    /// A place alone: the pit looked at is one of these. In a text also the name of a yes/no option.
+    /// A place on its own: the pit looked at is one of these. In a text, also the name of a yes/no option.
     It(Node<S, Place<S>>),
-    /// `seeds in 2..3`, `own store > 24`: a number fulfils a test. In a text also an option of words, `sides = onward`.
+    /// `seeds in 2..3`, `own store > 24`: a number passes a test. In a text, also a word option, as in `sides =
+    /// onward`.
     Test(Node<S, Quantity<S>>, Test<S>),
-    /// `phase namua`: this phase is the present one of the player to move.
+    /// `phase namua`: this is the current phase of the player to move.
     Phase(Named<S, PhaseId>),
-    /// `opponent can capture`: that player, were it to move now, would have such a legal move. The
-    /// filters that look at the position after a move (`require`, `forbid`, `prefer`) are left aside in this look ahead, for
-    /// all kinds: they may look ahead in turn. With that, looking ahead always comes to an end: the checker refuses kinds
-    /// whose `unless`, `when`, `from` or tables look ahead to themselves, straight or by others.
+    /// `opponent can capture`: that player would have such a legal move if it were their turn now. This look ahead
+    /// ignores the filters that look at the position after a move (`require`, `forbid`, `prefer`), for all kinds of
+    /// move, because they may look ahead in turn. Therefore looking ahead always terminates: the checker refuses kinds
+    /// whose `unless`, `when`, `from` or tables look ahead to themselves, directly or indirectly.
     Can(#[phrase(skip)] Owner, AbilityOf<S>),
-    /// `threatened by opponent capture`: that player, were it to move now, has a move of one of these kinds (all of the same
-    /// name, one per phase) whose first lap takes seeds from the pit looked at: the pits named by the lifts and captures that
-    /// the table consulted for the first lap (or the move itself) performs on the other side before anything more is sown.
-    /// Laps that follow, and so never-ending sowing, play no part.
+    /// `threatened by opponent capture`: if it were that player's turn now, they would have a move of one of these
+    /// kinds (all kinds of the same name, one per phase) whose first lap takes seeds from the pit looked at. Those are
+    /// the pits named by the lifts and captures that the table consulted for the first lap (or the move itself)
+    /// performs on the other side before anything more is sown. Later laps, and therefore endless sowings, are ignored.
     Threatened(#[phrase(skip)] Owner, MovesOf<S>),
-    /// `no move`: the player has no legal move. Only in endings, and only fulfilled for the player to move.
+    /// `no move`: the player has no legal move. Allowed only in endings, and true only for the player to move.
     NoMove,
     /// `position repeats`: the position (seeds, marks, counters, mover) has occurred before in this round.
     Repeats,
-    /// `last seed`: the seed just sown is the last of its lap; in what a sowing skips, the seed about to fall is.
+    /// `last seed`: the seed just sown is the last of its lap; in a `skipping`, the seed about to fall is the last.
     LastSeed,
-    /// `won`: the player in question has won the round. Only between two rounds.
+    /// `won`: the player in question has won the round. Allowed only between two rounds.
     Won,
-    /// `lost`: the player in question has lost the round. Only between two rounds.
+    /// `lost`: the player in question has lost the round. Allowed only between two rounds.
     Lost,
-    /// `to move`: the player in question is the one to move.
+    /// `to move`: the player in question is the player to move.
     ToMove,
-    /// `passed opponent pits`: in this move a seed was sown into one of these.
+    /// `passed opponent pits`: during this move, a seed was sown into one of these pits.
     Passed(Node<S, Place<S>>),
-    /// `going rightward`: the present direction, taken along the row of the pit looked at, is this one.
+    /// `going rightward`: the current direction is this one, taken along the row of the pit looked at.
     Going(#[phrase(skip)] Heading),
-    /// What stands in texts alone.
+    /// A condition that exists only in texts.
     #[phrase(written)]
     Written(InText<S, WrittenCondition<S>>),
 }
 
-/// Conditions that are resolved to others.
+/// Conditions that resolve to others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visit_only)]
 pub enum WrittenCondition<S: Stage> {
-    /// `no`, `some` or `every` PLACE, perhaps `has` something.
+    /// `no PLACE`, `some PLACE` or `every PLACE`, optionally followed by `has` and a condition.
     Quantified {
-        /// Which of the three words.
+        /// The quantifier.
         #[phrase(skip)]
         quantifier: Quantifier,
         /// The pits.
         place: Node<S, Place<S>>,
-        /// What they have.
+        /// The condition after `has`.
         has: Option<Box<Node<S, Condition<S>>>>,
     },
     /// `PLACE has …`
@@ -91,18 +93,18 @@ pub enum WrittenCondition<S: Stage> {
     Nobody(AbilityOf<S>),
 }
 
-/// The words that count pits.
+/// The quantifiers for pits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Quantifier {
-    /// Not one.
+    /// None.
     No,
-    /// One at least.
+    /// At least one.
     Some,
-    /// All.
+    /// Every one.
     Every,
 }
 
-/// What is asked of a number.
+/// A test of a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub enum Test<S: Stage> {
@@ -110,27 +112,27 @@ pub enum Test<S: Stage> {
     Odd,
     /// `even`
     Even,
-    /// `in 2..3, 6`: in one of these ranges.
+    /// `in 2..3, 6`: the number lies in one of these ranges.
     In(Vec<Range<S>>),
-    /// Compared with another number.
+    /// A comparison with another number.
     Compare(#[phrase(skip)] Comparison, Node<S, Quantity<S>>),
 }
 
-/// What a player may be able to do.
+/// The moves that a player may be able to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Ability {
-    /// To make a move of any kind.
+    /// A move of any kind.
     Move,
-    /// To make a move of any kind but those that are passes, see [`crate::rules::MoveKind::is_pass`].
+    /// A move of any kind that is not a pass; see [`crate::rules::MoveKind::is_pass`].
     Play,
-    /// To make a move of this kind, or of one of the same name in another phase.
+    /// A move of this kind, or of a kind of the same name in another phase.
     Kind(MoveId),
 }
 
 leaves!(Ability);
 
 impl<S: Stage> Condition<S> {
-    /// What it needs in order to mean something, besides what its parts need.
+    /// Returns what the condition needs in order to make sense, besides what its parts need.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
             Self::NoMove | Self::ToMove => &[Need::Ending],
@@ -158,22 +160,22 @@ impl<S: Stage> Condition<S> {
 }
 
 impl<S: Stage> Condition<S> {
-    /// Whether it asks about play within a round: a move, a position, what a player could do next. Between two rounds nobody
-    /// may ask it.
+    /// Reports whether the condition is about play within a round: a move, a position, what a player could do next.
+    /// Such a condition is not allowed between two rounds.
     #[must_use]
     pub fn is_about_play(&self) -> bool {
         let of_play = |need: &Need| !matches!(need, Need::Position | Need::Pit | Need::Between);
         self.needs().iter().any(of_play)
     }
 
-    /// Whether it asks for moves that somebody could make.
+    /// Reports whether the condition asks for moves that a player could make.
     pub(crate) const fn looks_ahead(&self) -> bool {
         matches!(self, Self::Can(..) | Self::Threatened(..))
     }
 }
 
 impl Comparison {
-    /// Whether it holds.
+    /// Reports whether `left` and `right` compare in this way.
     #[must_use]
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {

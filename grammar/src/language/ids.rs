@@ -1,4 +1,4 @@
-//! The numbers by which rules name each other.
+//! The indices by which rules refer to options, marks, phases and the like.
 
 use super::visit::leaves;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! How a round of a match is laid out.
+//! The layout of a round of a match.
 
 use super::condition::Condition;
 use super::ids::{CounterId, MarkId};
@@ -9,89 +9,96 @@ use crate::vocabulary::Owner;
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
-/// What is done to lay out a round. Nothing is made or lost: seeds go from purses to pits and back.
+/// One step of laying out a round. Seeds are neither created nor lost: they go from purses to pits and back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub enum Laying<S: Stage> {
-    /// Every pit, store and hand gets what the opening gives it, from its owner's purse and, where that is not enough, from
-    /// the other one.
+    /// Every pit, store and hand gets what the opening gives it, from its owner's purse and, if that does not hold
+    /// enough, from the other purse.
     Deal,
-    /// The pits in the order of mention, a player's own ones one after the other, are filled from a purse until
-    /// each holds so many seeds; a player's filling ends at the first pit for which there are not enough.
+    /// The pits are filled from a purse in the order in which they are mentioned, each player's own pits one after the
+    /// other, until each holds `with` seeds. The filling of a player's pits ends at the first pit for which there are
+    /// not enough.
     Fill {
-        /// Which pits.
+        /// The pits to fill.
         places: Places<S>,
-        /// How many seeds each is to hold: asked of the board as far as it has been laid out, with that pit as the pit looked
-        /// at, for all pits before any of them is filled. Below zero it counts as zero.
+        /// How many seeds each pit is to hold. The number is computed on the board as laid out so far, with that pit as
+        /// the pit looked at, for all pits before any of them is filled. A number below zero counts as zero.
         with: Node<S, Quantity<S>>,
-        /// Whose purse they come from; `None` for that of the pit's owner.
+        /// The player whose purse the seeds come from; `None` for the pit's owner.
         #[phrase(skip)]
         purse: Option<Owner>,
-        /// The pit for which there are not enough gets what is left.
+        /// Whether the pit for which there are not enough seeds gets the remaining ones.
         #[phrase(skip)]
         up_to: bool,
     },
-    /// Pits are out of play for this round: nothing is sown into them, captured from them or played from them, they are none of
-    /// the `pits` of anybody, and nothing lies opposite where they lie. Seeds in them go back to their owner's purse.
+    /// Pits are out of play for this round: no seeds are sown into them, captured from them or played from them, they
+    /// do not belong to anybody's `pits`, and nothing lies opposite them. Seeds in them go back to their owner's purse.
     Block(Places<S>),
-    /// Pits belong to a player for this round, with all that is in them. They keep their place in the row and on the track.
+    /// Pits belong to a player for this round, with all seeds in them. They keep their place in the row and on the
+    /// track.
     Give {
-        /// Only the first so many in the order of mention, asked of the board as far as it has been laid out.
+        /// If given, only this number of pits, the first in the order of mention; computed on the board as laid out so
+        /// far.
         count: Option<Node<S, Quantity<S>>>,
-        /// Which pits.
+        /// The pits to give.
         places: Places<S>,
-        /// To whom.
+        /// The player who gets them.
         #[phrase(skip)]
         to: Owner,
     },
-    /// Seeds go from the other player's purse to that of this one, as many as there are at most. Below zero it counts as zero.
+    /// Seeds go from the other player's purse to the purse of `to`, at most as many as there are. A number below zero
+    /// counts as zero.
     HandOver {
-        /// How many, asked of the board as far as it has been laid out.
+        /// How many seeds; computed on the board as laid out so far.
         seeds: Node<S, Quantity<S>>,
-        /// To whom.
+        /// The player who gets them.
         #[phrase(skip)]
         to: Owner,
     },
-    /// Pits bear a mark; one per player is that of `own`.
+    /// Pits get a mark; a mark that is per player is that of `own`.
     Mark(Places<S>, InRules<S, MarkId>),
-    /// Pits bear a mark no longer, whoever made it.
+    /// Pits lose a mark, whoever made it.
     Unmark(Places<S>, InRules<S, MarkId>),
-    /// A counter has this value, asked of the board as far as it has been laid out; one per player is that of `own`.
+    /// A counter gets this value, computed on the board as laid out so far; a counter that is per player is that of
+    /// `own`.
     Count(InRules<S, CounterId>, Node<S, Quantity<S>>),
-    /// A player lays out seeds at will: a move.
+    /// A player lays out seeds at will; this is a move.
     Arrange {
-        /// Who.
+        /// The player who arranges.
         #[phrase(skip)]
         player: Owner,
-        /// Over which of that player's pits, seen from that player's seat.
+        /// The pits of that player to lay seeds in, seen from that player's seat.
         places: Places<S>,
-        /// The seeds of both purses are laid out, over the pits of both players.
+        /// Whether the seeds of both purses are laid out, over the pits of both players.
         #[phrase(skip)]
         both: bool,
-        /// How many seeds, asked of the board as far as it has been laid out, and as many as there are at most; `None` for all.
+        /// How many seeds, computed on the board as laid out so far, and at most as many as there are; `None` for all.
         /// The rest stays in the purse.
         seeds: Option<Node<S, Quantity<S>>>,
-        /// The least number of seeds a pit, asked of the board as far as it has been laid out; below zero it counts as zero.
+        /// The least number of seeds in each pit, computed on the board as laid out so far; a number below zero counts
+        /// as zero.
         least: Node<S, Quantity<S>>,
-        /// What must hold on the board afterwards, `own` being the player who arranges. Should no arrangement do that, none has to.
+        /// Conditions that must hold on the board afterwards, with `own` as the player who arranges. If no arrangement
+        /// fulfils them, none has to.
         require: Vec<Node<S, Condition<S>>>,
     },
-    /// A player fills the pits that the other arranged: each gets as many seeds as the other's pit of the same row and number,
-    /// as far as the purse goes, in the other's order.
+    /// A player fills pits as the other player arranged theirs: each pit gets as many seeds as the other player's pit
+    /// of the same row and number, as far as the purse lasts, in the order in which the other player did.
     Copy {
-        /// Who copies.
+        /// The player who copies.
         #[phrase(skip)]
         player: Owner,
-        /// Each gets as many as the other's pit that faces it (the same column) instead.
+        /// Whether each pit gets as many seeds as the opposite pit (in the same column) of the other player instead.
         #[phrase(skip)]
         mirrored: bool,
     },
-    /// What is left in the purses stays there.
+    /// The seeds left in the purses stay there.
     Keep,
 }
 
 impl<S: Stage> Laying<S> {
-    /// The places that it speaks of, all of which are pits.
+    /// Returns the places that the step mentions, all of which are pits.
     pub(crate) fn places(&self) -> &[Node<S, Place<S>>] {
         match self {
             Self::Fill { places, .. }

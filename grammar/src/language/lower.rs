@@ -1,4 +1,4 @@
-//! Resolving phrases: from what a text says to what it means.
+//! Resolving phrases: from the names in a text to what they mean.
 
 use super::action::{Action, WrittenAction};
 use super::condition::{Ability, Condition, WrittenCondition};
@@ -10,13 +10,13 @@ use super::stage::{MoveName, Name, Never, Parsed, Resolved, Spanned};
 use crate::source::Span;
 use crate::vocabulary as words;
 
-/// Makes resolved phrases of parsed ones. `None` is a fault, which has been reported. A method with a default goes on to the
-/// parts of the phrase unless it is overridden.
+/// Turns parsed phrases into resolved ones. `None` stands for a fault that has been reported. Each method with a
+/// default resolves the parts of the phrase unless it is overridden.
 pub trait Resolver {
-    /// What is known where a phrase stands.
+    /// What is known at the position of a phrase.
     type Context: Copy;
 
-    /// A condition.
+    /// Resolves a condition.
     fn condition(
         &mut self,
         condition: &Condition<Parsed>,
@@ -25,7 +25,7 @@ pub trait Resolver {
     ) -> Option<Condition<Resolved>> {
         condition.lower_parts(at, self, context)
     }
-    /// A noun phrase.
+    /// Resolves a noun phrase.
     fn place(
         &mut self,
         place: &Place<Parsed>,
@@ -34,7 +34,7 @@ pub trait Resolver {
     ) -> Option<Place<Resolved>> {
         place.lower_parts(at, self, context)
     }
-    /// The noun of a noun phrase.
+    /// Resolves the noun of a noun phrase.
     fn noun(
         &mut self,
         noun: &Noun<Parsed>,
@@ -43,7 +43,7 @@ pub trait Resolver {
     ) -> Option<Noun<Resolved>> {
         noun.lower_parts(at, self, context)
     }
-    /// A number asked of a position.
+    /// Resolves a number that depends on the position.
     fn quantity(
         &mut self,
         quantity: &Quantity<Parsed>,
@@ -53,59 +53,59 @@ pub trait Resolver {
         quantity.lower_parts(at, self, context)
     }
 
-    /// A condition that only texts have.
+    /// Resolves a condition that exists only in texts.
     fn written_condition(
         &mut self,
         condition: &WrittenCondition<Parsed>,
         at: Span,
         context: Self::Context,
     ) -> Option<Condition<Resolved>>;
-    /// An action that only texts have.
+    /// Resolves an action that exists only in texts.
     fn written_action(
         &mut self,
         action: &WrittenAction<Parsed>,
         at: Span,
         context: Self::Context,
     ) -> Option<Action<Resolved>>;
-    /// A number that only texts have.
+    /// Resolves a number that exists only in texts.
     fn term(
         &mut self,
         term: &Term<Parsed>,
         at: Span,
         context: Self::Context,
     ) -> Option<Quantity<Resolved>>;
-    /// The name of a place.
+    /// Resolves the name of a place.
     fn named_place(&mut self, name: &Name, context: Self::Context) -> Option<Noun<Resolved>>;
-    /// A number that must be known once the options are set.
+    /// Resolves a number that must be known once the options are set.
     fn number(&mut self, number: &Quantity<Parsed>, at: Span) -> Option<Number>;
-    /// How a sowing runs.
+    /// Resolves the manner of a sowing.
     fn sow(&mut self, sow: &WrittenSow, context: Self::Context) -> Option<Sow>;
-    /// A row of a side, the front being 0.
+    /// Resolves the name of a row of a side; the front is 0.
     fn row(&mut self, row: RowName, at: Span) -> Option<u8>;
-    /// Which way a run of pits goes.
+    /// Resolves the direction of a run of pits.
     fn heading(
         &mut self,
         heading: words::Heading,
         at: Span,
         context: Self::Context,
     ) -> Option<words::Heading>;
-    /// The name of a mark.
+    /// Resolves the name of a mark.
     fn mark_name(&mut self, name: &Name) -> Option<MarkId>;
-    /// The name of a counter.
+    /// Resolves the name of a counter.
     fn counter_name(&mut self, name: &Name) -> Option<CounterId>;
-    /// The name of a phase.
+    /// Resolves the name of a phase.
     fn phase_name(&mut self, name: &Name) -> Option<PhaseId>;
-    /// The name of a table.
+    /// Resolves the name of a table.
     fn table_name(&mut self, name: &Name) -> Option<TableId>;
-    /// What a player may be able to do.
+    /// Resolves the moves that a player may be able to make.
     fn ability(&mut self, name: &Name) -> Option<Ability>;
-    /// The name of kinds of move.
+    /// Resolves a name shared by several kinds of move.
     fn move_kinds(&mut self, name: &Name) -> Option<Vec<MoveId>>;
 }
 
-/// What a text says, where `T` is what it means.
+/// A phrase of a text that resolves to `T`.
 pub trait Lower<T> {
-    /// Hands this to the resolver, if it is a phrase that resolvers know; otherwise resolves its parts.
+    /// Hands this phrase to the resolver, if the resolver has a method for it; otherwise resolves its parts.
     fn lower<R: Resolver + ?Sized>(
         &self,
         at: Span,
@@ -114,7 +114,8 @@ pub trait Lower<T> {
     ) -> Option<T> {
         self.lower_parts(at, resolver, context)
     }
-    /// Resolves all parts; faults of all of them are reported. What has no place of its own stands where the whole does.
+    /// Resolves all parts and reports the faults of every one. A part without a span of its own gets `at`, the span of
+    /// the whole.
     fn lower_parts<R: Resolver + ?Sized>(
         &self,
         at: Span,
@@ -123,7 +124,7 @@ pub trait Lower<T> {
     ) -> Option<T>;
 }
 
-/// What is handed to a method of the resolver.
+/// Implements [`Lower`] by calling a method of the resolver.
 macro_rules! resolved {
     ($($from:ty => $to:ty: |$this:pat_param, $at:pat_param, $resolver:ident, $context:pat_param| $by:expr;)*) => {$(
         impl Lower<$to> for $from {
@@ -157,7 +158,7 @@ resolved! {
     MoveName => Vec<MoveId>: |MoveName(this), _, resolver, _| resolver.move_kinds(this);
 }
 
-/// What is the same in a text and in its rules.
+/// Implements [`Lower`] for values that are the same in a text and in its rules.
 macro_rules! same {
     ($($leaf:ty),*) => {$(
         impl Lower<$leaf> for $leaf {
@@ -171,7 +172,7 @@ macro_rules! same {
 same!(String, words::Owner, words::State);
 
 impl Lower<words::Heading> for words::Heading {
-    /// Which ways are possible depends on the phrase.
+    /// The directions that are possible depend on the phrase.
     fn lower_parts<R: Resolver + ?Sized>(
         &self,
         at: Span,

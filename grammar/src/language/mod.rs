@@ -1,17 +1,17 @@
 //! The phrases of the language, each declared once: actions, conditions, places, numbers.
 //!
-//! A phrase is generic over its [`Stage`]: as it is [`Parsed`], with names as they are written and the place of
-//! everything in the text, and as it is [`Resolved`], with every name replaced by what it means. What stands in texts alone
-//! ([`Stage::Written`]) or comes of resolving ([`Stage::Resolved`]) is marked as such, so that nobody has to think of it in
-//! the other stage.
+//! A phrase is generic over its [`Stage`]. A [`Parsed`] phrase has names as they are written and the span of every
+//! part; a [`Resolved`] phrase has every name replaced by what it refers to. A part that exists only in texts
+//! ([`Stage::Written`]) or only in rules ([`Stage::Resolved`]) has a type without values in the other stage, so code
+//! for that stage need not handle it.
 //!
-//! `#[derive(Phrase)]` goes through the parts of each phrase:
+//! `#[derive(Phrase)]` generates the traversal of the parts of each phrase:
 //!
-//! - [`Visitor`] looks at phrases, [`VisitorMut`] changes them. Both name only what they care about.
-//! - [`Resolver`] makes resolved phrases of parsed ones, and reports what makes no sense on the way.
+//! - [`Visitor`] looks at phrases, [`VisitorMut`] changes them. An implementation overrides only the methods it needs.
+//! - [`Resolver`] turns parsed phrases into resolved ones, and reports faults on the way.
 //!
-//! So a new action or condition is visited, changed and resolved as soon as it is declared. What a phrase says of itself
-//! (what it needs to mean something, where it may stand) is a table beside its declaration.
+//! So a new action or condition is visited, changed and resolved as soon as it is declared. Static properties of a
+//! phrase (what it needs in order to make sense, where it may appear) are tables next to its declaration.
 
 mod action;
 mod condition;

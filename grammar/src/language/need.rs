@@ -1,24 +1,24 @@
-//! What phrases need in order to mean something.
+//! What phrases need in order to make sense.
 
-/// What a phrase needs in order to mean something.
+/// Something that a phrase needs in order to make sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
-    /// Seeds as they lie.
+    /// A position of seeds.
     Position,
-    /// A pit looked at.
+    /// A pit to look at.
     Pit,
     /// A direction of sowing.
     Direction,
-    /// A move under way.
+    /// A move in progress.
     UnderWay,
-    /// A present phase.
+    /// A current phase.
     Phase,
     /// An ending.
     Ending,
-    /// A seed that falls.
+    /// A seed that is being sown.
     Each,
-    /// A round being played.
+    /// A round in progress.
     Played,
-    /// A round of a match that is over.
+    /// A round of a match that has just ended.
     Between,
 }

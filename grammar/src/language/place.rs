@@ -1,7 +1,7 @@
 //! Places: sets of pits, stores and hands, described from the mover's seat.
 //!
-//! A place is worked out for a *pit looked at*: the pit a row is tried on, the candidate a `where` is tried on, or
-//! `here`. Relative nouns (`opposite`, `next`) start from that pit.
+//! A place is evaluated for a *pit looked at*: the pit that a row is tested on, the candidate that a `where` is tested
+//! on, or `here`. Relative nouns (`opposite`, `next`) start from that pit.
 
 use super::condition::Condition;
 use super::ids::{MarkId, RegionId};
@@ -15,21 +15,21 @@ use sow_grammar_derive::Phrase;
 /// Places joined by commas; each pit counts once, in the order of first mention.
 pub type Places<S> = Vec<Node<S, Place<S>>>;
 
-/// A noun phrase: `the only own occupied front where …`
+/// A noun phrase, such as `the only own occupied front where …`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visited_by = place, resolved_by = place)]
 pub struct Place<S: Stage> {
-    /// `the only`: these if there is exactly one, else none. Applied last.
+    /// `the only`: the place if it names exactly one pit, store or hand, otherwise nothing. Applied last.
     #[phrase(skip)]
     pub only: bool,
-    /// Whose; `None` for anybody's.
+    /// The owner; `None` for anybody.
     pub owner: Option<Node<S, Owner>>,
-    /// Empty or occupied ones only.
+    /// Restricts the place to empty or to occupied ones.
     pub state: Option<Node<S, State>>,
-    /// What.
+    /// The noun.
     pub noun: Node<S, Noun<S>>,
-    /// What must hold of each, looked at one by one.
+    /// A condition that must hold for each, looked at one by one.
     pub condition: Option<Box<Node<S, Condition<S>>>>,
 }
 
@@ -40,9 +40,10 @@ pub struct Place<S: Stage> {
 pub enum Noun<S: Stage> {
     /// `pits`: all pits (never stores or hands).
     Pits,
-    /// `front 5`, `row 3`: pits of a row. In a text also `pits 5` for those of the front, and `middle`.
+    /// `front 5`, `row 3`: pits of a row. In a text, also `pits 5` for pits of the front, and `middle`.
     Row(RowOf<S>, Option<Range<S>>),
-    /// Pits of the shared middle row, numbered from the mover's left; on a board without sides alike for both.
+    /// Pits of the shared middle row, numbered from the mover's left; on a board without sides, numbered alike for both
+    /// players.
     Middle(InRules<S, Option<Range<S>>>),
     /// A named region.
     Region(InRules<S, RegionId>),
@@ -56,52 +57,52 @@ pub enum Noun<S: Stage> {
     Here,
     /// `it`: the pit looked at, or the pit just chosen by `choose`.
     It,
-    /// `origin`: the pit the move began in.
+    /// `origin`: the pit in which the move began.
     Origin,
-    /// `lap start`: the pit this lap was lifted from.
+    /// `lap start`: the pit from which this lap was lifted.
     LapStart,
-    /// `back of here`, `opposite back`: the pit of a row in the column of the pit looked at. None for a store or a pit of a
-    /// shared middle row, and where the row has no pit in that column, or one that is out of play.
+    /// `back of here`, `opposite back`: the pit of a row in the column of the pit looked at. There is none for a store
+    /// or a pit of a shared middle row, and none where the row has no pit in that column, or one that is out of play.
     Column {
-        /// Of the side that faces that pit; otherwise of the side on which it lies.
+        /// Whether the row is on the side that faces that pit, rather than on the side where the pit lies.
         #[phrase(skip)]
         opposite: bool,
-        /// Which row.
+        /// The row.
         row: RowOf<S>,
-        /// Seen from these instead.
+        /// The pits to start from instead of the pit looked at.
         of: Option<Box<Node<S, Place<S>>>>,
     },
-    /// `next 1..2`, `previous`: the pits that follow in the present direction of sowing, stores and hands never counted: once
-    /// round, the pit itself being the last.
+    /// `next 1..2`, `previous`: the pits that follow in the current direction of sowing, not counting stores and hands.
+    /// They go once round, and the pit itself is the last.
     Neighbours {
-        /// Against the direction.
+        /// Whether they go against the direction.
         #[phrase(skip)]
         previous: bool,
-        /// Which of them, 1 being the one that comes first.
+        /// The positions of the pits to pick; 1 is the one that comes first.
         pick: Range<S>,
-        /// Seen from these instead.
+        /// The pits to start from instead of the pit looked at.
         of: Option<Box<Node<S, Place<S>>>>,
     },
-    /// `run backward from here while …`: a pit and those that follow it as long as each fits, at most once round.
+    /// `run backward from here while …`: a pit and those that follow it, as long as each fits, at most once round.
     Run {
-        /// Which way: [`Heading::EitherWay`] never occurs here once it is resolved.
+        /// The direction. [`Heading::EitherWay`] never occurs here once resolved.
         heading: Node<S, Heading>,
-        /// Where it begins; the pit looked at if not said.
+        /// The pit where the run begins; `None` for the pit looked at.
         from: Option<Box<Node<S, Place<S>>>>,
-        /// What each must be.
+        /// The place that each pit must belong to.
         pits: Box<Node<S, Place<S>>>,
     },
-    /// `first own occupied pit after origin`: the first of these that follows a pit in the present direction; that pit itself
-    /// comes last.
+    /// `first own occupied pit after origin`: the first of these that follows a pit in the current direction; that pit
+    /// itself comes last.
     First {
-        /// What is looked for.
+        /// The place to look for.
         place: Box<Node<S, Place<S>>>,
-        /// Where the search begins.
+        /// The pit after which the search begins.
         after: Box<Node<S, Place<S>>>,
     },
     /// Places in parentheses: all of these.
     Group(Places<S>),
-    /// A name: of a region or mark, in a condition also of an option, as a number also of a counter.
+    /// A name: of a region or mark, in a condition also of an option, and as a number also of a counter.
     #[phrase(written)]
     Written(InText<S, Name>),
 }
@@ -109,9 +110,9 @@ pub enum Noun<S: Stage> {
 /// The name of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum RowName {
-    /// Nearest to the opponent.
+    /// The row nearest to the opponent.
     Front,
-    /// Behind the front: the second row.
+    /// The row behind the front: the second row.
     Back,
     /// The shared middle row.
     Middle,
@@ -120,7 +121,7 @@ pub enum RowName {
 }
 
 impl<S: Stage> Noun<S> {
-    /// What it needs in order to mean something, besides what its parts need.
+    /// Returns what the noun needs in order to make sense, besides what its parts need.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
             Self::Here | Self::Origin | Self::LapStart => &[Need::UnderWay],
@@ -144,7 +145,7 @@ impl<S: Stage> Noun<S> {
 }
 
 impl Place<Resolved> {
-    /// Any pit, store or hand that the noun names.
+    /// Returns the place of all pits, stores or hands that the noun names.
     #[must_use]
     pub const fn plain(noun: Noun<Resolved>) -> Self {
         Self {
@@ -156,7 +157,7 @@ impl Place<Resolved> {
         }
     }
 
-    /// All that a player has on the board: pits, store and hand.
+    /// Returns the place of everything that a player has on the board: pits, store and hand.
     #[must_use]
     pub fn all_of(owner: Owner) -> Self {
         let nouns = [Noun::Pits, Noun::Store, Noun::Hand];

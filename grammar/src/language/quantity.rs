@@ -8,88 +8,88 @@ use crate::vocabulary::{Operator, Owner};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
-/// A number that is asked of a position or of a move under way. In a text any number, worked out from left to right with `*`
-/// and `/` before `+` and `-`.
+/// A number that depends on the position or on a move in progress. In a text, any number; `*` and `/` are evaluated
+/// before `+` and `-`, each from left to right.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visited_by = quantity, resolved_by = quantity)]
 pub enum Quantity<S: Stage> {
-    /// Known without the position.
+    /// A number that is known without the position.
     Number(InRules<S, Number>),
-    /// `seeds`: seeds in the pit looked at, the last seed sown included. In a text, behind a comparison sign, also the option
-    /// of that name.
+    /// `seeds`: the seeds in the pit looked at, including the last seed sown. In a text, after a comparison sign, also
+    /// the option of that name.
     Seeds,
-    /// `seeds of …`: seeds in all these places together.
+    /// `seeds of …`: the seeds in all these places together.
     SeedsOf(Node<S, Place<S>>),
-    /// `number of …`: how many pits these are.
+    /// `number of …`: the number of these pits.
     NumberOf(Node<S, Place<S>>),
-    /// `laps`: laps begun in this move; 0 before the first sowing, 1 once the first sowing has begun.
+    /// `laps`: the laps begun in this move; 0 before the first sowing, 1 once the first sowing has begun.
     Laps,
-    /// `turn`: turns begun in this round by both players, this one included (1 in the opening). `own turn`: those of one
-    /// player alone.
+    /// `turn`: the turns begun in this round by both players, including this one (1 in the opening). `own turn`: those
+    /// of one player alone.
     Turn(#[phrase(skip)] Option<Owner>),
-    /// `captured`: seeds captured for the mover in this move so far.
+    /// `captured`: the seeds captured for the mover in this move so far.
     Captured,
-    /// A counter; whose, if each player has one.
+    /// A counter, and its owner if each player has one.
     Counter(InRules<S, CounterId>, #[phrase(skip)] Option<Owner>),
-    /// `own seeds`: all seeds of a player: in pits, store, hand and, in a match, purse.
+    /// `own seeds`: all seeds of a player, in pits, store and hand and, in a match, in the purse.
     All(#[phrase(skip)] Owner),
-    /// `round`: the number of the round, from 1; 1 outside a match.
+    /// `round`: the number of the round, counted from 1; outside a match it is 1.
     Round,
-    /// `own points`: a player's points in the match so far; 0 outside of it.
+    /// `own points`: a player's points in the match so far; outside a match they are 0.
     Points(#[phrase(skip)] Owner),
-    /// Computed from two others.
+    /// A number computed from two others.
     Computed(
         Box<Node<S, Self>>,
         #[phrase(skip)] Operator,
         Box<Node<S, Self>>,
     ),
-    /// What stands in texts alone.
+    /// A number that exists only in texts.
     #[phrase(written)]
     Written(InText<S, Term<S>>),
 }
 
-/// Numbers whose meaning only the names of the game tell.
+/// Numbers whose meaning depends on the names that the game declares.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visit_only)]
 pub enum Term<S: Stage> {
-    /// Digits.
+    /// A number in digits.
     Literal(u32),
     /// A word: an option's name, one of its values, or a counter.
     Word(Name),
-    /// `own store`, `opponent hand`, `own catches`, or any other place compared as a number.
+    /// `own store`, `opponent hand`, `own catches`, or any other place that is compared as a number.
     Place(Box<Node<S, Place<S>>>),
 }
 
 /// A number that is known once the options are set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Number {
-    /// Written out.
+    /// A literal number.
     Literal(u32),
     /// The value of a number option.
     Option(OptionId),
-    /// Computed from two others.
+    /// A number computed from two others.
     Computed(Box<Number>, Operator, Box<Number>),
 }
 
-/// `6`, `2..3`, `4..`, `..3`: numbers of a range, both ends included. For the pits of a row the numbers count from the owner's
-/// left from 1, and descend if the first is greater.
+/// A range of numbers, both ends included: `6`, `2..3`, `4..` or `..3`. For the pits of a row, the numbers count from 1
+/// at the owner's left; they descend if the first is greater.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub enum Range<S: Stage> {
-    /// One alone.
+    /// A single number.
     One(Fixed<S>),
-    /// From one to another.
+    /// From the first number to the second.
     Between(Fixed<S>, Fixed<S>),
-    /// From one on.
+    /// From this number upwards.
     From(Fixed<S>),
-    /// Up to one.
+    /// Up to this number.
     UpTo(Fixed<S>),
 }
 
 impl<S: Stage> Range<S> {
-    /// The first number; `None` for no lower bound.
+    /// Returns the first number; `None` for no lower bound.
     pub const fn first(&self) -> Option<&Fixed<S>> {
         match self {
             Self::One(first) | Self::Between(first, _) | Self::From(first) => Some(first),
@@ -97,7 +97,7 @@ impl<S: Stage> Range<S> {
         }
     }
 
-    /// The last number; `None` for no upper bound.
+    /// Returns the last number; `None` for no upper bound.
     pub const fn last(&self) -> Option<&Fixed<S>> {
         match self {
             Self::One(last) | Self::Between(_, last) | Self::UpTo(last) => Some(last),
@@ -107,7 +107,7 @@ impl<S: Stage> Range<S> {
 }
 
 impl<S: Stage> Quantity<S> {
-    /// What it needs in order to mean something, besides what its parts need.
+    /// Returns what the number needs in order to make sense, besides what its parts need.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
             Self::Seeds => &[Need::Pit],
@@ -126,7 +126,7 @@ impl<S: Stage> Quantity<S> {
 }
 
 impl Operator {
-    /// The result; never overflows.
+    /// Computes the result. It saturates instead of overflowing, and division by zero yields 0.
     #[inline]
     #[must_use]
     pub fn apply(self, left: i64, right: i64) -> i64 {
@@ -140,7 +140,7 @@ impl Operator {
 }
 
 impl Quantity<Resolved> {
-    /// Its value, if it is written out.
+    /// Returns the value, if it is written out in literals.
     #[must_use]
     pub fn known(&self) -> Option<i64> {
         match self {
@@ -154,7 +154,7 @@ impl Quantity<Resolved> {
 }
 
 impl Number {
-    /// Its value, if it is written out.
+    /// Returns the value, if it is a literal.
     #[must_use]
     pub const fn known(&self) -> Option<u32> {
         match self {

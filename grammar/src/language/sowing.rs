@@ -1,4 +1,4 @@
-//! Sowings: how they run.
+//! Sowings and how they proceed.
 
 use super::action::Amount;
 use super::ids::TableId;
@@ -9,63 +9,64 @@ use crate::vocabulary::{Heading, StoresSown};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
-/// A sowing. What is `None` is as in the sowing before it in the same move; in the first sowing: into no store,
-/// skipping nothing, no table for each seed, and the move ends with its last seed.
+/// A sowing. A field that is `None` is as in the sowing before it in the same move. The first sowing of a move by
+/// default sows into no store, skips nothing, has no table for each seed, and ends the move with its last seed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Sow {
-    /// Which way.
+    /// The direction.
     #[phrase(skip)]
     pub heading: Heading,
     /// Where the first seed falls.
     pub start: SowStart,
-    /// Which stores are sown into.
+    /// The stores that are sown into.
     #[phrase(skip)]
     pub stores: Option<StoresSown>,
-    /// Pits left out, tried for every seed on the pit it would fall into (the pit looked at). If every place of the
-    /// ring is left out, the seeds still in hand fall into `here` together, as one fall.
+    /// Places that are left out. They are tested for every seed on the pit into which it would fall (the pit looked
+    /// at). If every place of the ring is left out, the seeds still in hand fall into `here` together, as one drop.
     pub skipping: Option<Places<Resolved>>,
-    /// So many seeds into each pit in turn, the last number again and again (at least 1 each); empty: one each.
+    /// How many seeds fall into each pit in turn (at least 1 each); the last number repeats. If empty, one seed falls
+    /// into each.
     pub dropping: Vec<Number>,
-    /// So many seeds (or as many as there are; none if below zero) go to the own store first, as a capture. Worked out when
-    /// the lap has begun, before a seed falls.
+    /// How many seeds go to the own store first, as a capture: at most as many as there are, and none if the number is
+    /// below zero. The number is computed after the lap has begun, before a seed falls.
     pub keeping: Quantity<Resolved>,
-    /// The table for each seed sown, the last included, consulted before the next one falls.
+    /// The table for each seed sown, including the last, consulted before the next one falls.
     pub each: Option<TableId>,
     /// The table for the last seed.
     pub last: Option<TableId>,
-    /// Whether the file says `relay` (for words and traces).
+    /// Whether the file says `relay` (for rules in words and traces).
     #[phrase(skip)]
     pub relay: bool,
 }
 
-/// Where the first seed of a sowing falls.
+/// The place where the first seed of a sowing falls.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub enum SowStart {
-    /// Into this pit (the first of the place). With no such pit, as `After(here)`.
+    /// Into this pit (the first of the place). If there is no such pit, as with `After(here)`.
     At(Place<Resolved>),
     /// Into the pit that follows this one.
     After(Place<Resolved>),
 }
 
-/// `sow 2 either way into own store`, `relay backward`: a sowing as a text says it.
+/// `sow 2 either way into own store`, `relay backward`: a sowing as written in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Parsed)]
 pub struct WrittenSow {
-    /// `relay`: what lies here is sown on.
+    /// Whether it is a `relay`: the seeds lying `here` are sown on.
     #[phrase(skip)]
     pub relay: bool,
-    /// How many of the seeds; `None` if it is not said.
+    /// How many of the seeds are sown; `None` if the text does not say.
     pub amount: Option<Amount<Parsed>>,
-    /// Which way; onward for a `relay` that does not say it.
+    /// The direction; `Onward` for a `relay` that gives none.
     #[phrase(skip)]
     pub heading: Heading,
-    /// How, in the order of the text.
+    /// The manner, in the order of the text.
     pub manner: Vec<Manner>,
 }
 
-/// How a sowing runs.
+/// One part of the manner of a sowing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Parsed)]
 pub enum Manner {
@@ -73,12 +74,12 @@ pub enum Manner {
     Into(#[phrase(skip)] Spanned<StoresSown>),
     /// `skipping origin`
     Skipping(Places<Parsed>),
-    /// `from front 1`: the first seed falls there.
+    /// `from front 1`: the first seed falls into this pit.
     From(Spanned<Place<Parsed>>),
     /// `after lap start`: the first seed falls into the pit that follows.
     After(Spanned<Place<Parsed>>),
-    /// `dropping 3, 2`: so many into the first pit, so many into the second; the last number again and again.
+    /// `dropping 3, 2`: 3 seeds fall into the first pit, 2 into the second; the last number repeats.
     Dropping(Vec<Spanned<Quantity<Parsed>>>),
-    /// `keeping 1`: so many seeds go to the own store first.
+    /// `keeping 1`: this number of seeds goes to the own store first.
     Keeping(Spanned<Quantity<Parsed>>),
 }

@@ -1,4 +1,4 @@
-//! How far the names of a phrase are resolved.
+//! The stages of a phrase: parsed and resolved.
 
 use super::condition::Ability;
 use super::ids::MoveId;
@@ -11,42 +11,42 @@ use crate::vocabulary::Outcome;
 use serde::Serialize;
 use std::fmt::Debug;
 
-/// What every part of a phrase can do.
+/// The traits that every part of a phrase implements.
 pub trait Data: Clone + Debug + PartialEq + Eq + Serialize + 'static {}
 
 impl<T: Clone + Debug + PartialEq + Eq + Serialize + 'static> Data for T {}
 
-/// How far the names of a phrase are resolved.
+/// The stage of a phrase: whether its names are as written or resolved.
 pub trait Stage: Data + Copy {
-    /// Where a phrase stands.
+    /// The position of a phrase in its text.
     type Span: Copy;
-    /// A phrase, perhaps with its place in the text.
+    /// A phrase, with its span if it is parsed.
     type Node<T: Data + Visit<Self>>: Data + Visit<Self>;
-    /// What has a name.
+    /// A reference to something that has a name.
     type Name<I: Data + Visit<Self>>: Data + Visit<Self>;
-    /// What stands in texts alone.
+    /// A phrase that exists only in texts.
     type Written<T: Data + Visit<Self>>: Data + Visit<Self>;
-    /// What only comes of resolving.
+    /// A phrase that exists only in rules.
     type Resolved<T: Data + Visit<Self>>: Data + Visit<Self>;
     /// A number that is known once the options are set.
     type Number: Data + Visit<Self>;
-    /// Which row.
+    /// A row of a side.
     type Row: Data + Visit<Self>;
-    /// How a sowing runs.
+    /// The manner of a sowing.
     type Sow: Data + Visit<Self>;
-    /// What a player may be able to do.
+    /// The moves that a player may be able to make.
     type Ability: Data + Visit<Self>;
-    /// Kinds of move of the same name.
+    /// The kinds of move that share a name.
     type Moves: Data + Visit<Self>;
-    /// What equal numbers mean.
+    /// The outcome if both players have the same number.
     type Tie: Data + Visit<Self>;
 }
 
-/// As a file says it.
+/// The stage of a phrase as written in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Parsed {}
 
-/// As it is meant.
+/// The stage of a phrase whose names are resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Resolved {}
 
@@ -61,7 +61,7 @@ impl Stage for Parsed {
     type Sow = WrittenSow;
     type Ability = MoveName;
     type Moves = MoveName;
-    /// `None` if it is not said.
+    /// `None` if the text does not say.
     type Tie = Option<Outcome>;
 }
 
@@ -80,7 +80,7 @@ impl Stage for Resolved {
     type Tie = Outcome;
 }
 
-/// What cannot be.
+/// A type without values, for phrases that do not exist in a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Never {}
 
@@ -89,7 +89,7 @@ pub enum Never {}
 pub struct Name {
     /// The word as written.
     pub text: String,
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
 }
 
@@ -97,17 +97,17 @@ pub struct Name {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MoveName(pub Name);
 
-/// A node together with its place in the text.
+/// A node together with its span in the text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Spanned<T> {
     /// The node.
     pub node: T,
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
 }
 
-/// [`Stage::Node`] of a stage. The fields of phrases have these names, since a `derive` would ask more of a type that begins
-/// with the parameter itself.
+/// [`Stage::Node`] of a stage. The fields of phrases use these aliases because a `derive` adds stricter bounds for
+/// types that begin with the parameter itself.
 pub type Node<S, T> = <S as Stage>::Node<T>;
 /// [`Stage::Name`] of a stage.
 pub type Named<S, I> = <S as Stage>::Name<I>;

@@ -1,4 +1,4 @@
-//! Tables: rows, of which the first that fits is done.
+//! Tables of rows. The first row that fits is performed.
 
 use super::action::Action;
 use super::condition::Condition;
@@ -9,21 +9,21 @@ use crate::source::Span;
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
-/// `own empty pit where opposite occupied => capture here, opposite`
+/// A row of a table, such as `own empty pit where opposite occupied => capture here, opposite`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct Row<S: Stage> {
-    /// When it is done.
+    /// When the row fits.
     pub fit: Node<S, Fit<S>>,
-    /// What is done, in order.
+    /// The actions, in order.
     pub actions: Vec<Node<S, Action<S>>>,
-    /// The row in its source.
+    /// The span of the row in its source.
     #[serde(skip)]
     #[phrase(skip)]
     pub span: Span,
 }
 
-/// When a row is done.
+/// When a row fits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visited_by = fit)]
@@ -32,18 +32,18 @@ pub enum Fit<S: Stage> {
     Place(Node<S, Place<S>>),
     /// `when`: the condition holds.
     When(Node<S, Condition<S>>),
-    /// `else`, or the actions of a block that has no rows: always.
+    /// `else`, or a block of actions without rows: always.
     Else,
 }
 
-/// An ordered table: the first row that fits is done.
+/// An ordered table: the first row that fits is performed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Table {
-    /// Its name; for one written out inside a move, `last of NAME` or `each of NAME`.
+    /// Its name; for a table written out inside a move, `last of NAME` or `each of NAME`.
     #[phrase(skip)]
     pub name: String,
-    /// The phase that it stands in, if it does.
+    /// The phase that contains it; `None` outside phases.
     #[phrase(skip)]
     pub phase: Option<PhaseId>,
     /// Its rows.
@@ -51,7 +51,8 @@ pub struct Table {
 }
 
 impl Row<Resolved> {
-    /// Whether it is never done, for having [`Condition::NEVER`] as its fit; see [`crate::rules::Rules::specialise`].
+    /// Reports whether the row is never performed because its fit is [`Condition::NEVER`]; see
+    /// [`crate::rules::Rules::specialise`].
     #[must_use]
     pub fn is_dead(&self) -> bool {
         matches!(&self.fit, Fit::When(condition) if condition.known() == Some(false))

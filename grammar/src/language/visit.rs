@@ -1,4 +1,4 @@
-//! Going through phrases: each with all its parts, from outside to inside.
+//! Traversal of phrases: each phrase comes before its parts.
 
 use super::action::Action;
 use super::condition::Condition;
@@ -9,80 +9,80 @@ use super::table::Fit;
 use crate::source::Span;
 use crate::vocabulary as words;
 
-/// Looks at phrases. Each method gets one kind of phrase and, in a text, where it stands; unless it is overridden, it goes
-/// on to the parts.
+/// Looks at phrases. Each method gets one kind of phrase and, in a text, its span; unless it is overridden, it visits
+/// the parts.
 pub trait Visitor<'t, S: Stage> {
-    /// An action.
+    /// Visits an action.
     fn action(&mut self, action: &'t Action<S>, at: S::Span) {
         action.visit_parts(at, self);
     }
-    /// A condition.
+    /// Visits a condition.
     fn condition(&mut self, condition: &'t Condition<S>, at: S::Span) {
         condition.visit_parts(at, self);
     }
-    /// A noun phrase.
+    /// Visits a noun phrase.
     fn place(&mut self, place: &'t Place<S>, at: S::Span) {
         place.visit_parts(at, self);
     }
-    /// A number asked of a position; in a text any number.
+    /// Visits a number that depends on the position; in a text, any number.
     fn quantity(&mut self, quantity: &'t Quantity<S>, at: S::Span) {
         quantity.visit_parts(at, self);
     }
-    /// When a row is done.
+    /// Visits the fit of a row.
     fn fit(&mut self, fit: &'t Fit<S>, at: S::Span) {
         fit.visit_parts(at, self);
     }
-    /// A resolved number that is known once the options are set.
+    /// Visits a resolved number that is known once the options are set.
     fn number(&mut self, _: &'t Number) {}
-    /// A name that a text uses.
+    /// Visits a name that a text uses.
     fn name(&mut self, _: &'t Name) {}
-    /// A name of kinds of move that a text uses.
+    /// Visits a name of kinds of move that a text uses.
     fn move_name(&mut self, _: &'t Name) {}
 }
 
-/// Changes phrases, as a [`Visitor`] looks at them.
+/// Changes phrases; the counterpart of [`Visitor`].
 pub trait VisitorMut<S: Stage> {
-    /// An action.
+    /// Changes an action.
     fn action(&mut self, action: &mut Action<S>) {
         action.visit_parts_mut(self);
     }
-    /// A condition.
+    /// Changes a condition.
     fn condition(&mut self, condition: &mut Condition<S>) {
         condition.visit_parts_mut(self);
     }
-    /// A noun phrase.
+    /// Changes a noun phrase.
     fn place(&mut self, place: &mut Place<S>) {
         place.visit_parts_mut(self);
     }
-    /// A number asked of a position; in a text any number.
+    /// Changes a number that depends on the position; in a text, any number.
     fn quantity(&mut self, quantity: &mut Quantity<S>) {
         quantity.visit_parts_mut(self);
     }
-    /// When a row is done.
+    /// Changes the fit of a row.
     fn fit(&mut self, fit: &mut Fit<S>) {
         fit.visit_parts_mut(self);
     }
-    /// A resolved number that is known once the options are set.
+    /// Changes a resolved number that is known once the options are set.
     fn number(&mut self, _: &mut Number) {}
 }
 
-/// What has phrases as its parts, and may be one.
+/// A value that has phrases as its parts, and may be a phrase itself.
 pub trait Visit<S: Stage> {
-    /// Hands this to the visitor, if it is a phrase that visitors meet; otherwise goes on to its parts.
+    /// Hands this to the visitor, if the visitor has a method for it; otherwise visits its parts.
     fn visit<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
         self.visit_parts(at, visitor);
     }
-    /// Visits all parts of this in order. What has no place of its own stands where the whole does.
+    /// Visits all parts in order. A part without a span of its own gets `at`, the span of the whole.
     fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V);
-    /// As [`Visit::visit`], to change it.
+    /// Like [`Visit::visit`], for changing this.
     fn visit_mut<V: VisitorMut<S> + ?Sized>(&mut self, visitor: &mut V) {
         self.visit_parts_mut(visitor);
     }
-    /// As [`Visit::visit_parts`], to change them.
+    /// Like [`Visit::visit_parts`], for changing the parts.
     fn visit_parts_mut<V: VisitorMut<S> + ?Sized>(&mut self, visitor: &mut V);
 }
 
-/// A phrase that is met on the way through resolved ones.
+/// A phrase found while traversing resolved phrases.
 #[derive(Clone, Copy)]
 pub enum Part<'t> {
     /// An action.
@@ -91,18 +91,18 @@ pub enum Part<'t> {
     Condition(&'t Condition<Resolved>),
     /// A noun phrase.
     Place(&'t Place<Resolved>),
-    /// A number asked of the position.
+    /// A number that depends on the position.
     Quantity(&'t Quantity<Resolved>),
 }
 
-/// Resolved phrases, looked at one by one.
+/// Iteration over resolved phrases, one by one.
 pub trait Parts: Visit<Resolved> {
-    /// Shows all phrases in this, itself included, each before its own parts.
+    /// Calls `see` with every phrase in this, including itself, each before its own parts.
     fn each_part<'t>(&'t self, see: &mut dyn FnMut(Part<'t>)) {
         self.visit((), &mut Each(see));
     }
 
-    /// Whether any phrase in this, itself included, is such a one.
+    /// Reports whether `is` holds for any phrase in this, including itself.
     fn any_part<'t>(&'t self, mut is: impl FnMut(Part<'t>) -> bool) -> bool {
         let mut any = false;
         self.each_part(&mut |part| any = any || is(part));
@@ -136,7 +136,7 @@ impl<'t> Visitor<'t, Resolved> for Each<'_, 't> {
     }
 }
 
-/// Words and numbers that have no phrases in them.
+/// Implements [`Visit`] for words and numbers that contain no phrases.
 macro_rules! leaves {
     ($($leaf:ty),* $(,)?) => {$(
         impl<S: $crate::language::Stage> $crate::language::Visit<S> for $leaf {

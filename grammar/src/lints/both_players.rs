@@ -1,4 +1,4 @@
-//! Pits of both players in a condition that is asked of one.
+//! Conditions about one player that name the pits of both.
 
 use super::game::Game;
 use crate::analysis::evaluation::Evaluation;
@@ -38,7 +38,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether an ending is one player's: that player has won or lost.
+/// Reports whether an ending is about one player: it makes that player win or lose.
 fn of_one(row: &Row) -> bool {
     let wins = |outcome: &Outcome| matches!(outcome, Outcome::OwnWins | Outcome::OpponentWins);
     let decides = |action: &Action| matches!(action, Action::Outcome(outcome) if wins(outcome));
@@ -100,7 +100,8 @@ fn condition(
     }
 }
 
-/// Whether a name or a row without an owner, and nothing that is said of it, tells whose pits these are.
+/// Reports whether a name or a row includes pits of both players without its owner, its definition or its condition
+/// telling whose are meant.
 fn is_of_both(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool {
     let named = matches!(place.noun, Noun::Region(_) | Noun::Row(..));
     let owned = names_owners(rules, &place.noun) || has_owner(place);
@@ -114,7 +115,7 @@ fn is_of_both(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool
     named && !owned && has(Owner::Own) && has(Owner::Opponent)
 }
 
-/// Whether pits with a name are described player by player, so that the name alone tells whose they are.
+/// Reports whether named pits are described for each player, so that the name alone tells whose they are.
 fn names_owners(rules: &Rules, noun: &Noun) -> bool {
     let Noun::Region(region) = noun else {
         return false;
@@ -123,7 +124,7 @@ fn names_owners(rules: &Rules, noun: &Noun) -> bool {
     places.all(|place| names_owners(rules, &place.noun) || has_owner(place))
 }
 
-/// Whether a place, or one that it is told by, has an owner.
+/// Reports whether a place, or a place that it is defined by, has an owner.
 fn has_owner(place: &Place) -> bool {
     place.any_part(|part| matches!(part, Part::Place(part) if part.owner.is_some()))
 }

@@ -1,4 +1,4 @@
-//! Conditions that come out the same wherever they are asked, and where they stand.
+//! Search for conditions with the same value in every position.
 
 use super::game::Game;
 use super::phrases::{Asked, Phrase, phrases};
@@ -7,14 +7,14 @@ use crate::rules::{Condition, Noun, Place, Quantity, Test};
 use crate::source::Span;
 use crate::syntax::{self, Cond, Sum, WrittenCondition};
 
-/// A condition that always holds, or never does.
+/// A condition that always holds or never does.
 #[derive(Clone, Copy)]
 pub(super) struct Constant {
     pub(super) span: Span,
     pub(super) holds: bool,
 }
 
-/// All constant conditions of a game, the innermost where one is part of another.
+/// Returns all constant conditions of a game; of nested ones, the innermost.
 pub(super) fn constants(game: &Game<'_>) -> Vec<Constant> {
     let mut search = Search {
         game,
@@ -50,7 +50,7 @@ struct Search<'a, 'g> {
 }
 
 impl Search<'_, '_> {
-    /// Looks at a condition and all that it consists of. Whether anything in it was found.
+    /// Searches a condition and its parts; reports whether anything was found.
     fn condition(&mut self, written: &syntax::Condition, meant: &Condition, ways: &Ways) -> bool {
         if self.parts(written, meant, ways) {
             return true;
@@ -97,7 +97,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Pits that are counted: `no`, `some`, `every`, `has`.
+    /// Searches a condition on pits: `no`, `some`, `every`, `has`.
     fn counted(&mut self, written: &WrittenCondition, meant: &Condition) -> bool {
         let (place, has) = match written {
             WrittenCondition::Quantified { place, has, .. } => (place, has.as_deref()),
@@ -115,7 +115,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// A place, and what its pits have besides.
+    /// Searches a place and the condition that its pits must fulfil.
     fn having(
         &mut self,
         place: &syntax::Place,
@@ -137,12 +137,12 @@ impl Search<'_, '_> {
         self.noun(place, meant) || found
     }
 
-    /// A place that is looked for.
+    /// Searches a place whose pits are looked for.
     fn place(&mut self, written: &syntax::Place, meant: &Place) -> bool {
         self.having(written, None, meant)
     }
 
-    /// A place that the pit looked at is to be one of.
+    /// Searches a place to which the pit looked at must belong.
     fn fit(&mut self, written: &syntax::Place, meant: &Place, ways: &Ways) -> bool {
         let bare = Place {
             condition: None,
@@ -160,7 +160,7 @@ impl Search<'_, '_> {
         self.noun(written, meant) || found
     }
 
-    /// The places that a noun is made of.
+    /// Searches the places that a noun consists of.
     fn noun(&mut self, written: &syntax::Place, meant: &Place) -> bool {
         match (&written.noun.node, &meant.noun) {
             (syntax::Noun::Group(written), Noun::Group(meant)) => {

@@ -1,4 +1,4 @@
-//! Endings, of a game or of a match, that never come.
+//! Endings, of a game or of a match, that never happen.
 
 use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};
@@ -29,7 +29,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The same for the rows of a match.
+/// Like `find`, for the rows of a match.
 pub(super) fn find_in_match(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     for row in game
         .match_rows

@@ -1,4 +1,4 @@
-//! Tables that call each other without end, with nothing moved between.
+//! Tables that call each other for ever, with nothing moved in between.
 
 use super::game::Game;
 use crate::analysis::endless::still_cycle;

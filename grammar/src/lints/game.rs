@@ -1,4 +1,4 @@
-//! The game that lints look at.
+//! The game that lints examine.
 
 use crate::analysis::situation::Situations;
 use crate::lower::{Lowered, Sections};
@@ -7,7 +7,7 @@ use crate::source::{Sources, Span};
 use crate::syntax::{self, Block, MoveLine, MoveSection, Row, TableUse};
 use std::ops::Deref;
 
-/// The rules of a game, where they stand, and what can be in it.
+/// The rules of a game, their positions in the text, and the situations that can occur.
 pub(crate) struct Game<'g> {
     pub(super) lowered: &'g Lowered<'g>,
     pub(super) sources: &'g Sources,
@@ -23,14 +23,14 @@ impl<'g> Deref for Game<'g> {
 }
 
 impl<'g> Game<'g> {
-    /// Where the name of a kind of move stands.
+    /// Returns the span of the name of a kind of move.
     pub(super) fn head(&self, kind: &MoveKind) -> Span {
         let mut entries = self.names.moves.iter();
         let entry = entries.find(|entry| entry.name == kind.name && entry.phase == kind.phase);
         entry.map_or(kind.span, |entry| entry.span)
     }
 
-    /// The endings, as they are written and as they are meant.
+    /// Returns the endings, each as parsed and as resolved.
     pub(super) fn endings(&self) -> impl Iterator<Item = (&'g Row, &'g rules::Row)> {
         let lowered = self.lowered;
         let blocks = lowered.sections.ends.first().into_iter();
@@ -38,7 +38,7 @@ impl<'g> Game<'g> {
         written.zip(&lowered.rules.endings)
     }
 
-    /// The tables as they are written, in the order of those of the rules.
+    /// Returns the parsed tables in the order of the resolved ones.
     pub(super) fn blocks(&self) -> Vec<&'g Block<Row>> {
         let sections: &'g Sections<'g> = &self.lowered.sections;
         let tables = sections.all_tables();
@@ -57,7 +57,7 @@ impl<'g> Game<'g> {
         blocks
     }
 
-    /// The place that a row of a table begins with, as it is written.
+    /// Returns the place with which a row of a table begins, as parsed.
     pub(super) fn fit(&self, table: usize, row: usize) -> Option<&'g syntax::Place> {
         let blocks = self.blocks();
         let block = blocks
@@ -70,7 +70,7 @@ impl<'g> Game<'g> {
     }
 }
 
-/// The place that a kind of move begins in, and what narrows the choice there, as they are written.
+/// Returns the place in which a kind of move begins and the filters that narrow the choice, as parsed.
 pub(super) fn chosen_from(
     section: &MoveSection,
 ) -> Option<(&syntax::Place, &[syntax::ChoiceFilter])> {

@@ -1,14 +1,14 @@
-//! Kinds of move that can never be played: each of their moves is written as one of a kind that stands before them.
+//! Kinds of move that can never be played, because each of their moves is written like a move of an earlier kind.
 
 use super::game::Game;
 use crate::analysis::stuck::may_be_illegal;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, Heading, MoveId, MoveKind, Noun, Owner, Place, Sow};
 
-/// Kinds that are hidden for certain: what conditions ask is not looked into.
+/// Reports kinds that are certainly hidden; conditions are not evaluated.
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &game.rules;
-    // Where the earlier move may turn out not to be legal, the later one stands in for it.
+    // If the earlier move turns out not to be legal, the later one is played instead.
     if may_be_illegal(rules) {
         return;
     }
@@ -33,7 +33,7 @@ fn hidden_move(game: &Game<'_>, earlier: &MoveKind, later: &MoveKind) -> Diagnos
             ))
 }
 
-/// Whether each move of `later` is one of `earlier` too, which nothing holds back.
+/// Reports whether each move of `later` is also one of `earlier`, and nothing restricts `earlier`.
 fn hides(earlier: &MoveKind, later: &MoveKind) -> bool {
     let (Some(own), Some(other)) = (&earlier.from, &later.from) else {
         return false;
@@ -58,12 +58,12 @@ fn is_own_pits(place: &Place) -> bool {
     *place == plain
 }
 
-/// Whether these are pits of the mover for certain.
+/// Reports whether a place certainly names only pits of the mover.
 fn is_own(place: &Place) -> bool {
     place.owner == Some(Owner::Own) && matches!(place.noun, Noun::Pits | Noun::Row(..))
 }
 
-/// Whether something is chosen inside the move itself, which is then part of how it is written.
+/// Reports whether something is chosen during the move itself, which is then part of how the move is written.
 fn has_choices(kind: &MoveKind) -> bool {
     let chooses = |action: &Action| {
         matches!(

@@ -1,4 +1,4 @@
-//! Deals that deal nothing, and seeds dealt where they stay for ever.
+//! Deals without effect, and seeds dealt to places that they never leave.
 
 use super::game::Game;
 use crate::analysis::layout::{Cell, Layout};
@@ -45,7 +45,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     found.extend(out_of_play(game, block));
 }
 
-/// The line that each place has its seeds from.
+/// Returns the index of the deal that each place gets its seeds from.
 fn last_deals(layout: &Layout<'_>, deals: &[Deal], players: u8) -> BTreeMap<Cell, usize> {
     let mut last = BTreeMap::new();
     for rest in [false, true] {
@@ -62,7 +62,7 @@ fn last_deals(layout: &Layout<'_>, deals: &[Deal], players: u8) -> BTreeMap<Cell
     last
 }
 
-/// A number of seeds that comes to less than zero.
+/// Returns a number of seeds that is less than zero.
 fn below_zero(deal: &Deal, settings: &Settings) -> Option<i64> {
     let numbers = match &deal.seeds {
         Deals::Each(list) => list.iter().collect(),
@@ -77,7 +77,7 @@ fn below_zero(deal: &Deal, settings: &Settings) -> Option<i64> {
     values.find(|&value| value < 0)
 }
 
-/// The first line that deals to a pit which is not on the track, and from which nothing else takes seeds.
+/// Reports the first line that deals to a pit which is not on the track and from which nothing else takes seeds.
 fn out_of_play(game: &Game<'_>, block: &syntax::Block<syntax::Deal>) -> Option<Diagnostic> {
     let rules = &game.rules;
     let settings = Settings::defaults(&rules.options);

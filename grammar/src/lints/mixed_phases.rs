@@ -1,4 +1,4 @@
-//! Kinds of move outside of all phases, in a game that has some.
+//! Kinds of move outside all phases, in a game that has phases.
 
 use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};

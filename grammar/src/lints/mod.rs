@@ -1,7 +1,7 @@
-//! Lints: what can be said of the rules as a whole, each in a file of its own.
+//! Lints: checks of the rules as a whole, each in a separate file.
 //!
-//! A lint looks at a [`Game`](game::Game), the rules with the places where they stand, and adds what it finds to the faults found
-//! before it. [`LINTS`] says of every code how bad it is and why it is one.
+//! A lint examines a [`Game`](game::Game), the rules with their positions in the text, and adds its findings to the
+//! earlier faults. [`LINTS`] gives the severity and the rationale of every code.
 
 mod always_holds;
 mod both_players;
@@ -36,8 +36,8 @@ use crate::rules::MAX_SEEDS;
 use crate::source::Sources;
 use game::Game;
 
-/// Adds what all lints find. What a lint needs must have been read: those that look at the board are left out where that is
-/// faulty, those that look at everything where anything is.
+/// Runs all lints whose input has been read without fault: those that depend on the board are skipped if it is faulty,
+/// those that depend on everything if anything is.
 pub(crate) fn run<'g>(
     lowered: &'g Lowered<'g>,
     sources: &'g Sources,
@@ -84,7 +84,7 @@ pub(crate) fn run<'g>(
         idle_deal::find(&game, found);
         no_effect::find(&game, found);
     }
-    // Nobody can move where nothing may ever be chosen: that was said then.
+    // An error found since `before` may already say that nobody can move; it is not reported twice.
     if !is_faulty(&found[before..]) {
         stuck_undecided::find(&game, found);
     }

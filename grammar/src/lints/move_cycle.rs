@@ -1,4 +1,4 @@
-//! Looking ahead: whether a kind of move is legal must not depend on itself.
+//! Look ahead that never terminates: whether a kind of move is legal must not depend on itself.
 
 use super::game::Game;
 use crate::analysis::cycles::cycles;
@@ -7,14 +7,14 @@ use crate::language::{Part, Parts, Resolved, Visit};
 use crate::rules::{Ability, Condition, MoveId, Noun, Rules, TableId};
 use std::collections::BTreeSet;
 
-/// Something that has to be worked out.
+/// A question about a kind of move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Question {
-    /// Whether a kind of move is legal.
+    /// Whether the kind of move is legal.
     Legal(MoveId),
-    /// The same when looked at from `can`: filters after the move are left aside.
+    /// Whether the kind of move is legal, as asked by `can`: filters after the move are ignored.
     Possible(MoveId),
-    /// What the first lap of a kind of move takes.
+    /// Which seeds the first lap of the kind of move takes.
     Threat(MoveId),
 }
 
@@ -25,12 +25,12 @@ impl Question {
         }
     }
 
-    /// The questions about a kind of move, in the order of their slots.
+    /// Returns the questions about a kind of move, in the order of their slots.
     const fn all(kind: MoveId) -> [Self; 3] {
         [Self::Legal(kind), Self::Possible(kind), Self::Threat(kind)]
     }
 
-    /// Its number among all questions.
+    /// Returns its index among all questions.
     fn slot(self) -> usize {
         let which = match self {
             Self::Legal(_) => 0,
@@ -41,7 +41,7 @@ impl Question {
     }
 }
 
-/// Kinds of move whose legality depends on itself.
+/// Reports kinds of move whose legality depends on itself.
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &game.rules;
     let count = rules.moves.len();
@@ -84,7 +84,7 @@ fn cycle(game: &Game<'_>, kinds: &BTreeSet<MoveId>) -> Option<Diagnostic> {
     Some(fault)
 }
 
-/// The questions that have to be answered before one can be.
+/// Returns the questions that must be answered before `question`.
 fn asked(rules: &Rules, question: Question) -> BTreeSet<Question> {
     let kind = &rules[question.kind()];
     let mut look = Look {
@@ -114,7 +114,7 @@ fn asked(rules: &Rules, question: Question) -> BTreeSet<Question> {
     look.found
 }
 
-/// Collects the looks ahead in phrases, in the tables they lead to and in the named pits they speak of.
+/// Collects the looks ahead in phrases, in the tables they lead to and in the named pits they mention.
 struct Look<'r> {
     rules: &'r Rules,
     found: BTreeSet<Question>,
@@ -169,7 +169,7 @@ impl<'r> Look<'r> {
         }
     }
 
-    /// Follows all tables that are open.
+    /// Collects from all tables reached so far, and from those that they lead to.
     fn tables(&mut self) {
         let mut done = BTreeSet::new();
         while let Some(&table) = self.seen.difference(&done).next() {

@@ -1,4 +1,4 @@
-//! Marks that are asked for and that nothing ever makes.
+//! Marks that rules ask for but nothing ever makes.
 
 use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};

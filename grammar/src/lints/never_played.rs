@@ -1,4 +1,4 @@
-//! Kinds of move that can never be played, and choices among pits that choose nothing.
+//! Kinds of move that can never be played, and choices of pits without effect.
 
 use super::game::{Game, chosen_from};
 use crate::analysis::endless::never_ends;
@@ -19,7 +19,8 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The least seeds in a pit that a kind of move begins in: it may bring the first one with it.
+/// Returns the least number of seeds in a pit that a kind of move begins in: 0 if the move itself may put the first one
+/// there.
 pub(super) fn least(kind: &MoveKind) -> i64 {
     i64::from(!matches!(kind.actions.first(), Some(Action::Put { .. })))
 }
@@ -29,7 +30,7 @@ fn never(game: &Game<'_>, kind: &MoveKind) -> Diagnostic {
     Diagnostic::new(Code::NeverPlayed, game.head(kind), message)
 }
 
-/// A kind that is possible only when its own pits hold no seeds, because another kind comes before it.
+/// Reports a kind that is possible only when its own pits hold no seeds, because another kind takes precedence.
 fn forbidden(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Option<Diagnostic> {
     let others = || kind.unless.iter().map(|&other| &game.rules[other]);
     let free = |other: &&MoveKind| other.when.is_none() && other.unless.is_empty();
@@ -64,7 +65,7 @@ fn chosen(game: &Game<'_>, kind: &MoveKind, place: &Place) -> Ways {
     narrowed(game, &game.situations.picked(least(kind)), place, true)
 }
 
-/// A kind that no pit can be chosen for, and what narrows the choice of none.
+/// Reports a kind for which no pit can be chosen, and filters that never narrow the choice.
 fn never_chosen(
     game: &Game<'_>,
     section: &MoveSection,

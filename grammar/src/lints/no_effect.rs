@@ -1,4 +1,4 @@
-//! Actions that do nothing.
+//! Actions without effect.
 
 use super::game::Game;
 use super::phrases::{Phrase, paired, phrases};
@@ -66,7 +66,7 @@ fn is_zero(number: &syntax::Number) -> bool {
     *number == syntax::Number::Written(Term::Literal(0))
 }
 
-/// Why an action that is no sowing does nothing.
+/// Returns the fault of an action, other than a sowing, that does nothing.
 fn nothing(game: &Game<'_>, span: Span, action: &Action) -> Option<Diagnostic> {
     let zero = Number::Literal(0);
     let none = Amount::Number(Quantity::Number(zero.clone()));
@@ -120,7 +120,7 @@ fn sowing(game: &Game<'_>, manner: &[Manner], sow: &Sow, found: &mut Vec<Diagnos
     }
 }
 
-/// Whether no seed falls into any of these in any case. `here` is where the last one fell.
+/// Reports whether no seed would fall into any of these pits anyway. `here` is the pit where the last seed fell.
 fn skips_nothing(game: &Game<'_>, place: &Place) -> bool {
     let named = game.situations.named(place, true);
     let fitting = game.situations.each(&named, |evaluation, way| {
@@ -137,7 +137,7 @@ fn skips_nothing(game: &Game<'_>, place: &Place) -> bool {
     matches!(place.noun, Noun::Here) || !cells.any(|reached| reached)
 }
 
-/// A run of pits whose first is never one that it may go through.
+/// Reports a run of pits whose first pit is never one that it may go through.
 fn run(
     game: &Game<'_>,
     written: &syntax::Place,

@@ -1,4 +1,4 @@
-//! Sowing that can go on for ever in a game that sets no limit.
+//! Sowing that can go on for ever in a game without a lap limit.
 
 use super::game::Game;
 use crate::analysis::endless::{sowing_cycle, still_cycle};

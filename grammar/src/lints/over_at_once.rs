@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{ChoiceFilter, Condition, Fit, MoveKind, OptionId, Rules, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many choices of option values are looked at.
+/// The largest number of settings that are tried.
 const MOST_TRIED: usize = 500;
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
@@ -76,7 +76,7 @@ fn over(game: &Game<'_>, settings: &Settings, with: &str) -> Option<Diagnostic> 
     Some(fault.help("ask for something that can happen during the game, or deal differently"))
 }
 
-/// The row of the endings that ends the game for certain.
+/// Returns the index of an ending that certainly ends the game.
 fn ended(rules: &Rules, evaluation: &Evaluation<'_>, to_move: bool, stuck: bool) -> Option<usize> {
     let mut known = Known::default()
         .with_answer(&Condition::ToMove, to_move)?
@@ -91,7 +91,7 @@ fn ended(rules: &Rules, evaluation: &Evaluation<'_>, to_move: bool, stuck: bool)
     })
 }
 
-/// Whether it is certain that the player who begins has no move.
+/// Reports whether the player who begins certainly has no move.
 fn cannot_move(rules: &Rules, evaluation: &Evaluation<'_>) -> bool {
     let known = Known::default();
     let holds = |condition: &Condition| evaluation.certain(condition, &known);

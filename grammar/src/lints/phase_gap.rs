@@ -1,4 +1,4 @@
-//! A last phase that can end, so that there is none.
+//! A last phase that can end, so that no phase follows.
 
 use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic};

@@ -1,4 +1,4 @@
-//! Phases that are never reached, because others come first.
+//! Phases that are never reached, because earlier phases cover them.
 
 use super::game::Game;
 use crate::analysis::situation::is_none;

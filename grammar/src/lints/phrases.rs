@@ -1,28 +1,28 @@
-//! The places and conditions of a game, each as it is written and as it is meant, with what is known where it is asked.
+//! The places and conditions of a game, each as parsed and as resolved, with the situations in which it is evaluated.
 
 use super::game::Game;
 use crate::analysis::situation::Ways;
 use crate::rules::{self, Action, Fit, SowStart};
 use crate::syntax::{self, Manner, MatchPart, MoveLine, Spanned};
 
-/// A phrase that stands in no other.
+/// A phrase that is not part of another.
 pub(super) enum Phrase<'g> {
     Condition(&'g syntax::Condition, &'g rules::Condition),
-    /// The pit looked at is to be one of a place.
+    /// A place to which the pit looked at must belong.
     Fit(&'g syntax::Place, &'g rules::Place),
-    /// A place that is looked for.
+    /// A place whose pits are looked for.
     Place(&'g syntax::Place, &'g rules::Place),
 }
 
-/// A phrase, and in which ways things can be where it is asked.
+/// A phrase, and the situations in which it is evaluated.
 pub(super) struct Asked<'g> {
     pub(super) phrase: Phrase<'g>,
     pub(super) ways: Ways,
-    /// A move is under way, and seeds may just have fallen.
+    /// Whether a move is in progress, so that seeds may just have fallen.
     pub(super) under_way: bool,
 }
 
-/// All phrases of a game that has no faults.
+/// Returns all phrases of a game without faults.
 pub(super) fn phrases<'g>(game: &Game<'g>) -> Vec<Asked<'g>> {
     let mut all = Phrases {
         game,
@@ -77,7 +77,7 @@ impl<'g> Phrases<'_, 'g> {
         });
     }
 
-    /// A condition asked where no pit is looked at.
+    /// Adds a condition that is evaluated without a pit looked at.
     fn outside(&mut self, written: &'g syntax::Condition, meant: &'g rules::Condition) {
         let ways = self.game.situations.nowhere();
         self.push(Phrase::Condition(written, meant), ways, false);
@@ -223,7 +223,8 @@ impl<'g> Phrases<'_, 'g> {
     }
 }
 
-/// Actions as they are written and as they are meant. A sowing may mean a lift as well.
+/// Pairs actions as parsed with actions as resolved. A sowing may resolve to a lift and a sowing; it is paired with the
+/// sowing.
 pub(super) fn paired<'g>(
     written: impl Iterator<Item = &'g Spanned<syntax::Action>>,
     meant: &'g [Action],
@@ -232,7 +233,7 @@ pub(super) fn paired<'g>(
     let mut pairs = Vec::new();
     for one in written {
         let found = match one.node {
-            // It belongs to the sowing before it.
+            // Part of the sowing before it.
             syntax::Action::Written(_) => None,
             syntax::Action::Sow(_) => left.find(|action| matches!(action, Action::Sow(_))),
             _ => left.next(),

@@ -1,4 +1,4 @@
-//! What a player without a move does must be settled.
+//! The check that the rules decide what a player without a move does.
 
 use super::game::{Game, chosen_from};
 use crate::analysis::endless::never_ends;
@@ -8,7 +8,7 @@ use crate::rules::{ChoiceFilter, FilterKind, MoveKind, PhaseId};
 use crate::source::Span;
 use crate::syntax::MoveSection;
 
-/// So many reasons are given.
+/// The largest number of reasons that are given.
 const MOST_REASONS: usize = 4;
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
@@ -37,7 +37,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     found.push(reasons.fold(fault, |fault, (span, why)| fault.and(span, why)));
 }
 
-/// Why there may be no move in a phase although pits hold seeds.
+/// Returns reasons why a player may have no move in a phase although pits hold seeds.
 fn reasons(game: &Game<'_>, phase: PhaseId) -> Vec<(Span, &'static str)> {
     let kinds = game.sections.all_moves().zip(&game.rules.moves);
     let kinds = kinds.filter(|(_, kind)| kind.phase == phase && !asks_for_nothing(kind));
@@ -46,7 +46,7 @@ fn reasons(game: &Game<'_>, phase: PhaseId) -> Vec<(Span, &'static str)> {
         .collect()
 }
 
-/// What may keep a kind of move from being played.
+/// Returns the parts of the rules that may keep a kind of move from being played.
 fn obstacles(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Vec<(Span, &'static str)> {
     let mut found = Vec::new();
     if let Some(when) = &section.when {

@@ -1,4 +1,4 @@
-//! The seeds of the opening, counted for every choice of options that matters.
+//! The seeds of the opening, counted for all relevant option values.
 
 use super::game::Game;
 use crate::analysis::layout::Layout;
@@ -8,10 +8,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{MAX_SEEDS, Settings};
 use crate::syntax::{self, Block};
 
-/// How often something may be dealt, all choices of options together. A line for each of 200 pits is a fifth of it.
+/// The largest number of dealt cells, over all settings together. A line for each of 200 pits amounts to a fifth of it.
 const MOST_DEALT: usize = 1_000_000;
 
-/// Reports an opening with too many seeds or none; otherwise the most seeds that the game can have.
+/// Reports an opening with too many seeds or none; otherwise returns the largest number of seeds that the game can
+/// have.
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) -> Option<u32> {
     let block = *game.sections.setups.first().filter(|_| game.setup)?;
     let rules = &game.rules;
@@ -37,7 +38,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) -> Option<u32> 
     u32::try_from(most).ok()
 }
 
-/// How often something is dealt to a place of one player.
+/// Returns the number of cells that the deals of one player name, counting each deal.
 fn dealt_cells(game: &Game<'_>) -> usize {
     let rules = &game.rules;
     let settings = Settings::defaults(&rules.options);

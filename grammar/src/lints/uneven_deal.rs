@@ -1,4 +1,4 @@
-//! Lists that do not come out even with the pits, and rests that go to several.
+//! Lists of seeds that do not fit the number of pits, and rests dealt to several places.
 
 use super::game::Game;
 use crate::analysis::layout::Layout;
@@ -54,7 +54,8 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Option values with which a line counts: the defaults, if it does with these. `None` if none of those that are tried.
+/// Returns settings with which a line applies: the defaults, if it applies with them. `None` if it applies with none of
+/// those tried.
 fn counting(rules: &Rules, deal: &Deal) -> Option<Settings> {
     let mut asked = BTreeSet::new();
     deal.when

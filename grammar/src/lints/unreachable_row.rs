@@ -1,6 +1,7 @@
-//! Rows that are never done: earlier rows take all their cases, or there are none.
+//! Rows that are never performed, because earlier rows take all their cases or no case fits.
 //!
-//! A row is tried on every case that there is: each pit and store where a seed can fall, with all that it can hold.
+//! A row is tested on every possible case: each pit and store where a seed can fall, with every number of seeds it can
+//! hold.
 
 use super::game::Game;
 use crate::analysis::situation::{Ways, is_none};
@@ -25,7 +26,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The same for the rows of a match.
+/// Like `find`, for the rows of a match.
 pub(super) fn find_in_match(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     for (at, row) in game.match_rows.iter().enumerate() {
         let earlier = game.match_rows[..at].iter().filter(|one| one.of == row.of);
@@ -90,7 +91,8 @@ fn rows(
     }
 }
 
-/// The first `else`: behind rows that take every case it is no fault, for every table needs one.
+/// Reports whether a row is the first `else`: after rows that take every case it is no fault, because every table needs
+/// one.
 fn is_last_resort(draft: &DraftTable, at: usize) -> bool {
     let rows = &draft.table.rows;
     let mut earlier = rows[..at].iter();
@@ -108,7 +110,7 @@ fn hidden(span: Span, by: impl Iterator<Item = Span>) -> Diagnostic {
     })
 }
 
-/// Why a row fits nowhere.
+/// Returns a fault that explains why a row never fits.
 fn no_case(game: &Game<'_>, draft: &DraftTable, table: usize, at: usize) -> Diagnostic {
     let span = draft.fits[at];
     let fit = &draft.table.rows[at].fit;
@@ -151,7 +153,7 @@ fn no_case(game: &Game<'_>, draft: &DraftTable, table: usize, at: usize) -> Diag
         return fault("there is no such pit or store")
             .help("look whether its words contradict each other, or take the row out");
     }
-    // Whether it could fit if the last seed did not count.
+    // Tests whether it could fit if the last seed did not count.
     let otherwise = game
         .situations
         .fit(fit, true, &game.situations.acting(&ways));
@@ -161,7 +163,7 @@ fn no_case(game: &Game<'_>, draft: &DraftTable, table: usize, at: usize) -> Diag
     })
 }
 
-/// `next where empty` as a condition: `when next empty`.
+/// Returns a place such as `next where empty` as a condition: `when next empty`.
 fn asked_of_here(game: &Game<'_>, place: &syntax::Place) -> String {
     let noun = game.sources.text(place.noun.span);
     let state = place

@@ -1,4 +1,4 @@
-//! What is defined and never looked at.
+//! Names that are defined but never used.
 
 use super::game::Game;
 use crate::diagnostic::{Code, Diagnostic, is_faulty};
@@ -6,8 +6,8 @@ use crate::lower::Meaning;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
-/// Names that no rule looks at. Where there are faults, only those that stand nowhere else: what was not understood may
-/// have meant them. Where whole sections are missing, none.
+/// Reports names that no rule uses. If there are faults, only names that occur nowhere else are reported, because text
+/// that could not be parsed may refer to the others. If whole sections are missing, nothing is reported.
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     if found.iter().any(|fault| fault.code == Code::MissingSection) {
         return;

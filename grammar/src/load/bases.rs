@@ -1,4 +1,4 @@
-//! A file and the files it is based on: one merged tree, checked.
+//! Loading of a file and the files it is based on, merged into one checked tree.
 
 use super::loaded::{Loaded, in_words};
 use super::mending::Mending;
@@ -16,46 +16,46 @@ use crate::unknown::misspelt;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// How many files a game may be based on, each based on the next.
+/// The longest chain of files, each based on the next.
 const MOST_BASES: usize = 16;
 
-/// The text of a file that is being written; `None` for any other.
+/// Returns the text of a file that is open in an editor; `None` for any other file.
 pub type Texts<'t> = dyn Fn(&Path) -> Option<String> + 't;
 
-/// A text, those it builds on, and their trees: the text itself first, then its base, then that of the base. To a file of cases
-/// belongs the rule file beside it.
+/// A text, the texts it builds on, and their trees: first the text itself, then its base, then the base of the base. A
+/// file of cases builds on the rule file next to it.
 #[derive(Debug)]
 pub struct Lineage {
-    /// The texts, as many as trees.
+    /// The texts, one for each tree.
     pub sources: Sources,
-    /// As much of each as can be read.
+    /// The trees, with as much of each as can be parsed.
     pub trees: Vec<SyntaxTree>,
-    /// Why the last of them is no text that can be read at all.
+    /// The reason why the last text cannot be read at all; `None` if it can.
     pub refused: Option<Diagnostic>,
 }
 
-/// The work of one load.
+/// The state of one load.
 #[derive(Default)]
 pub(super) struct Loader<'t> {
-    /// Newer texts than those of the disk.
+    /// Texts newer than those on the disk.
     pub(super) texts: Option<&'t Texts<'t>>,
     pub(super) sources: Sources,
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// The cases in the file asked for.
+    /// The cases in the requested file.
     pub(super) cases: Vec<Case>,
-    /// The files that are being read, each based on the next.
+    /// The files being read, each based on the next.
     pub(super) chain: Vec<Origin>,
 }
 
-/// A tree with all that it takes over, and what its own file says badly.
+/// A tree with everything it inherits.
 struct Merged {
     tree: SyntaxTree,
-    /// Where the title names the base, and what that says.
+    /// The name of the base in the title, and the tree of the base.
     base: Option<(Name, SyntaxTree)>,
 }
 
 impl Loader<'_> {
-    /// All that comes of loading the file asked for.
+    /// Loads the requested file and returns the result.
     pub(super) fn finish(mut self, file: &File) -> Loaded {
         let rules = self.root(file);
         say_once(&mut self.diagnostics, &self.sources);
@@ -74,12 +74,12 @@ impl Loader<'_> {
         }
     }
 
-    /// Loads the file asked for.
+    /// Loads the requested file and returns its rules.
     fn root(&mut self, file: &File) -> Option<Rules> {
         let merged = self.merge(file)?;
         let (cases, faults) = cases(&merged.tree.sections);
         self.cases = cases;
-        // What could not be read would be missed.
+        // A case whose lines could not be read would be reported as incomplete.
         if merged.tree.is_whole() {
             self.diagnostics.extend(faults);
         }
@@ -100,15 +100,15 @@ impl Loader<'_> {
         rules
     }
 
-    /// The rules of a file that is known to be sound, without a word about them.
+    /// Returns the rules of a file that is known to have no faults, without reporting any.
     pub(super) fn rules(&mut self, file: &File) -> Option<Rules> {
         let merged = self.merge(file)?;
         let sound = self.diagnostics.is_empty();
         sound.then(|| check::rules(&merged.tree, &self.sources))?
     }
 
-    /// Reads a file and its bases into one tree; what is wrong with the texts is noted. `None` if there is nothing
-    /// that would be worth checking.
+    /// Reads a file and its bases into one tree and notes the faults of the texts. `None` if nothing worth checking is
+    /// left.
     fn merge(&mut self, file: &File) -> Option<Merged> {
         let Parsed {
             mut tree,
@@ -130,7 +130,7 @@ impl Loader<'_> {
         worth_checking.then_some(Merged { tree, base })
     }
 
-    /// What the title leaves out must be there to be left out.
+    /// Reports parts that the title leaves out although the base does not have them.
     fn left_out(&mut self, tree: &SyntaxTree, base: &SyntaxTree, name: &Name) {
         let parts = tree
             .title
@@ -156,7 +156,7 @@ impl Loader<'_> {
         None
     }
 
-    /// The tree of the base called `name`, if it is sound.
+    /// Returns the tree of the base called `name`, if it has no errors.
     fn base(&mut self, name: &Name, folder: Option<&Path>) -> Option<SyntaxTree> {
         let file = match self.find(name, folder) {
             Ok(file) => file,
@@ -167,7 +167,7 @@ impl Loader<'_> {
         };
         let before = self.errors();
         let merged = self.merge(&file);
-        // The suite has checked all that is bundled.
+        // Bundled variants have been checked by the test suite.
         let worth_checking = !file.is_bundled() && self.errors() == before;
         if let Some(merged) = merged.as_ref().filter(|_| worth_checking) {
             let (_, found) = check(&merged.tree, &self.sources);
@@ -194,7 +194,7 @@ impl Loader<'_> {
         }
     }
 
-    /// The file at a path beside another one, as somebody is writing it or as it lies on the disk.
+    /// Reads the file at a path next to another one, as open in an editor or else from the disk.
     pub(super) fn beside(&self, path: &Path) -> std::io::Result<Option<File>> {
         match self.texts.and_then(|texts| texts(path)) {
             Some(text) => Ok(Some(File::edited(path, text))),
@@ -202,7 +202,7 @@ impl Loader<'_> {
         }
     }
 
-    /// The texts of a file and those it is based on, as far as they can be found, and their trees.
+    /// Returns the texts of a file and those it is based on, as far as they can be found, and their trees.
     pub(super) fn lineage(self, file: File) -> Lineage {
         let mut trees = Vec::new();
         let (sources, refused) = self.ancestors(file, |source, form| {
@@ -212,7 +212,7 @@ impl Loader<'_> {
             trees.push(tree);
             base
         });
-        // One that could not be read at all is the last.
+        // A last text that could not be read at all gets an empty tree.
         trees.resize_with(sources.all().len(), SyntaxTree::default);
         Lineage {
             sources,
@@ -221,13 +221,13 @@ impl Loader<'_> {
         }
     }
 
-    /// The same without the trees, for which only titles are read.
+    /// Returns the same texts without trees, for which only titles are read.
     pub(super) fn texts(self, file: File) -> Sources {
         self.ancestors(file, |source, _| base_of(&source.text)).0
     }
 
-    /// The texts of a file and those it is based on, where `read` says by which name each is based on the next; and why the last
-    /// could not be read.
+    /// Returns the texts of a file and those it is based on, where `read` returns the name of the base of each; also
+    /// the reason why the last text could not be read, if so.
     fn ancestors(
         mut self,
         mut file: File,
@@ -299,7 +299,7 @@ impl Loader<'_> {
     }
 }
 
-/// The base that a title names, whether or not the title can be read to its end.
+/// Returns the base that a title names, whether or not the title can be parsed to its end.
 fn base_of(text: &str) -> Option<Name> {
     let (tokens, _) = lex(text);
     let mut pairs = tokens.windows(3);
@@ -334,7 +334,7 @@ fn unknown(name: &Name) -> Diagnostic {
     fault.help(help).try_any_of(near)
 }
 
-/// Where a name cannot be one, that is said once, and not again wherever it could not be read.
+/// Reports a reserved name only once, and drops the syntax errors that it causes elsewhere.
 fn say_once(diagnostics: &mut Vec<Diagnostic>, sources: &Sources) {
     let text = |fault: &Diagnostic| sources.text(fault.label.span).to_owned();
     let is_name = |fault: &&Diagnostic| fault.code == Code::ReservedName;

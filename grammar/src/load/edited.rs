@@ -1,4 +1,4 @@
-//! Files that somebody is writing: their text is newer than that of the disk.
+//! Loading of files open in an editor, whose text is newer than that on the disk.
 
 use super::bases::{Lineage, Loader, Texts};
 use super::loaded::{LoadError, Loaded};
@@ -7,10 +7,11 @@ use crate::parser::Form;
 use crate::source::Sources;
 use std::path::Path;
 
-/// Loads a rule file with its cases, or the rule file of a file of cases, taking the text of any file from `texts` first.
+/// Loads a rule file with its cases, or the rule file of a file of cases. The text of any file is taken from `texts` if
+/// it is there, otherwise from the disk.
 ///
 /// # Errors
-/// If a file cannot be read. Faults inside it are no error of this kind.
+/// If a file cannot be read. Faults in its content are not errors of this kind.
 pub fn load_edited(path: &Path, texts: &Texts<'_>) -> Result<Loaded, LoadError> {
     let loader = loader(texts);
     let unreadable = |path: &Path| {
@@ -35,7 +36,7 @@ pub fn load_edited(path: &Path, texts: &Texts<'_>) -> Result<Loaded, LoadError> 
     Ok(loaded)
 }
 
-/// A text that is being written, with those it builds on; `path` is `None` for one that is no file yet.
+/// Returns a text being edited and those it builds on; `path` is `None` for a text that has not been saved.
 #[must_use]
 pub fn lineage(path: Option<&Path>, text: &str, form: Form, texts: &Texts<'_>) -> Lineage {
     let file = match (path, form) {
@@ -46,8 +47,8 @@ pub fn lineage(path: Option<&Path>, text: &str, form: Form, texts: &Texts<'_>) -
     loader(texts).lineage(file)
 }
 
-/// The text of a file and those it builds on, as [`lineage`] finds them, in a fraction of the time: of each only the title is
-/// read.
+/// Returns the text of a file and those it builds on, as [`lineage`] finds them, in a fraction of the time: only titles
+/// are parsed.
 #[must_use]
 pub fn builds_on(path: &Path, text: &str, texts: &Texts<'_>) -> Sources {
     loader(texts).texts(File::edited(path, text.to_owned()))

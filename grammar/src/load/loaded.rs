@@ -1,4 +1,4 @@
-//! What comes of loading.
+//! The result of loading.
 
 use super::text::{File, decode};
 use crate::cases::{Case, cases};
@@ -9,10 +9,10 @@ use crate::source::Sources;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-/// What came of loading: the rules if there is no error, and all that is to be said of the file.
+/// The result of loading: the rules if there is no error, and all diagnostics.
 #[derive(Debug)]
 pub struct Loaded {
-    /// The texts that took part, for showing the diagnostics; the file asked for is the first.
+    /// The texts that took part, for showing the diagnostics; the requested file is the first.
     pub sources: Sources,
     /// The rules; `None` if any diagnostic is an error.
     pub rules: Option<Rules>,
@@ -22,7 +22,7 @@ pub struct Loaded {
     pub cases: Vec<Case>,
 }
 
-/// Why there are no rules to look at.
+/// The reason why nothing could be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file cannot be read.
@@ -30,21 +30,21 @@ pub enum LoadError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         #[source]
         error: std::io::Error,
     },
-    /// Neither a bundled variant nor a file.
+    /// The name is neither a bundled variant nor a file.
     #[error("there is no game `{name}`{}", suggestion(*nearest))]
     UnknownGame {
-        /// The name asked for.
+        /// The requested name.
         name: String,
         /// The bundled variant that may have been meant.
         nearest: Option<&'static str>,
     },
 }
 
-/// Why a file cannot be read or written, in words: without the number that the operating system gives the error.
+/// Describes an error of reading or writing a file in words, without the error number of the operating system.
 #[must_use]
 pub fn in_words(error: &std::io::Error) -> String {
     match error.kind() {
@@ -71,7 +71,7 @@ fn suggestion(nearest: Option<&str>) -> String {
 }
 
 impl Loaded {
-    /// Whether anything is wrong that forbids to play.
+    /// Reports whether any error prevents the game from being played.
     #[must_use]
     pub fn is_faulty(&self) -> bool {
         is_faulty(&self.diagnostics)

@@ -1,8 +1,8 @@
-//! Trying the helps of faults before they are said.
+//! Trying the fixes of faults before they are offered.
 //!
-//! A help that changes the text is carried out, and the file is checked again. Only if the fault is gone then and no other
-//! has come may anybody follow it blindly. What is merely warned of may come of a mend that is right, as an option that
-//! nothing asks for any more; such a mend is said where no other does without.
+//! A help that changes the text is applied, and the file is checked again. It is offered as an edit only if the fault
+//! is gone and no other has appeared. A correct fix may cause a new warning, such as an option that is no longer used;
+//! such a fix is offered if no other avoids that.
 
 use crate::check::faults_unless;
 use crate::diagnostic::rank::{LISTED, MISSING, TWICE};
@@ -12,35 +12,35 @@ use crate::parser::{Form, parse_quietly};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::SyntaxTree;
 
-/// How much text is checked again for the sake of the helps of one file, so that a large file full of faults is answered
-/// at once as well, and how many helps of one fault are tried.
+/// The number of bytes that are checked again to try the fixes of one file, so that a large file full of faults is
+/// answered quickly too, and the number of fixes tried for one fault.
 const MOST_WORK: usize = 400_000;
 const MOST_OF_ONE: usize = 16;
 
-/// More helps than these that are as good as each other help nobody.
+/// The largest number of equally good fixes that are mentioned; more would not help anybody.
 const MOST_ALIKE: usize = 3;
 
-/// Helps that only guess what is missing or too much; if they do not mend the file, they are said only where nothing
-/// else could be meant.
+/// The ranks of fixes that only guess what is missing or superfluous. If they do not fix the file, they are mentioned
+/// only if there is no alternative.
 const GUESSES: std::ops::Range<u8> = TWICE..LISTED;
 
-/// The file asked for, ready to be changed and checked again.
+/// The requested file, prepared to be changed and checked again.
 pub(super) struct Mending<'a> {
     sources: &'a Sources,
     base: Option<&'a SyntaxTree>,
-    /// The faults as they are without any change.
+    /// The faults without any change; computed on first use.
     before: Option<Vec<Fault>>,
-    /// How many more bytes of text may be checked again.
+    /// The number of bytes that may still be checked again.
     left: usize,
 }
 
-/// Whether two suggestions are as good as each other.
+/// Reports whether two suggestions are equally good.
 fn alike(one: &Suggestion, other: &Suggestion) -> bool {
     let guess = |one: &Suggestion| GUESSES.contains(&one.rank);
     one.rank == other.rank || guess(one) && guess(other)
 }
 
-/// What a fault is known by.
+/// The identity of a fault.
 type Fault = (Code, Span);
 
 const fn key(fault: &Diagnostic) -> Fault {
@@ -51,27 +51,27 @@ fn is_error(fault: &Fault) -> bool {
     fault.0.lint().severity == Severity::Error
 }
 
-/// What a mend does.
+/// The effect of a fix.
 struct Mended {
     /// The faults that are gone.
     gone: Vec<Fault>,
-    /// No other fault has come.
+    /// Whether no other fault has appeared.
     cleanly: bool,
 }
 
-/// What came of trying.
+/// The best of the suggestions that were tried.
 #[derive(Default)]
 struct Best {
-    /// What to say.
+    /// The help message.
     help: Option<String>,
-    /// The changes that mend the file; none if it can only be said.
+    /// The changes that fix the file; empty if none was found.
     edits: Vec<Edit>,
-    /// The faults that are gone with them.
+    /// The faults that are gone after these changes.
     gone: Vec<Fault>,
 }
 
 impl<'a> Mending<'a> {
-    /// For the first of these texts, which takes over what `base` says.
+    /// Prepares the first of these texts, which inherits from `base`.
     pub(super) const fn new(sources: &'a Sources, base: Option<&'a SyntaxTree>) -> Self {
         Self {
             sources,
@@ -81,8 +81,8 @@ impl<'a> Mending<'a> {
         }
     }
 
-    /// Says of each fault the best help, with the changes that carry it out if they mend it. Later faults that go with one
-    /// that is mended were only its consequences.
+    /// Gives each fault its best help, with the changes that carry it out if they fix the fault. Later faults that
+    /// disappear with it were only its consequences and are removed.
     pub(super) fn mend(mut self, faults: &mut Vec<Diagnostic>) {
         faults.sort_by_key(|fault| (fault.label.span, fault.code));
         let mut gone: Vec<Fault> = Vec::new();
@@ -137,7 +137,7 @@ impl<'a> Mending<'a> {
             if let Some(best) = said(cleanly, guess) {
                 return best;
             }
-            // A mere guess has to be right without a doubt.
+            // A guess is only offered if it fixes the file cleanly.
             if !is_guess {
                 second = second.or_else(|| said(with_warnings, guess));
             }
@@ -148,7 +148,7 @@ impl<'a> Mending<'a> {
         })
     }
 
-    /// What these changes mend; `None` if they do not, or bring an error instead.
+    /// Returns the effect of these changes; `None` if they fix nothing or cause an error.
     fn mended_by(&mut self, edits: &[Edit]) -> Option<Mended> {
         let root = self.sources.get(0);
         self.left = self.left.checked_sub(root.text.len())?;
@@ -158,7 +158,7 @@ impl<'a> Mending<'a> {
         let before = before.or_else(|| self.faults(&root.text, none))?;
         let moved = |&(code, span): &Fault| (code, moved(edits, span));
         let known = |fault: &Fault| before.iter().any(|one| moved(one) == *fault);
-        // With an error that was not there before, nothing else counts.
+        // If there is a new error, nothing else matters.
         let Some(after) = self.faults(&text, |fault| is_error(fault) && !known(fault)) else {
             self.before = Some(before);
             return None;
@@ -173,8 +173,8 @@ impl<'a> Mending<'a> {
         (cleanly || fewer_errors && known_errors).then_some(Mended { gone, cleanly })
     }
 
-    /// What is wrong with the file if this is its text, with places as if it stood where the file stands; `None` as soon as
-    /// something is `refused`.
+    /// Returns the faults of the file with `text` as its content, with spans as if the text were in the original place;
+    /// `None` as soon as a fault is `refused`.
     fn faults(&self, text: &str, refused: impl Fn(&Fault) -> bool) -> Option<Vec<Fault>> {
         let mut sources = self.sources.clone();
         let index = sources.add("", None, text.to_owned());
@@ -199,7 +199,7 @@ impl<'a> Mending<'a> {
     }
 }
 
-/// What is said of suggestions that mend the file and are as good as each other; nothing if they are too many.
+/// Returns the help for equally good suggestions that fix the file; `None` if there are too many.
 fn said(mut mending: Vec<(Suggestion, Vec<Fault>)>, guess: bool) -> Option<Best> {
     match mending.len() {
         1 => {
@@ -224,7 +224,7 @@ fn said(mut mending: Vec<(Suggestion, Vec<Fault>)>, guess: bool) -> Option<Best>
     }
 }
 
-/// The text with these changes made; `None` if they touch each other or go beyond it.
+/// Returns the text with these changes made; `None` if they overlap or go beyond the text.
 fn applied(source: &Source, edits: &[Edit]) -> Option<String> {
     let mut text = String::new();
     let mut at = 0;
@@ -237,7 +237,7 @@ fn applied(source: &Source, edits: &[Edit]) -> Option<String> {
     Some(text)
 }
 
-/// Where a place lies after the changes.
+/// Returns the position of a span after the changes.
 fn moved(edits: &[Edit], span: Span) -> Span {
     let shifted = |offset: u32| {
         let before = edits.iter().filter(|edit| edit.span.end <= offset);

@@ -1,7 +1,7 @@
-//! The one path from a rule file to checked rules, for all commands and for the library.
+//! The single path from a rule file to checked rules, for all commands and for the library.
 //!
-//! A game is a file, a text, or one of the [`bundled`] variants. What is wrong with the *rules* is in
-//! [`Loaded::diagnostics`]; a [`LoadError`] means that there are no rules to speak of.
+//! A game is a file, a text, or one of the [`bundled`] variants. Faults of the *rules* are in [`Loaded::diagnostics`];
+//! a [`LoadError`] means that no rules could be read.
 
 mod bases;
 mod edited;
@@ -22,7 +22,7 @@ use std::path::Path;
 pub(crate) use text::LARGEST;
 use text::{File, decode};
 
-/// Loads a game as the command line names it: a bundled variant by its name, or else a rule file by its path.
+/// Loads a game as named on the command line: a bundled variant by its name, or else a rule file by its path.
 ///
 /// # Errors
 /// If there is neither.
@@ -30,7 +30,7 @@ pub fn load(game: &str) -> Result<Loaded, LoadError> {
     Ok(finish(&named(game)?))
 }
 
-/// As [`load`], for those who want to play: bundled variants are taken as they are, as by [`load_variant_to_play`].
+/// Like [`load`], for playing: bundled variants are not checked by the lints, as in [`load_variant_to_play`].
 ///
 /// # Errors
 /// As [`load`].
@@ -42,7 +42,7 @@ pub fn load_to_play(game: &str) -> Result<Loaded, LoadError> {
     })
 }
 
-/// The texts of a game as [`load`] finds it, as far as they can be read, without a look at what they say.
+/// Returns the texts of a game as [`load`] finds it, as far as they can be read, without checking their rules.
 ///
 /// # Errors
 /// As [`load`].
@@ -72,10 +72,10 @@ fn read(path: &Path) -> Result<File, LoadError> {
     })
 }
 
-/// Loads a rule file. A base is looked for beside it first, then among the bundled variants.
+/// Loads a rule file. Its base is looked for next to it first, then among the bundled variants.
 ///
 /// # Errors
-/// If the file cannot be read. Faults inside it are no error of this kind.
+/// If the file cannot be read. Faults in its content are not errors of this kind.
 pub fn load_file(path: &Path) -> Result<Loaded, LoadError> {
     Ok(finish(&read(path)?))
 }
@@ -83,23 +83,24 @@ pub fn load_file(path: &Path) -> Result<Loaded, LoadError> {
 /// Loads a bundled variant.
 ///
 /// # Errors
-/// If there is none of that name.
+/// If there is no variant of that name.
 pub fn load_variant(name: &str) -> Result<Loaded, LoadError> {
     let variant = bundled::variant(name).ok_or_else(|| unknown(name))?;
     Ok(finish(&File::bundled(variant)))
 }
 
-/// Loads a bundled variant without asking the lints, which takes most of the time of loading: nothing is wrong with these.
+/// Loads a bundled variant without running the lints, which take most of the loading time: bundled variants have no
+/// faults.
 ///
 /// # Errors
-/// If there is none of that name.
+/// If there is no variant of that name.
 pub fn load_variant_to_play(name: &str) -> Result<Loaded, LoadError> {
     let variant = bundled::variant(name).ok_or_else(|| unknown(name))?;
     Ok(taken_as_sound(&File::bundled(variant)))
 }
 
-/// Loads a game together with the file of cases beside it, `NAME.cases`, if there is one. `game` may be either of the
-/// two files.
+/// Loads a game together with the file of cases next to it, `NAME.cases`, if it exists. `game` may be either of the two
+/// files.
 ///
 /// # Errors
 /// As [`load`].
@@ -124,11 +125,11 @@ pub fn load_with_cases(game: &str) -> Result<Loaded, LoadError> {
     Ok(loaded)
 }
 
-/// The text of a file beside a rule file, such as the facts about it, if there is one: a file of its own folder, and no larger than a
-/// rule file may be.
+/// Returns the text of a file next to a rule file, such as the facts about it, if it exists. It must be in the same
+/// folder and no larger than a rule file may be.
 ///
 /// # Errors
-/// If it cannot be read, is no text, or lies elsewhere.
+/// If the file cannot be read, is not text, or is a link that leads out of the folder.
 pub fn text_beside(path: &Path) -> std::io::Result<Option<String>> {
     let Some(file) = File::beside(path)? else {
         return Ok(None);
@@ -139,13 +140,13 @@ pub fn text_beside(path: &Path) -> std::io::Result<Option<String>> {
     }
 }
 
-/// Loads a rule file from its text; `name` is what reports call it. Bases are looked for among the bundled variants.
+/// Loads a rule file from its text; `name` is its name in reports. Bases are looked for among the bundled variants.
 #[must_use]
 pub fn load_text(name: &str, text: &str) -> Loaded {
     finish(&File::text(name, text))
 }
 
-/// The same with a text from elsewhere, such as stdin.
+/// Like [`load_text`], with a text from a reader such as stdin.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -153,18 +154,18 @@ pub fn load_from(name: &str, reader: impl Read) -> std::io::Result<Loaded> {
     Ok(finish(&File::read(name, reader)?))
 }
 
-/// A rule file as it stands, for those who look at its text alone.
+/// A rule file as text, without its rules.
 #[derive(Debug)]
 pub struct Opened {
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// Its text, the only one here.
+    /// Its text, as the only source.
     pub sources: Sources,
-    /// Why the text is none that can be read as a rule file.
+    /// The reason why the text cannot be read as a rule file; `None` if it can.
     pub fault: Option<Diagnostic>,
 }
 
-/// Opens a rule file and does not look at what it says.
+/// Opens a rule file without parsing it.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -172,7 +173,7 @@ pub fn open(path: &Path) -> Result<Opened, LoadError> {
     Ok(opened(read(path)?))
 }
 
-/// The same with a text from elsewhere, such as stdin; `name` is what reports call it.
+/// Like [`open`], with a text from a reader such as stdin; `name` is its name in reports.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -202,7 +203,7 @@ fn finish(file: &File) -> Loaded {
     Loader::default().finish(file)
 }
 
-/// The rules of a file that is known to be sound; if it is not after all, what is wrong with it.
+/// Loads a file that is known to have no faults; if it has some after all, they are reported.
 fn taken_as_sound(file: &File) -> Loaded {
     let mut loader = Loader::default();
     match loader.rules(file) {

@@ -1,4 +1,4 @@
-//! From bytes to text, within bounds.
+//! Conversion of bytes to text, with a size limit.
 
 use crate::bundled::Variant;
 use crate::diagnostic::{Code, Diagnostic};
@@ -7,40 +7,40 @@ use crate::source::{Span, is_command, with_line_feeds};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// Where a text comes from, to notice when it is met again.
+/// Where a text comes from, to recognise the same text when it occurs again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Origin {
     /// A file, by its canonical path.
     File(PathBuf),
     /// A bundled variant, by its name.
     Bundled(&'static str),
-    /// A text handed in.
+    /// A text passed in.
     Text,
 }
 
-/// The largest rule file that is read, in bytes. The longest variant has a tenth of it.
+/// The largest rule file that is read, in bytes. The longest variant has a tenth of this size.
 pub(crate) const LARGEST: usize = 64 * 1024;
 
-/// A rule file before it is read.
+/// A rule file before it is decoded.
 pub(super) struct File {
     /// Where it comes from.
     pub(super) origin: Origin,
-    /// What reports call it.
+    /// Its name in reports.
     pub(super) name: String,
-    /// Its path, if it is a file.
+    /// Its path; `None` if it is not a file.
     pub(super) path: Option<PathBuf>,
-    /// Its bytes, at most one more than [`LARGEST`].
+    /// Its bytes, at most [`LARGEST`] + 1 for a file or reader.
     pub(super) bytes: Vec<u8>,
 }
 
 impl File {
-    /// The file at `path`.
+    /// Reads the file at `path`.
     pub(super) fn open(path: &Path) -> std::io::Result<Self> {
         let mut bytes = Vec::new();
         std::fs::File::open(path)?
             .take(LARGEST as u64 + 1)
             .read_to_end(&mut bytes)?;
-        // However a path is written, the same file must be known again.
+        // The same file must be recognised whichever way its path is written.
         let identity = path.canonicalize()?;
         Ok(Self {
             origin: Origin::File(identity),
@@ -50,8 +50,8 @@ impl File {
         })
     }
 
-    /// The file at `path` beside another one, if there is one there. What leads out of the folder is none of its files: a stranger's
-    /// file must not make others be read.
+    /// Reads the file at `path` next to another file, if it exists. A link out of the folder is an error: a rule file
+    /// from a stranger must not cause other files to be read.
     pub(super) fn beside(path: &Path) -> std::io::Result<Option<Self>> {
         let found = match path.symlink_metadata() {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -79,7 +79,7 @@ impl File {
         }
     }
 
-    /// A text that comes from somewhere.
+    /// Reads a text from a reader.
     pub(super) fn read(name: &str, reader: impl Read) -> std::io::Result<Self> {
         let mut bytes = Vec::new();
         reader.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
@@ -91,7 +91,7 @@ impl File {
         })
     }
 
-    /// A bundled variant.
+    /// Creates the rule file of a bundled variant.
     pub(super) fn bundled(variant: Variant) -> Self {
         Self {
             origin: Origin::Bundled(variant.name),
@@ -101,13 +101,13 @@ impl File {
         }
     }
 
-    /// The cases of a bundled variant, if it has any.
+    /// Creates the file of cases of a bundled variant, if it has any.
     pub(super) fn bundled_cases(variant: Variant) -> Option<Self> {
         let name = format!("{}.cases", variant.name);
         (!variant.cases().is_empty()).then(|| Self::text(&name, variant.cases()))
     }
 
-    /// A text that somebody hands in.
+    /// Creates a file from a text that is passed in.
     pub(super) fn text(name: &str, text: &str) -> Self {
         Self {
             origin: Origin::Text,
@@ -117,7 +117,7 @@ impl File {
         }
     }
 
-    /// The text of a file that somebody is writing.
+    /// Creates a file from the text of a file open in an editor.
     pub(super) fn edited(path: &Path, text: String) -> Self {
         let identity = path.canonicalize();
         Self {
@@ -128,12 +128,12 @@ impl File {
         }
     }
 
-    /// Whether it is a bundled variant, none of which is faulty.
+    /// Reports whether it is a bundled variant, none of which is faulty.
     pub(super) const fn is_bundled(&self) -> bool {
         matches!(self.origin, Origin::Bundled(_))
     }
 
-    /// What its ending says that it is.
+    /// Returns the form that its extension stands for.
     pub(super) fn form(&self) -> Form {
         match self.name.ends_with(".cases") {
             true => Form::Cases,
@@ -141,18 +141,19 @@ impl File {
         }
     }
 
-    /// The rule file that its cases belong to.
+    /// Returns the path of the rule file that its cases belong to.
     pub(super) fn rules(&self) -> Option<PathBuf> {
         self.path.as_deref().map(|path| path.with_extension("sow"))
     }
 
-    /// Where its neighbours are.
+    /// Returns the folder that contains it.
     pub(super) fn folder(&self) -> Option<&Path> {
         self.path.as_deref().and_then(Path::parent)
     }
 }
 
-/// The text for reports, and why it cannot be read as a rule file, with a place counted from its beginning.
+/// Returns the text for reports, and the reason why it cannot be read as a rule file, with a span counted from its
+/// start.
 pub(super) fn decode(bytes: &[u8]) -> (String, Option<Diagnostic>) {
     const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
@@ -181,15 +182,16 @@ pub(super) fn decode(bytes: &[u8]) -> (String, Option<Diagnostic>) {
     }
 }
 
-/// What is no part of any text, but tells a terminal to do something, or to show what follows in another order.
+/// Reports whether a character does not belong in a text, because it controls a terminal or shows the following text in
+/// another order.
 fn is_control(sign: char) -> bool {
     sign != '\r' && is_command(sign)
 }
 
-/// As much of a refused file as a report can show.
+/// Returns as much of a refused file as a report can show.
 fn shown(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LARGEST)]);
-    // As many bytes as before, so that places stay where they are.
+    // Every character is replaced by as many bytes, so that offsets stay the same.
     let visible = |sign: char| match is_control(sign) {
         true => "\u{1}".repeat(sign.len_utf8()),
         false => sign.to_string(),

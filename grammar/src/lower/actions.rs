@@ -12,7 +12,7 @@ use crate::source::Span;
 use crate::syntax::{self, Name, Spanned, WrittenAction, WrittenSow};
 
 impl Lowering<'_> {
-    /// A whole list of actions, such as those of a row; `None` if any of them makes no sense.
+    /// Resolves a complete list of actions, such as those of a row; `None` if any of them is faulty.
     pub(super) fn action_list(
         &mut self,
         list: &[Spanned<syntax::Action>],
@@ -24,7 +24,7 @@ impl Lowering<'_> {
         found
     }
 
-    /// Actions one after the other, from the state of affairs in `flow` on.
+    /// Resolves consecutive actions, starting from the state in `flow`.
     pub(super) fn actions(
         &mut self,
         list: &[Spanned<syntax::Action>],
@@ -47,14 +47,14 @@ impl Lowering<'_> {
                 .is_some()
                 && fits.is_some();
             if !whole && all.len() == count && matches!(action.node, syntax::Action::Sow(_)) {
-                // A faulty sowing still takes the table named behind it.
+                // A faulty sowing still takes the table named after it.
                 all.push(Action::Sow(sowing(Heading::Onward)));
             }
         }
         whole.then_some(all)
     }
 
-    /// `last NAME` behind a sowing.
+    /// Attaches the table of `last NAME` to the sowing before it.
     fn attach_last(&mut self, name: &Name, before: &mut [Action], span: Span) -> Option<()> {
         let table = self.table_name(name);
         if let Some(Action::Sow(sow)) = before.last_mut() {
@@ -72,7 +72,7 @@ impl Lowering<'_> {
         )))
     }
 
-    /// One action; a sowing may become two.
+    /// Resolves an action and appends it; a sowing may become two actions.
     fn action(
         &mut self,
         action: &Spanned<syntax::Action>,
@@ -125,7 +125,7 @@ impl Lowering<'_> {
         Some(())
     }
 
-    /// Follows the seeds in the sower's hand, and where the list ends.
+    /// Tracks the seeds in the sower's hand, and where the list ends.
     fn follow(&mut self, action: &syntax::Action, flow: &mut Flow, span: Span) {
         match action.role() {
             ActionRole::Deciding | ActionRole::Ending | ActionRole::Result => {
@@ -142,7 +142,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The seeds that a sowing lifts by itself.
+    /// Adds the lift for the seeds that a sowing lifts by itself.
     fn lift_for(
         &mut self,
         sow: &WrittenSow,

@@ -1,4 +1,4 @@
-//! Arrangements: who lays out what at will, and who copies it.
+//! Arrangements: players who lay out seeds at will, and players who copy them.
 
 use super::context::Context;
 use super::layings::Laid;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax;
 
 impl Lowering<'_> {
-    /// `require own front empty`, which adds to the arrangement before it.
+    /// Adds a condition such as `require own front empty` to the arrangement before it.
     pub(super) fn required(
         &mut self,
         condition: &syntax::Condition,
@@ -26,7 +26,7 @@ impl Lowering<'_> {
         self.fail(fault.help("write it after an arrangement, such as `own arranges pits`"))
     }
 
-    /// A player arranges pits of the own, so that nothing else can be said of them.
+    /// Reports an owner in the places of an arrangement: a player arranges only their own pits.
     pub(super) fn without_owner(&mut self, place: &syntax::Place, both: bool) -> bool {
         if let Some(owner) = &place.owner {
             let fault = "a player arranges their own pits only";
@@ -51,7 +51,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Notes that a player arranges; reports one who has laid out everything already.
+    /// Notes that a player arranges, and reports a player who has arranged everything already.
     pub(super) fn arranged_before(
         &mut self,
         player: Owner,
@@ -69,7 +69,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether the other player has arranged seeds before this.
+    /// Checks that the other player has arranged seeds before this.
     pub(super) fn copied(&mut self, player: Owner, span: Span, laid: &Laid) -> Option<()> {
         let other = match player {
             Owner::Own => (Owner::Opponent, "opponent"),

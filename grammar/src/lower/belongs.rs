@@ -1,4 +1,4 @@
-//! Which actions belong where.
+//! The lists in which each action may appear.
 
 use super::context::ActionList;
 use super::lowering::Lowering;
@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::{Action, Counted, WrittenAction};
 
 impl Lowering<'_> {
-    /// Whether an action can stand in a list of this kind.
+    /// Checks that an action may appear in a list of this kind.
     pub(super) fn belongs(
         &mut self,
         action: &Action,
@@ -60,7 +60,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether an action that is not one of matches can stand in a list of this kind.
+/// Reports whether an action that does not belong to matches may appear in a list of this kind.
 fn may_stand(action: &Action, within: ActionList) -> bool {
     let role = action.role();
     match (within, role) {
@@ -73,7 +73,7 @@ fn may_stand(action: &Action, within: ActionList) -> bool {
     }
 }
 
-/// The part of a match that an action belongs to, if it stands in matches alone.
+/// Returns the part of a match that an action belongs to, if it may appear only in matches.
 const fn in_match(action: &Action) -> Option<&'static str> {
     match action {
         Action::Most {

@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::{self, Block, BoardLine, BoardLineKind, Sum};
 use std::ops::RangeInclusive;
 
-/// A line of the board by the word that it begins with.
+/// The lines of the board, to be looked up by their first word.
 pub(super) struct Lines<'t> {
     all: &'t [BoardLine],
     span: Span,
@@ -23,7 +23,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// The first line that `pick` takes; reports others.
+    /// Returns the first line that `pick` accepts; reports further ones.
     fn one<T>(
         &self,
         lowering: &mut Lowering,
@@ -73,7 +73,8 @@ impl<'t> Lines<'t> {
 }
 
 impl Lowering<'_> {
-    /// The board but for its track, which may speak of named pits; `None` if it cannot be worked with.
+    /// Resolves the board except for its track, which may mention named pits; `None` if the board is too faulty to be
+    /// used.
     pub(super) fn board(&mut self, sections: &Sections) -> Option<Board> {
         let block = *sections.boards.first()?;
         self.board_info.known = true;
@@ -134,7 +135,7 @@ impl Lowering<'_> {
         self.has_room(&board, block.keyword).then_some(board)
     }
 
-    /// Whether the board has no more pits, stores and hands than can be played on, whatever the options are.
+    /// Checks that the board has no more pits, stores and hands than can be played on, for any option values.
     fn has_room(&mut self, board: &Board, span: Span) -> bool {
         let matter = options_of_all(board.shape());
         for settings in corners(&self.options, &matter) {
@@ -151,7 +152,8 @@ impl Lowering<'_> {
         true
     }
 
-    /// Rows on a side. None at all has to be said outright: such a board is another game altogether.
+    /// Resolves the number of rows on a side. Zero must be a literal or computed from literals, because such a board
+    /// makes for a completely different game.
     fn rows(&mut self, sum: &Sum) -> Option<Number> {
         let none = Number::Literal(0);
         if self.fixed(sum)? == none {
@@ -160,7 +162,7 @@ impl Lowering<'_> {
         self.limited(sum, "rows", 1..=MAX_ROWS)
     }
 
-    /// A board without rows on the sides has all its pits in the middle.
+    /// Checks that a board without rows on the sides has a shared middle row.
     fn has_shared_middle(&mut self, rows: &Sum, middle: Option<&Option<Middle>>) -> Option<()> {
         if matches!(middle, Some(None | Some(Middle::Shared(_)))) {
             return Some(());
@@ -184,7 +186,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A number of the board that has to keep within bounds whatever the options are.
+    /// Resolves a number of the board that must stay within `bounds` for any option values.
     fn limited(&mut self, sum: &Sum, what: &str, bounds: RangeInclusive<u32>) -> Option<Number> {
         let number = self.fixed(sum)?;
         let matter = options_of_all([&number]);
@@ -211,7 +213,7 @@ impl Lowering<'_> {
     }
 }
 
-/// A board to look at the rest of a game on when its own board is faulty.
+/// Returns a board for checking the rest of a game whose own board is faulty.
 pub(super) fn plain() -> Board {
     Board {
         players: 2,
@@ -225,7 +227,7 @@ pub(super) fn plain() -> Board {
     }
 }
 
-/// The number of a line that has one.
+/// Returns the number of a line if it is the wanted kind of line.
 fn sum_of(line: &BoardLineKind, wanted: impl Fn(&BoardLineKind) -> bool) -> Option<&Sum> {
     match line {
         BoardLineKind::Rows(sum)
@@ -236,7 +238,7 @@ fn sum_of(line: &BoardLineKind, wanted: impl Fn(&BoardLineKind) -> bool) -> Opti
     }
 }
 
-/// A line that may be missing, but not faulty.
+/// Separates a missing line, which is allowed, from a faulty one.
 #[expect(
     clippy::option_option,
     reason = "a fault in a line that may be missing"

@@ -1,4 +1,4 @@
-//! The board as phrases about pits are held against it: rows, numbers of pits, stores, hands.
+//! Checks of phrases against the board: rows, numbers of pits, stores, hands.
 
 use super::lowering::Lowering;
 use crate::analysis::option_values::{corners, options_asked, options_of_all, with};
@@ -7,7 +7,7 @@ use crate::rules::{self, Middle, Settings};
 use crate::source::Span;
 
 impl Lowering<'_> {
-    /// The rows of a side whose number a row must keep below.
+    /// Checks that each side has the row with this index, for any option values.
     pub(super) fn has_row(&mut self, row: u32, span: Span) -> Option<()> {
         let Some(rows) = self.board_info.rows.clone() else {
             return Some(());
@@ -53,7 +53,7 @@ impl Lowering<'_> {
         self.fail(fault.help("add `hand` to the board"))
     }
 
-    /// Whether pits are numbers of their row (`None`: the shared middle row), whatever the options are.
+    /// Checks that the numbers of a range are pits of a row (`None`: the shared middle row), for any option values.
     pub(super) fn pick_fits(
         &mut self,
         pick: &rules::Range,

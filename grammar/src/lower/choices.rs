@@ -1,4 +1,4 @@
-//! Choices inside a move, and the seeds that a sowing begins with.
+//! Choices inside a move, and the seeds with which a sowing begins.
 
 use super::context::{ActionList, Context};
 use super::flow::Flow;
@@ -13,7 +13,7 @@ use crate::rules::{
 use crate::source::Span;
 use crate::syntax::{self, Spanned};
 
-/// How many pits are chosen one inside another.
+/// Returns the largest number of nested choices of a pit.
 fn nested(actions: &[Spanned<syntax::Action>]) -> usize {
     let depth = |action: &Spanned<syntax::Action>| match &action.node {
         syntax::Action::ChoosePlace(_, inner) => 1 + nested(inner),
@@ -27,7 +27,7 @@ fn nested(actions: &[Spanned<syntax::Action>]) -> usize {
 }
 
 impl Lowering<'_> {
-    /// Reports a choice of a pit with as many inside it as there may be, that is one too many.
+    /// Reports a choice of a pit that contains the largest allowed number of nested choices already.
     pub(super) fn see_nested(&mut self, inside: &[Spanned<syntax::Action>], span: Span) {
         if nested(inside) == MAX_CHOSEN_PITS {
             let fault = "too many pits are chosen one inside another";
@@ -94,7 +94,7 @@ impl Lowering<'_> {
         whole.then_some(Action::Choose(all))
     }
 
-    /// A number that the mover chooses; its range is known before play.
+    /// Resolves a number that the mover chooses; its range is known before play.
     pub(super) fn chosen_number(
         &mut self,
         chosen: &syntax::ChosenNumber,
@@ -106,7 +106,7 @@ impl Lowering<'_> {
         Some(ChosenNumber { span, ..found })
     }
 
-    /// Reports a range that is empty, or too large for a counter or a choice, for some value of the options.
+    /// Reports a range that is empty, or too large for a counter or a choice, for some option values.
     fn see_range(
         &mut self,
         (least, most): &(Number, Number),
@@ -132,7 +132,7 @@ impl Lowering<'_> {
         Some(())
     }
 
-    /// In a kind of move a sowing lifts the chosen pit, unless something has been lifted before.
+    /// Adds the lift of the chosen pit before a sowing in a kind of move, unless seeds have been lifted already.
     pub(super) fn lift_chosen(
         &mut self,
         amount: Option<&syntax::Amount>,

@@ -1,4 +1,4 @@
-//! Which moves may be chosen: the pits a move begins in, and what is looked at after it.
+//! The moves that may be chosen: the pits in which a move begins, and the filters after it.
 
 use super::context::Context;
 use super::lowering::Lowering;
@@ -37,7 +37,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// A move begins in a pit.
+    /// Checks that a move begins in a pit.
     pub(super) fn is_pits(&mut self, place: &Place, written: &syntax::Place) -> bool {
         let pits = !matches!(place.noun, Noun::Store | Noun::Hand);
         if !pits {

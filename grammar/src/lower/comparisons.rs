@@ -1,4 +1,4 @@
-//! Comparisons: what is asked of a number, and options of words.
+//! Comparisons: tests of numbers and of word options.
 
 use super::conditions::{bare_name, not};
 use super::context::{Context, Need};
@@ -34,7 +34,8 @@ impl Lowering<'_> {
         Some(Condition::Test(left?, test?))
     }
 
-    /// A number before a comparison sign: `seeds` are those of the pit looked at, whatever options there are.
+    /// Resolves a number before a comparison sign. There, `seeds` are those of the pit looked at, even if an option has
+    /// that name.
     fn measured(&mut self, sum: &Sum, context: Context) -> Option<Quantity> {
         match &sum.node {
             syntax::Number::Seeds => {
@@ -54,7 +55,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The option that a number consists of.
+    /// Returns the option that a number consists of, if it is just the name of one.
     pub(super) fn bare_option(&mut self, sum: &Sum) -> Option<(OptionId, Name)> {
         let name = match &sum.node {
             syntax::Number::Written(Term::Word(name)) => name.clone(),
@@ -70,7 +71,7 @@ impl Lowering<'_> {
         Some((id, name))
     }
 
-    /// `sides = onward`: an option of words compared with one of them.
+    /// Resolves `sides = onward`: a word option compared with one of its words.
     pub(super) fn compare_word(
         &mut self,
         id: OptionId,

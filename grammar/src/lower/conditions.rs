@@ -11,8 +11,8 @@ use crate::source::Span;
 use crate::syntax::{self, Cond, Name, Quantifier, Term, WrittenCondition};
 
 impl Lowering<'_> {
-    /// Conditions joined by `and`. What stands behind `… has A and` is not asked of the pits that have A, which a reader
-    /// may well take it for.
+    /// Resolves conditions joined by `and`. A condition after `… has A and` does not apply to the pits that have A,
+    /// although a reader may think so; this is reported.
     pub(super) fn all(
         &mut self,
         list: &[syntax::Condition],
@@ -48,7 +48,7 @@ impl Lowering<'_> {
         self.report(fault.help(help));
     }
 
-    /// A place whose pits also have what stands behind `has`.
+    /// Resolves a place whose pits must also fulfil the condition after `has`.
     pub(super) fn place_with(
         &mut self,
         place: &syntax::Place,
@@ -122,7 +122,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A place alone: a yes/no option, or "the pit looked at is one of these".
+    /// Resolves a place on its own: a yes/no option, or "the pit looked at is one of these".
     pub(super) fn bare(&mut self, place: &syntax::Place, context: Context) -> Option<Condition> {
         if let (Some(name), None) = (bare_name(place), place.owner.as_ref()) {
             match self.names.peek(&name.text) {
@@ -171,7 +171,7 @@ impl Lowering<'_> {
         self.wrong_kind(name, Meaning::Option(id), "a yes/no option", help)
     }
 
-    /// A condition that asks for the value of an option.
+    /// Returns an example of a condition on the value of an option.
     pub(super) fn asked_for(&self, id: OptionId, name: &Name) -> String {
         let name = &name.text;
         match &self.options[usize::from(id.0)].values {
@@ -185,7 +185,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// `nobody can play`: neither of the players.
+    /// Resolves `nobody can play`: neither player can.
     pub(super) fn nobody_can(&mut self, kind: &Name) -> Option<Condition> {
         let ability = self.ability(kind)?;
         let players = [Owner::Own, Owner::Opponent];
@@ -198,7 +198,7 @@ pub(super) fn not(condition: Condition) -> Condition {
     Condition::Not(Box::new(condition))
 }
 
-/// The word that a place consists of.
+/// Returns the word that a place consists of.
 pub(super) fn bare_name(place: &syntax::Place) -> Option<Name> {
     let bare = !place.only && place.state.is_none() && place.condition.is_none();
     match &place.noun.node {

@@ -1,4 +1,4 @@
-//! Where a phrase stands, and so what it may speak of.
+//! The context of a phrase, which decides what it may mention.
 
 use crate::diagnostic::{Code, Diagnostic};
 pub(crate) use crate::language::Need;
@@ -6,32 +6,34 @@ use crate::source::Span;
 use crate::syntax::MatchRows;
 use std::collections::BTreeSet;
 
-/// What is known at the place of a phrase.
+/// What is known at the position of a phrase.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context {
-    /// What to call it in a report: `in the setup`.
+    /// Its description in a report, such as `in the setup`.
     pub(crate) words: &'static str,
-    /// The code of a phrase that speaks of what is not to be had.
+    /// The code of the fault if a phrase needs something that is not known.
     code: Code,
-    /// There is a position; otherwise only pits that the board alone determines can be named.
+    /// Whether there is a position; otherwise only pits that the board alone determines can be named.
     pub(crate) position: bool,
-    /// There is a pit looked at.
+    /// Whether there is a pit looked at.
     pub(crate) pit: bool,
-    /// That pit is one of those that a `where` is tried on.
+    /// Whether that pit is a candidate that a `where` is tested on.
     pub(crate) inner: bool,
-    /// There is a direction of sowing.
+    /// Whether there is a direction of sowing.
     pub(crate) direction: bool,
-    /// A move is under way or has just been made: `here`, `origin`, `laps`, `captured` and the like mean something.
+    /// Whether a move is in progress or has just been made, so that `here`, `origin`, `laps`, `captured` and the like
+    /// make sense.
     pub(crate) under_way: bool,
-    /// There is a present phase.
+    /// Whether there is a current phase.
     pub(crate) phase: bool,
-    /// An ending: `no move`, `to move`.
+    /// Whether this is an ending, so that `no move` and `to move` make sense.
     pub(crate) ending: bool,
-    /// A single seed is looked at, in a table for each seed or where one would fall: `last seed`.
+    /// Whether a single seed is looked at, in a table for each seed or where one would fall, so that `last seed` makes
+    /// sense.
     pub(crate) each: bool,
-    /// A round is being played: there are turns, and players can move.
+    /// Whether a round is in progress, so that there are turns, and players can move.
     pub(crate) played: bool,
-    /// A round of a match is over.
+    /// Whether a round of a match has just ended.
     pub(crate) between: bool,
 }
 
@@ -71,7 +73,7 @@ impl Context {
         position: true,
         ..NOWHERE
     };
-    /// `when` of a kind of move or of a filter.
+    /// The `when` of a kind of move or of a filter.
     pub(super) const BEFORE: Self = Self {
         words: "before a move",
         phase: true,
@@ -103,7 +105,7 @@ impl Context {
         each: true,
         ..Self::MOVE
     };
-    /// Named pits may speak of all that is known where they are used; that is looked at there.
+    /// Named pits may mention everything known where they are used; that is checked there.
     pub(super) const REGION: Self = Self {
         words: "in named pits",
         ..Self::MOVE
@@ -114,19 +116,19 @@ impl Context {
         position: true,
         ..NOWHERE
     };
-    /// A round as it has been laid out so far.
+    /// A round as laid out so far.
     pub(super) const ARRANGED: Self = Self {
         words: "of an arrangement",
         ..Self::FIRST_ROUND
     };
-    /// Between two rounds of a match: a position, and nobody to move.
+    /// Between two rounds of a match: there is a position, but no player to move.
     pub(super) const BETWEEN: Self = Self {
         words: "between two rounds",
         between: true,
         ..Self::FIRST_ROUND
     };
 
-    /// The same place where it is asked of each seed whether it falls into the pit looked at.
+    /// Returns this context for a condition tested for each seed on the pit into which it would fall.
     pub(super) const fn falling(self) -> Self {
         Self {
             each: true,
@@ -134,7 +136,7 @@ impl Context {
         }
     }
 
-    /// The same place, a pit looked at being taken for one from outside.
+    /// Returns this context with the pit looked at treated as given from outside.
     pub(super) const fn fresh(self) -> Self {
         Self {
             inner: false,
@@ -142,7 +144,7 @@ impl Context {
         }
     }
 
-    /// The same place with a pit looked at.
+    /// Returns this context with a pit looked at.
     pub(super) const fn looking(self) -> Self {
         Self {
             pit: true,
@@ -152,14 +154,14 @@ impl Context {
     }
 }
 
-/// What named pits need where they are used.
+/// What named pits need to be known where they are used.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Needs {
     pub(crate) list: BTreeSet<Need>,
 }
 
 impl Context {
-    /// What the rows of a part of a match may speak of.
+    /// Returns the context of the rows of a part of a match.
     pub(super) const fn of_rows(of: MatchRows) -> Self {
         match of {
             MatchRows::FirstRound => Self::FIRST_ROUND,
@@ -182,7 +184,7 @@ impl Context {
     }
 }
 
-/// The report that something is not to be had at a place.
+/// Returns the fault of a phrase that needs something not known in its context.
 pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) -> Diagnostic {
     let place = context.words;
     let (code, missing, help) = match need {
@@ -241,16 +243,16 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
         .help(help)
 }
 
-/// Where a list of actions stands.
+/// The kind of a list of actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ActionList {
-    /// A kind of move: a sowing lifts the chosen pit by itself.
+    /// The actions of a kind of move: a sowing lifts the chosen pit by itself.
     Move,
-    /// A table for the last seed or a named one.
+    /// A table for the last seed or a named table.
     Table,
     /// A table for each seed sown.
     Each,
-    /// What happens after a move.
+    /// The actions after a move.
     After,
     /// An ending.
     Ending,
@@ -267,7 +269,7 @@ impl ActionList {
     }
 }
 
-/// How a part of a match begins.
+/// Returns the words with which a part of a match begins.
 pub(super) const fn part_name(of: MatchRows) -> &'static str {
     match of {
         MatchRows::Points => "points",

@@ -1,4 +1,4 @@
-//! The decisions that rule sheets forget: who has won, what becomes of the seeds left, what equal numbers mean.
+//! The decisions that rule sheets forget: who has won, where the remaining seeds go, what equal numbers mean.
 
 use super::context::ActionList;
 use super::lowering::Lowering;
@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::{Action, Counted, Spanned};
 
 impl Lowering<'_> {
-    /// Looks through a list of actions for an end of the game that leaves something open.
+    /// Checks a list of actions for an end of the game that leaves something undecided.
     pub(super) fn decided(&mut self, list: &[Spanned<Action>], within: ActionList, row: Span) {
         let mut left: Option<Span> = None;
         let mut decided = false;
@@ -63,7 +63,7 @@ impl Lowering<'_> {
         );
     }
 
-    /// Reports that nobody says what equal numbers mean.
+    /// Reports that the outcome for equal numbers is missing.
     pub(super) fn tie_undecided<T>(&mut self, loses: bool, span: Span) -> Option<T> {
         let text = self.text(span);
         let fault = Diagnostic::new(

@@ -1,22 +1,22 @@
-//! What becomes of lifted seeds along a list of actions, and where the list ends.
+//! Tracking of lifted seeds through a list of actions, and of where the list ends.
 
 use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// The state of affairs before an action.
+/// The state before an action.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Flow {
     /// The lift whose seeds may still be in the sower's hand.
     pub(super) lifted: Option<Span>,
-    /// The action behind which nothing more is done.
+    /// The action after which nothing more is performed.
     pub(super) ended: Option<Span>,
-    /// The row has already been told that something in it is never done.
+    /// Whether it has been reported that something in the row is never performed.
     told: bool,
 }
 
 impl Flow {
-    /// One of several branches was taken.
+    /// Joins the states after several branches of which one is taken.
     pub(super) fn join(branches: &[Self], choose: Span) -> Self {
         let open: Vec<_> = branches
             .iter()
@@ -29,12 +29,12 @@ impl Flow {
         }
     }
 
-    /// Seeds go to the sower's hand.
+    /// Records that seeds are lifted into the sower's hand.
     pub(super) fn lift(&mut self, span: Span) {
         self.lifted = Some(span);
     }
 
-    /// The seeds in the sower's hand are sown, and what follows is up to the table for the last seed.
+    /// Records that the seeds in the sower's hand are sown; the table for the last seed decides what follows.
     pub(super) fn sow(&mut self, span: Span) {
         self.lifted = None;
         self.ended = Some(span);
@@ -42,7 +42,7 @@ impl Flow {
 }
 
 impl Lowering<'_> {
-    /// An action at all: nothing may have ended the list before it.
+    /// Reports an action after one that has ended the list.
     pub(super) fn reach(&mut self, flow: &mut Flow, span: Span) {
         if let (Some(ended), false) = (flow.ended, flow.told) {
             flow.told = true;
@@ -53,13 +53,13 @@ impl Lowering<'_> {
         }
     }
 
-    /// An action that ends the list: the sower's hand must be empty.
+    /// Ends the list at an action, before which the sower's hand must be empty.
     pub(super) fn end_flow(&mut self, flow: &mut Flow, span: Span) {
         self.hand_empty(flow, Some(span));
         flow.ended = flow.ended.or(Some(span));
     }
 
-    /// The end of a whole list.
+    /// Reports seeds left in the sower's hand at the end of a list.
     pub(super) fn hand_empty(&mut self, flow: &mut Flow, before: Option<Span>) {
         let Some(lifted) = flow.lifted.take().filter(|_| flow.ended.is_none()) else {
             return;

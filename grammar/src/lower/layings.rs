@@ -1,4 +1,4 @@
-//! How a round of a match is laid out: options are set, then seeds laid.
+//! The layout of a round of a match: options are set, then seeds are laid out.
 
 use super::context::{Context, part_name};
 use super::lowering::Lowering;
@@ -9,19 +9,19 @@ use crate::rules::{Laying, Noun, OptionId, Owner, Place, Places, Quantity, Setti
 use crate::source::Span;
 use crate::syntax::{self, Action, MatchRows, Row, WrittenAction};
 
-/// Options with their values, and what is laid.
+/// The options that a row sets, and its steps.
 pub(super) type Layout = (Vec<(OptionId, Quantity)>, Vec<Laying>);
 
 /// What a row has done so far.
 #[derive(Default)]
 pub(super) struct Laid {
-    /// The options that are set, and where.
+    /// The options set so far, with their spans.
     pub(super) set: Vec<(OptionId, Span)>,
-    /// The first laying.
+    /// The first step.
     pub(super) first: Option<Span>,
-    /// `deal`, which lays out everything.
+    /// The `deal`, which lays out everything.
     dealt: Option<Span>,
-    /// Another laying that takes seeds.
+    /// Another step that takes seeds.
     filled: Option<Span>,
     /// `keep the rest`.
     kept: Option<Span>,
@@ -30,7 +30,7 @@ pub(super) struct Laid {
 }
 
 impl Lowering<'_> {
-    /// What a row of `first round` or `next round` does.
+    /// Resolves a row of `first round` or `next round`.
     pub(super) fn layout(&mut self, row: &Row, of: MatchRows) -> Option<Layout> {
         let mut laid = Laid::default();
         let (mut set, mut layings) = (Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ impl Lowering<'_> {
         whole.then_some((set, layings))
     }
 
-    /// Reports layings that come too late, because all seeds are laid out.
+    /// Reports steps that come too late, after all seeds have been laid out.
     fn laying_order(&mut self, action: &Action, span: Span, laid: &mut Laid) {
         let lays = match action {
             Action::Written(WrittenAction::Lay(laying)) => Some(laying),
@@ -136,7 +136,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What only matches do.
+    /// Resolves an action that exists only in matches.
     fn lay(
         &mut self,
         written: &syntax::Laying,
@@ -165,7 +165,7 @@ impl Lowering<'_> {
             _ => {}
         }
         let context = match written {
-            // Each pit is looked at when it is asked how many seeds it gets.
+            // The pit being filled is the pit looked at.
             syntax::Laying::Fill { .. } => Context::of_rows(of).looking(),
             _ => Context::of_rows(of),
         };
@@ -198,7 +198,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports pits that are filled with nothing, whatever the options are.
+    /// Reports pits that are filled with no seeds for any option values.
     fn some_seeds(&mut self, many: &Quantity, span: Span) -> Option<()> {
         let matter = options_of_quantity(many);
         let some = |settings: &Settings| many.by_options(settings).is_none_or(|many| many > 0);
@@ -210,7 +210,7 @@ impl Lowering<'_> {
         self.fail(fault.help("write how many seeds each pit is to hold"))
     }
 
-    /// Places of which all are pits.
+    /// Resolves places that must all be pits.
     fn pits_only(&mut self, places: &syntax::Places, of: MatchRows) -> Option<Places> {
         let found: Places = self.lower(places, Context::of_rows(of))?;
         self.are_pits(&found, places, of)?;
@@ -234,7 +234,7 @@ impl Lowering<'_> {
         Some(())
     }
 
-    /// Reports pits of nobody that are to be filled by their owner.
+    /// Reports pits of nobody that would be filled from their owner's purse.
     fn of_somebody(&mut self, places: &[Place], span: Span) {
         let nobodys = |place: &Place| matches!(place.noun, Noun::Middle(_));
         if places.iter().any(nobodys) {

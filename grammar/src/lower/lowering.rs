@@ -1,4 +1,4 @@
-//! The state of lowering one file.
+//! The state of resolving a file.
 
 use super::context::{ActionList, Context, Need, Needs, misplaced};
 use super::names::Names;
@@ -8,10 +8,10 @@ use crate::rules::{Middle, Number, PhaseId, Table, TableId};
 use crate::source::{Sources, Span};
 use std::collections::BTreeSet;
 
-/// What is known of the board: what the phrases about pits are held against.
+/// The properties of the board that phrases about pits are checked against.
 #[derive(Debug, Default)]
 pub(crate) struct BoardInfo {
-    /// There is a board section; otherwise nothing is held against it.
+    /// Whether there is a board section; otherwise phrases are not checked against it.
     pub(crate) known: bool,
     pub(crate) rows: Option<Number>,
     pub(crate) pits: Option<Number>,
@@ -21,28 +21,28 @@ pub(crate) struct BoardInfo {
 }
 
 impl BoardInfo {
-    /// Whether there are pits that belong to nobody.
+    /// Reports whether there are pits that belong to nobody.
     pub(super) const fn shares_middle(&self) -> bool {
         matches!(self.middle, Some(Middle::Shared(_)))
     }
 }
 
-/// A table and what a report about it needs to know.
+/// A table, with the data needed to report faults in it.
 #[derive(Debug)]
 pub(crate) struct DraftTable {
     pub(crate) table: Table,
-    /// The place of each fit, row by row.
+    /// The span of the fit of each row.
     pub(crate) fits: Vec<Span>,
-    /// No row of it was left out for a fault.
+    /// Whether no row was left out because of a fault.
     pub(crate) whole: bool,
-    /// It is not known what the last row is for; it may have been meant to be `else`.
+    /// Whether the fit of the last row is unknown, so that it may have been meant as `else`.
     pub(crate) last_unknown: bool,
-    /// The word that opens it, or its name.
+    /// The span of the word that opens it, or of its name.
     pub(crate) span: Span,
     pub(crate) within: ActionList,
 }
 
-/// What is known so far, and what there was to say.
+/// The names and sections resolved so far, and the faults found.
 pub(super) struct Lowering<'a> {
     pub(super) sources: &'a Sources,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -50,25 +50,25 @@ pub(super) struct Lowering<'a> {
     pub(super) options: Vec<rules::GameOption>,
     pub(super) board_info: BoardInfo,
     pub(super) tables: Vec<DraftTable>,
-    /// Tables asked for a last seed or by another table.
+    /// The tables consulted for a last seed or by another table.
     pub(super) asked: BTreeSet<TableId>,
-    /// The phase whose moves or tables are being read.
+    /// The phase whose moves or tables are being resolved.
     pub(super) phase: Option<PhaseId>,
-    /// What the phrase under way needs so far.
+    /// What the phrase being resolved needs so far.
     pub(super) needs: Needs,
-    /// What is known to hold where the phrase under way is asked for.
+    /// A condition known to hold where the current phrase is evaluated.
     pub(super) guard: Option<rules::Condition>,
-    /// What each region needs, the regions that it names included.
+    /// What each region needs, including the regions that it names.
     pub(super) region_needs: Vec<Needs>,
 }
 
 impl<'a> Lowering<'a> {
-    /// Notes a fault and gives the place back for more to be said of it.
+    /// Notes a fault.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Notes a fault that leaves nothing to work with.
+    /// Notes a fault that leaves no result.
     pub(super) fn fail<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
         self.report(diagnostic);
         None
@@ -78,7 +78,7 @@ impl<'a> Lowering<'a> {
         self.sources.text(span)
     }
 
-    /// Notes what a phrase needs; reports it where that is not to be had.
+    /// Notes what a phrase needs; reports it if the context does not provide it.
     pub(super) fn need(&mut self, need: Need, context: Context, span: Span) -> Option<()> {
         if context.has(need) {
             if !(need == Need::Pit && context.inner) {
@@ -90,7 +90,7 @@ impl<'a> Lowering<'a> {
         self.fail(misplaced(need, context, span, phrase))
     }
 
-    /// The beginning of a phrase, enough to know it by.
+    /// Returns the first words of a phrase, enough to recognise it.
     pub(super) fn first_words(&self, span: Span) -> String {
         let mut words = self.text(span).split_whitespace();
         let first: Vec<_> = words.by_ref().take(4).collect();

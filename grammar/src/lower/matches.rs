@@ -1,4 +1,4 @@
-//! The section about matches: which parts it has, and their rows.
+//! The match section: its parts and their rows.
 
 use super::context::{Context, part_name};
 use super::lowering::Lowering;
@@ -8,14 +8,14 @@ use crate::rules::{Board, Condition, LayoutRow, MatchRules, MatchTable, OverRow,
 use crate::source::Span;
 use crate::syntax::{self, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
 
-/// When a row of a match fits, and where that stands.
+/// The fit of a row of a match, and its span.
 pub(crate) struct MatchRow {
     pub(crate) of: MatchRows,
     pub(crate) fit: Option<Condition>,
     pub(crate) span: Span,
 }
 
-/// The parts of a match, each where it stands first.
+/// The parts of a match; of duplicates, the first.
 #[derive(Default)]
 struct Parts<'t> {
     begins: Option<(Role, Span)>,
@@ -25,7 +25,7 @@ struct Parts<'t> {
     next_round: Table<'t>,
 }
 
-/// Rows of the same kind, and who is `own` in them.
+/// The rows of one part, and the player who is `own` in them.
 #[derive(Default)]
 struct Table<'t> {
     own: Option<Role>,
@@ -42,7 +42,8 @@ impl Table<'_> {
 }
 
 impl Lowering<'_> {
-    /// The section about matches, `None` if there is none or it lacks what a match needs, and all its rows.
+    /// Resolves the match section. The rules are `None` if there is no section or it lacks a necessary part; the rows
+    /// are returned in any case.
     pub(super) fn match_section(
         &mut self,
         sections: &Sections,
@@ -145,7 +146,7 @@ impl Lowering<'_> {
         parts
     }
 
-    /// Who is `own`. Before the first round there is no last one by which anybody could be told.
+    /// Resolves the player who is `own`. Before the first round, a player cannot be identified by the last round.
     fn speaker(&mut self, of: MatchRows, own: &Spanned<Role>) -> Option<Role> {
         match (of, own.node) {
             (MatchRows::FirstRound, Role::Other | Role::Same | Role::Winner | Role::Loser) => {
@@ -184,7 +185,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The rows of a part. What each does is read by `read`; rows that make no sense are left out.
+    /// Resolves the rows of a part, each with `read`; faulty rows are left out.
     fn match_rows<T>(
         &mut self,
         of: MatchRows,
@@ -209,7 +210,7 @@ impl Lowering<'_> {
         rows
     }
 
-    /// When a row fits. The outer `None` is a fault, the inner one `else`.
+    /// Resolves the fit of a row. The outer `None` is a fault, the inner one `else`.
     #[expect(
         clippy::option_option,
         reason = "a fault in a condition that may be missing"
@@ -231,7 +232,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports rows that leave a case open. A match goes on where no row of `over` fits.
+    /// Reports a part without an `else`. In `over` it is not needed: the match continues if no row fits.
     fn else_row(&mut self, of: MatchRows, block: &Block<Row>) {
         let is_else = |row: &Row| matches!(row.fit.node, syntax::Fit::Else);
         let help = match of {

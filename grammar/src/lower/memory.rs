@@ -38,7 +38,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports the first name for which there is no room any more.
+    /// Reports the first name that exceeds the room for marks or counters.
     fn see_room<'s>(
         &mut self,
         what: &str,
@@ -68,7 +68,7 @@ impl Lowering<'_> {
             let list = list.into_iter();
             list.map(|one| (&one.name, one.scope == CounterScope::Player))
         };
-        // A phase that ends for good has a counter that remembers it.
+        // A phase that ends for good needs a counter to remember it.
         let phases = sections.phases.iter().filter(|phase| phase.ends_for_good());
         let phases = phases.map(|phase| (&phase.name, phase.once != Once::ForAll));
         let kept: Vec<_> = named(kept).chain(phases).collect();
@@ -88,7 +88,7 @@ impl Lowering<'_> {
         counters.collect()
     }
 
-    /// The number at which a counter begins, which it must be able to hold whatever the options are.
+    /// Resolves the start value of a counter, which must be at most 255 for any option values.
     fn first_count(&mut self, sum: &Sum) -> Number {
         let number = self.fixed(sum).unwrap_or(Number::Literal(0));
         let matter = options_of_all([&number]);

@@ -1,7 +1,7 @@
-//! Lowering: from the syntax tree to rules whose every name is resolved.
+//! Lowering: from the syntax tree to rules with every name resolved.
 //!
-//! One file for one topic. A phrase that makes no sense is reported where it stands and becomes `None`, which nobody
-//! reports again. What can be said only of the rules as a whole is said by the [lints](crate::lints).
+//! Each topic has a separate file. A faulty phrase is reported at its position and becomes `None`, which is not
+//! reported again. The [lints](crate::lints) report faults that concern the rules as a whole.
 
 mod actions;
 mod arranging;
@@ -51,7 +51,8 @@ use context::Needs;
 use lowering::Lowering;
 use std::collections::BTreeSet;
 
-/// What came of a tree: rules, and where in the text they stand. What could not be resolved is missing.
+/// The result of resolving a tree: rules and their positions in the text. Phrases that could not be resolved are
+/// missing.
 pub(crate) struct Lowered<'t> {
     pub(crate) rules: Rules,
     pub(crate) sections: Sections<'t>,
@@ -61,15 +62,15 @@ pub(crate) struct Lowered<'t> {
     pub(crate) ending: Option<DraftTable>,
     pub(crate) match_rows: Vec<MatchRow>,
     pub(crate) board_info: BoardInfo,
-    /// The board can be worked with; otherwise a plain one stands in the rules.
+    /// Whether the board is usable; otherwise the rules have a plain one in its place.
     pub(crate) board: bool,
-    /// The setup can be worked with.
+    /// Whether the setup is usable.
     pub(crate) setup: bool,
-    /// Tables asked for a last seed or by another table.
+    /// The tables consulted for a last seed or by another table.
     pub(crate) asked: BTreeSet<TableId>,
 }
 
-/// Resolves a whole tree, and says all that makes no sense in it.
+/// Resolves a whole tree and reports the faults in it.
 pub(crate) fn lower<'t>(tree: &'t SyntaxTree, sources: &Sources) -> (Lowered<'t>, Vec<Diagnostic>) {
     let mut lowering = Lowering {
         sources,

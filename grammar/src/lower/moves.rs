@@ -13,7 +13,7 @@ use crate::syntax::{self, Manner, MoveLine, MoveSection, Name, Spanned, WrittenA
 use crate::unknown::misspelt;
 
 impl Lowering<'_> {
-    /// All kinds of move.
+    /// Resolves all kinds of move.
     pub(super) fn moves(&mut self, sections: &Sections) -> Vec<MoveKind> {
         sections
             .all_moves()
@@ -54,7 +54,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The actions of a kind of move, its tables attached to its sowings.
+    /// Resolves the actions of a kind of move and attaches its tables to its sowings.
     fn move_actions(&mut self, section: &MoveSection) -> Vec<Action> {
         let list: Vec<Spanned<syntax::Action>> = section
             .lines
@@ -75,7 +75,8 @@ impl Lowering<'_> {
         actions.unwrap_or_default()
     }
 
-    /// Reports a kind of move that does nothing, and one that sows from a pit that nobody chooses.
+    /// Reports a kind of move that does nothing, and one that sows the chosen pit but does not let the mover choose
+    /// one.
     fn something_done(&mut self, section: &MoveSection) {
         let name = &section.name;
         let actions = section.lines.iter().filter_map(|line| match line {
@@ -106,7 +107,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The table for the last seed, written out or named.
+    /// Resolves the table for the last seed, whether written out or named.
     fn last_of(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
         let lines: Vec<_> = section
             .lines
@@ -151,7 +152,7 @@ impl Lowering<'_> {
         Some((self.each_table(table, &section.name)?, span))
     }
 
-    /// Gives tables to all sowings of a move that have none of their own.
+    /// Attaches tables to all sowings of a move that name none themselves.
     fn attach(
         &mut self,
         actions: &mut [Action],
@@ -174,7 +175,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The one line of its kind; reports others.
+    /// Returns the first of several lines of a kind; reports the others.
     pub(super) fn only_line<T>(&mut self, what: &str, lines: Vec<(T, Span)>) -> Option<T> {
         let mut lines = lines.into_iter();
         let (first, place) = lines.next()?;
@@ -188,7 +189,7 @@ impl Lowering<'_> {
         Some(first)
     }
 
-    /// Reports a name that no kind of move has (in a phase).
+    /// Reports a name that no kind of move (in a phase) has.
     pub(super) fn unknown_move<T>(&mut self, name: &Name, phase: Option<PhaseId>) -> Option<T> {
         let known = self
             .names
@@ -227,12 +228,12 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether this names the table for the last seed of the move.
+/// Reports whether an action names the table for the last seed of the move.
 fn is_last(action: &syntax::Action) -> bool {
     matches!(action, syntax::Action::Written(WrittenAction::Last(_)))
 }
 
-/// The sowing that needs a chosen pit: to lift its seeds, or to know where the first of them falls.
+/// Returns the sowing that needs a chosen pit, to lift its seeds or to start from it.
 fn sows_chosen<'a>(
     actions: impl Iterator<Item = &'a Spanned<syntax::Action>>,
 ) -> Option<&'a Spanned<syntax::Action>> {
@@ -252,7 +253,7 @@ fn sows_chosen<'a>(
     None
 }
 
-/// All sowings that stand in a list of actions.
+/// Collects all sowings in a list of actions.
 fn sowings_of<'l>(actions: &'l mut [Action], found: &mut Vec<&'l mut Sow>) {
     for action in actions {
         match action {

@@ -1,10 +1,10 @@
-//! The symbol table: what every name of a file means.
+//! The symbol table: the meaning of every name of a file.
 
 use crate::rules::{CounterId, CounterScope, MarkId, MoveId, OptionId, PhaseId, RegionId, TableId};
 use crate::source::Span;
 use std::collections::BTreeMap;
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Meaning {
     Option(OptionId),
@@ -16,7 +16,7 @@ pub(crate) enum Meaning {
 }
 
 impl Meaning {
-    /// What it is, with its article.
+    /// Describes the meaning in words with an article.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Option(_) => "an option",
@@ -29,14 +29,14 @@ impl Meaning {
     }
 }
 
-/// A name with its meaning and the place of its definition.
+/// A name's meaning and the position of its definition.
 pub(super) struct Entry {
     pub(super) meaning: Meaning,
     pub(super) span: Span,
     pub(super) used: bool,
 }
 
-/// A kind of move; these have a namespace of their own in each phase.
+/// A kind of move. Each phase has a separate namespace for these.
 pub(crate) struct MoveEntry {
     pub(crate) name: String,
     pub(crate) phase: PhaseId,
@@ -47,14 +47,14 @@ pub(crate) struct MoveEntry {
 #[derive(Default)]
 pub(crate) struct Names {
     pub(super) entries: BTreeMap<String, Entry>,
-    /// Tables that are known in one phase alone; those of several phases may share a name.
+    /// The tables defined in a phase; tables of different phases may share a name.
     pub(super) of_phases: BTreeMap<(PhaseId, String), Entry>,
     pub(crate) moves: Vec<MoveEntry>,
-    /// For what each counter counts.
+    /// The scope of each counter.
     pub(crate) counters: Vec<CounterScope>,
 }
 
-/// Names in backticks, joined by commas; at most a dozen.
+/// Formats names in backticks, joined by commas; at most a dozen.
 pub(super) fn quoted<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     let mut all: Vec<_> = names
         .into_iter()
@@ -68,24 +68,24 @@ pub(super) fn quoted<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
 }
 
 impl Names {
-    /// The meaning of a name, which counts as used from now on.
+    /// Returns the meaning of a name and marks the name as used.
     pub(super) fn find(&mut self, name: &str) -> Option<Meaning> {
         let entry = self.entries.get_mut(name)?;
         entry.used = true;
         Some(entry.meaning)
     }
 
-    /// The meaning of a name that is only looked at.
+    /// Returns the meaning of a name without marking it as used.
     pub(super) fn peek(&self, name: &str) -> Option<Meaning> {
         self.entries.get(name).map(|entry| entry.meaning)
     }
 
-    /// The place of a definition.
+    /// Returns the span of a definition.
     pub(super) fn defined(&self, name: &str) -> Option<Span> {
         self.entries.get(name).map(|entry| entry.span)
     }
 
-    /// The names whose meaning is wanted, in alphabetical order.
+    /// Returns the names whose meaning `wanted` accepts, in alphabetical order.
     pub(super) fn like(&self, wanted: impl Fn(Meaning) -> bool) -> impl Iterator<Item = &str> {
         self.entries
             .iter()
@@ -93,7 +93,7 @@ impl Names {
             .map(|(name, _)| name.as_str())
     }
 
-    /// Names that nobody used, with what they mean and where they are defined.
+    /// Returns the unused names with their meanings and the spans of their definitions.
     pub(crate) fn unused(&self) -> impl Iterator<Item = (&str, Meaning, Span)> {
         let of_phases = self.of_phases.iter();
         let of_phases = of_phases.map(|((_, name), entry)| (name, entry));
@@ -102,7 +102,7 @@ impl Names {
             .map(|(name, entry)| (name.as_str(), entry.meaning, entry.span))
     }
 
-    /// The table with this name that belongs to a phase; it counts as used from now on.
+    /// Returns the table with this name that is defined in a phase and marks it as used.
     pub(super) fn table_in(&mut self, phase: Option<PhaseId>, name: &str) -> Option<TableId> {
         let entry = self.of_phases.get_mut(&(phase?, name.to_owned()))?;
         entry.used = true;
@@ -112,14 +112,14 @@ impl Names {
         }
     }
 
-    /// Where a phase defines a table with this name.
+    /// Returns the span of a table with this name that some phase defines.
     pub(super) fn table_elsewhere(&self, name: &str) -> Option<Span> {
         let mut tables = self.of_phases.iter();
         let found = tables.find(|((_, known), _)| known == name)?;
         Some(found.1.span)
     }
 
-    /// The kind of move with this name in this phase.
+    /// Returns the kind of move with this name in a phase.
     pub(super) fn move_in(&self, phase: PhaseId, name: &str) -> Option<MoveId> {
         let found = self
             .moves
@@ -128,7 +128,7 @@ impl Names {
         Some(MoveId(found as u16))
     }
 
-    /// All kinds of move with this name.
+    /// Returns all kinds of move with this name.
     pub(super) fn moves_named(&self, name: &str) -> Vec<MoveId> {
         let all = self.moves.iter().enumerate();
         all.filter(|(_, kind)| kind.name == name)

@@ -1,4 +1,4 @@
-//! Numbers: those known once the options are set, and those asked of a position.
+//! Numbers: those known once the options are set, and those that depend on a position.
 
 use super::context::{Context, Need};
 use super::lowering::Lowering;
@@ -8,11 +8,11 @@ use crate::rules::{self, CounterScope, Number, OptionId, OptionValues, Owner, Qu
 use crate::source::Span;
 use crate::syntax::{self, Name, Noun, Operator, Sum, Term};
 
-/// The words of the language that are numbers by themselves.
+/// The words of the language that are numbers on their own.
 const NUMBER_WORDS: &[&str] = &["seeds", "laps", "turn", "round", "captured"];
 
 impl Lowering<'_> {
-    /// A number that must be known once the options are set.
+    /// Resolves a number that must be known once the options are set.
     pub(super) fn fixed_number(&mut self, number: &syntax::Number, span: Span) -> Option<Number> {
         match number {
             syntax::Number::Written(Term::Literal(value)) => Some(Number::Literal(*value)),
@@ -32,7 +32,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The same for a number with its place in the text.
+    /// Like `fixed_number`, for a number with its span.
     pub(super) fn fixed(&mut self, sum: &Sum) -> Option<Number> {
         self.fixed_number(sum, sum.span)
     }
@@ -81,7 +81,7 @@ impl Lowering<'_> {
         self.wrong_kind(name, Meaning::Option(id), "a number", help)
     }
 
-    /// Reports a division by nothing.
+    /// Reports a division by the literal 0.
     pub(super) fn divisor(&mut self, number: &syntax::Number) {
         if let syntax::Number::Computed(_, Operator::Divide, right) = number
             && right.node == syntax::Number::Written(Term::Literal(0))
@@ -97,7 +97,7 @@ impl Lowering<'_> {
             if matches!(self.options[usize::from(id.0)].values, OptionValues::Numbers(_)))
     }
 
-    /// A word as a number: an option or a counter.
+    /// Resolves a word as a number: an option or a counter.
     pub(super) fn word(
         &mut self,
         name: &Name,
@@ -150,7 +150,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A place compared as a number: a store, a hand, a counter, or an option with the name of a place.
+    /// Resolves a place compared as a number: a store, a hand, a counter, or an option with the name of a place.
     pub(super) fn place_as_number(
         &mut self,
         place: &syntax::Place,

@@ -11,7 +11,8 @@ use crate::syntax::{OptionSection, Spanned, Value, ValueRange};
 use crate::unknown::misspelt;
 
 impl Lowering<'_> {
-    /// An option. One with faults is mended as well as can be, so that they are not reported again at every use.
+    /// Resolves an option. Its faults are repaired as far as possible, so that they are not reported again at every
+    /// use.
     pub(super) fn option(&mut self, section: &OptionSection) -> GameOption {
         let values = self.option_values(section);
         let default = self.option_default(section, &values);
@@ -24,8 +25,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// A number option may have a word of the language as its name, since it stands where numbers stand; others would
-    /// be taken for something else.
+    /// Reports an option that is named like a word of the language. Only number options may be, because they appear
+    /// where only numbers can; others would be mistaken for the word.
     fn option_name(&mut self, section: &OptionSection, values: &OptionValues) {
         let name = &section.name;
         if !matches!(values, OptionValues::Numbers(_)) && is_reserved(&name.text) {
@@ -195,7 +196,7 @@ impl Lowering<'_> {
         self.report(fault);
     }
 
-    /// The index of a word among those of an option; reports one that is not.
+    /// Returns the index of a word among those of an option; reports a word that the option does not have.
     pub(super) fn option_word(&mut self, at: usize, word: &str, span: Span) -> Option<u32> {
         let option = &self.options[at];
         let OptionValues::Words(words) = &option.values else {
@@ -217,7 +218,7 @@ impl Lowering<'_> {
     }
 }
 
-/// The values of an option of which nothing but its default is known.
+/// Returns the values of an option of which only the default is known.
 fn alone(value: &Value) -> OptionValues {
     match value {
         Value::Number(value) => OptionValues::Numbers(vec![(*value, *value)]),

@@ -1,4 +1,4 @@
-//! Phases: there is always one, and each is reached.
+//! Phases: at any time one is current, and each is reached.
 
 use super::context::Context;
 use super::lowering::Lowering;
@@ -8,9 +8,9 @@ use crate::rules::{Condition, Counter, CounterId, CounterScope, Leaving, LeftBy,
 use crate::syntax::{Once, PhaseSection};
 
 impl Lowering<'_> {
-    /// The phases; a game without any has one without a name.
+    /// Resolves the phases; a game without phases gets one with an empty name.
     ///
-    /// Those that end for good get a counter each, which remembers that.
+    /// Each phase that ends for good gets a counter that remembers it.
     pub(super) fn phases(
         &mut self,
         sections: &Sections,
@@ -52,7 +52,7 @@ impl Lowering<'_> {
     }
 }
 
-/// How a phase is left for good, if it is.
+/// Returns how a phase is left for good, if it is.
 fn left(section: &PhaseSection, counters: &mut Vec<Counter>) -> Option<Leaving> {
     if !section.ends_for_good() {
         return None;

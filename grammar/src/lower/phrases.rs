@@ -1,4 +1,4 @@
-//! What resolving does at each phrase; a phrase that is not named here is resolved part by part.
+//! Resolving of single phrases. Phrases without a method here are resolved part by part.
 
 use super::context::{Context, Need};
 use super::lowering::Lowering;
@@ -13,12 +13,12 @@ use crate::source::Span;
 use crate::syntax::{self, Cond, Name, RowName, Term, WrittenCondition, WrittenSow};
 
 impl Lowering<'_> {
-    /// What a phrase means.
+    /// Resolves a phrase.
     pub(super) fn lower<T: Lower<U>, U>(&mut self, phrase: &T, context: Context) -> Option<U> {
         phrase.lower(Span::default(), self, context)
     }
 
-    /// Notes all that a phrase needs; reports the first thing that is not to be had.
+    /// Notes everything that a phrase needs; reports the first need that the context does not provide.
     fn need_all(&mut self, needs: &[Need], context: Context, span: Span) -> Option<()> {
         needs
             .iter()
@@ -129,7 +129,7 @@ impl Resolver for Lowering<'_> {
         Some(heading)
     }
 
-    /// Behind a comparison sign, in an amount and the like `seeds` alone is the option of that name if there is one.
+    /// After a comparison sign, in an amount and the like, `seeds` alone is the option of that name if there is one.
     fn quantity(
         &mut self,
         quantity: &syntax::Number,
@@ -160,13 +160,13 @@ impl Resolver for Lowering<'_> {
         self.sowing(sow, context)
     }
 
-    /// Actions of a match: that they have no place among others has been said.
+    /// Fails without a report: an action of a match outside matches has been reported already.
     fn written_action(&mut self, _: &syntax::WrittenAction, _: Span, _: Context) -> Option<Action> {
         None
     }
 
     fn mark_name(&mut self, name: &Name) -> Option<MarkId> {
-        // To set a mark is not to look at it: the name does not count as used.
+        // Setting a mark does not count as using it.
         let meaning = self.names.peek(&name.text);
         let help = format!(
             "define a mark by `mark {}`, under a name of its own",
@@ -216,7 +216,7 @@ impl Resolver for Lowering<'_> {
         }
     }
 
-    /// All kinds of move with a name, in whatever phase.
+    /// Returns all kinds of move with a name, in any phase.
     fn move_kinds(&mut self, name: &Name) -> Option<Vec<MoveId>> {
         let found = self.names.moves_named(&name.text);
         if found.is_empty() {

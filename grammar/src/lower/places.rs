@@ -8,14 +8,14 @@ use crate::rules::{self, Noun, Number, Place, Range};
 use crate::source::Span;
 use crate::syntax::{self, Name};
 
-/// The words of the language that are places by themselves, or stand where a place could.
+/// The words of the language that are places on their own, or may appear where a place could.
 pub(super) const PLACE_WORDS: &[&str] = &[
     "pit", "pits", "front", "back", "middle", "store", "hand", "here", "it", "origin", "opposite",
     "next", "previous", "empty", "occupied", "else", "when",
 ];
 
 impl Lowering<'_> {
-    /// A noun phrase.
+    /// Resolves a noun phrase.
     pub(super) fn noun_phrase(
         &mut self,
         place: &syntax::NounPhrase,
@@ -45,7 +45,7 @@ impl Lowering<'_> {
         .filter(|_| allowed)
     }
 
-    /// `the only`, where nothing but an owner stands behind it.
+    /// Returns the span of `the only`, which comes before the owner or the noun.
     fn words_before_noun(&self, place: &syntax::NounPhrase, whole: Span) -> Span {
         let next = place
             .owner
@@ -55,7 +55,7 @@ impl Lowering<'_> {
         Span::new(whole.start, whole.start + words.len() as u32)
     }
 
-    /// Named pits or a mark.
+    /// Resolves the name of pits or of a mark.
     pub(super) fn named(&mut self, name: &Name, context: Context) -> Option<Noun> {
         match self.names.find(&name.text) {
             Some(Meaning::Region(id)) => {
@@ -89,7 +89,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether all that named pits speak of is to be had where they are used.
+    /// Checks that the context provides everything that named pits need.
     fn region_fits(&mut self, id: rules::RegionId, context: Context, name: &Name) -> Option<()> {
         let needs = self
             .region_needs
@@ -121,7 +121,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The number of a row, the front being 0; the inner `None` is the middle row.
+    /// Returns the index of a row, with the front as 0; the inner `None` is the middle row.
     #[expect(
         clippy::option_option,
         reason = "a fault in a row that may be the middle one"
@@ -141,7 +141,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A row of a side, the front being 0.
+    /// Resolves the name of a row of a side; the front is 0.
     pub(super) fn row_of_side(&mut self, name: syntax::RowName, span: Span) -> Option<u8> {
         let Some(row) = self.number_of_row(name, span)? else {
             let fault = "the middle row is no row of a side";
@@ -161,7 +161,7 @@ impl Lowering<'_> {
         Some(Noun::Row(u8::try_from(row).ok()?, found))
     }
 
-    /// The shared middle row; where it is halved, the own part is the front.
+    /// Resolves the shared middle row; if the row is halved, the own half is the front.
     fn middle_row(&mut self, pick: Option<&syntax::Range>, span: Span) -> Option<Noun> {
         match &self.board_info.middle {
             Some(rules::Middle::Halved(..)) => self.row(0, pick, span),
@@ -190,7 +190,7 @@ impl Lowering<'_> {
         Some(found)
     }
 
-    /// Reports pits that follow another and are counted from 0.
+    /// Reports pits after another pit that are counted from 0.
     pub(super) fn counted_from_1(
         &mut self,
         found: &Noun,
@@ -210,7 +210,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Where the numbers of a range stand.
+/// Returns the span of the numbers of a range.
 fn numbers_span(range: &syntax::Range) -> Option<Span> {
     let ends = range.first().into_iter().chain(range.last());
     ends.map(|end| end.span).reduce(Span::to)

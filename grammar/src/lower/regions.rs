@@ -8,11 +8,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::{Part, Parts};
 use crate::rules::{Noun, Place, Region};
 
-/// How many named pits one name may stand for in the end: whoever looks at them goes through all of that.
+/// The largest number of named pits that one name may expand to, because analyses go through all of them.
 const MOST_NAMED: usize = 100;
 
 impl Lowering<'_> {
-    /// Named pits. What they speak of is noted, to be held against the places where they are used.
+    /// Resolves the named pits. What they need is noted, to be checked where they are used.
     pub(super) fn regions(&mut self, sections: &Sections) -> Vec<Region> {
         let mut all = Vec::new();
         for section in &sections.regions {
@@ -63,7 +63,7 @@ impl Lowering<'_> {
         self.report(fault);
     }
 
-    /// Named pits need what the pits need that they name.
+    /// Adds to the needs of named pits the needs of the pits that they name.
     fn spread_needs(&mut self, named: &[Vec<usize>]) {
         for at in 0..named.len() {
             let mut open = named[at].clone();
@@ -76,7 +76,7 @@ impl Lowering<'_> {
     }
 }
 
-/// The named pits that a region names itself.
+/// Returns the named pits that a region names directly.
 fn named_in(region: &Region) -> Vec<usize> {
     let mut named = Vec::new();
     region.places.each_part(&mut |part| {
@@ -91,7 +91,7 @@ fn named_in(region: &Region) -> Vec<usize> {
     named
 }
 
-/// How many named pits one stands for in the end, itself included. There are no rings.
+/// Returns the number of named pits that one expands to, including itself. There must be no cycles.
 fn weight(named: &[Vec<usize>], at: usize, known: &mut [Option<usize>]) -> usize {
     let mut open = vec![(at, named[at].iter())];
     while let Some((next, others)) = open.last_mut() {

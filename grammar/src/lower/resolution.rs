@@ -1,4 +1,4 @@
-//! Names: collected before they are used, and looked up where they are.
+//! Names: collection of their definitions, and lookup.
 
 use super::lowering::Lowering;
 use super::names::{Entry, Meaning, MoveEntry, quoted};
@@ -17,11 +17,11 @@ fn named_twice(name: &Name, meaning: Meaning, first: &Entry) -> Diagnostic {
         .help("give one of them another name")
 }
 
-/// The most things of one kind that a file may define; far more than anybody writes.
+/// The largest number of definitions of one kind in a file; far more than anybody writes.
 const MOST_NAMES: usize = 10_000;
 
 impl Lowering<'_> {
-    /// Reads all definitions, so that names can be used before the place where they are defined.
+    /// Collects all definitions, so that names can be used before they are defined.
     pub(super) fn collect_names(&mut self, sections: &Sections) {
         for section in &sections.options {
             let id = OptionId(self.options.len() as u16);
@@ -82,7 +82,7 @@ impl Lowering<'_> {
         true
     }
 
-    /// A name that is known in one phase.
+    /// Defines a name that is known in one phase only.
     fn define_in(&mut self, phase: PhaseId, name: &Name, meaning: Meaning) -> bool {
         let key = (phase, name.text.clone());
         let first = self.names.entries.get(&name.text);
@@ -136,8 +136,8 @@ impl Lowering<'_> {
         );
     }
 
-    /// Reports a name that nothing has, with the nearest of those that would fit.
-    /// `words` of the language would fit as well.
+    /// Reports an undefined name, and suggests similar ones whose meaning `wanted` accepts, and similar `words` of the
+    /// language.
     pub(super) fn unknown<T>(
         &mut self,
         name: &Name,
@@ -162,7 +162,7 @@ impl Lowering<'_> {
         self.fail(fault.help(help).try_any_of(suggestions))
     }
 
-    /// What a name means, as exactly as is worth saying.
+    /// Describes the meaning of a name in detail.
     fn described(&self, meaning: Meaning) -> &'static str {
         match meaning {
             Meaning::Option(id) => match self.options[usize::from(id.0)].values {
@@ -179,7 +179,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports a name that means something else than what is needed.
+    /// Reports a name whose meaning does not fit.
     pub(super) fn wrong_kind<T>(
         &mut self,
         name: &Name,
@@ -201,7 +201,7 @@ impl Lowering<'_> {
         self.fail(fault)
     }
 
-    /// Returns what `pick` makes of the meaning of a name. Reports a name that means something else, or nothing.
+    /// Returns what `pick` makes of the meaning of a name. Reports a name with a different meaning or none.
     pub(super) fn resolve<T>(
         &mut self,
         name: &Name,

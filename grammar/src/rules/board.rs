@@ -8,37 +8,37 @@ use crate::vocabulary::{End, Seat, StoreEnd, Turning};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
-/// The most rows a side.
+/// The largest number of rows on a side.
 pub const MAX_ROWS: u32 = 4;
-/// The most pits a row.
+/// The largest number of pits in a row.
 pub const MAX_PITS: u32 = 64;
-/// The most places (pits of both sides and between them, stores, hands) of a board.
+/// The largest number of places on a board: pits of both sides and between them, stores and hands.
 pub const MAX_PLACES: u32 = 224;
-/// The most seeds in a game, since a pit counts in two bytes.
+/// The largest number of seeds in a game, because a pit counts in two bytes.
 pub const MAX_SEEDS: u32 = 65_535;
-/// The most marks, those of each player counted twice: a pit has a bit for each.
+/// The largest number of marks, where a mark per player counts twice: a pit has a bit for each.
 pub const MAX_MARKS: usize = 8;
-/// The most counters, those of each player counted twice.
+/// The largest number of counters, where a counter per player counts twice.
 pub const MAX_COUNTERS: usize = 8;
-/// The most pits that may be chosen one inside another.
+/// The largest number of pits chosen in nested `choose` actions.
 pub const MAX_CHOSEN_PITS: usize = 8;
-/// The most alternatives of a `choose`.
+/// The largest number of alternatives of a `choose`.
 pub const MAX_ALTERNATIVES: usize = 255;
-/// The highest lap limit a file may set.
+/// The highest lap limit that a file may set.
 pub const MAX_LAPS: u32 = 10_000;
 
 /// The board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Board {
-    /// 1 (a solitaire, South alone) or 2.
+    /// 1 (a solitaire, played by South alone) or 2.
     #[phrase(skip)]
     pub players: u8,
-    /// Rows a side, from 1 to [`MAX_ROWS`]; the first is the front. Pits owned in a middle row are the front.
+    /// Rows on each side, from 1 to [`MAX_ROWS`]; the first is the front. Pits owned in a middle row are the front.
     pub rows: Number,
-    /// Pits a row, from 1 to [`MAX_PITS`].
+    /// Pits in each row, from 1 to [`MAX_PITS`].
     pub pits: Number,
-    /// Where the own store lies.
+    /// Where each player's store lies; `None` on a board without stores.
     #[phrase(skip)]
     pub store: Option<StoreEnd>,
     /// Whether players hold seeds in reserve.
@@ -48,7 +48,7 @@ pub struct Board {
     pub middle: Option<Middle>,
     /// The order of sowing.
     pub track: Track,
-    /// A move of more laps than this is not legal; `None` if no sowing of this game can go on for ever.
+    /// The largest number of laps in a legal move; `None` if no sowing of this game can go on for ever.
     pub laps: Option<Number>,
 }
 
@@ -56,14 +56,14 @@ pub struct Board {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub enum Middle {
-    /// It belongs to nobody.
+    /// The row belongs to nobody.
     Shared(Number),
-    /// Each player owns so many pits at that end of it; they are the player's front row.
+    /// Each player owns this number of pits at that end of the row; they are the player's front row.
     Halved(#[phrase(skip)] End, Number),
 }
 
 impl StoreEnd {
-    /// The end at which it lies for sowings that run along the front in that direction.
+    /// Returns the end at which the store lies for sowings that run along the front in the given direction.
     #[must_use]
     pub const fn when_running(self, rightward: bool) -> End {
         match (self, rightward) {
@@ -77,37 +77,38 @@ impl StoreEnd {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub enum Track {
-    /// One ring through both sides, one row each: counterclockwise, the own front from left to right, then the
-    /// opponent's.
+    /// One ring through both sides, which have one row each. It runs counterclockwise: the own front from left to
+    /// right, then the opponent's.
     Shared,
-    /// A ring on each side: clockwise, the front from left to right, then the back (if any) from right to left.
+    /// A ring on each side. It runs clockwise: the front from left to right, then the back (if any) from right to left.
     /// With more than two rows or one row the ring must be listed, except that one row is a ring of its own.
     Own,
-    /// As listed: pits (and stores) one after the other, seen from the own seat.
+    /// A listed order of pits (and stores), seen from the owner's seat.
     Listed {
-        /// One ring for both: the own list, then the opponent's by a half turn. Otherwise each player has a ring.
+        /// Whether there is one ring for both players: the own list, then the opponent's, turned by half a turn.
+        /// Otherwise each player has a ring.
         #[phrase(skip)]
         shared: bool,
-        /// Which way round the list goes.
+        /// The direction in which the list goes round.
         #[phrase(skip)]
         turning: Turning,
-        /// The pits.
+        /// The pits in order.
         places: Places,
     },
 }
 
-/// Seeds dealt in the opening. Later deals to the same pit replace earlier ones.
+/// Seeds dealt in the opening. A later deal to the same pit replaces an earlier one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Deal {
-    /// One side only; `None` for both alike.
+    /// The side that the deal is for; `None` for both sides alike.
     #[phrase(skip)]
     pub seat: Option<Seat>,
-    /// Where to: pits by row and number, stores, hands.
+    /// The places dealt to: pits by row and number, stores, hands.
     pub places: Places,
-    /// How many.
+    /// The number of seeds.
     pub seeds: Deals,
-    /// Whether the line counts; the options alone decide it.
+    /// A condition under which the deal applies; it depends on the options alone.
     pub when: Option<Condition>,
 }
 
@@ -115,15 +116,15 @@ pub struct Deal {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub enum Deals {
-    /// For the pits in order, begun again until they are all dealt.
+    /// The numbers for the pits in order; the list is repeated until all pits are dealt to.
     Each(Vec<Number>),
-    /// What is missing from this after all other deals of that player, in one place. Seeds that an earlier line dealt to
-    /// this very place are replaced and do not count.
+    /// The difference between this number and the sum of all other deals of that player, in one place. Seeds that an
+    /// earlier line dealt to this very place are replaced and do not count.
     RestOf(Number),
 }
 
 impl Deal {
-    /// Whether the line counts with these options.
+    /// Reports whether the deal applies with these option values.
     #[must_use]
     pub fn counts(&self, settings: &Settings) -> bool {
         let known = |when: &Condition| when.by_options(settings).unwrap_or(true);
@@ -132,7 +133,7 @@ impl Deal {
 }
 
 impl Board {
-    /// The numbers that decide which pits there are.
+    /// Returns the numbers that decide which pits the board has.
     pub(crate) fn shape(&self) -> impl Iterator<Item = &Number> {
         let middle = self.middle.as_ref().map(|middle| match middle {
             Middle::Shared(pits) | Middle::Halved(_, pits) => pits,
@@ -140,8 +141,9 @@ impl Board {
         [&self.rows, &self.pits].into_iter().chain(middle)
     }
 
-    /// The rows of the board, those of both players, and the pits of the longest, for these option values. A shared
-    /// middle shorter than the rows lies at their ends and is no row.
+    /// Returns the number of rows of the board, both players' together, and the number of pits in the longest row, for
+    /// these option values. A shared middle that is shorter than the rows lies at their ends and does not count as a
+    /// row.
     #[must_use]
     pub fn size(&self, settings: &Settings) -> (usize, u32) {
         let lengths = self.row_lengths(settings);
@@ -158,7 +160,8 @@ impl Board {
         }
     }
 
-    /// How many pits, stores and hands the board has for these option values; at most [`MAX_PLACES`] can be played on.
+    /// Returns the number of pits, stores and hands of the board for these option values; at most [`MAX_PLACES`] can be
+    /// played on.
     #[must_use]
     pub fn places(&self, settings: &Settings) -> u32 {
         let side = self.row_lengths(settings).into_iter();
@@ -172,7 +175,7 @@ impl Board {
             .saturating_add(shared)
     }
 
-    /// The length of each row of a side, front first, for these option values.
+    /// Returns the length of each row of a side, front first, for these option values.
     #[must_use]
     pub fn row_lengths(&self, settings: &Settings) -> Vec<u32> {
         let pits = self.pits.value(settings);

@@ -21,32 +21,32 @@ pub struct Rules {
     /// The name of the game.
     #[phrase(skip)]
     pub title: String,
-    /// Its options in the order of the file (those of the base first).
+    /// Its options in the order of the file (the options of the base come first).
     #[phrase(skip)]
     pub options: Vec<GameOption>,
-    /// Board, stores, hands, track.
+    /// The board with its stores, hands and track.
     pub board: Board,
-    /// Named pits.
+    /// The named pits.
     pub regions: Vec<Region>,
-    /// Marks that pits can bear.
+    /// The marks that pits can bear.
     pub marks: Vec<Mark>,
-    /// Counters.
+    /// The counters.
     pub counters: Vec<Counter>,
     /// The opening.
     pub setup: Vec<Deal>,
-    /// The phases, at least one; the first whose condition holds for the mover is the present one, and the last has
-    /// no condition. A game without phases has one without a name.
+    /// The phases, at least one. The first phase whose condition holds for the mover is the current one; the last has
+    /// no condition. A game without phases has a single phase with an empty name.
     pub phases: Vec<Phase>,
     /// All kinds of move, phase by phase, in the order of the file.
     pub moves: Vec<MoveKind>,
-    /// All decision tables, named ones and those written out inside a move.
+    /// All decision tables: the named ones and those written out inside a move.
     pub tables: Vec<Table>,
-    /// What happens after every move, seen by the player who made it; all rows are `when` or `else` rows.
+    /// The table consulted after every move, seen by the player who made it; all its rows are `when` or `else` rows.
     #[phrase(skip)]
     pub after_move: Option<TableId>,
     /// The endings, in order; all rows are `when` rows.
     pub endings: Vec<Row>,
-    /// How several rounds make a match; `None` for a game of one round.
+    /// How several rounds make up a match; `None` for a game of one round.
     pub match_rules: Option<MatchRules>,
 }
 
@@ -71,7 +71,7 @@ index! {
     TableId in tables: Table;
 }
 
-/// Pits with a name, such as `pits left_turn = front 1..2`. Each player has them.
+/// Pits with a name, such as `pits left_turn = front 1..2`. Each player has their own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Region {
@@ -80,7 +80,7 @@ pub struct Region {
     pub name: String,
     /// The pits.
     pub places: Places,
-    /// What it means, in words of the file; empty if it says nothing.
+    /// Its description in the file; empty if there is none.
     #[phrase(skip)]
     pub help: String,
 }
@@ -92,40 +92,41 @@ pub struct Mark {
     /// Its name.
     #[phrase(skip)]
     pub name: String,
-    /// Whether a mark belongs to the player who made it (`own NAME`: made by the mover); otherwise `own NAME` is a
-    /// marked pit of the mover.
+    /// Whether a mark belongs to the player who made it, so that `own NAME` is a pit marked by the mover; otherwise
+    /// `own NAME` is a marked pit of the mover.
     #[phrase(skip)]
     pub per_player: bool,
-    /// Whether pits keep it from round to round of a match; a pit loses it in a round in which there is no such pit or it is
-    /// out of play.
+    /// Whether pits keep the mark from round to round of a match. A pit loses it in a round in which the pit does not
+    /// exist or is out of play.
     #[phrase(skip)]
     pub per_match: bool,
-    /// The pits that bear it at the start (of both players; each its owner's when it is per player).
+    /// The pits, of both players, that bear the mark at the start. If the mark is per player, each of these marks
+    /// belongs to the owner of its pit.
     pub on: Places,
-    /// Whether it goes when its pit is emptied by lifting, capturing or putting.
+    /// Whether the mark goes when its pit is emptied by lifting, capturing or putting.
     #[phrase(skip)]
     pub until_emptied: bool,
-    /// What it means, in words of the file; empty if it says nothing.
+    /// Its description in the file; empty if there is none.
     #[phrase(skip)]
     pub help: String,
 }
 
-/// A number that the game remembers, or a move ([`CounterScope::Move`]), from 0 to 255.
+/// A number from 0 to 255 that the game remembers, or only the move ([`CounterScope::Move`]).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Counter {
     /// Its name.
     #[phrase(skip)]
     pub name: String,
-    /// For what it counts.
+    /// What it counts for.
     #[phrase(skip)]
     pub scope: CounterScope,
     /// Whether it keeps its value from round to round of a match.
     #[phrase(skip)]
     pub per_match: bool,
-    /// Its value at the start, of a match, a round or a move.
+    /// Its value at the start of a match, a round or a move.
     pub start: Number,
-    /// What it means, in words of the file; empty if it says nothing.
+    /// Its description in the file; empty if there is none.
     #[phrase(skip)]
     pub help: String,
 }
@@ -134,41 +135,42 @@ pub struct Counter {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Phase {
-    /// Its name; empty for the one phase of a game without phases.
+    /// Its name; empty for the single phase of a game without phases.
     #[phrase(skip)]
     pub name: String,
-    /// It is present while this holds, seen by the player to move.
+    /// The phase is current while this condition holds, seen by the player to move.
     pub condition: Option<Condition>,
-    /// Once it has been left, it is never present again; `None` if it may come back.
+    /// How the phase is left for good; `None` if it may become current again.
     #[phrase(skip)]
     pub left: Option<Leaving>,
-    /// What it means, in words of the file; empty if it says nothing.
+    /// Its description in the file; empty if there is none.
     #[phrase(skip)]
     pub help: String,
 }
 
-/// That a phase is over for good once it has been left. A counter remembers that: 0 until then, 1 afterwards.
+/// How a phase is left for good. A counter remembers that it has been left: it is 0 until then, and 1 afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Leaving {
-    /// The counter. The first thing that a move by which the phase is left does is to set it, for the player who moves.
+    /// The counter. A move by which the phase is left sets it, for the player who moves, before doing anything else.
     pub counter: CounterId,
-    /// Each player leaves the phase alone; otherwise one leaves it for both.
+    /// Whether each player leaves the phase separately; otherwise one player leaves it for both.
     pub each: bool,
-    /// By which moves it is left.
+    /// The moves by which it is left.
     pub by: LeftBy,
 }
 
-/// By which moves a phase is left for good.
+/// The moves by which a phase is left for good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum LeftBy {
-    /// By those in it: `once for each`, `once for all`.
+    /// The moves of the phase itself: `once for each`, `once for all`.
     Moves,
-    /// By those in phases after it: `until …`.
+    /// The moves of later phases: `until …`.
     LaterMoves,
 }
 
 impl Phase {
-    /// What must hold for it to be the present one, if no earlier phase is; `None` if nothing.
+    /// Returns the condition under which the phase is current, provided that no earlier phase is; `None` if it always
+    /// is.
     #[must_use]
     pub fn present(&self) -> Option<Condition> {
         let not_left = self.left.map(|left| {
@@ -183,7 +185,7 @@ impl Phase {
         }
     }
 
-    /// The condition by which it ends, where that is said: `until …`.
+    /// Returns the condition by which the phase ends, if the file gives one with `until …`.
     #[must_use]
     pub fn until(&self) -> Option<&Condition> {
         match (&self.condition, self.left) {
@@ -194,15 +196,15 @@ impl Phase {
 }
 
 impl Rules {
-    /// The rules as JSON, by which they can be told from others.
+    /// Returns the rules as JSON, which identifies them.
     ///
     /// # Errors
-    /// If they cannot be written down.
+    /// If the rules cannot be serialised.
     pub fn to_json(&self) -> Result<Vec<u8>, serde_json::Error> {
         serde_json::to_vec(self)
     }
 
-    /// All lists of actions of a game.
+    /// Returns all lists of actions in the rules.
     pub(crate) fn action_lists(&self) -> impl Iterator<Item = &[Action]> {
         let rows = self
             .tables
@@ -215,7 +217,7 @@ impl Rules {
             .chain(rows.map(|row| row.actions.as_slice()))
     }
 
-    /// The phases that are left for good by a move in this one.
+    /// Returns how phases are left for good by a move in the phase `phase`.
     pub fn left_by(&self, phase: PhaseId) -> impl Iterator<Item = Leaving> {
         let phases = (0..).zip(&self.phases);
         phases.filter_map(move |(at, other)| {
@@ -237,31 +239,31 @@ pub struct MoveKind {
     /// The phase it belongs to.
     #[phrase(skip)]
     pub phase: PhaseId,
-    /// Legal only while none of these kinds has a legal move. Never a cycle.
+    /// The move is legal only while none of these kinds has a legal move. Never cyclic.
     #[phrase(skip)]
     pub unless: Vec<MoveId>,
-    /// Legal only if this holds before the move.
+    /// The move is legal only if this condition holds before it.
     pub when: Option<Condition>,
-    /// The pits to choose from; `None` for a move without a pit (passing).
+    /// The pits to choose from; `None` for a move that starts from no pit (a pass).
     pub from: Option<From>,
-    /// What is looked at after the move.
+    /// The filters on the position after the move.
     pub filters: Vec<Filter>,
-    /// What is done; `here` is the chosen pit. Every [`Action::Sow`] written in the section, also in the branches of a
-    /// choice, carries the tables of the section unless it names its own; in front of one that sows the chosen pit stands
-    /// the lift.
+    /// The actions; `here` is the chosen pit. Every [`Action::Sow`] written in the section, also in the branches of a
+    /// choice, carries the tables of the section unless it names its own. Before a sowing of the chosen pit comes the
+    /// lift.
     pub actions: Vec<Action>,
-    /// What it means, in words of the file; empty if it says nothing.
+    /// Its description in the file; empty if there is none.
     #[phrase(skip)]
     pub help: String,
-    /// The whole section in its source.
+    /// The span of the whole section in its source.
     #[serde(skip)]
     #[phrase(skip)]
     pub span: Span,
 }
 
 impl MoveKind {
-    /// Whether a move of this kind is a pass: it begins in no pit and has no action that moves seeds or hands over to a
-    /// table.
+    /// Reports whether a move of this kind is a pass: it starts from no pit, and none of its actions moves seeds or
+    /// consults a table.
     #[must_use]
     pub fn is_pass(&self) -> bool {
         let acts = |action: &Action| match action.role() {
@@ -281,29 +283,29 @@ impl MoveKind {
 pub struct From {
     /// The pits to choose from.
     pub place: Place,
-    /// What narrows the choice, in order.
+    /// The filters that narrow the choice, in order.
     pub filters: Vec<ChoiceFilter>,
-    /// The line in its source.
+    /// The span of the line in its source.
     #[serde(skip)]
     #[phrase(skip)]
     pub span: Span,
 }
 
-/// What narrows the choice of a pit. Choices with which there is no legal move (the filters that prefer moves and what other
-/// kinds can do apart) do not count as choices left.
+/// A filter that narrows the choice of a pit. A choice with which no move is legal (ignoring the filters that prefer
+/// moves, and what other kinds can do) does not count among the choices left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub enum ChoiceFilter {
-    /// Only these if there are any among the choices left.
+    /// If any of these are among the choices left, only these.
     Preferring(Place),
-    /// Not these if there are others among the choices left.
+    /// If others are among the choices left, not these.
     Avoiding(Place),
     /// Never these.
     Except(Place),
 }
 
 impl ChoiceFilter {
-    /// The pits that it speaks of.
+    /// Returns the pits that the filter mentions.
     #[must_use]
     pub const fn place(&self) -> &Place {
         match self {
@@ -312,18 +314,18 @@ impl ChoiceFilter {
     }
 }
 
-/// What is asked of the position after a move, before the ending is looked at. `own` is the player who moved.
+/// A condition on the position after a move, before the endings are tried. `own` is the player who moved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Filter {
-    /// How strict.
+    /// How strict the filter is.
     #[phrase(skip)]
     pub kind: FilterKind,
-    /// What must hold after the move.
+    /// The condition on the position after the move.
     pub after: Condition,
-    /// The filter counts only if this holds before the move.
+    /// The filter applies only if this condition holds before the move.
     pub when: Option<Condition>,
-    /// The line in its source.
+    /// The span of the line in its source.
     #[serde(skip)]
     #[phrase(skip)]
     pub span: Span,

@@ -1,28 +1,30 @@
-//! Matches: what several rounds have to do with each other.
+//! Matches: how the rounds of a match depend on each other.
 //!
-//! A round is played to its end by the other sections. What follows is in the order in which it happens:
+//! A round is played to its end by the rules of the other sections. After it, these things happen in this order:
 //!
-//! 1. *Points.* For each player as `own` the first row of `points` that fits says what the round was worth.
-//! 2. *Over.* The rows of `over` are tried: all of them for the player who would begin the next round, then all of them for
-//!    the other one. The first that fits ends the match.
-//! 3. *The next round.* All seeds that a player has (in pits, store and hand) go into that player's *purse*, those of a
-//!    shared middle row into that of the player who begins. The first row of `next_round` that fits is carried out:
-//!    options are set, which makes a new board; then seeds are laid out from the purses. What is left in a purse afterwards
-//!    goes to the store, or stays where it is if the row says so or the game has no stores. Marks and counters that are
-//!    not kept for the match, directions and the number of the turn begin anew.
+//! 1. *Points.* For each player as `own`, the first row of `points` that fits gives the points for the round.
+//! 2. *Over.* The rows of `over` are tried: all of them for the player who would begin the next round, then all of them
+//!    for the other player. The first that fits ends the match.
+//! 3. *The next round.* All seeds that a player has (in pits, store and hand) go into that player's *purse*; those of a
+//!    shared middle row go into the purse of the player who begins. The first row of `next_round` that fits is carried
+//!    out: options are set, which makes a new board; then seeds are laid out from the purses. Seeds left in a purse
+//!    afterwards go to the store, or stay in the purse if the row says so or the game has no stores. Marks and counters
+//! that
+//!    are not kept for the match, directions and the number of the turn start afresh.
 //!
-//! The first round is the opening, unless there are rows for it: then all seeds of the opening go into the purses of the
-//! players to whom the opening gives them, and a row is carried out likewise.
+//! The first round is the opening, unless there are rows for it. Then all seeds of the opening go into the purses of
+//! the players to whom the opening gives them, and a row is carried out in the same way.
 //!
-//! In `points` and `over` the board is the one on which the round ended, as its ending left it. In `first_round` and
-//! `next_round` conditions, and the values that options are set to, are asked of that board too, before anything is gathered;
-//! places and numbers in the other actions are those of the new board, as far as it has been laid out. What a player has
-//! altogether is the same on both.
+//! In `points` and `over`, the board is the one on which the round ended, as its ending left it. In `first_round` and
+//! `next_round`, conditions and the values that options are set to are evaluated on that board too, before anything is
+//! gathered; places and numbers in the other actions are evaluated on the new board, as laid out so far. The total of a
+//! player's seeds is the same on both boards.
 //!
-//! Conditions ask for: options, seeds and emptiness of places, counters, [`super::Quantity::Round`],
-//! [`super::Quantity::Points`], [`super::Quantity::All`], [`super::Condition::Won`] and [`super::Condition::Lost`]. Places are
-//! pits by row and number, named pits, marked pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
-//! and `where`; all that needs a direction or a move under way have no place here.
+//! Conditions may use options, seeds and emptiness of places, counters, [`super::Quantity::Round`],
+//! [`super::Quantity::Points`], [`super::Quantity::All`], [`super::Condition::Won`] and [`super::Condition::Lost`].
+//! Places are pits by row and number, named pits, marked pits, stores, hands, [`super::Noun::It`] and
+//! [`super::Noun::Column`], with owner, state and `where`; nothing that needs a direction or a move in progress is
+//! allowed.
 
 use super::phrases::Condition;
 use super::phrases::Quantity;
@@ -35,60 +37,62 @@ use sow_grammar_derive::Phrase;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct MatchRules {
-    /// The game is played as a match unless somebody asks for a single round; otherwise the other way round.
+    /// Whether the game is played as a match unless a single round is asked for; otherwise, it is played as a single
+    /// round unless a match is asked for.
     #[phrase(skip)]
     pub always: bool,
     /// Who begins the next round.
     #[phrase(skip)]
     pub begins: Role,
-    /// What a round is worth; without rows 1 for a round won and 0 otherwise. The last row has no condition.
+    /// The points for a round; without rows, 1 for a round won and 0 otherwise. The last row has no condition.
     pub points: MatchTable<PointsRow>,
     /// When the match is over and who has won it; at least one row.
     pub over: MatchTable<OverRow>,
-    /// How the first round is laid out, `own` being the player who begins; without rows it is the opening. The last row has no
-    /// condition.
+    /// The layout of the first round, with `own` as the player who begins; without rows, it is the opening. The last
+    /// row has no condition.
     pub first_round: MatchTable<LayoutRow>,
-    /// How any other round is laid out, `own` being the player who has fewest seeds (with equal numbers the one to begin);
-    /// without rows it is the opening. The last row has no condition.
+    /// The layout of any other round, with `own` as the player who has the fewest seeds (with equal numbers, the player
+    /// who begins); without rows, it is the opening. The last row has no condition.
     pub next_round: MatchTable<LayoutRow>,
 }
 
-/// Rows of a match, and who speaks in them.
+/// Rows of a match, and the player who is `own` in them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct MatchTable<T> {
-    /// Who is `own`, if the rules say so. Then rows of `points` and `over` are tried for this player alone, and for nobody if
-    /// there is no such player, as there is no winner after a draw; a layout is then carried out as if nothing were said.
+    /// The player who is `own`, if the rules name one. Then rows of `points` and `over` are tried for this player
+    /// alone, and for nobody if there is no such player (as there is no winner after a draw); a layout is then carried
+    /// out as if no player were named.
     #[phrase(skip)]
     pub own: Option<Role>,
-    /// The rows, of which the first that fits counts.
+    /// The rows. The first that fits applies.
     pub rows: Vec<T>,
 }
 
 impl MatchRules {
-    /// All rows that lay out a round, those of the first round first.
+    /// Returns all rows that lay out a round, those of the first round first.
     pub fn layouts(&self) -> impl Iterator<Item = &LayoutRow> {
         self.first_round.rows.iter().chain(&self.next_round.rows)
     }
 }
 
-/// What a round is worth to `own`.
+/// A row that gives the points of a round to `own`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct PointsRow {
-    /// When it fits; `None` for always.
+    /// When the row fits; `None` for always.
     pub when: Option<Condition>,
-    /// Points for `own`; below zero counts as zero.
+    /// The points for `own`; a number below zero counts as zero.
     pub score: Quantity,
 }
 
-/// When a match is over.
+/// A row that ends a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct OverRow {
-    /// When it fits; `None` for always.
+    /// When the row fits; `None` for always.
     pub when: Option<Condition>,
-    /// Who has won it.
+    /// Who has won the match.
     #[phrase(skip)]
     pub result: MatchResult,
 }
@@ -96,28 +100,28 @@ pub struct OverRow {
 /// Who has won a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum MatchResult {
-    /// This player, or nobody.
+    /// A fixed outcome: this player wins, or nobody does.
     Outcome(Outcome),
-    /// The player with most of something.
+    /// The player with the most of something wins.
     Most {
-        /// Of what.
+        /// What is counted.
         of: Counted,
-        /// The player with most loses.
+        /// Whether the player with the most loses.
         loses: bool,
-        /// What equal numbers mean.
+        /// The outcome if both have the same number.
         tie: Outcome,
     },
 }
 
-/// How a round is laid out.
+/// A row that lays out a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct LayoutRow {
-    /// When it fits; `None` for always.
+    /// When the row fits; `None` for always.
     pub when: Option<Condition>,
-    /// Options that this round is played with; all others are as at the beginning of the match. A number that the option
-    /// does not take becomes the nearest that it takes. Words and yes/no are given by index.
+    /// The options that this round sets; all others are as at the beginning of the match. A number that the option does
+    /// not take becomes the nearest that it takes. Words and yes/no are given by index.
     pub set: Vec<(OptionId, Quantity)>,
-    /// What is done, in order.
+    /// The steps, in order.
     pub layings: Vec<Laying>,
 }

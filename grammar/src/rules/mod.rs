@@ -1,7 +1,7 @@
-//! The checked rules of a game: every name resolved, nothing left open.
+//! The checked rules of a game: every name is resolved and no fault is left.
 //!
-//! This is what plays: the interpreter compiles it, the slow oracle of the tests walks it, `sow show` puts it into
-//! words. Rules speak from the mover's seat (`own`, `opponent`) and may depend on the game's options, so numbers are
+//! The interpreter compiles these rules, the slow oracle of the tests walks them, and `sow show` puts them into words.
+//! Rules are written from the mover's seat (`own`, `opponent`) and may depend on the game's options, so numbers are
 //! [`Number`]s until values are chosen.
 
 mod board;

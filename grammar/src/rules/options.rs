@@ -8,18 +8,18 @@ use serde::Serialize;
 pub struct GameOption {
     /// Its name.
     pub name: String,
-    /// What it means, in the author's words; may be empty.
+    /// Its description in the author's words; may be empty.
     pub help: String,
-    /// What it may be.
+    /// The values that it may have.
     pub values: OptionValues,
-    /// What it is unless somebody sets it: a number, 0 or 1 for no or yes, or the index of a word.
+    /// The value unless somebody sets it: a number, 0 or 1 for no or yes, or the index of a word.
     pub default: u32,
 }
 
-/// The values an option may have.
+/// The values that an option may have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum OptionValues {
-    /// Numbers, as ranges with both ends included, ascending and apart.
+    /// Numbers, as ranges with both ends included, ascending and disjoint.
     Numbers(Vec<(u32, u32)>),
     /// Yes or no.
     Flag,
@@ -31,11 +31,11 @@ pub enum OptionValues {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Settings {
     values: Vec<u32>,
-    /// Options that may yet change; see [`Settings::leaving_open`].
+    /// Options that may still change; see [`Settings::leaving_open`].
     open: Vec<OptionId>,
 }
 
-/// A value that an option cannot take.
+/// A failure to set an option.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// There is no such option.
@@ -43,7 +43,7 @@ pub enum SettingError {
     Unknown {
         /// The name asked for.
         name: String,
-        /// The names there are, quoted and joined.
+        /// The names of the existing options, quoted and joined.
         known: String,
     },
     /// The option cannot have that value.
@@ -53,13 +53,13 @@ pub enum SettingError {
         name: String,
         /// The value asked for.
         value: String,
-        /// What it takes, in words.
+        /// The values that it takes, in words.
         allowed: String,
     },
 }
 
 impl GameOption {
-    /// The value as it is written in a rule file or behind `--set NAME=`.
+    /// Returns the value as it is written in a rule file or after `--set NAME=`.
     #[must_use]
     pub fn spell(&self, value: u32) -> String {
         match &self.values {
@@ -69,7 +69,7 @@ impl GameOption {
         }
     }
 
-    /// What the option takes, in words: `3..6`, `6 or 10`, `yes or no`.
+    /// Returns the allowed values in words: `3..6`, `6 or 10`, `yes or no`.
     #[must_use]
     pub fn allowed(&self) -> String {
         let list = match &self.values {
@@ -89,7 +89,7 @@ impl GameOption {
         list.join(" or ")
     }
 
-    /// Reads a value as a player writes it.
+    /// Parses a value as a player writes it.
     ///
     /// # Errors
     /// [`SettingError::Value`] if the option cannot have it.
@@ -117,7 +117,7 @@ impl GameOption {
         })
     }
 
-    /// The value it may have that is nearest to a number; the lower one of two.
+    /// Returns the allowed value nearest to `wanted`; the lower one of two that are equally near.
     #[must_use]
     pub fn nearest(&self, wanted: i64) -> u32 {
         let within = |low: u32, high: u32| wanted.clamp(low.into(), high.into()) as u32;
@@ -132,7 +132,7 @@ impl GameOption {
         }
     }
 
-    /// All values it may have, ascending, at most `most` of them.
+    /// Returns all allowed values in ascending order, at most `most` of them.
     #[must_use]
     pub fn all_values(&self, most: usize) -> Vec<u32> {
         match &self.values {
@@ -148,7 +148,7 @@ impl GameOption {
 }
 
 impl Settings {
-    /// Every option at its default.
+    /// Returns settings with every option at its default.
     #[must_use]
     pub fn defaults(options: &[GameOption]) -> Self {
         Self {
@@ -157,7 +157,7 @@ impl Settings {
         }
     }
 
-    /// The same values, but nothing is settled by those of these options: whoever specialises rules leaves them in.
+    /// Returns the same values with the given options left open: specialising rules keeps these options in them.
     #[must_use]
     pub fn leaving_open(self, options: impl IntoIterator<Item = OptionId>) -> Self {
         Self {
@@ -166,7 +166,7 @@ impl Settings {
         }
     }
 
-    /// Whether an option is left open.
+    /// Reports whether an option is left open.
     pub(crate) fn is_open(&self, id: OptionId) -> bool {
         self.open.contains(&id)
     }
@@ -174,7 +174,7 @@ impl Settings {
     /// Sets the option called `name` to the value written as `text`.
     ///
     /// # Errors
-    /// If there is no such option or it cannot have that value; nothing is changed then.
+    /// If there is no such option or it cannot have that value; the settings are unchanged then.
     pub fn set(
         &mut self,
         options: &[GameOption],
@@ -196,26 +196,26 @@ impl Settings {
         Ok(())
     }
 
-    /// The value of an option; see [`GameOption::default`] for what it means.
+    /// Returns the value of an option; see [`GameOption::default`] for what it means.
     #[must_use]
     pub fn get(&self, id: OptionId) -> u32 {
         self.values[usize::from(id.0)]
     }
 
-    /// All values in the order of the options.
+    /// Returns all values in the order of the options.
     #[must_use]
     pub fn values(&self) -> &[u32] {
         &self.values
     }
 
-    /// Puts a value without looking whether the option may have it; for tools that try all values.
+    /// Sets a value without checking that the option may have it; for tools that try all values.
     pub fn put(&mut self, id: OptionId, value: u32) {
         self.values[usize::from(id.0)] = value;
     }
 }
 
 impl Number {
-    /// Whether an option that is left open decides it.
+    /// Reports whether the number depends on an option that is left open.
     pub(crate) fn is_open(&self, settings: &Settings) -> bool {
         match self {
             Self::Literal(_) => false,
@@ -224,7 +224,7 @@ impl Number {
         }
     }
 
-    /// Its value, at least 0 and at most `u32::MAX`.
+    /// Returns its value, clamped to 0..=`u32::MAX`.
     #[must_use]
     pub fn value(&self, settings: &Settings) -> u32 {
         match self {
@@ -240,7 +240,7 @@ impl Number {
 }
 
 impl ChosenNumber {
-    /// The numbers that may be chosen, whatever must hold of them.
+    /// Returns the range of numbers to choose from, ignoring the condition on them.
     #[must_use]
     pub fn numbers(&self, settings: &Settings) -> std::ops::RangeInclusive<u8> {
         let [least, most] = [&self.range.0, &self.range.1].map(|end| end.value(settings));

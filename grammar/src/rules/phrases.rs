@@ -1,4 +1,4 @@
-//! The phrases of the language as the rules have them: resolved.
+//! The resolved phrases of the language, as rules use them.
 
 use crate::language::{self, Resolved};
 

@@ -1,4 +1,5 @@
-//! Rules for one choice of option values: numbers are digits, and what the options decide is decided.
+//! Specialisation of rules to one choice of option values: every number becomes a literal, and every condition that the
+//! options decide is resolved.
 
 use super::game::Rules;
 use super::match_rules::MatchTable;
@@ -8,22 +9,26 @@ use crate::language::{Resolved, Visit, VisitorMut};
 use crate::vocabulary::State;
 
 impl Rules {
-    /// These rules with the options settled, so that whoever works on them need not ask for options any more.
+    /// Returns these rules with the options fixed, so that code working on them need not look up options.
     ///
-    /// - Every [`super::Number`] is a literal, and so is every [`super::Quantity`] that the options alone decide (but for
-    ///   one below zero, which has no literal).
-    /// - A condition that the options decide is gone: out of `and`, `or` and `not`, as the `where` of a place, as the
-    ///   `when` of a deal, phase, kind of move, filter or row of a match (`None`: it counts always), and as the fit of a row
+    /// - Every [`super::Number`] is a literal, and so is every [`super::Quantity`] that the options alone decide
+    ///   (except
+    ///   a negative one, which has no literal).
+    /// - A condition that the options decide is removed: from `and`, `or` and `not`, as the `where` of a place, as the
+    ///   `when` of a deal, phase, kind of move, filter or row of a match (`None`: it always applies), and as the fit of
+    /// a row
     ///   ([`Fit::Else`], in endings too).
-    /// - What can never be is *marked*, not taken out: a place that names nothing has [`Condition::NEVER`] as its `where`
-    ///   ([`super::Place::is_nothing`]), a deal, phase, kind of move, filter or row of a match that never counts has it as
-    ///   its `when`, and a row of a table or ending that is never done has the fit `When(NEVER)` and no actions
-    ///   ([`Row::is_dead`]). So are rows behind one that always fits.
+    /// - What can never happen is *marked*, not removed: a place that names nothing has [`Condition::NEVER`] as its
+    ///   `where`
+    ///   ([`super::Place::is_nothing`]), a deal, phase, kind of move, filter or row of a match that never applies has
+    /// it as
+    ///   its `when`, and a row of a table or ending that is never performed has the fit `When(NEVER)` and no actions
+    ///   ([`Row::is_dead`]). Rows after one that always fits are marked too.
     ///
-    /// Options, names, spans, and the index of everything stay: [`super::TableId`]s, row numbers and the like mean the
-    /// same in both, and `settings` still fit. The rules play exactly as the original does with these settings;
-    /// specialising once more, with whatever settings, changes nothing. A match whose rounds set options is specialised
-    /// from the original anew for every round.
+    /// Options, names, spans and all indices stay: [`super::TableId`]s, row numbers and the like mean the same in both,
+    /// and `settings` still fit. The rules play exactly as the original does with these settings; specialising them
+    /// again, with any settings, changes nothing. A match whose rounds set options is specialised from the original
+    /// again for every round.
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
         let mut rules = settled(self, settings);
@@ -55,12 +60,12 @@ fn settled<T: Visit<Resolved> + Clone>(phrase: &T, settings: &Settings) -> T {
     left
 }
 
-/// A condition that always holds need not be there.
+/// Removes a condition that always holds.
 fn leave_out_certain(when: &mut Option<Condition>) {
     when.take_if(|when| when.known() == Some(true));
 }
 
-/// Of rows of a match the first that fits counts: behind one that always does, none does.
+/// Marks the rows of a match after one that always fits, since only the first row that fits applies.
 fn first_counts<T>(table: &mut MatchTable<T>, when: impl Fn(&mut T) -> &mut Option<Condition>) {
     let mut settled = false;
     for row in &mut table.rows {
@@ -73,7 +78,7 @@ fn first_counts<T>(table: &mut MatchTable<T>, when: impl Fn(&mut T) -> &mut Opti
     }
 }
 
-/// The same for rows of a table or an ending.
+/// Like `first_counts`, for the rows of a table or an ending.
 fn mark_dead(rows: &mut [Row]) {
     let mut settled = false;
     for row in rows {
@@ -87,7 +92,7 @@ fn mark_dead(rows: &mut [Row]) {
     }
 }
 
-/// Takes the options out of phrases, from inside to outside.
+/// Replaces options in phrases by their values, from inside to outside.
 struct Settling<'s> {
     settings: &'s Settings,
 }
@@ -146,13 +151,13 @@ impl VisitorMut<Resolved> for Settling<'_> {
 }
 
 impl Condition {
-    /// What always holds: all of nothing.
+    /// The condition that always holds: an empty conjunction.
     pub const ALWAYS: Self = Self::All(Vec::new());
-    /// What never holds: one of nothing.
+    /// The condition that never holds: an empty disjunction.
     pub const NEVER: Self = Self::Any(Vec::new());
 
-    /// Whether it holds, if it is one of [`Condition::ALWAYS`] and [`Condition::NEVER`]. Once specialised, what the
-    /// options decide is one of them.
+    /// Returns whether the condition holds, if it is [`Condition::ALWAYS`] or [`Condition::NEVER`]. After
+    /// specialisation, every condition that the options decide is one of these.
     #[must_use]
     pub const fn known(&self) -> Option<bool> {
         match self {
@@ -162,19 +167,19 @@ impl Condition {
         }
     }
 
-    /// What is left of it with these options; see [`super::Rules::specialise`].
+    /// Returns the condition with these options fixed; see [`super::Rules::specialise`].
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
         settled(self, settings)
     }
 
-    /// Whether it holds; `None` if more than the options decides that.
+    /// Returns whether the condition holds; `None` if the options alone do not decide it.
     #[must_use]
     pub fn by_options(&self, settings: &Settings) -> Option<bool> {
         self.specialise(settings).known()
     }
 
-    /// Whether it holds, all its parts being settled; `None` for what the options do not decide.
+    /// Returns whether a condition with specialised parts holds; `None` if the options do not decide it.
     fn decided(&self, settings: &Settings) -> Option<bool> {
         match self {
             Self::Flag(option) | Self::Word(option, _) if settings.is_open(*option) => None,
@@ -208,7 +213,7 @@ impl Condition {
         }
     }
 
-    /// Leaves out the parts that decide nothing.
+    /// Removes the parts whose value is known.
     fn leave_out_known(&mut self) {
         if let Self::All(parts) | Self::Any(parts) = self {
             parts.retain(|part| part.known().is_none());
@@ -220,7 +225,7 @@ impl Condition {
 }
 
 impl Test {
-    /// Whether a number fulfils it; `None` if the number or what it is held against is not known.
+    /// Returns whether `left` passes the test; `None` if `left` or the number it is compared with is not known.
     fn holds(&self, left: &Quantity) -> Option<bool> {
         let left = left.known()?;
         let bound = |bound: Option<&Number>| bound.and_then(Number::known).map(i64::from);
@@ -237,7 +242,7 @@ impl Test {
 }
 
 impl Quantity {
-    /// Its value; `None` if more than the options decides it.
+    /// Returns the value; `None` if the options alone do not decide it.
     #[must_use]
     pub fn by_options(&self, settings: &Settings) -> Option<i64> {
         settled(self, settings).known()
@@ -245,14 +250,14 @@ impl Quantity {
 }
 
 impl Place {
-    /// Whether it can name nothing, whatever the position is, for having [`Condition::NEVER`] as its `where`.
+    /// Reports whether the place names nothing in any position, because its `where` is [`Condition::NEVER`].
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         let condition = self.condition.as_deref();
         condition.is_some_and(|condition| condition.known() == Some(false))
     }
 
-    /// What is left of it with these options; see [`super::Rules::specialise`].
+    /// Returns the place with these options fixed; see [`super::Rules::specialise`].
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
         settled(self, settings)
