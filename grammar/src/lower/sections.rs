@@ -1,4 +1,4 @@
-//! The sections of a file by kind.
+//! The sections of a file, grouped by kind.
 
 use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
@@ -24,7 +24,7 @@ pub(crate) struct Sections<'t> {
     pub(crate) afters: Vec<&'t Block<Row>>,
     pub(crate) ends: Vec<&'t Block<Row>>,
     pub(crate) matches: Vec<&'t MatchSection>,
-    /// What could not be read.
+    /// The parts that could not be read.
     pub(crate) unread: Vec<&'t Unread>,
 }
 
@@ -45,7 +45,7 @@ impl<'t> Sections<'t> {
                 Section::After(section) => all.afters.push(section),
                 Section::End(section) => all.ends.push(section),
                 Section::Match(section) => all.matches.push(section),
-                // They say nothing of the rules.
+                // Cases do not affect the rules.
                 Section::Case(_) => {}
                 Section::Unread(part) => all.unread.push(part),
             }
@@ -53,14 +53,14 @@ impl<'t> Sections<'t> {
         all
     }
 
-    /// All kinds of move with the index of their phase.
+    /// Returns all kinds of move with the index of their phase.
     pub(crate) fn all_moves(&self) -> impl Iterator<Item = (usize, &'t MoveSection)> {
         let bare = self.moves.iter().map(|&kind| (0, kind));
         let phased = self.phases.iter().enumerate();
         bare.chain(phased.flat_map(|(at, phase)| phase.moves().map(move |kind| (at, kind))))
     }
 
-    /// All tables with a name, those that are known everywhere first, the others with the index of their phase.
+    /// Returns all named tables: first those defined outside phases, then the others with the index of their phase.
     pub(crate) fn all_tables(&self) -> impl Iterator<Item = (Option<usize>, &'t TableSection)> {
         let bare = self.tables.iter().map(|&table| (None, table));
         let phased = self.phases.iter().enumerate();
@@ -69,13 +69,13 @@ impl<'t> Sections<'t> {
         )
     }
 
-    /// Whether the board has stores, so that captured seeds count.
+    /// Reports whether the board has stores, so that captured seeds count.
     fn has_stores(&self) -> bool {
         let mut lines = self.boards.iter().flat_map(|board| &board.lines);
         lines.any(|line| matches!(line.kind, BoardLineKind::Store(_)))
     }
 
-    /// Reports sections that a game needs and that nobody wrote, and those that stand there twice.
+    /// Reports required sections that are missing, and sections that occur twice.
     pub(super) fn report_missing(&self, tree: &SyntaxTree, lowering: &mut Lowering) {
         let end = end_of_first(tree);
         let unread = |kinds: &[SectionKind]| {
@@ -144,7 +144,7 @@ impl<'t> Sections<'t> {
     }
 }
 
-/// The help of a section; empty if it has none.
+/// Returns the help of a section; empty if it has none.
 pub(super) fn help(written: Option<&Spanned<String>>) -> String {
     written.map_or_else(String::new, |help| help.node.clone())
 }
@@ -165,7 +165,7 @@ fn duplicates(lowering: &mut Lowering, what: &str, mut spans: impl Iterator<Item
     }
 }
 
-/// Where to say that something is missing: at the title, or at the beginning of the text.
+/// Returns the place at which to report something missing: the title, or the start of the text.
 fn end_of_first(tree: &SyntaxTree) -> Span {
     tree.title
         .as_ref()

@@ -1,4 +1,4 @@
-//! Options that a round of a match is played with.
+//! The options that a round of a match sets.
 
 use super::context::{Context, Need};
 use super::layings::Laid;
@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::syntax::{self, MatchRows, Name, Sum, Term};
 
 impl Lowering<'_> {
-    /// `set columns to 5`: an option that the round is played with.
+    /// Resolves `set columns to 5`: an option for the round.
     pub(super) fn set_option(
         &mut self,
         option: &Name,
@@ -48,12 +48,12 @@ impl Lowering<'_> {
         self.option_value(id, sum, of).map(|value| (id, value))
     }
 
-    /// Whether a name is that of a counter, which rounds set as well.
+    /// Reports whether a name is that of a counter, which rounds can set too.
     pub(super) fn is_counter(&self, name: &Name) -> bool {
         matches!(self.names.peek(&name.text), Some(Meaning::Counter(_)))
     }
 
-    /// A counter that lasts for a round at least.
+    /// Resolves a counter that lasts at least for a round.
     pub(super) fn counter_of_round(&mut self, name: &Name, of: MatchRows) -> Option<CounterId> {
         let counter = self.counter_name(name)?;
         let scope = self.names.counters.get(usize::from(counter.0)).copied();
@@ -63,7 +63,7 @@ impl Lowering<'_> {
         Some(counter)
     }
 
-    /// A value for an option: a number, one of its words, or `yes` or `no`.
+    /// Resolves a value for an option: a number, one of its words, or `yes` or `no`.
     fn option_value(&mut self, id: OptionId, sum: &Sum, of: MatchRows) -> Option<Quantity> {
         let known = |value| Some(Quantity::Number(Number::Literal(value)));
         let option = &self.options[usize::from(id.0)];

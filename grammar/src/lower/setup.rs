@@ -9,7 +9,7 @@ use crate::rules::{Condition, Deal, Deals, Places, Settings};
 use crate::syntax;
 
 impl Lowering<'_> {
-    /// The deals of the opening; `None` if any of them makes no sense.
+    /// Resolves the deals of the opening; `None` if any of them is faulty.
     pub(super) fn setup(&mut self, sections: &Sections) -> Option<Vec<Deal>> {
         let block = sections.setups.first()?;
         let deals: Vec<_> = block.lines.iter().map(|deal| self.deal(deal)).collect();
@@ -33,7 +33,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// What is dealt to which pits.
+    /// Resolves the places and seeds of a deal.
     fn dealt(&mut self, deal: &syntax::Deal) -> Option<(Places, Deals)> {
         for place in &deal.places {
             self.dealt_to(place);
@@ -52,7 +52,7 @@ impl Lowering<'_> {
         Some((places?, seeds?))
     }
 
-    /// Whether a line counts must be known before anything is dealt.
+    /// Resolves the `when` of a deal, which must be known before anything is dealt.
     fn deal_when(&mut self, when: &syntax::Condition) -> Option<Condition> {
         let condition: Condition = self.lower(when, Context::BEFORE)?;
         let settings = Settings::defaults(&self.options);
@@ -62,7 +62,7 @@ impl Lowering<'_> {
                 Part::Condition(Condition::All(_) | Condition::Any(_) | Condition::Not(_)) => true,
                 Part::Condition(one) => one.by_options(&settings).is_some(),
                 Part::Place(_) | Part::Action(_) => false,
-                // What it is made of is asked of the whole test.
+                // Part of a test that is checked as a whole.
                 Part::Quantity(_) => true,
             }
         });
@@ -74,7 +74,7 @@ impl Lowering<'_> {
         self.fail(fault.help("ask for the value of an option, such as `when opening = 2`"))
     }
 
-    /// Nobody is on the move in the setup: `opponent` means nothing.
+    /// Reports `opponent`: in the setup it is nobody's turn.
     fn dealt_to(&mut self, place: &syntax::Place) {
         if let Some(owner) = place
             .owner

@@ -1,4 +1,4 @@
-//! Sowings: how they run.
+//! Sowings and how they proceed.
 
 use super::context::Context;
 use super::lowering::Lowering;
@@ -7,7 +7,7 @@ use crate::rules::{Heading, Noun, Number, Place, Quantity, Sow, SowStart, Stores
 use crate::source::Span;
 use crate::syntax::{Manner, WrittenSow};
 
-/// A sowing in its plainest form.
+/// Returns a plain sowing.
 pub(super) fn sowing(heading: Heading) -> Sow {
     Sow {
         heading,
@@ -23,7 +23,7 @@ pub(super) fn sowing(heading: Heading) -> Sow {
 }
 
 impl Lowering<'_> {
-    /// A sowing with all that is said of how it runs.
+    /// Resolves a sowing and its manner.
     pub(super) fn sowing(&mut self, written: &WrittenSow, context: Context) -> Option<Sow> {
         let mut sow = sowing(written.heading);
         sow.relay = written.relay;
@@ -69,7 +69,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Where that stands.
+/// Returns the span of a part of the manner.
 fn manner_span(manner: &Manner) -> Span {
     let spans: Vec<Span> = match manner {
         Manner::Into(stores) => vec![stores.span],
@@ -81,7 +81,7 @@ fn manner_span(manner: &Manner) -> Span {
     spans.into_iter().reduce(Span::to).unwrap_or_default()
 }
 
-/// What a phrase says of a sowing.
+/// Describes what a part of the manner determines.
 const fn kind(manner: &Manner) -> &'static str {
     match manner {
         Manner::Into(_) => "which stores are sown into",

@@ -1,4 +1,4 @@
-//! What rows of a match say of its standing: what a round is worth, and who has won the match.
+//! Resolving of the rows that give the points of a round and the result of a match.
 
 use super::context::{Context, part_name};
 use super::lowering::Lowering;
@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::{self, Action, MatchRows, Row, WrittenAction};
 
 impl Lowering<'_> {
-    /// What a row of `points` says that the round is worth; if nothing, what it says instead is reported.
+    /// Resolves the points in a row of `points`; reports any other action.
     pub(super) fn score(&mut self, row: &Row) -> Option<Quantity> {
         let mut found: Option<(Option<Quantity>, Span)> = None;
         for action in &row.actions {
@@ -26,7 +26,7 @@ impl Lowering<'_> {
         found.and_then(|(score, _)| score)
     }
 
-    /// What a row of `over` says of who has won the match; if nothing, what it says instead is reported.
+    /// Resolves the result in a row of `over`; reports any other action.
     pub(super) fn match_result(&mut self, row: &Row) -> Option<MatchResult> {
         let mut found: Option<(Option<MatchResult>, Span)> = None;
         for action in &row.actions {
@@ -71,7 +71,7 @@ impl Lowering<'_> {
         );
     }
 
-    /// Reports an action that has no place in a row of this part of a match.
+    /// Reports an action that is not allowed in a row of this part of a match.
     pub(super) fn not_in_match(&mut self, action: &Action, of: MatchRows, span: Span) {
         let help = match (action.part_of_match(), of) {
             (Some(home), _) => format!("write it in `{home}`"),

@@ -11,7 +11,7 @@ use crate::syntax::{self, Block, MoveLine, Name, TableUse};
 use std::collections::BTreeSet;
 
 impl Lowering<'_> {
-    /// All tables with a name. They come first, so that their indices are known before any is read.
+    /// Resolves all named tables. They come before the others, so that their indices are known in advance.
     pub(super) fn named_tables(&mut self, sections: &Sections) {
         let each = named_as_each(sections);
         for (phase, section) in sections.all_tables() {
@@ -28,7 +28,7 @@ impl Lowering<'_> {
         self.phase = None;
     }
 
-    /// A table that is written out where it is used.
+    /// Resolves a table that is written out where it is used.
     pub(super) fn inline_table(
         &mut self,
         name: String,
@@ -40,7 +40,7 @@ impl Lowering<'_> {
         TableId((self.tables.len() - 1) as u16)
     }
 
-    /// The table for each seed of a kind of move.
+    /// Resolves the table for each seed of a kind of move.
     pub(super) fn each_table(&mut self, table: &TableUse, kind: &Name) -> Option<TableId> {
         match table {
             TableUse::Named(name, _) => self.find_table(name),
@@ -50,7 +50,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The table with this name, asked for a last seed or by another table.
+    /// Returns the table with this name and records that it is consulted for a last seed or by another table.
     pub(super) fn asked_table(&mut self, name: &Name) -> Option<TableId> {
         let found = self.find_table(name)?;
         self.asked.insert(found);
@@ -93,7 +93,7 @@ impl Lowering<'_> {
         self.fail(fault.and(table, "known in its phase").help(help))
     }
 
-    /// What happens after every move.
+    /// Resolves the table consulted after every move.
     pub(super) fn after_move(&mut self, sections: &Sections) -> Option<TableId> {
         let block = sections.afters.first()?;
         Some(self.inline_table("after move".to_owned(), block, ActionList::After))
@@ -139,7 +139,7 @@ impl Lowering<'_> {
         draft
     }
 
-    /// A last seed for which there is no row makes the move illegal.
+    /// Adds an `else` row that makes the move illegal, for a table with `must`.
     fn must(&mut self, draft: &mut DraftTable, span: Span) {
         if draft.table.rows.iter().any(|row| row.fit == Fit::Else) {
             let fault = "`must` is said of a table in which some row always fits";
@@ -186,14 +186,14 @@ impl Lowering<'_> {
         }
     }
 
-    /// The end section; `None` if there is none.
+    /// Resolves the end section; `None` if it is missing.
     pub(super) fn endings(&mut self, sections: &Sections) -> Option<DraftTable> {
         let block = *sections.ends.first()?;
         Some(self.draft("end", block, ActionList::Ending, block.keyword))
     }
 }
 
-/// The names of the tables that are asked for each seed.
+/// Returns the names of the tables that are consulted for each seed.
 fn named_as_each<'t>(sections: &Sections<'t>) -> BTreeSet<&'t str> {
     let lines = sections.all_moves().flat_map(|(_, section)| &section.lines);
     let named = lines.filter_map(|line| match line {

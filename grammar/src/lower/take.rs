@@ -1,4 +1,4 @@
-//! What actions take, and where they put it.
+//! The seeds that actions take, and the places that they put them into.
 
 use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::{Amount, Take};
 
 impl Lowering<'_> {
-    /// Whether seeds that are put into several places are so many for each.
+    /// Checks that an amount is given for each place, if seeds are put into several.
     pub(super) fn says_how_many(&mut self, take: &Take, span: Span) -> Option<()> {
         if matches!(take.amount, Amount::Number(_)) {
             return Some(());
@@ -19,7 +19,7 @@ impl Lowering<'_> {
     }
 }
 
-/// A store or hand that seeds are taken from or put into is the mover's, unless another is named.
+/// Makes stores and hands that seeds are taken from or put into the mover's, unless an owner is named.
 pub(super) fn of_mover(mut action: Action) -> Action {
     action.visit_parts_mut(&mut OfMover);
     action
@@ -34,9 +34,9 @@ impl VisitorMut<Resolved> for OfMover {
         }
     }
 
-    /// Nothing is moved in what must not come of it.
+    /// No seeds are moved in the condition of an action.
     fn condition(&mut self, _: &mut Condition) {}
 
-    /// Nor in a number.
+    /// No seeds are moved in a number.
     fn quantity(&mut self, _: &mut Quantity) {}
 }

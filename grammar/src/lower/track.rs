@@ -1,4 +1,4 @@
-//! The track: which boards need a list, and what a list must be.
+//! The track: which boards need a list, and the requirements on the list.
 
 use super::board::Lines;
 use super::context::Context;
@@ -13,7 +13,7 @@ use crate::syntax::{self, BoardLineKind};
 use std::collections::BTreeSet;
 
 impl Lowering<'_> {
-    /// The board with its track; `None` if either cannot be worked with.
+    /// Adds the track to the board; `None` if either is unusable.
     pub(super) fn with_track(
         &mut self,
         board: Option<Board>,
@@ -61,7 +61,7 @@ impl Lowering<'_> {
         Some(board)
     }
 
-    /// Whether the track of this board is known without a list.
+    /// Checks that the track of this board is determined without a list.
     fn default_track(&mut self, shared: bool, span: Span) -> Option<()> {
         let rows = self.board_info.rows.clone();
         let Some(Number::Literal(rows)) = rows else {
@@ -92,7 +92,7 @@ impl Lowering<'_> {
         self.fail(fault.help(help))
     }
 
-    /// A list of all pits of a side, row by row, there and back.
+    /// Returns an example of a list of all pits of a side, alternately rightward and leftward.
     fn there_and_back(&self, shared: bool, rows: u32) -> String {
         let pits = match self.board_info.pits {
             Some(Number::Literal(pits)) => pits,
@@ -114,7 +114,7 @@ impl Lowering<'_> {
         format!("{head}: {}", list.join(", "))
     }
 
-    /// For those who counted the rows of both sides.
+    /// Returns a hint for authors who counted the rows of both sides.
     fn rows_of_one_side(&self, rows: u32) -> String {
         let board = match self.board_info.pits {
             Some(Number::Literal(pits)) => format!("{rows}x{pits} pits"),
@@ -124,7 +124,7 @@ impl Lowering<'_> {
         format!("`rows` counts the rows of one side: a board of {board} has `rows {half}`")
     }
 
-    /// Whether a list names each pit once, for all values of the options.
+    /// Checks that a list names each pit once, for all option values.
     fn listed_track(
         &mut self,
         board: &Board,
@@ -173,10 +173,10 @@ impl Lowering<'_> {
     }
 }
 
-/// The first cell that a track comes to again, and the place of the list that names it.
+/// Returns the first cell that a track visits twice, and the index in the list of the place that names it.
 fn twice(layout: &Layout, shared: bool, places: &[Place]) -> Option<(Cell, usize)> {
     let mut seen = BTreeSet::new();
-    // The list of a board without sides is the whole ring; the other player's is the same.
+    // On a board without sides, the list is the whole ring, and it is the same for both players.
     let both = shared && layout.has_sides();
     for (at, place) in places.iter().enumerate() {
         for cell in layout.own_cells(std::slice::from_ref(place)) {

@@ -1,21 +1,21 @@
-//! Which mechanisms a game has: found in its checked rules, so that nobody has to keep lists.
+//! The mechanisms of a game, derived from its checked rules, so that no lists need to be maintained.
 
 mod seen;
 
 use crate::rules::{Action, Condition, Heading, Laying, Noun, Once, Quantity, Rules};
 use seen::Seen;
 
-/// Something that several games have in common.
+/// A property that several games share.
 #[derive(Debug, Clone, Copy)]
 pub struct Mechanism {
-    /// Its name, a word or a few with hyphens.
+    /// Its name, one or more words joined by hyphens.
     pub name: &'static str,
-    /// What it means, a phrase.
+    /// Its meaning, as a phrase.
     pub meaning: &'static str,
     holds: fn(&Seen<'_>) -> bool,
 }
 
-/// The mechanisms of a game, in the order of [`ALL`].
+/// Returns the mechanisms of a game, in the order of [`ALL`].
 #[must_use]
 pub fn of(rules: &Rules) -> Vec<&'static Mechanism> {
     let seen = Seen::of(rules);
@@ -35,7 +35,7 @@ const fn mechanism(
     }
 }
 
-/// All mechanisms: the board, sowing, captures, what is remembered, what is demanded, matches.
+/// All mechanisms, ordered by topic: the board, sowing, captures, memory, demands on moves, matches.
 pub static ALL: &[Mechanism] = &[
     mechanism("solitaire", "one player alone", |seen| {
         seen.rules.board.players == 1
@@ -120,7 +120,7 @@ pub static ALL: &[Mechanism] = &[
         !seen.rules.marks.is_empty()
     }),
     mechanism("counters", "numbers that are remembered", |seen| {
-        // That a phase is over for good is no number of the rules.
+        // The counter that remembers a phase that is over for good was not declared in the file.
         let phases = seen.rules.phases.iter();
         let of_phases = phases.filter(|phase| phase.left.is_some()).count();
         seen.rules.counters.len() > of_phases

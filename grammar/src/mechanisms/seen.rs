@@ -1,4 +1,4 @@
-//! What stands anywhere in the rules of a game.
+//! All phrases in the rules of a game.
 
 use crate::language::{Part, Parts};
 use crate::rules::{
@@ -7,13 +7,13 @@ use crate::rules::{
     Track,
 };
 
-/// The rules, and every phrase in them.
+/// The rules, and every phrase in them that decides about play.
 pub(super) struct Seen<'r> {
     pub(super) rules: &'r Rules,
     pub(super) actions: Vec<&'r Action>,
     pub(super) sowings: Vec<&'r Sow>,
     conditions: Vec<&'r Condition>,
-    /// What is captured or lifted.
+    /// The places that seeds are captured or lifted from.
     taken: Vec<&'r Place>,
 }
 
@@ -100,13 +100,13 @@ impl<'r> Seen<'r> {
         starts.any(|start| matches!(start, SowStart::At(place) if in_pit(place)))
     }
 
-    /// The rows of tables by which something is captured.
+    /// Returns the rows of tables that capture something.
     pub(super) fn capturing_rows(&self) -> impl Iterator<Item = &'r Row> {
         let rows = self.rules.tables.iter().flat_map(|table| &table.rows);
         rows.filter(|row| captures(&row.actions))
     }
 
-    /// Whether a row fits for certain numbers of seeds only.
+    /// Reports whether a row fits only for certain numbers of seeds.
     pub(super) fn asks_for_seeds(row: &Row) -> bool {
         row.fit.any_part(|part| match part {
             Part::Condition(Condition::Test(Quantity::Seeds, test)) => match test {
@@ -151,7 +151,7 @@ impl<'r> Seen<'r> {
     }
 }
 
-/// Goes through everything that decides about play.
+/// Visits everything that decides about play.
 fn everything<'r>(rules: &'r Rules, see: &mut dyn FnMut(Part<'r>)) {
     rules.phases.each_part(see);
     rules.moves.each_part(see);
@@ -159,7 +159,7 @@ fn everything<'r>(rules: &'r Rules, see: &mut dyn FnMut(Part<'r>)) {
     rules.endings.each_part(see);
 }
 
-/// Whether this capture is made whatever else is chosen.
+/// Reports whether an action itself is a capture.
 pub(super) fn is_capture(action: &Action) -> bool {
     matches!(action, Action::Capture { .. })
 }
@@ -168,12 +168,12 @@ fn captures(actions: &[Action]) -> bool {
     actions.any_part(|part| matches!(part, Part::Action(action) if is_capture(action)))
 }
 
-/// Whether a place, or one that it is told by, is of that kind.
+/// Reports whether `like` holds for a place or for one that it is defined by.
 fn within(place: &Place, like: impl Fn(&Place) -> bool) -> bool {
     place.any_part(|part| matches!(part, Part::Place(place) if like(place)))
 }
 
-/// The numbers that a condition tests.
+/// Returns the numbers that a condition tests.
 fn numbers(condition: &Condition) -> Vec<&Quantity> {
     let Condition::Test(quantity, test) = condition else {
         return Vec::new();

@@ -1,7 +1,8 @@
-//! Braces that are missing or too many where they open, found by the grammar.
+//! Repair of missing and superfluous opening braces, with the help of the grammar.
 //!
-//! A `}` that closes nothing says that a `{` is missing somewhere before; it is missing where a section gets stuck at a
-//! place for one. Put there, in the place of white space, it makes the rest readable, so that one slip is one fault.
+//! A `}` that closes nothing means that a `{` is missing somewhere before it: where a section cannot be parsed further
+//! and a `{` could follow. Inserting one there, in place of white space, makes the rest readable, so that one mistake
+//! causes one fault.
 
 use super::brackets::{self, Brackets, cut};
 use super::expected::fits;
@@ -11,13 +12,13 @@ use super::sections::rule_of_piece;
 use crate::diagnostic::{Code, Diagnostic, Edit};
 use crate::source::{Source, Span};
 
-/// How many braces of a file are put right.
+/// The largest number of braces repaired in a file.
 const MOST: usize = 4;
 
-/// How many pieces back from a brace that closes nothing the place of the missing one is looked for.
+/// The number of pieces before a brace that closes nothing in which the missing one is looked for.
 const MOST_PIECES: usize = 8;
 
-/// The text with the same places and its opening braces put right, and what was wrong with them.
+/// Returns the text with its opening braces repaired and all offsets unchanged, and the faults found.
 pub(super) fn mended(source: &Source) -> (Source, Vec<Diagnostic>) {
     let mut mended = source.clone();
     let mut faults = Vec::new();
@@ -35,7 +36,7 @@ pub(super) fn mended(source: &Source) -> (Source, Vec<Diagnostic>) {
     (mended, faults)
 }
 
-/// A byte of the text that stands where another should, that other, and what to say of it.
+/// Returns the offset of a wrong byte, the byte that belongs there, and the fault.
 fn slip(
     source: &Source,
     tokens: &[Token<'_>],

@@ -1,32 +1,32 @@
-//! Which bracket closes which, also where one is missing, and the pieces that a text is cut into by them.
+//! Matching of brackets, including texts with missing ones, and cutting of a text into pieces by its brackets.
 //!
-//! If all brackets of a text match, they are taken as they stand. If not, a second look tells by the layout which one is
-//! missing: by the words that only a new section begins with, and by how far lines are indented. Then a missing brace
-//! spoils one section and not the rest of the file.
+//! If all brackets of a text match, they are taken as written. Otherwise, a second pass uses the layout to find the
+//! missing one: keywords that only begin new sections, and the indentation of lines. Then a missing brace spoils one
+//! section and not the rest of the file.
 
 use super::grammar::{self, Kind, Rule};
 use super::lexer::Token;
 use super::sections::{self, is_head, rule_of_piece};
 use std::ops::Range;
 
-/// What the brackets of a text look like.
+/// The brackets of a text.
 pub(super) struct Brackets {
-    /// For every opening bracket the token that closes it, or before which it should have been closed.
+    /// For every opening bracket, the token that closes it, or before which it should have been closed.
     pub(super) end: Vec<usize>,
-    /// How many brackets are open around every token; for brackets themselves: outside of them.
+    /// The number of open brackets around every token; a bracket itself is not counted as around itself.
     pub(super) depth: Vec<usize>,
-    /// The braces that nobody closes, in order.
+    /// The braces that are never closed, in order.
     pub(super) unclosed: Vec<usize>,
     /// The closing brackets that close nothing, in order.
     pub(super) stray: Vec<usize>,
     matched: bool,
 }
 
-/// How deep brackets may go.
+/// The largest nesting depth of brackets.
 const DEEPEST: usize = 32;
 
 impl Brackets {
-    /// The first of these brackets that opens in too many others.
+    /// Returns the first of these brackets that is nested too deeply.
     pub(super) fn too_deep(&self, tokens: &[Token<'_>], mut places: Range<usize>) -> Option<usize> {
         places.find(|&at| self.depth[at] >= DEEPEST && tokens[at].kind == Kind::Open)
     }
@@ -75,9 +75,9 @@ fn look(tokens: &[Token<'_>], by_layout: bool) -> Brackets {
 
 struct Pass<'a, 't> {
     tokens: &'a [Token<'t>],
-    /// Whether the layout is asked, since the brackets alone do not match.
+    /// Whether the layout is used, because the brackets alone do not match.
     by_layout: bool,
-    /// The brackets that are open.
+    /// The open brackets.
     open: Vec<usize>,
     found: Brackets,
 }
@@ -104,8 +104,8 @@ impl Pass<'_, '_> {
         self.found.depth[at] = self.open.len();
     }
 
-    /// Whether a `}` stands right behind another and would close a block of an earlier line: such blocks end on lines of
-    /// their own.
+    /// Reports whether a `}` follows directly after another and would close a block opened on an earlier line: such
+    /// blocks end on a separate line.
     fn is_one_too_many(&self, at: usize) -> bool {
         let line = |at| sections::line_start(self.tokens, at);
         let behind = !self.tokens[at].first && at > 0 && self.tokens[at - 1].text == "}";
@@ -118,7 +118,7 @@ impl Pass<'_, '_> {
         }
     }
 
-    /// Takes the innermost bracket for closed before `at`. Of parentheses the grammar speaks when it gets there.
+    /// Treats the innermost bracket as closed before `at`. Unclosed parentheses are left for the grammar to report.
     fn give_up_top(&mut self, at: usize) {
         self.found.matched = false;
         if self.top_is("{") {
@@ -139,7 +139,7 @@ impl Pass<'_, '_> {
         }
     }
 
-    /// Closes what the layout says should have been closed before `at`.
+    /// Closes what, according to the layout, should have been closed before `at`.
     fn close_by_layout(&mut self, at: usize) {
         let token = self.tokens[at];
         if matches!(token.text, "=>" | ";" | "{") {
@@ -163,7 +163,7 @@ impl Pass<'_, '_> {
         }
     }
 
-    /// A closing brace that begins a line stands below the line that opened it.
+    /// Closes the brackets opened on lines that are indented deeper than the closing brace `at`, which begins a line.
     fn close_deeper_indented(&mut self, at: usize) {
         while let [.., outer, top] = self.open[..] {
             let column = self.tokens[at].column;
@@ -177,13 +177,13 @@ impl Pass<'_, '_> {
     }
 }
 
-/// Sections outside of braces have fewer words than this.
+/// The largest number of tokens of a section outside braces.
 const MOST_OF_A_SECTION: usize = 512;
 
-/// The pieces of a text that are read on their own, as ranges of tokens, none of them empty.
+/// Returns the pieces of a text that are parsed separately, as non-empty ranges of tokens.
 ///
-/// A piece begins behind every brace that closes a section, and with every word that sections begin with, if that stands
-/// first on its line and the grammar does not go on reading the piece before.
+/// A piece begins after every brace that closes a section, and with every keyword of a section that is the first token
+/// on its line, unless the grammar can continue the preceding piece with it.
 pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
     let begins = |at: usize, start: usize| {
         let behind_section = tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
@@ -206,11 +206,12 @@ pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>
         .collect()
 }
 
-/// Whether a section goes on with the token `at`: the words before it are no section by themselves, and with it they are
-/// one, or can be read past it. For the name of a base a title would take any word, so it has to be read past that.
+/// Reports whether a section continues with the token `at`: the tokens before it are not a section on their own, and
+/// with it they are one, or they can be parsed beyond it. A title accepts any word as the name of a base, so in that
+/// case it must be possible to parse beyond it.
 fn goes_on(tokens: &[Token<'_>], at: usize) -> bool {
     let rule = rule_of_piece(tokens[0].text);
-    // Nothing where these are a whole section, and otherwise whether they can be read to their end.
+    // `None` if the tokens are a whole section, otherwise whether they can be parsed to their end.
     let read = |end: usize| {
         let text = text_of(&tokens[..tokens.len().min(end)]);
         let refused = grammar::read_all(rule, &text).err();
@@ -222,7 +223,7 @@ fn goes_on(tokens: &[Token<'_>], at: usize) -> bool {
     at == 1 || at < MOST_OF_A_SECTION && read(at).is_some() && (past() || with())
 }
 
-/// What these tokens say, on one line.
+/// Returns the text of these tokens on one line.
 fn text_of(tokens: &[Token<'_>]) -> String {
     let mut text = String::new();
     let mut end = 0;

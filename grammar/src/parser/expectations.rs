@@ -1,7 +1,8 @@
-//! What may stand at a place of a text that is being written, for editors that complete it.
+//! The phrases that can follow at a position of a text, for completion in editors.
 //!
-//! The text before the place is read with a sign behind it that no phrase goes on with. Where the grammar gets stuck at that
-//! sign, it says itself what could have stood there: the same answer that messages about faults are made of.
+//! The text before the position is parsed with a sign after it that cannot continue any phrase. If the grammar gets
+//! stuck at that sign, it reports the phrases that could have followed: the same answer from which syntax errors are
+//! built.
 
 use super::brackets::{self, Brackets, cut};
 use super::expected::{actions, any_name, fits, tokens};
@@ -13,43 +14,43 @@ use super::sections::{line_start, rule_of_piece};
 use crate::syntax::SectionKind;
 use std::ops::Range;
 
-/// What may stand at a place.
+/// The phrases that can follow at a position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Expectations {
-    /// The word that stands there already, perhaps only its beginning: bytes of the text. Empty if none does.
+    /// The word at the position, perhaps incomplete, as a range of bytes; empty if there is none.
     pub word: Range<usize>,
-    /// The words of the language, in the order of the grammar.
+    /// The words of the language that can follow, in the order of the grammar.
     pub words: Vec<&'static str>,
-    /// The signs of the language.
+    /// The signs of the language that can follow.
     pub signs: Vec<&'static str>,
-    /// Whether a name may stand there, one that is given or one that is used.
+    /// Whether a name can follow, either a new one or one that is already defined.
     pub name: bool,
-    /// Whether the name of a game may stand there.
+    /// Whether the name of a game can follow.
     pub game: bool,
-    /// Whether a number may stand there.
+    /// Whether a number can follow.
     pub number: bool,
-    /// Whether a place such as `own pit` may begin there.
+    /// Whether a place such as `own pit` can begin here.
     pub place: bool,
-    /// Whether a condition may begin there.
+    /// Whether a condition can begin here.
     pub condition: bool,
-    /// Whether a move may stand there, written as players write it.
+    /// Whether a move can follow, written as players write it.
     pub spelling: bool,
-    /// Whether a text in quotation marks may.
+    /// Whether a text in quotation marks can follow.
     pub text: bool,
-    /// The section around the place; `None` between sections.
+    /// The section that contains the position; `None` between sections.
     pub section: Option<SectionKind>,
-    /// The words and signs before the place, the nearest last: ranges of bytes, at most [`MOST_BEFORE`].
+    /// The words and signs before the position, the nearest last, as ranges of bytes; at most [`MOST_BEFORE`].
     pub before: Vec<Range<usize>>,
 }
 
-/// How many words before a place are told.
+/// The largest number of words and signs reported before a position.
 pub const MOST_BEFORE: usize = 16;
 
-/// How many lines back the beginning of a phrase is looked for in a section with a fault.
+/// The number of lines searched backwards for the start of a phrase in a section with a fault.
 const MOST_LINES: usize = 24;
 
-/// What may stand at the byte `offset` of a text; nothing inside comments and texts in quotation marks. An offset that is none
-/// of the text is taken for its end.
+/// Returns the phrases that can follow at the byte `offset` of a text; nothing inside comments and texts in quotation
+/// marks. An offset beyond the text is treated as its end.
 #[must_use]
 pub fn expectations(text: &str, form: Form, offset: usize) -> Expectations {
     let mut offset = text.len().min(offset);
@@ -75,7 +76,7 @@ pub fn expectations(text: &str, form: Form, offset: usize) -> Expectations {
     Reading::new(text, &all[..before]).at(word, form)
 }
 
-/// The word at a place; the name of a game may have hyphens.
+/// Returns the word at a position; the name of a game may contain hyphens.
 fn word_at(text: &str, offset: usize) -> Range<usize> {
     let around = |hyphen: bool| {
         let is_part = |letter: char| {
@@ -94,7 +95,7 @@ fn word_at(text: &str, offset: usize) -> Range<usize> {
     }
 }
 
-/// The text before a place.
+/// The text before a position.
 struct Reading<'a, 't> {
     text: &'t str,
     tokens: &'a [Token<'t>],
@@ -136,7 +137,8 @@ impl<'a, 't> Reading<'a, 't> {
         found
     }
 
-    /// Whether a list of numbers goes on: behind its comma the grammar looks for a digit, and says nothing if it finds none.
+    /// Reports whether a list of numbers continues: after its comma, the grammar looks ahead for a digit and reports no
+    /// expectation.
     fn goes_on_with_a_number(&self) -> bool {
         let Some((last, piece)) = self.tokens.last().zip(self.pieces.last()) else {
             return false;
@@ -151,19 +153,19 @@ impl<'a, 't> Reading<'a, 't> {
                 >= text.len()
     }
 
-    /// The innermost brace that is open at the end.
+    /// Returns the innermost brace that is open at the end.
     fn open(&self) -> Option<usize> {
         let (end, all) = (&self.brackets.end, self.brackets.unclosed.iter().rev());
         all.copied().find(|&open| end[open] == self.tokens.len())
     }
 
-    /// What may stand at the end of a piece.
+    /// Returns the phrases that can follow at the end of a piece.
     fn inside(&self, piece: Range<usize>, open: Option<usize>, first: bool) -> Vec<Rule> {
         let rule = rule_of_piece(self.tokens[piece.start].text);
         if let Some(possible) = self.possible(rule, piece.start) {
             return possible;
         }
-        // There is a fault before: the line is read by itself.
+        // There is an earlier fault: the line is parsed separately.
         let Some(line) = open.and_then(|open| self.line_in(open, &piece)) else {
             return Vec::new();
         };
@@ -179,7 +181,7 @@ impl<'a, 't> Reading<'a, 't> {
         possible
     }
 
-    /// The phrases that could follow what begins at a token, if it can be read to its end.
+    /// Returns the phrases that can follow the text from a token on, if that can be parsed to its end.
     fn possible(&self, rule: Rule, start: usize) -> Option<Vec<Rule>> {
         let end = self.tokens.last()?.end();
         let before = &self.text[self.tokens[start].start..end];
@@ -187,7 +189,7 @@ impl<'a, 't> Reading<'a, 't> {
         (refused.at >= before.len() && !refused.possible.is_empty()).then_some(refused.possible)
     }
 
-    /// What the lines behind an open brace are.
+    /// Returns the kind of the lines after an open brace.
     fn line_in(&self, open: usize, piece: &Range<usize>) -> Option<&'static LineKind> {
         let section = LineKind::in_section(self.tokens[piece.start].text);
         let before = self.tokens[open.checked_sub(1)?].text;
@@ -205,7 +207,7 @@ impl<'a, 't> Reading<'a, 't> {
     }
 }
 
-/// What phrases that could stand somewhere come to.
+/// Returns the expectations that follow from a list of possible phrases.
 fn told(
     possible: &[Rule],
     section: Option<SectionKind>,
@@ -249,7 +251,7 @@ fn told(
     }
 }
 
-/// The actions of a match or those of a move, where there may be actions.
+/// Replaces the rule for any action by those of the actions that the section allows.
 fn actions_of(rule: Rule, section: Option<SectionKind>) -> Vec<Rule> {
     match rule {
         Rule::action | Rule::actions => actions(section == Some(SectionKind::Match)).to_vec(),
@@ -257,7 +259,7 @@ fn actions_of(rule: Rule, section: Option<SectionKind>) -> Vec<Rule> {
     }
 }
 
-/// Whether a word begins an action of a match and nothing that is done or asked in a move.
+/// Reports whether a word begins an action of a match but no action or filter of a move.
 fn only_in_match(word: &str) -> bool {
     let begins = |rule| {
         let mut tokens = beginning(rule).iter();

@@ -1,12 +1,12 @@
-//! What could stand at a place, as the grammar itself tells, in the words of people.
+//! Descriptions, for messages, of the phrases that the grammar expects.
 
 use super::grammar::{Kind, Rule, beginning, reserved, spellings};
 use super::lexer::Token;
 
-/// How many things a message names.
+/// The largest number of phrases that a message lists.
 const MOST: usize = 4;
 
-/// What phrases and tokens are called. What is not listed is named by the words and signs with which it begins.
+/// The names of phrases and tokens. Those not listed are described by the words and signs with which they begin.
 pub(super) const PHRASES: &[(Rule, &str)] = &[
     (Rule::section, "a section such as `move`"),
     (Rule::case_line, "a line such as `move 3`"),
@@ -70,7 +70,7 @@ const COMPARISON: &str = "a comparison such as `> 1`";
 const PLACE: &str = "a place such as `own pit`";
 const NUMBER: &str = "a number";
 
-/// Signs that begin a number or go on with it, and are not worth a word where something else could stand.
+/// Signs that begin or continue a number; they are only mentioned if nothing else is possible.
 const MINOR: &[Rule] = &[
     Rule::PAREN,
     Rule::RANGE,
@@ -79,17 +79,17 @@ const MINOR: &[Rule] = &[
     Rule::EOI,
 ];
 
-/// The tokens that could stand where these phrases could.
+/// Returns the tokens with which these phrases can begin.
 pub(super) fn tokens(possible: &[Rule]) -> impl Iterator<Item = Rule> {
     possible.iter().flat_map(|&rule| beginning(rule)).copied()
 }
 
-/// The words of the language that could stand there.
+/// Returns the words of the language with which these phrases can begin.
 pub(super) fn words(possible: &[Rule]) -> impl Iterator<Item = &'static str> {
     spelled(possible).filter(|text| text.starts_with(char::is_alphabetic))
 }
 
-/// The signs that could stand there.
+/// Returns the signs with which these phrases can begin.
 pub(super) fn signs(possible: &[Rule]) -> impl Iterator<Item = &'static str> {
     spelled(possible).filter(|text| !text.starts_with(char::is_alphabetic))
 }
@@ -98,27 +98,28 @@ fn spelled(possible: &[Rule]) -> impl Iterator<Item = &'static str> {
     tokens(possible).flat_map(|token| spellings(token).iter().copied())
 }
 
-/// Whether a token could stand there.
+/// Reports whether these phrases can begin with a token.
 pub(super) fn fits(possible: &[Rule], token: Rule) -> bool {
     tokens(possible).any(|one| one == token)
 }
 
-/// Whether any name could.
+/// Reports whether these phrases can begin with a name.
 pub(super) fn any_name(possible: &[Rule]) -> bool {
     fits(possible, Rule::name) || any_word(possible)
 }
 
-/// Whether any word could, also one of the language.
+/// Reports whether these phrases can begin with any word, including words of the language.
 pub(super) fn any_word(possible: &[Rule]) -> bool {
     fits(possible, Rule::word)
 }
 
-/// Whether a name could, and no word of the language but the `must` of a table without a name.
+/// Reports whether these phrases can begin with a name but with no word of the language, except the `must` of an
+/// unnamed table.
 pub(super) fn only_a_name(possible: &[Rule]) -> bool {
     fits(possible, Rule::name) && words(possible).all(|word| word == "must")
 }
 
-/// Whether a phrase can begin with a token, or could if its first word were spelled rightly.
+/// Reports whether a phrase can begin with a token, or could if its first word were spelled correctly.
 pub(super) fn may_begin(rule: Rule, token: &Token<'_>) -> bool {
     let known = || spelled(&[rule]).any(|text| text == token.text);
     match token.kind {
@@ -128,7 +129,7 @@ pub(super) fn may_begin(rule: Rule, token: &Token<'_>) -> bool {
     }
 }
 
-/// ``an action such as …, `=>` or a number``; empty if nothing can be named.
+/// Formats the possible phrases as in ``an action such as …, `=>` or a number``; empty if none can be named.
 pub(super) fn expected(possible: &[Rule], in_match: bool) -> String {
     let major: Vec<Rule> = possible
         .iter()
@@ -174,7 +175,7 @@ fn joined(mut phrases: Vec<String>) -> String {
     }
 }
 
-/// The actions of a match, or those of a move.
+/// Returns the rules of the actions allowed in a match, or of those allowed in a move.
 pub(super) const fn actions(in_match: bool) -> [Rule; 2] {
     match in_match {
         true => [Rule::in_match, Rule::anywhere],
@@ -182,7 +183,7 @@ pub(super) const fn actions(in_match: bool) -> [Rule; 2] {
     }
 }
 
-/// All words with which one of these phrases begins, where it could stand.
+/// Lists all words with which one of the possible phrases can begin.
 pub(super) fn choices(possible: &[Rule], in_match: bool) -> Option<String> {
     const LISTS: [(Rule, &str); 6] = [
         (Rule::case_line, "a line of a case begins with"),

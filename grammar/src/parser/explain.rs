@@ -1,4 +1,4 @@
-//! What is said of a place where the grammar got stuck.
+//! Messages for places where the grammar got stuck.
 
 use super::build::{shorten, too_deep};
 use super::expected::{expected, fits};
@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 impl Explainer<'_, '_> {
-    /// What is wrong where the grammar got stuck, and how it may be mended.
+    /// Returns the fault at which the grammar got stuck, with suggestions.
     pub(super) fn explain(&self, stuck: &Stuck) -> Diagnostic {
         let found = self.tokens.get(stuck.at);
         if let Some(fault) = found.and_then(|found| self.not_of_the_language(stuck.at, *found)) {
@@ -44,7 +44,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Where and what it is that does not fit. What belongs to the next line does not: the line before lacks something.
+    /// Returns the span and a description of the text that does not fit. If that text belongs to the next line, it is
+    /// the end of the line: the line lacks something.
     fn found(&self, stuck: &Stuck) -> (Span, String) {
         match self.tokens.get(stuck.at) {
             None => (self.span(stuck.at), "the end of the file".to_owned()),
@@ -55,7 +56,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// A parenthesis that should have been closed where the grammar got stuck: closed there, the rest could be read.
+    /// Reports an open parenthesis that should have been closed where the grammar got stuck, if the rest can be parsed
+    /// with it closed there.
     fn open_parenthesis(&self, stuck: &Stuck, place: Span, what: &str) -> Option<Diagnostic> {
         let mut open = Vec::new();
         for at in stuck.start..stuck.at {

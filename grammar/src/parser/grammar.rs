@@ -1,4 +1,4 @@
-//! The one place that knows pest: text in, nodes out, and nothing of pest in between.
+//! The only module that uses pest. It takes texts and returns nodes, without exposing any type of pest.
 
 use crate::source::Span;
 use pest::error::{Error, ErrorVariant, InputLocation};
@@ -22,16 +22,16 @@ mod words {
 pub(super) use derived::Rule;
 pub(super) use words::{beginning, spellings};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Letters, digits, `_`, beginning with a letter.
+    /// Letters, digits and `_`, beginning with a letter.
     Word,
-    /// Digits, and what is glued to them.
+    /// Digits, and letters that directly follow them.
     Number,
     /// `"…"`
     Text,
-    /// A quotation mark whose line ends before it closes.
+    /// A quotation mark that is not closed on its line.
     OpenText,
     /// `{` or `(`
     Open,
@@ -39,36 +39,37 @@ pub enum Kind {
     Close,
     /// `=>`, `..`, `,` and so on.
     Sign,
-    /// A character that means nothing in the language.
+    /// A character that has no meaning in the language.
     Strange,
 }
 
-/// A phrase of the text that fits a rule of the grammar.
+/// A phrase of the text that matches a rule of the grammar.
 #[derive(Clone)]
 pub(super) struct Node<'t> {
     pair: Pair<'t, Rule>,
     base: u32,
 }
 
-/// Why a text could not be read.
+/// The reason why a text could not be parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Refused {
-    /// The byte of the text at which no phrase could go on.
+    /// The offset at which no phrase could continue.
     pub(super) at: usize,
-    /// The phrases that could have stood there; none if it is not the words that are to blame but how deep they go.
+    /// The phrases that could have followed there; empty if the phrases are nested too deeply.
     pub(super) possible: Vec<Rule>,
 }
 
-/// Reads all of `text` by a rule that ends with the end of the text, such as [`Rule::one_row`].
+/// Parses all of `text` by a rule that includes the end of the text, such as [`Rule::one_row`].
 pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), Refused> {
     derived::Sow::parse(rule, text)
         .map(|_| ())
         .map_err(|error| refused(&error))
 }
 
-/// Where a text that is not at its end gets stuck: at its end, with all that could follow, if all of it can be read.
+/// Returns where an incomplete text gets stuck: at its end, with everything that could follow, if all of it can be
+/// parsed.
 pub(super) fn read_on(rule: Rule, text: &str) -> Refused {
-    // No word, sign, or number.
+    // A character that is not a word, sign or number.
     let refused = read_all(rule, &format!("{text} \u{1}")).err();
     refused.unwrap_or(Refused {
         at: text.len(),
@@ -76,7 +77,7 @@ pub(super) fn read_on(rule: Rule, text: &str) -> Refused {
     })
 }
 
-/// Reads the beginning of `text`, which begins at `base` on the number line, as far as `rule` goes.
+/// Parses the beginning of `text`, as far as `rule` matches; `base` is its offset on the number line.
 pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, Refused> {
     let mut pairs = derived::Sow::parse(rule, text).map_err(|error| refused(&error))?;
     let Some(pair) = pairs.next() else {
@@ -91,8 +92,8 @@ pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, Refuse
     }
 }
 
-/// How the phrases at the beginning of `text` stand inside each other, as far as `rule` goes: the rule of each where it
-/// begins, and again where it ends, with these places. `None` if `rule` does not fit.
+/// Returns the nesting of the phrases at the beginning of `text`, as far as `rule` matches: the rule of each phrase
+/// with the offset of its start, and again with the offset of its end. `None` if `rule` does not match.
 pub(super) fn nesting(rule: Rule, text: &str) -> Option<Vec<(Rule, usize)>> {
     let pairs = derived::Sow::parse(rule, text).ok()?;
     let bounds = pairs.tokens().map(|token| match token {
@@ -110,10 +111,10 @@ fn refused(error: &Error<Rule>) -> Refused {
     Refused { at, possible }
 }
 
-/// How often a phrase may stand inside another of its kind. All that works on trees goes down into them.
+/// The largest nesting depth of phrases of the same kind. All code that works on trees recurses to this depth.
 const DEEPEST: usize = 65;
 
-/// Where phrases go too deep inside each other.
+/// Returns the offset at which phrases are nested too deeply.
 fn too_deep(pair: &Pair<'_, Rule>) -> Option<usize> {
     let mut around: Vec<(Rule, usize)> = Vec::new();
     for inner in std::iter::once(pair.clone()).chain(pair.clone().into_inner().flatten()) {
@@ -129,8 +130,8 @@ fn too_deep(pair: &Pair<'_, Rule>) -> Option<usize> {
     None
 }
 
-/// What the text is made of, whatever it says: the places of its tokens with their kinds, and without one those of its
-/// comments.
+/// Splits any text into tokens and comments: the range of each token with its kind, and the range of each comment
+/// without one.
 pub(super) fn lexemes(text: &str) -> Vec<(Option<Kind>, Range<usize>)> {
     let read = derived::Sow::parse(Rule::lexemes, text)
         .into_iter()
@@ -161,7 +162,7 @@ const fn kind(rule: Rule) -> Option<Kind> {
     })
 }
 
-/// Whether a word is one of the language, also if it may be a name.
+/// Reports whether a word belongs to the language, including words that may also be names.
 pub(super) fn is_word(text: &str) -> bool {
     static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
         let spelled = Rule::all_rules().iter().flat_map(|rule| spellings(*rule));
@@ -170,23 +171,23 @@ pub(super) fn is_word(text: &str) -> bool {
     WORDS.contains(text)
 }
 
-/// The words of the language that cannot be names.
+/// Returns the words of the language that cannot be names.
 pub(super) fn reserved() -> &'static [&'static str] {
     spellings(Rule::reserved)
 }
 
 impl<'t> Node<'t> {
-    /// The rule it fits.
+    /// Returns the rule that it matches.
     pub(super) fn rule(&self) -> Rule {
         self.pair.as_rule()
     }
 
-    /// Its words. Only for nodes without children, which have no white space at their end.
+    /// Returns its text. Only for nodes without children, which do not end with white space.
     pub(super) fn text(&self) -> &'t str {
         self.pair.as_str()
     }
 
-    /// Its place, from the first to the last word; what pest calls the span goes on to the next word.
+    /// Returns its span, from the first to the last word; the span of pest extends to the next word.
     pub(super) fn span(&self) -> Span {
         let mut last = self.pair.clone();
         while let Some(inner) = last.clone().into_inner().next_back() {
@@ -199,7 +200,7 @@ impl<'t> Node<'t> {
         Span::new(self.base + start, self.base + end)
     }
 
-    /// The phrases it is made of, words and signs included.
+    /// Returns its direct parts, including words and signs.
     pub(super) fn children(&self) -> impl Iterator<Item = Self> + use<'t> {
         let base = self.base;
         self.pair
@@ -208,22 +209,22 @@ impl<'t> Node<'t> {
             .map(move |pair| Self { pair, base })
     }
 
-    /// Those of its phrases that fit `rule`.
+    /// Returns its parts that match `rule`.
     pub(super) fn all(&self, rule: Rule) -> impl Iterator<Item = Self> + use<'t> {
         self.children().filter(move |child| child.rule() == rule)
     }
 
-    /// The first of its phrases that fits `rule`.
+    /// Returns the first of its parts that matches `rule`.
     pub(super) fn find(&self, rule: Rule) -> Option<Self> {
         self.all(rule).next()
     }
 
-    /// Whether one of its phrases fits `rule`.
+    /// Reports whether one of its parts matches `rule`.
     pub(super) fn has(&self, rule: Rule) -> bool {
         self.find(rule).is_some()
     }
 
-    /// The phrase that the grammar says is there.
+    /// Returns the part that the grammar guarantees.
     pub(super) fn part(&self, rule: Rule) -> Self {
         match self.find(rule) {
             Some(part) => part,
@@ -234,7 +235,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The first phrase of those the grammar says are there.
+    /// Returns the first part, which the grammar guarantees.
     pub(super) fn first(&self) -> Self {
         match self.children().next() {
             Some(first) => first,
@@ -245,7 +246,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// For alternatives that the builder has no arm for.
+    /// Panics for an alternative that the builder does not handle.
     pub(super) fn unforeseen(&self) -> ! {
         unreachable!(
             "`{:?}` is not foreseen here: sow.pest and the tree builder differ",

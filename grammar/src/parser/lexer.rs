@@ -1,6 +1,6 @@
-//! A light look at the whole text: its words and signs, and its comments.
+//! The lexer: splits a whole text into words, signs and comments.
 //!
-//! This never fails. It is what sections are cut by and what faults are explained with.
+//! This never fails. Sections are cut out of these tokens, and faults are explained with them.
 
 use super::grammar::{self, Kind};
 use std::ops::Range;
@@ -8,36 +8,36 @@ use std::ops::Range;
 /// A word or sign of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'t> {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// As written.
+    /// Its text.
     pub text: &'t str,
-    /// Its first byte.
+    /// The offset of its first byte.
     pub start: usize,
     /// The column of its line in bytes, from 0.
     pub column: usize,
-    /// Whether nothing but white space stands before it on its line.
+    /// Whether only white space precedes it on its line.
     pub first: bool,
 }
 
 impl Token<'_> {
-    /// One past its last byte.
+    /// Returns the offset after its last byte.
     #[must_use]
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 }
 
-/// A comment: its bytes, and whether it has a line of its own.
+/// A comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
     /// From `#` to the end of the line.
     pub range: Range<usize>,
-    /// Whether nothing but white space stands before it on its line.
+    /// Whether only white space precedes it on its line.
     pub own_line: bool,
 }
 
-/// The words and signs of a text, and its comments.
+/// Returns the words and signs of a text, and its comments.
 #[must_use]
 pub fn lex(text: &str) -> (Vec<Token<'_>>, Vec<Remark>) {
     let mut tokens = Vec::new();

@@ -1,4 +1,4 @@
-//! What is said of brackets, quotation marks and characters, whatever the grammar makes of them.
+//! Messages about brackets, quotation marks and characters that are wrong in any context.
 
 use super::grammar::Kind;
 use super::lexer::Token;
@@ -6,7 +6,7 @@ use super::stuck::Explainer;
 use crate::diagnostic::{Code, Diagnostic, Edit};
 
 impl Explainer<'_, '_> {
-    /// Tokens that can stand nowhere.
+    /// Returns the fault of a token that is not allowed anywhere.
     pub(super) fn not_of_the_language(&self, at: usize, found: Token<'_>) -> Option<Diagnostic> {
         let fault = |code, message: String| Diagnostic::new(code, self.span(at), message);
         match found.kind {
@@ -45,7 +45,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// A brace that nobody closes.
+    /// Returns the fault of a brace that is never closed.
     pub(super) fn unclosed(&self, open: usize) -> Diagnostic {
         let end = self.brackets.end[open];
         let inside = end < self.tokens.len();
@@ -61,8 +61,8 @@ impl Explainer<'_, '_> {
     }
 }
 
-/// What to write instead of characters that keyboards, word processors and other languages bring in; and what to say,
-/// if that does not speak for itself.
+/// Returns the replacement for a character that keyboards, word processors and other languages bring in, and an
+/// explanation if the replacement is not self-explanatory.
 fn instead_of(strange: &str) -> (&'static str, &'static str) {
     match strange {
         "“" | "”" | "„" | "«" | "»" | "'" | "‘" | "’" => {

@@ -6,11 +6,11 @@ use crate::syntax::SectionKind;
 /// A kind of line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct LineKind {
-    /// Its rule.
+    /// The rule of a line.
     pub(super) rule: Rule,
-    /// The same to the end of the text.
+    /// The rule of a line up to the end of the text.
     pub(super) one: Rule,
-    /// The text in front of such lines that makes them a section.
+    /// The text that turns such a line into a section when put before it.
     pub(super) frame: &'static str,
 }
 
@@ -23,13 +23,13 @@ static DEAL: LineKind = kind(Rule::deal, Rule::one_deal, "setup { ");
 static PHASE_PART: LineKind = kind(Rule::phase_part, Rule::one_phase_part, "phase zzzz { ");
 static MOVE_LINE: LineKind = kind(Rule::move_line, Rule::one_move_line, "move zzzz { ");
 static ROW: LineKind = kind(Rule::row, Rule::one_row, "table zzzz { ");
-/// A row of a match has the same words, but other actions are offered for mending it.
+/// A row of a match has the same syntax, but other actions are suggested in it.
 static MATCH_ROW: LineKind = kind(Rule::row, Rule::one_match_row, "match { over { ");
 static MATCH_PART: LineKind = kind(Rule::match_part, Rule::one_match_part, "match { ");
 static CASE_LINE: LineKind = kind(Rule::case_line, Rule::one_case_line, "case \"\" { ");
 
 impl LineKind {
-    /// The kind of line that a rule reads to the end of the text; `None` for sections.
+    /// Returns the kind of line that belongs to a rule up to the end of the text; `None` for sections.
     pub(super) fn of(one: Rule) -> Option<&'static Self> {
         let all = [
             &BOARD_LINE,
@@ -44,7 +44,7 @@ impl LineKind {
         all.into_iter().find(|kind| kind.one == one)
     }
 
-    /// The lines of a section that begins with this word, or of a part of a phase.
+    /// Returns the kind of the lines in a section, or in a part of a phase, that begins with this word.
     pub(super) fn in_section(word: &str) -> &'static Self {
         match SectionKind::of_word(word) {
             Some(SectionKind::Board) => &BOARD_LINE,
@@ -57,7 +57,7 @@ impl LineKind {
         }
     }
 
-    /// The lines inside a line of this kind that begins with this word.
+    /// Returns the kind of the lines inside a line of this kind that begins with this word.
     pub(super) fn inside(&self, word: &str) -> Option<&'static Self> {
         match (self.rule, word) {
             (Rule::phase_part, "move" | "table") => Some(Self::in_section(word)),

@@ -1,6 +1,6 @@
-//! A section with a fault, read line by line, so that a fault in one line does not hide those of the others.
+//! Line-by-line parsing of a section with a fault, so that a fault in one line does not hide those in others.
 //!
-//! Lines that cannot be read are left out, and the section is built from the rest of its text.
+//! Lines that cannot be parsed are left out, and the section is built from the rest of its text.
 
 use super::build::Builder;
 use super::expected::{may_begin, tokens};
@@ -11,7 +11,7 @@ use super::stuck::Stuck;
 use std::ops::Range;
 
 impl Reader<'_, '_> {
-    /// Reads a section with a fault.
+    /// Parses a section with a fault.
     pub(super) fn faulty(&mut self, section: Range<usize>, stuck: &Stuck) {
         let word = self.tokens[section.start].text;
         let lines = !matches!(word, "do" | "game");
@@ -44,7 +44,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the words up to the brace of a block, and says what is wrong with them.
+    /// Parses the words up to the brace of a block, and reports a fault in them.
     fn head(&mut self, one: Rule, head: Range<usize>) -> bool {
         let text = format!("{}}}", self.text(head.clone()));
         let refused = grammar::read_all(one, &text).err();
@@ -57,7 +57,7 @@ impl Reader<'_, '_> {
         true
     }
 
-    /// Builds a section from what can be read of it.
+    /// Builds a section from its readable parts.
     fn without_gaps(&mut self, section: Range<usize>) {
         let text = self.text_without_gaps(&section);
         let read = grammar::read(Rule::section, &text, self.offset(section.start));
@@ -67,14 +67,14 @@ impl Reader<'_, '_> {
         };
         let built = self.built(Builder::section, &node, section.clone());
         if let Some(mut built) = built {
-            // A brace that was put in has no place of its own.
+            // The span of an inserted brace would be wrong, so the section gets the span of its tokens.
             let (first, last) = (section.start, section.end - 1);
             *built.span_mut() = self.explainer.span(first).to(self.explainer.span(last));
             self.sections.push(built);
         }
     }
 
-    /// The text of a section with white space in the place of its gaps, and with the braces that it lacks.
+    /// Returns the text of a section with its gaps replaced by white space, and missing braces added.
     fn text_without_gaps(&self, section: &Range<usize>) -> String {
         let start = self.tokens[section.start].start;
         let byte = |at: usize| self.tokens[at].start - start;
@@ -108,7 +108,7 @@ impl Reader<'_, '_> {
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// Says what is wrong with each of the lines of a block that cannot be read.
+    /// Reports a fault for each line of a block that cannot be parsed.
     fn lines(&mut self, kind: &LineKind, body: Range<usize>) {
         let mut at = body.start;
         let mut previous = None;
@@ -129,7 +129,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads a line that has lines of its own, and gives the token behind it.
+    /// Parses a line that contains lines, and returns the token after it.
     fn lines_inside(&mut self, kind: &LineKind, rest: Range<usize>) -> Option<usize> {
         let word = self.tokens[rest.start].text;
         let inside = kind.inside(word)?;
@@ -151,7 +151,8 @@ impl Reader<'_, '_> {
         Some(behind)
     }
 
-    /// Says what is wrong with the line that begins at `rest`, leaves it out, and gives the next one.
+    /// Reports the fault in the line at the start of `rest`, leaves the line out, and returns the start of the next
+    /// one.
     fn faulty_line(
         &mut self,
         kind: &LineKind,
@@ -175,15 +176,16 @@ impl Reader<'_, '_> {
         next
     }
 
-    /// What does not begin a line is rather a slip in the line before than a line of its own.
+    /// Reports whether a fault is in a separate line. Text that does not begin a line is rather a mistake in the line
+    /// before.
     fn is_own_line(&self, rest: &Range<usize>, stuck: usize) -> bool {
         let read = &self.tokens[rest.start..stuck.min(rest.end)];
         let arrow = read.iter().any(|token| token.text == "=>");
         self.tokens[rest.start].first || arrow || read.len() > 1
     }
 
-    /// Where the line before gets stuck when it goes on with what stands at `rest`, unless that is better taken for the
-    /// beginning of a line.
+    /// Returns where the preceding line gets stuck if the text at `rest` continues it, unless that text is more likely
+    /// the start of a line.
     fn slip_in_the_line_before(&self, previous: usize, rest: Range<usize>, this: Stuck) -> Stuck {
         let before = self.furthest(this.rule, previous, rest);
         let twice = self.explainer.is_doubled(this.start);
@@ -200,21 +202,21 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A line that lacks its end, so that the grammar went on reading the next one: what is missing is missing before
-    /// that.
+    /// Returns where a line ends too early, so that the grammar continued with the next line: the missing text is
+    /// missing before that line.
     fn ending_early(&self, kind: &LineKind, rest: Range<usize>, stuck: &Stuck) -> Option<Stuck> {
         let next = self.next_line(kind.rule, rest.start, rest.start + 1, rest.end);
         if next >= stuck.at {
             return None;
         }
-        // A line that cannot be read either rather goes on with this one.
+        // If the next line cannot be parsed either, it more likely continues this one.
         grammar::read(kind.rule, self.text(next..rest.end), self.offset(next)).ok()?;
         let refused = grammar::read_all(kind.one, self.text(rest.start..next)).err()?;
         let early = self.explainer.stuck(kind.one, rest.start, refused);
         (early.at >= next).then_some(early)
     }
 
-    /// The first token from `from` on that begins a line behind the one that begins at `start`.
+    /// Returns the first token from `from` on that begins a line after the one that begins at `start`.
     fn next_line(&self, line: Rule, start: usize, from: usize, end: usize) -> usize {
         let depth = self.brackets.depth[start];
         let begins = |&at: &usize| {

@@ -1,7 +1,7 @@
-//! From the text of a rule file to its syntax tree.
+//! The parser: from the text of a rule file to its syntax tree.
 //!
-//! A light scan cuts the text into sections, and each is read by the grammar on its own; a section with a fault is read
-//! line by line. So a fault in one place never hides those of another.
+//! A lexer cuts the text into sections, and the grammar parses each separately; a section with a fault is parsed line
+//! by line. So a fault in one place never hides others.
 
 mod braces;
 mod brackets;
@@ -34,47 +34,48 @@ use crate::diagnostic::{Diagnostic, MOST_SHOWN};
 use crate::source::{Source, Span};
 use crate::syntax::{Comment, SyntaxTree};
 
-/// What came of reading a text: as much of the tree as could be read, and what was wrong with the rest.
+/// The result of parsing a text: as much of the tree as could be parsed, and the faults in the rest.
 #[derive(Debug, Clone)]
 pub struct Parsed {
-    /// The tree; what could not be read stands in it as [`Section::Unread`](crate::syntax::Section::Unread).
+    /// The tree; parts that could not be parsed are [`Section::Unread`](crate::syntax::Section::Unread) in it.
     pub tree: SyntaxTree,
     /// All faults, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Whether a word belongs to the language, so that pits, tables and the like cannot have it as their name.
+/// Reports whether a word of the language is reserved, so that pits, tables and the like cannot be named by it.
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
     grammar::reserved().contains(&word)
 }
 
-/// Whether a word is one of the language, also if it may be a name.
+/// Reports whether a word belongs to the language, including words that may also be names.
 #[must_use]
 pub fn is_word(text: &str) -> bool {
     grammar::is_word(text)
 }
 
-/// Reads a rule file. Texts beyond the size that [`load`](mod@crate::load) admits should not be brought here.
+/// Parses a rule file. Callers should not pass texts beyond the size that [`load`](mod@crate::load) admits.
 #[must_use]
 pub fn parse(source: &Source) -> Parsed {
     parse_as(source, Form::Game)
 }
 
-/// Reads a text of either form.
+/// Parses a text of either form.
 #[must_use]
 pub fn parse_as(source: &Source, form: Form) -> Parsed {
     read(source, form, MOST_WORK)
 }
 
-/// Reads a text of either form and does not ask how to mend what is wrong with it: for those who want the tree, or only the
-/// places of the faults, and want it at once.
+/// Parses a text of either form without searching for fixes: for callers that need only the tree or the spans of the
+/// faults, and need them quickly.
 #[must_use]
 pub fn parse_quietly(source: &Source, form: Form) -> Parsed {
     read(source, form, 0)
 }
 
-/// How much text is tried on to mend the faults of one file, so that a file full of faults is still answered at once.
+/// The number of bytes tried out to find fixes for the faults of one file, so that a file full of faults is still
+/// answered quickly.
 const MOST_WORK: usize = 1_000_000;
 
 fn read(source: &Source, form: Form, work: usize) -> Parsed {

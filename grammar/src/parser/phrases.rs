@@ -1,4 +1,4 @@
-//! What a text says, without its layout.
+//! The content of a text without its layout.
 
 use super::brackets;
 use super::brackets::cut;
@@ -6,15 +6,15 @@ use super::grammar::{self, Rule};
 use super::lexer::lex;
 use super::sections::is_title;
 
-/// The words of a text and the phrases that they form. Texts that are equal in this read as the same tree.
+/// The words of a text and the phrases that they form. Texts for which these are equal have the same tree.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Phrases<'t> {
     words: Vec<&'t str>,
-    /// Where each phrase begins and where it ends, as the number of words before that place.
+    /// The start and end of each phrase, as the number of words before it.
     bounds: Vec<(Rule, usize)>,
 }
 
-/// Reads the phrases of a text; `None` if it has a fault.
+/// Returns the phrases of a text; `None` if the text has a fault.
 pub(crate) fn phrases(text: &str) -> Option<Phrases<'_>> {
     let (tokens, _) = lex(text);
     let mut bounds: Vec<(Rule, usize)> = Vec::new();

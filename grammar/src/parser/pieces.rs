@@ -1,4 +1,4 @@
-//! A text piece by piece: the title first, then the sections.
+//! Parsing of a text piece by piece: the title first, then the sections.
 
 use super::brackets;
 use super::brackets::cut;
@@ -14,27 +14,27 @@ use crate::source::Source;
 use crate::syntax::{Section, Title};
 use std::ops::Range;
 
-/// What a title looks like, for those who forgot it.
+/// The form of a title, for authors who left it out.
 const EXAMPLE: &str = "write `game \"…\"` with the name of the game as the first line";
 const COPY: &str = "write `game \"…\"` with the name of the game as the first line; or begin with a copy of the variant that is \
     nearest to your game";
 
-/// More braces than these are not said to be unclosed; the text is no rule file then.
+/// The largest number of unclosed braces that are reported; a text with more is not a rule file.
 const MOST_UNCLOSED: usize = 8;
 
-/// What is read.
+/// The form of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// A rule file: a title and sections.
     Game,
-    /// A file of cases: no title, and no other section than cases.
+    /// A file of cases: no title, and no sections other than cases.
     Cases,
 }
 
-/// The title and the sections of a text, and what is wrong with it.
+/// The title and the sections of a text, and its faults.
 pub(super) type Pieces = (Option<Title>, Vec<Section>, Vec<Diagnostic>);
 
-/// Reads all pieces of a text.
+/// Parses all pieces of a text.
 pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form, work: usize) -> Pieces {
     let brackets = brackets::pair(tokens);
     let mut reader = Reader::new(source, tokens, &brackets, work);
@@ -62,7 +62,7 @@ impl Reader<'_, '_> {
         let words = || pieces.iter().map(|piece| self.tokens[piece.start].text);
         let (message, help) = match words().next() {
             None => ("the file is empty", COPY),
-            // Anything but a section is rather a title with a slip.
+            // Anything but a section is more likely a title with a mistake.
             Some(first) if is_head(first) && !words().any(is_title) => {
                 ("the file has no title", EXAMPLE)
             }
@@ -72,8 +72,8 @@ impl Reader<'_, '_> {
         self.builder.faults.push(fault.help(help));
     }
 
-    /// Reads a piece. What stands unindented behind a section without braces is rather a section of its own with a slip
-    /// in its first word, if the section cannot be read together with it.
+    /// Parses a piece. An unindented line after a section without braces is more likely a separate section with a
+    /// misspelt keyword, if the section cannot be parsed together with it.
     fn piece(&mut self, piece: Range<usize>) {
         let start = self.tokens[piece.start];
         let unindented = |&at: &usize| {
@@ -93,7 +93,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the title or sections that a piece is made of.
+    /// Parses the title or sections in a piece.
     fn sections(&mut self, piece: Range<usize>) {
         if !is_head(self.tokens[piece.start].text) {
             self.section = None;
@@ -114,7 +114,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the title or section at the beginning of some tokens, and gives the token behind it.
+    /// Parses the title or section at the start of `rest`, and returns the token after it.
     fn next_section(&mut self, rest: Range<usize>) -> usize {
         let start = rest.start;
         self.section = Some(start);
@@ -161,17 +161,17 @@ impl Reader<'_, '_> {
         self.builder.faults.push(fault.help(help));
     }
 
-    /// What stands behind a section and does not belong there: a slip in the section, which ended too early.
+    /// Reports text after a section that does not belong there: a mistake in the section made it end too early.
     fn more_behind(&mut self, one: Rule, start: usize, rest: Range<usize>) {
         let stuck = self.furthest(one, start, rest.clone());
         self.note(&stuck);
         self.leave_out(start..rest.start);
-        // What it belongs to nobody knows.
+        // It is not known to which section this text belongs.
         self.section = None;
         self.leave_out(rest);
     }
 
-    /// Reports what has no place in a file of cases.
+    /// Reports everything that is not allowed in a file of cases.
     fn nothing_but_cases(&mut self) {
         let title = self.title.iter().map(|title| title.span);
         let strays = self.sections.iter();
@@ -185,7 +185,7 @@ impl Reader<'_, '_> {
         self.builder.faults.extend(faults);
     }
 
-    /// What is wrong with a piece that begins with no word of a section.
+    /// Returns the fault of a piece that does not begin with a keyword of a section.
     fn unknown_section(&self, at: usize) -> Diagnostic {
         let token = self.tokens[at];
         if let Some(fault) = self.explainer.not_of_the_language(at, token) {

@@ -1,4 +1,4 @@
-//! The state of reading a text, and what is done with a part of it, whether it can be read or not.
+//! The state of parsing a text, and the operations on parts that can or cannot be parsed.
 
 use super::brackets::Brackets;
 use super::build::Builder;
@@ -11,7 +11,7 @@ use crate::syntax::{Section, SectionKind, Title, Unread};
 use std::cell::Cell;
 use std::ops::Range;
 
-/// The state of reading one text.
+/// The state of parsing one text.
 pub(super) struct Reader<'a, 't> {
     pub(super) source: &'t Source,
     pub(super) tokens: &'a [Token<'t>],
@@ -19,12 +19,12 @@ pub(super) struct Reader<'a, 't> {
     pub(super) explainer: Explainer<'a, 't>,
     /// Builds the tree and collects the faults.
     pub(super) builder: Builder,
-    /// The token with which the section begins that is being read; `None` if it is none.
+    /// The first token of the section being parsed; `None` outside sections.
     pub(super) section: Option<usize>,
-    /// The tokens that were left out of the section that is being read.
+    /// The tokens left out of the section being parsed.
     pub(super) gaps: Vec<Range<usize>>,
     pub(super) title: Option<Title>,
-    /// The sections read so far, and the parts that could not be read.
+    /// The sections parsed so far, and the parts that could not be parsed.
     pub(super) sections: Vec<Section>,
 }
 
@@ -54,12 +54,12 @@ impl<'a, 't> Reader<'a, 't> {
         }
     }
 
-    /// Whether there are faults enough.
+    /// Reports whether enough faults have been found.
     pub(super) fn full(&self) -> bool {
         self.builder.faults.len() > MOST_SHOWN
     }
 
-    /// The node of a phrase; none if it says what cannot be, as when a number is too large.
+    /// Builds the tree of a phrase; `None` if its content is invalid, such as a number that is too large.
     pub(super) fn built<T>(
         &mut self,
         build: fn(&mut Builder, &Node<'_>) -> T,
@@ -75,7 +75,8 @@ impl<'a, 't> Reader<'a, 't> {
         Some(built)
     }
 
-    /// Where a phrase gets stuck that began at `start` and was complete before `rest`, had it not gone on.
+    /// Returns where a phrase that began at `start` and was complete before `rest` gets stuck when it is continued with
+    /// `rest`.
     pub(super) fn furthest(&self, rule: Rule, start: usize, rest: Range<usize>) -> Stuck {
         let whole = self.text(start..rest.end);
         let stuck = grammar::read_all(rule, whole)
@@ -91,7 +92,7 @@ impl<'a, 't> Reader<'a, 't> {
             })
     }
 
-    /// The brace that opens the block of a section.
+    /// Returns the brace that opens the block of a section.
     pub(super) fn opening(&self, section: &Range<usize>) -> Option<usize> {
         let depth = self.brackets.depth[section.start];
         section
@@ -99,13 +100,13 @@ impl<'a, 't> Reader<'a, 't> {
             .find(|&at| self.tokens[at].text == "{" && self.brackets.depth[at] == depth)
     }
 
-    /// Says what is wrong where the grammar got stuck.
+    /// Reports the fault at a place where the grammar got stuck.
     pub(super) fn note(&mut self, stuck: &Stuck) {
         let fault = self.explainer.explain(stuck);
         self.builder.faults.push(fault);
     }
 
-    /// Notes that these tokens could not be read.
+    /// Records that these tokens could not be parsed.
     pub(super) fn leave_out(&mut self, tokens: Range<usize>) {
         let Some(last) = tokens.clone().last() else {
             return;
@@ -126,17 +127,17 @@ impl<'a, 't> Reader<'a, 't> {
         }));
     }
 
-    /// The text of these tokens.
+    /// Returns the text of these tokens.
     pub(super) fn text(&self, tokens: Range<usize>) -> &'t str {
         self.explainer.text(tokens)
     }
 
-    /// Where a token begins on the number line.
+    /// Returns the offset of a token on the number line.
     pub(super) fn offset(&self, at: usize) -> u32 {
         self.source.base + self.tokens[at].start as u32
     }
 
-    /// The first token from `from` on that does not begin before `offset` on the number line.
+    /// Returns the first token from `from` on that does not begin before `offset` on the number line.
     pub(super) fn token_at(&self, offset: u32, from: usize) -> usize {
         let behind = |token: &Token<'_>| self.source.base + (token.start as u32) < offset;
         from + self.tokens[from..].partition_point(behind)

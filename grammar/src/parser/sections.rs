@@ -1,15 +1,15 @@
-//! How sections begin.
+//! The keywords of sections.
 
 use super::grammar::{Rule, beginning, spellings};
 use super::lexer::Token;
 use std::sync::LazyLock;
 
-/// The words that sections begin with.
+/// Returns the words with which sections begin.
 pub(super) fn section_words() -> impl Iterator<Item = &'static str> {
     words_before(Rule::section)
 }
 
-/// Whether sections or the title begin with a word.
+/// Reports whether a section or the title begins with this word.
 pub(super) fn is_head(word: &str) -> bool {
     static HEADS: LazyLock<Vec<&str>> =
         LazyLock::new(|| section_words().chain(words_before(Rule::title)).collect());
@@ -22,12 +22,12 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
         .filter_map(|&token| spellings(token).first().copied())
 }
 
-/// Whether the title begins with a word.
+/// Reports whether the title begins with this word.
 pub(super) fn is_title(word: &str) -> bool {
     words_before(Rule::title).any(|head| head == word)
 }
 
-/// The rule by which a piece is read to its end.
+/// Returns the rule that parses a piece beginning with this word to its end.
 pub(super) fn rule_of_piece(word: &str) -> Rule {
     match is_title(word) {
         true => Rule::one_title,
@@ -35,21 +35,21 @@ pub(super) fn rule_of_piece(word: &str) -> Rule {
     }
 }
 
-/// How many tokens back the beginning of a head or line is looked for.
+/// The number of tokens searched backwards for the start of a head or line.
 const MOST_HEAD: usize = 64;
 
-/// The token that begins the section in whose head the bracket at `at` opens.
+/// Returns the first token of the section whose head contains the opening bracket at `at`.
 pub(super) fn start_of_section(tokens: &[Token<'_>], at: usize) -> usize {
     let head = |index: &usize| tokens[*index].first && is_head(tokens[*index].text);
     (0..=at).rev().take(MOST_HEAD).find(head).unwrap_or(at)
 }
 
-/// The column at which the line of the token at `at` begins.
+/// Returns the column at which the line of the token at `at` begins.
 pub(super) fn indent(tokens: &[Token<'_>], at: usize) -> usize {
     tokens[line_start(tokens, at)].column
 }
 
-/// The first token of the line of the token at `at`.
+/// Returns the first token of the line of the token at `at`.
 pub(super) fn line_start(tokens: &[Token<'_>], at: usize) -> usize {
     let before = (0..=at).rev().take(MOST_HEAD);
     before

@@ -1,4 +1,4 @@
-//! A text with a place where the grammar got stuck.
+//! Places where the grammar got stuck, and the data needed to explain them.
 
 use super::brackets::Brackets;
 use super::expected::only_a_name;
@@ -15,17 +15,17 @@ use std::ops::Range;
 /// A place where the grammar got stuck.
 #[derive(Clone)]
 pub(super) struct Stuck {
-    /// The rule by which it was reading, to the end of the text.
+    /// The rule being parsed, up to the end of the text.
     pub(super) rule: Rule,
-    /// The token with which it began.
+    /// The token at which the rule began.
     pub(super) start: usize,
     /// The token at which it got stuck; the number of tokens at the end of the text.
     pub(super) at: usize,
-    /// The phrases that could have stood there.
+    /// The phrases that could have followed there.
     pub(super) possible: Vec<Rule>,
 }
 
-/// Other words in the place of some tokens, or before a token.
+/// A change of the text: `text` replaces the tokens, or is inserted before a token if the range is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Change {
     pub(super) tokens: Range<usize>,
@@ -41,22 +41,22 @@ impl Change {
     }
 }
 
-/// How many tokens a line may have.
+/// The largest number of tokens that are tried as a line.
 const MOST_OF_A_LINE: usize = 200;
 
-/// Finds the words for faults of one text.
+/// Explains the faults of one text.
 pub(super) struct Explainer<'a, 't> {
     pub(super) source: &'t Source,
     pub(super) tokens: &'a [Token<'t>],
     pub(super) brackets: &'a Brackets,
-    /// The names that the file gives to something.
+    /// The names that the file defines.
     pub(super) declared: BTreeSet<&'t str>,
-    /// How many more bytes of text may be tried on.
+    /// The number of bytes that may still be tried out.
     pub(super) work: Cell<usize>,
 }
 
 impl<'t> Explainer<'_, 't> {
-    /// The place of a token; behind the last one: the end of that.
+    /// Returns the span of a token; after the last token, its end.
     pub(super) fn span(&self, at: usize) -> Span {
         match self.tokens.get(at) {
             Some(token) => self.bytes(token.start, token.end()),
@@ -64,7 +64,7 @@ impl<'t> Explainer<'_, 't> {
         }
     }
 
-    /// The empty place behind the token before `at`.
+    /// Returns the empty span after the token before `at`.
     pub(super) fn behind(&self, at: usize) -> Span {
         let before = self.tokens[..at.min(self.tokens.len())].last();
         let end = before.map_or(0, Token::end);
@@ -78,7 +78,7 @@ impl<'t> Explainer<'_, 't> {
         )
     }
 
-    /// The place where reading got stuck that began with the token `start`.
+    /// Returns the place where parsing from the token `start` on got stuck.
     pub(super) fn stuck(&self, rule: Rule, start: usize, refused: Refused) -> Stuck {
         let offset = self.tokens[start].start + refused.at;
         Stuck {
@@ -89,7 +89,7 @@ impl<'t> Explainer<'_, 't> {
         }
     }
 
-    /// The text of these tokens.
+    /// Returns the text of these tokens.
     pub(super) fn text(&self, tokens: Range<usize>) -> &'t str {
         match self.tokens.get(tokens).unwrap_or_default() {
             [] => "",
@@ -98,7 +98,7 @@ impl<'t> Explainer<'_, 't> {
         }
     }
 
-    /// A word of the language where only a name can stand.
+    /// Returns the word of the language at a place where only a name is allowed.
     pub(super) fn reserved(&self, stuck: &Stuck) -> Option<&str> {
         let found = self
             .tokens
@@ -107,12 +107,12 @@ impl<'t> Explainer<'_, 't> {
         (only_a_name(&stuck.possible) && !self.is_end_of_line(stuck)).then_some(found.text)
     }
 
-    /// Whether a word or sign stands twice.
+    /// Reports whether a word or sign is written twice.
     pub(super) fn is_doubled(&self, at: usize) -> bool {
         at > 0 && self.text(at - 1..at) == self.text(at..at + 1)
     }
 
-    /// Whether the line was over where the grammar got stuck.
+    /// Reports whether the line had ended where the grammar got stuck.
     pub(super) fn is_end_of_line(&self, stuck: &Stuck) -> bool {
         let over = |token: &&Token<'_>| {
             let next = token.kind == Kind::Close || is_head(token.text);
@@ -123,7 +123,7 @@ impl<'t> Explainer<'_, 't> {
         stuck.at > stuck.start && self.tokens.get(stuck.at).filter(over).is_some()
     }
 
-    /// Whether a line begins at a token: it can be read, or more than its first two words can.
+    /// Reports whether a line begins at a token: it can be parsed, or at least its first two words and more can.
     fn reads(&self, line: Rule, at: usize) -> bool {
         let behind = (at + MOST_OF_A_LINE).min(self.tokens.len());
         let refused = grammar::read(line, self.text(at..behind), 0).err();
@@ -139,7 +139,7 @@ impl<'t> Explainer<'_, 't> {
     }
 }
 
-/// The names that these tokens give to something.
+/// Returns the names that these tokens define.
 pub(super) fn declared<'t>(tokens: &[Token<'t>]) -> BTreeSet<&'t str> {
     let named = |pair: &[Token<'t>]| {
         let name = pair[0].first

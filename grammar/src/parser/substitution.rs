@@ -1,4 +1,4 @@
-//! Trying another text in the place of a few words, to see how much of their line can be read then.
+//! Trial changes: replacing a few words to see how much of their line can then be parsed.
 
 use super::grammar::{self, Kind, Rule};
 use super::line_kinds::LineKind;
@@ -6,27 +6,27 @@ use super::stuck::{Change, Explainer, Stuck};
 use crate::diagnostic::{Edit, Suggestion};
 use crate::source::Span;
 
-/// Longer beginnings are not tried on.
+/// The length above which a text is not tried.
 const MOST_BYTES: usize = 2048;
 
-/// How far a line can be read with other words in it.
+/// How far a line can be parsed with a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reach {
-    /// No farther than without them.
+    /// No farther than without the change.
     Nowhere,
     /// Past the place where the grammar got stuck.
     Farther,
-    /// To the end of the line.
+    /// To the end of the line, where more must follow.
     Whole,
-    /// To the end of the line, and it may end there.
+    /// To the end of the line, which may end there.
     Complete,
 }
 
 impl Explainer<'_, '_> {
-    /// How far the line is read with these changes, which stand in the order of the text.
+    /// Returns how far the line can be parsed with these changes, which are in the order of the text.
     pub(super) fn try_on(&self, stuck: &Stuck, changes: &[Change]) -> Reach {
         let behind = changes.last().map_or(stuck.at, |last| last.tokens.end);
-        // What it got stuck at counts, even if it stands on the next line, unless that is a line of its own.
+        // The token where parsing got stuck counts even if it is on the next line, unless it begins a separate line.
         let ended = self.is_end_of_line(stuck);
         let line = match ended {
             true => behind.max(stuck.at),
@@ -60,12 +60,12 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Whether the rest of the line can be read with these changes.
+    /// Reports whether the rest of the line can be parsed with these changes.
     pub(super) fn fits(&self, stuck: &Stuck, changes: &[Change]) -> bool {
         self.try_on(stuck, changes) >= Reach::Whole
     }
 
-    /// The phrases that could stand in the place of a token that was read.
+    /// Returns the phrases that could replace a token that was accepted.
     pub(super) fn possible_at(&self, stuck: &Stuck, at: usize) -> Vec<Rule> {
         let before = self.text(stuck.start..at);
         match self.may_try(before) {
@@ -75,7 +75,7 @@ impl Explainer<'_, '_> {
     }
 
     fn may_try(&self, text: &str) -> bool {
-        /// What every trial costs, however short.
+        /// The cost of every trial, however short.
         const LEAST: usize = 64;
         let left = self.work.get().checked_sub(text.len() + LEAST);
         let may = text.len() <= MOST_BYTES && left.is_some();
@@ -83,12 +83,12 @@ impl Explainer<'_, '_> {
         may
     }
 
-    /// A word or sign put in where the grammar got stuck.
+    /// Returns the insertion of a word or sign where the grammar got stuck.
     pub(super) fn inserted(&self, stuck: &Stuck, text: &str) -> Change {
         Change::new(stuck.at..stuck.at, text)
     }
 
-    /// What to say and to do about a fault; suggestions of a lower rank are tried first.
+    /// Returns a suggestion for a fault; suggestions of a lower rank are tried first.
     pub(super) fn suggestion(
         &self,
         rank: u8,
@@ -102,7 +102,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// The change as one of bytes, with white space where it needs some.
+    /// Converts a change of tokens to one of bytes, with white space where it is needed.
     fn edit(&self, change: &Change) -> Edit {
         let Change { tokens, text } = change;
         if !tokens.is_empty() && !text.is_empty() {
@@ -142,7 +142,7 @@ impl Explainer<'_, '_> {
         Edit::new(before, format!("{space}{text}{close}"))
     }
 
-    /// The first token behind `at` that stands on another line or behind the bracket that is open there.
+    /// Returns the first token from `at` on that is on another line or closes a bracket opened before `at`.
     fn end_of_line(&self, at: usize) -> usize {
         let mut open = 0_usize;
         let ends = |&at: &usize| {

@@ -1,7 +1,7 @@
-//! How a place where the grammar got stuck may be mended.
+//! Suggestions for fixing a place where the grammar got stuck.
 //!
-//! Everything said here was tried on: the line can be read further with it. Whether the whole file is the better for it
-//! is found out by whoever loads the file.
+//! Each suggestion was tried: with it, more of the line can be parsed. Whether it improves the whole file is checked
+//! when the file is loaded.
 
 use super::expected::{any_name, any_word, choices, fits, signs, words};
 use super::grammar::{Kind, Rule, is_word};
@@ -13,18 +13,18 @@ use crate::diagnostic::{Diagnostic, Suggestion, rank};
 use crate::nearest::near;
 use crate::synonyms;
 
-/// How many tokens back a slip is looked for that was read as something else.
+/// The number of tokens searched backwards for a mistake that was accepted as something else.
 const BACK: usize = 3;
 
 impl Explainer<'_, '_> {
-    /// All that lets the text go on, the likeliest first.
+    /// Returns all suggestions that let the grammar continue, the likeliest first.
     pub(super) fn suggestions(&self, stuck: &Stuck) -> Vec<Suggestion> {
         let mut all = self.phrases(stuck);
         if let Some(found) = self.tokens.get(stuck.at) {
             all.extend(self.other_sign(stuck));
             all.extend(self.missing(stuck));
             all.extend(self.twice(stuck));
-            // What begins the next line is right where it stands.
+            // A word that begins the next line is right where it is.
             if !self.is_end_of_line(stuck) {
                 all.extend(self.translated(stuck, stuck.at, &stuck.possible));
                 all.extend(self.misspelt(stuck, stuck.at, &stuck.possible));
@@ -41,7 +41,7 @@ impl Explainer<'_, '_> {
         all
     }
 
-    /// A suggestion, if the rest of the line can be read with it.
+    /// Returns a suggestion if the rest of the line can be parsed with it.
     pub(super) fn fitting(
         &self,
         stuck: &Stuck,
@@ -53,7 +53,8 @@ impl Explainer<'_, '_> {
         fits.then(|| self.suggestion(rank, help, changes))
     }
 
-    /// A word that is none of the language, read as a name, where a word of the language lets the text go on.
+    /// Reports a word outside the language that was accepted as a name, if a word of the language lets the grammar
+    /// continue.
     pub(super) fn taken_for_a_name(&self, stuck: &Stuck) -> Option<Diagnostic> {
         let behind = stuck.at.saturating_sub(BACK).max(stuck.start)..stuck.at;
         behind.rev().find_map(|at| {
@@ -70,8 +71,8 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Whether the word with which a line begins that cannot be read is rather one with which such lines begin than one
-    /// with which the line before goes on, by how they are spelled; `None` if that does not tell.
+    /// Reports whether the first word of a line that cannot be parsed is spelled more like one that begins such lines
+    /// than like one that continues the line before; `None` if the spelling does not decide.
     pub(super) fn is_nearer_to_a_beginning(&self, before: &Stuck, this: &Stuck) -> Option<bool> {
         let beginning = self.distance(this.start, &[LineKind::of(this.rule)?.rule]);
         let goes_on = self.distance(this.start, &before.possible);
@@ -84,8 +85,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// How far a word is from any that could stand in its place, in letters; 0 for one that rule sheets use for such a word,
-    /// `None` if it is nothing like them or known as it stands.
+    /// Returns the distance in letters of a word from the nearest one that could replace it: 0 for a synonym from rule
+    /// sheets, `None` if there is none near enough or the word itself is known.
     fn distance(&self, at: usize, possible: &[Rule]) -> Option<u8> {
         let known = |token: &&Token<'_>| is_reserved(token) || self.declared.contains(token.text);
         let token = self.tokens.get(at).filter(|token| !known(token))?;
@@ -97,7 +98,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// What rule sheets say for a word that may stand at a place.
+    /// Suggests words of the language for a synonym from rule sheets.
     fn translated(&self, stuck: &Stuck, at: usize, possible: &[Rule]) -> Vec<Suggestion> {
         let said = self.tokens[at].text;
         if fits(possible, Rule::comparison) && synonyms::is_amount(said) && at == stuck.at {
@@ -113,7 +114,7 @@ impl Explainer<'_, '_> {
         meant.collect()
     }
 
-    /// The words that could stand in the place of one that is spelled nearly alike.
+    /// Suggests words that are spelled nearly alike.
     fn misspelt(&self, stuck: &Stuck, at: usize, possible: &[Rule]) -> Vec<Suggestion> {
         let token = &self.tokens[at];
         if token.kind != Kind::Word || self.declared.contains(token.text) {
@@ -121,7 +122,7 @@ impl Explainer<'_, '_> {
         }
         let mut known: Vec<&str> = words(possible).collect();
         known.extend(self.names(possible));
-        // A word of the language is hardly a slip but for an `s`, and nobody should take it for one blindly.
+        // A word of the language is hardly a misspelling except for an `s`, so no edit is offered for it.
         let word = is_word(token.text);
         let is_slip = |meant: &str| {
             !word
@@ -138,8 +139,8 @@ impl Explainer<'_, '_> {
         meant.collect()
     }
 
-    /// Another word, with which the line can be read or which could stand where the grammar got stuck; a change only if it may
-    /// be made blindly.
+    /// Suggests another word with which the line can be parsed, or which could follow where the grammar got stuck. It
+    /// carries an edit only if the line can be parsed with it and `blindly` is set.
     fn instead(
         &self,
         stuck: &Stuck,
@@ -158,7 +159,7 @@ impl Explainer<'_, '_> {
         is_said.then(|| self.suggestion(rank, help, &changes))
     }
 
-    /// The names that the file gives, where a name could stand.
+    /// Returns the names that the file defines, if a name is possible.
     fn names(&self, possible: &[Rule]) -> Vec<&str> {
         if !any_name(possible) || any_word(possible) {
             return Vec::new();
@@ -166,7 +167,7 @@ impl Explainer<'_, '_> {
         self.declared.iter().copied().collect()
     }
 
-    /// A sign where another lets the text go on.
+    /// Suggests another sign that lets the grammar continue.
     fn other_sign(&self, stuck: &Stuck) -> Vec<Suggestion> {
         let mut all = Vec::new();
         for at in stuck.at.saturating_sub(BACK - 1).max(stuck.start)..=stuck.at {
@@ -198,7 +199,7 @@ impl Explainer<'_, '_> {
         format!("is the `{sign}` before `{next}` meant as `{other}`?{why}")
     }
 
-    /// A word where nothing but a text in quotes can stand.
+    /// Suggests quotation marks for a word where only a text in quotes is allowed.
     fn bare_text(&self, stuck: &Stuck, found: &Token<'_>) -> Option<Suggestion> {
         let text = fits(&stuck.possible, Rule::string)
             && !any_word(&stuck.possible)
@@ -215,7 +216,7 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// A word or sign that stands twice.
+    /// Suggests removing a word or sign that is written twice.
     fn twice(&self, stuck: &Stuck) -> Option<Suggestion> {
         let mut places = [stuck.at, stuck.at.saturating_sub(1)].into_iter();
         let at = places.find(|&at| at > stuck.start && self.is_doubled(at))?;
@@ -224,8 +225,9 @@ impl Explainer<'_, '_> {
         self.fitting(stuck, rank::TWICE, help, &[change])
     }
 
-    /// Two words that stand the wrong way round. Where a number may be missing as well, nobody can tell, but a bracket in
-    /// the wrong place spoils more than its line. Of other pairs the first that lets the line be read is enough.
+    /// Suggests swapping two words. Nothing is suggested if a missing number is just as likely, except for a bracket in
+    /// the wrong place, which affects more than its line. Of other pairs, the first that lets the line be parsed is
+    /// enough.
     fn swapped(&self, stuck: &Stuck) -> Vec<Suggestion> {
         let number = self.inserted(stuck, "1");
         let mut open = !self.fits(stuck, &[number]);
@@ -253,7 +255,7 @@ impl Explainer<'_, '_> {
         all
     }
 
-    /// A sign or word with which the rest of the line can be read.
+    /// Suggests a missing sign or word with which the rest of the line can be parsed.
     fn missing(&self, stuck: &Stuck) -> Vec<Suggestion> {
         let before = match self.is_end_of_line(stuck) {
             true => "at the end of the line",

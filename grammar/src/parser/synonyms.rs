@@ -1,7 +1,7 @@
-//! Turns of phrase that rule sheets use and the language does not.
+//! Idioms of rule sheets that the language does not have.
 //!
-//! Each stands here as it is said and as it is meant. What is meant is tried in its place, and said to the author if
-//! the text then goes on.
+//! Each is listed as it is written and as it is meant. The meaning is tried in its place, and suggested if the grammar
+//! can then continue.
 
 use super::expected::{fits, only_a_name};
 use super::grammar::{Kind, Rule};
@@ -10,17 +10,16 @@ use super::stuck::{Change, Explainer, Stuck};
 use super::substitution::Reach;
 use crate::diagnostic::{Suggestion, rank};
 
-/// A place that needs parentheses is not looked for farther back.
+/// The number of tokens searched in each direction for a place that needs parentheses.
 const MOST_WORDS: usize = 12;
 
-/// A turn of phrase.
+/// An idiom.
 pub(super) struct Phrase {
-    /// Its words: each with what else may stand there, `#` for any number and `@` for a name that
-    /// the file gives.
+    /// Its words. Each is a list of alternatives; `#` stands for any number and `@` for a name that the file defines.
     said: &'static [&'static str],
-    /// What is meant; `$1` is the first word of what was said, and so on.
+    /// Its meaning; `$1` stands for its first word, and so on.
     pub(super) meant: &'static str,
-    /// What to say; where this is empty, what is meant is told.
+    /// The help message; if it is empty, the meaning is suggested.
     help: &'static str,
 }
 
@@ -42,7 +41,7 @@ const NOBODY: &str = "write `nobody can play`: neither player has a move other t
 const MARKED: &str = "a mark is asked for by its name, as in `$2 where name`: which one is meant?";
 const RUN: &str = "pits one after the other are a run: write `$$ …`";
 
-/// Of those that let as much be read, the first is taken.
+/// The idioms. Of those that let equally much be parsed, the first is taken.
 pub(super) const PHRASES: &[Phrase] = &[
     phrase(&["=", "#", "or ,", "#"], "in $2, $4", ""),
     phrase(&["is are equals", "#", "or ,", "#"], "in $2, $4", ""),
@@ -115,7 +114,8 @@ pub(super) const PHRASES: &[Phrase] = &[
 ];
 
 impl Explainer<'_, '_> {
-    /// The turns of phrase in which, or behind which, the text got stuck; and what needs parentheses.
+    /// Suggests the meaning of idioms in which, or after which, the grammar got stuck, and parentheses where they are
+    /// needed.
     pub(super) fn phrases(&self, stuck: &Stuck) -> Vec<Suggestion> {
         if only_a_name(&stuck.possible) || self.is_doubled(stuck.at) {
             return Vec::new();
@@ -135,7 +135,7 @@ impl Explainer<'_, '_> {
             .collect()
     }
 
-    /// What is meant by a turn of phrase, where it was said.
+    /// Suggests the meaning of an idiom, if the text contains it.
     fn meant(&self, phrase: &Phrase, stuck: &Stuck) -> Option<Suggestion> {
         let long = phrase.said.len();
         let first = stuck.at.saturating_sub(long).max(stuck.start);
@@ -143,7 +143,7 @@ impl Explainer<'_, '_> {
             let said = self.said(phrase, start)?;
             let change = Change::new(start..start + long, filled(phrase.meant, "", said));
             let told = told(phrase, &change.text, said);
-            // What is only asked is not done blindly.
+            // A suggestion that is only a question carries no edit.
             let reach = self.try_on(stuck, std::slice::from_ref(&change));
             let changes = if told.ends_with('?') {
                 vec![]
@@ -155,7 +155,7 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// The words from `start` on, if they are those of the turn of phrase.
+    /// Returns the tokens from `start` on if they match the idiom.
     fn said(&self, phrase: &Phrase, start: usize) -> Option<&[Token<'_>]> {
         let said = self.tokens.get(start..start + phrase.said.len())?;
         let mut pairs = said.iter().zip(phrase.said);
@@ -164,7 +164,7 @@ impl Explainer<'_, '_> {
             .then_some(said)
     }
 
-    /// Whether a token is one of these words, a number where they are `#`, or a name of the file where they are `@`.
+    /// Reports whether a token is one of these words, a number for `#`, or a name of the file for `@`.
     fn is_one_of(&self, token: &Token<'_>, words: &str) -> bool {
         match words {
             "#" => token.kind == Kind::Number,
@@ -173,7 +173,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// A number option behind a noun, which needs parentheses.
+    /// Suggests parentheses around a number option after a noun.
     fn option_behind_a_noun(&self, stuck: &Stuck) -> Option<Suggestion> {
         let name = self.tokens.get(stuck.at)?.text;
         let noun = match &self.tokens[stuck.start..stuck.at] {
@@ -189,7 +189,7 @@ impl Explainer<'_, '_> {
         (known && farther()).then(|| self.suggestion(rank::PARENTHESES, help, &[change]))
     }
 
-    /// A number that is calculated where only a plain one can stand.
+    /// Suggests parentheses around a computed amount where only a plain number is allowed.
     fn calculated_amount(&self, stuck: &Stuck) -> Option<Suggestion> {
         let operator = matches!(self.tokens.get(stuck.at)?.text, "+" | "-" | "*" | "/");
         let help = "a calculated amount stands in parentheses, such as `(laps + 1) from here`";
@@ -197,7 +197,7 @@ impl Explainer<'_, '_> {
         amount.then(|| self.suggestion(rank::PARENTHESES, help, &[]))
     }
 
-    /// The head of a kind of move that has its parts the wrong way round.
+    /// Suggests the right order for the parts of the head of a kind of move.
     fn turned_round(&self, stuck: &Stuck) -> Option<Suggestion> {
         let text = |at: usize| self.tokens[at].text;
         let end = (stuck.at..self.tokens.len()).find(|&at| text(at) == "{")?;
@@ -209,7 +209,7 @@ impl Explainer<'_, '_> {
         head.then(|| self.fitting(stuck, rank::PHRASE, help, &[Change::new(when..end, turned)]))?
     }
 
-    /// A row that begins with a condition as if it were a place.
+    /// Suggests `when` for a row that begins with a condition.
     fn missing_when(&self, stuck: &Stuck) -> Option<Suggestion> {
         let row =
             matches!(stuck.rule, Rule::one_row | Rule::one_match_row) && stuck.at > stuck.start;
@@ -221,7 +221,7 @@ impl Explainer<'_, '_> {
         row.then(|| self.fitting(stuck, rank::MISSING, help, &[change]))?
     }
 
-    /// Places of which more is said than can be said here without parentheses.
+    /// Suggests parentheses around places that need them here.
     fn in_parentheses(&self, stuck: &Stuck) -> Vec<Suggestion> {
         let Some(found) = self.tokens.get(stuck.at) else {
             return Vec::new();
@@ -250,7 +250,7 @@ impl Explainer<'_, '_> {
                 word(close)
             )
         };
-        // Where a word may be missing as well, nobody can tell.
+        // If a missing word is just as likely, no edit is offered.
         let sure = !fits(&stuck.possible, Rule::PREFERRING);
         let suggestion = |changes: [Change; 2]| {
             let done = if sure { &changes[..] } else { &[] };
@@ -260,7 +260,7 @@ impl Explainer<'_, '_> {
     }
 }
 
-/// The words of what was said in the places that are left for them, and what is meant in its own.
+/// Fills the placeholders of a pattern: `$1` and so on with the words of the text, `$$` with the meaning.
 fn filled(pattern: &str, meant: &str, said: &[Token<'_>]) -> String {
     let places = said.iter().enumerate();
     places.fold(pattern.replace("$$", meant), |filled, (at, token)| {

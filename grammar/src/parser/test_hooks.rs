@@ -5,7 +5,7 @@ use super::grammar::{self, Rule};
 use super::lexer::Token;
 use super::{brackets, sections, synonyms};
 
-/// The tokens of the braces that nobody closes, each with the token before which it should have been closed.
+/// Returns the braces that are never closed, each with the token before which it should have been closed.
 #[must_use]
 pub fn unclosed(tokens: &[Token<'_>]) -> Vec<(usize, usize)> {
     let brackets = brackets::pair(tokens);
@@ -13,25 +13,25 @@ pub fn unclosed(tokens: &[Token<'_>]) -> Vec<(usize, usize)> {
     unclosed.map(|&open| (open, brackets.end[open])).collect()
 }
 
-/// The words that cannot be names.
+/// Returns the words that cannot be names.
 #[must_use]
 pub fn reserved() -> &'static [&'static str] {
     grammar::reserved()
 }
 
-/// Every word and sign of the grammar.
+/// Returns every word and sign of the grammar.
 pub fn spellings() -> impl Iterator<Item = &'static str> {
     let rules = Rule::all_rules().iter();
     rules.flat_map(|rule| grammar::spellings(*rule)).copied()
 }
 
-/// Whether a text is one section of a rule file.
+/// Reports whether a text is exactly one section of a rule file.
 #[must_use]
 pub fn is_section(text: &str) -> bool {
     grammar::read_all(Rule::one_section, text).is_ok()
 }
 
-/// The tokens with which phrases of the grammar begin that messages have no name for: each after the phrase.
+/// Returns the tokens that can begin a phrase of the grammar but have no name in messages, each with its phrase.
 #[must_use]
 pub fn unnamed() -> Vec<(String, String)> {
     let text = [Rule::lexemes, Rule::lexeme, Rule::COMMENT];
@@ -52,12 +52,12 @@ pub fn unnamed() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The words that begin sections.
+/// Returns the words with which sections begin.
 pub fn section_words() -> impl Iterator<Item = &'static str> {
     sections::section_words()
 }
 
-/// What is meant by turns of phrase of rule sheets.
+/// Returns the meanings of the idioms of rule sheets.
 pub fn meanings() -> impl Iterator<Item = &'static str> {
     synonyms::PHRASES.iter().map(|phrase| phrase.meant)
 }

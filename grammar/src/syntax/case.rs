@@ -1,17 +1,17 @@
-//! Cases: what is to come of moves, to try the rules with.
+//! Cases: moves and their expected results, for testing the rules.
 
 use super::phrases::{Name, Spanned};
 use crate::source::Span;
 use crate::vocabulary::Seat;
 
-/// `case "a last seed in an own empty pit captures" { … }`
+/// A case, such as `case "a last seed in an own empty pit captures" { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CaseSection {
-    /// The sentence that it shows, without quotes.
+    /// Its title without quotes: a sentence about the rules that it demonstrates.
     pub title: Spanned<String>,
     /// Its lines in the order of the text.
     pub lines: Vec<Spanned<CaseLine>>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
 }
 

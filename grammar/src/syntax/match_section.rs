@@ -1,48 +1,48 @@
-//! The section about matches.
+//! The match section.
 
 use super::phrases::Spanned;
 use super::phrases::{Block, Row};
 use crate::source::Span;
 use crate::vocabulary::Role;
 
-/// `match { … }`
+/// The match section: `match { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchSection {
-    /// `match always`: the game is played as a match unless somebody asks for a single round.
+    /// Whether it is `match always`: the game is played as a match unless a single round is asked for.
     pub always: bool,
-    /// What it says, in the order of the text.
+    /// Its parts in the order of the text.
     pub parts: Vec<MatchPart>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
-    /// The word that opens it.
+    /// The span of its first word.
     pub keyword: Span,
 }
 
-/// A part of the section about matches.
+/// A part of the match section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchPart {
     /// `the other begins`
     Begins(Spanned<Role>),
     /// Rows, such as `over { … }` or `next round for the loser { … }`.
     Rows {
-        /// What they say.
+        /// What the rows decide.
         of: MatchRows,
-        /// Who is `own` in them, if it is said.
+        /// The player who is `own` in them, if the text names one.
         own: Option<Spanned<Role>>,
         /// The rows.
         block: Block<Row>,
     },
 }
 
-/// What the rows of a match say.
+/// What the rows of a part of a match decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchRows {
-    /// `points { … }`: what a round is worth.
+    /// `points { … }`: the points of a round.
     Points,
     /// `over { … }`: when the match is over.
     Over,
-    /// `first round { … }`: how the first round is laid out.
+    /// `first round { … }`: the layout of the first round.
     FirstRound,
-    /// `next round { … }`: how all others are.
+    /// `next round { … }`: the layout of all other rounds.
     NextRound,
 }

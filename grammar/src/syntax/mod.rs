@@ -1,7 +1,7 @@
-//! The syntax tree: what stands in a rule file, word by word, with a span on every node.
+//! The syntax tree: the content of a rule file, word by word, with a span on every node.
 //!
-//! Names are not resolved here and nothing is known to make sense; that is the checker's work. Comments are kept
-//! beside the tree, by position, for the formatter.
+//! Names are not resolved, and the content may not make sense; checking it is the job of the checker. Comments are
+//! stored separately, by position, for the formatter.
 
 mod case;
 mod match_section;

@@ -1,4 +1,4 @@
-//! Where the names of a file are given and used, as far as its text tells: what a name means is the checker's work.
+//! Definitions and uses of names in a file, as far as its text shows them. The checker resolves what they mean.
 
 use super::case::CaseLine;
 use super::match_section::MatchPart;
@@ -11,30 +11,30 @@ use super::tree::{Section, SyntaxTree};
 use crate::language::{Parsed, Visit, Visitor};
 use crate::source::Span;
 
-/// What else may have the same name.
+/// A namespace: names in the same one must differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Namespace {
-    /// Options, named pits, marks, counters, tables and phases: no two of them share a name.
+    /// Options, named pits, marks, counters, tables and phases.
     Things,
     /// Kinds of move.
     Moves,
 }
 
-/// A place where a name stands.
+/// An occurrence of a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occurrence {
-    /// The name. One that is used may also be the word of an option, or mean nothing at all.
+    /// The name. A used name may also be a word of an option, or be undefined.
     pub name: String,
-    /// What it may mean.
+    /// Its namespace.
     pub namespace: Namespace,
-    /// The section that gives the name; `None` where it is used.
+    /// The kind of section that defines the name; `None` for a use.
     pub gives: Option<SectionKind>,
-    /// The words among which it stands: the name alone, or the name in parentheses.
+    /// The span of the name, possibly including parentheses.
     pub span: Span,
 }
 
 impl SyntaxTree {
-    /// All places where names are given and used, section by section. Of parts that could not be read there are none.
+    /// Returns all definitions and uses of names, section by section. Parts that could not be parsed contribute none.
     #[must_use]
     pub fn names(&self) -> Vec<Occurrence> {
         let mut names = Names::default();
@@ -53,7 +53,7 @@ impl SyntaxTree {
     }
 }
 
-/// The names found so far.
+/// The occurrences found so far.
 #[derive(Default)]
 struct Names {
     found: Vec<Occurrence>,
@@ -77,7 +77,7 @@ impl Names {
         self.add(&name.text, name.span, Namespace::Moves, None);
     }
 
-    /// The names in phrases.
+    /// Adds the names used in phrases.
     fn see(&mut self, phrases: &impl Visit<Parsed>) {
         phrases.visit(Span::default(), self);
     }
@@ -175,7 +175,7 @@ impl Names {
         }
     }
 
-    /// Kinds of move without a pit are written by their name.
+    /// Adds the names in a line of a case; moves that start from no pit are written by their name.
     fn case_line(&mut self, line: &CaseLine) {
         match line {
             CaseLine::Set(name, value) => {
@@ -219,8 +219,8 @@ impl Names {
         }
     }
 
-    /// A number before a comparison sign, where `seeds` are those of the pit looked at; everywhere else they may be the option
-    /// of that name.
+    /// Adds the names in a number before a comparison sign, where `seeds` are those of the pit looked at; anywhere
+    /// else, `seeds` may be the option of that name.
     fn measured(&mut self, sum: &Sum) {
         match &sum.node {
             Number::Seeds => {}

@@ -1,4 +1,4 @@
-//! The phrases of the language as a text has them: with names as they are written, and the place of everything.
+//! The parsed phrases of the language: names as they are written, with spans.
 
 use crate::language::{self, Parsed};
 use crate::source::Span;
@@ -15,7 +15,7 @@ pub type Alternative = language::Alternative<Parsed>;
 pub type Amount = language::Amount<Parsed>;
 /// See [`language::ChosenNumber`].
 pub type ChosenNumber = language::ChosenNumber<Parsed>;
-/// A condition with its place in the text.
+/// A condition with its span.
 pub type Condition = Spanned<Cond>;
 /// See [`language::Condition`].
 pub type Cond = language::Condition<Parsed>;
@@ -27,13 +27,13 @@ pub type Fit = language::Fit<Parsed>;
 pub type Laying = language::Laying<Parsed>;
 /// See [`language::Noun`].
 pub type Noun = language::Noun<Parsed>;
-/// A noun phrase with its place in the text.
+/// A noun phrase with its span.
 pub type Place = Spanned<NounPhrase>;
 /// See [`language::Place`].
 pub type NounPhrase = language::Place<Parsed>;
 /// See [`language::Places`].
 pub type Places = language::Places<Parsed>;
-/// A number, perhaps computed from others, with its place in the text.
+/// A number, possibly computed from others, with its span.
 pub type Sum = Spanned<Number>;
 /// See [`language::Quantity`].
 pub type Number = language::Quantity<Parsed>;
@@ -48,15 +48,15 @@ pub type Take = language::Take<Parsed>;
 /// See [`language::Test`].
 pub type Test = language::Test<Parsed>;
 
-/// The lines between braces and the span of the whole section.
+/// A section with lines between braces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block<T> {
     /// The lines in the order of the text.
     pub lines: Vec<T>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
-    /// The word that opens it.
+    /// The span of its first word.
     pub keyword: Span,
-    /// `must`, which makes moves that fit no row of a table illegal.
+    /// The span of `must`, if present; it makes moves that fit no row of the table illegal.
     pub must: Option<Span>,
 }

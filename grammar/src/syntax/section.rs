@@ -16,9 +16,9 @@ pub struct OptionSection {
     pub default: Spanned<Value>,
     /// The values it may have, as written; empty when none are given.
     pub values: Vec<Spanned<ValueRange>>,
-    /// What it means, without quotes.
+    /// Its description, without quotes.
     pub help: Option<Spanned<String>>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
 }
 
@@ -45,18 +45,18 @@ pub enum ValueRange {
 /// A line of the board section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardLine {
-    /// What it says.
+    /// The content of the line.
     pub kind: BoardLineKind,
-    /// The whole line.
+    /// The span of the whole line.
     pub span: Span,
 }
 
-/// What a line of the board section says.
+/// The content of a line of the board section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardLineKind {
-    /// `rows 2`: rows a side.
+    /// `rows 2`: the number of rows on each side.
     Rows(Sum),
-    /// `pits 8`: pits a row.
+    /// `pits 8`: the number of pits in each row.
     Pits(Sum),
     /// `store right`
     Store(Spanned<StoreEnd>),
@@ -64,16 +64,16 @@ pub enum BoardLineKind {
     Hand,
     /// `track own` or `track shared clockwise: front 6..1`
     Track {
-        /// Whether both sides lie on one ring.
+        /// Whether both sides form one ring.
         shared: bool,
-        /// The ring as listed, and the way round in which it is listed.
+        /// The listed ring and the direction in which it is listed; `None` for the default ring.
         listed: Option<(Spanned<Turning>, Places)>,
     },
     /// `middle shared 7`, `middle right 3`
     Middle {
-        /// At which end the players own pits of the middle row; `None` when it is shared.
+        /// The end at which the players own pits of the middle row; `None` if it is shared.
         end: Option<End>,
-        /// How many pits.
+        /// The number of pits.
         pits: Sum,
     },
     /// `laps at most 1000`
@@ -82,121 +82,121 @@ pub enum BoardLineKind {
     Players(Sum),
 }
 
-/// `pits left_turn = front 1..2`
+/// Named pits, such as `pits left_turn = front 1..2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegionSection {
     /// Its name.
     pub name: Name,
     /// The pits it names.
     pub places: Places,
-    /// What it means, without quotes.
+    /// Their description, without quotes.
     pub help: Option<Spanned<String>>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
 }
 
-/// `mark house on nyumba until emptied`
+/// A mark, such as `mark house on nyumba until emptied`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkSection {
     /// Its name.
     pub name: Name,
     /// Whether a mark belongs to the player who made it.
     pub per_player: bool,
-    /// Whether it is kept from round to round of a match.
+    /// Whether pits keep it from round to round of a match.
     pub per_match: bool,
     /// The pits that bear it from the start; empty for none.
     pub on: Places,
     /// Whether it goes when its pit is emptied.
     pub until_emptied: bool,
-    /// What it means, without quotes.
+    /// Its description, without quotes.
     pub help: Option<Spanned<String>>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
 }
 
-/// `counter catches per player = 0`
+/// A counter, such as `counter catches per player = 0`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CounterSection {
     /// Its name.
     pub name: Name,
-    /// For what it counts.
+    /// What it counts for.
     pub scope: CounterScope,
-    /// Whether it is kept from round to round of a match.
+    /// Whether it keeps its value from round to round of a match.
     pub per_match: bool,
     /// Its value at the start.
     pub start: Sum,
-    /// What it means, without quotes.
+    /// Its description, without quotes.
     pub help: Option<Spanned<String>>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
 }
 
-/// `front 6..7: 2`
+/// A deal, such as `front 6..7: 2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deal {
-    /// `south` or `north` where only one side is dealt; `None` for both alike.
+    /// `south` or `north` if only one side is dealt to; `None` for both alike.
     pub seat: Option<Spanned<Seat>>,
-    /// Where the seeds go.
+    /// The places that are dealt to.
     pub places: Places,
-    /// How many.
+    /// The number of seeds.
     pub seeds: Deals,
-    /// Whether the line counts.
+    /// The condition under which the deal applies.
     pub when: Option<Condition>,
-    /// The whole line.
+    /// The span of the whole line.
     pub span: Span,
 }
 
 /// The seeds of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Deals {
-    /// `2` for every pit, or `0, 3, 3` in turn, begun again until the pits are full.
+    /// `2` for every pit, or `0, 3, 3` for the pits in turn, repeated until all are dealt to.
     Each(Vec<Sum>),
-    /// `rest of 32`: what is missing from 32 after all other deals of that player.
+    /// `rest of 32`: the difference between 32 and the sum of all other deals of that player.
     RestOf(Sum),
 }
 
-/// `phase namua while own hand occupied { … }`
+/// A phase, such as `phase namua while own hand occupied { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PhaseSection {
     /// Its name.
     pub name: Name,
-    /// While or until when it lasts; `None`: from then on.
+    /// The condition of `while` or `until`; `None` if the phase has neither.
     pub condition: Option<Condition>,
-    /// The condition is the one that ends it for good.
+    /// Whether the condition is an `until`, which ends the phase for good.
     pub until: bool,
-    /// It ends for good with a first move in it.
+    /// Whether the first move in the phase ends it for good, and for whom.
     pub once: Once,
-    /// What it means, without quotes.
+    /// Its description, without quotes.
     pub help: Option<Spanned<String>>,
     /// The kinds of move and tables in it.
     pub parts: Vec<PhasePart>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
 }
 
-/// What stands in a phase.
+/// A part of a phase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhasePart {
     /// A kind of move.
     Move(Box<MoveSection>),
-    /// A table that is known in this phase alone.
+    /// A table that is known only in this phase.
     Table(TableSection),
 }
 
 impl PhaseSection {
-    /// Whether it never comes back once it has been left.
+    /// Reports whether the phase never becomes current again once it has been left.
     #[must_use]
     pub fn ends_for_good(&self) -> bool {
         self.until || self.once != Once::No
     }
 
-    /// Whether it is never left.
+    /// Reports whether the phase is never left.
     #[must_use]
     pub fn is_endless(&self) -> bool {
         self.condition.is_none() && !self.ends_for_good()
     }
 
-    /// The kinds of move in it.
+    /// Returns the kinds of move in it.
     pub fn moves(&self) -> impl Iterator<Item = &MoveSection> {
         self.parts.iter().filter_map(|part| match part {
             PhasePart::Move(kind) => Some(kind.as_ref()),
@@ -204,7 +204,7 @@ impl PhaseSection {
         })
     }
 
-    /// The tables in it.
+    /// Returns the tables in it.
     pub fn tables(&self) -> impl Iterator<Item = &TableSection> {
         self.parts.iter().filter_map(|part| match part {
             PhasePart::Table(table) => Some(table),
@@ -213,25 +213,25 @@ impl PhaseSection {
     }
 }
 
-/// `move takasa unless capture { … }`
+/// A kind of move, such as `move takasa unless capture { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveSection {
     /// Its name.
     pub name: Name,
     /// The kinds of move that must not be possible for this one to be legal.
     pub unless: Vec<Name>,
-    /// What must hold before the move.
+    /// The condition that must hold before the move.
     pub when: Option<Condition>,
-    /// What it means, without quotes.
+    /// Its description, without quotes.
     pub help: Option<Spanned<String>>,
-    /// What it consists of.
+    /// Its lines in the order of the text.
     pub lines: Vec<MoveLine>,
-    /// The whole section.
+    /// The span of the whole section.
     pub span: Span,
 }
 
 impl MoveSection {
-    /// The actions among its lines.
+    /// Returns the actions among its lines.
     pub(crate) fn actions(&self) -> impl Iterator<Item = &Spanned<Action>> {
         self.lines.iter().filter_map(|line| match line {
             MoveLine::Action(action) => Some(action),
@@ -247,20 +247,20 @@ pub enum MoveLine {
     From {
         /// The pits to choose from.
         place: Place,
-        /// What narrows the choice, in order.
+        /// The filters that narrow the choice, in order.
         filters: Vec<ChoiceFilter>,
-        /// The whole line.
+        /// The span of the whole line.
         span: Span,
     },
     /// `prefer opponent pits occupied when opponent pits empty`
     Filter {
-        /// Which of the three words.
+        /// The kind of filter.
         kind: Spanned<FilterKind>,
-        /// What is looked at after the move.
+        /// The condition on the position after the move.
         after: Condition,
-        /// What must hold before the move for the line to count.
+        /// The condition before the move under which the filter applies.
         when: Option<Condition>,
-        /// The whole line.
+        /// The span of the whole line.
         span: Span,
     },
     /// `each { … }` or `each NAME`
@@ -276,33 +276,33 @@ pub enum MoveLine {
 pub enum TableUse {
     /// By name; the span is that of the whole line.
     Named(Name, Span),
-    /// Written out.
+    /// Written out in place.
     Inline(Block<Row>),
 }
 
-/// What narrows the choice of a pit.
+/// A filter that narrows the choice of a pit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChoiceFilter {
-    /// Which of the three words.
+    /// The kind of filter.
     pub kind: ChoiceFilterKind,
-    /// The pits it speaks of.
+    /// The pits that it mentions.
     pub place: Place,
-    /// The whole filter.
+    /// The span of the whole filter.
     pub span: Span,
 }
 
-/// The words that narrow the choice of a pit.
+/// The kinds of filter on the choice of a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChoiceFilterKind {
-    /// Only these if there are any.
+    /// Only these pits, if there are any.
     Preferring,
-    /// Not these if there are others.
+    /// Not these pits, if there are others.
     Avoiding,
-    /// Never these.
+    /// Never these pits.
     Except,
 }
 
-/// `table raid { … }`, and `do raid { … }`
+/// A named table: `table raid { … }` or `do raid { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableSection {
     /// Its name.

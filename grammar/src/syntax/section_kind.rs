@@ -1,6 +1,6 @@
 //! The kinds of section.
 
-/// What a section is about, by the word that it begins with.
+/// The kind of a section, identified by the word with which it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SectionKind {
     /// `option`
@@ -19,7 +19,7 @@ pub enum SectionKind {
     Phase,
     /// `move`
     Move,
-    /// `table`, and `do` with actions alone
+    /// `table`, and `do` with actions only
     Table,
     /// `after move`
     After,
@@ -32,7 +32,7 @@ pub enum SectionKind {
 }
 
 impl SectionKind {
-    /// All kinds with the words that they begin with.
+    /// All kinds with the words with which they begin.
     pub const WORDS: [(&'static str, Self); 14] = [
         ("option", Self::Option),
         ("board", Self::Board),
@@ -50,7 +50,7 @@ impl SectionKind {
         ("case", Self::Case),
     ];
 
-    /// Whether such sections have names.
+    /// Reports whether sections of this kind have names.
     #[must_use]
     pub const fn has_name(self) -> bool {
         !matches!(
@@ -59,7 +59,7 @@ impl SectionKind {
         )
     }
 
-    /// The kind that begins with a word.
+    /// Returns the kind that begins with a word.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         let found = Self::WORDS.iter().find(|(known, _)| *known == word);

@@ -14,18 +14,18 @@ use crate::source::Span;
 /// A comment, from `#` to the end of its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comment {
-    /// The text, `#` included.
+    /// Its text, including `#`.
     pub text: String,
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// Whether nothing but white space stands before it on its line.
+    /// Whether only white space precedes it on its line.
     pub own_line: bool,
 }
 
-/// A whole rule file. Sections that could not be read are missing; the parser has reported them.
+/// A whole rule file. Parts that could not be parsed are [`Section::Unread`]; the parser has reported their faults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SyntaxTree {
-    /// The first line; `None` if it is missing or could not be read.
+    /// The title; `None` if it is missing or could not be parsed.
     pub title: Option<Title>,
     /// The sections in the order of the text.
     pub sections: Vec<Section>,
@@ -34,38 +34,38 @@ pub struct SyntaxTree {
 }
 
 impl SyntaxTree {
-    /// Whether all sections could be read, and all of each.
+    /// Reports whether all sections could be parsed completely.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.sections.iter().all(Section::is_read)
     }
 }
 
-/// `game "Kalah" based on kalaha`
+/// The title, such as `game "Kalah" based on kalaha`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Title {
     /// The name of the game, without quotes.
     pub name: Spanned<String>,
-    /// The variant whose sections this file takes over.
+    /// The variant whose sections this file inherits.
     pub base: Option<Name>,
-    /// The sections of the base that are not taken over.
+    /// The sections of the base that are not inherited.
     pub without: Vec<LeftOut>,
-    /// The whole line.
+    /// The span of the whole line.
     pub span: Span,
 }
 
-/// A section of the base that is left out: `move pass`.
+/// A section of the base that is left out, such as `move pass`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeftOut {
-    /// The word that the section begins with; `after` for `after move`.
+    /// The first word of the section; `after` for `after move`.
     pub kind: String,
     /// The name of the section, if it has one.
     pub name: Option<Name>,
-    /// All of it.
+    /// The span of all its words.
     pub span: Span,
 }
 
-/// One section, as listed in the grammar.
+/// A section, as listed in the grammar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Section {
     /// `option seeds = 6 in 3..6 "help"`
@@ -94,23 +94,23 @@ pub enum Section {
     Match(MatchSection),
     /// `case "…" { … }`
     Case(CaseSection),
-    /// A part that could not be read.
+    /// A part that could not be parsed.
     Unread(Unread),
 }
 
-/// A part of a file that could not be read: a section, a line of one, or what belongs to none.
+/// A part of a file that could not be parsed: a section, a line of one, or text outside sections.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
-    /// The kind of section; `None` if nobody knows.
+    /// The kind of the section that contains it; `None` if that is not known.
     pub kind: Option<SectionKind>,
-    /// The name of the section, if it has one that could be read.
+    /// The name of that section, if it has one that could be parsed.
     pub name: Option<String>,
-    /// The part.
+    /// The span of the part.
     pub span: Span,
 }
 
 impl Section {
-    /// The whole section.
+    /// Returns the span of the whole section.
     #[must_use]
     pub const fn span(&self) -> Span {
         match self {
@@ -130,7 +130,7 @@ impl Section {
         }
     }
 
-    /// The same for changing it.
+    /// Returns a mutable reference to that span.
     pub(crate) const fn span_mut(&mut self) -> &mut Span {
         match self {
             Self::Option(section) => &mut section.span,
@@ -149,7 +149,7 @@ impl Section {
         }
     }
 
-    /// What it is about; `None` if nobody knows.
+    /// Returns the kind of the section; `None` if it is not known.
     #[must_use]
     pub const fn kind(&self) -> Option<SectionKind> {
         Some(match self {
@@ -170,7 +170,7 @@ impl Section {
         })
     }
 
-    /// Its name, if it has one that could be read.
+    /// Returns its name, if it has one that could be parsed.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         let name = match self {
@@ -187,7 +187,7 @@ impl Section {
         Some(&name.text)
     }
 
-    /// Whether it could be read.
+    /// Reports whether it could be parsed.
     #[must_use]
     pub const fn is_read(&self) -> bool {
         !matches!(self, Self::Unread(_))

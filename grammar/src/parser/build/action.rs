@@ -9,14 +9,14 @@ use crate::syntax::{
 };
 
 impl Builder {
-    /// `actions`
+    /// Builds the actions of an `actions` node.
     pub(super) fn actions(&mut self, node: &Node<'_>) -> Vec<Spanned<Action>> {
         node.all(Rule::action)
             .map(|action| self.action(&action))
             .collect()
     }
 
-    /// `action`
+    /// Builds an `action` node.
     pub(super) fn action(&mut self, node: &Node<'_>) -> Spanned<Action> {
         let inner = node.first();
         let action = match inner.rule() {
@@ -85,7 +85,7 @@ impl Builder {
         }
     }
 
-    /// `take_amount` or `sow_amount`
+    /// Builds a `take_amount` or `sow_amount` node.
     fn amount(&mut self, node: &Node<'_>) -> Amount {
         match node.find(Rule::all_but) {
             Some(all_but) => Amount::AllBut(self.factor(&all_but.part(Rule::factor))),

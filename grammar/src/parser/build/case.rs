@@ -4,7 +4,7 @@ use super::super::grammar::{Node, Rule};
 use super::{name, spanned, text};
 use crate::syntax::{CaseLine, CaseSection, Seat, Spanned};
 
-/// `case`
+/// Builds a `case` node.
 pub(super) fn case_section(node: &Node<'_>) -> CaseSection {
     CaseSection {
         title: text(&node.part(Rule::string)),

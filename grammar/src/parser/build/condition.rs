@@ -10,7 +10,7 @@ use crate::syntax::{
 };
 
 impl Builder {
-    /// `condition`
+    /// Builds a `condition` node.
     pub(super) fn condition(&mut self, node: &Node<'_>) -> Condition {
         let parts: Vec<_> = node
             .all(Rule::conjunction)
@@ -80,7 +80,7 @@ impl Builder {
         })
     }
 
-    /// What is said of a place; nothing: that the pit looked at is one of these.
+    /// Builds the condition `said` of a place; without one, it is that the pit looked at is one of these.
     fn said_of(&mut self, place: Place, said: Option<Node<'_>>) -> Cond {
         let Some(said) = said else {
             return Cond::It(place);

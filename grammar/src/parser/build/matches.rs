@@ -1,4 +1,4 @@
-//! The section about matches, and the actions that stand in it alone.
+//! The match section, and the actions that exist only in it.
 
 use super::super::grammar::{Node, Rule};
 use super::place::owner;
@@ -8,7 +8,7 @@ use crate::syntax::{
 };
 
 impl Builder {
-    /// `match_rules`
+    /// Builds a `match_rules` node.
     pub(super) fn match_section(&mut self, node: &Node<'_>) -> MatchSection {
         MatchSection {
             always: node.has(Rule::ALWAYS),
@@ -21,7 +21,7 @@ impl Builder {
         }
     }
 
-    /// `match_part`
+    /// Builds a `match_part` node.
     pub(crate) fn match_part(&mut self, node: &Node<'_>) -> MatchPart {
         let part = node.first();
         let rows = match part.rule() {
@@ -45,7 +45,7 @@ impl Builder {
         }
     }
 
-    /// An action that only a match knows.
+    /// Builds an action that exists only in matches.
     pub(super) fn match_action(&mut self, node: &Node<'_>) -> Action {
         Action::Written(match node.rule() {
             Rule::score => WrittenAction::Score(self.sum(&node.part(Rule::sum))),

@@ -1,4 +1,4 @@
-//! From the phrases of the grammar to the syntax tree.
+//! Builds the syntax tree from the nodes of the grammar.
 
 mod action;
 mod case;
@@ -17,10 +17,10 @@ use crate::syntax::{Name, Number, Range, Spanned, Sum, Term};
 /// The largest number that can be written; far more than any board holds.
 const LARGEST: u32 = 65_535;
 
-/// Builds the tree, and keeps what the grammar alone cannot refuse.
+/// Builds the tree, and collects faults that the grammar cannot express.
 #[derive(Default)]
 pub(super) struct Builder {
-    /// What is wrong with the phrases built so far.
+    /// The faults of the phrases built so far.
     pub(super) faults: Vec<Diagnostic>,
 }
 
@@ -37,14 +37,14 @@ impl Builder {
     }
 }
 
-/// Phrases inside phrases without end.
+/// Returns the fault of phrases that are nested too deeply.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
     let message = "phrases are nested too deeply here";
     Diagnostic::new(Code::TooDeep, span, message)
         .help("give a part of it a name of its own: a table, or pits with a name")
 }
 
-/// A long word as far as a message can show it.
+/// Shortens a long word for a message.
 pub(super) fn shorten(word: &str) -> String {
     const MOST: usize = 32;
     match word.char_indices().nth(MOST) {
@@ -81,12 +81,12 @@ fn is_sign(node: &Node<'_>) -> bool {
     )
 }
 
-/// A number that is not written out.
+/// Returns a number that the text leaves out.
 fn literal(node: &Node<'_>, value: u32) -> Sum {
     spanned(node, Number::Written(Term::Literal(value)))
 }
 
-/// A number alone, or the ends of a range.
+/// Builds a range from its first and last number; without a last one, it may be a single number.
 fn range(node: &Node<'_>, first: Option<Sum>, last: Option<Sum>) -> Range {
     match (first.map(Box::new), last.map(Box::new)) {
         (Some(first), Some(last)) => Range::Between(first, last),

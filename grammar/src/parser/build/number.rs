@@ -1,21 +1,22 @@
-//! Numbers and what is asked of them.
+//! Numbers, and tests of numbers.
 
 use super::super::grammar::{Node, Rule};
 use super::place::{between_signs, noun, owner};
 use super::{Builder, name, range, spanned, too_deep};
 use crate::syntax::{Comparison, Noun, Number, Operator, Place, Range, Spanned, Sum, Term, Test};
 
-/// How many numbers may stand behind the first in a sum.
+/// The largest number of terms after the first in a sum.
 const MOST_TERMS: usize = 64;
 
 impl Builder {
-    /// `sum`
+    /// Builds a `sum` node.
     pub(super) fn sum(&mut self, node: &Node<'_>) -> Sum {
         let first = self.factor(&node.part(Rule::factor));
         self.compute(first, node.all(Rule::more))
     }
 
-    /// `first` with all that is added to it and taken from it; products and quotients first.
+    /// Builds the sum of `first` and the terms that are added to it or subtracted from it; products and quotients bind
+    /// tighter.
     pub(super) fn compute<'t>(&mut self, first: Sum, more: impl Iterator<Item = Node<'t>>) -> Sum {
         let mut terms = vec![first];
         let mut signs = Vec::new();
@@ -46,7 +47,7 @@ impl Builder {
             .fold(first, |sum, (term, sign)| computed(sum, sign, term))
     }
 
-    /// `factor`
+    /// Builds a `factor` node.
     pub(super) fn factor(&mut self, node: &Node<'_>) -> Sum {
         let inner = node.first();
         let number = match inner.rule() {
@@ -60,7 +61,7 @@ impl Builder {
         spanned(node, number)
     }
 
-    /// `measure`
+    /// Builds a `measure` node.
     pub(super) fn measure(&mut self, node: &Node<'_>) -> Sum {
         let inner = node.children().last().unwrap_or_else(|| node.first());
         let number = match inner.rule() {
@@ -80,7 +81,7 @@ impl Builder {
         spanned(node, number)
     }
 
-    /// A number, or a sum in parentheses.
+    /// Builds a number, a name, or a sum in parentheses.
     pub(super) fn number_or_sum(&mut self, node: &Node<'_>) -> Sum {
         let Some(inner) = between_signs(node) else {
             node.unforeseen()
@@ -95,13 +96,13 @@ impl Builder {
         spanned(&inner, number)
     }
 
-    /// `number` itself.
+    /// Builds a `number` node.
     pub(super) fn plain_number(&mut self, node: &Node<'_>) -> Sum {
         let value = self.literal(node);
         spanned(node, Number::Written(Term::Literal(value)))
     }
 
-    /// `test`
+    /// Builds a `test` node.
     pub(super) fn test(&mut self, node: &Node<'_>) -> Test {
         let inner = node.first();
         match inner.rule() {
@@ -136,7 +137,7 @@ fn computed(left: Sum, sign: Operator, right: Sum) -> Sum {
     }
 }
 
-/// `own store`, `opponent catches`
+/// Builds a place such as `own store` or `opponent catches`.
 fn owned(node: &Node<'_>) -> Place {
     let whose = node.part(Rule::owner);
     let Some(word) = node.children().last() else {

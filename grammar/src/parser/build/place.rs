@@ -7,14 +7,14 @@ use crate::syntax::{Noun, NounPhrase, Owner, Place, Places, Range, RowName, Span
 use crate::vocabulary::{Heading, Once};
 
 impl Builder {
-    /// `places`
+    /// Builds a `places` node.
     pub(super) fn places(&mut self, node: &Node<'_>) -> Places {
         node.all(Rule::place)
             .map(|place| self.place(&place))
             .collect()
     }
 
-    /// `place`
+    /// Builds a `place` node.
     pub(super) fn place(&mut self, node: &Node<'_>) -> Place {
         let mut place = self.simple_place(&node.part(Rule::simple_place));
         place.node.condition = node
@@ -24,7 +24,7 @@ impl Builder {
         place
     }
 
-    /// `simple_place`
+    /// Builds a `simple_place` node.
     pub(super) fn simple_place(&mut self, node: &Node<'_>) -> Place {
         let phrase = NounPhrase {
             only: node.has(Rule::only),
@@ -127,13 +127,13 @@ impl Builder {
         range(node, bounds.next(), bounds.next())
     }
 
-    /// Places in parentheses of which the first has been read already.
+    /// Builds places in parentheses from their list.
     pub(super) fn group(places: Places, span: Span) -> Place {
         plain(Noun::Group(places), span)
     }
 }
 
-/// A noun that nothing more is said of.
+/// Returns a place that consists only of a noun.
 fn plain(noun: Noun, span: Span) -> Place {
     let node = NounPhrase {
         only: false,
@@ -145,12 +145,12 @@ fn plain(noun: Noun, span: Span) -> Place {
     Spanned { node, span }
 }
 
-/// What stands here, as a noun alone.
+/// Returns a place that consists only of a noun, with the span of `node`.
 pub(super) fn noun(node: &Node<'_>, noun: Noun) -> Place {
     plain(noun, node.span())
 }
 
-/// `owner`
+/// Builds an `owner` node.
 pub(super) fn owner(node: &Node<'_>) -> Spanned<Owner> {
     spanned(
         node,
@@ -162,7 +162,7 @@ pub(super) fn owner(node: &Node<'_>) -> Spanned<Owner> {
     )
 }
 
-/// `state`
+/// Builds a `state` node.
 pub(super) fn state(node: &Node<'_>) -> Spanned<State> {
     spanned(
         node,
@@ -174,12 +174,12 @@ pub(super) fn state(node: &Node<'_>) -> Spanned<State> {
     )
 }
 
-/// What stands between signs.
+/// Returns the first child that is not a sign.
 pub(super) fn between_signs<'t>(node: &Node<'t>) -> Option<Node<'t>> {
     node.children().find(|child| !is_sign(child))
 }
 
-/// `heading`
+/// Builds a `heading` node.
 pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
     let word = node.first();
     let way = match word.rule() {
@@ -198,7 +198,7 @@ pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
     spanned(node, way)
 }
 
-/// `once`
+/// Builds a `once` node.
 pub(super) fn once_of(node: &Node<'_>) -> Once {
     if node.has(Rule::ALL) {
         Once::ForAll

@@ -11,7 +11,7 @@ use crate::syntax::{
 };
 
 impl Builder {
-    /// `title`
+    /// Builds a `title` node.
     pub(crate) fn title(&mut self, node: &Node<'_>) -> Title {
         Title {
             name: text(&node.part(Rule::string)),
@@ -26,7 +26,7 @@ impl Builder {
         }
     }
 
-    /// `section`
+    /// Builds a `section` node.
     pub(crate) fn section(&mut self, node: &Node<'_>) -> Section {
         let node = node.first();
         match node.rule() {
@@ -86,7 +86,7 @@ impl Builder {
         spanned(node, range)
     }
 
-    /// `board_line`
+    /// Builds a `board_line` node.
     pub(crate) fn board_line(&mut self, node: &Node<'_>) -> BoardLine {
         let line = node.first();
         let kind = match line.rule() {
@@ -169,7 +169,7 @@ impl Builder {
         }
     }
 
-    /// `deal`
+    /// Builds a `deal` node.
     pub(crate) fn deal(&mut self, node: &Node<'_>) -> Deal {
         let seat = node.find(Rule::seat);
         let places = seat.as_ref().unwrap_or(node).part(Rule::places);
@@ -223,7 +223,7 @@ impl Builder {
         }
     }
 
-    /// `phase_part`
+    /// Builds a `phase_part` node.
     pub(crate) fn phase_part(&mut self, node: &Node<'_>) -> PhasePart {
         let part = node.first();
         match part.rule() {
@@ -243,7 +243,7 @@ impl Builder {
         }
     }
 
-    /// A block of actions: one row that always fits.
+    /// Builds a block of actions: a single row that always fits.
     fn always(&mut self, node: &Node<'_>, braced: &Node<'_>) -> Block<Row> {
         let actions = braced.part(Rule::actions);
         let row = Row {
@@ -259,7 +259,7 @@ impl Builder {
         }
     }
 
-    /// A section or line with rows.
+    /// Builds a section or line with rows.
     pub(super) fn rows(&mut self, node: &Node<'_>) -> Block<Row> {
         let lines = node
             .part(Rule::rows_block)
@@ -274,7 +274,7 @@ impl Builder {
         }
     }
 
-    /// `row`
+    /// Builds a `row` node.
     pub(crate) fn row(&mut self, node: &Node<'_>) -> Row {
         let fit = node.part(Rule::fit);
         let kind = match fit.first().rule() {
@@ -305,7 +305,7 @@ impl Builder {
     }
 }
 
-/// `left_out`
+/// Builds a `left_out` node.
 fn left_out(node: &Node<'_>) -> LeftOut {
     LeftOut {
         kind: node.first().text().to_owned(),
@@ -314,7 +314,7 @@ fn left_out(node: &Node<'_>) -> LeftOut {
     }
 }
 
-/// `store`
+/// Builds a `store` node.
 fn store_end(line: &Node<'_>) -> Spanned<StoreEnd> {
     match line.find(Rule::side) {
         Some(side) => {
