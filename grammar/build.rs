@@ -25,7 +25,7 @@ fn main() {
     bundle::write(Path::new("variants"), folder);
 }
 
-/// Returns the source of the tables.
+/// Returns the Rust source of the tables.
 fn tables(rules: &[Rule]) -> String {
     let named: BTreeMap<&str, &Rule> = rules.iter().map(|rule| (&*rule.name, rule)).collect();
     let mut beginnings = String::new();

@@ -18,7 +18,7 @@
 //! let words = rules_in_words(&rules, &settings);
 //! assert!(words.iter().any(|section| section.lines.contains(&"All pits: 3.".to_owned())));
 //!
-//! // Faults are data: a code, a place, a message, help, and edits that mend it.
+//! // Faults are data: a code, a place, a message, help, and edits that fix it.
 //! let loaded = load_text("mine.sow", "game \"Mine\" based on kalaha\noption sedes = 3\n");
 //! assert!(loaded.rules.is_none());
 //! let fault = &loaded.diagnostics[0];

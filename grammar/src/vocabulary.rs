@@ -71,11 +71,11 @@ impl Heading {
 /// How long the choice of a direction holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Once {
-    /// For this sowing.
+    /// For this sowing only.
     No,
-    /// For all later sowings of this kind by that player.
+    /// For all later such sowings of that player.
     ForEach,
-    /// For all later sowings of this kind by both players.
+    /// For all later such sowings of both players.
     ForAll,
 }
 

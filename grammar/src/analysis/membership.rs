@@ -17,9 +17,9 @@ pub(super) enum Anchor {
 /// What is known about whether a noun names a cell.
 enum Named {
     Known(bool),
-    /// It depends on things that are not known.
+    /// Unknown: the answer depends on more than the assumptions.
     Open,
-    /// It does if the cell belongs to one of these places.
+    /// The noun names the cell if the cell belongs to one of these places.
     Among(Vec<Place>),
 }
 

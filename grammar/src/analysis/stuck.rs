@@ -3,7 +3,6 @@
 //! They do if an ending certainly comes for such a player, or if there is always a move, such as passing. To find out
 //! whether an ending certainly comes, all ways are tried in which kinds of move can be impossible: because their `when`
 //! does not hold, or because the pits in which they begin hold no seeds.
-//! of seeds in the pits that they begin in.
 
 use super::endless::never_ends;
 use super::evaluation::Evaluation;

@@ -1,4 +1,4 @@
-//! The checker: from the syntax tree to rules whose every name is resolved and whose every case is decided.
+//! The checker: from the syntax tree to rules with every name resolved and every case decided.
 
 mod consequences;
 

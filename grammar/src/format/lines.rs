@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-/// A comment on a line of its own.
+/// A comment on a separate line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Note<'t> {
     pub(super) text: &'t str,

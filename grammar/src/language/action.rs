@@ -114,7 +114,7 @@ pub enum WrittenAction<S: Stage> {
     Require(Node<S, Condition<S>>),
 }
 
-/// `1 from hand`, `here, opposite`: seeds to take.
+/// Seeds to take, such as `1 from hand` or `here, opposite`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct Take<S: Stage> {

@@ -47,9 +47,10 @@ pub enum Condition<S: Stage> {
     /// whose `unless`, `when`, `from` or tables look ahead to themselves, directly or indirectly.
     Can(#[phrase(skip)] Owner, AbilityOf<S>),
     /// `threatened by opponent capture`: if it were that player's turn now, they would have a move of one of these
-    /// kinds (all kinds of the same name, one per phase) whose first lap takes seeds from the pit looked at. Those are
-    /// the pits named by the lifts and captures that the table consulted for the first lap (or the move itself)
-    /// performs on the other side before anything more is sown. Later laps, and therefore endless sowings, are ignored.
+    /// kinds (all kinds of the same name, one per phase) whose first lap takes seeds from the pit looked at. A first
+    /// lap takes seeds from the pits named by the lifts and captures that the table consulted for that lap (or the move
+    /// itself) performs on the other side before anything more is sown. Later laps, and therefore endless sowings, are
+    /// ignored.
     Threatened(#[phrase(skip)] Owner, MovesOf<S>),
     /// `no move`: the player has no legal move. Allowed only in endings, and true only for the player to move.
     NoMove,

@@ -14,18 +14,18 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An option of the game.
+    /// The index of an option.
     OptionId
-    /// A named region.
+    /// The index of a named region.
     RegionId
-    /// A mark.
+    /// The index of a mark.
     MarkId
-    /// A counter.
+    /// The index of a counter.
     CounterId
-    /// A phase.
+    /// The index of a phase.
     PhaseId
-    /// A kind of move.
+    /// The index of a kind of move.
     MoveId
-    /// A decision table.
+    /// The index of a decision table.
     TableId
 }

@@ -28,7 +28,7 @@ pub enum LoadError {
     /// The file cannot be read.
     #[error("cannot read `{}`: {}", path.display(), in_words(error))]
     Unreadable {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The cause.
         #[source]

@@ -159,7 +159,7 @@ pub fn load_from(name: &str, reader: impl Read) -> std::io::Result<Loaded> {
 pub struct Opened {
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// Its text, as the only source.
+    /// Its text, the only text in these sources.
     pub sources: Sources,
     /// The reason why the text cannot be read as a rule file; `None` if it can.
     pub fault: Option<Diagnostic>,

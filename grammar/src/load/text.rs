@@ -7,7 +7,7 @@ use crate::source::{Span, is_command, with_line_feeds};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// Where a text comes from, to recognise the same text when it occurs again.
+/// The origin of a text, used to recognise the same text when it occurs again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Origin {
     /// A file, by its canonical path.
@@ -23,7 +23,7 @@ pub(crate) const LARGEST: usize = 64 * 1024;
 
 /// A rule file before it is decoded.
 pub(super) struct File {
-    /// Where it comes from.
+    /// The origin of the text.
     pub(super) origin: Origin,
     /// Its name in reports.
     pub(super) name: String,

@@ -1,4 +1,4 @@
-//! Actions.
+//! Resolving of actions and lists of actions.
 
 use super::context::{ActionList, Context};
 use super::flow::Flow;

@@ -1,4 +1,4 @@
-//! The board section.
+//! Resolving of the board section.
 
 use super::lowering::Lowering;
 use super::sections::Sections;
@@ -152,7 +152,7 @@ impl Lowering<'_> {
         true
     }
 
-    /// Resolves the number of rows on a side. Zero must be a literal or computed from literals, because such a board
+    /// Resolves the number of rows on a side. Zero must be written out as a literal, because a board without sides
     /// makes for a completely different game.
     fn rows(&mut self, sum: &Sum) -> Option<Number> {
         let none = Number::Literal(0);

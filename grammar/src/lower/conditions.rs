@@ -1,4 +1,4 @@
-//! Conditions.
+//! Resolving of conditions.
 
 use super::context::{Context, Need};
 use super::lowering::Lowering;

@@ -1,4 +1,4 @@
-//! Kinds of move.
+//! Resolving of kinds of move.
 
 use super::context::{ActionList, Context};
 use super::flow::Flow;

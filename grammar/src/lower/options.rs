@@ -1,4 +1,4 @@
-//! Options: their values and ranges.
+//! Resolving of options: their values and ranges.
 
 use super::lowering::Lowering;
 use super::names::quoted;

@@ -1,4 +1,4 @@
-//! Noun phrases.
+//! Resolving of noun phrases.
 
 use super::context::{Context, Need, misplaced};
 use super::lowering::Lowering;

@@ -1,4 +1,4 @@
-//! Named pits.
+//! Resolving of named pits.
 
 use super::context::{Context, Needs};
 use super::lowering::Lowering;

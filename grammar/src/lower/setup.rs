@@ -1,4 +1,4 @@
-//! The opening.
+//! Resolving of the setup.
 
 use super::context::Context;
 use super::lowering::Lowering;

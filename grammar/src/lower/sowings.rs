@@ -1,4 +1,4 @@
-//! Sowings and how they proceed.
+//! Resolving of sowings and their manner.
 
 use super::context::Context;
 use super::lowering::Lowering;

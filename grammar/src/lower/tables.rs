@@ -1,4 +1,4 @@
-//! Decision tables.
+//! Resolving of decision tables.
 
 use super::context::ActionList;
 use super::lowering::{DraftTable, Lowering};

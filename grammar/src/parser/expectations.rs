@@ -251,7 +251,7 @@ fn told(
     }
 }
 
-/// Replaces the rule for any action by those of the actions that the section allows.
+/// Expands the rule for any action to the rules of the actions that the section allows.
 fn actions_of(rule: Rule, section: Option<SectionKind>) -> Vec<Rule> {
     match rule {
         Rule::action | Rule::actions => actions(section == Some(SectionKind::Match)).to_vec(),

@@ -1,4 +1,4 @@
-//! Messages for places where the grammar got stuck.
+//! Explanation of places where the grammar got stuck.
 
 use super::build::{shorten, too_deep};
 use super::expected::{expected, fits};

@@ -81,7 +81,7 @@ pub enum Track {
     /// right, then the opponent's.
     Shared,
     /// A ring on each side. It runs clockwise: the front from left to right, then the back (if any) from right to left.
-    /// With more than two rows or one row the ring must be listed, except that one row is a ring of its own.
+    /// With more than two rows, the ring must be listed; a single row is a ring by itself.
     Own,
     /// A listed order of pits (and stores), seen from the owner's seat.
     Listed {

@@ -118,7 +118,7 @@ pub struct Counter {
     /// Its name.
     #[phrase(skip)]
     pub name: String,
-    /// What it counts for.
+    /// Its scope: the round, each player, or a single move.
     #[phrase(skip)]
     pub scope: CounterScope,
     /// Whether it keeps its value from round to round of a match.

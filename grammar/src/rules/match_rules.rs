@@ -9,8 +9,7 @@
 //!    shared middle row go into the purse of the player who begins. The first row of `next_round` that fits is carried
 //!    out: options are set, which makes a new board; then seeds are laid out from the purses. Seeds left in a purse
 //!    afterwards go to the store, or stay in the purse if the row says so or the game has no stores. Marks and counters
-//! that
-//!    are not kept for the match, directions and the number of the turn start afresh.
+//!    that are not kept for the match, directions and the number of the turn start afresh.
 //!
 //! The first round is the opening, unless there are rows for it. Then all seeds of the opening go into the purses of
 //! the players to whom the opening gives them, and a row is carried out in the same way.
@@ -41,7 +40,7 @@ pub struct MatchRules {
     /// round unless a match is asked for.
     #[phrase(skip)]
     pub always: bool,
-    /// Who begins the next round.
+    /// The player who begins the next round.
     #[phrase(skip)]
     pub begins: Role,
     /// The points for a round; without rows, 1 for a round won and 0 otherwise. The last row has no condition.
@@ -97,7 +96,7 @@ pub struct OverRow {
     pub result: MatchResult,
 }
 
-/// Who has won a match.
+/// The result of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum MatchResult {
     /// A fixed outcome: this player wins, or nobody does.

@@ -12,18 +12,14 @@ impl Rules {
     /// Returns these rules with the options fixed, so that code working on them need not look up options.
     ///
     /// - Every [`super::Number`] is a literal, and so is every [`super::Quantity`] that the options alone decide
-    ///   (except
-    ///   a negative one, which has no literal).
+    ///   (except a negative one, which has no literal).
     /// - A condition that the options decide is removed: from `and`, `or` and `not`, as the `where` of a place, as the
     ///   `when` of a deal, phase, kind of move, filter or row of a match (`None`: it always applies), and as the fit of
-    /// a row
-    ///   ([`Fit::Else`], in endings too).
+    ///   a row ([`Fit::Else`], in endings too).
     /// - What can never happen is *marked*, not removed: a place that names nothing has [`Condition::NEVER`] as its
-    ///   `where`
-    ///   ([`super::Place::is_nothing`]), a deal, phase, kind of move, filter or row of a match that never applies has
-    /// it as
-    ///   its `when`, and a row of a table or ending that is never performed has the fit `When(NEVER)` and no actions
-    ///   ([`Row::is_dead`]). Rows after one that always fits are marked too.
+    ///   `where` ([`super::Place::is_nothing`]), a deal, phase, kind of move, filter or row of a match that never
+    ///   applies has it as its `when`, and a row of a table or ending that is never performed has the fit `When(NEVER)`
+    ///   and no actions ([`Row::is_dead`]). Rows after one that always fits are marked too.
     ///
     /// Options, names, spans and all indices stay: [`super::TableId`]s, row numbers and the like mean the same in both,
     /// and `settings` still fit. The rules play exactly as the original does with these settings; specialising them

@@ -119,7 +119,7 @@ pub struct MarkSection {
 pub struct CounterSection {
     /// Its name.
     pub name: Name,
-    /// What it counts for.
+    /// Its scope: the round, each player, or a single move.
     pub scope: CounterScope,
     /// Whether it keeps its value from round to round of a match.
     pub per_match: bool,

@@ -32,7 +32,7 @@ pub enum SectionKind {
 }
 
 impl SectionKind {
-    /// All kinds with the words with which they begin.
+    /// All kinds of section with their first words.
     pub const WORDS: [(&'static str, Self); 14] = [
         ("option", Self::Option),
         ("board", Self::Board),

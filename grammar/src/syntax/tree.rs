@@ -61,7 +61,7 @@ pub struct LeftOut {
     pub kind: String,
     /// The name of the section, if it has one.
     pub name: Option<Name>,
-    /// The span of all its words.
+    /// The span of the whole phrase.
     pub span: Span,
 }
 

@@ -1,4 +1,4 @@
-//! Actions.
+//! Builds actions.
 
 use super::super::grammar::{Node, Rule};
 use super::place::{heading, owner};

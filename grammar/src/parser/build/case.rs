@@ -1,4 +1,4 @@
-//! Cases.
+//! Builds cases.
 
 use super::super::grammar::{Node, Rule};
 use super::{name, spanned, text};

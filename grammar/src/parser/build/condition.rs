@@ -1,4 +1,4 @@
-//! Conditions.
+//! Builds conditions.
 
 use super::super::grammar::{Node, Rule};
 use super::place::{noun, owner, state};

@@ -1,4 +1,4 @@
-//! The match section, and the actions that exist only in it.
+//! Builds the match section and the actions that exist only in it.
 
 use super::super::grammar::{Node, Rule};
 use super::place::owner;

@@ -1,4 +1,4 @@
-//! Kinds of move and their lines.
+//! Builds kinds of move and their lines.
 
 use super::super::grammar::{Node, Rule};
 use super::{Builder, name, spanned, text};

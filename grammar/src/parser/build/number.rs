@@ -1,4 +1,4 @@
-//! Numbers, and tests of numbers.
+//! Builds numbers and their tests.
 
 use super::super::grammar::{Node, Rule};
 use super::place::{between_signs, noun, owner};

@@ -1,4 +1,4 @@
-//! Noun phrases.
+//! Builds noun phrases.
 
 use super::super::grammar::{Node, Rule};
 use super::{Builder, is_sign, literal, name, range, spanned};

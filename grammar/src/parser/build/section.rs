@@ -1,4 +1,4 @@
-//! Sections and their lines.
+//! Builds sections and their lines.
 
 use super::super::grammar::{Node, Rule};
 use super::case::case_section;
