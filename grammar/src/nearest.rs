@@ -2,7 +2,7 @@
 
 /// The length above which words are not treated as misspelt.
 const LONGEST: usize = 40;
-/// The largest number of names that are compared; nobody misspells a name out of more.
+/// The largest number of names that are compared; further ones are ignored.
 const MOST: usize = 300;
 
 /// Returns the word of `known` nearest to `word`, if one is near enough to have been meant.

@@ -292,8 +292,7 @@ impl<'r> Evaluation<'r> {
         self.seen_elsewhere(place, cell, true, known)
     }
 
-    /// Returns a pit to look at while another may be looked at; if they are the same, what is known about the pit is
-    /// kept.
+    /// Returns `cell` as the pit looked at. If it already is, its seeds and counting are kept.
     pub(super) fn pit(&self, cell: Cell, known: &Known) -> Pit {
         match &known.pit {
             Some(pit) if pit.cell == cell => Pit::new(cell, pit.counting, pit.seeds.clone()),

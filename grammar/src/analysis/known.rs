@@ -10,7 +10,7 @@ use crate::vocabulary::Comparison;
 pub(crate) enum Counting {
     /// The pit is occupied if it holds seeds.
     Plain,
-    /// Seeds have just fallen into the pit and do not count: at most this number.
+    /// At most this number of seeds have just fallen into the pit and do not count.
     Fresh(i64),
     /// It is not known whether seeds that fell into the pit still do not count.
     Either,

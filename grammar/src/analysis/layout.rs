@@ -63,7 +63,7 @@ impl<'r> Layout<'r> {
         }
     }
 
-    /// Returns all cells: the own side, the other side, the middle, stores, hands.
+    /// Returns all cells: those of the near side, those of the far side, the middle, stores, hands.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         let sides: &[bool] = if self.two { &[false, true] } else { &[false] };
         let mut all = Vec::new();

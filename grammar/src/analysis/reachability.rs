@@ -110,7 +110,7 @@ fn listed_cells(layout: &Layout, places: &[Place]) -> Vec<Cell> {
     own.into_iter().chain(turned).collect()
 }
 
-/// Returns whether sowings of a player can end on the own side, and whether on the opponent's.
+/// Returns whether sowings of a player can end on that player's side, and whether on the opponent's.
 fn sides(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
     let own_rings = match &rules.board.track {
         Track::Own => true,

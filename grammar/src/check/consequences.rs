@@ -108,7 +108,7 @@ const fn unread(section: &Section) -> std::option::Option<&Unread> {
     }
 }
 
-/// Returns the faults found in single phrases that stay faults whatever the check of the whole finds.
+/// Returns the faults found in single phrases that remain faults after the check of the whole.
 pub(super) fn certain<'d>(
     found: &'d [Diagnostic],
     tree: &SyntaxTree,

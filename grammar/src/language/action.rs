@@ -47,7 +47,7 @@ pub enum Action<S: Stage> {
     },
     /// `exchange own pits with opponent pits`: the first of these places and the first of the others exchange all their
     /// seeds, then the second of each, and so on, as far as both lists go. For a pit that holds seeds, this counts as
-    /// emptying it; otherwise marks stay.
+    /// emptying it; apart from that, marks stay.
     Exchange(Places<S>, Places<S>),
     /// `mark here as tuz`: pits get a mark (the mover's, if the mark is per player).
     Mark(Places<S>, Named<S, MarkId>),
@@ -74,7 +74,7 @@ pub enum Action<S: Stage> {
     End,
     /// `illegal`: the move is not legal.
     Illegal,
-    /// `pass`: does nothing; it is the only action of a passing move.
+    /// `pass`: does nothing; a passing move consists of it.
     Pass,
     /// `sweep`, `sweep to own store`: the remaining seeds of each player (pits and hand) go to that player's store, or
     /// all seeds on the board and in hands go to one store.

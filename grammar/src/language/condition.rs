@@ -32,7 +32,8 @@ pub enum Condition<S: Stage> {
     /// `PLACE occupied`, `PLACE empty`: the places together hold at least one seed, or none; for a pit just sown see
     /// [`State`].
     State(Node<S, Place<S>>, #[phrase(skip)] State),
-    /// `PLACE is PLACE`: the first place names at least one pit, store or hand, and the second names all of them too.
+    /// `PLACE is PLACE`: the first place names at least one pit, store or hand, and everything that it names is also
+    /// named by the second.
     Is(Node<S, Place<S>>, Node<S, Place<S>>),
     /// A place on its own: the pit looked at is one of these. In a text, also the name of a yes/no option.
     It(Node<S, Place<S>>),

@@ -98,7 +98,7 @@ pub enum Laying<S: Stage> {
 }
 
 impl<S: Stage> Laying<S> {
-    /// Returns the places that the step mentions, all of which are pits.
+    /// Returns the places that the step mentions; all are pits.
     pub(crate) fn places(&self) -> &[Node<S, Place<S>>] {
         match self {
             Self::Fill { places, .. }

@@ -114,8 +114,8 @@ pub trait Lower<T> {
     ) -> Option<T> {
         self.lower_parts(at, resolver, context)
     }
-    /// Resolves all parts and reports the faults of every one. A part without a span of its own gets `at`, the span of
-    /// the whole.
+    /// Resolves all parts and reports the faults of every one. A part that has no span gets `at`, the span of the
+    /// whole.
     fn lower_parts<R: Resolver + ?Sized>(
         &self,
         at: Span,

@@ -28,8 +28,8 @@ pub struct Sow {
     /// How many seeds fall into each pit in turn (at least 1 each); the last number repeats. If empty, one seed falls
     /// into each.
     pub dropping: Vec<Number>,
-    /// How many seeds go to the own store first, as a capture: at most as many as there are, and none if the number is
-    /// below zero. The number is computed after the lap has begun, before a seed falls.
+    /// How many seeds go to the mover's store first, as a capture: at most as many as there are, and none if the number
+    /// is below zero. The number is computed after the lap has begun, before a seed falls.
     pub keeping: Quantity<Resolved>,
     /// The table for each seed sown, including the last, consulted before the next one falls.
     pub each: Option<TableId>,
@@ -80,6 +80,6 @@ pub enum Manner {
     After(Spanned<Place<Parsed>>),
     /// `dropping 3, 2`: 3 seeds fall into the first pit, 2 into the second; the last number repeats.
     Dropping(Vec<Spanned<Quantity<Parsed>>>),
-    /// `keeping 1`: this number of seeds goes to the own store first.
+    /// `keeping 1`: this number of seeds goes to the mover's store first.
     Keeping(Spanned<Quantity<Parsed>>),
 }

@@ -72,7 +72,7 @@ pub trait Visit<S: Stage> {
     fn visit<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
         self.visit_parts(at, visitor);
     }
-    /// Visits all parts in order. A part without a span of its own gets `at`, the span of the whole.
+    /// Visits all parts in order. A part that has no span gets `at`, the span of the whole.
     fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V);
     /// Like [`Visit::visit`], for changing this.
     fn visit_mut<V: VisitorMut<S> + ?Sized>(&mut self, visitor: &mut V) {

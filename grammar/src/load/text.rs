@@ -128,7 +128,7 @@ impl File {
         }
     }
 
-    /// Reports whether it is a bundled variant, none of which is faulty.
+    /// Reports whether it is a bundled variant; these have no faults.
     pub(super) const fn is_bundled(&self) -> bool {
         matches!(self.origin, Origin::Bundled(_))
     }

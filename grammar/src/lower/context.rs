@@ -154,7 +154,7 @@ impl Context {
     }
 }
 
-/// What named pits need to be known where they are used.
+/// The needs of named pits where they are used.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Needs {
     pub(crate) list: BTreeSet<Need>,

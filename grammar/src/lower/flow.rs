@@ -16,7 +16,7 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    /// Joins the states after several branches of which one is taken.
+    /// Joins the states after alternative branches.
     pub(super) fn join(branches: &[Self], choose: Span) -> Self {
         let open: Vec<_> = branches
             .iter()

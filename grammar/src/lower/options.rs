@@ -218,7 +218,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns the values of an option of which only the default is known.
+/// Returns the values of an option whose list of values is missing or faulty: only its default.
 fn alone(value: &Value) -> OptionValues {
     match value {
         Value::Number(value) => OptionValues::Numbers(vec![(*value, *value)]),

@@ -161,7 +161,7 @@ impl Lowering<'_> {
         Some(Noun::Row(u8::try_from(row).ok()?, found))
     }
 
-    /// Resolves the shared middle row; if the row is halved, the own half is the front.
+    /// Resolves the shared middle row; if the row is halved, each player's half is their front.
     fn middle_row(&mut self, pick: Option<&syntax::Range>, span: Span) -> Option<Noun> {
         match &self.board_info.middle {
             Some(rules::Middle::Halved(..)) => self.row(0, pick, span),

@@ -201,7 +201,7 @@ impl Lowering<'_> {
         self.fail(fault)
     }
 
-    /// Returns what `pick` makes of the meaning of a name. Reports a name with a different meaning or none.
+    /// Applies `pick` to the meaning of a name, and reports a name with an unsuitable meaning or none.
     pub(super) fn resolve<T>(
         &mut self,
         name: &Name,

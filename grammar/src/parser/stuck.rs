@@ -123,7 +123,8 @@ impl<'t> Explainer<'_, 't> {
         stuck.at > stuck.start && self.tokens.get(stuck.at).filter(over).is_some()
     }
 
-    /// Reports whether a line begins at a token: it can be parsed, or at least its first two words and more can.
+    /// Reports whether a line begins at a token: the whole line can be parsed, or at least more than its first two
+    /// tokens.
     fn reads(&self, line: Rule, at: usize) -> bool {
         let behind = (at + MOST_OF_A_LINE).min(self.tokens.len());
         let refused = grammar::read(line, self.text(at..behind), 0).err();

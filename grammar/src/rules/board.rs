@@ -77,15 +77,15 @@ impl StoreEnd {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub enum Track {
-    /// One ring through both sides, which have one row each. It runs counterclockwise: the own front from left to
-    /// right, then the opponent's.
+    /// One ring through both sides, which have one row each. It runs counterclockwise: as each player sees it, their
+    /// front from left to right, then the opponent's.
     Shared,
     /// A ring on each side. It runs clockwise: the front from left to right, then the back (if any) from right to left.
     /// With more than two rows, the ring must be listed; a single row is a ring by itself.
     Own,
     /// A listed order of pits (and stores), seen from the owner's seat.
     Listed {
-        /// Whether there is one ring for both players: the own list, then the opponent's, turned by half a turn.
+        /// Whether there is one ring for both players: the player's list, then the opponent's, turned by half a turn.
         /// Otherwise each player has a ring.
         #[phrase(skip)]
         shared: bool,

@@ -80,7 +80,7 @@ pub struct Region {
     pub name: String,
     /// The pits.
     pub places: Places,
-    /// Its description in the file; empty if there is none.
+    /// Its description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
 }
@@ -106,7 +106,7 @@ pub struct Mark {
     /// Whether the mark goes when its pit is emptied by lifting, capturing or putting.
     #[phrase(skip)]
     pub until_emptied: bool,
-    /// Its description in the file; empty if there is none.
+    /// Its description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
 }
@@ -126,7 +126,7 @@ pub struct Counter {
     pub per_match: bool,
     /// Its value at the start of a match, a round or a move.
     pub start: Number,
-    /// Its description in the file; empty if there is none.
+    /// Its description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
 }
@@ -143,7 +143,7 @@ pub struct Phase {
     /// How the phase is left for good; `None` if it may become current again.
     #[phrase(skip)]
     pub left: Option<Leaving>,
-    /// Its description in the file; empty if there is none.
+    /// Its description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
 }
@@ -252,7 +252,7 @@ pub struct MoveKind {
     /// choice, carries the tables of the section unless it names its own. Before a sowing of the chosen pit comes the
     /// lift.
     pub actions: Vec<Action>,
-    /// Its description in the file; empty if there is none.
+    /// Its description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
     /// The span of the whole section in its source.
