@@ -51,6 +51,14 @@ fn large_and_strange_rule_files() {
             "places",
             format!("game \"x\" pits a = {} pit", "opposite of ".repeat(2000)),
         ),
+        (
+            "numbers in numbers of pits",
+            format!(
+                "game \"x\" move m {{ from own {}pit 1{} sow onward }}",
+                "pit (seeds of ".repeat(40),
+                ")".repeat(40)
+            ),
+        ),
         ("empty", String::new()),
         ("a mark of byte order", "\u{feff}game \"x\"".to_owned()),
     ] {
