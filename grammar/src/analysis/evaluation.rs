@@ -2,6 +2,9 @@
 //!
 //! An answer is a list of ways, each of which narrows what is known; an empty list means that the value is impossible.
 //! No way is ever left out: where nothing can be concluded, the answer is what was known before.
+//!
+//! This is no domain of [`crate::logic`]: there each part of a condition has a truth value by itself, while here each part is
+//! evaluated in the ways that the parts before it leave.
 
 use super::known::{Known, Pit, ask};
 use super::layout::{Cell, Layout};
@@ -10,7 +13,7 @@ use super::values::{Size, Values};
 use crate::language::{Part, Parts};
 use crate::rules::{
     Action, Condition, Counter, Laying, MatchRules, Noun, Number, OptionValues, Place, Quantity,
-    Range, Rules, Settings, State, Test,
+    Range, Rules, Seat, Settings, State, Test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -125,6 +128,9 @@ impl<'r> Evaluation<'r> {
             Condition::Flag(option) => self.option(Number::Option(*option), 1, holds, known),
             Condition::Word(option, word) => {
                 self.option(Number::Option(*option), i64::from(*word), holds, known)
+            }
+            Condition::Seat(Seat::North) => {
+                self.assume(&Condition::Seat(Seat::South), !holds, known)
             }
             Condition::Test(left, test) => self.test(left, test, holds, known),
             Condition::It(place) if known.pit.is_some() => self.assume_in(place, holds, known),

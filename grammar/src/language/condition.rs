@@ -6,7 +6,7 @@ use super::place::Place;
 use super::quantity::{Quantity, Range};
 use super::stage::{AbilityOf, InRules, InText, MovesOf, Named, Node, Stage};
 use super::visit::leaves;
-use crate::vocabulary::{Comparison, Heading, Owner, State};
+use crate::vocabulary::{Comparison, Heading, Owner, Seat, State};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
@@ -65,6 +65,8 @@ pub enum Condition<S: Stage> {
     Lost,
     /// `to move`: the player in question is the player to move.
     ToMove,
+    /// `south`, `north`: the player in question plays on this side.
+    Seat(#[phrase(skip)] Seat),
     /// `passed opponent pits`: during this move, a seed was sown into one of these pits.
     Passed(Node<S, Place<S>>),
     /// `going rightward`: the current direction is this one, taken along the row of the pit looked at.
@@ -156,6 +158,7 @@ impl<S: Stage> Condition<S> {
             | Self::Is(..)
             | Self::It(_)
             | Self::Test(..)
+            | Self::Seat(_)
             | Self::Written(_) => &[],
         }
     }

@@ -88,7 +88,8 @@ fn mark_dead(rows: &mut [Row]) {
     }
 }
 
-/// Replaces options in phrases by their values, from inside to outside.
+/// Replaces options in phrases by their values, from inside to outside. Conditions are rewritten rather than evaluated by
+/// [`crate::logic`], because what the options leave open has to stay.
 struct Settling<'s> {
     settings: &'s Settings,
 }

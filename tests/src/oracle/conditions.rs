@@ -39,6 +39,7 @@ impl View<'_> {
             Condition::Won => self.winner() == Some(self.own),
             Condition::Lost => self.winner() == Some(other(self.own)),
             Condition::ToMove => self.to_move,
+            Condition::Seat(seat) => self.own == *seat,
             Condition::Passed(place) => self
                 .place(place)
                 .iter()

@@ -5,7 +5,7 @@ use super::place::{noun, owner, state};
 use super::{Builder, name, spanned};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::{
-    Cond, Condition, Heading, MoveName, Noun, Number, Place, Quantifier, Spanned, Term,
+    Cond, Condition, Heading, MoveName, Noun, Number, Place, Quantifier, Seat, Spanned, Term,
     WrittenCondition,
 };
 
@@ -46,6 +46,7 @@ impl Builder {
             Rule::repeats => Cond::Repeats,
             Rule::last_seed => Cond::LastSeed,
             Rule::to_move => Cond::ToMove,
+            Rule::in_seat => Cond::Seat(seat(&inner)),
             Rule::WON => Cond::Won,
             Rule::LOST => Cond::Lost,
             Rule::passed => Cond::Passed(self.simple_place(&inner.part(Rule::simple_place))),
@@ -143,6 +144,13 @@ impl Builder {
         let places = std::iter::once(place).chain(others).collect();
         let said = self.said_of(Self::group(places, span), said);
         spanned(node, said)
+    }
+}
+
+fn seat(node: &Node<'_>) -> Seat {
+    match node.has(Rule::SOUTH) {
+        true => Seat::South,
+        false => Seat::North,
     }
 }
 

@@ -715,6 +715,10 @@ last-seed = het { form-not } de laatste steen is
 round-won = je de ronde gewonnen hebt
 round-lost = je de ronde verloren hebt
 your-turn = je { form-not } aan zet bent
+your-seat = je { form-not } met { $seat ->
+    [south] Zuid
+   *[north] Noord
+} speelt
 form-a-seed = { $not ->
     [yes] geen steen
    *[no] een steen

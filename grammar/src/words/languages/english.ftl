@@ -667,6 +667,13 @@ last-seed = it is { form-not } the last seed
 round-won = you have won the round
 round-lost = you have lost the round
 your-turn = it is { form-not } your turn
+your-seat = you { $not ->
+    [yes] do not play
+   *[no] play
+} { $seat ->
+    [south] South
+   *[north] North
+}
 form-a-seed = { $not ->
     [yes] no seed
    *[no] a seed

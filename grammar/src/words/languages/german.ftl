@@ -804,6 +804,10 @@ last-seed = es { form-not } der letzte Stein ist
 round-won = du die Runde gewonnen hast
 round-lost = du die Runde verloren hast
 your-turn = du { form-not } am Zug bist
+your-seat = du { form-not } { $seat ->
+    [south] Süd
+   *[north] Nord
+} spielst
 form-a-seed = { $not ->
     [yes] kein Stein
    *[no] ein Stein

@@ -51,6 +51,7 @@ impl Writer<'_> {
             Condition::Won => say!(self, "round-won"),
             Condition::Lost => say!(self, "round-lost"),
             Condition::ToMove => return say!(self, "your-turn", not),
+            Condition::Seat(seat) => return say!(self, "your-seat", seat, not),
             Condition::Passed(place) => {
                 return say!(self, "passed", place = self.one_of(place), not);
             }

@@ -133,6 +133,7 @@ impl Compiler<'_> {
             Condition::Repeats => Test::Play(PlayTest::Repeats),
             Condition::LastSeed => Test::Play(PlayTest::LastSeed),
             Condition::ToMove => Test::Play(PlayTest::ToMove),
+            Condition::Seat(seat) => Test::Play(PlayTest::Seat(*seat)),
             // Asked between two rounds, never in one: see the crate `sow-matches`.
             Condition::Won | Condition::Lost => return Cond::Known(false),
             Condition::Passed(place) => Test::Place(PlaceTest::Passed(self.place(place))),

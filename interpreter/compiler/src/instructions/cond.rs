@@ -3,7 +3,7 @@
 
 use super::ids::{CondId, ExprId, FixedId, PlaceId};
 use sow_grammar::logic::{Node, Tree};
-use sow_grammar::rules::{Ability, Comparison, Heading, MoveId, Owner, PhaseId};
+use sow_grammar::rules::{Ability, Comparison, Heading, MoveId, Owner, PhaseId, Seat};
 
 /// A condition with the options folded away.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,6 +106,8 @@ pub enum PlayTest {
     LastSeed,
     /// The player who asks is the player to move.
     ToMove,
+    /// The player who asks plays from this side.
+    Seat(Seat),
     /// The sowing goes in this direction.
     Going(Heading),
 }

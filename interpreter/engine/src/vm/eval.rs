@@ -7,6 +7,7 @@ use sow_compiler::board::{FACING, NOWHERE};
 use sow_compiler::instructions::{
     AnyHolds, Block, CellTest, CondId, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
 };
+use sow_compiler::seats::index;
 use sow_grammar::logic::{YesOrNo, evaluate};
 use sow_grammar::rules::{Heading, PhaseId};
 
@@ -174,6 +175,7 @@ impl<const W: usize> Registers<'_, W> {
             PlayTest::Repeats => self.has_been_there(),
             PlayTest::LastSeed => self.frame.fallen.is_last,
             PlayTest::ToMove => self.ending.of_mover,
+            PlayTest::Seat(seat) => usize::from(self.us) == index(seat),
             PlayTest::Going(heading) => self.is_going(heading),
         }
     }

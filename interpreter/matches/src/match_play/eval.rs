@@ -78,6 +78,7 @@ impl<'a> Eval<'a> {
             }
             Condition::It(place) => self.it.is_some_and(|it| self.cells(place).contains(&it)),
             Condition::Test(quantity, test) => self.fulfils(self.quantity(quantity), test),
+            Condition::Seat(seat) => self.own == *seat,
             Condition::Won => self.winner() == Some(self.own),
             Condition::Lost => self.winner() == Some(other(self.own)),
             _ => {

@@ -56,6 +56,8 @@ pub struct Facts {
     pub memory: Vec<&'static str>,
     /// Where repeated positions matter.
     pub repetition: Repetition,
+    /// Whether a rule tells South from North, so that a position is worth something else with the sides exchanged.
+    pub tells_seats: bool,
     /// Whether there are two players.
     pub two_players: bool,
     /// Whether pits are out of play or have changed hands.
@@ -91,6 +93,7 @@ impl Facts {
                 _ if found.repeats_at_end => Repetition::Ends,
                 _ => Repetition::Unasked,
             },
+            tells_seats: found.asks_seat,
             two_players: layout.players() == 2,
             shaped: (0..program.cells()).any(has_changed),
         }
@@ -116,6 +119,8 @@ impl Facts {
             "it is not always decided by the most seeds in store"
         } else if self.repetition == Repetition::Rules {
             "what is legal depends on earlier positions"
+        } else if self.tells_seats {
+            "its rules tell South from North, so a position is worth something else with the sides exchanged"
         } else if self.shaped {
             "pits of this round are out of play or have changed hands"
         } else if !self.memory.is_empty() {

@@ -43,6 +43,8 @@ impl Site {
 pub(super) struct Found {
     pub(super) asks_store: bool,
     pub(super) asks_turn: bool,
+    /// The rules tell South from North.
+    pub(super) asks_seat: bool,
     pub(super) repeats_in_play: bool,
     pub(super) repeats_at_end: bool,
     /// A game is decided without a sweep before, as far as the list of actions shows.
@@ -199,6 +201,7 @@ impl<'r> Visitor<'r, Resolved> for Walk<'r> {
                 self.see(place);
                 self.found.asks_store |= self.site.may_be_store(place);
             }
+            Condition::Seat(_) => self.found.asks_seat = true,
             Condition::Repeats if self.ending => self.found.repeats_at_end = true,
             Condition::Repeats => self.found.repeats_in_play = true,
             other => other.visit_parts((), self),
