@@ -172,13 +172,7 @@ pub(crate) fn may_be_illegal(rules: &Rules) -> bool {
 /// move in progress.
 fn is_steady(phrase: &impl Visit<Resolved>) -> bool {
     !phrase.any_part(|part| match part {
-        Part::Condition(one) => matches!(
-            one,
-            Condition::Going(_)
-                | Condition::Passed(_)
-                | Condition::LastSeed
-                | Condition::Threatened(..)
-        ),
+        Part::Condition(condition) => condition.varies_with_move(),
         Part::Place(place) => matches!(
             place.noun,
             Noun::Neighbours { .. } | Noun::Run { .. } | Noun::First { .. } | Noun::Region(_)

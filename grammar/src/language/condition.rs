@@ -173,6 +173,13 @@ impl<S: Stage> Condition<S> {
         self.needs().iter().any(of_play)
     }
 
+    /// Reports whether the answer may differ from one kind of move to another: it depends on the direction, the move in
+    /// progress or the moves that reach a pit.
+    pub(crate) fn varies_with_move(&self) -> bool {
+        let of_move = |need: &Need| matches!(need, Need::Direction | Need::UnderWay | Need::Each);
+        self.needs().iter().any(of_move) || matches!(self, Self::Threatened(..))
+    }
+
     /// Reports whether the condition asks for moves that a player could make.
     pub(crate) const fn looks_ahead(&self) -> bool {
         matches!(self, Self::Can(..) | Self::Threatened(..))
