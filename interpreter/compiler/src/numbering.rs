@@ -1,6 +1,6 @@
-//! Things that are called by their number in a list.
+//! Lists whose items are referred to by index.
 
-/// The number of something in a list, at the end of which it is put if it is not there yet.
+/// Returns the index of `item` in the list, appending it if it is not there yet.
 pub(crate) fn number_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> u32 {
     match list.iter().position(|known| *known == item) {
         Some(same) => same as u32,
@@ -8,7 +8,7 @@ pub(crate) fn number_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> u32 {
     }
 }
 
-/// Puts something at the end of a list and says where.
+/// Appends an item to a list and returns its index.
 pub(crate) fn push<T>(list: &mut Vec<T>, item: T) -> u32 {
     list.push(item);
     (list.len() - 1) as u32

@@ -2,7 +2,7 @@
 
 use sow_grammar::rules::{Owner, Seat};
 
-/// The number of a seat: South 0, North 1.
+/// Returns the index of a seat: 0 for South, 1 for North.
 #[inline]
 #[must_use]
 pub const fn index(seat: Seat) -> usize {
@@ -12,13 +12,13 @@ pub const fn index(seat: Seat) -> usize {
     }
 }
 
-/// The seat with a number.
+/// Returns the seat with an index: 0 is South, all others are North.
 #[inline]
 pub const fn seat(index: u8) -> Seat {
     if index == 0 { Seat::South } else { Seat::North }
 }
 
-/// The player opposite.
+/// Returns the other seat.
 #[inline]
 #[must_use]
 pub const fn other(seat: Seat) -> Seat {
@@ -28,7 +28,7 @@ pub const fn other(seat: Seat) -> Seat {
     }
 }
 
-/// Who is meant, as a player sees it.
+/// Returns the seat that an owner means for the player in `seat`.
 #[inline]
 #[must_use]
 pub const fn player(owner: Owner, seat: Seat) -> Seat {

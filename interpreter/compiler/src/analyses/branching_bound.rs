@@ -1,11 +1,11 @@
-//! How many lines of choices can begin with a pit at most.
+//! An upper bound on the number of lines of play that begin with each pit.
 
 use super::walk::Walk;
 use crate::board::NOWHERE;
 use crate::instructions::{BasePlace, BranchingBound, Instructions, Op, PlaceId, Start, reached};
 use sow_grammar::rules::State;
 
-/// Finds the kinds in which only one thing is chosen, with which the move is over.
+/// Computes the branching bound of each kind of move; `None` unless each of its choices is the last one.
 pub fn bound_branching(program: &mut Instructions) {
     for at in 0..program.code.kinds.len() {
         program.code.kinds[at].facts.bound = bound(program, at);
@@ -36,7 +36,7 @@ fn bound(program: &Instructions, at: usize) -> Option<BranchingBound> {
     Some(bound)
 }
 
-/// The same if a pit of a place is chosen as well.
+/// Extends a bound by the choice of a pit of `place`; `None` if the result cannot be expressed.
 fn with_pits(
     program: &Instructions,
     kind: usize,
@@ -58,7 +58,7 @@ fn with_pits(
     }
 }
 
-/// Whether one of these cells may hold more seeds after a move of a kind than before.
+/// Whether a move of this kind may leave more seeds in one of the pits than it found there.
 fn may_be_sown_into(program: &Instructions, kind: usize, pits: u32) -> bool {
     let starts_elsewhere = |start: Start| start != Start::AfterHere;
     let fills = |op: &Op| op.effects(&program.operands).fills.is_some();

@@ -1,4 +1,4 @@
-//! Kinds of move that are never there at the same time, because what one asks for keeps the other from being there.
+//! Kinds of move that exclude each other because their conditions contradict each other.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::instructions::{CondId, Expr, ExprId, Instructions, NumberTest, Test};
@@ -14,7 +14,7 @@ pub(super) fn exclude(program: &Instructions, one: usize, other: usize) -> bool 
     }
 }
 
-/// Whether a condition cannot hold where another one does.
+/// Whether `other` is false wherever `one` holds.
 fn rules_out(program: &Instructions, one: CondId, other: CondId) -> bool {
     let mut required = Vec::new();
     let conds = &program.code.conds;
@@ -26,12 +26,12 @@ fn rules_out(program: &Instructions, one: CondId, other: CondId) -> bool {
     program.foretell(other, follows) == Some(false)
 }
 
-/// How a test comes out where another one is known to come out so, as far as that can be said.
+/// Returns the outcome of `test` if it follows from the outcome of the test `known`.
 fn outcome(program: &Instructions, test: &Test, known: &Test, holds: bool) -> Option<bool> {
     if test == known {
         return Some(holds);
     }
-    // What equals a number is compared with another one.
+    // A number known to equal a constant is compared with another constant.
     let (asked, comparison, number) = of_number(program, test)?;
     let (same, Comparison::Equal, value) = of_number(program, known)? else {
         return None;
@@ -39,7 +39,7 @@ fn outcome(program: &Instructions, test: &Test, known: &Test, holds: bool) -> Op
     (holds && asked == same).then(|| comparison.holds(value, number))
 }
 
-/// A number of the position that a test compares with one that is given.
+/// Splits a comparison of an expression with a constant into its parts.
 fn of_number(program: &Instructions, test: &Test) -> Option<(Expr, Comparison, i64)> {
     let Test::Number(NumberTest::Compare(left, comparison, right)) = *test else {
         return None;

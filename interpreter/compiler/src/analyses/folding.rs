@@ -1,8 +1,8 @@
-//! Tests whose outcome is known beforehand. What is not named here is not known, and stays to be asked in play.
+//! Constant folding of tests. A test that is not handled here stays unknown and is evaluated during play.
 
 use crate::instructions::{Block, CellTest, Expr, ExprId, Flow, Instructions, NumberTest, Test};
 
-/// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
+/// Follows branches and jumps from a block while their outcome is known. Terminates because all jumps lead forward.
 pub fn follow(
     program: &Instructions,
     block: Block,
@@ -22,7 +22,7 @@ pub fn follow(
     }
 }
 
-/// The same through tables that hand over to each other; says how many have.
+/// Like [`follow`], but also through calls of tables; returns how many tables were entered, too.
 pub fn follow_tables(
     program: &Instructions,
     block: Block,
@@ -39,7 +39,7 @@ pub fn follow_tables(
     (at, look_ups)
 }
 
-/// The outcome of a test that asks no more than which cell this is and how many seeds it holds.
+/// Returns the outcome of a test that depends only on the cell and its number of seeds.
 pub fn test_of_cell(
     program: &Instructions,
     us: u8,

@@ -1,4 +1,4 @@
-//! What can be said of instructions without playing them, from their own descriptions alone.
+//! Static analyses: facts about instructions, derived from their own descriptions.
 
 pub mod branching_bound;
 mod exclusion;

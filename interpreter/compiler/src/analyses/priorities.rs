@@ -1,12 +1,12 @@
-//! Kinds of move that come before others.
+//! Priorities among kinds of move.
 
 use super::exclusion::exclude;
 use crate::instructions::Instructions;
 
-/// Kinds of move, layer by layer.
+/// The kinds of move of a phase in layers: a layer counts only if no kind of an earlier one has a legal move.
 pub type Priorities = Vec<Vec<u16>>;
 
-/// The kinds of each phase in layers.
+/// Returns the layers of each phase; `None` if the kinds of a phase cannot be layered.
 pub fn priorities(program: &Instructions) -> Vec<Option<Priorities>> {
     let phases = 0..program.code.phases.len();
     phases.map(|phase| priorities_of(program, phase)).collect()
@@ -20,8 +20,8 @@ fn priorities_of(program: &Instructions, phase: usize) -> Option<Priorities> {
     let mut priorities = Priorities::new();
     let mut before: Vec<usize> = Vec::new();
     while !left.is_empty() {
-        // Kinds that are there unless one of those before is, and no others. One that is never there together with a kind need
-        // not say that it gives way to it.
+        // The next layer: kinds that give way to all kinds before them and to no later ones. Kinds that exclude each
+        // other need not give way explicitly.
         let gives_way = |at: usize| {
             let unless = &program.code.kinds[at].unless;
             let mut by = unless.iter().map(|kind| usize::from(kind.0));
@@ -31,7 +31,7 @@ fn priorities_of(program: &Instructions, phase: usize) -> Option<Priorities> {
             !later && before.all(|&other| first(other) || exclude(program, at, other))
         };
         let mut priority: Vec<usize> = left.iter().copied().filter(|&at| gives_way(at)).collect();
-        // Where it is there none of the others is, so they need not be asked for.
+        // A kind that excludes all others of the layer can be a layer alone, so that the others are not evaluated.
         let alone = |&&at: &&usize| {
             let mut others = priority.iter().filter(|&&other| other != at);
             others.all(|&other| exclude(program, at, other))

@@ -1,4 +1,4 @@
-//! What can be told of the end of a game long before it comes.
+//! Static facts about how a game can end.
 
 use super::folding::follow;
 use crate::instructions::{
@@ -8,7 +8,7 @@ use crate::instructions::{
 use sow_grammar::rules::Outcome;
 
 impl Instructions {
-    /// Whether seeds that are in store once stay there.
+    /// Whether seeds never leave a store.
     #[must_use]
     pub fn stores_only_grow(&self) -> bool {
         let mut places = self.operands.takes.iter().flat_map(|take| &take.places);
@@ -19,7 +19,7 @@ impl Instructions {
             && !self.takes_from_sown_stores()
     }
 
-    /// Whether a store may be what is chosen inside a move; it is "it" then, wherever the last seed fell.
+    /// Whether a store may be chosen inside a move; `it` may then be a store, wherever the last seed fell.
     fn lets_choose_a_store(&self) -> bool {
         self.code.ops.iter().any(|op| {
             let Op::ChoosePlace { place, .. } = *op else {
@@ -29,15 +29,15 @@ impl Instructions {
         })
     }
 
-    /// Whether stores only grow and whoever has more in store at the end wins, so that a player with more than half of
-    /// all seeds in store has won, whatever comes.
+    /// Whether stores only grow and the fullest store wins, so that a player who holds more than half of all seeds in
+    /// store has certainly won.
     #[must_use]
     pub fn stores_decide(&self) -> bool {
         self.stores_only_grow() && self.most_in_store_wins()
     }
 
-    /// Whether a store may be among these, wherever the last seed fell. Here and where a lap or move began may be a store too: see
-    /// where something is taken from there.
+    /// Whether a store may be among the cells of a place. Does not look at `here` and the starts of laps and moves,
+    /// which [`Self::takes_from_sown_stores`] covers.
     fn names_a_store(&self, place: PlaceId) -> bool {
         self.consists_of(place, &|base| {
             let BasePlace::Fixed(fixed) = *base else {
@@ -48,26 +48,26 @@ impl Instructions {
         })
     }
 
-    /// Whether this is the pit that is looked at or has been chosen.
+    /// Whether the place is the pit looked at or chosen.
     fn names_it(&self, place: PlaceId) -> bool {
         self.consists_of(place, &|base| matches!(base, BasePlace::It))
     }
 
-    /// Whether this is the place where the last seed fell.
+    /// Whether the place may be the pit of the last seed.
     fn names_here(&self, place: PlaceId) -> bool {
         self.consists_of(place, &|base| {
             matches!(base, BasePlace::Here | BasePlace::It)
         })
     }
 
-    /// Whether a place, or one of those that it is put together from, is such a one.
+    /// Whether the predicate holds for the base of a place or for the base of any of its parts.
     fn consists_of(&self, place: PlaceId, such: &impl Fn(&BasePlace) -> bool) -> bool {
         let base = &self.place_of(place).base;
         let mut parts = base.parts().iter();
         such(base) || parts.any(|&part| self.consists_of(part, such))
     }
 
-    /// Whether something is taken from the store that a last seed fell into.
+    /// Whether seeds may be taken from the store that the last seed fell into.
     fn takes_from_sown_stores(&self) -> bool {
         let sowings = self.sowings();
         let mut sown = sowings.filter_map(|sowing| sowing.stores).flatten();
@@ -76,9 +76,9 @@ impl Instructions {
         sown.any(|stores| stores != 0) && seen.any(|(us, store)| self.takes_here(us, store))
     }
 
-    /// Whether a table that looks at a cell for a player, or what is done after a move, may take something from there.
+    /// Whether a table entered at a cell, or the block after a move, may take seeds from that cell.
     fn takes_here(&self, us: u8, cell: u8) -> bool {
-        // The store has just been sown into.
+        // The last seed has just fallen into the store.
         let known = |test: &Test| match *test {
             Test::Cell(CellTest::In(fixed)) => {
                 Some(self.fixed(fixed).members[usize::from(us)].contains(cell))
@@ -88,9 +88,9 @@ impl Instructions {
         };
         let entry = |table: Block| follow(self, table, known);
         let next = |at: Block| match self.code.ops[at as usize].flow() {
-            // A table that is called looks at the same place.
+            // A called table looks at the same cell.
             Flow::Call(called) => vec![entry(self.code.tables[usize::from(called.0)])],
-            // What comes after a sowing looks at another place, from the beginning of its table.
+            // After a sowing, its table starts again at another cell.
             _ => self.successors(at, |_| None),
         };
         let tables = self.code.tables.iter().map(|&table| entry(table));
@@ -105,15 +105,15 @@ impl Instructions {
         )
     }
 
-    /// Whether every end of the game is won by him who has more in store, or a win that is told beforehand is one for
-    /// a player who has half of all seeds there.
+    /// Whether the player with more seeds in store wins every ending, or an ending that declares a winner requires
+    /// half of all seeds in the winner's store.
     fn most_in_store_wins(&self) -> bool {
         let by_most = Decision::Most {
             all_seeds: false,
             loses: false,
             tie: Outcome::Draw,
         };
-        // Each instruction with whether the player asked for has half of all seeds.
+        // Instructions paired with whether the winner is known to hold half of all seeds.
         let next = |(at, half): (Block, bool)| match self.code.ops[at as usize].flow() {
             Flow::Branch(cond, to) => {
                 let told = half || self.tells_half(cond);
@@ -134,14 +134,14 @@ impl Instructions {
             };
             decided && !matches!(op.flow(), Flow::Call(_))
         };
-        // Nothing but the endings may end the game.
+        // Only the endings may end the game.
         let ends = |at: Block| endings.iter().any(|&(ending, _)| ending == at);
         let mut ops = (0..).zip(&self.code.ops);
         endings.iter().all(fair)
             && ops.all(|(at, op)| op.effects(&self.operands).decides.is_none() || ends(at))
     }
 
-    /// Whether a condition holds only for a player with half of all seeds in his store.
+    /// Whether a condition holds only for a player with half of all seeds in store.
     fn tells_half(&self, cond: CondId) -> bool {
         let asks_for_half = |test: &Test| {
             let Test::Any(any) = *test else { return false };
@@ -151,7 +151,7 @@ impl Instructions {
                 && stores.all(|(list, store)| *list == [store])
                 && u32::from(any.least) * 2 >= self.seeds
         };
-        // Without half of the seeds it does not hold.
+        // It must be false if no store holds half of the seeds.
         self.foretell(cond, |test| asks_for_half(test).then_some(false)) == Some(false)
     }
 }

@@ -1,9 +1,9 @@
-//! Choices with which all is decided.
+//! Choices after which the rest of the move is fixed.
 
 use super::walk::{Sown, Walk};
 use crate::instructions::{Block, Flow, Instructions, Op};
 
-/// Finds the choices after which nothing else is chosen and nothing can make a move illegal.
+/// Marks the choices after which nothing else is chosen and nothing can make the move illegal.
 pub fn find_tail_choices(program: &mut Instructions) {
     for at in 0..program.code.ops.len() {
         let alternatives = match program.code.ops[at].flow() {

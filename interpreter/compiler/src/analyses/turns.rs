@@ -1,15 +1,15 @@
-//! How far the number of the turn matters.
+//! How much of the turn number the rules can distinguish.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::instructions::{Expr, ExprId, Instructions, NumberTest, Test};
 use sow_grammar::rules::Owner;
 
-/// Which numbers of the turn the rules tell apart.
+/// The turn numbers that the rules distinguish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Turns {
-    /// From this one on they are alike,
+    /// The first turn from which on only the remainder by `period` matters.
     last: u16,
-    /// or those so many turns apart.
+    /// The number of turns after which later turns repeat.
     period: u16,
 }
 
@@ -65,20 +65,20 @@ impl Turns {
         turns
     }
 
-    /// The number of the turn, or of a player's own, every other one, is compared with a number.
+    /// Records that a turn number, or that of a player's own turns (every other turn), is compared with `number`.
     fn compared(&mut self, owner: Option<Owner>, number: i64) {
         let past = number.saturating_add(1);
         let turn = match owner {
             None => past,
             Some(_) => past.saturating_mul(2),
         };
-        // No turn has a number below 1, or above those that are counted.
+        // A number below 1 or above `u16::MAX` is never a turn number, so the comparison is constant.
         if let Ok(turn) = u16::try_from(turn) {
             self.last = self.last.max(turn);
         }
     }
 
-    /// The first turn that the rules do not tell from this one.
+    /// Returns the lowest turn number that the rules do not distinguish from `turn`.
     pub fn alike(self, turn: u16) -> u16 {
         match turn.checked_sub(self.last) {
             None => turn,

@@ -1,4 +1,4 @@
-//! What the rules look at anywhere, and so what has to be kept.
+//! The parts of the game state that the rules look at, and that positions therefore have to keep.
 
 use super::turns::Turns;
 use crate::instructions::{
@@ -6,30 +6,30 @@ use crate::instructions::{
     Test,
 };
 
-/// What the rules look at anywhere, and so what has to be kept.
+/// The parts of the game state that the rules look at.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Uses {
-    /// The number of the turn.
+    /// The turn number is looked at.
     pub turn: bool,
-    /// How far it matters.
+    /// The turn numbers that make a difference.
     pub turns: Turns,
-    /// The number of the round.
+    /// The round number is looked at.
     pub round: bool,
-    /// Earlier positions.
+    /// Earlier positions are looked at.
     pub repeats: bool,
-    /// Whether there is a legal move, in an ending.
+    /// An ending asks whether a legal move exists.
     pub no_move: bool,
-    /// The pits sown into in a move.
+    /// The rules ask which pits the move has sown into.
     pub passed: bool,
-    /// How many laps a move has had, more than whether it has had one.
+    /// The rules ask for the number of laps, beyond whether there was one.
     pub counts_laps: bool,
-    /// Seeds may be taken out of stores.
+    /// Seeds may leave stores.
     pub stores_shrink: bool,
-    /// The bits of marks that go when their pit is emptied.
+    /// The bits of the marks that disappear when their pit is emptied.
     pub marks_until_emptied: u8,
 }
 
-/// What the rules look at anywhere.
+/// Collects what the rules look at.
 pub fn uses(program: &Instructions) -> Uses {
     let tests = program.tests();
     let any = |asks: &dyn Fn(&Test) -> bool| tests.iter().any(asks);
@@ -65,12 +65,12 @@ pub fn uses(program: &Instructions) -> Uses {
 }
 
 impl Instructions {
-    /// Whether what actions do depends on the number of laps.
+    /// Whether an action depends on the number of laps.
     fn actions_count_laps(&self) -> bool {
         self.asked_by_actions().any(|expr| self.asks_laps(expr))
     }
 
-    /// The numbers that actions ask for, conditions apart.
+    /// Returns the expressions that actions evaluate, those in conditions excepted.
     pub(super) fn asked_by_actions(&self) -> impl Iterator<Item = ExprId> {
         let taken = self
             .operands
@@ -91,7 +91,7 @@ impl Instructions {
     }
 }
 
-/// How sowings go round, by [`crate::tables::sow_table::Round`].
+/// Returns which kinds of [`crate::tables::sow_table::Round`] occur among the sowings.
 pub fn rounds_sown(program: &Instructions) -> [bool; 3] {
     let skipping = |sowing: &Sowing| matches!(sowing.skipping, Some(Skip::Origin | Skip::LapStart));
     let into = |sowing: &Sowing| matches!(sowing.start, Start::At(_));
@@ -102,7 +102,7 @@ pub fn rounds_sown(program: &Instructions) -> [bool; 3] {
     ]
 }
 
-/// Which choices of stores to sow into occur, by their bits.
+/// Returns which sets of stores are sown into, indexed by their bits (1 South, 2 North).
 pub fn stores_sown(program: &Instructions) -> [bool; 4] {
     let mut stores = [true, false, false, false];
     for one in program

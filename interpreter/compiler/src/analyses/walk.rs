@@ -1,33 +1,33 @@
-//! A walk through all that may follow an instruction.
+//! A depth-first walk over all instructions that may follow an instruction.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::instructions::{Block, Flow, Instructions, NumberTest, PlayTest, Test};
 use sow_grammar::rules::{Heading, PhaseId};
 
-/// What was met on the way.
+/// A walk and what it has found so far.
 pub struct Walk<'p> {
     program: &'p Instructions,
-    /// The instructions of the move itself.
+    /// The instructions of the move itself, as opposed to those of tables.
     us: std::ops::Range<Block>,
-    /// Its phase, if that is known.
+    /// The phase of the move, if known.
     phase: Option<PhaseId>,
-    /// The direction of its sowing is chosen with the pit.
+    /// The direction of sowing is chosen together with the pit.
     chooses_way: bool,
-    /// By instruction and by whether anything has been sown.
+    /// The state of each instruction, by [`Sown`].
     seen: Vec<[Seen; 3]>,
-    /// Something is chosen inside.
+    /// Whether something is chosen inside the move.
     pub choices: bool,
-    /// The instructions at which something is chosen once in a lap.
+    /// The instructions with a choice that is made once in a lap.
     pub forks: Vec<Block>,
-    /// Directions are chosen, or something for every seed.
+    /// Whether a direction is chosen inside the move, or something may be chosen for every seed.
     pub forks_elsewhere: bool,
-    /// It may turn out not to be legal, or to go round for ever.
+    /// Whether the move may turn out to be illegal or never end.
     pub doubtful: bool,
-    /// It may sow on with the table of an earlier lap, and so again and again.
+    /// Whether a table may sow again with the table of an earlier lap, so that laps can repeat without bound.
     pub circles: bool,
-    /// The number of sowings that were met.
+    /// The number of sowings found.
     pub sowings: u32,
-    /// The number of tables that were met.
+    /// The number of calls of tables found.
     pub tables: u32,
 }
 
@@ -42,19 +42,19 @@ pub enum Sown {
     Unknown,
 }
 
-/// An instruction come to.
+/// An instruction, with what is known about sowing when it is reached.
 type Step = (Block, Sown);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seen {
     Not,
-    /// On the way from the beginning to here.
+    /// On the current path from the start.
     OnTheWay,
     Done,
 }
 
 impl<'p> Walk<'p> {
-    /// `kind`: the move, if it is walked from its beginning.
+    /// Creates a walk; `kind` is the kind of move if it is walked from its beginning.
     fn new(program: &'p Instructions, kind: Option<usize>) -> Self {
         let begins = |kind: usize| program.code.kinds.get(kind).map(|kind| kind.actions);
         let us = kind.map_or(0..0, |kind| {
@@ -81,7 +81,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// All of a move of a kind, and what is done after it.
+    /// Walks a whole move of a kind, and the block after it.
     pub fn of_move(program: &'p Instructions, kind: usize) -> Self {
         let mut walk = Self::new(program, Some(kind));
         walk.from(program.code.kinds[kind].actions, Sown::No);
@@ -89,7 +89,7 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Whether nothing is looked up, chosen, sown or illegal from these instructions on, whatever comes.
+    /// Whether nothing is looked up, chosen, sown or illegal on any path from these blocks.
     pub fn is_sure(
         program: &'p Instructions,
         blocks: impl IntoIterator<Item = Block>,
@@ -134,7 +134,7 @@ impl<'p> Walk<'p> {
         &mut self.seen[at as usize][sown as usize]
     }
 
-    /// The outcome of a test that is the same whenever the walk comes here.
+    /// Returns the outcome of a test that is the same on every path with this `sown`.
     fn known(&self, test: &Test, sown: Sown) -> Option<bool> {
         if let Test::Play(PlayTest::Phase(phase)) = *test {
             return self.phase.map(|own| own == phase);
@@ -150,7 +150,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Notes what an instruction means and says what may follow.
+    /// Records the effects of an instruction and returns the steps that may follow it.
     fn enter(&mut self, step: Step) -> Vec<Step> {
         *self.seen(step) = Seen::OnTheWay;
         let (at, sown) = step;
@@ -178,7 +178,8 @@ impl<'p> Walk<'p> {
             self.forks_elsewhere = true;
         }
         self.forks_elsewhere |= sowing.each.is_some();
-        // A table for each seed may keep seeds coming, and one taken over from an earlier sowing closes a circle.
+        // A table run for each seed may lift more seeds, and a sowing without a table of its own reuses an earlier
+        // one.
         let each = sowing.each;
         self.doubtful |= each.is_some_and(|each| self.program.lifts_seeds(each));
         self.circles |= sowing.last.is_none() && !of_move;

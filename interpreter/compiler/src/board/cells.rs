@@ -1,47 +1,48 @@
 //! Sets and lists of cells.
 
-/// A pit, store or hand, whoever owns it. South's pits come first (front row from South's left, then the back row, …),
-/// then North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
+/// A pit, store or hand, by number. South's pits come first (front row from South's left, then the back row, …), then
+/// North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub u8);
 
-/// The most places (pits, stores, hands) of a board.
+/// The highest number of cells (pits, stores, hands) of a board.
 pub const MAX_CELLS: usize = sow_grammar::rules::MAX_PLACES as usize;
 
-/// The words of a set of cells of the largest board, eight cells to a word.
+/// The number of words in a cell mask of the largest board, eight cells to a word.
 pub const MASK_WORDS: usize = MAX_CELLS.div_ceil(8);
 
-/// The words of the largest position: eight cells to a word, and as many words for the high bytes of their seeds.
+/// The number of words in the largest position: low bytes of seeds, eight cells to a word, then as many words of high
+/// bytes.
 pub const MAX_WORDS: usize = 2 * MASK_WORDS;
 
-/// Stands for "no cell" where a register may be empty; no board has such a cell.
+/// The number that stands for "no cell"; no board has such a cell.
 pub const NOWHERE: u8 = u8::MAX;
 
 /// A set of cells.
 pub type CellSet = ByteSet;
 
-/// A set of what a byte counts: cells, or numbers of seeds.
+/// A set of bytes: numbers of cells or of seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ByteSet([u64; 4]);
 
 impl ByteSet {
-    /// With nothing in it.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
 
-    /// Puts one more into it.
+    /// Adds a member.
     #[inline]
     pub fn insert(&mut self, member: u8) {
         self.0[usize::from(member >> 6)] |= 1 << (member & 63);
     }
 
-    /// Whether one is in it. By reference: a set of its own would have to be in memory to be looked into.
+    /// Whether a byte is in the set. Takes `self` by reference, since a copy would have to be written to memory first.
     #[inline]
     #[must_use]
     pub fn contains(&self, member: u8) -> bool {
         self.0[usize::from(member >> 6)] >> (member & 63) & 1 != 0
     }
 
-    /// Those that are in either.
+    /// Returns the union.
     #[inline]
     #[must_use]
     pub fn or(self, other: Self) -> Self {
@@ -57,7 +58,7 @@ impl FromIterator<u8> for ByteSet {
     }
 }
 
-/// Different cells in the order of first mention.
+/// A list of distinct cells in the order of first mention.
 #[derive(Debug, Clone, Copy)]
 pub struct CellList<const W: usize> {
     cells: [[u8; 8]; W],
@@ -66,14 +67,14 @@ pub struct CellList<const W: usize> {
 }
 
 impl<const W: usize> CellList<W> {
-    /// No cells.
+    /// The empty list.
     pub const NONE: Self = Self {
         cells: [[0; 8]; W],
         length: 0,
         members: CellSet::EMPTY,
     };
 
-    /// Adds a cell unless it is there already.
+    /// Appends a cell unless it is in the list already.
     pub fn push(&mut self, cell: u8) {
         if !self.members.contains(cell)
             && let Some(free) = self.cells.as_flattened_mut().get_mut(self.length)
@@ -84,18 +85,18 @@ impl<const W: usize> CellList<W> {
         }
     }
 
-    /// Whether a cell is among them.
+    /// Whether a cell is in the list.
     pub fn contains(&self, cell: u8) -> bool {
         self.members.contains(cell)
     }
 
-    /// All of them, in their order.
+    /// Returns the cells in order.
     pub fn as_slice(&self) -> &[u8] {
         &self.cells.as_flattened()[..self.length]
     }
 }
 
-/// A full byte for each of these cells, eight to a word.
+/// Returns words, eight cells each, with a byte of ones for each of these cells.
 pub(crate) fn byte_masks(cells: impl Iterator<Item = u8>) -> Vec<u64> {
     let mut bytes = [0u8; MAX_CELLS];
     for cell in cells {

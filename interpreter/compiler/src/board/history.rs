@@ -1,8 +1,8 @@
-//! Earlier positions of a game.
+//! The history of a game.
 
-/// The positions that have occurred, for games in which repetition matters; empty for all others.
+/// The positions that have occurred, for games with rules about repetition; empty for all others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct History {
-    /// What earlier positions were like, the present one not included.
+    /// [`Position::situation`](super::Position::situation) of the earlier positions, the current one excluded.
     pub earlier: Vec<u64>,
 }

@@ -1,11 +1,11 @@
-//! Eight bytes in a word, one for each of eight cells.
+//! Bit tricks on words with one byte for each of eight cells.
 
-/// A byte of 1 in each of eight cells, and of 128.
+/// A 1 in each of eight bytes.
 pub const ONES: u64 = 0x0101_0101_0101_0101;
-/// The high bit of each of eight cells.
+/// The high bit of each of eight bytes.
 pub const HIGH: u64 = 0x80 * ONES;
 
-/// A bit for each of eight cells, in their order, of what has their high bits.
+/// Gathers the high bits of eight bytes into the low eight bits, the lowest byte first. Other bits must be clear.
 #[inline(always)]
 #[must_use]
 pub const fn gathered(high: u64) -> u64 {
@@ -13,7 +13,7 @@ pub const fn gathered(high: u64) -> u64 {
     (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// The high bits of eight cells of which some have a bit here, in their order.
+/// Scatters eight bits to the high bits of eight bytes: the inverse of [`gathered`].
 #[inline(always)]
 #[must_use]
 pub const fn scattered(bits: u8) -> u64 {
@@ -21,17 +21,17 @@ pub const fn scattered(bits: u8) -> u64 {
     (each_its_own + (HIGH - ONES)) & HIGH
 }
 
-/// The byte of a lane, eight lanes to a word, the first in the lowest byte.
+/// Returns the byte of a lane; the first lane is the lowest byte of the first word.
 #[inline]
 pub const fn lane_of(words: &[u64; 8], lane: u8) -> u8 {
     (words[(lane >> 3) as usize & 7] >> ((lane & 7) * 8)) as u8
 }
 
-/// The high bit of each byte that is at least so large.
+/// Returns a word with the high bit set in each byte that is at least `least`.
 #[inline]
 pub const fn at_least(eight: u64, least: u8) -> u64 {
     if least <= 128 {
-        // Adding what is missing to 128 carries into the high bit.
+        // Adding `128 - least` carries into the high bit.
         HIGH & (((eight & !HIGH) + (128 - least) as u64 * ONES) | eight)
     } else {
         HIGH & ((eight | HIGH) - (least - 128) as u64 * ONES) & eight

@@ -1,4 +1,4 @@
-//! Where every pit, store and hand of a board lies.
+//! The layout of a board: the pits, stores and hands by cell.
 
 mod rows;
 
@@ -9,12 +9,12 @@ use crate::seats::other;
 use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
 use std::sync::Arc;
 
-/// Where everything lies: for drawing boards and reading positions.
+/// The layout of a board, for drawing boards and reading positions.
 #[derive(Debug, Clone)]
 pub struct Layout {
     players: u8,
     lengths: Arc<[u8]>,
-    /// What lies at each cell.
+    /// The kind of each cell, by its number.
     kinds: Arc<[Kind]>,
     width: u8,
     halved: Option<End>,
@@ -23,12 +23,13 @@ pub struct Layout {
     given: CellSet,
 }
 
-/// What lies at a cell.
+/// The kind of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A pit of a side: which row (0 the front), and which pit of it, from 1 at the owner's left.
+    /// A pit on a player's side: the owner of the side, the row (0 is the front) and the number of the pit in it, from
+    /// 1 at the owner's left.
     Pit(Seat, usize, usize),
-    /// A pit of the shared middle row, from 1.
+    /// A pit of the shared middle row, by number from 1.
     Middle(usize),
     /// A store.
     Store(Seat),
@@ -37,7 +38,7 @@ pub enum Kind {
 }
 
 impl Layout {
-    /// `None` if the board has more cells than there is room for.
+    /// Creates the layout of a board; `None` if the board exceeds the limits for rows, pits or cells.
     pub fn new(board: &Board, settings: &Settings) -> Option<Self> {
         let small = |number: u32, most: u32| u8::try_from(number).ok().filter(|_| number <= most);
         let rows = board.rows.value(settings);
@@ -72,7 +73,7 @@ impl Layout {
         Some(layout)
     }
 
-    /// What lies at each cell, in the order of their numbers.
+    /// Returns the kinds of all cells in the order of their numbers.
     fn number_cells(&self, middle: u8, hands: bool) -> Vec<Kind> {
         let seats = self.seats();
         let mut kinds = Vec::new();
@@ -91,57 +92,58 @@ impl Layout {
         kinds
     }
 
-    /// The same board with pits out of play and pits that changed hands.
+    /// Returns the layout with the pits of `shape` out of play or given to the other player.
     #[must_use]
     pub fn shaped(mut self, shape: &Shape) -> Self {
         self.reshape(shape);
         self
     }
 
-    /// From now on the pits of this shape are out of play or have changed hands, and no others.
+    /// Replaces the pits that are out of play and those that have changed hands.
     pub fn reshape(&mut self, shape: &Shape) {
         let cells = |list: &[Cell]| list.iter().map(|cell| cell.0).collect();
         self.blocked = cells(&shape.blocked);
         self.given = cells(&shape.given);
     }
 
-    /// The same board with all pits in play and in the hands of their side.
+    /// Returns the layout with all pits in play and owned by their side.
     pub fn unshaped(&self) -> Self {
         self.clone().shaped(&Shape::default())
     }
 
-    /// Players, 1 or 2.
+    /// Returns the number of players, 1 or 2.
     #[inline]
     #[must_use]
     pub fn players(&self) -> u8 {
         self.players
     }
 
-    /// The length of each row of a side, front first.
+    /// Returns the lengths of the rows of a side, the front row first.
     #[must_use]
     pub fn row_lengths(&self) -> &[u8] {
         &self.lengths
     }
 
-    /// A player's pit: `row` 0 is the front, `number` counts from 1 at the owner's left; `None` if the board has no such pit.
+    /// Returns a pit of `owner`; `row` 0 is the front, `number` counts from 1 at the owner's left. `None` if the board
+    /// has no such pit.
     #[must_use]
     pub fn find_pit(&self, owner: Seat, row: usize, number: usize) -> Option<Cell> {
         self.find(Kind::Pit(owner, row, number))
     }
 
-    /// The shared middle row as South sees it, from the left; empty if there is none.
+    /// Returns the shared middle row as South sees it, from the left; empty if the board has none.
     #[must_use]
     pub fn middle(&self) -> Vec<Cell> {
         self.all(|kind| matches!(kind, Kind::Middle(_))).collect()
     }
 
-    /// A player's store, if the game has stores.
+    /// Returns a player's store, if the game has stores.
     #[must_use]
     pub fn store(&self, owner: Seat) -> Option<Cell> {
         self.find(Kind::Store(owner))
     }
 
-    /// A player's hand, if the game has hands.
+    /// Returns a player's hand, if the game has hands.
     #[must_use]
     pub fn hand(&self, owner: Seat) -> Option<Cell> {
         self.find(Kind::Hand(owner))
@@ -151,19 +153,20 @@ impl Layout {
         self.all(|kind| kind == wanted).next()
     }
 
-    /// All cells where such a thing lies.
+    /// Returns all cells whose kind fulfils a predicate.
     fn all(&self, such: impl Fn(Kind) -> bool) -> impl Iterator<Item = Cell> {
         let cells = (0..).map(Cell).zip(self.kinds.iter());
         cells.filter_map(move |(cell, &kind)| such(kind).then_some(cell))
     }
 
-    /// Whether South's store lies at the right (then North's at the left). One that lies ahead is drawn there.
+    /// Whether South's store is drawn at the right, and North's at the left. A store ahead of the row is drawn there,
+    /// too.
     #[must_use]
     pub fn south_store_right(&self) -> bool {
         matches!(self.stores, Some(StoreEnd::Right | StoreEnd::Ahead))
     }
 
-    /// Whose pit, store or hand; `None` for a shared pit.
+    /// Returns the owner of a cell, taking pits that have changed hands into account; `None` for a shared pit.
     #[inline]
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Seat> {
@@ -175,7 +178,7 @@ impl Layout {
         })
     }
 
-    /// On whose side of the board it lies; `None` for a shared pit.
+    /// Returns the side on which a cell lies; `None` for a shared pit.
     #[inline]
     #[must_use]
     pub fn side(&self, cell: Cell) -> Option<Seat> {
@@ -192,14 +195,14 @@ impl Layout {
         self.blocked.contains(cell.0)
     }
 
-    /// What lies at a cell; `None` if the board has no such cell.
+    /// Returns the kind of a cell; `None` if the board has no such cell.
     #[inline]
     #[must_use]
     pub fn kind(&self, cell: Cell) -> Option<Kind> {
         self.kinds.get(usize::from(cell.0)).copied()
     }
 
-    /// Who plays: South, and North where there are two players.
+    /// Returns the seats that play: South, and North if there are two players.
     #[must_use]
     pub fn seats(&self) -> &'static [Seat] {
         if self.players == 2 {
@@ -209,7 +212,7 @@ impl Layout {
         }
     }
 
-    /// How many cells the board has; they are numbered without a gap.
+    /// Returns the number of cells, which are numbered without gaps.
     #[inline]
     #[must_use]
     pub fn cells(&self) -> u8 {
@@ -223,7 +226,7 @@ impl Layout {
         self.stores.is_some()
     }
 
-    /// Where South's store lies, if the players have stores.
+    /// Returns the end at which South's store lies, if the players have stores.
     pub fn store_end(&self) -> Option<StoreEnd> {
         self.stores
     }

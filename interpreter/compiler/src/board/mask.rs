@@ -1,4 +1,4 @@
-//! Cells of a small board as the high bits of bytes, eight to a word: what is asked of one is asked of all at once.
+//! Cell masks: sets of cells as the high bits of bytes, eight cells to a word, for testing all cells at once.
 
 use crate::board::cells::{Cell, MASK_WORDS};
 use crate::board::lanes::{HIGH, ONES, gathered, scattered};
@@ -8,9 +8,9 @@ use crate::board::lanes::{HIGH, ONES, gathered, scattered};
 pub struct CellMask<const W: usize>([u64; W]);
 
 impl<const W: usize> CellMask<W> {
-    /// No cells.
+    /// The empty set.
     pub const NONE: Self = Self([0; W]);
-    /// Nothing stands for the high bytes of seeds.
+    /// All cells. The words for the high bytes of seeds stay empty.
     pub const ALL: Self = {
         let mut words = [0; W];
         let mut at = 0;
@@ -21,7 +21,7 @@ impl<const W: usize> CellMask<W> {
         Self(words)
     };
 
-    /// Those whose bytes have their high bit.
+    /// Returns the cells whose bytes have the high bit set.
     #[inline]
     pub fn high(mut words: [u64; W]) -> Self {
         for word in &mut words {
@@ -30,7 +30,7 @@ impl<const W: usize> CellMask<W> {
         Self(words)
     }
 
-    /// Those whose bytes are not empty, all bytes being less than 128; words beyond the last are left out.
+    /// Returns the cells with a nonzero byte. All bytes must be below 128; words beyond `W` are ignored.
     #[inline]
     pub fn filled(eights: &[u64]) -> Self {
         let mut words = [0; W];
@@ -40,7 +40,7 @@ impl<const W: usize> CellMask<W> {
         Self(words)
     }
 
-    /// Those whose bytes are full; words beyond the last are left out.
+    /// Returns the cells with a byte of ones; words beyond `W` are ignored.
     #[inline]
     pub fn of_mask(mask: &[u64]) -> Self {
         let mut words = [0; W];
@@ -50,13 +50,13 @@ impl<const W: usize> CellMask<W> {
         Self(words)
     }
 
-    /// The same on a smaller board.
+    /// Returns the mask for a smaller board.
     #[inline]
     pub fn narrowed<const N: usize>(&self) -> CellMask<N> {
         CellMask::of_mask(&self.0)
     }
 
-    /// The cells that are in both.
+    /// Returns the intersection.
     #[inline]
     pub fn and(mut self, other: Self) -> Self {
         for (word, other) in self.0.iter_mut().zip(&other.0) {
@@ -65,7 +65,7 @@ impl<const W: usize> CellMask<W> {
         self
     }
 
-    /// The cells that are in either.
+    /// Returns the union.
     #[inline]
     pub fn or(mut self, other: Self) -> Self {
         for (word, other) in self.0.iter_mut().zip(&other.0) {
@@ -74,7 +74,7 @@ impl<const W: usize> CellMask<W> {
         self
     }
 
-    /// The cells that are not in the other one.
+    /// Returns the difference: the cells of `self` that are not in `other`.
     #[inline]
     pub fn minus(mut self, other: Self) -> Self {
         for (word, other) in self.0.iter_mut().zip(&other.0) {
@@ -83,7 +83,7 @@ impl<const W: usize> CellMask<W> {
         self
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         let mut any = 0;
@@ -93,14 +93,15 @@ impl<const W: usize> CellMask<W> {
         any == 0
     }
 
-    /// Whether a cell is one of them. By reference for the reason that [`ByteSet::contains`](super::ByteSet::contains) has.
+    /// Whether a cell is in the set. By reference for the reason given at
+    /// [`ByteSet::contains`](super::ByteSet::contains).
     #[inline]
     pub fn contains(&self, cell: u8) -> bool {
         let word = self.0.get(usize::from(cell >> 3)).copied().unwrap_or(0);
         word >> ((cell & 7) * 8) & 0x80 != 0
     }
 
-    /// A cell of the board is one of them, or is not.
+    /// Adds or removes a cell. Cells that do not fit into `W` words are ignored.
     #[inline]
     pub fn set(&mut self, cell: u8, there: bool) {
         if let Some(word) = self.0.get_mut(usize::from(cell >> 3)) {
@@ -109,18 +110,18 @@ impl<const W: usize> CellMask<W> {
         }
     }
 
-    /// All of them but one.
+    /// Returns the set without a cell.
     #[inline]
     pub fn without(mut self, cell: u8) -> Self {
         let bit = 0x80u64 << ((cell & 7) * 8);
-        // Every word is written: one by its number would have to be in memory.
+        // Writes every word, since indexing one would force the array into memory.
         for (at, word) in self.0.iter_mut().enumerate() {
             *word &= !(if at == usize::from(cell >> 3) { bit } else { 0 });
         }
         self
     }
 
-    /// The bytes of all other cells; words beyond the last are left out.
+    /// Returns the bytes of the cells that are not in the set, zero for all others; words beyond `W` are ignored.
     #[inline]
     pub fn clear(self, eights: &[u64]) -> [u64; W] {
         let mut left = [0; W];
@@ -130,7 +131,7 @@ impl<const W: usize> CellMask<W> {
         left
     }
 
-    /// How many they are.
+    /// Returns the number of cells.
     #[inline]
     pub fn count(self) -> usize {
         let mut count = 0;
@@ -140,16 +141,16 @@ impl<const W: usize> CellMask<W> {
         count as usize
     }
 
-    /// The one with this number, without a branch on small boards; behind the last cell if there are not so many.
+    /// Returns the cell at an index of the set, or `8 * W` if there are fewer cells. Has no branches on small boards.
     #[inline]
     pub fn nth(self, number: usize) -> usize {
         if W > 9 {
             return self.iter().nth(number).map_or(8 * W, usize::from);
         }
-        // A byte each is enough to count in as long as there are fewer than 128.
+        // Fewer than 128 cells can be counted in one byte.
         let (mut before, mut behind) = (0, 0);
         for word in self.0 {
-            // Each byte with the number of bits up to and including it.
+            // Each byte: the number of members up to and including it.
             let bits = (word >> 7).wrapping_mul(ONES);
             let upto = bits + before as u64 * ONES;
             let beyond = (upto + (127 - number.min(127)) as u64 * ONES) & HIGH;
@@ -159,8 +160,8 @@ impl<const W: usize> CellMask<W> {
         behind
     }
 
-    /// Those of them of which something holds. On small boards what is found is gathered in a register: whole words would have to wait for
-    /// what was written in them cell by cell.
+    /// Returns the cells for which `holds` is true. On small boards the result is collected in a register: writing
+    /// single cells and then reading whole words would stall.
     #[inline(always)]
     pub fn filter(self, holds: impl Fn(u8) -> bool) -> Self {
         if W > 8 {
@@ -174,7 +175,7 @@ impl<const W: usize> CellMask<W> {
         }))
     }
 
-    /// All of them by number.
+    /// Iterates over the cells in the order of their numbers.
     #[inline]
     pub fn iter(self) -> Each<W> {
         let bits = if W <= 8 { self.bits() } else { 0 };
@@ -185,7 +186,7 @@ impl<const W: usize> CellMask<W> {
         }
     }
 
-    /// A bit for each of the first 64.
+    /// Returns a bit for each of the first 64 cells.
     #[inline]
     fn bits(self) -> u64 {
         let mut bits = 0;
@@ -204,10 +205,10 @@ impl<const W: usize> FromIterator<Cell> for CellMask<W> {
     }
 }
 
-/// One cell after the other.
+/// Iterator over the cells of a mask.
 #[derive(Debug, Clone, Copy)]
 pub struct Each<const W: usize> {
-    /// Those that are left, where a bit for each is enough: which words have none nobody can foretell.
+    /// The cells left, one bit each, if 64 bits are enough: skipping empty words would cost unpredictable branches.
     bits: u64,
     left: CellMask<W>,
     at: usize,

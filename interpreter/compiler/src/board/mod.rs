@@ -1,4 +1,4 @@
-//! The board: where everything lies, sets of cells, positions.
+//! The board: its layout, sets of cells, the track and positions.
 
 mod cells;
 mod history;
@@ -26,7 +26,7 @@ pub use sow_delta::SowDelta;
 pub use track::{FACING, LINES, Played, Track, line};
 pub use zobrist::{SEED, hash_words, splitmix64};
 
-/// The eights of the smallest position that so many cells fit into; see [`on_small_board`].
+/// Returns the number of words in the smallest position with room for `cells` cells; see [`on_small_board`].
 pub const fn words(cells: u8) -> usize {
     match cells {
         #[cfg(not(feature = "small"))]
@@ -40,7 +40,7 @@ pub const fn words(cells: u8) -> usize {
     }
 }
 
-/// Calls a function with the number of [`words`] of a program's board, or computes something that takes this number as a constant.
+/// Calls a function with a program's number of [`words`] as a constant, or evaluates an expression with it.
 #[macro_export]
 macro_rules! on_small_board {
     ($program:expr, $function:ident($($argument:expr),*)) => {

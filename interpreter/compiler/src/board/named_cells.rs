@@ -1,24 +1,23 @@
-//! Which cells a noun names, where the board alone determines it.
+//! The cells that a noun names, if the board alone determines them.
 
 use crate::board::cells::Cell;
 use crate::board::layout::Layout;
 use crate::seats::{other, player};
 use sow_grammar::rules::{Noun, Number, Owner, Place, Range, Rules, Seat, Settings};
 
-/// A board to look places up on.
+/// A board for resolving nouns.
 #[derive(Debug, Clone, Copy)]
 pub struct NamedCells<'a> {
-    /// The rules, for the names in them.
+    /// The rules, for the regions in them.
     pub rules: &'a Rules,
     /// The option values.
     pub settings: &'a Settings,
-    /// Where everything lies.
+    /// The layout of the board.
     pub layout: &'a Layout,
 }
 
 impl NamedCells<'_> {
-    /// The cells that a noun names for a player, with nobody's in particular asked for; `None` if that depends on the
-    /// position.
+    /// Returns the cells that a noun without an owner names for a player; `None` if they depend on the position.
     #[must_use]
     pub fn cells_of(self, noun: &Noun, seat: Seat) -> Option<Vec<u8>> {
         let mut cells = self.with_blocked(noun, seat)?;
@@ -72,7 +71,7 @@ impl NamedCells<'_> {
         Some(all)
     }
 
-    /// Those of a player, if somebody's are asked for.
+    /// Keeps the cells of `owner`, seen from `seat`; all cells if there is no owner.
     pub fn owned_of(self, cells: Vec<u8>, owner: Option<Owner>, seat: Seat) -> Vec<u8> {
         let Some(owner) = owner else { return cells };
         let wanted = player(owner, seat);
@@ -82,7 +81,7 @@ impl NamedCells<'_> {
             .collect()
     }
 
-    /// The cells of places in a section that each player reads as speaking of their own side.
+    /// Returns the cells of places in a section that each player reads as about their own side.
     pub fn seen_by(self, seat: Seat, places: &[Place]) -> Vec<u8> {
         let mut all = Vec::new();
         for place in places {
@@ -117,7 +116,7 @@ impl NamedCells<'_> {
     }
 }
 
-/// The pits in the order in which each player names them.
+/// Returns the pits in the order in which each player names them.
 pub fn pits_by_seat(layout: &Layout) -> [Vec<u8>; 2] {
     [Seat::South, Seat::North].map(|own| numbers(layout.pits(own)))
 }

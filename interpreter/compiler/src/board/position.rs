@@ -1,4 +1,4 @@
-//! What a game remembers between two moves, and the only place that changes it.
+//! The game state between two moves, and the only code that changes it.
 
 mod marks;
 mod over;
@@ -16,46 +16,49 @@ enum Over {
     No,
     Won(u8),
     Drawn,
-    /// The limits of play keep it from being known.
+    /// The game exceeds the limits of play, so its result cannot be known.
     Unknown,
 }
 
-/// How a finished game stands.
+/// The result of a finished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
-    /// South's and North's points: seeds in store; in games without stores the seeds on the side, hand included.
+    /// South's and North's points: seeds in store, or in games without stores the seeds on their side, including the
+    /// hand.
     pub score: [u32; 2],
 }
 
-/// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
+/// The game state between two moves: seeds, marks, counters, directions, turn, mover and result.
 ///
-/// There is room for eight cells in each of `W` words. A small board fits into a small position, which is copied faster. Seeds have a
-/// byte each, which is enough for all seeds of most games; in the largest position the second half of the words has their high bytes.
+/// Each of `W` words has room for eight cells, so that small boards use small positions, which are faster to copy. A
+/// cell has one byte for its seeds, which is enough for most games; in the largest position the second half of the
+/// words holds the high bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<const W: usize = MAX_WORDS> {
-    /// By eights, since what is written as a word can be read as a word without waiting.
+    /// Grouped by eight, so that a store of a word can be forwarded to a load of a word.
     seeds: [[u8; 8]; W],
-    /// The marks a cell bears, one bit a mark (two for a mark of each player).
+    /// The marks of each cell, one bit a mark (two for a mark of each player).
     marks: [[u8; 8]; W],
     counters: [u8; MAX_COUNTERS],
-    /// The sum of a random number per seed and cell: changed by one addition when a seed moves.
+    /// The sum of `SEED[cell]` over all seeds, updated by one addition when a seed moves.
     hash_delta: u64,
     turn: u16,
     score: [u16; 2],
-    /// Directions chosen for longer than a move: 0 none, else the direction plus 1.
+    /// Directions chosen for longer than a move: 0 for none, else the direction plus 1.
     directions: [u8; 2],
     mover: u8,
     over: Over,
 }
 
-/// What [`Position::memory`] mixes counters with where no direction is kept, by whose turn it is; and what it is with no counters either.
+/// The values that [`Position::memory`] starts from, by mover: `TURN` if no direction is kept, `MOVER` if the counters
+/// are zero, too.
 const TURN: [u64; 2] = [splitmix64(0), splitmix64(1)];
 const MOVER: [u64; 2] = [splitmix64(TURN[0]), splitmix64(TURN[1])];
 
 impl<const W: usize> Position<W> {
-    /// An empty board in the first turn, South to move.
+    /// Creates an empty board in the first turn, with South to move.
     pub const fn empty() -> Self {
         Self {
             seeds: [[0; 8]; W],
@@ -70,27 +73,27 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Seeds in a pit, store or hand.
+    /// Returns the seeds in a cell.
     #[inline]
     #[must_use]
     pub fn seeds(&self, cell: Cell) -> u16 {
         self.at(cell.0)
     }
 
-    /// Who moves next.
+    /// Returns the player to move.
     #[inline]
     #[must_use]
     pub fn mover(&self) -> Seat {
         seat(self.mover)
     }
 
-    /// A 64-bit hash of all of it. Positions of different `W` with the same content have the same hash.
+    /// Returns a 64-bit hash of the whole position, which does not depend on `W`.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.hash_in_turn(self.turn)
     }
 
-    /// The same as if it were this turn.
+    /// Like [`Position::hash`], but with another turn number.
     pub fn hash_in_turn(&self, turn: u16) -> u64 {
         let over = match self.over {
             Over::No => 0,
@@ -101,7 +104,7 @@ impl<const W: usize> Position<W> {
         splitmix64(self.situation() ^ over << 16 ^ u64::from(turn))
     }
 
-    /// The same, computed from nothing: always equal to [`Position::hash`].
+    /// Recomputes the hash from scratch: always equal to [`Position::hash`].
     #[must_use]
     pub fn hash_afresh(&self) -> u64 {
         let mut afresh = *self;
@@ -109,12 +112,12 @@ impl<const W: usize> Position<W> {
         afresh.hash()
     }
 
-    /// A hash of what makes two positions the same for rules about repetition: all but the turn and the result.
+    /// Returns the hash that rules about repetition compare: all but the turn and the result.
     pub fn situation(&self) -> u64 {
         self.hash_delta ^ self.memory()
     }
 
-    /// The part of [`Position::situation`] that seeds have none in.
+    /// Returns the part of [`Position::situation`] that does not depend on seeds.
     pub fn memory(&self) -> u64 {
         let counters = u64::from_le_bytes(self.counters);
         let [us, other] = self.directions.map(u64::from);
@@ -134,12 +137,12 @@ impl<const W: usize> Position<W> {
         hash
     }
 
-    /// Whether seeds have a high byte.
+    /// Whether seeds have high bytes.
     const IS_WIDE: bool = W == MAX_WORDS;
-    /// The words of the low bytes.
+    /// The number of words with low bytes.
     const LOW: usize = if Self::IS_WIDE { W / 2 } else { W };
 
-    /// The seeds of a cell; none if there is no such cell.
+    /// Returns the seeds of a cell; 0 if there is no such cell.
     #[inline]
     pub fn at(&self, cell: u8) -> u16 {
         let low = u16::from(self.byte(cell));
@@ -151,26 +154,27 @@ impl<const W: usize> Position<W> {
         low | u16::from(high) << 8
     }
 
-    /// The same in a game of at most 255 seeds; see [`Instructions::counts_in_bytes`](crate::instructions::Instructions::counts_in_bytes).
+    /// Like [`Self::at`], for games of at most 255 seeds; see
+    /// [`Instructions::counts_in_bytes`](crate::instructions::Instructions::counts_in_bytes).
     #[inline]
     pub fn byte(&self, cell: u8) -> u8 {
         self.cells().get(usize::from(cell)).copied().unwrap_or(0)
     }
 
-    /// The seeds of all cells in the order of their numbers, in a game that
-    /// [counts in bytes](crate::instructions::Instructions::counts_in_bytes); behind the last cell of the board nothing but zeros.
+    /// Returns the seeds by cell in a game that [counts in bytes](crate::instructions::Instructions::counts_in_bytes),
+    /// padded with zeros after the last cell of the board.
     #[must_use]
     #[inline]
     pub fn cells(&self) -> &[u8] {
         self.seeds[..Self::LOW].as_flattened()
     }
 
-    /// All seeds by the numbers of their cells.
+    /// Returns the seeds by cell.
     pub fn all_seeds(&self) -> impl Iterator<Item = u16> {
         (0..8 * Self::LOW as u8).map(|cell| self.at(cell))
     }
 
-    /// Adds a number to the seeds of a cell; less than nothing is told by what it comes to modulo all numbers that there are.
+    /// Adds `by` to the seeds of a cell, in wrapping arithmetic: a negative number is given as its two's complement.
     #[inline]
     fn change(&mut self, cell: u8, by: u64) {
         if Self::IS_WIDE {
@@ -184,7 +188,7 @@ impl<const W: usize> Position<W> {
         self.hash_delta = self.hash_delta.wrapping_add(worth);
     }
 
-    /// Puts a number of two bytes.
+    /// Sets the seeds of a cell with two bytes.
     fn put(&mut self, cell: u8, seeds: u16) {
         let [low, high] = seeds.to_le_bytes();
         let (lows, highs) = self.seeds.split_at_mut(Self::LOW);
@@ -192,13 +196,13 @@ impl<const W: usize> Position<W> {
         highs.as_flattened_mut()[usize::from(cell)] = high;
     }
 
-    /// Seeds are added to a cell. All seeds of a game together are at most 255, or 65,535 if they have two bytes.
+    /// Adds seeds to a cell. All seeds of a game together must be at most 255, or 65,535 in the largest position.
     #[inline]
     pub fn add(&mut self, cell: u8, seeds: u16) {
         self.change(cell, seeds.into());
     }
 
-    /// A whole sowing is added at once.
+    /// Adds a whole sowing at once.
     #[inline(always)]
     pub fn spread(&mut self, delta: &SowDelta<'_>) {
         self.add_eights(delta.seeds, 1);
@@ -212,13 +216,13 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Seeds are taken from a cell that holds at least so many.
+    /// Takes seeds from a cell, which must hold at least that many.
     #[inline]
     pub fn take(&mut self, cell: u8, seeds: u16) {
         self.change(cell, u64::from(seeds).wrapping_neg());
     }
 
-    /// Puts all seeds anew, cell by cell, at most 255 each; the hash is left behind.
+    /// Overwrites the seeds of all cells. Leaves the hash stale; see [`Self::rehash`].
     pub fn set_seeds(&mut self, seeds: impl Iterator<Item = u8>) {
         let cells = self.seeds.as_flattened_mut();
         for (cell, seeds) in cells.iter_mut().zip(seeds) {
@@ -226,7 +230,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The hash is computed from nothing.
+    /// Recomputes the part of the hash that depends on seeds.
     pub fn rehash(&mut self) {
         let seeds = self.all_seeds().zip(&SEED);
         self.hash_delta = seeds.fold(0u64, |hash_delta, (seeds, seed)| {
@@ -234,58 +238,58 @@ impl<const W: usize> Position<W> {
         });
     }
 
-    /// The value of a counter; [`Program::counter_slots`](crate::program::Program::counter_slots) tells where it is kept.
+    /// Returns the value of a counter; [`Program::counter_slots`](crate::program::Program::counter_slots) maps
+    /// counters to slots.
     #[must_use]
     pub fn counter(&self, slot: u8) -> u8 {
         self.counters[usize::from(slot)]
     }
 
-    /// Gives a counter a value.
+    /// Sets a counter.
     pub fn set_counter(&mut self, slot: u8, value: u8) {
         self.counters[usize::from(slot)] = value;
     }
 
-    /// The way round the board that a player has chosen for longer than a move, if that has been done: 0 clockwise, 1
-    /// counterclockwise.
+    /// Returns the direction that a player has chosen for longer than a move, if any: 0 clockwise, 1 counterclockwise.
     pub fn direction(&self, seat: u8) -> Option<u8> {
         self.directions[usize::from(seat)].checked_sub(1)
     }
 
-    /// The direction, if a player has chosen it already for sowings whose direction is chosen this often: as a number, too.
+    /// Returns the direction that a player has already chosen, if sowings whose direction is chosen `once` reuse it.
     #[inline]
     pub fn chosen_direction(&self, seat: u8, once: Once) -> Option<u8> {
         self.direction(seat).filter(|_| once != Once::No)
     }
 
-    /// A player chooses a direction for longer than a move: 0 with the clock, 1 against it.
+    /// Keeps the direction that a player has chosen for longer than a move: 0 clockwise, 1 counterclockwise.
     pub fn set_direction(&mut self, seat: u8, direction: u8) {
         self.directions[usize::from(seat)] = direction + 1;
     }
 
-    /// The number of the turn, from 1; it stays there where the rules do not look at it.
+    /// Returns the turn number, from 1; it stays there if the rules do not look at it.
     #[must_use]
     pub const fn turn(&self) -> u16 {
         self.turn
     }
 
-    /// Gives the turn a number, from 1.
+    /// Sets the turn number, from 1.
     pub fn set_turn(&mut self, turn: u16) {
         self.turn = turn;
     }
 
-    /// Who moves next: 0 South, 1 North.
+    /// Returns the player to move: 0 South, 1 North.
     #[inline]
     pub const fn mover_index(&self) -> u8 {
         self.mover
     }
 
-    /// From now on this player moves next: 0 South, 1 North.
+    /// Sets the player to move: 0 South, 1 North.
     #[inline]
     pub fn set_mover(&mut self, seat: u8) {
         self.mover = seat;
     }
 
-    /// The same position with room for another number of cells, all that the board has fitting into both.
+    /// Returns the position with room for another number of cells. All cells of the board must fit into both sizes.
     #[must_use]
     pub fn resized<const V: usize>(&self) -> Position<V> {
         let mut seeds = [[0; 8]; V];

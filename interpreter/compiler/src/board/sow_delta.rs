@@ -1,22 +1,22 @@
-//! What a sowing adds to a board.
+//! The effect of a sowing on the board.
 
-/// What a sowing adds.
+/// The seeds that a sowing adds to the board, precomputed.
 #[derive(Debug, Clone, Copy)]
 pub struct SowDelta<'p> {
-    /// A byte for each cell, by eights.
+    /// The seeds added to each cell, one byte a cell, by eights.
     pub seeds: &'p [u64],
-    /// What to add to the hash.
+    /// The difference of the hash.
     pub hash_delta: u64,
-    /// Where the last seed falls.
+    /// The cell of the last seed.
     pub last: u8,
-    /// What a full round before it adds.
+    /// The seeds and the difference of the hash of one full round.
     pub round: Option<(&'p [u64], u64)>,
-    /// How many full rounds.
+    /// The number of full rounds.
     pub rounds: u8,
 }
 
 impl SowDelta<'_> {
-    /// How many seeds fall into a cell; none if there is no such cell.
+    /// Returns the number of seeds that fall into a cell; 0 if there is no such cell.
     #[inline]
     pub fn falling(&self, cell: u8) -> u8 {
         let of = |seeds: &[u64]| {

@@ -1,51 +1,52 @@
-//! The way of seeds round the board, as tables of what follows and of what faces each other.
+//! The track of sowing, as tables of successors and opposite pits.
 
 use super::cells::{MAX_CELLS, NOWHERE};
 use crate::board::mask::CellMask;
 use sow_grammar::rules::{Heading, MAX_ROWS};
 
-/// The rows of both sides.
+/// The number of rows of both sides.
 pub const LINES: usize = 2 * MAX_ROWS as usize;
 
-/// The line of the pit that faces a cell.
+/// The line of the front pit opposite a cell.
 pub const FACING: u8 = line(true, 0);
 
-/// A row in the order of [`Track::column`].
+/// Returns the index of a row in [`Track::column`].
 pub const fn line(opposite: bool, row: u8) -> u8 {
     if opposite { row } else { MAX_ROWS as u8 + row }
 }
 
-/// The way of seeds round the board. Directions: 0 with the clock, 1 against it.
+/// The track of sowing. Directions: 0 is clockwise, 1 counterclockwise.
 #[derive(Debug, Clone)]
 pub struct Track {
-    /// What follows, by mover, direction, stores sown (bit 0 South's, bit 1 North's), cell; `NOWHERE` off the track.
+    /// The next cell, by mover, direction, stores sown into (bit 0 South's, bit 1 North's) and cell; `NOWHERE` off the
+    /// track.
     pub next: Box<[[[[u8; MAX_CELLS]; 4]; 2]; 2]>,
-    /// The pits in the column of a cell: those of the other side from its front on, which face it, then those of its own
-    /// side; see [`line()`].
+    /// The pits in the column of a cell: those of the opposite side, front row first, then those of its own side; see
+    /// [`line()`].
     pub column: [[u8; MAX_CELLS]; LINES],
-    /// The direction that runs rightward along the row of a cell, as its owner (or else this seat) sees it.
+    /// The direction that runs rightward along the row of a cell, as its owner sees it, or this seat if it has none.
     pub rightward: [[u8; MAX_CELLS]; 2],
-    /// The cells, with a full byte each, for which that is the direction against the clock.
+    /// The cells for which rightward means counterclockwise, a byte of ones each.
     pub rightward_masks: [Vec<u64>; 2],
-    /// The direction that runs leftward.
+    /// The direction that runs leftward along the row of a cell.
     pub leftward: [[u8; MAX_CELLS]; 2],
-    /// The track's own direction.
+    /// The direction in which the rules list the track.
     pub direction: u8,
 }
 
-/// How cells are played that are asked about together.
+/// The directions in which several cells are assumed to be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Played {
-    /// Each along its row, as the mover sees it.
+    /// Each rightward along its row, as the mover sees it.
     Rightward,
-    /// The other way.
+    /// Each leftward along its row.
     Leftward,
-    /// All in a direction of the track.
+    /// All in one direction of the track.
     Along(u8),
 }
 
 impl Track {
-    /// A track on which nothing follows anything.
+    /// Creates a track on which no cell has a successor.
     pub(crate) fn blank() -> Self {
         let nowhere = [NOWHERE; MAX_CELLS];
         Self {
@@ -58,15 +59,15 @@ impl Track {
         }
     }
 
-    /// The pit that follows a cell, stores left out; nowhere if none does.
+    /// Returns the pit after a cell, with stores left out; `NOWHERE` if there is none.
     #[inline]
     pub fn follow(&self, mover: u8, direction: u8, cell: u8) -> u8 {
         let next = &self.next[usize::from(mover)][usize::from(direction)][0];
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
 
-    /// The direction that a heading means at a cell for a player whose present direction this is. A choice counts as going
-    /// on.
+    /// Returns the direction that a heading means at a cell, for a player who is sowing in `direction`. A free choice
+    /// counts as going on.
     #[inline]
     pub fn turned(&self, direction: u8, mover: u8, heading: Heading, cell: u8) -> u8 {
         let in_row = |directions: &[[u8; MAX_CELLS]; 2]| {
@@ -83,7 +84,8 @@ impl Track {
         }
     }
 
-    /// The cells that a player would play in the direction of a heading, if all are played so.
+    /// Returns the cells from which sowing would go in the direction of a heading, if all cells are played as `played`
+    /// says.
     pub fn going<const W: usize>(
         &self,
         own: usize,

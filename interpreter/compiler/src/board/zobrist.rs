@@ -1,11 +1,11 @@
-//! Fixed random numbers for hashes.
+//! Fixed pseudo-random numbers for hashes.
 
 use crate::board::cells::MAX_CELLS;
 
-/// A random odd number for every cell: what one seed there adds to the hash.
+/// A random odd number for each cell: the contribution of one seed to the hash.
 pub static SEED: [u64; MAX_CELLS] = seeds();
 
-/// Spreads a number over all 64 bits (the finish of splitmix64).
+/// Spreads a number over all 64 bits (the finalizer of splitmix64).
 #[inline]
 #[must_use]
 pub const fn splitmix64(number: u64) -> u64 {
@@ -15,7 +15,7 @@ pub const fn splitmix64(number: u64) -> u64 {
     number ^ number >> 31
 }
 
-/// A hash of words, and of a number that goes before them.
+/// Hashes words, starting from `first`.
 #[inline]
 pub fn hash_words(first: u64, words: &[u64]) -> u64 {
     words

@@ -1,15 +1,16 @@
-//! The rows of a board, the columns of their pits, and what these are called.
+//! The rows of a board, and the columns and labels of their pits.
 
 use super::{Kind, Layout};
 use crate::board::cells::Cell;
 use crate::seats::other;
 use sow_grammar::rules::{End, Seat};
 
-/// The letters of the rows, front first, on boards with more than one row a side.
+/// The letters of the rows, front first, on boards with several rows a side.
 const ROW_LETTERS: [&str; 4] = ["f", "b", "c", "d"];
 
 impl Layout {
-    /// All rows from the top as South sees the board, each from the left: how a board is drawn and a position written.
+    /// Returns all rows from top to bottom as South sees them, each from the left: the order of drawings and written
+    /// positions.
     #[must_use]
     pub fn rows_from_top(&self) -> Vec<Vec<Cell>> {
         let rows = self.lengths.len();
@@ -38,7 +39,8 @@ impl Layout {
         all
     }
 
-    /// The pit of a row (0 the front) that lies in the same column, on the other side or on the same one, blocked or not.
+    /// Returns the pit of `row` (0 is the front) in the column of a cell, on the opposite side or on its own, whether
+    /// or not it is blocked.
     #[must_use]
     pub fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
         let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
@@ -51,7 +53,7 @@ impl Layout {
         self.find_pit(side, row, number)
     }
 
-    /// The column in which a pit of a side lies, counted from South's left.
+    /// Returns the column of a pit, counted from South's left.
     fn column(&self, seat: Seat, row: usize, number: usize) -> usize {
         let (width, length) = (usize::from(self.width), usize::from(self.lengths[row]));
         let from_left = match self.halved {
@@ -64,7 +66,8 @@ impl Layout {
         }
     }
 
-    /// The label of a pit on the board and in moves, as its owner calls it: `3`, `f5`, `b2`, `m4`; `store`, `hand`.
+    /// Returns the label of a cell on the board and in moves, from its owner's view: `3`, `f5`, `b2`, `m4`; `store`,
+    /// `hand`.
     #[must_use]
     pub fn label(&self, cell: Cell) -> String {
         match self.kind(cell) {
@@ -77,7 +80,7 @@ impl Layout {
         }
     }
 
-    /// The same as a player calls it: pits of a shared row are counted from that player's left.
+    /// Like [`Self::label`], but counts pits of a shared row from the viewer's left.
     #[must_use]
     pub fn label_for(&self, cell: Cell, viewer: Seat) -> String {
         let mut middle = self.middle_for(viewer).into_iter();
@@ -87,7 +90,7 @@ impl Layout {
         }
     }
 
-    /// The same as a player writes it in moves: pits of the other side with an `o` before.
+    /// Like [`Self::label_for`], as written in moves: pits of the other side have the prefix `o`.
     #[must_use]
     pub fn label_in_moves(&self, cell: Cell, mover: Seat) -> String {
         let label = self.label_for(cell, mover);
@@ -97,8 +100,8 @@ impl Layout {
         }
     }
 
-    /// All pits in the order in which a player names them: their own rows from the front, those of the other player, each from its
-    /// owner's left, then a shared row from the player's left.
+    /// Returns all pits in the order in which a player names them: their own rows from the front, then those of the
+    /// other player, each from its owner's left, then a shared row from the player's left.
     #[must_use]
     pub fn pits(&self, seat: Seat) -> Vec<Cell> {
         let rows = 0..self.lengths.len();
@@ -111,17 +114,17 @@ impl Layout {
         .collect()
     }
 
-    /// A player's row from the owner's left.
+    /// Returns a player's row from the owner's left.
     pub fn row(&self, seat: Seat, row: usize) -> Vec<Cell> {
         self.pits_of_row(seat, row).collect()
     }
 
-    /// The same one after the other.
+    /// Iterates over a player's row from the owner's left.
     pub fn pits_of_row(&self, seat: Seat, row: usize) -> impl Iterator<Item = Cell> {
         self.all(move |kind| matches!(kind, Kind::Pit(owner, at, _) if (owner, at) == (seat, row)))
     }
 
-    /// The shared middle row from a player's left. A board without sides has no left, and is the same for both.
+    /// Returns the shared middle row from a player's left. A board without sides looks the same to both players.
     pub fn middle_for(&self, seat: Seat) -> Vec<Cell> {
         let mut row = self.middle();
         if seat == Seat::North && self.lengths.iter().any(|&length| length > 0) {

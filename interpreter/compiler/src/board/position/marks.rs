@@ -1,11 +1,11 @@
-//! The marks that cells bear.
+//! The marks of cells.
 
 use super::Position;
 use crate::board::cells::NOWHERE;
 use crate::board::mask::CellMask;
 
 impl<const W: usize> Position<W> {
-    /// The marks that a pit bears, as bits; see [`Program::mark_bits`](crate::program::Program::mark_bits).
+    /// Returns the marks of a cell, as bits; see [`Program::mark_bits`](crate::program::Program::mark_bits).
     #[inline]
     #[must_use]
     pub fn mark_bits(&self, cell: u8) -> u8 {
@@ -13,20 +13,20 @@ impl<const W: usize> Position<W> {
         marks.get(usize::from(cell)).copied().unwrap_or(0)
     }
 
-    /// A cell bears these marks and no others.
+    /// Replaces the marks of a cell.
     pub fn set_mark_bits(&mut self, cell: u8, bits: u8) {
         if cell != NOWHERE {
             self.marks.as_flattened_mut()[usize::from(cell)] = bits;
         }
     }
 
-    /// Whether any cell bears a mark.
+    /// Whether any cell has a mark.
     #[must_use]
     pub fn has_marks(&self) -> bool {
         self.marks != [[0; 8]; W]
     }
 
-    /// A cell bears these marks no longer.
+    /// Removes marks from a cell.
     #[inline]
     pub fn clear_marks(&mut self, cell: u8, bits: u8) {
         let borne = self.mark_bits(cell);
@@ -35,7 +35,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The cells that bear one of these marks.
+    /// Returns the cells with at least one of these marks.
     #[inline]
     pub fn bearing(&self, bits: u8) -> CellMask<W> {
         let wanted = u64::from_ne_bytes([bits; 8]);

@@ -1,10 +1,10 @@
-//! Whether the game is over, and how it ended.
+//! The end of the game and its result.
 
 use super::{Over, Position, Standing};
 use crate::seats::seat;
 
 impl<const W: usize> Position<W> {
-    /// The result, once the game is over.
+    /// Returns the result if the game is over.
     #[inline]
     #[must_use]
     pub fn over(&self) -> Option<Standing> {
@@ -19,33 +19,32 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// Whether the rules ask for more computation than the limits of play allow, so that nobody can go on from here: neither
-    /// the moves nor the result is known.
+    /// Whether the game exceeds the limits of play, so that neither its legal moves nor its result are known.
     #[inline]
     #[must_use]
     pub fn is_unplayable(&self) -> bool {
         self.over == Over::Unknown
     }
 
-    /// Nobody goes on from here, whether the game is over or its end cannot be known.
+    /// Whether the game cannot continue, because it is over or exceeds the limits of play.
     #[inline]
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over != Over::No
     }
 
-    /// Ends the game; the score is that of the board as it lies.
+    /// Ends the game with this winner (`None` for a draw) and score.
     pub fn finish(&mut self, winner: Option<u8>, score: [u16; 2]) {
         self.over = winner.map_or(Over::Drawn, Over::Won);
         self.score = score;
     }
 
-    /// The limits of play leave it open how the game goes on.
+    /// Stops the game because it exceeds the limits of play.
     pub fn give_up(&mut self) {
         self.over = Over::Unknown;
     }
 
-    /// The same position as if the game went on.
+    /// Returns the position with the result cleared.
     pub fn unfinished(&self) -> Self {
         Self {
             over: Over::No,

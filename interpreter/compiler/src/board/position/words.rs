@@ -1,4 +1,4 @@
-//! Seeds of eight cells at a time, as one number.
+//! Operations on the seeds of eight cells at a time.
 
 use super::Position;
 use crate::board::lanes::{ONES, at_least};
@@ -6,7 +6,7 @@ use crate::board::mask::CellMask;
 use crate::board::zobrist::SEED;
 
 impl<const W: usize> Position<W> {
-    /// Numbers of eight cells each, with the high bit of each cell that holds at least so many seeds and nothing else.
+    /// Returns words, eight cells each, with the high bit set for each cell that holds at least `least` seeds.
     #[inline]
     pub fn at_least(&self, least: u8) -> [u64; W] {
         let mut held = [0; W];
@@ -17,13 +17,13 @@ impl<const W: usize> Position<W> {
         held
     }
 
-    /// The cells that hold at least so many seeds.
+    /// Returns the cells that hold at least `least` seeds.
     #[inline]
     pub fn holding(&self, least: u8) -> CellMask<W> {
         CellMask::high(self.at_least(least))
     }
 
-    /// The high bit of each of eight cells that holds more than one byte can count.
+    /// Returns the high bits of those of eight cells that hold more than 255 seeds.
     #[inline]
     fn beyond(&self, eight: usize) -> u64 {
         if !Self::IS_WIDE {
@@ -33,11 +33,11 @@ impl<const W: usize> Position<W> {
         high.map_or(0, |high| at_least(u64::from_le_bytes(*high), 1))
     }
 
-    /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
+    /// Whether a cell of the mask (a byte of ones for each cell) holds at least `least` seeds.
     #[inline(always)]
     pub fn has_any(&self, mask: &[u64], least: u8) -> bool {
         match mask.first_chunk::<W>() {
-            // What is asked most.
+            // The most frequent case.
             Some(mask) if !Self::IS_WIDE && matches!(least, 1 | 2) => {
                 let eights = self.seeds.iter().map(|eight| u64::from_le_bytes(*eight));
                 some_hold_power(eights, mask, least)
@@ -46,7 +46,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The same, whatever is asked and however large the position is.
+    /// Like [`Self::has_any`], for any `least` and any size of position.
     #[inline(never)]
     fn has_any_of(&self, mask: &[u64], least: u8) -> bool {
         let eights = self.seeds[..Self::LOW].iter().enumerate();
@@ -56,7 +56,7 @@ impl<const W: usize> Position<W> {
         any != 0
     }
 
-    /// The seeds of a set of cells, given as a full byte for each.
+    /// Returns the seeds in the cells of the mask (a byte of ones for each cell).
     #[inline]
     pub fn sum(&self, mask: &[u64]) -> u16 {
         if Self::IS_WIDE {
@@ -64,7 +64,7 @@ impl<const W: usize> Position<W> {
             let held = self.all_seeds().zip(mask);
             return held.map(|(seeds, mask)| seeds * u16::from(mask & 1)).sum();
         }
-        // Without a high byte all of them together are at most 255.
+        // Without high bytes the sum is at most 255, so bytes cannot overflow.
         let sums = self
             .seeds
             .iter()
@@ -75,7 +75,7 @@ impl<const W: usize> Position<W> {
         (sums.wrapping_mul(ONES) >> 56) as u16
     }
 
-    /// By eights and the cell in them: a full byte for each other cell.
+    /// Masks of all cells but one, indexed by word and byte of that cell.
     const OTHERS: [[[u64; W]; 8]; W] = {
         let mut others = [[[u64::MAX; W]; 8]; W];
         let mut cell = 0;
@@ -86,14 +86,14 @@ impl<const W: usize> Position<W> {
         others
     };
 
-    /// By the number of a cell; a cell of another board is none.
+    /// Returns the mask of all cells but this one, which must be on the board.
     #[inline(always)]
     fn others(cell: u8) -> &'static [u64; W] {
         &Self::OTHERS[usize::from(cell >> 3)][usize::from(cell & 7)]
     }
 
-    /// Seeds are taken from one cell, which holds at least so many, and added to another one, both on a board that has room for them in
-    /// bytes; written as [`Position::empty_cell`] is.
+    /// Moves seeds from one cell, which must hold at least that many, to another. Updates whole words, as
+    /// [`Position::empty_cell`] does.
     #[inline(always)]
     pub fn move_seeds(&mut self, from: u8, into: u8, seeds: u8) {
         if Self::IS_WIDE {
@@ -111,8 +111,8 @@ impl<const W: usize> Position<W> {
         self.hash_delta = self.hash_delta.wrapping_add(worth);
     }
 
-    /// All seeds, so many, are taken from a cell of a board that has room for them in bytes. That is written as a sowing is read, which
-    /// would have to wait for a word that is written alone.
+    /// Takes all seeds, whose number is `seeds`, from a cell. Rewrites whole words, since a sowing reads whole words
+    /// and would stall on a word that was just written partly.
     #[inline(always)]
     pub fn empty_cell(&mut self, cell: u8, seeds: u8) {
         if Self::IS_WIDE {
@@ -131,7 +131,7 @@ impl<const W: usize> Position<W> {
             let sum = u64::from_le_bytes(*eight).wrapping_add(added.wrapping_mul(times));
             *eight = sum.to_le_bytes();
         };
-        // Where the position is as small as the board allows, the number of words is known beforehand.
+        // With a slice of exactly `W` words the loop is unrolled.
         let eights = self.seeds.iter_mut();
         match seeds.first_chunk::<W>() {
             Some(seeds) => eights
@@ -144,8 +144,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// Whether a cell of a set, given as a full byte for each, holds at least so many of these seeds, a power of two: those are the numbers
-/// that have its bit or a higher one.
+/// Whether a cell of the mask (a byte of ones for each cell) holds at least `least` seeds. `least` must be a power of
+/// two: a count reaches it if it has this bit or a higher one set.
 #[inline(always)]
 fn some_hold_power(eights: impl Iterator<Item = u64>, mask: &[u64], least: u8) -> bool {
     let any = eights
