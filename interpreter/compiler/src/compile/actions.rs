@@ -1,4 +1,4 @@
-//! Actions become instructions.
+//! Compiles actions into instructions.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
@@ -14,7 +14,8 @@ use sow_grammar::rules::{
 use sow_grammar::source::Span;
 
 impl Compiler<'_> {
-    /// Actions in order. What never comes back (a sowing, `do`, `end` and the like) makes the rest dead.
+    /// Compiles actions in order. Code after an action that never returns (a sowing, `do`, `end` and the like) is
+    /// dead.
     pub(super) fn actions(&mut self, actions: &[Action], assembler: &mut Assembler) {
         for action in actions {
             self.action(action, assembler);
@@ -112,7 +113,7 @@ impl Compiler<'_> {
         assembler.bind(out);
     }
 
-    /// An alternative for each number: it is set, and what must hold of it is asked.
+    /// Compiles the choice of a number: one alternative for each, which sets the counter and checks the condition.
     fn choose_number(&mut self, chosen: &ChosenNumber, assembler: &mut Assembler) {
         let numbers: Vec<u8> = chosen.numbers(self.settings).collect();
         let names = numbers
@@ -135,9 +136,9 @@ impl Compiler<'_> {
         assembler.bind(out);
     }
 
-    /// The beginning of a choice: where each of its alternatives is to be bound.
+    /// Emits the head of a choice and returns the label of each alternative.
     fn fork(&mut self, mut names: Vec<(String, Span)>, assembler: &mut Assembler) -> Vec<Label> {
-        // More alternatives than a byte counts cannot be told apart in a move.
+        // A move records an alternative in one byte.
         names.truncate(usize::from(u8::MAX));
         let labels: Vec<_> = names.iter().map(|_| assembler.label()).collect();
         let count = names.len() as u8;
@@ -184,7 +185,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// One place for several places.
+    /// Returns one place for several places.
     fn together(&mut self, places: &[Place]) -> PlaceId {
         match places {
             [place] => self.place(place),

@@ -1,17 +1,17 @@
-//! Instructions of one block with labels still open.
+//! Emits the instructions of one block, with jumps to labels.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::instructions::{Block, CondId, Op};
 
-/// A place in a block that is not yet known.
+/// A position in a block, bound or still to be bound.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Label(u32);
 
-/// A block being written.
+/// A block under construction.
 #[derive(Debug, Default)]
 pub(super) struct Assembler {
     ops: Vec<Op>,
-    /// Where the labels are bound.
+    /// The instruction that each label is bound to.
     labels: Vec<u32>,
 }
 
@@ -21,12 +21,12 @@ impl Assembler {
         Label(self.labels.len() as u32 - 1)
     }
 
-    /// The label means the next instruction.
+    /// Binds a label to the next instruction.
     pub(super) fn bind(&mut self, label: Label) {
         self.labels[label.0 as usize] = self.ops.len() as u32;
     }
 
-    /// How many instructions there are so far.
+    /// Returns the number of instructions so far.
     pub(super) fn length(&self) -> u32 {
         self.ops.len() as u32
     }
@@ -39,7 +39,7 @@ impl Assembler {
         self.emit(Op::Jump(to.0));
     }
 
-    /// Jumps unless the condition holds.
+    /// Emits a jump to `to` unless the condition holds.
     pub(super) fn unless(&mut self, cond: CondId, to: Label) {
         self.emit(Op::Unless(cond, to.0));
     }
@@ -53,7 +53,7 @@ impl Assembler {
         });
     }
 
-    /// Writes the block behind the others, with labels replaced by what they mean.
+    /// Appends the block to the code, with labels resolved, and returns its first instruction.
     pub(super) fn finish(self, code: &mut Vec<Op>) -> Block {
         let base = code.len() as u32;
         let place = |label: u32| base + self.labels[label as usize];

@@ -1,4 +1,4 @@
-//! Conditions with the options folded away.
+//! Compiles conditions, with options folded away.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
@@ -9,7 +9,7 @@ use crate::numbering::{number_in, push};
 use sow_grammar::logic::each_test;
 use sow_grammar::rules::{self, Condition, Noun, Number, Place, Quantity, State};
 
-/// One of some cells holds seeds, those just sown not counted.
+/// Tests whether one of the cells holds seeds, not counting those just sown.
 const fn any_occupied(cells: FixedId) -> Test {
     Test::Any(AnyHolds {
         cells,
@@ -35,10 +35,10 @@ impl Cond {
         Self::joined(parts, false)
     }
 
-    /// `neutral`: what a known part must be in order not to matter.
+    /// Joins conditions. `neutral` is the constant that does not change the result: true for "all", false for "any".
     fn joined(parts: impl IntoIterator<Item = Self>, neutral: bool) -> Self {
         let mut open = Vec::new();
-        // What the parts name is kept with the program, whether they matter or not.
+        // Compiles every part first, since the operands of parts are kept even if the result is constant.
         for part in Vec::from_iter(parts) {
             if let Self::Known(value) = part {
                 if value != neutral {
@@ -74,12 +74,12 @@ impl Cond {
 }
 
 impl Compiler<'_> {
-    /// The number of a condition.
+    /// Returns the number of a condition.
     pub(super) fn cond(&mut self, cond: Cond) -> CondId {
         number_in(&mut self.program.code.conds, cond)
     }
 
-    /// Whether a condition asks only for what a pit is and holds, and whether the seed is the last one.
+    /// Whether a condition depends only on the pit looked at, its seeds, and whether the seed is the last one.
     pub(super) fn looks_only_at_the_pit(&self, cond: &Cond) -> bool {
         let mut only = true;
         each_test(&self.program.code.conds, cond, &mut |test| {
@@ -92,7 +92,7 @@ impl Compiler<'_> {
         only
     }
 
-    /// The number of a condition that need not be there; `None` if it always holds.
+    /// Returns the number of an optional condition; `None` if it always holds.
     pub(super) fn optional_cond(&mut self, condition: Option<&Condition>) -> Option<CondId> {
         match condition.map(|condition| self.logic(condition)) {
             None | Some(Cond::Known(true)) => None,
@@ -134,7 +134,7 @@ impl Compiler<'_> {
             Condition::LastSeed => Test::Play(PlayTest::LastSeed),
             Condition::ToMove => Test::Play(PlayTest::ToMove),
             Condition::Seat(seat) => Test::Play(PlayTest::Seat(*seat)),
-            // Asked between two rounds, never in one: see the crate `sow-matches`.
+            // Asked only between rounds; see the crate `sow-matches`.
             Condition::Won | Condition::Lost => return Cond::Known(false),
             Condition::Passed(place) => Test::Place(PlaceTest::Passed(self.place(place))),
             Condition::Going(heading) => Test::Play(PlayTest::Going(*heading)),
@@ -142,7 +142,7 @@ impl Compiler<'_> {
         Cond::Test(test)
     }
 
-    /// There is one of the place.
+    /// Compiles "there is a cell of this place".
     fn some(&mut self, place: &Place) -> Cond {
         let condition = place.condition.as_deref();
         if let Some(least) = condition.and_then(|condition| self.least(condition))
@@ -162,7 +162,7 @@ impl Compiler<'_> {
         Cond::Test(Test::Place(PlaceTest::Some(self.place(place))))
     }
 
-    /// The place holds seeds, or none.
+    /// Compiles "the place is occupied" or "the place is empty".
     fn in_state(&mut self, place: &Place, state: State) -> Cond {
         let plain = place.condition.is_none() && !place.only && place.state.is_none();
         let opposite = matches!(
@@ -176,7 +176,7 @@ impl Compiler<'_> {
         let test = match self.fixed_noun(&place.noun, place.owner) {
             Some(cells) if plain => any_occupied(cells),
             _ if plain && opposite => Test::Cell(CellTest::OppositeOccupied),
-            // Unless a pit has been chosen, it is the one looked at.
+            // `it` is the pit looked at unless a pit has been chosen inside the move.
             _ if *place == Place::plain(Noun::It) && self.choosing == 0 => {
                 Test::Cell(CellTest::Occupied)
             }
@@ -232,7 +232,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// The cell that a place always is, as a set.
+    /// Returns the set of the single cell that a place names for each player; `None` if it is not always one fixed
+    /// cell.
     fn single_fixed(&mut self, place: &Place) -> Option<u32> {
         if place.state.is_some() || place.condition.is_some() {
             return None;

@@ -7,8 +7,7 @@ use crate::numbering::push;
 use sow_grammar::rules::{Noun, Owner, Place, Seat};
 
 impl Compiler<'_> {
-    /// The cells that a noun names for a player, with nobody's in particular asked for; `None` if that depends on the
-    /// position.
+    /// Returns the cells that a noun without an owner names for a player; `None` if they depend on the position.
     pub(super) fn cells_of(&self, noun: &Noun, seat: Seat) -> Option<Vec<u8>> {
         self.chart().cells_of(noun, seat)
     }
@@ -21,8 +20,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// The cells of places in a section that each player reads as speaking of their own side: of the board as the rules have
-    /// it, whatever the shape of the round.
+    /// Returns the cells of places in a section that each player reads as about their own side. Ignores the shape of
+    /// the round.
     pub(super) fn seen_by(&self, seat: Seat, places: &[Place]) -> Vec<u8> {
         let layout = &self.program.board.layout.unshaped();
         let chart = NamedCells {
@@ -32,7 +31,7 @@ impl Compiler<'_> {
         chart.seen_by(seat, places)
     }
 
-    /// The set of cells that a noun names for each player, if the board alone determines it.
+    /// Returns the set of cells that a noun names for each player; `None` if it depends on the position.
     pub(super) fn fixed_noun(&mut self, noun: &Noun, owner: Option<Owner>) -> Option<FixedId> {
         let mut lists = [Vec::new(), Vec::new()];
         for &seat in self.program.board.layout.seats() {
@@ -43,7 +42,7 @@ impl Compiler<'_> {
         Some(self.fixed(lists))
     }
 
-    /// The cells of the mover and of the other player.
+    /// Returns the sets of the mover's and of the other player's cells.
     pub(super) fn owned_cells(&mut self) -> [FixedId; 2] {
         let layout = &self.program.board.layout;
         let of = |seat: Seat| -> Vec<u8> {
@@ -60,7 +59,7 @@ impl Compiler<'_> {
         ]
     }
 
-    /// The set with these members, the same one if there is one already.
+    /// Returns the set with these members, adding it if it is new.
     pub(super) fn fixed(&mut self, lists: [Vec<u8>; 2]) -> FixedId {
         let mut known = self.program.operands.fixed.iter();
         if let Some(same) = known.position(|fixed| fixed.lists == lists) {

@@ -1,4 +1,4 @@
-//! Kinds of move.
+//! Compiles kinds of move.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// `None` if the options rule the filter out.
+    /// Compiles a filter; `None` if the options rule it out.
     fn filter(&mut self, written: u16, filter: &rules::Filter) -> Option<ir::Filter> {
         let when = filter.when.as_ref().map(|when| self.logic(when));
         let when = match when {
@@ -114,7 +114,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What is left to ask of a pit; that it is a pit need not be asked.
+    /// Returns what remains to be tested of a pit, without the test that it is a pit; `None` if nothing remains.
     fn needs_asking(&mut self, cond: Cond) -> Option<Cond> {
         let pits = self.all_pits();
         let is_pit = |part: &Cond| *part == Cond::Test(Test::Cell(CellTest::In(pits)));
@@ -136,7 +136,7 @@ impl Compiler<'_> {
         self.fixed(lists)
     }
 
-    /// The pits among these, in the order in which pits are named.
+    /// Returns the pits of a set, in the order in which pits are named.
     fn pits_in_order(&mut self, fixed: u32) -> u32 {
         let members = self.program.fixed(fixed).members;
         let among = |seat: usize| {

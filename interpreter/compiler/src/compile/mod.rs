@@ -1,7 +1,7 @@
-//! Rules and option values become instructions.
+//! Compiles rules and option values into instructions.
 //!
-//! Options are folded away first: what they decide costs nothing in play, and rows that cannot be reached with them
-//! are left out. Places that the board alone determines become sets; the rest becomes places and blocks of tests.
+//! Options are folded away first: conditions on them cost nothing in play, and rows that they rule out are omitted.
+//! Places that the board alone determines become sets; all others become place operands and blocks of tests.
 
 mod actions;
 mod assembler;
@@ -30,10 +30,10 @@ struct Compiler<'r> {
     settings: &'r Settings,
     shape: &'r Shape,
     program: Instructions,
-    /// The places and conditions of named regions, each compiled once.
+    /// The place of each named region, compiled at most once.
     region_places: Vec<Option<PlaceId>>,
     region_tests: Vec<Option<CondId>>,
-    /// Pits chosen inside a move, one inside another, at the present place.
+    /// The number of choices of a pit inside the move that enclose the current action.
     choosing: u8,
 }
 
@@ -146,7 +146,7 @@ fn counter_slots(rules: &Rules) -> Result<Vec<CounterSlot>, CompileError> {
     }
 }
 
-/// What the counters of a move begin with.
+/// Returns the initial values of the counters that last for one move.
 fn move_counters(rules: &Rules, settings: &Settings) -> [u8; MAX_COUNTERS] {
     let mut starts = [0; MAX_COUNTERS];
     let of_move = rules.counters.iter();
@@ -162,7 +162,7 @@ impl Compiler<'_> {
         number.value(self.settings)
     }
 
-    /// A number of pits or for a counter: none of either goes beyond 255.
+    /// Returns a number of pits or of a counter, capped at 255.
     fn small(&self, number: &Number) -> u8 {
         u8::try_from(self.value(number)).unwrap_or(u8::MAX)
     }

@@ -6,7 +6,7 @@ use crate::numbering::push;
 use sow_grammar::rules;
 
 impl Compiler<'_> {
-    /// The set with these members, the same one if there is one already.
+    /// Returns the set with these members, adding it if it is new.
     pub(super) fn number_set(&mut self, numbers: ByteSet) -> u32 {
         let mut known = self.program.operands.numbers.iter();
         if let Some(same) = known.position(|known| *known == numbers) {
@@ -16,7 +16,8 @@ impl Compiler<'_> {
         push(&mut self.program.operands.numbers, numbers)
     }
 
-    /// The numbers of seeds that pass a test, if the options settle which and a byte counts them.
+    /// Returns the numbers of seeds that pass a test; `None` if they depend on the position or the game does not count
+    /// in bytes.
     pub(super) fn numbers(&self, test: &rules::Test) -> Option<ByteSet> {
         if !self.program.counts_in_bytes() {
             return None;
@@ -31,7 +32,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The ranges that a set of numbers consists of.
+/// Returns the ranges that a set consists of, both ends included.
 fn ranges(numbers: ByteSet) -> Vec<(u8, u8)> {
     let mut ranges: Vec<(u8, u8)> = Vec::new();
     for number in 0..=u8::MAX {

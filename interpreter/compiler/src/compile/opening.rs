@@ -6,7 +6,7 @@ use crate::board::{Cell, Position, index};
 use sow_grammar::rules::{Deal, Deals, Seat};
 
 impl Compiler<'_> {
-    /// All seeds dealt, marks made and counters set; whether an ending holds already is not looked at.
+    /// Builds the opening: deals seeds, sets marks and counters. Endings are not evaluated.
     pub(super) fn opening(&self) -> Result<Position, CompileError> {
         let mut dealt = vec![0u32; usize::from(self.program.board.layout.cells())];
         for &seat in self.program.board.layout.seats() {
@@ -54,7 +54,7 @@ impl Compiler<'_> {
             if let (Deals::RestOf(all), Some(&cell)) =
                 (&deal.seeds, self.seen_by(seat, &deal.places).first())
             {
-                // What this place was dealt before is replaced, so it does not count.
+                // Seeds that were dealt to this place before are replaced, so they do not count.
                 dealt[usize::from(cell)] = 0;
                 let side_of = |cell: usize| self.program.board.layout.side(Cell(cell as u8));
                 let side = dealt

@@ -1,4 +1,4 @@
-//! Places that depend on the position become places of the compiled rules, and "is it one of these" becomes tests.
+//! Compiles places that depend on the position into place operands, and "is it one of these" into tests.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
@@ -10,7 +10,7 @@ use crate::numbering::number_in;
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
 
 impl Compiler<'_> {
-    /// A place, compiled.
+    /// Compiles a place and returns its number.
     pub(super) fn place(&mut self, place: &Place) -> PlaceId {
         let filter = self.optional_cond(place.condition.as_deref());
         let (base, within) = self.found(&place.noun, place.owner);
@@ -39,7 +39,7 @@ impl Compiler<'_> {
         number_in(&mut self.program.operands.places, compiled)
     }
 
-    /// A group of one place is that place, if it is not narrowed twice in the same way.
+    /// Simplifies a group of one place to that place, unless both narrow it in the same way.
     fn plainer(&self, compiled: Compiled) -> Compiled {
         fn either<T>(outer: Option<T>, inner: Option<T>) -> Option<Option<T>> {
             match (outer, inner) {
@@ -67,7 +67,7 @@ impl Compiler<'_> {
         joined.unwrap_or(compiled)
     }
 
-    /// What the noun names, and what it is still to be narrowed to for the sake of the owner.
+    /// Returns the base of a noun, and the set that the owner narrows it to, if any.
     fn found(&mut self, noun: &Noun, owner: Option<Owner>) -> (BasePlace, Option<FixedId>) {
         if let Some(fixed) = self.fixed_noun(noun, owner) {
             return (BasePlace::Fixed(fixed), None);
@@ -150,7 +150,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The bits of a mark by mover, and what its pits are to be narrowed to.
+    /// Returns the bits of a mark by mover, and the set that the owner narrows its pits to, if any.
     fn marked(&self, mark: MarkId, owner: Option<Owner>) -> ([u8; 2], Option<FixedId>) {
         let [south, north] = self.program.board.marks[usize::from(mark.0)].bits;
         let per_player = self.rules[mark].per_player;
@@ -161,15 +161,15 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether the pit looked at is one of these places.
+    /// Compiles "the pit looked at is in one of these places".
     pub(super) fn is_any_of(&mut self, places: &[Place]) -> Cond {
         Cond::any(places.iter().map(|place| self.is_one_of(place)))
     }
 
-    /// Whether the pit looked at is of the place.
+    /// Compiles "the pit looked at is in this place".
     pub(super) fn is_one_of(&mut self, place: &Place) -> Cond {
-        // A place of which there must be only one has to be found as a whole; and where a chosen pit is about, `it`
-        // is not the pit looked at.
+        // A place with `only` has to be found as a whole; and inside a choice of a pit, `it` is the chosen pit, not
+        // the one looked at.
         if place.only || self.choosing > 0 {
             return Cond::Test(Test::Cell(CellTest::InPlace(self.place(place))));
         }

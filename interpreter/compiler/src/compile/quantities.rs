@@ -1,4 +1,4 @@
-//! Quantities with the options folded away, and what a test of a number comes to.
+//! Compiles quantities, with options folded away, and constant tests of numbers.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
@@ -7,7 +7,7 @@ use crate::numbering::number_in;
 use sow_grammar::rules::{self, Comparison, Condition, Operator, Owner, Place, Quantity};
 
 impl Compiler<'_> {
-    /// The outcome of a test of a number that the options settle.
+    /// Returns the outcome of a test of a number if the options determine it.
     pub(super) fn known_test(&self, test: &rules::Test, quantity: &Quantity) -> Option<bool> {
         self.passes(test, self.known(quantity)?)
     }
@@ -32,7 +32,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// The least number of seeds that fulfils a condition, if it asks for no more than that of the pit looked at.
+    /// Returns the threshold if a condition asks only whether the pit looked at holds at least a constant number of
+    /// seeds.
     pub(super) fn least(&self, condition: &Condition) -> Option<u8> {
         let Condition::Test(Quantity::Seeds, test) = condition else {
             return None;
@@ -72,7 +73,7 @@ impl Compiler<'_> {
                 self.program.asks_round = true;
                 Expr::Number(i64::from(self.shape.earlier_rounds) + 1)
             }
-            // Asked between two rounds, never in one: see the crate `sow-matches`.
+            // Asked only between rounds; see the crate `sow-matches`.
             Quantity::Points(_) => Expr::Number(0),
             Quantity::Counter(counter, owner) => {
                 let slot = self.program.board.counters[usize::from(counter.0)];

@@ -1,4 +1,4 @@
-//! Tables, phases and endings.
+//! Compiles tables, phases and endings.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
@@ -15,7 +15,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// All tables, the one for after a move, and the endings.
+    /// Compiles all tables, finds the one to run after each move, and compiles the endings.
     pub(super) fn tables(&mut self) {
         let rules = self.rules;
         for (at, table) in rules.tables.iter().enumerate() {
@@ -35,8 +35,8 @@ impl Compiler<'_> {
         self.program.code.endings = self.rows(None, &rules.endings);
     }
 
-    /// Rows one after the other. Those that the options rule out, those that ask for the same as an earlier one, and those
-    /// behind one that always fits are left out.
+    /// Compiles the rows of a table in order. Omits rows that the options rule out, rows with the same condition as an
+    /// earlier one, and rows after one that always fits.
     fn rows(&mut self, table: Option<TableId>, rows: &[Row]) -> Block {
         let mut assembler = Assembler::default();
         let mut starts = Vec::new();
@@ -63,7 +63,7 @@ impl Compiler<'_> {
             }
             asked.push(fits);
         }
-        // Nothing fits: nothing is done, and the machine sees that no ending came.
+        // If no row fits, nothing is done; for endings, the engine concludes that none applies.
         assembler.emit(Op::End);
         let block = assembler.finish(&mut self.program.code.ops);
         let start = |(begins, row)| LineStart {

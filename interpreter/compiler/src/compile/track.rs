@@ -1,12 +1,12 @@
-//! The way of seeds round the board, as tables of what follows.
+//! Builds the tables of the track.
 
 use super::Compiler;
 use crate::board::{Cell, Kind, NOWHERE, Track, byte_masks, index, line};
 use sow_grammar::rules::{self, End, MAX_ROWS, Seat, Turning};
 
-/// With the clock.
+/// The number of the clockwise direction.
 const CLOCKWISE: u8 = 0;
-/// Against the clock.
+/// The number of the counterclockwise direction.
 const COUNTERCLOCKWISE: u8 = 1;
 
 const fn direction(turning: Turning) -> u8 {
@@ -17,7 +17,7 @@ const fn direction(turning: Turning) -> u8 {
 }
 
 impl Compiler<'_> {
-    /// All tables of the board.
+    /// Builds all tables of the track.
     pub(super) fn track(&self) -> Track {
         let mut track = Track::blank();
         track.direction = match &self.rules.board.track {
@@ -28,7 +28,7 @@ impl Compiler<'_> {
         for against in [false, true] {
             let rings = self.rings(against);
             for mover in [Seat::South, Seat::North] {
-                // A shared pit that lies on both rings is sown along that of the mover.
+                // A shared pit on both rings is sown along the mover's ring, so that ring is written last.
                 let mut ordered: Vec<&Vec<u8>> = rings.iter().collect();
                 if mover == Seat::North {
                     ordered.reverse();
@@ -50,7 +50,7 @@ impl Compiler<'_> {
         track
     }
 
-    /// The rings in the track's own direction, stores included where they lie for sowings that run so or against it.
+    /// Returns the rings in the track's own direction. Stores lie where sowings along it (or `against` it) find them.
     fn rings(&self, against: bool) -> Vec<Vec<u8>> {
         let layout = &self.program.board.layout;
         let seats = layout.seats();
@@ -90,7 +90,7 @@ impl Compiler<'_> {
         ring
     }
 
-    /// What follows each cell of a ring, in its own direction or against it.
+    /// Fills in the successor of each cell of a ring, for sowings along it or `against` it.
     fn run_round(&self, ring: &[u8], against: bool, track: &mut Track, mover: Seat) {
         let store = |seat| self.program.board.layout.store(seat).map(|cell| cell.0);
         let (south, north) = (store(Seat::South), store(Seat::North));
@@ -135,7 +135,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The direction that runs rightward along the row of a pit; `None` for what lies in no row.
+    /// Returns the direction that runs rightward along the row of a pit; `None` for cells outside rows.
     fn rightward(&self, cell: u8, viewer: Seat, rings: &[Vec<u8>], direction: u8) -> Option<u8> {
         let layout = &self.program.board.layout;
         let (row, front) = match layout.kind(Cell(cell))? {

@@ -1,23 +1,23 @@
-//! Numbers, and seeds to take.
+//! Numbers, and amounts of seeds to take.
 
 use super::ids::{ExprId, PlaceId};
 use sow_grammar::rules::{Operator, Owner};
 
-/// Seeds to take.
+/// Seeds to take from places.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Take {
-    /// How many seeds of each place.
+    /// The amount to take from each place.
     pub amount: Amount,
-    /// The places, in this order.
+    /// The places, in the order in which seeds are taken.
     pub places: Vec<PlaceId>,
 }
 
-/// How many.
+/// The amount of seeds to take from a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Amount {
-    /// All that there are.
+    /// All seeds.
     All,
-    /// As many as there are, and not more than this number.
+    /// At most this number.
     Number(Count),
     /// All but this number.
     AllBut(Count),
@@ -28,18 +28,18 @@ pub enum Amount {
 pub enum Count {
     /// A constant.
     Fixed(u16),
-    /// A number asked of the position.
+    /// A number computed from the position.
     Asked(ExprId),
 }
 
-/// A number as one of seeds.
+/// Clamps a number to the range of seeds, 0 to 65,535.
 #[inline]
 #[must_use]
 pub fn seeds(value: i64) -> u16 {
     value.clamp(0, u16::MAX.into()) as u16
 }
 
-/// A number as one that a counter can hold.
+/// Clamps a number to the range of a counter, 0 to 255.
 #[inline]
 #[must_use]
 pub fn counted(value: i64) -> u8 {
@@ -50,7 +50,7 @@ impl Count {
     /// No seeds.
     pub const NONE: Self = Self::Fixed(0);
 
-    /// The number that is asked of the position.
+    /// The count of no seeds.
     pub const fn asked(self) -> Option<ExprId> {
         match self {
             Self::Fixed(_) => None,
@@ -60,7 +60,7 @@ impl Count {
 }
 
 impl Amount {
-    /// The number that is asked of the position.
+    /// Returns the expression that has to be evaluated, if any.
     pub const fn asked(self) -> Option<ExprId> {
         match self {
             Self::All => None,
@@ -69,17 +69,17 @@ impl Amount {
     }
 }
 
-/// Where a counter lies.
+/// The storage of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CounterSlot {
-    /// In the position, by mover.
+    /// In the position: the slot for each mover.
     Kept([u8; 2]),
-    /// Among those of a move.
+    /// Among the counters that last for one move.
     Move(u8),
 }
 
 impl CounterSlot {
-    /// Its places in the position.
+    /// Returns its slots in the position, none for a counter of a move.
     pub fn kept(self) -> impl Iterator<Item = u8> {
         let places = match self {
             Self::Kept(places) => Some(places),
@@ -89,7 +89,7 @@ impl CounterSlot {
     }
 }
 
-/// A number that is asked of the position.
+/// A numeric expression, evaluated on the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expr {
     /// A constant.
@@ -113,7 +113,7 @@ pub enum Expr {
 }
 
 impl Expr {
-    /// The numbers that it is computed from.
+    /// Returns the operands of a computed number.
     pub const fn operands(self) -> Option<[ExprId; 2]> {
         match self {
             Self::Computed(left, _, right) => Some([left, right]),

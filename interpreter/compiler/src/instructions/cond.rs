@@ -1,4 +1,4 @@
-//! Conditions as trees, evaluated by [`sow_grammar::logic::evaluate`] whatever is wanted.
+//! Conditions as trees, evaluated by [`sow_grammar::logic::evaluate`] over various domains.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::ids::{CondId, ExprId, FixedId, PlaceId};
@@ -16,89 +16,89 @@ pub enum Cond {
     All(Vec<Self>),
     /// At least one condition holds.
     Any(Vec<Self>),
-    /// A question.
+    /// A test.
     Test(Test),
-    /// One that several others contain.
+    /// A condition that several others contain.
     Shared(CondId),
 }
 
-/// A question, by what it is asked of: an analysis that can say nothing of a whole group need not name its members.
+/// A test, grouped by its subject, so that an analysis can dismiss a whole group at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Test {
     /// About the cell looked at.
     Cell(CellTest),
-    /// About the seeds in some cells.
+    /// About the seeds in a set of cells.
     Any(AnyHolds),
     /// About the cells of a place.
     Place(PlaceTest),
     /// About a number.
     Number(NumberTest),
-    /// About how play stands.
+    /// About the state of play.
     Play(PlayTest),
 }
 
-/// A question about the cell looked at, "it".
+/// A test of the cell looked at, `it`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellTest {
-    /// It is one of these.
+    /// The cell is in a fixed set.
     In(FixedId),
-    /// It is one of these, which have to be found first.
+    /// The cell is in a place that depends on the position.
     InPlace(PlaceId),
-    /// It holds seeds, those just sown not counted.
+    /// The cell holds seeds, not counting those just sown.
     Occupied,
-    /// It holds at least so many seeds.
+    /// The cell holds at least this many seeds.
     AtLeast(u8),
-    /// It holds one of these numbers of seeds.
+    /// The number of its seeds is in a set of [`super::Operands::numbers`].
     SeedsIn(u32),
-    /// It bears one of these marks, by mover.
+    /// The cell has one of these marks, by mover.
     Marked([u8; 2]),
-    /// The front pit that faces it holds seeds.
+    /// The front pit opposite the cell holds seeds.
     OppositeOccupied,
 }
 
-/// Whether one of some cells holds at least so many seeds.
+/// The test that one of several cells holds at least `least` seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnyHolds {
     /// The cells.
     pub cells: FixedId,
     /// The least number of seeds.
     pub least: u8,
-    /// Seeds just sown into a pit are not counted.
+    /// Whether seeds just sown into a cell are left out.
     pub before_last_seed: bool,
 }
 
-/// A question about the cells of a place.
+/// A test of the cells of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaceTest {
-    /// There is one of these.
+    /// The place has at least one cell.
     Some(PlaceId),
-    /// One of these holds seeds, those just sown not counted.
+    /// A cell of the place holds seeds, not counting those just sown.
     SomeOccupied(PlaceId),
-    /// All of these fulfil a condition.
+    /// All cells of the place fulfil a condition.
     Every(PlaceId, CondId),
-    /// There is one of the first, and all are among the second.
+    /// The first place is not empty, and all its cells are in the second.
     Among(PlaceId, PlaceId),
-    /// One of these was sown into.
+    /// The move has sown into a cell of the place.
     Passed(PlaceId),
 }
 
-/// A question about a number.
+/// A test of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberTest {
-    /// How two numbers compare.
+    /// A comparison of two numbers.
     Compare(ExprId, Comparison, ExprId),
-    /// Whether a number is odd.
+    /// The number is odd.
     Odd(ExprId),
-    /// Whether a number is one of a set; see [`super::Instructions::has_number`].
+    /// The number is in one of the ranges with this index in [`super::Operands::ranges`].
     Within(ExprId, u32),
 }
 
-/// A question about how play stands: the phase, the move, what players can do.
+/// A test of the state of play: the phase, the move, the options of the players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayTest {
-    /// This is the present phase.
+    /// The phase is this one.
     Phase(PhaseId),
-    /// About the moves of a position.
+    /// A question answered by looking ahead at moves.
     Ahead(LookAhead),
     /// The position has occurred before.
     Repeats,
@@ -112,15 +112,15 @@ pub enum PlayTest {
     Going(Heading),
 }
 
-/// Kinds of move whose first lap is looked at ahead.
+/// The kinds of move whose first lap may threaten a pit.
 pub type Threat = Vec<MoveId>;
 
-/// A question that is answered by a look at moves.
+/// A question that is answered by generating moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LookAhead {
-    /// Whether a player can make a move with an ability.
+    /// The player can make a move with an ability.
     Can(Owner, Ability),
-    /// A player could take seeds from the pit looked at with a first lap; the number of the [`Threat`].
+    /// The player could take seeds from the pit looked at with a first lap; the number of the [`Threat`].
     Threatened(Owner, u32),
     /// The player to move has no legal move.
     NoMove,
@@ -143,8 +143,9 @@ impl Tree for Cond {
 }
 
 impl Cond {
-    /// Collects the tests that come out in one way wherever the condition comes out as told, each with that way; says whether it comes
-    /// out so wherever they do. This is no domain of `evaluate`, for it goes from the truth of a condition to that of its tests.
+    /// Collects the tests whose outcome follows from the outcome `holds` of the condition. Returns whether they are
+    /// also sufficient for it. Not a domain of `evaluate`, which derives conditions from tests, not tests from
+    /// conditions.
     pub fn require<'c>(
         &'c self,
         conds: &'c [Self],

@@ -1,4 +1,4 @@
-//! Which instructions may follow which.
+//! Control flow between instructions.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::cond::Test;
@@ -9,7 +9,8 @@ use sow_grammar::rules::TableId;
 use std::collections::BTreeSet;
 
 impl Instructions {
-    /// The instructions that may come after one within the same lap, as far as conditions are not known to lead elsewhere.
+    /// Returns the instructions that may follow one within the same lap. Branches whose condition is `known` are
+    /// followed one way only.
     pub fn successors(&self, at: Block, known: impl Fn(&Test) -> Option<bool>) -> Vec<Block> {
         match self.code.ops[at as usize].flow() {
             Flow::Next => vec![at + 1],
@@ -26,7 +27,8 @@ impl Instructions {
         }
     }
 
-    /// The instructions that tables may come to within a lap; `follow`: whether what comes after one of them counts.
+    /// Returns the instructions that tables may reach within a lap. `follow` decides whether to go on after an
+    /// instruction.
     pub fn reach(
         &self,
         tables: impl Iterator<Item = TableId>,
@@ -41,14 +43,14 @@ impl Instructions {
         reached(starts, next).map(op).collect()
     }
 
-    /// Whether a table may bring seeds into the sower's hand, or sow on.
+    /// Whether a table may lift seeds into the sower's hand or start another sowing.
     pub fn lifts_seeds(&self, table: TableId) -> bool {
         let mut ops = self.reach(std::iter::once(table), |_| true).into_iter();
         ops.any(|op| op.effects(&self.operands).lifts || matches!(op.flow(), Flow::Lap(_)))
     }
 }
 
-/// All that can be come to from these, each of which leads to others, in the order in which it is come to.
+/// Iterates over everything reachable from `starts` by `next`, each item once.
 pub fn reached<T: Copy + Ord>(
     starts: impl IntoIterator<Item = T>,
     next: impl Fn(T) -> Vec<T>,

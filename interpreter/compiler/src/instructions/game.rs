@@ -1,4 +1,4 @@
-//! A game as instructions, for one choice of option values.
+//! A game compiled into instructions.
 
 use super::amount::{CounterSlot, Expr};
 use super::cond::{Cond, Test};
@@ -12,113 +12,113 @@ use crate::board::{Layout, MAX_WORDS, Position, Track, words};
 use sow_grammar::logic::{Abstract, Possible, each_test, evaluate};
 use sow_grammar::rules::{Comparison, MAX_COUNTERS, Owner, Rules, Settings};
 
-/// A game as instructions, for one choice of option values.
+/// A game compiled into instructions for one choice of option values.
 #[derive(Debug, Clone)]
 pub struct Instructions {
-    /// What it was compiled from.
+    /// The rules that it was compiled from.
     pub rules: Rules,
     /// The option values that it was compiled for.
     pub settings: Settings,
-    /// How many seeds are in the game.
+    /// The number of seeds in the game.
     pub seeds: u32,
-    /// As it is laid out: no ending has been looked at.
+    /// The opening as laid out, before endings are evaluated.
     pub opening: Position,
-    /// The board and what is kept on it.
+    /// The board, and the storage of marks and counters.
     pub board: BoardInfo,
     /// The instructions.
     pub code: Code,
-    /// What instructions and conditions name by number.
+    /// The operands that instructions and conditions refer to by number.
     pub operands: Operands,
     /// Whether anything depends on the number of the round.
     pub asks_round: bool,
 }
 
-/// The board and what is kept on it.
+/// The board, and the storage of marks and counters.
 #[derive(Debug, Clone)]
 pub struct BoardInfo {
-    /// Where everything lies.
+    /// The layout of the board.
     pub layout: Layout,
-    /// The way of seeds round it.
+    /// The track of sowing.
     pub track: Track,
     /// The pits in the order in which each seat names them.
     pub pits: [Vec<u8>; 2],
-    /// The pits that are in play, with a full byte each.
+    /// The pits in play, a byte of ones each.
     pub pit_mask: Vec<u64>,
-    /// Pits come before all other cells.
+    /// The number of pits, which come before all other cells.
     pub pit_count: u8,
-    /// The stores of South and North, if there are any.
+    /// The stores of South and North; `NOWHERE` if there are none.
     pub stores: [u8; 2],
-    /// The cells of the mover and of the other player.
+    /// The sets of the mover's and of the other player's cells.
     pub owned: [FixedId; 2],
     /// The marks, in the order of the rules.
     pub marks: Vec<MarkSlot>,
     /// The counters, in the order of the rules.
     pub counters: Vec<CounterSlot>,
-    /// What the counters of a move begin with.
+    /// The initial values of the counters that last for one move.
     pub move_counters: [u8; MAX_COUNTERS],
-    /// The most laps of a move.
+    /// The highest number of laps of a move.
     pub lap_limit: u32,
 }
 
-/// Where a mark stands in the byte of a cell: the bits for South and for North, the same if it is nobody's.
+/// The storage of a mark in the byte of a cell. A mark that belongs to nobody has the same bit for both seats.
 #[derive(Debug, Clone)]
 pub struct MarkSlot {
-    /// What the rules call it.
+    /// The name in the rules.
     pub name: String,
-    /// By seat.
+    /// The bit for each seat.
     pub bits: [u8; 2],
 }
 
-/// The instructions, and where play enters them.
+/// The instructions and their entry points.
 #[derive(Debug, Clone, Default)]
 pub struct Code {
-    /// All instructions; a block is the number of its first one.
+    /// All instructions. A block is the index of its first instruction.
     pub ops: Vec<Op>,
-    /// All conditions, each once.
+    /// All conditions, without duplicates.
     pub conds: Vec<Cond>,
-    /// Where the tables begin.
+    /// The first instruction of each table.
     pub tables: Vec<Block>,
-    /// Where rows begin, in order.
+    /// The starts of rows, in ascending order.
     pub rows: Vec<LineStart>,
     /// The kinds of move, in the order of the rules.
     pub kinds: Vec<Kind>,
-    /// The conditions of the phases; `None` for one that is always present.
+    /// The condition of each phase; `None` for a phase that is always present.
     pub phases: Vec<Option<CondId>>,
-    /// The table for after a move, if there is one.
+    /// The block to run after each move, if any.
     pub after_move: Option<Block>,
-    /// Where the endings begin.
+    /// The first instruction of the endings.
     pub endings: Block,
 }
 
 impl Instructions {
-    /// Where everything lies.
+    /// Returns the layout of the board.
     #[inline]
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.board.layout
     }
 
-    /// The rules it was compiled from.
+    /// Returns the rules it was compiled from.
     #[inline]
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The option values it was compiled for.
+    /// Returns the option values it was compiled for.
     #[inline]
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Whether no place can hold more seeds than a byte counts, so that the passes that make games fast can be run.
+    /// Whether all seeds of the game fit into a byte, which the precomputed tables require.
     #[must_use]
     pub fn counts_in_bytes(&self) -> bool {
         self.seeds <= u8::MAX.into()
     }
 
-    /// The words of the smallest position that the game fits into.
+    /// Returns the number of words of the smallest position with room for the game.
     pub fn words(&self) -> usize {
         match self.counts_in_bytes() {
             true => words(self.board.layout.cells()),
@@ -126,49 +126,49 @@ impl Instructions {
         }
     }
 
-    /// How many seeds are in the game.
+    /// Returns the number of seeds in the game.
     #[inline]
     #[must_use]
     pub fn seeds(&self) -> u32 {
         self.seeds
     }
 
-    /// The row that begins with an instruction; its place in the line table.
+    /// Returns the index in the line table of the row that starts with an instruction.
     pub fn row_at(&self, at: Block) -> Option<u32> {
         let found = self.code.rows.binary_search_by_key(&at, |row| row.begins);
         found.ok().map(|row| row as u32)
     }
 
-    /// A condition.
+    /// Returns a condition by number.
     #[inline]
     pub fn cond(&self, id: CondId) -> &Cond {
         &self.code.conds[id as usize]
     }
 
-    /// A set of cells.
+    /// Returns a set of cells by number.
     #[inline]
     pub fn fixed(&self, id: FixedId) -> &Fixed {
         &self.operands.fixed[id as usize]
     }
 
-    /// A place.
+    /// Returns a place by number.
     #[inline]
     pub fn place_of(&self, id: PlaceId) -> &Place {
         &self.operands.places[id as usize]
     }
 
-    /// A number that is asked for.
+    /// Returns an expression by number.
     #[inline]
     pub fn expr(&self, id: ExprId) -> &Expr {
         &self.operands.exprs[id as usize]
     }
 
-    /// All sowings.
+    /// Iterates over all sowings.
     pub fn sowings(&self) -> impl Iterator<Item = &Sowing> {
         self.operands.sowings.iter()
     }
 
-    /// All tests that the conditions consist of.
+    /// Returns all tests in the conditions.
     pub fn tests(&self) -> Vec<Test> {
         let mut tests = Vec::new();
         for cond in &self.code.conds {
@@ -177,13 +177,14 @@ impl Instructions {
         tests
     }
 
-    /// What abstract evaluation says of a condition, if some tests are known.
+    /// Evaluates a condition as far as the outcomes of its tests are known.
     pub fn foretell(&self, id: CondId, known: impl FnMut(&Test) -> Option<bool>) -> Option<bool> {
         let mut domain = Abstract(known);
         evaluate(&self.code.conds, self.cond(id), &mut domain, Possible::YES).known()
     }
 
-    /// How a comparison comes out before the first lap and after any, if it asks no more of the number of laps.
+    /// Returns the outcomes of a comparison before the first lap and after it, if it distinguishes nothing else about
+    /// laps.
     pub fn outcome_by_sown(
         &self,
         left: ExprId,
@@ -199,7 +200,7 @@ impl Instructions {
         same.then(|| [comparison.holds(0, number), first])
     }
 
-    /// The number of the turn, or of a player's own, which alternate, seen from a seat.
+    /// Returns the turn number or, for an owner, the number of that player's own turns, seen from the seat `us`.
     pub fn turns<const W: usize>(
         &self,
         position: &Position<W>,

@@ -1,4 +1,4 @@
-//! Numbers of what a game has many of.
+//! Types for numbers of things in a game.
 
 /// The number of a block's first instruction.
 pub type Block = u32;

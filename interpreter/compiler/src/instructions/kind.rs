@@ -6,32 +6,32 @@ use sow_grammar::rules::{FilterKind, Heading, MoveId, PhaseId};
 /// A kind of move.
 #[derive(Debug, Clone)]
 pub struct Kind {
-    /// Its place among the kinds of the rules.
+    /// The index among the kinds of the rules.
     pub number: u16,
-    /// As it is named in the rules.
+    /// The name in the rules.
     pub name: String,
     /// The phase in which it can be made.
     pub phase: PhaseId,
-    /// It can be made only if none of these kinds has a legal move.
+    /// The kinds of move that must have no legal move for this kind to be allowed.
     pub unless: Vec<MoveId>,
     /// The condition under which it can be made.
     pub when: Option<CondId>,
-    /// The choice of a pit, if it begins with one.
+    /// The choice of a pit, if the move begins with one.
     pub from: Option<Choosing>,
-    /// The filters that look at the position after it.
+    /// The filters on the position after the move.
     pub filters: Vec<Filter>,
     /// The first instruction.
     pub actions: Block,
-    /// It moves no seeds; see [`sow_grammar::rules::MoveKind::is_pass`].
+    /// Whether the move leaves all seeds in place; see [`sow_grammar::rules::MoveKind::is_pass`].
     pub is_pass: bool,
-    /// The direction in which a pit is looked at when it is chosen: that of the first sowing.
+    /// The direction assumed while a pit is being chosen: that of the first sowing.
     pub heading: Heading,
-    /// Facts found out beforehand.
+    /// Facts derived by the analyses.
     pub facts: KindFacts,
 }
 
 impl Kind {
-    /// Whether it leaves nothing to choose inside and prefers nothing.
+    /// Whether nothing is chosen inside the move and no filter prefers some moves to others.
     pub fn is_plain(&self) -> bool {
         let prefers = |filter: &Filter| filter.kind == FilterKind::Prefer;
         self.facts.no_choices && !self.filters.iter().any(prefers)
@@ -41,66 +41,66 @@ impl Kind {
 /// Index of the first superblock of a kind of move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Prologue {
-    /// That of the first player in the first direction, of the first cell.
+    /// The index for the first player, first direction and first cell.
     pub first: usize,
-    /// How many cells there are.
+    /// The number of cells with an entry.
     pub cells: usize,
 }
 
-/// What is found out about a kind of move beforehand.
+/// Facts about a kind of move, derived before play.
 #[derive(Debug, Clone, Default)]
 pub struct KindFacts {
-    /// What it begins with, if that is simple.
+    /// Its first superblocks, if all of them could be built.
     pub prologue: Option<Prologue>,
-    /// All that may follow from that is simple as well, as far as can be seen beforehand.
+    /// Whether, as far as can be known before play, superblocks also cover everything after them.
     pub is_simple: bool,
-    /// Whether the move itself sows; otherwise a table does.
+    /// Whether the move itself sows, as opposed to a table.
     pub sows: bool,
-    /// Nothing is chosen inside it but pit and direction.
+    /// Whether nothing but pit and direction is chosen.
     pub no_choices: bool,
-    /// How many lines can begin with a pit at most, if that is known.
+    /// A bound on the number of lines that begin with each pit, if known.
     pub bound: Option<BranchingBound>,
-    /// It can never turn out not to be legal.
+    /// Whether the move can never turn out to be illegal.
     pub always_legal: bool,
-    /// The same apart from the filters after it, which are left aside by those who look ahead.
+    /// Like `always_legal`, but without the filters after the move, which a look ahead ignores.
     pub legal_ahead: bool,
 }
 
-/// What only one thing can be chosen of in a move.
+/// A bound on the alternatives of a move with at most one choice after its pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BranchingBound {
-    /// The most alternatives with names; 1 if there are none.
+    /// The highest number of named alternatives; 1 if there are none.
     pub names: u8,
-    /// Or else a pit among these.
+    /// The pits to choose from, if a pit is chosen.
     pub pits: Option<FixedId>,
-    /// Only occupied ones, which are those that are occupied before the move or fewer.
+    /// Whether only occupied pits count, and the move cannot occupy more of them.
     pub occupied: bool,
 }
 
 /// The choice of a pit.
 #[derive(Debug, Clone)]
 pub struct Choosing {
-    /// All that can be chosen at any time.
+    /// All pits that can ever be chosen.
     pub pits: FixedId,
-    /// Asked of each pit, in each direction; `None` if all will do.
+    /// The condition on each pit in each direction; `None` if there is none.
     pub fits: Option<CondId>,
-    /// The least number of seeds; 0 if seeds are put there first.
+    /// The lowest number of seeds in a pit; 0 if the move first puts seeds there.
     pub least: u8,
-    /// How the choice is narrowed further, in this order.
+    /// The filters that narrow the choice, in this order.
     pub filters: Vec<Narrowing>,
 }
 
 impl Choosing {
-    /// Whether more is asked of a pit than that it holds enough seeds.
+    /// Whether a pit must fulfil more than holding enough seeds.
     pub fn asks(&self) -> bool {
         self.fits.is_some() || !self.filters.is_empty()
     }
 }
 
-/// A way of narrowing a choice, and what it asks of each pit.
+/// A filter on the choice of a pit, with its condition.
 pub type Narrowing = (ChoiceKind, CondId);
 
-/// How a choice is narrowed.
+/// The kind of a filter on the choice of a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChoiceKind {
     /// Pits for which the condition holds, if there are any.
@@ -111,7 +111,7 @@ pub enum ChoiceKind {
     Except,
 }
 
-/// What is asked after a move.
+/// A filter on moves by the position after them.
 #[derive(Debug, Clone, Copy)]
 pub struct Filter {
     /// Whether the filter requires, forbids or prefers.
@@ -120,6 +120,6 @@ pub struct Filter {
     pub after: CondId,
     /// The condition under which the filter applies.
     pub when: Option<CondId>,
-    /// Which filter of the rules it is.
+    /// The index of the filter in the rules.
     pub written: u16,
 }

@@ -1,4 +1,4 @@
-//! What rules are compiled to: instructions that describe themselves, and conditions that stay trees.
+//! The instruction set that rules are compiled to. Instructions describe their own effects; conditions stay trees.
 
 mod amount;
 mod cond;

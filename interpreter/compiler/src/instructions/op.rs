@@ -1,5 +1,5 @@
-//! Instructions, and what they do as analyses see it: each says where control goes after it, and what it takes, fills and
-//! decides. Both lists leave no instruction out, so a new one cannot be forgotten by an analysis.
+//! Instructions and their descriptions for analyses: where control goes next, and what an instruction takes, fills and
+//! decides. Both matches name every instruction, so an analysis cannot miss a new one.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::amount::CounterSlot;
@@ -7,130 +7,130 @@ use super::ids::{Block, CondId, ExprId, PlaceId};
 use super::operands::Operands;
 use sow_grammar::rules::{Beneficiary, Outcome, Owner, TableId};
 
-/// An instruction. Targets of jumps are numbers of instructions.
+/// An instruction. Jump targets are indices of instructions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Op {
     /// Jumps unless the condition holds.
     Unless(CondId, u32),
     /// Jumps.
     Jump(u32),
-    /// Does something and goes on.
+    /// Performs an action and continues.
     Act(Act),
-    /// Sows; the number of the sowing.
+    /// Sows; the index of the sowing.
     Sow(u32),
-    /// Goes on with one of the jumps that follow, as the mover chooses.
+    /// Continues with one of the `count` jumps that follow, chosen by the mover.
     Choose {
-        /// The number of the list of names.
+        /// The index of the list of names.
         names: u32,
         /// The number of alternatives.
         count: u8,
-        /// Nothing is chosen after it, and nothing can make the move illegal any more.
+        /// Whether the rest of the move has no choice and cannot make it illegal.
         tail: bool,
     },
-    /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
+    /// Lets the mover choose a pit as `it` and keeps the former `it` in a slot; jumps if there is no pit.
     ChoosePlace {
         /// The pits to choose from.
         place: PlaceId,
-        /// Where the former `it` is kept.
+        /// The slot for the former `it`.
         slot: u8,
-        /// Where to jump if there is no pit.
+        /// The jump target if there is no pit.
         none: u32,
-        /// Nothing is chosen after it, and nothing can make the move illegal any more.
+        /// Whether the rest of the move has no choice and cannot make it illegal.
         tail: bool,
     },
     /// Runs a table.
     Do(TableId),
-    /// The same player moves again.
+    /// Gives the same player another move.
     Again,
     /// Ends the block.
     End,
-    /// The move is illegal.
+    /// Makes the move illegal.
     Illegal,
-    /// The game is over.
+    /// Ends the game.
     Decide(Decision),
 }
 
-/// What is done before the next instruction.
+/// An action, after which the next instruction follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// Seeds are moved.
+    /// Moves seeds.
     Transfer(Transfer),
-    /// Cells get marks.
+    /// Adds a mark to cells.
     Mark {
         /// The cells.
         place: PlaceId,
         /// The bits of the mark, by mover.
         bits: [u8; 2],
     },
-    /// Cells lose marks.
+    /// Removes marks from cells.
     Unmark {
         /// The cells.
         place: PlaceId,
         /// The bits of the marks.
         bits: u8,
     },
-    /// A counter gets a value.
+    /// Sets a counter.
     Set {
         /// The counter.
         slot: CounterSlot,
         /// The value.
         value: ExprId,
     },
-    /// `here` moves on by so many pits.
+    /// Moves `here` on by this number of pits.
     Step(u8),
-    /// `it` is what it was before.
+    /// Restores the former `it`.
     Forget {
-        /// Where it was kept.
+        /// The slot where it was kept.
         slot: u8,
     },
 }
 
-/// Seeds taken from somewhere and brought somewhere else.
+/// A transfer of seeds from one place to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Transfer {
-    /// All of `here` goes into the sower's hand.
+    /// Moves all seeds of `here` into the sower's hand.
     LiftHere,
-    /// Into the sower's hand.
+    /// Moves the seeds of a [`super::Take`] into the sower's hand.
     Lift(u32),
-    /// Seeds go to a store.
+    /// Moves seeds to a store.
     Capture {
         /// The number of the [`super::Take`].
         take: u32,
-        /// Whose store.
+        /// The owner of the store.
         to: Beneficiary,
-        /// If this would hold afterwards, the capture is not made.
+        /// The condition that prevents the capture if it would hold afterwards.
         unless: Option<CondId>,
     },
-    /// Seeds go to a place.
+    /// Moves seeds to a place.
     Put {
         /// The number of the [`super::Take`].
         take: u32,
         /// The place.
         into: PlaceId,
-        /// As much into each cell of the place.
+        /// Whether each cell of the place gets the full amount.
         each: bool,
     },
-    /// The seeds of two places are exchanged, cell by cell; all of them are those of a take.
+    /// Exchanges the seeds of two places, cell by cell.
     Exchange {
         /// One place.
         one: PlaceId,
         /// The other place.
         other: PlaceId,
-        /// The number of the [`super::Take`] of all of them.
+        /// The number of the [`super::Take`] of both places.
         all: u32,
     },
-    /// Seeds left on the board go to the stores of their owners, or all to one player's.
+    /// Moves the seeds left on the board to the stores of their owners, or all to one player's store.
     Sweep(Option<Owner>),
 }
 
-/// Where what a row does begins; told to those who watch and nothing to all others.
+/// The start of a row's actions in the code; used only to report which rows were run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStart {
     /// The first instruction of the row.
     pub begins: Block,
-    /// `None` for an ending.
+    /// The table; `None` for an ending.
     pub table: Option<TableId>,
-    /// The number of the row in its table.
+    /// The index of the row in its table.
     pub row: u16,
 }
 
@@ -139,61 +139,61 @@ pub struct LineStart {
 pub enum Flow {
     /// To the next instruction.
     Next,
-    /// To the next one if the condition holds, else elsewhere.
+    /// To the next instruction if the condition holds, else to the given one.
     Branch(CondId, Block),
     /// To an instruction.
     Jump(Block),
-    /// To one of so many that follow, as the mover chooses.
+    /// To one of the next instructions (this number of them), chosen by the mover.
     Choice(u8),
-    /// To the next one with a pit that the mover chooses, or elsewhere if there is none.
+    /// To the next instruction with a pit chosen by the mover, or to the given one if there is no pit.
     PitChoice(Block),
     /// To a table.
     Call(TableId),
-    /// A lap is sown; its table looks at the last seed.
+    /// To a lap of sowing, after which its table is run.
     Lap(u32),
-    /// The block ends here.
+    /// Nowhere: the block ends.
     Stop,
 }
 
-/// What an instruction does to the game.
+/// The effects of an instruction on the game.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Effects<'p> {
-    /// Where it takes seeds from.
+    /// The source of the seeds it takes.
     pub takes: Taken<'p>,
-    /// What it takes goes into the sower's hand.
+    /// Whether the seeds it takes go into the sower's hand.
     pub lifts: bool,
-    /// A place that seeds are brought to other than by sowing; stores that capture apart.
+    /// The place it moves seeds to, other than by sowing; stores that capture excepted.
     pub fills: Option<PlaceId>,
-    /// A number that it asks for, those of seeds to take apart.
+    /// The expression it evaluates; amounts of seeds excepted.
     pub asks: Option<ExprId>,
-    /// It may turn the move illegal.
+    /// Whether it makes the move illegal.
     pub refuses: bool,
     /// How it ends the game.
     pub decides: Option<Decision>,
 }
 
-/// Where an instruction takes seeds from.
+/// The source of the seeds that an instruction takes.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum Taken<'p> {
-    /// From nowhere.
+    /// None.
     #[default]
     Nothing,
     /// The pit of the last seed.
     Here,
-    /// From these places.
+    /// These places.
     Places(&'p [PlaceId]),
 }
 
-/// How a game ends.
+/// How the result of the game is determined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
     /// By counting seeds.
     Most {
-        /// All seeds of a side count, not only those in store.
+        /// Whether all seeds of a side count, as opposed to those in store only.
         all_seeds: bool,
-        /// The player with the most seeds loses.
+        /// Whether the player with the most seeds loses.
         loses: bool,
-        /// The outcome if both have as many.
+        /// The outcome if both have the same number.
         tie: Outcome,
     },
     /// With a fixed outcome.
@@ -201,10 +201,10 @@ pub enum Decision {
 }
 
 impl Op {
-    /// All of `here` goes into the sower's hand.
+    /// Moves all seeds of `here` into the sower's hand.
     pub const LIFT_HERE: Self = Self::Act(Act::Transfer(Transfer::LiftHere));
 
-    /// Where control goes after it.
+    /// Returns where control goes next.
     pub const fn flow(&self) -> Flow {
         match *self {
             Self::Unless(cond, to) => Flow::Branch(cond, to),
@@ -218,7 +218,7 @@ impl Op {
         }
     }
 
-    /// The same with what it jumps to replaced by where that lies.
+    /// Returns the instruction with its jump targets mapped.
     pub fn relocated(mut self, moved: impl Fn(Block) -> Block) -> Self {
         match &mut self {
             Self::Unless(_, to) | Self::Jump(to) | Self::ChoosePlace { none: to, .. } => {
@@ -236,7 +236,7 @@ impl Op {
         self
     }
 
-    /// What it does to the game.
+    /// Returns its effects on the game.
     pub fn effects<'p>(&self, operands: &'p Operands) -> Effects<'p> {
         let places = |take: u32| Taken::Places(&operands.takes[take as usize].places);
         let mut effects = Effects::default();
@@ -251,7 +251,7 @@ impl Op {
                     one: into,
                     ..
                 } => (effects.takes, effects.fills) = (places(take), Some(into)),
-                // What is left at the end goes to stores only.
+                // A sweep only moves seeds into stores.
                 Transfer::Sweep(_) => {}
             },
             Self::Act(Act::Set { value, .. }) => effects.asks = Some(value),

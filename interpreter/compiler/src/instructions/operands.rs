@@ -1,4 +1,4 @@
-//! What instructions and conditions name by number.
+//! Operands that instructions and conditions refer to by number.
 
 use super::amount::{Expr, Ranges, Take};
 use super::cond::Threat;
@@ -7,12 +7,12 @@ use super::sowing::Sowing;
 use crate::board::ByteSet;
 use sow_grammar::source::Span;
 
-/// What instructions and conditions name by number.
+/// Operands that instructions and conditions refer to by number.
 #[derive(Debug, Clone, Default)]
 pub struct Operands {
-    /// Sets of numbers of seeds, where a byte counts them.
+    /// Sets of numbers of seeds that a byte can count.
     pub numbers: Vec<ByteSet>,
-    /// The same as ranges, both ends included.
+    /// The same sets as ranges, both ends included.
     pub number_ranges: Vec<Vec<(u8, u8)>>,
     /// Places that depend on the position or the move.
     pub places: Vec<Place>,
@@ -22,12 +22,12 @@ pub struct Operands {
     pub takes: Vec<Take>,
     /// Sowings.
     pub sowings: Vec<Sowing>,
-    /// Numbers that are asked of the position.
+    /// Expressions.
     pub exprs: Vec<Expr>,
     /// Ranges of numbers.
     pub ranges: Vec<Ranges>,
-    /// Kinds of move that threaten a pit.
+    /// Kinds of move that may threaten a pit.
     pub threats: Vec<Threat>,
-    /// The alternatives of each `choose`: name and place in the source.
+    /// The alternatives of each `choose`: the name and its span in the source.
     pub choices: Vec<Vec<(String, Span)>>,
 }

@@ -4,44 +4,44 @@ use super::ids::{CondId, FixedId, PlaceId};
 use crate::board::CellSet;
 use sow_grammar::rules::{Heading, State};
 
-/// Places that depend on the position or on how far a move has come.
+/// A place: cells that may depend on the position and the progress of the move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// What it is before it is narrowed.
+    /// The cells before they are narrowed.
     pub base: BasePlace,
-    /// Only those among these.
+    /// The set that the cells must be in.
     pub within: Option<FixedId>,
-    /// Only those in this state.
+    /// The state that the cells must be in.
     pub state: Option<State>,
-    /// Asked of each, looked at one by one.
+    /// The condition that each cell must fulfil as `it`.
     pub filter: Option<CondId>,
-    /// These if there is exactly one.
+    /// Whether the place is empty unless exactly one cell is left.
     pub only: bool,
 }
 
 impl Place {
-    /// Whether it is all that the base names.
+    /// Whether the place is its base, without narrowing.
     pub const fn is_plain(&self) -> bool {
         self.within.is_none() && self.state.is_none() && self.filter.is_none() && !self.only
     }
 
-    /// Whether it is nothing but this base.
+    /// Whether the place is this base, without narrowing.
     pub fn is_plainly(&self, base: &BasePlace) -> bool {
         self.base == *base && self.is_plain()
     }
 
-    /// Whether it is what `it` means and nothing else.
+    /// Whether the place is `it`, without narrowing.
     pub const fn is_it(&self) -> bool {
         self.is_plain() && matches!(self.base, BasePlace::It)
     }
 }
 
-/// What a place is.
+/// The base of a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BasePlace {
-    /// The same cells at any time.
+    /// A fixed set.
     Fixed(FixedId),
-    /// Pits with one of these marks, by mover.
+    /// The pits with one of these marks, by mover.
     Marked([u8; 2]),
     /// The pit of the last seed.
     Here,
@@ -51,38 +51,38 @@ pub enum BasePlace {
     Origin,
     /// The pit that the lap began with.
     LapStart,
-    /// A pit of the same column; see [`crate::board::Track::column`].
+    /// A pit in the column of another; see [`crate::board::Track::column`].
     Column {
-        /// The line of the column.
+        /// The line of the pit; see [`crate::board::line()`].
         line: u8,
-        /// Seen from these instead of the cell looked at.
+        /// The cells whose columns are meant; the cell looked at if `None`.
         of: Option<PlaceId>,
     },
-    /// Those that follow from the first to the last number, in this order.
+    /// The pits that follow another, from the `first` to the `last`, in this order.
     Neighbours {
-        /// Against the direction of sowing.
+        /// Whether to count against the direction of sowing.
         previous: bool,
-        /// The first number.
+        /// The number of the first pit, from 1.
         first: u8,
-        /// The last number.
+        /// The number of the last pit.
         last: u8,
-        /// Seen from these instead of the cell looked at.
+        /// The cells to count from; the cell looked at if `None`.
         of: Option<PlaceId>,
     },
-    /// A pit and those that follow it as long as each fits.
+    /// A pit and its successors, as long as each is in a place.
     Run {
-        /// The direction in which they follow.
+        /// The direction to follow.
         heading: Heading,
-        /// Where it begins; the cell looked at if `None`.
+        /// The first pit; the cell looked at if `None`.
         from: Option<PlaceId>,
-        /// What each must be.
+        /// The place that each pit must be in.
         pits: PlaceId,
     },
-    /// The first of some cells that follows a pit in the direction of sowing.
+    /// The first cell of a place that comes after a pit in the direction of sowing.
     First {
-        /// What is looked for.
+        /// The place to search for.
         place: PlaceId,
-        /// Where the search begins.
+        /// The pit where the search begins.
         after: PlaceId,
     },
     /// Several places, in this order.
@@ -90,11 +90,11 @@ pub enum BasePlace {
 }
 
 impl BasePlace {
-    /// The places whose cells are among its own.
+    /// Returns the places that its cells are drawn from.
     pub fn parts(&self) -> &[PlaceId] {
         match self {
             Self::Group(places) => places,
-            // A run ends before the first cell that is none of its pits.
+            // A run ends before the first cell that is not in its place.
             Self::Run { pits: place, .. } | Self::First { place, .. } => {
                 std::slice::from_ref(place)
             }
@@ -110,13 +110,13 @@ impl BasePlace {
     }
 }
 
-/// Cells known once the board is, by mover.
+/// A set of cells that the board alone determines, by mover.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixed {
-    /// In the order of mention.
+    /// The cells in the order of mention.
     pub lists: [Vec<u8>; 2],
     /// The same cells as sets.
     pub members: [CellSet; 2],
-    /// A byte of ones for each member, for looking at eight cells at once.
+    /// The same cells as masks, a byte of ones for each, to test eight cells at once.
     pub masks: [Vec<u64>; 2],
 }

@@ -4,30 +4,30 @@ use super::amount::Count;
 use super::ids::{CondId, PlaceId};
 use sow_grammar::rules::{Heading, TableId};
 
-/// A sowing; see [`sow_grammar::rules::Sow`] for what is `None`.
+/// A sowing; see [`sow_grammar::rules::Sow`] for the meaning of `None`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sowing {
     /// The direction.
     pub heading: Heading,
-    /// Where it starts.
+    /// The starting point.
     pub start: Start,
     /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
     pub stores: Option<[u8; 2]>,
     /// The pits that it leaves out.
     pub skipping: Option<Skip>,
-    /// The seeds for each pit in turn, the last number again and again; one each if it is empty.
+    /// The number of seeds dropped into each pit in turn, the last number repeating; one seed each if it is empty.
     pub dropping: Vec<u16>,
-    /// The seeds that go to the own store first.
+    /// The number of seeds that go to the mover's own store first.
     pub keeping: Count,
-    /// The table that looks at each seed.
+    /// The table run for each seed.
     pub each: Option<TableId>,
-    /// The table that looks at the last seed.
+    /// The table run for the last seed.
     pub last: Option<TableId>,
-    /// Whether the file says `relay`.
+    /// Whether the rules say `relay`.
     pub relay: bool,
 }
 
-/// Which pits a sowing leaves out.
+/// The pits that a sowing leaves out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Skip {
     /// No pits.
@@ -36,19 +36,19 @@ pub enum Skip {
     Origin,
     /// The cell where the sowing starts.
     LapStart,
-    /// A condition asked of each that looks only at this pit, and at whether the seed is the last one.
+    /// Pits that fulfil a condition on this pit alone and on whether the seed is the last one.
     Seen(CondId),
-    /// Any other condition asked of each.
+    /// Pits that fulfil any other condition.
     Asked(CondId),
 }
 
-/// Where a sowing starts.
+/// The starting point of a sowing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Start {
-    /// Into the pit that follows `here`.
+    /// The pit after `here`.
     AfterHere,
-    /// Into the pit that follows this one.
+    /// The pit after this one.
     After(PlaceId),
-    /// Into this pit.
+    /// This pit.
     At(PlaceId),
 }

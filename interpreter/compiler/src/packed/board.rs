@@ -1,55 +1,55 @@
-//! The seeds of a board and nothing else, as the player to move sees them.
+//! The packed board: the seeds of all cells, seen from the player to move.
 
 pub(super) use crate::board::{HIGH, ONES};
 use crate::board::{SEED, gathered};
 
-/// A lane, its number turned round by three bits: so it can be read off where in its eight the seeds stand, and no time is spent on
-/// that in the middle of a move.
+/// The number of a lane, rotated left by three bits, so that the shift of its byte in the word can be read off
+/// directly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lane(u8);
 
 impl Lane {
-    /// The lane with a number.
+    /// Creates a lane from its number.
     #[inline(always)]
     pub const fn of(number: u8) -> Self {
         Self(number.rotate_left(3))
     }
 
-    /// The number of the lane.
+    /// Returns the number of the lane.
     #[inline(always)]
     pub const fn number(self) -> u8 {
         self.0.rotate_right(3)
     }
 
-    /// How far up the seeds stand in their eight, on boards of halves of `H` eights.
+    /// Returns the shift of the lane's byte in its word, on boards with `H` words a half.
     #[inline(always)]
     const fn shift<const H: usize>(self) -> u32 {
-        // The lowest bits of smaller numbers are zero, and shifting leaves all higher ones out.
+        // For small boards the low bits are zero, and the shift itself masks the high bits.
         let bits = if H <= 2 { 63 } else { 56 };
         (self.0 & bits) as u32
     }
 
-    /// Whether it is one of the other player's half.
+    /// Whether the lane is in the other player's half.
     #[inline(always)]
     const fn is_theirs<const H: usize>(self) -> bool {
         self.number() as usize & (8 * H) != 0
     }
 
-    /// Its eight within its half.
+    /// Returns the index of the lane's word within its half.
     #[inline(always)]
     const fn eight<const H: usize>(self) -> usize {
         (self.number() >> 3) as usize % H
     }
 }
 
-/// One half of a board: `H` eights of lanes, each lane a pit, a store or a hand.
+/// One half of a board: `H` words of eight lanes, each lane a pit, a store or a hand.
 ///
-/// Small ones live in registers, and all are read and written by whole words alone: what is written in parts and read as a
-/// whole, or the other way round, has to be waited for.
+/// Small halves live in registers. All reads and writes are of whole words, since mixing partial and whole accesses
+/// stalls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Half<const H: usize>(pub [u64; H]);
 
-/// The lanes of the player to move come first, then those of the other one.
+/// A packed board: the lanes of the player to move, then those of the other player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Board<const H: usize> {
     /// The lanes of the player to move.
@@ -59,15 +59,15 @@ pub struct Board<const H: usize> {
 }
 
 impl<const H: usize> Half<H> {
-    /// No seeds.
+    /// The half without seeds.
     pub const EMPTY: Self = Self([0; H]);
 
-    /// The seeds of a lane; only its place within the half counts.
+    /// Returns the seeds of a lane; which half the lane is in does not matter.
     #[inline(always)]
     pub fn at(self, lane: Lane) -> u8 {
         let eight = match H {
             1 => self.0[0],
-            // Picked rather than looked up, or the half would have to be in memory.
+            // Selected instead of indexed, since indexing would force the half into memory.
             2 if lane.eight::<H>() == 0 => self.0[0],
             2 => self.0[1],
             _ => self.0[lane.eight::<H>()],
@@ -75,7 +75,7 @@ impl<const H: usize> Half<H> {
         (eight >> lane.shift::<H>()) as u8
     }
 
-    /// Seeds are added to a lane. All seeds of a game together are at most 255.
+    /// Adds seeds to a lane. All seeds of a game together must be at most 255.
     #[inline(always)]
     pub fn add(&mut self, lane: Lane, seeds: u8) {
         let seeds = u64::from(seeds) << lane.shift::<H>();
@@ -90,13 +90,13 @@ impl<const H: usize> Half<H> {
         }
     }
 
-    /// Seeds are taken from a lane that holds as many.
+    /// Takes seeds from a lane, which must hold at least that many.
     #[inline(always)]
     fn remove(&mut self, lane: Lane, seeds: u8) {
         self.0[lane.eight::<H>()] -= u64::from(seeds) << lane.shift::<H>();
     }
 
-    /// Adds to the lanes at once. A byte less than nothing borrows from its neighbour, which only the sum makes good.
+    /// Adds bytes to all lanes at once. A negative byte borrows from its neighbour, which only the sum makes good.
     #[inline(always)]
     pub fn add_all(&mut self, added: &[u64]) {
         for (eight, added) in self.0.iter_mut().zip(added) {
@@ -104,26 +104,26 @@ impl<const H: usize> Half<H> {
         }
     }
 
-    /// The bits that both have, all of them in one number.
+    /// Returns the bits set in both halves, all words combined by "or".
     #[inline(always)]
     fn common(self, bits: Self) -> u64 {
         let both = self.0.iter().zip(bits.0);
         both.fold(0, |any, (eight, bits)| any | eight & bits)
     }
 
-    /// Empties the lanes with full bytes; says how many seeds they held.
+    /// Empties the lanes with a byte of ones and returns the number of seeds they held.
     #[inline(always)]
     pub fn empty(&mut self, lanes: Self) -> u8 {
         sum(self.take(lanes))
     }
 
-    /// Empties them; says what they held, by place in their eights.
+    /// Empties the lanes with a byte of ones and returns their seeds, added by position in the word.
     #[inline(always)]
     fn take(&mut self, lanes: Self) -> u64 {
         let mut taken = 0;
         for (eight, lanes) in self.0.iter_mut().zip(lanes.0) {
             taken += *eight & lanes;
-            // Not `&= !lanes`, which takes one instruction more on old processors.
+            // Not `&= !lanes`, which takes one more instruction on old processors.
             *eight ^= *eight & lanes;
         }
         taken
@@ -131,19 +131,19 @@ impl<const H: usize> Half<H> {
 }
 
 impl<const H: usize> Board<H> {
-    /// No seeds.
+    /// The board without seeds.
     pub const EMPTY: Self = Self {
         mine: Half::EMPTY,
         theirs: Half::EMPTY,
     };
 
-    /// All bits of all lanes.
+    /// The board with all bits set.
     pub const FULL: Self = Self {
         mine: Half([u64::MAX; H]),
         theirs: Half([u64::MAX; H]),
     };
 
-    /// The seeds of a lane.
+    /// Returns the seeds of a lane.
     #[inline(always)]
     pub fn at(&self, lane: Lane) -> u8 {
         if lane.is_theirs::<H>() {
@@ -163,7 +163,7 @@ impl<const H: usize> Board<H> {
         }
     }
 
-    /// Seeds are taken from a lane that holds as many.
+    /// Takes seeds from a lane, which must hold at least that many.
     #[inline(always)]
     pub fn remove(&mut self, lane: Lane, seeds: u8) {
         if lane.is_theirs::<H>() {
@@ -173,13 +173,13 @@ impl<const H: usize> Board<H> {
         }
     }
 
-    /// Empties the lanes with full bytes; says how many seeds they held.
+    /// Empties the lanes with a byte of ones and returns the number of seeds they held.
     #[inline(always)]
     pub fn empty(&mut self, lanes: &Self) -> u8 {
         sum(self.mine.take(lanes.mine) + self.theirs.take(lanes.theirs))
     }
 
-    /// The seeds of the lanes with full bytes; those of a game are at most 255.
+    /// Returns the number of seeds in the lanes with a byte of ones, at most 255.
     #[inline(always)]
     pub fn sum(&self, lanes: &Self) -> u8 {
         let both = |half: Half<H>, lanes: Half<H>| {
@@ -189,7 +189,7 @@ impl<const H: usize> Board<H> {
         sum(both(self.mine, lanes.mine) + both(self.theirs, lanes.theirs))
     }
 
-    /// All eights, those of the player to move first.
+    /// Returns all words, those of the player to move first.
     #[inline(always)]
     pub fn words(&self) -> [u64; 8] {
         let mut words = [0; 8];
@@ -201,7 +201,7 @@ impl<const H: usize> Board<H> {
         words
     }
 
-    /// The reverse of [`Board::words`].
+    /// Creates a board from words: the inverse of [`Board::words`].
     #[inline(always)]
     pub fn of_words(words: &[u64; 8]) -> Self {
         let half = |first: usize| Half(std::array::from_fn(|at| words[first + at]));
@@ -211,7 +211,7 @@ impl<const H: usize> Board<H> {
         }
     }
 
-    /// A hash of all that makes two positions of such a game the same.
+    /// Returns a hash of the board and the player to move.
     #[inline]
     pub fn hash(&self, mover: usize) -> u64 {
         let eights = self.mine.0.iter().zip(self.theirs.0);
@@ -221,7 +221,7 @@ impl<const H: usize> Board<H> {
         })
     }
 
-    /// The bits that one of them has.
+    /// Returns the bitwise "or".
     pub fn or(&self, bits: &Self) -> Self {
         let any =
             |half: Half<H>, bits: Half<H>| Half(std::array::from_fn(|at| half.0[at] | bits.0[at]));
@@ -231,7 +231,7 @@ impl<const H: usize> Board<H> {
         }
     }
 
-    /// The bits that both have.
+    /// Returns the bitwise "and".
     #[inline(always)]
     pub fn and(&self, bits: &Self) -> Self {
         let both =
@@ -242,7 +242,7 @@ impl<const H: usize> Board<H> {
         }
     }
 
-    /// Whether another board has other ones of these bits.
+    /// Whether two boards differ in any of these bits.
     #[inline(always)]
     pub fn differs(&self, other: &Self, bits: &Self) -> bool {
         let of = |half: Half<H>, other: Half<H>, bits: Half<H>| {
@@ -254,13 +254,13 @@ impl<const H: usize> Board<H> {
         of(self.mine, other.mine, bits.mine) | of(self.theirs, other.theirs, bits.theirs) != 0
     }
 
-    /// Whether any of these bits is there.
+    /// Whether any of these bits is set.
     #[inline(always)]
     pub fn has_any(&self, bits: &Self) -> bool {
         self.mine.common(bits.mine) | self.theirs.common(bits.theirs) != 0
     }
 
-    /// A bit for each lane of the player to move that holds nothing.
+    /// Returns a bit for each empty lane of the player to move.
     #[inline(always)]
     pub fn empty_lanes(&self) -> u32 {
         let of_eight = |eight: u64| gathered(!enough(eight, 127 * ONES) & HIGH) as u32;
@@ -268,7 +268,7 @@ impl<const H: usize> Board<H> {
         eights.fold(0, |bits, &eight| bits << 8 | of_eight(eight))
     }
 
-    /// Whether any of the lanes with high bits holds enough; see `enough`.
+    /// Whether a lane with its high bit set in `lanes` holds enough seeds; see `enough`.
     #[inline(always)]
     pub fn has_enough(&self, lanes: &Self, missing: u64) -> bool {
         let of = |half: Half<H>, lanes: Half<H>| {
@@ -280,7 +280,7 @@ impl<const H: usize> Board<H> {
         of(self.mine, lanes.mine) | of(self.theirs, lanes.theirs) != 0
     }
 
-    /// The same as the other player sees it.
+    /// Returns the board as the other player sees it.
     #[inline(always)]
     pub fn turned(self) -> Self {
         Self {
@@ -290,13 +290,14 @@ impl<const H: usize> Board<H> {
     }
 }
 
-/// The seeds of eight lanes together; those of a game are at most 255.
+/// Returns the sum of eight lanes, which must be at most 255.
 #[inline(always)]
 const fn sum(eight: u64) -> u8 {
     (eight.wrapping_mul(ONES) >> 56) as u8
 }
 
-/// Eight lanes whose high bits tell where there are enough seeds. `missing` says for each byte how far enough is from 128.
+/// Returns a word with the high bit set in each lane that holds enough seeds. Each byte of `missing` is 128 minus that
+/// number.
 #[inline(always)]
 pub(super) const fn enough(eight: u64, missing: u64) -> u64 {
     ((eight & !HIGH) + missing) | eight

@@ -1,4 +1,4 @@
-//! Sees whether a game is one of those, and lays its rules out.
+//! Lays out the rules of a game for packed boards, if the game qualifies.
 
 use super::board::{Board, HIGH, ONES, enough};
 use super::early_out::EarlyOuts;
@@ -13,44 +13,45 @@ use crate::tables::first_lap::FirstLap;
 use crate::tables::sow_table::Round;
 use sow_grammar::rules::{Heading, Once};
 
-/// The rules of such a game, laid out for boards of two halves of `H` eights and rows of `R`: as many for a half, twice as
-/// many for both.
+/// Rules laid out for packed boards with halves of `H` words. Rows have `R` words: `H` if sowings stay in one half,
+/// else twice that.
 #[derive(Debug)]
 pub struct LaidOutRules<const H: usize, const R: usize> {
-    /// Where the cells lie.
+    /// The lane of each cell.
     pub lanes: Lanes,
-    /// What counts for South and for North, as full bytes with South to move.
+    /// The cells that count for South and for North, a byte of ones each, with South to move.
     pub points: [Board<H>; 2],
-    /// The pits to choose from, as high bits of the first two eights of each player.
+    /// The pits to choose from, by player, as high bits of the first two words of the mover's half.
     pub pits: [[u64; 2]; 2],
-    /// What is added to the seeds of eight pits so that the high bit tells of enough.
+    /// What to add to the seeds of eight pits so that the high bit is set if they are enough; see `enough`.
     pub missing: u64,
-    /// A player may choose between two directions.
+    /// Whether a player may choose between two directions.
     pub either_way: bool,
-    /// Each move that begins with enough seeds is legal.
+    /// Whether every move from a pit with enough seeds is legal.
     pub always_legal: bool,
-    /// At most eight pits to choose from, one direction, and one lap.
+    /// Whether there are at most eight pits to choose from, one direction and one lap a move.
     pub plain: bool,
-    /// What sowings come to.
+    /// The precomputed sowings.
     pub rows: Rows<R>,
-    /// What is done after a lap.
+    /// What happens after each lap.
     pub steps: Steps<H>,
-    /// The lanes of the player to move where a last seed that falls into none ends the move, by player: a bit each.
+    /// The lanes of the player to move, one bit each, where a last seed in an empty lane ends the move; by player.
     pub ends_when_empty: [u32; 2],
-    /// The most laps of a move, at least one.
+    /// The highest number of laps of a move, at least 1.
     pub lap_limit: u32,
-    /// What rules out that the game ends.
+    /// The conditions that rule out the end of the game.
     pub early_outs: EarlyOuts<H>,
-    /// Which moves that can be made are legal.
+    /// The filters that decide which moves are legal.
     pub filters: Filters<H>,
-    /// The stores, by player to move, with full bytes.
+    /// The stores, by player to move, a byte of ones each.
     pub stores: [Board<H>; 2],
-    /// A position that comes back may end the game.
+    /// Whether a repeated position may end the game.
     pub repeats: bool,
 }
 
 impl<const H: usize, const R: usize> LaidOutRules<H, R> {
-    /// The pits of the first or second eight of the player to move that hold enough, as high bits.
+    /// Returns the pits with enough seeds in the first word of the mover's half, or in the second (`second` is 1), as
+    /// high bits.
     #[inline(always)]
     #[must_use]
     pub fn open(&self, board: &Board<H>, us: usize, second: usize) -> u64 {
@@ -63,7 +64,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
 }
 
 impl<const H: usize, const R: usize> LaidOutRules<H, R> {
-    /// `None` if the game is not one of these, or rows reach further.
+    /// Lays out the rules of a program; `None` if the game does not qualify or needs longer rows.
     pub fn new(program: &Program) -> Option<Self> {
         let (kind, from) = plain_kind(program)?;
         let first_lap = FirstLap::of(program, &program.specialised.table_sow, kind.actions)?;
@@ -73,7 +74,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
         let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;
         let either_way = matches!(kind.heading, Heading::EitherWay(_));
         let steps = Steps::new(program, &first_lap, &lanes)?;
-        // All laps go round in the same way.
+        // All laps must go round in the same way.
         if first_lap.round != Round::After && steps.any(Next::goes_on) {
             return None;
         }
@@ -133,7 +134,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
     }
 }
 
-/// The only kind of move, if nothing of it depends on more than the seeds.
+/// Returns the only kind of move; `None` unless it depends on nothing but the seeds.
 fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
@@ -152,7 +153,7 @@ fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
     (plain_game && plain_kind && !once && plain_from).then_some((kind, from))
 }
 
-/// High bits for as many bytes as there are pits to choose from.
+/// Returns the high bits of one byte for each pit to choose from, by player.
 fn pits(chosen: &[Vec<u8>; 2]) -> [[u64; 2]; 2] {
     let bytes = |count: usize| match count {
         0 => 0,
@@ -164,7 +165,7 @@ fn pits(chosen: &[Vec<u8>; 2]) -> [[u64; 2]; 2] {
     })
 }
 
-/// The cells whose seeds are points of a player: the store, or all of the side.
+/// Returns the cells whose seeds are a player's points: the store, or the whole side.
 fn counting(program: &Program, seat: usize) -> Vec<u8> {
     if program.board.layout.has_stores() {
         vec![program.board.stores[seat]]
@@ -173,7 +174,7 @@ fn counting(program: &Program, seat: usize) -> Vec<u8> {
     }
 }
 
-/// The directions in which a player may begin; the same twice if there is only one.
+/// Returns the directions in which a player may begin; the same one twice if there is no choice.
 fn directions(program: &Program, heading: Heading, us: usize, cell: u8) -> [u8; 2] {
     let track = &program.board.track;
     if heading.choice().is_none() {

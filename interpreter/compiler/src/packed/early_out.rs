@@ -1,42 +1,43 @@
-//! What rules out that a game ends, as a look at all lanes at once tells it.
+//! Early outs on packed boards: conditions that rule out the end of the game, tested on all lanes at once.
 
 use super::board::{Board, ONES};
 use super::lanes::Lanes;
 use crate::program::Program;
 use crate::tables::early_out;
 
-/// What must be so for no ending to hold, by player to move, there being a move.
+/// The conditions under which no ending applies, by player to move, provided that this player has a move.
 #[derive(Debug, Clone)]
 pub struct EarlyOuts<const H: usize> {
     all: [Looks<H, 2>; 2],
-    /// What of it does not follow from the pits that can be played next.
+    /// The conditions that do not follow from having a pit to play.
     further: [Looks<H, 1>; 2],
 }
 
-/// Looks at a board, the first `N` of them one like the other.
+/// A conjunction of tests of a board, the first `N` of which have the same form.
 #[derive(Debug, Clone)]
 pub(super) struct Looks<const H: usize, const N: usize> {
-    /// Some of these bits must be there.
+    /// At least one of these bits must be set, for each of the `N` boards.
     first: [Board<H>; N],
     rest: Vec<EarlyOut<H>>,
-    /// Where none of these bits is there, all the rest are so.
+    /// The remaining tests hold if none of these bits is set.
     rest_unless: Board<H>,
 }
 
-/// That some of the lanes hold so many seeds, or that none does.
+/// The test that some of the lanes hold at least a number of seeds, or that none does.
 #[derive(Debug, Clone)]
 pub(super) struct EarlyOut<const H: usize> {
-    /// The bits that only so many seeds have, or at least as many.
+    /// The bits that only enough seeds have if `there`, or else those of which enough seeds always have one.
     bits: Board<H>,
-    /// The lanes, with their high bits.
+    /// The lanes, as high bits.
     lanes: Board<H>,
-    /// What is added to seeds so that the high bit tells of enough.
+    /// What to add to the seeds so that the high bit is set if they are enough; see `enough`.
     missing: u64,
     there: bool,
 }
 
 impl<const H: usize> EarlyOuts<H> {
-    /// `pits`, `least`: those to choose from, and how many seeds they must hold.
+    /// Builds the tests for packed boards; `pits` and `least` are the pits to choose from and the seeds that they must
+    /// hold.
     pub fn new(program: &Program, lanes: &Lanes, pits: [[u64; 2]; 2], least: u8) -> Option<Self> {
         let early_outs = program.specialised.early_outs.as_ref()?;
         let all = [0, 1].map(|mover: usize| {
@@ -52,13 +53,13 @@ impl<const H: usize> EarlyOuts<H> {
         Some(Self { all, further })
     }
 
-    /// Whether it is plain to see that no ending holds, there being a move.
+    /// Whether no ending can apply, provided that the player to move has a move.
     #[inline(always)]
     pub fn hold(&self, board: &Board<H>, mover: usize) -> bool {
         self.all[mover & 1].hold(board)
     }
 
-    /// The same if there is a pit to play. If there is none, that will be seen with the next move.
+    /// Like [`Self::hold`], if there is a pit to play. If there is none, the next move generation finds out.
     #[inline(always)]
     pub fn may_hold(&self, board: &Board<H>, mover: usize) -> bool {
         self.further[mover & 1].hold(board)
@@ -66,12 +67,12 @@ impl<const H: usize> EarlyOuts<H> {
 }
 
 impl<const H: usize, const N: usize> Looks<H, N> {
-    /// `by_bits`: those that may be told by their bits alone.
+    /// Orders the tests; those that fulfil `by_bits` may be replaced by a test of bits alone.
     pub(super) fn new(mut early_outs: Vec<EarlyOut<H>>, by_bits: fn(&EarlyOut<H>) -> bool) -> Self {
         let first = std::array::from_fn(|_| {
             let fits = |early_out: &EarlyOut<H>| early_out.there && by_bits(early_out);
             let there = early_outs.iter().position(fits);
-            // Some seed is always somewhere.
+            // A board with no test: every board has a seed, so a bit is always set.
             there.map_or(Board::FULL, |at| early_outs.remove(at).bits)
         });
         let rest_unless = early_outs.iter().fold(Board::EMPTY, |bits, early_out| {
@@ -93,7 +94,7 @@ impl<const H: usize, const N: usize> Looks<H, N> {
                 || self.rest_holds(*board))
     }
 
-    /// Apart, since it is seldom asked; of a copy, since a board that is lent has to be in memory.
+    /// Outlined, since it is seldom needed. Takes a copy, since a borrowed board would have to be in memory.
     #[inline(never)]
     fn rest_holds(&self, board: Board<H>) -> bool {
         self.rest.iter().all(|early_out| early_out.holds(&board))
@@ -110,7 +111,7 @@ impl<const H: usize> EarlyOut<H> {
         };
         let bits = 0xFFu8.checked_shl(power).unwrap_or(0);
         let mask = &early_out.mask;
-        // More than the high bit can tell is told of none, and is asked of the machine.
+        // Counts above 128 exceed the high bit, so such a test never succeeds here and is left to the interpreter.
         let told = least <= 128 || !early_out.there;
         let asked = |cell: u8| mask[usize::from(cell) / 8] >> (cell % 8 * 8) & 1 != 0;
         Self {
@@ -121,14 +122,14 @@ impl<const H: usize> EarlyOut<H> {
         }
     }
 
-    /// The bits without which it is so, if it is that no lane holds so many.
+    /// Returns the bits without which the test holds, if it requires that no lane has enough seeds.
     fn told_by_bits(&self) -> Option<Board<H>> {
         (!self.there).then_some(self.bits)
     }
 
-    /// Whether its bits tell no less than it does: they never tell more.
+    /// Whether the test of the bits alone is equivalent. It never succeeds wrongly.
     pub(super) fn is_exact(&self) -> bool {
-        // How many seeds are enough.
+        // Subtracting from 128 gives the required number of seeds.
         (128 - (self.missing & 0xFF)).is_power_of_two()
     }
 
@@ -137,9 +138,9 @@ impl<const H: usize> EarlyOut<H> {
         board.has_enough(&self.lanes, self.missing) == self.there
     }
 
-    /// Whether it must be so if the player to move has a pit to play.
+    /// Whether the test holds whenever the player to move has a pit to play.
     fn follows(&self, pits: [u64; 2], least: u8) -> bool {
-        // All bits that so many seeds can have, from the lowest one on.
+        // All bits that a number of at least `least` can have as its highest.
         let bits = u64::from(0xFFu8 << least.ilog2());
         let within = pits.iter().enumerate().all(|(at, pits)| {
             let asked = self.bits.mine.0.get(at).copied().unwrap_or(0);

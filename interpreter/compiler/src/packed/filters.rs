@@ -1,4 +1,4 @@
-//! Which moves that can be made are legal, as far as a look at all lanes after them tells it.
+//! Filters on packed boards: which moves are legal, as far as tests of all lanes after the move can decide.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::board::Board;
@@ -9,28 +9,27 @@ use crate::program::Program;
 use crate::tables::early_out;
 use sow_grammar::rules::FilterKind;
 
-/// What is asked of moves, by player who makes them; `None` where nothing is, which is seen with one look, for most games ask
-/// nothing.
+/// The filters of each player. `None` if there are none, as in most games, so that one test skips them.
 #[derive(Debug, Clone)]
 pub struct Filters<const H: usize>(Option<[OfPlayer<H>; 2]>);
 
 #[derive(Debug, Clone)]
 struct OfPlayer<const H: usize> {
-    /// What must be so after a move.
+    /// The tests that must hold after every move.
     required: Looks<H, 1>,
     preferred: Option<Preferred<H>>,
 }
 
-/// What must be so after a move if it can be.
+/// A test that must hold after a move if any move fulfils it.
 #[derive(Debug, Clone)]
 struct Preferred<const H: usize> {
-    /// Only where this was so before it.
+    /// The test before the move under which the preference applies.
     when: Option<EarlyOut<H>>,
     after: EarlyOut<H>,
 }
 
 impl<const H: usize> Filters<H> {
-    /// `None` if more is asked than a look at all lanes tells, or more than one thing is preferred.
+    /// Builds the filters; `None` if tests of lanes cannot express them, or there is more than one preference.
     pub fn new(program: &Program, kind: &Kind, lanes: &Lanes) -> Option<Self> {
         if kind.filters.is_empty() {
             return Some(Self(None));
@@ -39,12 +38,12 @@ impl<const H: usize> Filters<H> {
         Some(Self(Some([of(0)?, of(1)?])))
     }
 
-    /// Whether all moves that can be made are legal.
+    /// Whether every move is legal.
     pub const fn allow_all(&self) -> bool {
         self.0.is_none()
     }
 
-    /// Whether a board before a move is one where the rules prefer something.
+    /// Whether a preference applies to moves from this board.
     #[inline(always)]
     pub fn may_prefer(&self, board: &Board<H>, us: usize) -> bool {
         let Some(players) = &self.0 else { return false };
@@ -52,7 +51,7 @@ impl<const H: usize> Filters<H> {
         preferred.is_some_and(|one| one.when.as_ref().is_none_or(|when| when.holds(board)))
     }
 
-    /// Whether a move to a board is legal. `prefers`: what is preferred must be so, too.
+    /// Whether a move that leads to this board is legal. `prefers`: whether the preferred test must hold, too.
     #[inline(always)]
     pub fn allow(&self, board: &Board<H>, us: usize, prefers: bool) -> bool {
         let Some(players) = &self.0 else { return true };
@@ -88,7 +87,7 @@ impl<const H: usize> OfPlayer<H> {
     }
 }
 
-/// A condition that shall come out so for a player, as a look at all lanes.
+/// Returns the test of lanes that is equivalent to a condition with the outcome `wanted`, if there is one.
 fn look<const H: usize>(
     program: &Program,
     cond: CondId,

@@ -1,27 +1,27 @@
-//! Where the cells lie in a [`Board`]: each player has a half, and the pits to choose from come first in it.
+//! The lanes of the cells in a [`Board`]: each player has a half, which starts with the pits to choose from.
 
 use super::board::{Board, Half, Lane};
 use crate::board::{NOWHERE, Position};
 use crate::program::Program;
 
-/// No board has more lanes.
+/// The highest number of lanes of a board.
 pub const MAX_LANES: usize = 64;
 
-/// The lane of each cell when South is to move.
+/// The lane of each cell with South to move, and the reverse.
 #[derive(Debug, Clone)]
 pub struct Lanes {
-    /// [`NOWHERE`] behind the last cell.
+    /// The lane of each cell, [`NOWHERE`] after the last one.
     of_cells: [u8; MAX_LANES],
-    /// The cell in each lane, [`NOWHERE`] if there is none.
+    /// The cell in each lane, [`NOWHERE`] if it is unused.
     of_lanes: [u8; MAX_LANES],
-    /// The pits to choose from by player, in the order of their lanes.
+    /// The pits to choose from, by player, in the order of their lanes.
     chosen: [Vec<u8>; 2],
-    /// The lanes of a half.
+    /// The number of lanes in a half.
     half: u8,
 }
 
 impl Lanes {
-    /// `chosen`: the pits to choose from by player. `None` if they do not fit.
+    /// Assigns lanes. `chosen`: the pits to choose from, by player. `None` if they do not fit.
     pub fn new<const H: usize>(program: &Program, chosen: &[Vec<u8>; 2]) -> Option<Self> {
         let half = 8 * H as u8;
         let cells = usize::from(program.board.layout.cells());
@@ -41,7 +41,7 @@ impl Lanes {
                 *of_pit = lane;
             }
         }
-        // All else lies in the half of its owner if there is room.
+        // All other cells lie in the half of their owner if there is room.
         let owned = &program.fixed(program.board.owned[0]).lists;
         let near = owned.iter().zip([0, half]).flat_map(|(cells, first)| {
             let lanes = first..first + half;
@@ -68,26 +68,26 @@ impl Lanes {
         })
     }
 
-    /// The lane of a cell as a player sees it who is to move.
+    /// Returns the lane of a cell, seen from the player `us` to move.
     pub fn of(&self, cell: u8, us: usize) -> Option<u8> {
         let lane = *self.of_cells.get(usize::from(cell))?;
         (lane != NOWHERE).then_some(if us == 0 { lane } else { lane ^ self.half })
     }
 
-    /// The cell that lies in a lane.
+    /// Returns the cell in a lane.
     pub fn cell(&self, lane: u8, us: usize) -> Option<u8> {
         let lane = if us == 0 { lane } else { lane ^ self.half };
         let cell = self.of_lanes.get(usize::from(lane)).copied();
         cell.filter(|&cell| cell != NOWHERE)
     }
 
-    /// The pit to choose that lies in a lane of the player to move.
+    /// Returns the pit to choose in a lane of the player to move.
     #[inline]
     pub fn chosen(&self, lane: u8, us: usize) -> Option<u8> {
         self.chosen[us & 1].get(usize::from(lane)).copied()
     }
 
-    /// A number for each cell, as a board.
+    /// Returns a board with a number in the lane of each cell.
     pub fn arrange<const H: usize>(&self, us: usize, number: impl Fn(u8) -> u8) -> Board<H> {
         let mut board = Board::EMPTY;
         for (cell, &lane) in (0..).zip(&self.of_cells) {
@@ -98,7 +98,7 @@ impl Lanes {
         if us == 0 { board } else { board.turned() }
     }
 
-    /// The board of a position.
+    /// Returns the packed board of a position.
     pub fn board<const W: usize, const H: usize>(&self, position: &Position<W>) -> Board<H> {
         let mut halves = [[[0; 8]; H]; 2];
         let lanes = halves.as_flattened_mut().as_flattened_mut();
@@ -117,7 +117,7 @@ impl Lanes {
         }
     }
 
-    /// Puts the seeds of a board into a position, and who is to move; the hash is left behind.
+    /// Writes the seeds of a board and the player to move into a position. Leaves the hash stale.
     pub fn put<const W: usize, const H: usize>(
         &self,
         board: &Board<H>,

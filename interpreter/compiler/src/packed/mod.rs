@@ -1,5 +1,5 @@
-//! Superblocks and sowings laid out once more, where a game has one plain kind of move: for a board that is seen by the player to move,
-//! the pits to choose from first.
+//! Packed boards: superblocks and sowings laid out again for games with one plain kind of move, seen from the player
+//! to move, with the pits to choose from first.
 
 mod board;
 mod build;

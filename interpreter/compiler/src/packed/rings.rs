@@ -1,4 +1,4 @@
-//! Lays out the rows of all rings that may be sown along, and of no others.
+//! Lays out the rows of all rings that laps can reach.
 
 use super::board::{Board, Half, Lane};
 use super::lanes::Lanes;
@@ -9,10 +9,10 @@ use crate::program::Program;
 use crate::tables::first_lap::FirstLap;
 use crate::tables::sow_table::Round;
 
-/// The rows are as many as this for each ring, or as the game has seeds, or as the longest ring asks for.
+/// The number of seeds up to which each ring has rows, unless the game has fewer seeds or its longest ring needs more.
 const MOST: u32 = 96;
 
-/// Where a lap begins.
+/// The start of a lap.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ring {
     pub us: usize,
@@ -20,17 +20,17 @@ pub(super) struct Ring {
     pub cell: u8,
 }
 
-/// Rows that are still being laid out.
+/// Rows under construction.
 pub(super) struct Rings<'p, const H: usize, const R: usize> {
     program: &'p Program,
     lanes: &'p Lanes,
     first_lap: &'p FirstLap,
     pub rows: Rows<R>,
-    /// Those that have rows, in the order of the rows.
+    /// The rings that have rows, in the order of the rows.
     there: Vec<Ring>,
 }
 
-/// Stands for a ring without rows.
+/// The number that stands for a ring without rows.
 const NONE: u32 = u32::MAX;
 
 impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
@@ -53,7 +53,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         }
     }
 
-    /// The row of no seeds of a ring, which is laid out if it is not there yet. `None` if it cannot be.
+    /// Returns row 0 of a ring, after laying the ring out if necessary; `None` if that is impossible.
     pub(super) fn start(&mut self, ring: Ring) -> Option<u32> {
         let lane = self.lanes.of(ring.cell, ring.us)?;
         let start = self.rows.start(ring.us, ring.direction, Lane::of(lane));
@@ -78,13 +78,13 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         Some(start)
     }
 
-    /// What the sow tables know it by.
+    /// Returns the key of a ring in the sow tables.
     fn laid_along(&self, Ring { us, direction, .. }: Ring) -> (Round, [u8; 3]) {
         let FirstLap { stores, round, .. } = *self.first_lap;
         (round, [us as u8, direction, stores[us]])
     }
 
-    /// `None` if seeds have to be sown one by one, or fall where rows do not reach.
+    /// Returns the row of `laid` seeds; `None` if they have to be sown one by one or fall beyond the reach of rows.
     fn row(&self, ring: Ring, laid: u8) -> Option<Row<R>> {
         let (round, place) = self.laid_along(ring);
         let Ring {
@@ -101,7 +101,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         let facing = self.program.board.track.column[0][usize::from(delta.last)];
         let facing = (facing != NOWHERE).then(|| lane(facing)).flatten();
         let last = lane(delta.last)?;
-        // Rows of a half look for what faces them in the other half.
+        // Rows of one half expect the facing lane in the other half.
         let half = Row::<R>::is_half::<H>();
         if half && facing.is_some_and(|facing| usize::from(facing) < 8 * H) {
             return None;
@@ -115,7 +115,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         })
     }
 
-    /// Lays out what laps may follow, until there are no more to be found.
+    /// Lays out the rings that laps may continue on, until no new ones are found.
     pub(super) fn follow(&mut self, steps: &Steps<H>) -> Option<()> {
         let count = usize::from(self.rows.most) + 1;
         let mut at = 0;
@@ -125,7 +125,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
                 let cell = self.lanes.cell(last, us)?;
                 let steps = steps.at(us, last);
                 let goes_on = |step: &&Step<H>| step.next.goes_on();
-                // Laps of rows of a half lift no other pits of it.
+                // Laps with rows of one half cannot lift other pits of it.
                 let lifts = |step: &Step<H>| step.emptied.mine != Half::EMPTY;
                 if Row::<R>::is_half::<H>() && steps.iter().filter(goes_on).any(lifts) {
                     return None;
@@ -152,7 +152,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
     }
 }
 
-/// What is added less what is lifted, if it lies within the first eights.
+/// Returns the added seeds minus the lifted ones; `None` if they exceed the first `R` words.
 fn reached<const H: usize, const R: usize>(
     added: &Board<H>,
     lifted: &Board<H>,

@@ -1,46 +1,46 @@
-//! What plain sowings come to, for every pit and number of seeds.
+//! Precomputed sowings for each pit and number of seeds.
 
 use super::board::{Board, Lane};
 
-/// How a move begins: the row of no seeds of its pit and direction, and how many seeds the pit holds.
+/// The start of a move: row 0 for its pit and direction, and the number of seeds in the pit.
 pub type Begun = (u32, u8);
 
-/// What a sowing adds to the first `R` eights, the pit it starts from being emptied with it, and what has to be known of
-/// its last seed.
+/// The effect of a sowing on the first `R` words, including the emptying of its pit, and facts about the last seed.
 #[derive(Debug, Clone, Copy)]
 pub struct Row<const R: usize> {
-    /// The seeds that are added.
+    /// The seeds to add to each lane.
     pub seeds: [u64; R],
-    /// The row of no seeds of a lap that goes on from the last lane, of no use where none does.
+    /// Row 0 for a lap that continues from the last lane; meaningless if no lap does.
     pub relay: u32,
-    /// Where the last seed falls.
+    /// The lane of the last seed.
     pub last: Lane,
-    /// The lane that faces it; the same lane if there is none.
+    /// The lane opposite to it; the same lane if there is none.
     pub facing: Lane,
-    /// What is done then, among the steps; the highest bit is the direction.
+    /// The index of the step that follows; the highest bit is the direction.
     pub step: u16,
 }
 
-/// All rows. For each ring they stand one behind the other, from no seeds on; the one of no seeds is a full round, which
-/// leaves as many seeds as the ring has lanes less to be sown.
+/// All rows. The rows of a ring are consecutive and start with row 0, which adds one seed to each of its cells: a full
+/// round, after which fewer seeds remain to be sown.
 #[derive(Debug, Clone)]
 pub struct Rows<const R: usize> {
     /// The rows of all rings.
     pub all: Vec<Row<R>>,
-    /// The most seeds there is a row for, in a ring of fewer lanes too; no ring is longer.
+    /// The highest number of seeds with a row, whatever the length of the ring; at least the length of the longest
+    /// ring.
     pub most: u8,
-    /// How many lanes each ring has.
+    /// The number of lanes of each ring.
     pub lengths: Vec<u8>,
-    /// How many the shortest has.
+    /// The length of the shortest ring.
     pub shortest: u8,
-    /// The rows of no seeds by player, side and number of a pit to choose.
+    /// Row 0 for each player, side and number of a pit to choose.
     pub first: [[[u32; 16]; 2]; 2],
-    /// The same for later laps by player and direction, and by lane.
+    /// Row 0 for later laps, by player and direction, and by lane.
     pub starts: [[u32; 256]; 4],
 }
 
 impl<const R: usize> Rows<R> {
-    /// Sows the seeds of a pit, which holds at least one; says with which row the sowing ends.
+    /// Sows the seeds of a pit, which holds at least one, and returns the row that contains the last seed.
     #[inline(always)]
     pub fn sow<const H: usize>(&self, board: &mut Board<H>, (start, mut seeds): Begun) -> &Row<R> {
         while seeds > self.most {
@@ -53,7 +53,8 @@ impl<const R: usize> Rows<R> {
         row
     }
 
-    /// Whether seeds that surely go round no more than once end in one of these lanes of the player to move, a bit each.
+    /// Whether a sowing of at most one round ends in one of these lanes of the player to move, one bit each. `false`
+    /// for longer sowings.
     #[inline(always)]
     pub fn ends_in(&self, (start, seeds): Begun, lanes: u32) -> bool {
         let Some(row) = self.all.get(start as usize + usize::from(seeds)) else {
@@ -63,13 +64,13 @@ impl<const R: usize> Rows<R> {
         seeds <= self.shortest && last < 32 && lanes >> last & 1 != 0
     }
 
-    /// The row of no seeds of a pit to choose.
+    /// Returns row 0 for a pit to choose.
     #[inline(always)]
     pub fn first(&self, us: usize, side: usize, number: u8) -> u32 {
         self.first[us & 1][side & 1][usize::from(number & 15)]
     }
 
-    /// The row of no seeds from a lane in a direction.
+    /// Returns row 0 for a lap from a lane in a direction.
     #[inline(always)]
     pub fn start(&self, us: usize, direction: u8, lane: Lane) -> u32 {
         self.starts[(us & 1) << 1 | usize::from(direction & 1)][usize::from(lane.number())]
@@ -77,7 +78,7 @@ impl<const R: usize> Rows<R> {
 }
 
 impl<const R: usize> Row<R> {
-    /// Whether rows reach no further than the half of the player to move, in boards of halves of `H` eights.
+    /// Whether rows cover only the half of the player to move, on boards with `H` words a half.
     pub const fn is_half<const H: usize>() -> bool {
         R == H
     }
@@ -90,8 +91,8 @@ impl<const R: usize> Row<R> {
         }
     }
 
-    /// Empties lanes and puts their seeds where the last one has fallen, for a row begins with lifting what it sows; says how
-    /// many they are. Where rows are those of a half, the lanes are in the other one.
+    /// Empties lanes and adds their seeds to the lane of the last seed, since a row lifts what it sows from there.
+    /// Returns their number. If rows cover one half, the lanes must be in the other one.
     #[inline(always)]
     pub fn lift<const H: usize>(&self, board: &mut Board<H>, lanes: &Board<H>) -> u8 {
         if Self::is_half::<H>() {
@@ -105,12 +106,12 @@ impl<const R: usize> Row<R> {
         }
     }
 
-    /// The direction it was sown in.
+    /// Returns the direction of the sowing.
     pub const fn direction(&self) -> u8 {
         (self.step >> 15) as u8
     }
 
-    /// The seeds where the last one has fallen, and in the lane that faces it.
+    /// Returns the seeds in the lane of the last seed and in the facing lane.
     #[inline(always)]
     pub fn seen<const H: usize>(&self, board: &Board<H>) -> (u8, u8) {
         if Self::is_half::<H>() {

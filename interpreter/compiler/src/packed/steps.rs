@@ -1,4 +1,4 @@
-//! What is done after a lap: known beforehand for each place where the last seed may fall.
+//! The steps after a lap, precomputed for each lane where the last seed may fall.
 
 use super::board::{Board, Lane};
 use super::lanes::Lanes;
@@ -10,52 +10,52 @@ use crate::tables::superblocks::{Key, Moved, RunId, Superblock, Terminator};
 use crate::tables::table_sow::Begin;
 use sow_grammar::rules::Heading;
 
-/// By player, lane, whether it held seeds before the last one, and whether the lane that faces it does.
+/// The steps by player, lane, whether the lane was occupied before the last seed, and whether the facing lane is.
 #[derive(Debug, Clone)]
 pub struct Steps<const H: usize> {
     all: Box<[Step<H>; PLACES]>,
     runs: Vec<Run>,
 }
 
-/// No board has more lanes.
+/// The highest number of lanes of a board.
 const LANES: usize = 64;
 
 const PLACES: usize = 2 * LANES * 4;
 
-/// What is done after a lap.
+/// A step: the actions after a lap.
 #[derive(Debug, Clone, Copy)]
 pub struct Step<const H: usize> {
-    /// The lanes that are emptied, with full bytes; that where the last seed fell is not among them if its seeds are sown on.
+    /// The lanes to empty, a byte of ones each. Excludes the lane of the last seed if its seeds are sown on.
     pub emptied: Board<H>,
     /// What happens next.
     pub next: Next,
-    /// The same player moves again, if the move is over.
+    /// Whether the same player moves again, if the move is over.
     pub again: bool,
-    /// Where the seeds go at the end of the move.
+    /// The lane that captured seeds go to at the end of the move.
     pub store: Lane,
-    /// Of the lane where the last seed fell, the bits of the seeds that are sown on, too: all or none.
+    /// A mask for the seeds in the lane of the last seed: all ones if they are sown on, else zero.
     pub own: u8,
 }
 
-/// What happens after a step.
+/// The continuation after a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
-    /// The move is over and nothing else happens.
+    /// The move is over, without a capture.
     Over,
-    /// The same after seeds have gone to a store.
+    /// The move is over, with a capture.
     Capture,
-    /// The same after those of a run have, if there are any; its number.
+    /// The move is over, with a capture of a run (its index) if the run is not empty.
     Run(u16),
-    /// The pit that the last seed fell into is sown on, and nothing else.
+    /// The pit of the last seed is sown on, and no other lane is emptied.
     Relay,
-    /// The seeds of some lanes are sown on from there.
+    /// The seeds of some lanes are sown on from the lane of the last seed.
     Onward,
-    /// The same, sown in the other direction.
+    /// Like `Onward`, in the other direction.
     Backward,
 }
 
 impl<const H: usize> Steps<H> {
-    /// `None` if something is done that is more than a step.
+    /// Builds the steps; `None` if a table does more than a step can express.
     pub fn new(program: &Program, first_lap: &FirstLap, lanes: &Lanes) -> Option<Self> {
         let nothing = Step {
             emptied: Board::EMPTY,
@@ -86,30 +86,30 @@ impl<const H: usize> Steps<H> {
         Some(Self { all: steps, runs })
     }
 
-    /// Where the steps for a lane begin.
+    /// Returns the index of the first step of a lane.
     pub fn place(us: usize, lane: u8) -> u16 {
         (us * LANES * 4) as u16 | u16::from(lane) << 2
     }
 
-    /// What is done where the last seed has fallen into a lane that holds so many with it.
+    /// Returns the step after a last seed in a lane that now holds `here` seeds.
     #[inline(always)]
     pub fn get(&self, place: u16, here: u8, facing: u8) -> &Step<H> {
         let state = u16::from(here > 1) | u16::from(facing > 0) << 1;
         &self.all[usize::from(place | state) % PLACES]
     }
 
-    /// The board with the pits of a run emptied, and how many seeds they held.
+    /// Returns the board with the pits of a run emptied, and the number of seeds they held.
     #[inline]
     pub fn take_run(&self, run: u16, board: Board<H>) -> (Board<H>, u8) {
         self.runs[usize::from(run)].take(board)
     }
 
-    /// Whether something like that may follow at all.
+    /// Whether any step has such a continuation.
     pub fn any(&self, wanted: impl Fn(Next) -> bool) -> bool {
         self.all.iter().any(|step| wanted(step.next))
     }
 
-    /// Whether a move is over wherever its last seed has fallen into this lane and it was empty.
+    /// Whether the move is over whenever the last seed falls into this lane while it is empty.
     pub fn end_when_empty(&self, us: usize, lane: u8) -> bool {
         let place = Self::place(us, lane);
         [0, 1]
@@ -117,7 +117,7 @@ impl<const H: usize> Steps<H> {
             .all(|&facing| !self.get(place, 1, facing).next.goes_on())
     }
 
-    /// What may follow where the last seed has fallen into a lane.
+    /// Returns the steps of a lane.
     pub fn at(&self, us: usize, lane: u8) -> &[Step<H>] {
         let place = usize::from(Self::place(us, lane));
         &self.all[place..place + 4]
@@ -131,8 +131,8 @@ impl Next {
     }
 }
 
-/// The superblocks of a cell that held seeds before the last one or not, and is faced by one that does or not, each with what
-/// else is known.
+/// Returns the superblocks of a cell for one state (occupied before the last seed, opposite pit occupied), each with
+/// its key.
 fn superblocks(
     program: &Program,
     first_lap: &FirstLap,
@@ -141,7 +141,7 @@ fn superblocks(
 ) -> Option<Vec<(Key, Superblock)>> {
     let key_layout = &program.superblocks().key_layout;
     let faced = program.board.track.column[0][usize::from(cell)] != NOWHERE;
-    // A seed that has just fallen counts in a store.
+    // In a store, the seed that has just fallen counts.
     let store = cell >= program.board.pit_count;
     let occupied = state & 1 != 0 || store;
     let opposite = key_layout.opposite && faced && state & 2 != 0;
@@ -166,7 +166,7 @@ fn superblocks(
     Some(superblocks)
 }
 
-/// What is done in a cell, if all superblocks are the same.
+/// Returns the step that is equivalent to all of the superblocks, if there is one.
 fn step<const H: usize>(
     program: &Program,
     first_lap: &FirstLap,
@@ -202,7 +202,7 @@ fn step<const H: usize>(
     })
 }
 
-/// A sowing that goes on as the first one did.
+/// Returns the continuation for a sowing that goes on like the first one.
 fn onward(
     program: &Program,
     sowing: u16,
@@ -229,13 +229,13 @@ fn onward(
     }
 }
 
-/// Lanes in order, each with the numbers of seeds with which it is emptied if all before it are.
+/// A run: lanes in order, each with the numbers of seeds for which it is captured if all before it are.
 #[derive(Debug, Clone)]
 struct Run(Vec<(Lane, ByteSet)>);
 
 impl Run {
-    /// The board with the lanes emptied, and how many seeds they held; of a copy, since a board whose lanes are looked up has to be
-    /// in memory.
+    /// Empties the lanes of the run and returns how many seeds they held. Takes a copy, since indexing a borrowed
+    /// board would force it into memory.
     #[inline]
     fn take<const H: usize>(&self, mut board: Board<H>) -> (Board<H>, u8) {
         let mut taken = 0;
@@ -251,8 +251,8 @@ impl Run {
     }
 }
 
-/// A run and the step that takes it, if that is all that any of the superblocks of a cell does, and those that do nothing are
-/// there where the run is empty.
+/// Returns the run and its step if each superblock of a cell either captures this run or does nothing, and those that
+/// do nothing are exactly the states in which the run is empty.
 fn read_run<const H: usize>(
     program: &Program,
     lanes: &Lanes,
@@ -274,7 +274,7 @@ fn read_run<const H: usize>(
         let empty = numbers.all(|seeds| !wanted.contains(seeds));
         let same_end = superblock.terminator == taking.terminator && superblock.here == cell;
         let nothing = superblock.takes_nothing() && first == cell && empty;
-        // Seen in another direction the same run has another number.
+        // The same run has another number if it is seen in another direction.
         let same =
             run_of(superblock).is_some_and(|other| runs.numbers(other).eq(pits.iter().copied()));
         same_end && (nothing || same && superblock.store == taking.store)
@@ -294,7 +294,7 @@ fn read_run<const H: usize>(
     Some((Run(run?), step))
 }
 
-/// The run that a superblock takes, if it does nothing else.
+/// Returns the run that a superblock captures, if it does nothing else.
 fn run_of(superblock: &Superblock) -> Option<RunId> {
     let side_effects = superblock.side_effects?;
     match side_effects.moved {

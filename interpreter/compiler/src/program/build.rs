@@ -1,4 +1,5 @@
-//! From rules to programs: instructions, and the passes over them one after the other. All passes count seeds in bytes.
+//! Builds programs: compiles instructions, then runs the passes in order. All passes require that seeds fit into
+//! bytes.
 
 use super::specialised::{ChosenAtOnce, Specialised};
 use super::{Passes, Program};
@@ -21,8 +22,8 @@ use crate::tables::triggers::Triggers;
 use sow_grammar::rules::{Rules, Settings};
 
 impl Program {
-    /// Compiles rules for one choice of option values and one shape of the board. `passes`: those that are run, all of them unless
-    /// somebody measures or tests what they are good for.
+    /// Compiles rules for one choice of option values and one shape of the board. Runs the given passes: all of them,
+    /// except in measurements and tests.
     ///
     /// # Errors
     /// [`CompileError`] if the game cannot be played with these values.
@@ -93,7 +94,7 @@ impl Program {
     }
 }
 
-/// How the pits of each kind of move are found.
+/// Finds the masks for choosing a pit, for each kind of move.
 fn choices(
     program: &Instructions,
     predicates: &MaskPredicates,

@@ -1,4 +1,4 @@
-//! Superblocks looked up in play.
+//! Lookup of superblocks during play.
 
 use super::Program;
 use crate::board::Position;
@@ -6,7 +6,7 @@ use crate::tables::superblocks::{Number, Superblock, Superblocks, TableOffset};
 use sow_grammar::rules::TableId;
 
 impl Program {
-    /// Where the superblocks of a table are.
+    /// Returns the offset of a table's superblocks for this phase, player, direction and turn.
     #[inline]
     pub fn table_offset<const W: usize>(
         &self,
@@ -21,7 +21,7 @@ impl Program {
         early.in_turn(self.turn_offset(position, us))
     }
 
-    /// How far all lanes lie behind those of a turn that is not asked for.
+    /// Returns the offset between superblocks with the turn flag set and clear, or 0 if it is clear for this turn.
     #[inline]
     pub fn turn_offset<const W: usize>(&self, position: &Position<W>, us: u8) -> u32 {
         match self.superblocks().key_layout.turn {
@@ -32,7 +32,7 @@ impl Program {
         }
     }
 
-    /// What is done in a cell where the last seed has fallen.
+    /// Returns the superblock for a last seed in a cell.
     #[inline(always)]
     pub fn superblock<const W: usize>(
         &self,
@@ -44,7 +44,7 @@ impl Program {
             .of(self.number(position, table_offset, place))
     }
 
-    /// Its number.
+    /// Returns the number of that superblock.
     #[inline(always)]
     pub fn number<const W: usize>(
         &self,
@@ -61,7 +61,7 @@ impl Program {
         } = self.superblocks();
         let near = &around.cells[usize::from(cell)];
         let mut place = (table_offset + near.cell) as usize + key_layout.seeds(position.byte(cell));
-        // Nobody can foretell these, so there are no branches; the strides are powers of two.
+        // These conditions are unpredictable, so they are added without branches; the strides are powers of two.
         place += usize::from(position.byte(near.opposite) > 0) << around.opposite;
         place += usize::from(position.byte(near.behind) > 0) << around.behind;
         if key_layout.more {

@@ -1,4 +1,4 @@
-//! Compiled rules, ready to be played: instructions, and all that analyses and passes have found out about them.
+//! Compiled rules, ready to be played: instructions, and the results of analyses and passes.
 
 mod build;
 mod look_up;
@@ -22,9 +22,9 @@ use std::ops::Deref;
 pub struct Program {
     /// The game as instructions.
     pub instructions: Instructions,
-    /// What the rules look at.
+    /// The parts of the game state that the rules look at.
     pub uses: Uses,
-    /// What the passes have found.
+    /// The results of the passes.
     pub specialised: Specialised,
     /// The passes that were run.
     pub passes: Passes,
@@ -40,7 +40,7 @@ impl Deref for Program {
 }
 
 impl Program {
-    /// Reads conditions as what is asked of many cells at once.
+    /// Returns a reader that turns conditions into mask predicates.
     pub(crate) fn mask_reader(&self) -> MaskReader<'_> {
         MaskReader {
             program: &self.instructions,
@@ -48,19 +48,19 @@ impl Program {
         }
     }
 
-    /// What tables come to where that is known beforehand.
+    /// Returns the superblocks of tables.
     #[inline]
     pub fn superblocks(&self) -> &Superblocks {
         &self.specialised.superblocks
     }
 
-    /// What plain sowings come to.
+    /// Returns the precomputed sowings.
     #[inline]
     pub fn sow_tables(&self) -> &SowTables {
         &self.specialised.sow_tables
     }
 
-    /// How many bytes a position takes where games are played at random or counted.
+    /// Returns the size in bytes of a position as random play and perft use it.
     #[must_use]
     pub fn position_size(&self) -> usize {
         fn size<const W: usize>() -> usize {
@@ -69,14 +69,14 @@ impl Program {
         on_small_board!(self, size())
     }
 
-    /// A hash of all that decides how a game may go on from a position: equal for positions that differ only in turns
-    /// which the rules do not tell apart, otherwise as [`Position::hash`].
+    /// Returns a hash for transposition tables. It is equal for positions that differ only in turns that the rules do
+    /// not distinguish, otherwise as [`Position::hash`].
     #[must_use]
     pub fn key<const W: usize>(&self, position: &Position<W>) -> u64 {
         position.hash_in_turn(self.uses.turns.alike(position.turn()))
     }
 
-    /// A player's turn is over.
+    /// Ends a player's turn.
     #[inline]
     pub fn end_turn<const W: usize>(&self, position: &mut Position<W>, us: u8) {
         if self.uses.turn {

@@ -1,4 +1,4 @@
-//! What others ask of compiled rules by the names that the source gives.
+//! Queries about compiled rules, by names from the source.
 
 use super::Program;
 use crate::board::{Cell, NamedCells, Position};
@@ -9,7 +9,7 @@ use sow_grammar::rules::{
 use sow_grammar::source::Span;
 
 impl Program {
-    /// Whether a sowing lets the mover choose a direction, and for so long.
+    /// Whether a sowing lets the mover choose a direction that is kept as long as `once` says.
     #[must_use]
     pub fn chooses_direction(&self, once: Once) -> bool {
         let asks = Heading::EitherWay(once);
@@ -17,21 +17,21 @@ impl Program {
         sowings.any(|sowing| sowing.heading == asks)
     }
 
-    /// The bits of a mark that South and North make.
+    /// Returns the bits of a mark for South and North.
     #[inline]
     #[must_use]
     pub fn mark_bits(&self, mark: MarkId) -> [u8; 2] {
         self.board.marks[usize::from(mark.0)].bits
     }
 
-    /// Where a counter is kept from move to move: in one place, or for each player in one of their own.
+    /// Returns the slots in which a counter is kept between moves: one, or one for each player.
     #[inline]
     pub fn counter_slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
         self.board.counters[usize::from(counter.0)].kept()
     }
 
-    /// The pits that a name can mean for South, whatever lies in them: of both players, unless the name itself says whose. Empty where
-    /// the board alone does not tell.
+    /// Returns the pits that a region can name for South, whatever they hold: of both players unless the region names
+    /// an owner. Empty if the board alone does not determine them.
     #[must_use]
     pub fn named_cells(&self, region: RegionId) -> Vec<Cell> {
         let chart = NamedCells {
@@ -53,14 +53,14 @@ impl Program {
         cells.unwrap_or_default().into_iter().map(Cell).collect()
     }
 
-    /// The name of an alternative of a `choose`, as it is told to observers; empty if there is none.
+    /// Returns the name of an alternative of a `choose`, as reported to observers; empty if there is none.
     #[must_use]
     pub fn alternative(&self, list: u32, index: u8) -> &str {
         self.chosen_from(list, index)
             .map_or("", |(name, _)| name.as_str())
     }
 
-    /// Where that alternative stands in the source of the rules.
+    /// Returns the span of that alternative in the source of the rules.
     #[must_use]
     pub fn alternative_span(&self, list: u32, index: u8) -> Option<Span> {
         self.chosen_from(list, index).map(|(_, span)| *span)
@@ -73,7 +73,7 @@ impl Program {
             .get(usize::from(index))
     }
 
-    /// Whether each player has a ring: seeds lifted on the other side have changed hands.
+    /// Whether each player has a ring, so that seeds lifted on the other side have changed hands.
     #[must_use]
     pub fn has_own_rings(&self) -> bool {
         match self.rules.board.track {
@@ -83,14 +83,14 @@ impl Program {
         }
     }
 
-    /// Whether a row (`None`: of the endings) can fit at all with these option values and on this board.
+    /// Whether a row of a table (`None` for the endings) can apply with these option values and on this board.
     #[must_use]
     pub fn has_row(&self, table: Option<TableId>, row: u16) -> bool {
         let is_it = |start: &LineStart| start.table == table && start.row == row;
         self.code.rows.iter().any(is_it)
     }
 
-    /// Whether what must hold before a move of a kind can hold with these option values.
+    /// Whether the condition of a kind of move can hold with these option values.
     #[must_use]
     pub fn has_kind(&self, kind: MoveId) -> bool {
         let kind = self.code.kinds.get(usize::from(kind.0));
@@ -98,15 +98,15 @@ impl Program {
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
     }
 
-    /// Whether moves have to be made to know how many are legal, though one can be drawn with less. Those who count very many games count
-    /// the legal moves in some of them only.
+    /// Whether counting legal moves requires making them, although drawing one at random is cheaper. Callers that play
+    /// many games then count the legal moves in a sample of positions only.
     #[must_use]
     pub fn counting_makes_moves(&self) -> bool {
         let mut kinds = self.code.kinds.iter();
         kinds.any(|kind| !kind.facts.always_legal && kind.from.is_some())
     }
 
-    /// Every mark with its bit, and its player if it belongs to one.
+    /// Returns every mark with its bit and, if it belongs to a player, its owner.
     pub fn mark_names(&self) -> impl Iterator<Item = (u8, &str, Option<Seat>)> {
         self.board.marks.iter().flat_map(|mark| {
             let [south, north] = mark.bits;
@@ -119,7 +119,7 @@ impl Program {
 }
 
 impl<const W: usize> Position<W> {
-    /// The names of the marks that a pit bears, with the player a mark belongs to, if it belongs to one.
+    /// Returns the names of the marks on a pit, each with its owner if it belongs to a player.
     #[must_use]
     pub fn marks(&self, program: &Program, cell: Cell) -> Vec<(String, Option<Seat>)> {
         let borne = self.mark_bits(cell.0);
@@ -130,7 +130,7 @@ impl<const W: usize> Position<W> {
             .collect()
     }
 
-    /// Whose a pit is by a mark of one player that it bears; `None` if it bears none.
+    /// Returns the owner of a player's mark on a pit; `None` if there is no such mark.
     #[must_use]
     pub fn marked_for(&self, program: &Program, cell: Cell) -> Option<Seat> {
         let borne = self.mark_bits(cell.0);

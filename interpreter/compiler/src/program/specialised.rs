@@ -1,4 +1,4 @@
-//! What analyses and passes have found.
+//! The results of analyses and passes.
 
 use crate::analyses::priorities::Priorities;
 use crate::tables::early_out::EarlyOuts;
@@ -10,37 +10,37 @@ use crate::tables::superblocks::Superblocks;
 use crate::tables::table_sow::Begin;
 use crate::tables::triggers::Triggers;
 
-/// What the passes have found, so that play need not look for it.
+/// The results of the passes, computed once so that play need not.
 #[derive(Debug, Clone, Default)]
 pub struct Specialised {
-    /// What the tables come to where that is known beforehand.
+    /// The precomputed effects of tables.
     pub superblocks: Superblocks,
-    /// Where the sowings start that are quick.
+    /// The starting point of each sowing that can use the sow tables.
     pub table_sow: Vec<Option<Begin>>,
-    /// What plain sowings add to the board.
+    /// The precomputed sowings.
     pub sow_tables: SowTables,
-    /// The conditions that are asked of all cells at once.
+    /// The conditions that can be tested for all cells at once.
     pub predicates: MaskPredicates,
-    /// For each kind of move the pits that can be chosen, if they can be found at once.
+    /// The masks for choosing a pit, by kind of move.
     pub choices: Vec<ChosenAtOnce>,
-    /// For each phase its kinds of move in layers, each there only if no move of an earlier layer is legal; `None` if they
-    /// do not depend on each other like that.
+    /// The kinds of move of each phase in layers: a layer counts only if no move of an earlier one is legal. `None` if
+    /// the kinds do not form layers.
     pub priorities: Vec<Option<Priorities>>,
-    /// What is done after a move can never make it illegal, and nothing is chosen there.
+    /// Whether the block after a move can neither make it illegal nor hold a choice.
     pub after_is_sure: bool,
-    /// What rules out that an ending holds, for the player to move and for the other one.
+    /// The conditions that rule out an ending, by player to move.
     pub early_outs: Option<[EarlyOuts; 2]>,
-    /// What rules out that something is done after a move, by who has made it.
+    /// The conditions that rule out an effect of the table after a move, by the player who moved.
     pub early_outs_after_move: Option<[EarlyOuts; 2]>,
-    /// Where tables that look at every seed may do something.
+    /// The cells and numbers of seeds for which tables run for each seed may act.
     pub triggers: Triggers,
 }
 
-/// How the pits that a kind of move may begin with are found at once.
+/// The ways of finding the pits for a kind of move all at once.
 #[derive(Debug, Clone, Default)]
 pub struct ChosenAtOnce {
-    /// All that is asked of them, if it can be asked so.
+    /// The whole condition as a mask predicate, if it can be expressed.
     pub predicate: Option<MaskPredicate>,
-    /// What of it does not change from move to move, if that is all but the least number of seeds.
+    /// The pits that fulfil everything but the least number of seeds, if those are known before play.
     pub settled: Option<MoveMask>,
 }

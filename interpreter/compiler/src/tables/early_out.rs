@@ -1,37 +1,37 @@
-//! What must be so for no ending to hold, or for nothing to be done after a move, as far as a look at all cells at once can tell:
-//! a game goes on for many moves and ends only once.
+//! Early outs: tests of all cells at once that show that no ending applies, or that nothing happens after a move. A
+//! game goes on for many moves and ends only once, so this skips most evaluations of endings.
 
 use super::mask_predicate::MaskPredicate;
 use super::mask_reader::MaskReader;
 use crate::board::{CellMask, MASK_WORDS, Position};
 use crate::instructions::{Block, Cond, Flow, LookAhead, Op, PlayTest, Test};
 
-/// What is asked of a position; if all of it is so, none of some rows fits.
+/// A conjunction of tests; if it holds, none of a list of rows applies.
 #[derive(Debug, Clone, Default)]
 pub struct EarlyOuts {
-    /// The conditions, each of which must hold.
+    /// The tests, each of which must hold.
     pub any: Vec<EarlyOut>,
-    /// The position has not been there before.
+    /// Whether the position must not have occurred before.
     pub new_position: bool,
 }
 
-/// That some cell of a set holds so many seeds, bears one of some marks and none of others, or that none does.
+/// The test that some cell of a set holds enough seeds, has certain marks and lacks others, or that no cell does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EarlyOut {
-    /// The cells, with a full byte each.
+    /// The cells, a byte of ones each.
     pub mask: [u64; MASK_WORDS],
-    /// The only one of them, if it is one, such as a store.
+    /// The single cell of the mask, if there is only one, such as a store.
     only: Option<u8>,
     /// The least number of seeds.
     pub least: u8,
-    /// No matter which, if nothing is said.
+    /// The marks of which the cell must have at least one; any or none will do if `None`.
     bears: Option<u8>,
     lacks: u8,
-    /// Whether there has to be such a cell, or none.
+    /// Whether such a cell must exist, or must not.
     pub there: bool,
 }
 
-/// For whom rows are asked.
+/// The player for whom rows are evaluated.
 #[derive(Debug, Clone, Copy)]
 struct Asker {
     seat: u8,
@@ -39,7 +39,8 @@ struct Asker {
 }
 
 impl EarlyOut {
-    /// The same of what passes a mask predicate for a player; `None` if that asks for more.
+    /// Creates the test that some cell passes a mask predicate for a player; `None` if the predicate needs more than
+    /// this test can express.
     fn of(predicate: &MaskPredicate, seat: u8) -> Option<Self> {
         let seat = usize::from(seat & 1);
         let bears = predicate.bears.map(|bits| bits[seat]);
@@ -65,7 +66,7 @@ impl EarlyOut {
         })
     }
 
-    /// The same of a test that shall come out so for a player.
+    /// Creates the test that `test` has the outcome `there` for a player, if it can be expressed.
     pub fn of_test(reader: MaskReader<'_>, test: &Test, there: bool, seat: u8) -> Option<Self> {
         let predicate = reader.of_any(test)?;
         Some(Self {
@@ -74,7 +75,7 @@ impl EarlyOut {
         })
     }
 
-    /// Whether it is so.
+    /// Whether the test holds in a position.
     #[inline]
     pub fn holds<const W: usize>(&self, position: &Position<W>) -> bool {
         let found = if self.bears.is_some() || self.lacks != 0 {
@@ -87,7 +88,7 @@ impl EarlyOut {
         found == self.there
     }
 
-    /// Apart, since few games have marks.
+    /// Outlined, since few games have marks.
     #[inline(never)]
     fn has_any_marked<const W: usize>(&self, position: &Position<W>) -> bool {
         let mut found = CellMask::of_mask(&self.mask);
@@ -104,16 +105,18 @@ impl EarlyOut {
     }
 }
 
-/// The most parts of a condition looked at before it is given up.
+/// The number of parts of a condition to visit before giving up.
 const MAX_STEPS: usize = 256;
 
 impl EarlyOuts {
-    /// What rules out the endings, by player to move; `None` if they ask for more. That there is a move is taken for granted.
+    /// Builds the conditions that rule out all endings, by player to move, who is assumed to have a move; `None` if
+    /// they cannot be expressed.
     pub fn new(reader: MaskReader<'_>) -> Option<[Self; 2]> {
         Some([Self::before(reader, 0)?, Self::before(reader, 1)?])
     }
 
-    /// What rules out all rows of the table after a move, by who has moved; `None` if it asks for more.
+    /// Builds the conditions that rule out all rows of the table after a move, by the player who moved; `None` if they
+    /// cannot be expressed.
     pub fn after_move(reader: MaskReader<'_>) -> Option<[Self; 2]> {
         let table = reader.program.code.after_move?;
         let after = |seat| {
@@ -127,7 +130,7 @@ impl EarlyOuts {
         Some([after(0)?, after(1)?])
     }
 
-    /// Before a player moves, for whom and for the other one all endings are asked.
+    /// Builds the conditions for one player to move. The endings are evaluated for both players.
     fn before(reader: MaskReader<'_>, mover: u8) -> Option<Self> {
         let seats = [mover, mover ^ 1].into_iter();
         let mut askers = seats
@@ -141,7 +144,7 @@ impl EarlyOuts {
         })
     }
 
-    /// What both ask, each question once.
+    /// Returns the conjunction, without duplicate tests.
     fn and(mut self, others: Self) -> Self {
         for early_out in others.any {
             if !self.any.contains(&early_out) {
@@ -152,13 +155,13 @@ impl EarlyOuts {
         self
     }
 
-    /// Whether all of it is so, the history left aside.
+    /// Whether all tests hold, apart from `new_position`.
     #[inline]
     pub fn hold<const W: usize>(&self, position: &Position<W>) -> bool {
         self.any.iter().all(|early_out| early_out.holds(position))
     }
 
-    /// What keeps the rows of a table from fitting.
+    /// Returns tests that rule out all rows of a table.
     fn of_rows(reader: MaskReader<'_>, table: Block, asker: Asker) -> Option<Self> {
         let mut early_outs = Self::default();
         let mut at = table;
@@ -172,7 +175,7 @@ impl EarlyOuts {
                     early_outs = early_outs.and(settled);
                     to
                 }
-                // No row has fitted, or one fits whatever comes.
+                // The end of the table, or a row that always applies.
                 _ => {
                     let ends = reader.program.code.ops[at as usize] == Op::End;
                     return ends.then_some(early_outs);
@@ -181,8 +184,8 @@ impl EarlyOuts {
         }
     }
 
-    /// The fewest early outs with which a condition comes out as wanted; `None` if there are none. This is no domain of `evaluate`: a
-    /// condition has no truth here, only reasons, and the shortest of them is looked for.
+    /// Returns the smallest conjunction that forces the outcome `wanted` of a condition; `None` if there is none. Not
+    /// a domain of `evaluate`: it looks for the shortest proof, not for a truth value.
     fn settling(
         reader: MaskReader<'_>,
         cond: &Cond,
@@ -200,7 +203,7 @@ impl EarlyOuts {
             Cond::Known(known) => (*known == wanted).then_some(nothing),
             Cond::Not(inner) => settling(inner, !wanted),
             Cond::Shared(id) => settling(reader.program.cond(*id), wanted),
-            // It is enough if one part comes out as wanted.
+            // One part with the wanted outcome is enough.
             Cond::All(parts) | Cond::Any(parts) if wanted == matches!(cond, Cond::Any(_)) => {
                 let settled = parts.iter().filter_map(|part| settling(part, wanted));
                 settled.min_by_key(|one| one.any.len() + usize::from(one.new_position))

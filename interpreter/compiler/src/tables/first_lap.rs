@@ -1,4 +1,4 @@
-//! Moves that begin with a plain sowing, and whether their laps run out.
+//! First laps of moves that begin with a plain sowing, and whether all laps are certain to end.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::sow_table::{Round, SowTables};
@@ -8,18 +8,18 @@ use crate::board::NOWHERE;
 use crate::instructions::{Block, Instructions, Op, Skip};
 use sow_grammar::rules::{Heading, TableId};
 
-/// What the first lap sets for all that follow.
+/// The properties that the first lap passes on to all later ones.
 pub struct FirstLap {
     /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
     pub stores: [u8; 2],
-    /// How the sowing goes round.
+    /// The round of the sowing.
     pub round: Round,
-    /// The table that looks at the last seed.
+    /// The table run for the last seed.
     pub last: TableId,
 }
 
 impl FirstLap {
-    /// The first lap of instructions; `None` if they do not begin with a plain sowing.
+    /// Returns the first lap of a block; `None` if it does not begin with a plain sowing.
     pub fn of(program: &Instructions, begins: &[Option<Begin>], actions: Block) -> Option<Self> {
         let at = actions as usize;
         let (Op::LIFT_HERE, Op::Sow(sowing)) =
@@ -42,8 +42,8 @@ impl FirstLap {
         })
     }
 
-    /// Whether a move that begins so always ends within the limit of laps, for its laps go on in one direction, and each round leaves
-    /// seeds in a store, from which none come back.
+    /// Whether a move that begins with this lap always ends within the lap limit: its laps go on in one direction, and
+    /// each round leaves seeds in a store, which never come back.
     pub fn runs_out(
         &self,
         program: &Instructions,
@@ -54,7 +54,7 @@ impl FirstLap {
         if stored == 0 || !program.stores_only_grow() || !self.all_go_on(program, sowings.begins) {
             return false;
         }
-        // No more seeds than these are sown in a move.
+        // The upper bound on the number of seeds sown in a move.
         let longest = u32::from(sowings.tables.longest());
         let sown = (program.seeds / stored + 1) * longest;
         let least = if self.single_seeds_go_on(program, superblocks) {
@@ -65,7 +65,7 @@ impl FirstLap {
         sown / least + 1 < program.board.lap_limit
     }
 
-    /// How many seeds a round leaves in stores at least.
+    /// Returns the lowest number of seeds that a round leaves in stores.
     fn stored(&self, program: &Instructions, sow_tables: &SowTables) -> u32 {
         let stores = || program.board.stores.into_iter();
         let stored = each_start(program).map(|[us, direction, cell]| {
@@ -81,7 +81,7 @@ impl FirstLap {
         stored.min().unwrap_or(0)
     }
 
-    /// Whether all sowings that no move begins with go on as the first one did.
+    /// Whether all sowings other than the first of a move go on like the first one.
     fn all_go_on(&self, program: &Instructions, all: &[Option<Begin>]) -> bool {
         let begins = |sowing: usize| {
             let mut kinds = program.code.kinds.iter();
@@ -101,7 +101,7 @@ impl FirstLap {
         })
     }
 
-    /// Whether a seed that fell into an empty pit may be sown on.
+    /// Whether a seed that falls into an empty pit may be sown on.
     fn single_seeds_go_on(&self, program: &Instructions, superblocks: &Superblocks) -> bool {
         let key_layout = &superblocks.key_layout;
         let states = key_layout.states().into_iter();
@@ -120,7 +120,7 @@ impl FirstLap {
     }
 }
 
-/// Each player, direction and pit that a lap may start behind.
+/// Iterates over each player, direction and pit after which a lap may start.
 fn each_start(program: &Instructions) -> impl Iterator<Item = [u8; 3]> {
     let next = &program.board.track.next;
     let pits = move |[us, direction]: [u8; 2]| {

@@ -1,4 +1,4 @@
-//! What can be said of a kind of move whatever the position.
+//! Facts about kinds of move that hold in every position.
 
 use super::first_lap::FirstLap;
 use super::superblocks::Superblocks;
@@ -6,7 +6,7 @@ use super::table_sow::Sowings;
 use crate::analyses::walk::Walk;
 use crate::instructions::Instructions;
 
-/// Finds the kinds of move that leave nothing to choose inside, and those that are always legal.
+/// Records which kinds of move have no choices inside, and which are always legal.
 pub fn annotate_kinds(program: &mut Instructions, sowings: Sowings<'_>, superblocks: &Superblocks) {
     for at in 0..program.code.kinds.len() {
         let walk = Walk::of_move(program, at);
@@ -22,7 +22,7 @@ pub fn annotate_kinds(program: &mut Instructions, sowings: Sowings<'_>, superblo
     }
 }
 
-/// Whether the laps of a kind of move come to an end before the limit of laps.
+/// Whether the laps of a kind of move are certain to end before the lap limit.
 fn laps_run_out(
     program: &Instructions,
     sowings: Sowings<'_>,

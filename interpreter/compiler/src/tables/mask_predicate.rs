@@ -1,48 +1,47 @@
-//! Conditions that ask of a cell no more than which it is, how many seeds it holds, which marks it bears and whether there are
-//! seeds opposite, and in which direction it is played, all of it together: such a condition is asked of all cells at once by a few
-//! operations on words.
+//! Mask predicates: conditions on a cell, its seeds, its marks, the pit opposite and the direction of play. A
+//! conjunction of these is tested for all cells at once with a few operations on words.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::{CellMask, FACING, MASK_WORDS, Played, Position};
 use crate::instructions::Instructions;
 use sow_grammar::rules::Heading;
 
-/// What a cell must be like.
+/// A conjunction of requirements on a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MaskPredicate {
-    /// The cells that may pass, by mover, with a full byte each.
+    /// The cells that may pass, by mover, a byte of ones each.
     pub masks: [[u64; MASK_WORDS]; 2],
     /// The least number of seeds.
     pub least: u8,
     /// The greatest number of seeds.
     pub most: u8,
-    /// Whether it holds seeds, those just sown not counted.
+    /// Whether the cell must hold seeds or be empty, not counting seeds just sown.
     pub occupied: Option<bool>,
-    /// The marks of which it must bear at least one, by mover.
+    /// The marks of which it must have at least one, by mover.
     pub bears: Option<[u8; 2]>,
-    /// The marks that it must not bear, by mover.
+    /// The marks that it must not have, by mover.
     pub lacks: [u8; 2],
-    /// Whether the front pit that faces it holds seeds, those just sown not counted.
+    /// Whether the front pit opposite must hold seeds or be empty, not counting seeds just sown.
     pub opposite: Option<bool>,
-    /// Whether the seed to be sown is the last one.
+    /// Whether the seed to be sown must be the last one or another.
     pub last_seed: Option<bool>,
-    /// Whether it is played in the direction of a heading.
+    /// A heading, and whether the cell must be played in this direction.
     pub going: Option<(Heading, bool)>,
 }
 
-/// When and how cells are asked about.
+/// The context in which a predicate is tested.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked {
-    /// The player who asks.
+    /// The player for whom it is tested.
     pub us: u8,
     /// Whether the seed to be sown is the last one.
     pub last_seed: bool,
-    /// How the cell is played.
+    /// The direction in which the cells are played.
     pub played: Played,
 }
 
 impl MaskPredicate {
-    /// Lets all cells pass.
+    /// The predicate that all cells pass.
     pub(super) const OPEN: Self = Self {
         masks: [[u64::MAX; MASK_WORDS]; 2],
         least: 0,
@@ -55,7 +54,7 @@ impl MaskPredicate {
         going: None,
     };
 
-    /// Asks for what another one asks for as well.
+    /// Adds the requirements of another predicate; `None` if the two cannot be combined.
     pub(super) fn join(&mut self, other: &Self) -> Option<()> {
         for (masks, others) in self.masks.iter_mut().zip(&other.masks) {
             let pairs = masks.iter_mut().zip(others);
@@ -80,7 +79,7 @@ impl MaskPredicate {
         other.last_seed.is_none().then_some(())
     }
 
-    /// The cells that pass for a player. `occupied`: those that count as holding seeds.
+    /// Returns the cells that pass. `occupied` returns the cells that count as occupied.
     #[inline(never)]
     pub fn pass<const W: usize>(
         &self,
@@ -101,7 +100,7 @@ impl MaskPredicate {
             (None, None) => CellMask::NONE,
             _ => occupied(),
         };
-        // What is occupied holds a seed.
+        // Occupied cells hold at least one seed, so only a higher `least` needs a test.
         if self.least > u8::from(self.occupied == Some(true)) {
             cells = cells.and(position.holding(self.least));
         }
@@ -138,7 +137,7 @@ impl MaskPredicate {
     }
 }
 
-/// One thing is asked for; `None` if another is already.
+/// Sets a requirement; `None` if a different one is set already.
 pub(super) fn only<T: PartialEq>(asked: &mut Option<T>, wanted: T) -> Option<()> {
     let same = asked.as_ref().is_none_or(|asked| *asked == wanted);
     *asked = Some(wanted);

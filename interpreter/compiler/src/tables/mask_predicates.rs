@@ -1,23 +1,23 @@
-//! What is asked of many cells at once, for each condition of a program.
+//! The mask predicates of a program's conditions.
 
 use super::mask_predicate::{Asked, MaskPredicate};
 use crate::board::{CellMask, Position};
 use crate::instructions::{CondId, Instructions};
 
-/// The conditions that are asked of many cells at once: for each of them its alternatives, of which a cell has to pass one. Other
-/// conditions have none.
+/// The mask predicates of each condition: a cell passes if it passes one of the alternatives. Empty for conditions
+/// that cannot be expressed.
 #[derive(Debug, Clone, Default)]
 pub struct MaskPredicates(pub(super) Vec<Box<[MaskPredicate]>>);
 
 impl MaskPredicates {
-    /// The alternatives of a condition; `None` if it cannot be asked so.
+    /// Returns the alternatives of a condition; `None` if it cannot be expressed.
     #[inline]
     pub fn get(&self, cond: CondId) -> Option<&[MaskPredicate]> {
         let alternatives = self.0.get(cond as usize)?;
         (!alternatives.is_empty()).then_some(alternatives)
     }
 
-    /// The same of a condition without alternatives.
+    /// Returns the predicate of a condition with exactly one alternative.
     pub(super) fn single(&self, cond: CondId) -> Option<&MaskPredicate> {
         match self.get(cond)? {
             [predicate] => Some(predicate),
@@ -26,7 +26,7 @@ impl MaskPredicates {
     }
 }
 
-/// The cells that pass one of these; see [`MaskPredicate::pass`].
+/// Returns the cells that pass at least one of the alternatives; see [`MaskPredicate::pass`].
 #[inline]
 pub fn pass_any<const W: usize>(
     alternatives: &[MaskPredicate],
@@ -37,7 +37,8 @@ pub fn pass_any<const W: usize>(
 ) -> CellMask<W> {
     let pass = |one: &MaskPredicate| one.pass(program, position, asked, &occupied);
     match alternatives {
-        // Most conditions have one, and nothing need be joined: 2 % of the instructions of a game that skips pits in each lap.
+        // Most conditions have one alternative. Skipping the join saves 2 % of the instructions in a game that skips
+        // pits in each lap.
         [only] => pass(only),
         _ => alternatives
             .iter()
