@@ -1,4 +1,4 @@
-//! Which conditions of a program are asked of many cells, and what is asked of them at once.
+//! Reads conditions as mask predicates.
 
 use super::mask_predicate::{MaskPredicate, only};
 use super::mask_predicates::MaskPredicates;
@@ -8,20 +8,20 @@ use crate::instructions::{
 };
 use sow_grammar::rules::State;
 
-/// A condition of more alternatives than this is evaluated part by part.
+/// Conditions with more alternatives than this are evaluated part by part.
 const MAX_ALTERNATIVES: usize = 4;
 
-/// Reads conditions; those that places are narrowed to must have been read.
+/// A reader of conditions. Conditions that narrow places must be read before those that name the places.
 #[derive(Clone, Copy)]
 pub struct MaskReader<'p> {
     /// The game.
     pub program: &'p Instructions,
-    /// The conditions that have been read.
+    /// The predicates read so far.
     pub predicates: &'p MaskPredicates,
 }
 
 impl MaskPredicates {
-    /// Reads all conditions that are asked of many cells.
+    /// Reads all conditions that are tested on many cells.
     pub fn find(program: &Instructions) -> Self {
         let mut predicates = Self(vec![Box::default(); program.code.conds.len()]);
         for cond in asked_of_many(program) {
@@ -39,7 +39,8 @@ impl MaskPredicates {
 }
 
 impl MaskReader<'_> {
-    /// The cells one of which a test asks for, if it asks for one of some cells and no more.
+    /// Returns a predicate for the cells of a test that asks whether one of some cells fulfils something; `None` for
+    /// other tests.
     pub fn of_any(self, test: &Test) -> Option<MaskPredicate> {
         match *test {
             Test::Any(AnyHolds { cells, least, .. }) => self.at_least(cells, least),
@@ -48,7 +49,7 @@ impl MaskReader<'_> {
         }
     }
 
-    /// The cells of a place that the board or marks name; what it is narrowed to must have been read.
+    /// Returns the predicate of a place that the board or marks name; `None` if it cannot be expressed.
     fn of_place(self, id: PlaceId) -> Option<MaskPredicate> {
         let place = self.program.place_of(id);
         let mut predicate = MaskPredicate::OPEN;
@@ -73,7 +74,7 @@ impl MaskReader<'_> {
         (!place.only).then_some(predicate)
     }
 
-    /// The cells of a set that hold so many seeds.
+    /// Returns the predicate for the cells of a set with at least `least` seeds.
     fn at_least(self, fixed: FixedId, least: u8) -> Option<MaskPredicate> {
         let mut predicate = MaskPredicate::OPEN;
         self.ask(&mut predicate, CellTest::In(fixed), true)?;
@@ -81,7 +82,7 @@ impl MaskReader<'_> {
         Some(predicate)
     }
 
-    /// `None` if the condition asks for more.
+    /// Reads a condition without alternatives; `None` if it cannot be expressed.
     fn read_single(self, cond: &Cond) -> Option<MaskPredicate> {
         let mut tests = Vec::new();
         if !cond.require(&self.program.code.conds, true, &mut tests) {
@@ -101,7 +102,7 @@ impl MaskReader<'_> {
         Some(predicate)
     }
 
-    /// Takes a test up that must hold, or must not.
+    /// Adds the requirement that a test holds, or does not; `None` if it cannot be expressed.
     fn ask(self, predicate: &mut MaskPredicate, test: CellTest, holds: bool) -> Option<()> {
         match test {
             CellTest::In(fixed) => {
@@ -135,7 +136,7 @@ impl MaskReader<'_> {
         Some(())
     }
 
-    /// The pits that a kind of move may begin with, if all that is asked of them is no more than that.
+    /// Returns the predicate for the pits that a kind of move may begin with, if it can be expressed.
     pub fn of_choice(self, kind: &Kind) -> Option<MaskPredicate> {
         let from = kind.from.as_ref().filter(|from| from.asks())?;
         let mut predicate = self.at_least(from.pits, from.least)?;
@@ -157,8 +158,8 @@ impl MaskReader<'_> {
         predicate.going.is_none().then_some(predicate)
     }
 
-    /// Reads the alternatives of a condition; `None` if one of them asks for more, or there are too many. This is no domain of `evaluate`,
-    /// for what is wanted is the form of a condition and not its truth.
+    /// Reads the alternatives of a condition; `None` if one cannot be expressed or there are too many. Not a domain of
+    /// `evaluate`, since it needs the form of a condition, not its truth value.
     fn read(self, cond: &Cond, alternatives: &mut Vec<MaskPredicate>) -> Option<()> {
         match cond {
             Cond::Any(parts) => parts
@@ -173,7 +174,7 @@ impl MaskReader<'_> {
     }
 }
 
-/// First those that places are narrowed to, which others may name.
+/// Returns the conditions to read. Those that narrow places come first, since others may name them.
 fn asked_of_many(program: &Instructions) -> Vec<CondId> {
     let froms = program
         .code

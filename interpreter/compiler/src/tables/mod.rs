@@ -1,5 +1,5 @@
-//! Tables worked out from instructions before play: each pass says what it does and when it applies. Later ones build on
-//! earlier ones.
+//! Tables computed from instructions before play. Each pass documents what it does and when it applies; later ones
+//! build on earlier ones.
 
 pub mod early_out;
 pub mod first_lap;

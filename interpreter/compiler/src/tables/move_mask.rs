@@ -1,5 +1,5 @@
-//! Choices of a pit of which all is settled beforehand but how many seeds the pit must hold: what is asked besides depends
-//! only on which pit it is, on the direction, and on one question about the turn.
+//! Move masks: the pits that a kind of move may begin with if they hold enough seeds, for conditions that depend only
+//! on the pit, the direction and one question about the turn.
 
 use super::superblocks::OfTurn;
 use crate::board::{CellMask, MASK_WORDS, Played, Position};
@@ -11,27 +11,27 @@ use sow_grammar::rules::{Heading, Once};
 
 type Pits = CellMask<MASK_WORDS>;
 
-/// The pits that may be chosen, if they hold enough seeds.
+/// The pits that may be chosen if they hold enough seeds.
 #[derive(Debug, Clone)]
 pub struct MoveMask {
     turn: Option<OfTurn>,
-    /// By mover, by whether that is the turn asked for, and by direction: leftward, rightward.
+    /// By mover, by the outcome of the question about the turn, and by direction: leftward, rightward.
     pits: [[[Pits; 2]; 2]; 2],
 }
 
-/// What a condition is asked of: the domain of pits for which it is settled, `None` where it is not.
+/// The domain for evaluating a condition to the set of pits that fulfil it; `None` if that set is not fixed.
 struct Question<'p> {
     program: &'p Instructions,
     us: usize,
-    /// The question about the turn, once one has come up, and its outcome.
+    /// The question about the turn, once one was found.
     turn: Option<OfTurn>,
     turn_flag: bool,
-    /// As the mover has chosen with the pit; `None` if that is not so.
+    /// The direction that the mover has chosen with the pit; `None` if there is no such choice.
     played: Option<Played>,
 }
 
 impl MoveMask {
-    /// The pits of a kind of move; `None` if they are not settled.
+    /// Computes the mask of a kind of move; `None` if it is not fixed.
     pub fn of_choice(program: &Instructions, kind: &Kind) -> Option<Self> {
         let from = kind.from.as_ref().filter(|from| from.asks())?;
         let mut settled = Self {
@@ -61,7 +61,7 @@ impl MoveMask {
         Some(settled)
     }
 
-    /// The pits that may be chosen in a turn and a direction.
+    /// Returns the pits that may be chosen in the current turn and a direction.
     #[inline]
     pub fn pits<const W: usize>(
         &self,
@@ -92,7 +92,7 @@ impl Question<'_> {
         Some(pits)
     }
 
-    /// The pits among these for which a condition holds; `None` if that is not settled.
+    /// Returns those of the pits for which a condition holds; `None` if that is not fixed.
     fn passing(&mut self, cond: CondId, pits: Pits) -> Option<Pits> {
         let program = self.program;
         evaluate(&program.code.conds, program.cond(cond), self, Some(pits))

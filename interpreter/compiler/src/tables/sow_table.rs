@@ -1,18 +1,19 @@
-//! What plain sowings add to the board, computed once: a sowing is then a few additions however many seeds it has.
+//! Sow tables: the precomputed effects of plain sowings, which turn a sowing into a few additions, whatever the number
+//! of seeds.
 
 use crate::board::{CellMask, SEED, SowDelta, Track, words};
 
-/// Rings longer than this are sown seed by seed.
+/// Longer rings are sown seed by seed.
 const MAX_RING: usize = 64;
 
-/// How a sowing goes round.
+/// The way in which a sowing treats the cell where it starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Round {
-    /// From behind the cell where it starts.
+    /// The first seed falls into the cell after it.
     After,
-    /// The same, and that cell is left out.
+    /// Like `After`, but the cell itself is skipped.
     Skipping,
-    /// The first seed falls right there.
+    /// The first seed falls into the cell itself.
     Into,
 }
 
@@ -20,43 +21,42 @@ impl Round {
     const ALL: [Self; 3] = [Self::After, Self::Skipping, Self::Into];
 }
 
-/// For every way of sowing and every cell: what so many seeds add.
+/// For every kind of sowing and every cell, the effect of each number of seeds.
 #[derive(Debug, Clone, Default)]
 pub struct SowTables {
-    /// Rows of `stride` numbers: a byte for each cell, what they add to the hash, and the last cell.
+    /// Rows of `stride` numbers: one byte for each cell, the difference of the hash, and the last cell.
     rows: Vec<u64>,
     stride: usize,
     cells: usize,
-    /// By round, mover, cell, direction and stores.
+    /// By round, mover, cell, direction and stores sown into.
     rings: Vec<Ring>,
 }
 
-/// Where the row of one seed begins, and how many cells a sowing goes through before it comes round; none if seeds cannot
-/// be sown at once.
+/// A ring: the cells that a sowing passes before it comes round. Its length is 0 if seeds cannot be sown at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ring {
-    /// The number of the row of one seed.
+    /// The position of the row for one seed.
     pub row: u32,
     /// The number of cells.
     pub length: u8,
 }
 
-/// The ways from a cell: two directions, with each choice of stores.
+/// The number of rings that start from a cell: two directions, each with four sets of stores.
 const WAYS: usize = 8;
 
-/// What a sowing adds that leaves cells out.
+/// The effect of a sowing that leaves cells out.
 #[derive(Debug, Clone, Copy)]
 pub struct MaskedSow<const W: usize> {
-    /// A byte for each cell, by eights.
+    /// The seeds added to each cell, one byte a cell, by eights.
     pub seeds: [u64; W],
-    /// How many seeds that is.
+    /// The number of seeds.
     pub count: u8,
-    /// Where the last one falls.
+    /// The cell of the last seed.
     pub last: u8,
 }
 
 impl SowTables {
-    /// `rounds`, `stores`: how sowings go round and the choices of stores that occur.
+    /// Computes the tables for the `rounds` and the sets of `stores` that occur.
     pub fn new(track: &Track, cells: u8, rounds: [bool; 3], stores: [bool; 4]) -> Self {
         let words = words(cells);
         let mut sow_tables = Self {
@@ -94,7 +94,7 @@ impl SowTables {
         }
     }
 
-    /// Where the rings of a player's sowings from a cell begin; see [`SowTables::ring_at`].
+    /// Returns the index of the first ring of a player's sowings from a cell; see [`SowTables::ring_at`].
     #[inline]
     pub fn entry(&self, round: Round, mover: u8, cell: u8) -> u32 {
         let of_mover = round as usize * 2 + usize::from(mover);
@@ -106,17 +106,17 @@ impl SowTables {
         self.entry(round, mover, cell) as usize + usize::from(direction << 2 | stores)
     }
 
-    /// The ring of an entry, so many cells further on.
+    /// Returns a ring, `further` cells after the cell of `entry`.
     #[inline]
     pub fn ring_at(&self, entry: u32, further: u8, [direction, stores]: [u8; 2]) -> Ring {
         let from = entry as usize + usize::from(further) * WAYS;
         self.rings[from + usize::from(direction << 2 | stores)]
     }
 
-    /// `lifted`: a cell from which the seeds are taken.
+    /// Appends the rows of a round; `lifted` is a cell that one seed is taken from for each seed sown.
     fn add_rows(&mut self, round: &[u8], words: usize, lifted: Option<u8>) {
         let (mut seeds, mut hash_delta) = (vec![0u64; words], 0u64);
-        // Numbers may become negative: they are added to a board that holds what is taken.
+        // Bytes may become negative. They are added to a board that holds what is taken.
         let mut add = |cell: u8, seeds: &mut [u64], by: u64| {
             let eight = &mut seeds[usize::from(cell) / 8];
             *eight = eight.wrapping_add(by.wrapping_shl(u32::from(cell) % 8 * 8));
@@ -133,25 +133,25 @@ impl SowTables {
         }
     }
 
-    /// How a sowing from a cell of the board goes round.
+    /// Returns the ring of a sowing from a cell.
     #[inline]
     pub fn ring(&self, round: Round, place: [u8; 3], cell: u8) -> Ring {
         self.rings[self.place(round, place, cell)]
     }
 
-    /// The length of the longest ring.
+    /// Returns the length of the longest ring.
     pub fn longest(&self) -> u8 {
         let lengths = self.rings.iter().map(|ring| ring.length);
         lengths.max().unwrap_or(0)
     }
 
-    /// What at least one seed adds, sown from a cell of the board; `None` if it must be sown seed by seed.
+    /// Returns the effect of sowing at least one seed from a cell; `None` if it must be sown seed by seed.
     #[inline]
     pub fn get(&self, round: Round, place: [u8; 3], cell: u8, seeds: u8) -> Option<SowDelta<'_>> {
         self.delta(self.ring(round, place, cell), seeds)
     }
 
-    /// The same along a ring.
+    /// Like [`SowTables::get`], for a ring.
     #[inline]
     pub fn delta(&self, ring: Ring, seeds: u8) -> Option<SowDelta<'_>> {
         let length = ring.length;
@@ -170,7 +170,7 @@ impl SowTables {
         })
     }
 
-    /// The rows that add what all seeds of a cell do, lifted there and sown from behind it, and take these seeds.
+    /// Returns the rows that also take the seeds from the cell where the sowing starts.
     pub fn lifting(&self, ring: Ring) -> Ring {
         Ring {
             row: ring.row + u32::from(ring.length) * self.stride as u32,
@@ -178,7 +178,8 @@ impl SowTables {
         }
     }
 
-    /// What at least one seed adds; `None` if there are none, or more than go round once. See [`SowTables::fit`].
+    /// Returns the effect of at least one seed; `None` for no seeds or more than one round. Requires
+    /// [`SowTables::fit`].
     #[inline(always)]
     pub fn once_round<const W: usize>(&self, ring: Ring, seeds: u8) -> Option<SowDelta<'_>> {
         let number = seeds.wrapping_sub(1);
@@ -196,7 +197,7 @@ impl SowTables {
         })
     }
 
-    /// Whether a position has just as many words as rows, as [`SowTables::once_round`] asks for.
+    /// Whether rows have exactly `W` words, as [`SowTables::once_round`] requires.
     #[inline]
     pub const fn fit<const W: usize>(&self) -> bool {
         self.stride == W + 2
@@ -218,7 +219,8 @@ impl SowTables {
 }
 
 impl SowTables {
-    /// One seed each for at most so many cells of a ring, some cells being left out; `None` if all are, or there is no ring.
+    /// Returns the effect of dropping one seed each into up to `most` cells of a ring, skipping the cells in `out`;
+    /// `None` if nothing is sown or there is no ring.
     #[inline]
     pub fn masked_sow<const W: usize>(
         &self,
@@ -238,7 +240,7 @@ impl SowTables {
                 last: delta.last,
             })
         };
-        // So many cells on, and further by as many as were left out.
+        // Starts with `most` cells and extends the way by the number of cells that were left out.
         let mut number = most.min(length);
         if number == 0 {
             return None;
@@ -259,7 +261,7 @@ impl SowTables {
     }
 }
 
-/// The cells that seeds fall into until they come to the first one again; `None` if there are none or too many.
+/// Returns the cells of a round in order; `None` if the track ends, or if there are no cells or too many.
 fn once_round(next: &[u8], cell: u8, round: Round) -> Option<Vec<u8>> {
     let mut cells = Vec::new();
     let mut at = next[usize::from(cell)];

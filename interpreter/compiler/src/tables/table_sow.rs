@@ -1,34 +1,34 @@
-//! Sowings that can go on without looking at one instruction after the other.
+//! Sowings that can use the sow tables instead of dropping seeds one by one.
 
 use super::mask_predicates::MaskPredicates;
 use super::sow_table::SowTables;
 use crate::instructions::{BasePlace, Count, Instructions, PlaceId, Skip, Sowing, Start};
 
-/// Where a quick sowing starts.
+/// The starting point of a sowing by table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begin {
-    /// Behind the cell where the last seed fell, or where the move begins.
+    /// After the cell of the last seed, or after the pit where the move begins.
     Here,
-    /// The first seed falls right there.
+    /// In that cell itself.
     IntoHere,
-    /// Behind the one where the last lap started.
+    /// After the cell where the last lap started.
     LapStart,
-    /// The first seed falls into this cell, by player.
+    /// In this cell, by player.
     Into([u8; 2]),
 }
 
-/// What is known of the sowings of a game.
+/// Everything known about the sowings of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Sowings<'t> {
-    /// The conditions that are asked of many cells at once.
+    /// The conditions that can be tested for all cells at once.
     pub predicates: &'t MaskPredicates,
-    /// What plain sowings add to the board.
+    /// The precomputed sowings.
     pub tables: &'t SowTables,
-    /// Where the sowings start that are quick.
+    /// The starting point of each sowing that can use the tables.
     pub begins: &'t [Option<Begin>],
 }
 
-/// Where the sowings start that need no more than a look into the sow tables; `None` for all others.
+/// Returns the starting point of each sowing that can use the tables; `None` for all others.
 pub fn table_sowings(program: &Instructions, predicates: &MaskPredicates) -> Vec<Option<Begin>> {
     let begin = |sowing: &Sowing| {
         let plain = sowing.dropping.is_empty()
@@ -61,7 +61,7 @@ fn is_by_table(predicates: &MaskPredicates, skip: Skip) -> bool {
     }
 }
 
-/// The cell that a place always is for each player.
+/// Returns the cell that a place always is, by player; `None` if it varies.
 fn single(program: &Instructions, place: PlaceId) -> Option<[u8; 2]> {
     let place = program.place_of(place);
     let narrowed = place.within.is_some() || place.state.is_some() || place.filter.is_some();

@@ -1,4 +1,4 @@
-//! What tables that look at every seed may do.
+//! Triggers: where tables that are run for each seed may have an effect.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::analyses::folding::{follow_tables, test_of_cell};
@@ -6,31 +6,32 @@ use crate::board::{CellMask, MASK_WORDS, Position};
 use crate::instructions::{Block, CellTest, Instructions, Op, Test};
 use sow_grammar::rules::TableId;
 
-/// The numbers of seeds below this one are told apart.
+/// Numbers of seeds from this one on are treated alike.
 const NUMBERS: usize = 64;
 
-/// For the tables that look at every seed.
+/// The triggers of all tables.
 #[derive(Debug, Clone, Default)]
 pub struct Triggers {
-    /// Whether something may be done in a cell without marks, by number of seeds; by table, player and cell.
+    /// The numbers of seeds, one bit each, for which a table may act in a cell without marks; by table, player and
+    /// cell.
     numbers: Vec<u64>,
     cells: usize,
-    /// By table and player, where it can be seen of all cells at once.
+    /// The trigger of each table and player, if it can be tested for all cells at once.
     trigger: Vec<Option<Trigger>>,
 }
 
-/// Cells in which something may be done, if they bear no mark, with some numbers of seeds.
+/// The cells and numbers of seeds for which a table may act, in cells without marks.
 #[derive(Debug, Clone)]
 pub struct Trigger {
-    /// With a full byte each.
+    /// The cells, a byte of ones each.
     mask: [u64; MASK_WORDS],
-    /// The numbers, both ends included.
+    /// The range of numbers of seeds, both ends included.
     least: u8,
     most: u8,
 }
 
 impl Triggers {
-    /// Finds what the tables of a program that look at every seed may do.
+    /// Finds the triggers of a program's tables.
     pub fn new(program: &Instructions) -> Self {
         let mut triggers = Self {
             cells: program.board.layout.cells().into(),
@@ -61,7 +62,7 @@ impl Triggers {
         triggers
     }
 
-    /// With which numbers of seeds below 64 something may be done in a cell without marks.
+    /// Returns the numbers of seeds below 64, one bit each, for which a table may act in a cell without marks.
     #[inline]
     pub fn at(&self, each: TableId, us: u8, cell: u8) -> Option<u64> {
         let of_player = usize::from(each.0) * 2 + usize::from(us);
@@ -69,7 +70,7 @@ impl Triggers {
         self.numbers.get(at).copied()
     }
 
-    /// `None` if one cell has to be asked after the other.
+    /// Returns the trigger of a table; `None` if it has to be tested cell by cell.
     #[inline]
     pub fn trigger(&self, each: TableId, us: u8) -> Option<&Trigger> {
         let at = usize::from(each.0) * 2 + usize::from(us);
@@ -84,7 +85,7 @@ impl Trigger {
         let (least, behind) = (bits.trailing_zeros(), 64 - bits.leading_zeros());
         let in_a_row = bits.count_ones() + least == behind || bits == 0;
         let alike = triggered().all(|(_, &other)| other == bits);
-        // Where it never sleeps nothing is won.
+        // A table that acts almost everywhere is not worth a test.
         if !in_a_row || !alike || bits.count_ones() > 32 && triggered().count() * 2 > numbers.len()
         {
             return None;
@@ -102,7 +103,7 @@ impl Trigger {
         })
     }
 
-    /// The cells in which something may be done when one more seed falls there.
+    /// Returns the cells in which the table may act after one more seed.
     #[inline]
     pub fn next<const W: usize>(&self, position: &Position<W>) -> CellMask<W> {
         let mut cells =
@@ -114,7 +115,7 @@ impl Trigger {
     }
 }
 
-/// Whether a table does nothing in a cell without marks.
+/// Whether a table does nothing in a cell without marks that holds this number of seeds.
 fn is_asleep(program: &Instructions, block: Block, us: u8, cell: u8, seeds: u8) -> bool {
     let outcome = |test: &Test| {
         let marked = matches!(test, Test::Cell(CellTest::Marked(_)));

@@ -1,5 +1,5 @@
-//! Takes up actions after which the next one follows, as far as what they do is known beforehand. Whatever is not named here is left
-//! to the instructions.
+//! Reads actions into a superblock, as far as their effects are known before play. All others are left to the
+//! instructions.
 
 use super::builder::BlockBuilder;
 use super::key::Key;
@@ -11,7 +11,7 @@ use crate::instructions::{Act, Amount, Count, CounterSlot, Expr, PlaceId, Transf
 use sow_grammar::rules::{Beneficiary, MAX_COUNTERS};
 
 impl BlockBuilder<'_> {
-    /// Takes up an action after which the next one follows.
+    /// Adds the effect of an action; `None` if it is not known.
     pub(super) fn take(self, act: Act, reading: &mut Reading) -> Option<()> {
         match act {
             Act::Transfer(transfer) => self.transfer(transfer, reading)?,
@@ -45,7 +45,7 @@ impl BlockBuilder<'_> {
         Some(())
     }
 
-    /// Seeds are moved.
+    /// Adds the effect of a transfer of seeds.
     fn transfer(self, transfer: Transfer, reading: &mut Reading) -> Option<()> {
         match transfer {
             Transfer::LiftHere => reading.lifted.push(reading.known.cell),
@@ -85,7 +85,7 @@ impl BlockBuilder<'_> {
         Some(())
     }
 
-    /// The pits of a run, as the last seed has left them.
+    /// Adds the capture of a run, as the last seed has left it.
     fn capture_run(self, run: RunId, to: Beneficiary, reading: &mut Reading) -> Option<()> {
         if !reading.untouched || self.table.is_none() {
             return None;
@@ -99,7 +99,7 @@ impl BlockBuilder<'_> {
         Some(())
     }
 
-    /// The one store that all captures of a superblock go to.
+    /// Sets the store that captures go to, which must be the same for the whole superblock.
     fn store(self, to: Beneficiary, cell: u8, reading: &mut Reading) -> Option<()> {
         let store = self.places.beneficiary(to, cell, reading.known.us);
         if store == NOWHERE || reading.store != NOWHERE && reading.store != store {
@@ -109,7 +109,7 @@ impl BlockBuilder<'_> {
         Some(())
     }
 
-    /// A number of seeds put from a cell that is no pit, and so bears no marks.
+    /// Returns a transfer of a fixed number of seeds from a cell that is not a pit and thus bears no marks.
     fn put(self, take: u32, into: PlaceId, known: Key) -> Option<Put> {
         let take = &self.program.operands.takes[take as usize];
         let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.places[..]) else {

@@ -1,4 +1,4 @@
-//! Tests about a cell of which some things are known.
+//! Outcomes of tests at a cell, given its key.
 
 use super::builder::BlockBuilder;
 use super::key::Key;
@@ -8,7 +8,8 @@ use crate::instructions::{BasePlace, CellTest, NumberTest, PlaceId, PlaceTest, P
 use sow_grammar::rules::Heading;
 
 impl BlockBuilder<'_> {
-    /// The outcome of a test where this is known. `untouched`: nothing has been moved since the last seed fell.
+    /// Returns the outcome of a test if it follows from the key. `untouched`: nothing was moved since the last seed
+    /// fell.
     pub(super) fn answer(self, test: &Test, known: Key, untouched: bool) -> Option<bool> {
         let of_state = || untouched.then(|| self.of_state(test, known)).flatten();
         match *test {
@@ -30,7 +31,7 @@ impl BlockBuilder<'_> {
         }
     }
 
-    /// Whether the pit that comes next, or the one before, is one of some cells that the board has for good.
+    /// Whether the neighbouring pit is in a fixed set of cells.
     fn neighbour_is_of(self, one: PlaceId, cells: PlaceId, known: Key) -> Option<bool> {
         let place = self.program.place_of(one);
         if !place.is_plain() || !matches!(place.base, BasePlace::Neighbours { .. }) {
@@ -41,7 +42,7 @@ impl BlockBuilder<'_> {
         Some(near != NOWHERE && cells.contains(&near))
     }
 
-    /// The answer to a test of how the cell and those around it are.
+    /// Returns the outcome of a test of the contents of the cell and its surroundings.
     fn of_state(self, test: &Test, known: Key) -> Option<bool> {
         let (program, key_layout) = (self.program, &self.superblocks.key_layout);
         let seeds = key_layout.example(known.seeds);
@@ -71,7 +72,7 @@ impl BlockBuilder<'_> {
         }
     }
 
-    /// Whether the last seed fell in this direction.
+    /// Whether the last seed was sown in the direction of a heading.
     fn going(self, heading: Heading, known: Key) -> Option<bool> {
         let right = &self.program.board.track.rightward[usize::from(known.us)];
         let right = right[usize::from(known.cell)];

@@ -1,4 +1,4 @@
-//! The superblocks of a program laid down, each that differs once.
+//! Builds the superblocks of a program, without duplicates.
 
 use super::builder::BlockBuilder;
 use super::key::Key;
@@ -13,11 +13,11 @@ use crate::instructions::{Block, Instructions};
 use crate::tables::table_sow::Sowings;
 use sow_grammar::rules::{Heading, TableId};
 
-/// Where there would be more places than this, nothing is read: a real game has a tenth of it.
+/// The most places to build superblocks for; real games need a tenth of it.
 const MAX_PLACES: usize = 1 << 20;
 
 impl Superblocks {
-    /// What the tables come to.
+    /// Builds the superblocks of all tables.
     pub fn new(program: &Instructions, sowings: Sowings<'_>) -> Self {
         let key_layout = KeyLayout::by_tables(program);
         let phases = key_layout.phases(program);
@@ -45,7 +45,7 @@ impl Superblocks {
         superblocks
     }
 
-    /// Nothing is known of any table beforehand.
+    /// Creates superblocks that leave every table to the instructions.
     pub fn unread(program: &Instructions) -> Self {
         let mut superblocks = Self {
             strides: Strides {
@@ -66,7 +66,7 @@ impl Superblocks {
         self.numbers.extend(std::iter::repeat_n(unread, places));
     }
 
-    /// Only tables that look at a last seed are read.
+    /// Adds the superblocks of a table. Tables that no last seed runs are left to the instructions.
     fn add_table(
         &mut self,
         program: &Instructions,
@@ -81,7 +81,7 @@ impl Superblocks {
         }
         for us in 0..2 {
             for cell in 0..program.board.layout.cells() {
-                // superblocks of different cells hardly ever are the same.
+                // Superblocks of different cells are hardly ever equal.
                 let first = self.superblocks.len();
                 for &state in &states {
                     let place = state.at([us, direction, cell]);
@@ -110,7 +110,7 @@ impl Superblocks {
         }
     }
 
-    /// The number of a superblock, looked for among those from `first` on, behind which it is added.
+    /// Returns the number of a superblock, adding it unless an equal one exists from `first` on.
     pub(super) fn number(&mut self, first: usize, read: Read) -> u32 {
         let Read {
             mut superblock,
@@ -127,7 +127,7 @@ impl Superblocks {
             }
             fork.first = (self.alternatives.len() - numbers.len()) as u32;
         }
-        // Each is there once at most, and most likely it is that of the key before.
+        // Each superblock occurs at most once, most likely as that of the previous key.
         let same = self.superblocks[first..]
             .iter()
             .rposition(|other| *other == superblock);
@@ -139,7 +139,7 @@ impl Superblocks {
     }
 }
 
-/// The directions that sowings of the game may take.
+/// Returns the directions that sowings of the game may take.
 pub(super) fn ways_gone(program: &Instructions) -> Vec<u8> {
     let later = program.sowings().map(|sowing| sowing.heading);
     let first = program.code.kinds.iter().map(|kind| kind.heading);
@@ -160,8 +160,8 @@ pub(super) fn ways_gone(program: &Instructions) -> Vec<u8> {
         .collect()
 }
 
-/// The stores that a player most likely sows into if a sowing names none: those of the sowing before; `None` if there are
-/// several.
+/// Returns the stores that a sowing without a set of its own sows into, which are those of the sowing before; `None`
+/// if sowings name several sets.
 fn stores_kept(program: &Instructions, us: usize) -> Option<u8> {
     let sowings = program.sowings();
     let mut named = sowings.filter_map(|sowing| sowing.stores.map(|stores| stores[us]));
@@ -171,7 +171,7 @@ fn stores_kept(program: &Instructions, us: usize) -> Option<u8> {
     }
 }
 
-/// How far apart places lie, and how many there are.
+/// Returns the strides of the dimensions of a key, and the total number of places.
 fn strides(
     program: &Instructions,
     key_layout: &KeyLayout,
@@ -184,7 +184,7 @@ fn strides(
         stride
     };
     let [seeds, marks, opposite, behind, next, turn_flag, board_flag] = key_layout.ways_to_be();
-    // What changes first stands last.
+    // The innermost dimension comes first.
     let strides = Strides {
         board_flag: stride(board_flag),
         turn_flag: stride(turn_flag),

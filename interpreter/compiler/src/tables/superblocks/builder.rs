@@ -1,4 +1,4 @@
-//! Reads what is done in a cell, if it comes to a few seeds taken and one act.
+//! Reads the actions at a cell into a superblock, if they fit: a few captures, lifted cells and side effects.
 
 use super::key::Key;
 use super::places::Places;
@@ -11,20 +11,20 @@ use crate::instructions::{Block, Instructions, Op, Test};
 use crate::tables::table_sow::Sowings;
 use sow_grammar::rules::TableId;
 
-/// Forks one inside another that are known beforehand, and alternatives of one.
+/// The highest depth of nested forks.
 const MAX_DEPTH: u8 = 2;
 const MAX_ALTERNATIVES: u8 = 4;
 
-/// Reads actions.
+/// The builder of a superblock.
 #[derive(Clone, Copy)]
 pub(super) struct BlockBuilder<'p> {
     pub(super) program: &'p Instructions,
     pub(super) sowings: Sowings<'p>,
     pub(super) places: Places<'p>,
     pub(super) superblocks: &'p Superblocks,
-    /// The table for the last seed, if there has been one.
+    /// The table run for the last seed; `None` before the first sowing.
     pub(super) table: Option<TableId>,
-    /// The pit that the move begins with, if it begins here.
+    /// The pit that the move begins with, if the superblock starts there.
     pub(super) origin: Option<u8>,
     pub(super) chooses_way: bool,
 }
@@ -47,7 +47,7 @@ impl<'p> BlockBuilder<'p> {
         }
     }
 
-    /// The direction of the first sowing is chosen with the pit.
+    /// Sets whether the direction of the first sowing is chosen with the pit.
     pub(super) const fn choosing_way(self, chooses_way: bool) -> Self {
         Self {
             chooses_way,
@@ -55,12 +55,12 @@ impl<'p> BlockBuilder<'p> {
         }
     }
 
-    /// What a table comes to.
+    /// Reads the superblock of a table.
     pub(super) fn of_table(self, table: TableId, known: Key) -> Read {
         self.from(self.program.code.tables[usize::from(table.0)], known, true)
     }
 
-    /// What a move comes to for a pit picked.
+    /// Reads the superblock at the beginning of a move from a pit.
     pub(super) fn of_move(self, block: Block, known: Key) -> Read {
         let origin = Some(known.cell);
         Self { origin, ..self }.from(block, known, false)
@@ -81,7 +81,7 @@ impl<'p> BlockBuilder<'p> {
         self.read(reading, MAX_DEPTH)
     }
 
-    /// Goes on past all that is settled.
+    /// Follows branches, jumps and calls whose outcome is known.
     fn settle(self, reading: &mut Reading) {
         let (known, untouched) = (reading.known, reading.untouched);
         let answer = |test: &Test| self.answer(test, known, untouched);
@@ -95,7 +95,7 @@ impl<'p> BlockBuilder<'p> {
         self.terminate(reading, depth, &nothing).unwrap_or(nothing)
     }
 
-    /// `nothing`: what is left if it comes to no superblock.
+    /// Reads up to the terminator; `nothing` is the superblock so far, if it leaves the rest to instructions.
     fn terminate(self, mut reading: Reading, depth: u8, nothing: &Read) -> Option<Read> {
         while reading.look_ups < u8::MAX && reading.lifted.len() <= MOST {
             let op = self.program.code.ops[reading.at as usize];
@@ -136,7 +136,7 @@ impl<'p> BlockBuilder<'p> {
         None
     }
 
-    /// Reads all alternatives, each with what is done before.
+    /// Reads a fork: all alternatives, each with the actions before it.
     fn part(self, fork: Fork, reading: Reading, depth: u8, nothing: &Read) -> Option<Read> {
         let depth = depth.checked_sub(1)?;
         if fork.count > MAX_ALTERNATIVES {
@@ -148,7 +148,8 @@ impl<'p> BlockBuilder<'p> {
             self.settle(&mut reading);
             let (nothing, acted) = (reading.nothing(), reading.has_acted());
             let read = self.terminate(reading, depth, &nothing).unwrap_or(nothing);
-            // What has been done before cannot be left to the instructions after the choice.
+            // Actions before the choice cannot be undone, so no alternative may fall back to the instructions after
+            // it.
             let certain = !acted
                 || read
                     .superblock

@@ -1,12 +1,12 @@
-//! Sowings that a lap can always go on with, whatever was sown into and left out before. Where something has been done
-//! before a choice the lap cannot be handed back to the instructions after it, so only such sowings may follow.
+//! Sowings that never have to fall back to instructions, whatever was sown into and skipped before. If a superblock
+//! acts before a fork, a lap cannot be handed back to the instructions after it, so only such sowings may follow.
 
 use super::superblock::{Course, LeavingOut, Terminator};
 use crate::instructions::{Instructions, Skip, Sowing};
 use crate::tables::table_sow::Sowings;
 
 impl Terminator {
-    /// Whether it never has to be done by instructions instead.
+    /// Whether the terminator never falls back to instructions.
     pub(super) fn is_certain(&self, program: &Instructions, sowings: Sowings<'_>) -> bool {
         match self {
             Self::Sow(course) | Self::Relay(course) => {
@@ -33,7 +33,7 @@ impl Course {
         }
     }
 
-    /// Whether there are rows for it wherever it may start, whichever stores were sown into before.
+    /// Whether the tables have rings for all its possible starts and sets of stores.
     fn has_rings(&self, program: &Instructions, sowings: Sowings<'_>) -> bool {
         let named = program.sowings().filter_map(|sowing| sowing.stores);
         let before = named.flatten().chain([0]);

@@ -1,4 +1,4 @@
-//! Reads sowings that end a superblock.
+//! Reads sowings as terminators of superblocks.
 
 use super::builder::BlockBuilder;
 use super::read::Reading;
@@ -10,7 +10,7 @@ use crate::tables::table_sow::Begin;
 use sow_grammar::rules::Heading;
 
 impl BlockBuilder<'_> {
-    /// What ends a superblock with a sowing of what has been lifted; `None` if the sowing is not plain.
+    /// Returns the terminator for a sowing of the lifted seeds; `None` if the sowing cannot use the tables.
     pub(super) fn sow(self, number: u32, reading: &Reading) -> Option<Terminator> {
         let known = reading.known;
         let sowing = &self.program.operands.sowings[number as usize];
@@ -21,7 +21,7 @@ impl BlockBuilder<'_> {
         }
         let us = usize::from(known.us);
         let (round, start) = match (begin, sowing.skipping) {
-            // A pit is left out by its rows where the sowing starts there.
+            // The rows skip the cell where the sowing starts.
             (Begin::Here, Some(Skip::Origin)) if self.origin == Some(known.cell) => {
                 (Round::Skipping, Some(known.cell))
             }

@@ -1,8 +1,8 @@
-//! What is known of a cell where a last seed has fallen.
+//! Keys of superblocks.
 
 use crate::board::NOWHERE;
 
-/// What is known of a cell where the last seed has fallen.
+/// The key of a superblock: everything it may depend on when the last seed has fallen into a cell.
 #[derive(Debug, Clone, Copy)]
 pub struct Key {
     /// The phase.
@@ -13,26 +13,26 @@ pub struct Key {
     pub us: u8,
     /// The cell.
     pub cell: u8,
-    /// How many seeds it holds with the last one, as far as it matters; see `KeyLayout::seeds`.
+    /// The class of its number of seeds, including the last one; see `KeyLayout::seeds`.
     pub seeds: u8,
-    /// Which marks it bears, as far as it matters; see `KeyLayout::marks`.
+    /// The class of its marks; see `KeyLayout::marks`.
     pub marks: u8,
-    /// The pit that faces it holds seeds.
+    /// Whether the pit opposite holds seeds.
     pub opposite: bool,
-    /// The pit behind it holds seeds.
+    /// Whether the back pit opposite holds seeds.
     pub behind: bool,
-    /// The next pit holds seeds.
+    /// Whether the next pit holds seeds.
     pub next: bool,
-    /// The turn is one that is asked for.
+    /// The outcome of the question about the turn.
     pub turn_flag: bool,
-    /// What is asked of the whole board is so.
+    /// The outcome of the question about the whole board.
     pub board_flag: bool,
-    /// The place of all that from the number of seeds on; see `KeyLayout::states`.
+    /// The index of everything from `seeds` on; see `KeyLayout::states`.
     pub state: u16,
 }
 
 impl Key {
-    /// All that is known where nothing has been sown yet.
+    /// The key before anything has been sown.
     pub(super) const NOTHING: Self = Self {
         phase: 0,
         direction: 0,
@@ -48,7 +48,7 @@ impl Key {
         state: 0,
     };
 
-    /// The same of a cell, for a player, where the last seed has fallen in a direction.
+    /// Returns the key with the player, direction and cell replaced.
     pub const fn at(self, [us, direction, cell]: [u8; 3]) -> Self {
         Self {
             direction,

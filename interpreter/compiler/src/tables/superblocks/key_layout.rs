@@ -1,4 +1,4 @@
-//! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
+//! The layout of keys: what tables ask about the cell of the last seed.
 
 use super::key::Key;
 use super::questions::{OfBoard, OfTurn, is_behind, is_next};
@@ -7,43 +7,43 @@ use crate::instructions::{
 };
 use sow_grammar::logic::each_test;
 
-/// What makes a difference to a table.
+/// The layout of keys: the dimensions that make a difference to a table.
 #[derive(Debug, Clone)]
 pub struct KeyLayout {
-    /// The phase.
+    /// Whether the phase matters.
     pub phase: bool,
-    /// How many ways of being marked are told apart.
+    /// The number of classes of marks.
     pub marks: u8,
-    /// Each mark is told from the others, not only marked cells from others.
+    /// Whether all marks are distinguished, as opposed to marked and unmarked cells only.
     pub(super) each_mark: bool,
-    /// Whether the pit that faces the cell holds seeds.
+    /// Whether the pit opposite the cell matters.
     pub opposite: bool,
-    /// Whether the pit behind the cell holds seeds.
+    /// Whether the back pit opposite the cell matters.
     pub behind: bool,
-    /// Whether the pit after the cell holds seeds.
+    /// Whether the pit after the cell matters.
     pub next: bool,
-    /// It matters which marks the cell bears, or what more than it is like.
+    /// Whether any of the rarer dimensions matters: marks, the next pit, the whole board.
     pub(crate) more: bool,
-    /// The question about the number of the turn.
+    /// The question about the turn, if there is one.
     pub turn: Option<OfTurn>,
-    /// The question about the whole board.
+    /// The question about the whole board, if there is one.
     pub board: Option<OfBoard>,
-    /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
+    /// The class of each number of seeds, multiplied by its stride.
     classes: [u16; 256],
-    /// A number of seeds of each class.
+    /// A representative number of seeds for each class.
     examples: Vec<u8>,
-    /// The numbers of seeds are told apart, not only one from several.
+    /// Whether all relevant numbers of seeds are distinguished, as opposed to one and several.
     pub(super) numbers: bool,
     states: Vec<Key>,
 }
 
-/// Tables that tell more numbers of seeds apart are asked when they are come to.
+/// The most classes of seeds; tests that need more are evaluated during play.
 const MAX_CLASSES: usize = 8;
 
-/// The same for ways of being marked.
+/// The limit on the bits of marks that are distinguished.
 const MAX_MARKS: u8 = 4;
 
-/// One of the answers in a key.
+/// Access to one of the answers in a key.
 type Flag = fn(&mut Key) -> &mut bool;
 
 impl Default for KeyLayout {
@@ -86,7 +86,7 @@ impl KeyLayout {
         asked
     }
 
-    /// A table asks this.
+    /// Adds the dimension that a test asks about.
     fn take_up(&mut self, program: &Instructions, test: &Test, numbers: &mut Vec<CellTest>) {
         match *test {
             Test::Cell(test) => match test {
@@ -106,7 +106,7 @@ impl KeyLayout {
                 self.behind = true;
             }
             Test::Place(_) => {}
-            // One question of each of these two kinds is told apart beforehand.
+            // Only one question of each of these two kinds is part of the key.
             Test::Any(test) => {
                 self.board = self.board.or_else(|| Some(OfBoard::new(program, test)));
             }
@@ -121,7 +121,8 @@ impl KeyLayout {
         }
     }
 
-    /// Puts together the numbers of seeds for which all these tests come out alike; false if too many are left.
+    /// Groups the numbers of seeds into classes for which all tests agree; returns `false` if there are too many
+    /// classes.
     fn tell_apart(&mut self, program: &Instructions, tests: &[CellTest]) -> bool {
         let mut known: Vec<Vec<bool>> = Vec::new();
         self.examples.clear();
@@ -143,7 +144,7 @@ impl KeyLayout {
         known.len() <= MAX_CLASSES
     }
 
-    /// How many phases are told apart.
+    /// Returns the number of phases that are distinguished.
     pub(super) fn phases(&self, program: &Instructions) -> usize {
         if self.phase {
             program.code.phases.len()
@@ -152,7 +153,7 @@ impl KeyLayout {
         }
     }
 
-    /// The outcome of a question about the turn, if it is the one that is told apart.
+    /// Returns the outcome of a question about the turn if it is the one in the key.
     pub(super) fn turn_flag(
         &self,
         program: &Instructions,
@@ -162,41 +163,41 @@ impl KeyLayout {
         (self.turn.is_some() && OfTurn::asked_by(program, test) == self.turn).then_some(turn_flag)
     }
 
-    /// Whether this is what is asked of the whole board.
+    /// Whether this is the question about the whole board in the key.
     pub(super) fn asks_of_board(&self, test: AnyHolds) -> bool {
         self.board.is_some_and(|board| board.asked == test)
     }
 
-    /// What stands for the marks of a cell.
+    /// Returns the class of a cell's marks.
     #[inline]
     pub fn marks(&self, bits: u8) -> u8 {
         bits.min(self.marks - 1)
     }
 
-    /// How far on the superblocks lie for a number of seeds.
+    /// Returns the offset for a number of seeds.
     #[inline]
     pub const fn seeds(&self, seeds: u8) -> usize {
         self.classes[seeds as usize] as usize
     }
 
-    /// Numbers of seeds of different classes lie so far apart.
+    /// Multiplies the classes of seeds by their stride.
     pub(super) fn set_apart(&mut self, stride: usize) {
         self.classes
             .iter_mut()
             .for_each(|class| *class *= stride as u16);
     }
 
-    /// How many classes of seeds are told apart.
+    /// Returns the number of classes of seeds.
     pub fn classes(&self) -> u8 {
         self.examples.len() as u8
     }
 
-    /// A number of seeds that a number stands for.
+    /// Returns a representative number of seeds of a class.
     pub fn example(&self, class: u8) -> u8 {
         self.examples[usize::from(class)]
     }
 
-    /// All that can be known of how a cell is, the last one changing first.
+    /// Returns all combinations of answers about the contents of the board, the last dimension changing fastest.
     pub fn states(&self) -> Vec<Key> {
         self.states.clone()
     }
@@ -232,7 +233,7 @@ impl KeyLayout {
         states
     }
 
-    /// How many ways of each kind are told apart, from the number of seeds on, in the order of [`KeyLayout::states`].
+    /// Returns the sizes of the dimensions from `seeds` on, in the order of [`KeyLayout::states`].
     pub(super) fn ways_to_be(&self) -> [usize; 7] {
         let both = |asked: bool| 1 + usize::from(asked);
         [
@@ -247,15 +248,15 @@ impl KeyLayout {
     }
 }
 
-/// The instructions that tables for a last seed may come to before a pit is chosen. What other tables ask is not told apart: no
-/// superblock stands for them.
+/// Returns the instructions that tables run for a last seed may reach before a pit is chosen. Other tables have no
+/// superblocks, so their tests do not matter.
 fn reached(program: &Instructions) -> Vec<Op> {
     let sowings = program.sowings();
     let last = sowings.filter_map(|sowing| sowing.last);
     program.reach(last, |op| !matches!(op.flow(), Flow::PitChoice(_)))
 }
 
-/// The bits of all marks.
+/// Returns the bits of all marks.
 fn all_marks(program: &Instructions) -> u8 {
     let bits = program.board.marks.iter().flat_map(|mark| mark.bits);
     bits.fold(0, |all, bit| all | bit)

@@ -1,4 +1,4 @@
-//! All that superblocks are told apart by, for those who try each of them.
+//! Enumeration of keys, for tests that try each superblock.
 
 use super::build::ways_gone;
 use super::key::Key;
@@ -8,7 +8,7 @@ use crate::instructions::Instructions;
 use sow_grammar::rules::TableId;
 
 impl Superblocks {
-    /// Every table that looks at a last seed, with everything that can be known where it has fallen.
+    /// Returns every table that is run for a last seed, with each of its keys.
     pub fn keys(&self, program: &Instructions) -> Vec<(TableId, Key)> {
         let looks = |table: &TableId| program.sowings().any(|one| one.last == Some(*table));
         let tables = (0..program.code.tables.len() as u16)
@@ -32,8 +32,8 @@ impl Superblocks {
         keys
     }
 
-    /// Puts a fault into the first superblock that a change applies to, so that somebody may find it; says whether there is
-    /// one.
+    /// Plants a fault in the first superblock that `change` applies to, so that a test can check that it is found;
+    /// returns whether there is one.
     pub fn spoil(&mut self, change: impl Fn(&mut Superblock) -> bool) -> bool {
         let mut superblocks = self.superblocks.iter_mut();
         superblocks.any(change)

@@ -1,5 +1,4 @@
-//! What a table says for each cell, where it can be said beforehand: laps are then run through without looking at one
-//! instruction after the other.
+//! Superblocks: the precomputed effect of a table at each cell, which lets laps run without interpreting instructions.
 
 mod actions;
 mod answers;

@@ -1,21 +1,21 @@
-//! Numbers of superblocks, with what comes of a lap as far as that is known without the superblock.
+//! Numbers of superblocks, tagged with the outcome of the lap if it is known.
 
 use crate::tables::sow_table::Ring;
 
-/// Which superblock it is, and what comes of it where it need not be looked up for that.
+/// The number of a superblock, tagged with the outcome of its lap where the superblock need not be loaded for it.
 #[derive(Debug, Clone, Copy)]
 pub struct Number(u32);
 
-/// What comes of a lap.
+/// The outcome of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The superblock tells.
+    /// Decided by the superblock.
     Open,
-    /// The next lap is self-looping.
+    /// The next lap is a self-loop.
     SelfLoop,
-    /// The move is not legal.
+    /// The move is illegal.
     Illegal,
-    /// The move is over, and nothing is taken.
+    /// The move is over without a capture.
     Over,
 }
 
@@ -29,7 +29,7 @@ impl Default for SelfLoops {
     }
 }
 
-/// The outcome stands above the number.
+/// The outcome is stored in the bits above the number.
 const SHIFT: u32 = 30;
 
 impl Number {
@@ -42,7 +42,7 @@ impl Number {
         (self.0 & ((1 << SHIFT) - 1)) as usize
     }
 
-    /// The outcome, without looking at the superblock.
+    /// Returns the outcome, without loading the superblock.
     #[inline(always)]
     pub const fn outcome(self) -> Outcome {
         match self.0 >> SHIFT {

@@ -1,16 +1,16 @@
-//! Which cells places are, where that is known beforehand.
+//! Cells of places, as far as they are known before play.
 
 use super::key::Key;
 use crate::board::{Cell, NOWHERE, index};
 use crate::instructions::{Amount, BasePlace, Instructions, PlaceId};
 use sow_grammar::rules::Beneficiary;
 
-/// Looks places up for a cell of which some things are known.
+/// Looks up the cells of places, given a key.
 #[derive(Clone, Copy)]
 pub(super) struct Places<'p>(pub(super) &'p Instructions);
 
 impl<'p> Places<'p> {
-    /// The cells that a place always is for a player.
+    /// Returns the cells that a place always names for a player; `None` if they vary.
     pub(super) fn named(self, place: PlaceId, us: u8) -> Option<&'p [u8]> {
         let place = self.0.place_of(place);
         match place.base {
@@ -21,7 +21,7 @@ impl<'p> Places<'p> {
         }
     }
 
-    /// The pit so many steps on.
+    /// Returns the pit `count` steps ahead, or the last one before the track ends.
     pub(super) fn stepped(self, known: Key, count: u8) -> u8 {
         let follow = |cell| self.0.board.track.follow(known.us, known.direction, cell);
         let step = |cell: u8| Some(follow(cell)).filter(|&pit| pit != NOWHERE);
@@ -30,7 +30,7 @@ impl<'p> Places<'p> {
         steps.last().unwrap_or(known.cell)
     }
 
-    /// The cells of a take of all seeds, if they are known beforehand.
+    /// Returns the cells of a take of all seeds; `None` if they are not known.
     pub(super) fn taken(self, take: u32, known: Key) -> Option<Vec<u8>> {
         let take = &self.0.operands.takes[take as usize];
         let cells: Option<Vec<u8>> = take
@@ -42,7 +42,7 @@ impl<'p> Places<'p> {
         cells.filter(|_| take.amount == Amount::All).map(there)
     }
 
-    /// The one cell of a place, or nowhere.
+    /// Returns the single cell of a place, `NOWHERE` if it is empty; `None` if it is not known.
     pub(super) fn cell(self, place: PlaceId, known: Key) -> Option<u8> {
         let place = self.0.place_of(place);
         let cell = match place.base {

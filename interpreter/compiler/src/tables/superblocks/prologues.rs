@@ -1,4 +1,4 @@
-//! What moves begin with, and what can be said of all that they may come to.
+//! Prologues: the superblocks at the beginning of moves, and whether everything after them is simple, too.
 
 use super::builder::BlockBuilder;
 use super::key::Key;
@@ -12,8 +12,8 @@ use crate::tables::table_sow::Sowings;
 use sow_grammar::rules::{Heading, TableId};
 
 impl Superblocks {
-    /// Finds what moves of each kind begin with, and whether all that may follow is simple. `after_is_sure`: see
-    /// [`after_is_sure`].
+    /// Finds the prologue of each kind of move, and whether superblocks cover the whole move. For `after_is_sure` see
+    /// the function of that name.
     pub fn find_prologues(
         &mut self,
         program: &mut Instructions,
@@ -30,7 +30,7 @@ impl Superblocks {
         }
     }
 
-    /// Adds what moves of a kind begin with, for each pit, if it is simple.
+    /// Adds the superblocks for each pit that a kind of move may begin with; `None` if none could be built.
     fn open(
         &mut self,
         program: &Instructions,
@@ -55,7 +55,7 @@ impl Superblocks {
                         read = acts.of_move(kind.actions, known);
                     }
                     simple |= read.superblock.terminator != Terminator::Residual;
-                    // Those of different pits are never the same.
+                    // Superblocks of different pits are never equal.
                     let number = self.number(self.superblocks.len(), read);
                     self.prologues.push(number);
                 }
@@ -70,7 +70,7 @@ impl Superblocks {
         })
     }
 
-    /// Whether moves of a kind that begin so come to simple superblocks only.
+    /// Whether moves of a kind that begin with this prologue never leave superblocks.
     fn are_simple(&self, program: &Instructions, kind: &Kind, prologue: Prologue) -> bool {
         let mut open = Vec::new();
         if !self.follow(self.begun(program, kind, prologue), &mut open) {
@@ -89,7 +89,7 @@ impl Superblocks {
         true
     }
 
-    /// The numbers of what moves of a kind begin with.
+    /// Returns the numbers of the superblocks in the prologue of a kind of move.
     fn begun(&self, program: &Instructions, kind: &Kind, prologue: Prologue) -> Vec<u32> {
         let pits = kind.from.as_ref().map(|from| program.fixed(from.pits));
         let mut numbers = Vec::new();
@@ -106,7 +106,7 @@ impl Superblocks {
         numbers
     }
 
-    /// The numbers of what a table comes to in the phase of a kind of move.
+    /// Returns the numbers of a table's superblocks in the phase of a kind of move.
     fn of_table(&self, program: &Instructions, kind: &Kind, table: TableId) -> &[Number] {
         let tables = program.code.tables.len();
         let phases = self.key_layout.phases(program);
@@ -115,7 +115,7 @@ impl Superblocks {
         &self.numbers[(phase * tables + usize::from(table.0)) * size..][..size]
     }
 
-    /// Notes the tables that superblocks lead to; false if one of these is not simple.
+    /// Collects the tables that superblocks lead to; `false` if one of the superblocks falls back to instructions.
     fn follow(&self, mut numbers: Vec<u32>, tables: &mut Vec<TableId>) -> bool {
         numbers.sort_unstable();
         numbers.dedup();
@@ -134,7 +134,7 @@ impl Superblocks {
     }
 }
 
-/// Whether nothing that is done after a move can make it illegal, and nothing is chosen there.
+/// Whether the block after a move can neither make it illegal nor hold a choice.
 pub fn after_is_sure(program: &Instructions) -> bool {
     Walk::is_sure(program, program.code.after_move, Sown::Yes)
 }

@@ -1,4 +1,4 @@
-//! Questions that tables ask of more than the cell where the last seed has fallen, and that are told apart beforehand.
+//! Questions of tables that go beyond the cell of the last seed and are answered in the key.
 
 use crate::board::{CellSet, MASK_WORDS, Position, line};
 use crate::instructions::{
@@ -6,7 +6,7 @@ use crate::instructions::{
 };
 use sow_grammar::rules::{Comparison, Owner};
 
-/// A question about the turn, not about the board: what one of its numbers is like.
+/// A question about the turn: the comparison of a number that belongs to the turn with a constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OfTurn {
     asked: TurnNumber,
@@ -17,14 +17,14 @@ pub struct OfTurn {
 /// A number that belongs to a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TurnNumber {
-    /// How many turns there have been, or how many of a player's own.
+    /// The number of the turn, or of a player's own turns.
     Turn(Option<Owner>),
-    /// A counter of the position, by mover.
+    /// A counter in the position, by mover.
     Counter([u8; 2]),
 }
 
 impl OfTurn {
-    /// `None` if the test asks for something else.
+    /// Returns the question that a test asks; `None` if the test is not about the turn.
     pub fn asked_by(program: &Instructions, test: NumberTest) -> Option<Self> {
         let NumberTest::Compare(left, comparison, right) = test else {
             return None;
@@ -45,7 +45,7 @@ impl OfTurn {
         })
     }
 
-    /// Whether no instruction changes the answer: then it is the same from the beginning of a move to its end.
+    /// Whether no instruction changes the answer, so that it is the same throughout a move.
     pub(super) fn is_settled(&self, program: &Instructions) -> bool {
         let TurnNumber::Counter(slots) = self.asked else {
             return true;
@@ -58,7 +58,7 @@ impl OfTurn {
         })
     }
 
-    /// Whether it is so for a player.
+    /// Whether the comparison holds for a player.
     #[inline]
     pub fn holds<const W: usize>(
         &self,
@@ -73,7 +73,7 @@ impl OfTurn {
         self.comparison.holds(number, self.number)
     }
 
-    /// Gives the number asked about another value.
+    /// Gives the number in question another value.
     #[cfg(feature = "test_hooks")]
     pub fn arrange<const W: usize>(&self, position: &mut Position<W>, us: u8, value: u8) {
         match self.asked {
@@ -83,14 +83,14 @@ impl OfTurn {
     }
 }
 
-/// A question about the whole board, with all that the answer takes.
+/// A question about the whole board, with everything needed to answer it.
 #[derive(Debug, Clone, Copy)]
 pub struct OfBoard {
     /// The question.
     pub asked: AnyHolds,
-    /// The cells asked about, by mover, with a full byte each.
+    /// The cells in question, by mover, a byte of ones each.
     masks: [[u64; MASK_WORDS]; 2],
-    /// Those among them that are as good as empty with the last seed alone.
+    /// Those of the cells that count as empty if they hold only the last seed.
     may_be_alone: [CellSet; 2],
 }
 
@@ -112,7 +112,7 @@ impl OfBoard {
         }
     }
 
-    /// Whether it is so for a player when the last seed has fallen into a cell.
+    /// Whether the answer is yes for a player when the last seed has fallen into a cell.
     #[inline(always)]
     pub fn holds<const W: usize>(
         &self,
@@ -128,7 +128,7 @@ impl OfBoard {
                 && self.none_besides(program, us, last, position))
     }
 
-    /// Apart, since few last seeds are alone in a pit that is asked about.
+    /// Outlined, since a last seed is seldom alone in one of the cells in question.
     #[inline(never)]
     fn none_besides<const W: usize>(
         &self,
@@ -143,7 +143,7 @@ impl OfBoard {
     }
 }
 
-/// Whether a place is the pit that comes next, whatever it is like.
+/// Whether a place is the next pit, without narrowing.
 pub(super) fn is_next(program: &Instructions, place: PlaceId) -> bool {
     let next = BasePlace::Neighbours {
         previous: false,
@@ -154,7 +154,7 @@ pub(super) fn is_next(program: &Instructions, place: PlaceId) -> bool {
     program.place_of(place).is_plainly(&next)
 }
 
-/// Whether a place is the back pit of the other side that faces this one.
+/// Whether a place is the back pit of the opposite side in the same column, without narrowing.
 pub(super) fn is_behind(program: &Instructions, place: PlaceId) -> bool {
     let behind = BasePlace::Column {
         line: line(true, 1),

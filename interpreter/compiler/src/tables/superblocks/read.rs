@@ -1,23 +1,23 @@
-//! A superblock as it is read: what has been taken up so far, and what comes of it.
+//! The state while a superblock is being read, and the result.
 
 use super::key::Key;
 use super::superblock::{MOST, Moved, SideEffects, Superblock, Terminator};
 use crate::board::NOWHERE;
 use crate::instructions::Block;
 
-/// A superblock, and the alternatives if it is a fork.
+/// A superblock and, if it is a fork, its alternatives.
 pub(super) struct Read {
     pub(super) superblock: Superblock,
     pub(super) forks: Vec<Self>,
 }
 
-/// How far the actions of a superblock have been read.
+/// The state while the actions of a superblock are being read.
 #[derive(Clone)]
 pub(super) struct Reading {
     pub(super) at: Block,
     pub(super) look_ups: u8,
     pub(super) known: Key,
-    /// Nothing has been moved, so all is as it was when the last seed fell.
+    /// Whether nothing was moved, so that the key still describes the board.
     pub(super) untouched: bool,
     pub(super) side_effects: SideEffects,
     pub(super) captured: Vec<u8>,
@@ -26,7 +26,7 @@ pub(super) struct Reading {
 }
 
 impl Read {
-    /// Nothing is known beforehand.
+    /// Creates a superblock that leaves everything to the instructions.
     pub(super) const fn nothing(here: u8, block: Block) -> Self {
         Self {
             superblock: Superblock {
@@ -45,19 +45,19 @@ impl Read {
 }
 
 impl Reading {
-    /// What is left if it comes to no superblock: all up to here is settled.
+    /// Returns the superblock that leaves the rest to the instructions; branches up to here are resolved.
     pub(super) fn nothing(&self) -> Read {
         let mut nothing = Read::nothing(self.known.cell, self.at);
         nothing.superblock.look_ups = self.look_ups;
         nothing
     }
 
-    /// Whether anything has been done.
+    /// Whether any action was read.
     pub(super) fn has_acted(&self) -> bool {
         self.side_effects != SideEffects::NONE || self.has_moved()
     }
 
-    /// Whether seeds have been moved.
+    /// Whether seeds were moved.
     pub(super) fn has_moved(&self) -> bool {
         self.side_effects.moved != Moved::Nothing
             || !self.captured.is_empty()

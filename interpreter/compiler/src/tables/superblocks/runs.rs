@@ -1,4 +1,4 @@
-//! Runs: pits that follow each other along the track, from a cell on, as long as each of them is as the rules want it.
+//! Runs: consecutive pits along the track from a cell on, each of which must fulfil a condition.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::key::Key;
@@ -9,23 +9,23 @@ use crate::instructions::{BasePlace, CellTest, Instructions, Place, PlaceId, Tes
 use crate::numbering::number_in;
 use sow_grammar::rules::State;
 
-/// The number of a run: that of a place, seen by a player from a cell in a direction.
+/// The number of a run: of a place, for a player, a direction and a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunId([u8; 2]);
 
-/// All runs whose pits are told by how many seeds each holds.
+/// All runs whose pits are determined by the number of seeds in each.
 #[derive(Debug, Clone, Default)]
 pub struct Runs {
-    /// Those that are runs.
+    /// The places that are runs.
     places: Vec<PlaceId>,
     cells: usize,
-    /// By place, player, direction and cell; nothing if it cannot be told beforehand.
+    /// By place, player, direction and cell; `None` if the run is not determined before play.
     runs: Vec<Option<Vec<Pit>>>,
-    /// Sets of numbers of seeds.
+    /// The sets of numbers of seeds.
     numbers: Vec<ByteSet>,
 }
 
-/// A pit that belongs to a run if all before it do and it holds one of these numbers of seeds.
+/// A pit that belongs to a run if it holds one of these numbers of seeds and all pits before it belong to it, too.
 #[derive(Debug, Clone, Copy)]
 struct Pit {
     cell: u8,
@@ -57,7 +57,7 @@ impl Runs {
         runs
     }
 
-    /// The run of a place as it is seen from where the last seed has fallen; `None` if it is none that is told so.
+    /// Returns the run of a place, seen from the cell of the last seed; `None` if it is not precomputed.
     pub(super) fn at(&self, place: PlaceId, known: Key) -> Option<RunId> {
         let place = self.places.iter().position(|&run| run == place)?;
         let seen = (place * 2 + usize::from(known.us)) * 2 + usize::from(known.direction);
@@ -67,18 +67,18 @@ impl Runs {
         number.map(|number| RunId(number.to_le_bytes()))
     }
 
-    /// All cells that may belong to it.
+    /// Returns all cells that may belong to a run.
     pub(super) fn cells(&self, run: RunId) -> impl Iterator<Item = u8> + '_ {
         self.pits(run).iter().map(|pit| pit.cell)
     }
 
-    /// The same, with the numbers of seeds with which each does.
+    /// Returns these cells, with the numbers of seeds for which each belongs to the run.
     pub fn numbers(&self, run: RunId) -> impl Iterator<Item = (u8, ByteSet)> + '_ {
         let numbers = |pit: &Pit| (pit.cell, self.numbers[usize::from(pit.numbers)]);
         self.pits(run).iter().map(numbers)
     }
 
-    /// The cell that it comes to after so many, if it does not end before that.
+    /// Returns the pit after `after` others in a run, if the run does not end before it.
     #[inline]
     pub fn pit<const W: usize>(
         &self,
@@ -132,8 +132,8 @@ impl Runs {
     }
 }
 
-/// The numbers of seeds with which a cell is one of those wanted, the last seed having fallen where it is known to; `None` if
-/// more is asked of it.
+/// Returns the numbers of seeds for which a cell is in the place `wanted`, given the cell of the last seed; `None` if
+/// that depends on more.
 fn numbers(program: &Instructions, wanted: &Place, known: Key, cell: u8) -> Option<ByteSet> {
     let BasePlace::Fixed(named) = wanted.base else {
         return None;

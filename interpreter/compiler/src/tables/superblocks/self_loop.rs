@@ -1,6 +1,6 @@
-//! Laps that go on just as the one before: the cell where the last seed fell is sown on from there, in the same direction and
-//! into the same stores, and the same table looks at the last seed. What most laps wait for is then known without the
-//! superblock being looked up.
+//! Self-loops: laps that go on exactly like the one before. The cell of the last seed is sown on from there, in the
+//! same direction, into the same stores and with the same table. The next row is then known without waiting for the
+//! superblock to be loaded.
 
 use super::key::Key;
 use super::number::{Number, Outcome, place};
@@ -10,14 +10,14 @@ use crate::tables::sow_table::Ring;
 use sow_grammar::rules::TableId;
 
 impl Superblocks {
-    /// The rows of a self-looping lap that begins in a cell, if it sows into these stores.
+    /// Returns the rows of a self-looping lap from a cell, if it sows into these stores.
     #[inline(always)]
     pub fn self_loop(&self, [us, direction, cell]: [u8; 3], stores: u8) -> Option<Ring> {
         let kept = self.stores[usize::from(us)] == Some(stores);
         kept.then(|| self.self_loop.0[place([us, direction, cell])])
     }
 
-    /// The number of a superblock with the outcome of a lap that comes to where this is known; the rows of a self-looping one are kept.
+    /// Tags a superblock's number with the outcome of its lap, if known, and keeps the rows of self-loops.
     pub(super) fn with_outcome(&mut self, number: u32, table: TableId, known: Key) -> Number {
         let superblock = &self.superblocks[number as usize];
         let outcome = match &superblock.terminator {
