@@ -1,7 +1,7 @@
-//! How many instructions a move takes, by callgrind: a number that does not depend on what else a machine is doing. It
-//! must stay below a bound that is written here. `cargo bench -p sow-interpreter --bench instructions`
+//! Instructions per move, counted by callgrind so that other load on the machine does not matter. Each figure must
+//! stay below the bound given here. `cargo bench -p sow-interpreter --bench instructions`
 //!
-//! Where there is no valgrind nothing is measured, and that is said.
+//! Without valgrind nothing is measured; the output says so.
 
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
@@ -9,7 +9,7 @@ use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program};
 use std::process::{Command, ExitCode};
 
-/// What is done with which game, how often, and the most instructions a step may take.
+/// The workload, the game, its amount, and the upper bound on instructions per step.
 const BOUNDS: [(What, &str, u32, u64); 9] = [
     (What::Play, "kalaha", 400, 200),
     (What::Play, "hus", 400, 470),
@@ -55,12 +55,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is done again and again.
+/// The workload.
 #[derive(Debug, Clone, Copy)]
 enum What {
-    /// So many random games are played; steps are their moves.
+    /// Random games, as many as the amount; a step is a move.
     Play,
-    /// Sequences of so many moves are counted; steps are the sequences.
+    /// Sequences of moves, as long as the amount; a step is a sequence.
     Count,
 }
 
@@ -80,7 +80,7 @@ impl What {
         }
     }
 
-    /// The least of it, for which all has to be made ready just the same.
+    /// Returns the smallest amount, which still includes all preparations.
     const fn least(self) -> u32 {
         match self {
             Self::Play => 0,
@@ -88,7 +88,7 @@ impl What {
         }
     }
 
-    /// Does it and says how many steps it took.
+    /// Runs the workload and returns the number of steps.
     fn run(self, game: &str, number: u32) -> u64 {
         let rules = load_variant(game)
             .ok()
@@ -103,14 +103,14 @@ impl What {
     }
 }
 
-/// Instructions a step, those for loading the game not counted.
+/// Returns the instructions per step, without those for loading the game.
 fn instructions(what: What, game: &str, number: u32) -> Option<u64> {
     let (all, steps) = run(what, game, number)?;
     let (start, first_steps) = run(what, game, what.least())?;
     all.checked_sub(start)?.checked_div(steps - first_steps)
 }
 
-/// Runs this program under callgrind: how many instructions it took, and what it said.
+/// Runs this program under callgrind; returns the number of instructions and the number of steps it printed.
 fn run(what: What, game: &str, number: u32) -> Option<(u64, u64)> {
     let out = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])

@@ -1,10 +1,11 @@
-//! What each pass is good for: the instructions that a move of a random game takes with one pass left out, as a multiple of those that it
-//! takes with all of them. `cargo bench -p sow-interpreter --bench passes [GAME…]`
+//! The benefit of each pass: the instructions per move of random games without it, as a multiple of those with all
+//! passes. `cargo bench -p sow-interpreter --bench passes [GAME…]`
 //!
-//! Instructions are counted by callgrind, so that the table is the same whatever else the machine is doing. 1.00 means that the pass brings
-//! nothing to a game, 2.00 that it saves half of the instructions. Compiling the rules is not counted. The table is written as Markdown.
+//! Instructions are counted by callgrind, so that other load on the machine does not matter. A ratio of 1.00 means
+//! that the pass does nothing for a game, 2.00 that it saves half of the instructions. Compiling the rules is not
+//! counted. The output is a Markdown table.
 //!
-//! Where there is no valgrind nothing is measured, and that is said.
+//! Without valgrind nothing is measured; the output says so.
 
 use sow_grammar::bundled::names;
 use sow_grammar::load::load_variant;
@@ -13,13 +14,13 @@ use sow_interpreter::random_games::RandomGames;
 use sow_interpreter::{Passes, Program, Shape};
 use std::process::Command;
 
-/// At least so many moves are played, …
+/// The number of moves to play at least …
 const MOVES: u64 = 400;
-/// … unless they do not come together in so many games.
+/// … unless this number of games is reached first.
 const MOST_GAMES: u64 = 4000;
-/// Stands for the name of a pass where none is left out.
+/// The name that stands for running all passes.
 const ALL: &str = "all";
-/// What this program is called with to play one game.
+/// The argument with which this program plays one game.
 const PLAY: &str = "--play";
 
 fn main() {
@@ -56,7 +57,7 @@ fn row(name: &str) {
     println!("| `{name}` | {all:.0} | {} |", ratios.join(" | "));
 }
 
-/// The instructions of a move, without loading the game.
+/// Returns the instructions per move, without those for loading the game.
 fn instructions(game: &str, pass: &str) -> Option<f64> {
     let out = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
@@ -71,7 +72,7 @@ fn instructions(game: &str, pass: &str) -> Option<f64> {
         .find_map(|line| line.split_once("Collected : "))?;
     let collected: f64 = collected.1.trim().parse().ok()?;
     let moves: f64 = String::from_utf8_lossy(&out.stdout).trim().parse().ok()?;
-    // Nothing is collected where the program has no names.
+    // Without symbols in the program, nothing is collected.
     (collected > 0.0).then_some(collected / moves)
 }
 
@@ -89,7 +90,7 @@ fn compiled(name: &str, left_out: &str) -> Program {
         .expect("the defaults can be played")
 }
 
-/// Plays random games and says how many moves they had. Callgrind knows it by its name.
+/// Plays random games and returns the number of moves. Callgrind finds this function by its name.
 #[inline(never)]
 fn play(games: &mut dyn RandomGames) -> u64 {
     let (mut moves, mut number) = (0, 0);

@@ -1,4 +1,4 @@
-//! How long things take, for a two-row game, a relay game and a four-row game. `cargo bench -p sow-interpreter`
+//! Wall-clock times for a two-row game, a relay game and a four-row game. `cargo bench -p sow-interpreter`
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -7,7 +7,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program, Unwatched};
 
-/// A game with the depth to count to and what must come of it.
+/// A game, the depth to count to, and the expected count.
 struct Subject {
     name: &'static str,
     depth: u32,
@@ -57,7 +57,7 @@ fn main() {
     divan::main();
 }
 
-/// From the text of a rule file to a program.
+/// Compiles a rule file into a program.
 #[divan::bench(args = GAMES)]
 fn compile(bencher: Bencher<'_, '_>, game: &Subject) {
     bencher.bench(|| game.program());
@@ -82,7 +82,7 @@ fn one_move(bencher: Bencher<'_, '_>, game: &Subject) {
     });
 }
 
-/// By the number of moves.
+/// Measures moves per second.
 #[divan::bench(args = GAMES)]
 fn random_games(bencher: Bencher<'_, '_>, game: &Subject) {
     let program = game.program();
@@ -92,7 +92,7 @@ fn random_games(bencher: Bencher<'_, '_>, game: &Subject) {
         .bench(|| program.random_games().play(1, 0..64));
 }
 
-/// By the number of sequences.
+/// Measures sequences of moves per second.
 #[divan::bench(args = GAMES)]
 fn count(bencher: Bencher<'_, '_>, game: &Subject) {
     let program = game.program();

@@ -1,13 +1,14 @@
-//! A bot that looks one move ahead plays South against chance: `cargo run --example bot -- oware`.
+//! A bot that looks one move ahead and plays South against random moves: `cargo run --example bot -- oware`.
 //!
-//! It takes the move after which it leads by most seeds. For players that look further, see the crate `sow-players`.
+//! It plays the move after which its lead in seeds is largest. For players that look further ahead, see the crate
+//! `sow-players`.
 
 use sow_grammar::rules::{Seat, Settings};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Move, Program};
 use std::error::Error;
 
-/// By how many seeds South leads: all that lie on its side, in its store and in its hand.
+/// Returns South's lead in seeds, counting everything on a side, in its store and in its hand.
 fn lead(game: &Game<'_>) -> i32 {
     let layout = game.program().layout();
     let side = |seat: Seat| {
@@ -26,7 +27,7 @@ fn lead(game: &Game<'_>) -> i32 {
     side(Seat::South) - side(Seat::North)
 }
 
-/// The move after which South leads by most; none if there is no move.
+/// Returns the move after which South's lead is largest; `None` if there is no move.
 fn best(game: &Game<'_>) -> Option<Move> {
     game.legal_moves().into_iter().max_by_key(|&candidate| {
         let mut after = game.clone();

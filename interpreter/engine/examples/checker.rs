@@ -1,4 +1,4 @@
-//! What a web service would answer to a rule file that somebody has sent: its faults, a line each, or its moves.
+//! A checker such as a web service might offer: prints the faults of a rule file, one a line, or its legal moves.
 //!
 //! `cargo run --example checker < my-game.sow`
 
@@ -7,10 +7,10 @@ use sow_grammar::rules::Settings;
 use sow_interpreter::{Game, Program};
 use std::io::Read;
 
-/// No rule file is longer; whoever sends more is told so before anything is read.
+/// The longest text to read, in bytes; the rest is ignored.
 const LARGEST: u64 = 256 * 1024;
 
-/// `line:column: code: message; help`, or the legal moves of the opening.
+/// Returns faults as `line:column: code: message; help`, or the legal moves of the opening.
 fn answer(text: &str) -> Vec<String> {
     let loaded = load_text("sent.sow", text);
     let faults = loaded.diagnostics.iter().map(|fault| {

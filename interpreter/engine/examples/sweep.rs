@@ -1,12 +1,13 @@
-//! How an option changes a game: random games with each of its values: `cargo run --release --example sweep -- kalaha seeds`.
+//! The influence of an option: random games with each of its values. `cargo run --release --example sweep -- kalaha
+//! seeds`.
 
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use std::error::Error;
 
-/// Random games for each value.
+/// The number of random games for each value.
 const GAMES: u64 = 500;
-/// No more values are tried.
+/// The highest number of values to try.
 const VALUES: usize = 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for value in option.all_values(VALUES) {
         let mut settings = Settings::defaults(&rules.options);
         settings.set(&rules.options, &wanted, &option.spell(value))?;
-        // Some values make no board that can be played, such as one with too many seeds.
+        // Some values give no playable board, for example one with too many seeds.
         let Ok(program) = Program::compile(&rules, &settings) else {
             continue;
         };

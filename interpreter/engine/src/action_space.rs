@@ -1,4 +1,4 @@
-//! Everything that moves can begin with and choose, whatever the position, and how it is written: for numbering actions.
+//! The action space: everything that a move can begin with or choose in any position, for numbering actions.
 
 use crate::moves::{Candidate, Move, Toward};
 use crate::program::Program;
@@ -9,9 +9,9 @@ use sow_compiler::instructions::Op;
 use sow_grammar::rules::{MoveId, Once, Seat};
 
 impl Program {
-    /// What moves of a kind can begin with in any position, legal or not: moves without choices inside, in the order in which
-    /// the player names their pits, and of their directions. A kind of move without a pit has one; none is there if the rules have no
-    /// such kind.
+    /// Returns the moves of a kind, without choices inside, that could be legal in some position, in the order in
+    /// which the player names their pits and directions. A kind of move without a pit has one; an unknown kind has
+    /// none.
     #[must_use]
     pub fn starts(&self, kind: MoveId, seat: Seat) -> Vec<Move> {
         let at = usize::from(kind.0);
@@ -24,7 +24,7 @@ impl Program {
         let towards: &[Toward] = match kind.heading.choice() {
             None => &[Toward::Given],
             Some(Once::No) => &[Toward::Left, Toward::Right],
-            // Once it has been chosen, it is given.
+            // After the first choice of a direction, it is given.
             Some(Once::ForEach | Once::ForAll) => &[Toward::Given, Toward::Left, Toward::Right],
         };
         let can = &self.fixed(from.pits).members[index(seat)];
@@ -37,7 +37,7 @@ impl Program {
             .collect()
     }
 
-    /// Everything that a player can choose inside moves, after kind, pit and direction.
+    /// Returns everything that a player can choose inside moves, after kind, pit and direction.
     #[must_use]
     pub fn choices(&self, mover: Seat) -> Vec<Chosen> {
         if self.code.kinds.iter().all(|kind| kind.facts.no_choices) {
@@ -61,13 +61,13 @@ impl Program {
         choices
     }
 
-    /// How a player writes a move before the choices made inside it.
+    /// Spells a move up to the choices made inside it.
     #[must_use]
     pub fn spell_start(&self, mover: Seat, written: &Move) -> String {
         spelling::spell_start(self, mover, written)
     }
 
-    /// How a player writes a choice made inside a move.
+    /// Spells a choice made inside a move.
     #[must_use]
     pub fn spell_choice(&self, mover: Seat, chosen: Chosen) -> String {
         spelling::spell_choice(self, mover, chosen)

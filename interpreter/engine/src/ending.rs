@@ -1,4 +1,4 @@
-//! The end of the game.
+//! Endings: how a game comes to an end.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::trace::{Observer, Unwatched, Watched};
@@ -7,7 +7,7 @@ use sow_compiler::board::{Position, on_small_board};
 use sow_compiler::instructions::Op;
 use sow_compiler::program::Program;
 
-/// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
+/// Carries out the first ending that applies: all rows are evaluated for the player to move, then for the other one.
 fn look<const W: usize>(
     program: &Program,
     position: &mut Position<W>,
@@ -24,7 +24,7 @@ fn look<const W: usize>(
     *position = machine.position;
 }
 
-/// The same, telling an observer every event of the ending if it watches.
+/// Like [`look`], reporting the events of the ending if the observer watches.
 pub(crate) fn look_watched(
     program: &Program,
     position: &mut Position,
@@ -37,7 +37,7 @@ pub(crate) fn look_watched(
     }
 }
 
-/// The same on the smallest position that the board fits into, with nobody watching.
+/// Like [`look`], on the smallest position and without an observer.
 pub(crate) fn look_unwatched(program: &Program, position: &mut Position, earlier: &[u64]) {
     on_small_board!(program, look_small(program, position, earlier));
 }
@@ -49,7 +49,7 @@ fn look_small<const W: usize>(program: &Program, position: &mut Position, earlie
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// The same where it may be known whether the player to move has no legal move.
+    /// Like [`Self::look_at_endings`], if it may be known whether the player to move has no legal move.
     pub(crate) fn look_at_endings_knowing(&mut self, no_legal_move: Option<bool>) {
         self.start();
         self.ending.no_legal_move = no_legal_move;
@@ -57,7 +57,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.ending.no_legal_move = None;
     }
 
-    /// The same at the end of a move. Without fuel no ending is carried out: whether one holds is not known.
+    /// Evaluates the endings after a move. If the fuel runs out, the game is given up, since it is unknown whether an
+    /// ending applies.
     #[inline]
     pub(crate) fn look_at_endings(&mut self) {
         let mover = self.position.mover_index();
@@ -68,7 +69,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         {
             self.us = seat;
             self.ending.of_mover = seat == mover;
-            // A choice has no place in an ending; with a fault nothing is done.
+            // Endings hold no choices, and a trap leaves the position unchanged.
             let endings = self.program.code.endings;
             let fitting = self.decide(endings);
             if self.is_out_of_fuel() {
@@ -77,7 +78,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             if self.program.code.ops[fitting as usize] == Op::End {
                 continue;
             }
-            // An ending that holds because there is a move must not be believed before that is known.
+            // An ending may apply only because the lack of moves was assumed to be false, so it is evaluated again
+            // without that.
             if std::mem::take(&mut self.ending.put_off_moves) {
                 self.ending.puts_off_moves = false;
                 return self.look_at_endings();
@@ -88,8 +90,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// The same for a caller who tries the moves next, and looks at all endings if he finds none: then an ending that
-    /// asks for moves need not look for them as well.
+    /// Like [`Self::look_at_endings`], for callers that generate moves next and evaluate all endings if there are
+    /// none: endings that ask for moves then need not generate them, too.
     #[inline]
     pub(crate) fn look_at_endings_before_moves(&mut self) {
         self.ending.puts_off_moves = self.program.uses.no_move;

@@ -1,13 +1,13 @@
 //! The engine that plays any game written in Sow.
 //!
-//! In: rules and option values, compiled by [`Program::compile`]. Out: legal moves, positions, events, results, counts.
-//! A [`Position`] is the state of a game between two moves. [`Game`] plays: legal moves, moves made, notation.
-//! [`random_games`] plays, counts and observes random games, [`perft`] counts sequences of moves, [`successors`] takes a
-//! search from position to position, and [`trace`] reports what happens inside a move.
+//! [`Program::compile`] compiles rules and option values. A [`Position`] is the state of a game between two moves.
+//! [`Game`] lists legal moves, plays them, and reads and writes notation. [`random_games`] plays, counts and observes
+//! random games, [`perft`] counts sequences of moves, [`successors`] takes a search from position to position, and
+//! [`trace`] reports the events inside a move.
 //!
-//! The rooms inside, each of which uses only those before it: `moves` says what a move is; `laps` is the loop over laps; `vm` is
-//! the machine, which executes instructions; `ending` looks at the endings; `movegen` finds legal moves and draws them; `packed`
-//! plays the same games on packed boards.
+//! The internal modules use only those listed before them: `moves` defines moves; `laps` is the loop over laps; `vm`
+//! is the virtual machine that executes instructions; `ending` evaluates endings; `movegen` generates and draws legal
+//! moves; `packed` plays the same games on packed boards.
 //!
 //! The feature `bundled` (on by default) is that of `sow_grammar`: the rule files that come with it.
 //!

@@ -1,4 +1,4 @@
-//! Moves, and what they begin with.
+//! Moves and their components.
 
 use crate::limits::MAX_CHOICES;
 use sow_compiler::board::{Cell, NOWHERE};
@@ -8,36 +8,36 @@ use sow_grammar::rules::MoveId;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     kind: u16,
-    /// `NOWHERE` for a move without a pit.
+    /// The pit; `NOWHERE` for a move without one.
     pit: u8,
     toward: Toward,
-    /// How many choices are made inside, and which.
+    /// The number of choices inside the move.
     count: u8,
     picks: [u8; MAX_CHOICES],
 }
 
 const _: () = assert!(size_of::<Move>() <= 64);
 
-/// The direction that is chosen together with a pit.
+/// The direction chosen together with a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Toward {
-    /// None: there is only one way.
+    /// No choice: there is only one direction.
     Given,
     /// Leftward along the row of the pit, written `<`.
     Left,
-    /// Rightward along that row, written `>`.
+    /// Rightward along the row of the pit, written `>`.
     Right,
 }
 
-/// A pit, and a direction where the mover chooses one.
+/// The beginning of a move: a pit, and a direction if the mover chooses one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate {
-    /// `NOWHERE` for a move without a pit.
+    /// The pit; `NOWHERE` for a move without one.
     pub(crate) pit: u8,
     pub(crate) toward: Toward,
 }
 
-/// What a move begins with, and what has been chosen inside.
+/// A line of choices: the beginning of a move and the choices made inside it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'l> {
     pub(crate) candidate: Candidate,
@@ -59,31 +59,31 @@ impl Move {
         }
     }
 
-    /// The kind of move that it is.
+    /// Returns the kind of move.
     #[must_use]
     pub const fn of_kind(&self) -> MoveId {
         MoveId(self.kind)
     }
 
-    /// The pit that it begins with; `None` for a kind of move without one.
+    /// Returns the pit; `None` for a kind of move without one.
     #[must_use]
     pub fn pit(&self) -> Option<Cell> {
         (self.pit != NOWHERE).then_some(Cell(self.pit))
     }
 
-    /// The direction that is chosen together with the pit.
+    /// Returns the direction chosen together with the pit.
     #[must_use]
     pub const fn toward(&self) -> Toward {
         self.toward
     }
 
-    /// Whether choices are made inside, after kind, pit and direction.
+    /// Whether the move has choices inside, after kind, pit and direction.
     #[must_use]
     pub const fn has_choices(&self) -> bool {
         self.count > 0
     }
 
-    /// A number for tables of moves: the same for the same move, seldom the same for others.
+    /// Returns a hash for tables of moves: equal moves have equal hashes.
     #[must_use]
     pub fn number(&self) -> u32 {
         let start = self.candidate().start(self.kind);
@@ -92,7 +92,7 @@ impl Move {
         }))
     }
 
-    /// The same move with one more choice.
+    /// Returns the move with one more choice.
     pub(crate) fn and_then(mut self, pick: u8) -> Self {
         if let Some(last) = self.picks.get_mut(usize::from(self.count)) {
             *last = pick;
@@ -112,7 +112,7 @@ impl Move {
         }
     }
 
-    /// Whether another move begins alike and has as many choices, without which they are not written alike.
+    /// Whether the other move has the same candidate and as many choices; otherwise the two are spelt differently.
     pub(crate) fn begins_like(&self, other: &Self) -> bool {
         self.candidate() == other.candidate() && self.count == other.count
     }
@@ -123,7 +123,7 @@ impl Move {
 }
 
 impl Candidate {
-    /// For a move without a pit.
+    /// The candidate of a move without a pit.
     pub(crate) const NONE: Self = Self {
         pit: NOWHERE,
         toward: Toward::Given,
@@ -131,7 +131,7 @@ impl Candidate {
 }
 
 impl Candidate {
-    /// The [`Move::number`] of a move that begins so and has no choices inside.
+    /// Returns the [`Move::number`] of a move with this candidate and no choices inside.
     #[inline]
     pub(crate) const fn number(self, kind: u16) -> u32 {
         mixed(self.start(kind))

@@ -1,21 +1,21 @@
-//! Counting sequences of moves, on the smallest position that the board fits into.
+//! Perft: counts sequences of moves, on the smallest position that the board fits into.
 
 use crate::limits::Limit;
 use crate::successors::{Lister, MadeMove, State, Succeed};
 use crate::{Game, packed};
 use sow_compiler::board::{Position, on_small_board};
 
-/// How many sequences of moves there are.
+/// A number of sequences of moves.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Nodes {
     /// The number.
     pub count: u64,
-    /// The worst limit of play that a position on the way has come to: there may be more sequences then.
+    /// The most severe limit of play that was hit on the way; the count may then be too low.
     pub limit: Option<Limit>,
 }
 
 impl Nodes {
-    /// Those of both.
+    /// Returns the sum of both counts.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
@@ -25,8 +25,8 @@ impl Nodes {
     }
 }
 
-/// Counts the sequences of exactly `depth` moves. The last move of each is played no further than it takes to know that it is
-/// legal.
+/// Counts the sequences of exactly `depth` moves. The last move of each is played only as far as its legality
+/// requires.
 #[must_use]
 pub fn perft(game: &Game<'_>, depth: u32) -> Nodes {
     match depth.checked_sub(1) {
@@ -38,7 +38,7 @@ pub fn perft(game: &Game<'_>, depth: u32) -> Nodes {
     }
 }
 
-/// Sequences of one move and so many more.
+/// Counts the sequences of `left` + 1 moves.
 fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
     let (program, position) = (game.program(), game.position().resized::<W>());
     let tables = program
@@ -61,15 +61,15 @@ fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
     }
 }
 
-/// A count under way, with lists that are used again.
+/// The state of a count, with lists that are reused.
 struct Count<'p, const W: usize> {
     lister: Lister<'p, W>,
-    /// A list of moves for each number of moves that are left after them.
+    /// A list of moves for each number of remaining moves.
     lists: Vec<Vec<MadeMove<W>>>,
 }
 
 impl<const W: usize> Count<'_, W> {
-    /// Sequences of one move from a position, and so many more.
+    /// Counts the sequences of `left` + 1 moves from a position.
     fn nodes(&mut self, position: &Position<W>, left: u32) -> u64 {
         let Some(left) = left.checked_sub(1) else {
             return self.lister.count(position);

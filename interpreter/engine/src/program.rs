@@ -1,4 +1,4 @@
-//! Programs ready to be played.
+//! Compiled programs, ready to be played.
 
 use crate::ending;
 use crate::packed::{self, Tables};
@@ -11,7 +11,7 @@ use sow_grammar::rules::{Rules, Settings};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-/// Rules compiled for one choice of option values, and the position that the game begins with.
+/// Rules compiled for one choice of option values, with the opening after its endings were evaluated.
 #[derive(Debug, Clone)]
 pub struct Program {
     pub(crate) compiled: Arc<Compiled>,
@@ -38,7 +38,7 @@ impl Program {
         Self::of_round(rules, settings, &Shape::default())
     }
 
-    /// The same for a round of a match, with its own shape of the board.
+    /// Compiles rules for a round of a match, with its own shape of the board.
     ///
     /// # Errors
     /// As [`Program::compile`].
@@ -50,7 +50,7 @@ impl Program {
         Self::of_round_with(rules, settings, shape, Passes::ALL)
     }
 
-    /// The same with some passes left out, for those who measure or test them.
+    /// Like [`Program::of_round`], with the passes to run, for measurements and tests.
     ///
     /// # Errors
     /// As [`Program::compile`].
@@ -70,21 +70,21 @@ impl Program {
         })
     }
 
-    /// The position that the game begins with; where an ending holds in it, as that ending leaves it.
+    /// Returns the initial position. If an ending applies in it, that ending has been carried out.
     #[inline]
     #[must_use]
     pub fn opening(&self) -> &Position {
         &self.opening
     }
 
-    /// The same as it was laid out, if an ending holds in it.
+    /// Returns the initial position before its ending, if an ending applies in it.
     #[inline]
     #[must_use]
     pub fn over_at_once(&self) -> Option<&Position> {
         self.opening.is_over().then_some(&self.compiled.opening)
     }
 
-    /// Prepares for random games.
+    /// Creates a player of random games.
     #[must_use]
     pub fn random_games(&self) -> Box<dyn RandomGames + '_> {
         fn games<const W: usize>(program: &Program) -> Box<dyn RandomGames + '_> {
@@ -97,12 +97,12 @@ impl Program {
         on_small_board!(self, games(self))
     }
 
-    /// The tables for packed boards; `None` if the game is not played on them.
+    /// Returns the tables for packed boards; `None` if the game cannot be played on them.
     pub(crate) fn packed(&self) -> Option<Tables> {
         self.packed.get_or_init(|| Tables::new(self)).clone()
     }
 
-    /// The same; `None` also if the rules ask for earlier positions.
+    /// Like [`Self::packed`]; also `None` if the rules ask for earlier positions.
     pub(crate) fn packed_without_history(&self) -> Option<Tables> {
         self.packed().filter(|_| !self.uses.repeats)
     }

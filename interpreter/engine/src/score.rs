@@ -1,15 +1,15 @@
-//! Seeds counted for the players.
+//! Scores: counting the seeds of the players.
 
 use sow_compiler::board::Position;
 use sow_compiler::instructions::Fixed;
 use sow_compiler::program::Program;
 
-/// The points of both players: seeds in store; in games without stores those of the side.
+/// Returns the points of both players: seeds in store, or in games without stores the seeds on their side.
 pub(crate) fn score<const W: usize>(program: &Program, position: &Position<W>) -> [u16; 2] {
     [0, 1].map(|seat| count(program, position, seat, !program.board.layout.has_stores()))
 }
 
-/// The seeds of a player: those in store, or all on the side (pits, hand and store).
+/// Returns the seeds of a player in store, or with `all_seeds` those on the whole side (pits, hand and store).
 pub(crate) fn count<const W: usize>(
     program: &Program,
     position: &Position<W>,
@@ -22,7 +22,7 @@ pub(crate) fn count<const W: usize>(
     position.at(program.board.stores[usize::from(seat)])
 }
 
-/// The cells of each player.
+/// Returns the cells of each player.
 fn owned(program: &Program) -> &Fixed {
     program.fixed(program.board.owned[0])
 }

@@ -1,5 +1,5 @@
-//! Positions put together from seeds: rounds that begin otherwise than the opening, and all positions of a board. The seeds need not be
-//! those of the game, though a [`Program`] is made for as many.
+//! Construction of positions from seeds: rounds that do not begin with the opening, and arbitrary positions. The
+//! number of seeds may differ from that of the game, but a [`Program`] is compiled for the latter as a maximum.
 
 use crate::ending;
 use crate::program::Program;
@@ -8,21 +8,21 @@ use sow_compiler::board::{Position, index};
 use sow_grammar::rules::Seat;
 
 impl Program {
-    /// How many cells the board has: pits, stores, hands. They are numbered from 0.
+    /// Returns the number of cells of the board: pits, stores and hands. They are numbered from 0.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.board.layout.cells().into()
     }
 
-    /// The board without seeds; what else the opening has is there.
+    /// Returns the opening with all seeds removed.
     #[must_use]
     pub fn empty_board(&self) -> Position {
         self.place(&[], self.opening().mover())
     }
 
-    /// The position with these seeds by number of cell, this player to move in the first turn, and no direction chosen. Marks
-    /// and counters are as in the opening. Endings are not looked at; see [`Program::settle`]. Cells that are not told are empty,
-    /// and what is told beyond the last cell is left aside.
+    /// Returns the position with these seeds by cell and this player to move, in the first turn and without a chosen
+    /// direction. Marks and counters are as in the opening. Missing cells are empty, and surplus ones are ignored.
+    /// Endings are not evaluated; see [`Program::settle`].
     #[must_use]
     pub fn place<const W: usize>(&self, seeds: &[u8], mover: Seat) -> Position<W> {
         let mut position = self.opening().resized::<W>().unfinished();
@@ -42,8 +42,8 @@ impl Program {
         position
     }
 
-    /// Looks at the endings, as after a move, and carries out the first that holds. With `repeated` as if the position had
-    /// occurred before.
+    /// Evaluates the endings, as after a move, and carries out the first that applies. `repeated` pretends that the
+    /// position has occurred before.
     pub fn settle<const W: usize>(&self, position: &mut Position<W>, repeated: bool) {
         let earlier: &[u64] = if repeated {
             &[position.situation()]
@@ -55,14 +55,14 @@ impl Program {
         *position = full.resized();
     }
 
-    /// The same as [`Program::settle`] without repetition, telling an observer every event of the ending.
+    /// Like [`Program::settle`] without repetition, reporting the events of the ending to an observer.
     pub fn settle_watched(&self, mut position: Position, observer: &mut dyn Observer) -> Position {
         ending::look_watched(self, &mut position, &[], observer);
         position
     }
 
-    /// Whether it is plain to see that no ending holds in a position, if there is a move in it and it has not occurred before.
-    /// Otherwise that is found out with [`Program::settle`].
+    /// Whether a quick test shows that no ending applies in a position that has a move and has not occurred before. If
+    /// not, [`Program::settle`] decides.
     #[must_use]
     #[inline]
     pub fn is_far_from_end<const W: usize>(&self, position: &Position<W>) -> bool {

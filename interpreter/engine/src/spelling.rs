@@ -1,4 +1,4 @@
-//! How a move is written.
+//! Spelling of moves.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::moves::{Candidate, Move, Toward};
@@ -8,7 +8,7 @@ use sow_compiler::board::{Cell, MAX_WORDS, Position};
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 
-/// How a move of the player to move is written.
+/// Spells a move of the player to move.
 pub(crate) fn spell<const W: usize>(
     program: &Program,
     position: &Position<W>,
@@ -26,13 +26,13 @@ pub(crate) fn spell<const W: usize>(
         };
         let (position, told) = (position.resized::<MAX_WORDS>(), Watched::by(&mut speller));
         let mut machine = Machine::new(program, position, RepetitionHistory::Lent(&[]), told);
-        // What has been chosen before a fault is written all the same.
+        // Choices made before a trap are written all the same.
         let _ = machine.play_script(kind, written);
     }
     text
 }
 
-/// How a player writes a move before the choices made inside it.
+/// Spells a move up to the choices made inside it.
 pub(crate) fn spell_start(program: &Program, mover: Seat, written: &Move) -> String {
     let kind = program.code.kinds.get(written.kind());
     match written.pit() {
@@ -41,7 +41,7 @@ pub(crate) fn spell_start(program: &Program, mover: Seat, written: &Move) -> Str
     }
 }
 
-/// How a player writes a choice made inside a move.
+/// Spells a choice made inside a move.
 pub(crate) fn spell_choice(program: &Program, mover: Seat, chosen: Chosen) -> String {
     match chosen {
         Chosen::Left => "left".to_owned(),
@@ -51,7 +51,7 @@ pub(crate) fn spell_choice(program: &Program, mover: Seat, chosen: Chosen) -> St
     }
 }
 
-/// How the pit and the direction of a move are written.
+/// Spells the pit and the direction of a move.
 pub(crate) fn spell_candidate(
     program: &Program,
     own: Seat,
@@ -66,7 +66,7 @@ pub(crate) fn spell_candidate(
     format!("{pit}{toward}")
 }
 
-/// Writes the choices made while a move is played.
+/// An observer that spells choices while a move is played.
 struct Speller<'a> {
     program: &'a Program,
     own: Seat,
@@ -83,7 +83,7 @@ impl Observer for Speller<'_> {
     }
 }
 
-/// All moves as they are written.
+/// Spells moves.
 pub(crate) fn spell_all<const W: usize>(
     program: &Program,
     position: &Position<W>,

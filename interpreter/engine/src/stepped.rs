@@ -1,8 +1,8 @@
-//! Many games of one program played side by side, move by move, as the caller chooses: games of any kind with a [`Stepper`], those
-//! that are played on packed boards with a [`PackedStepper`]. For a single game [`crate::Game`] has more to offer.
+//! Playing many games of one program side by side, move by move: games of any kind with a [`Stepper`], those that
+//! qualify for packed boards with a [`PackedStepper`]. For a single game [`crate::Game`] has more to offer.
 //!
-//! This is no part of [`crate::random_games`], which draw a move without finding the others: here all legal moves are found after
-//! each move, and nothing of a game is kept but what the caller holds.
+//! Unlike [`crate::random_games`], which draw a move without listing the others, steppers list all legal moves after
+//! each move. They keep no game; the caller does.
 
 pub use crate::packed::{Endings, PackedPosition, PackedStepper};
 
@@ -13,11 +13,11 @@ use crate::vm::RepetitionHistory;
 use sow_compiler::board::{History, Position, on_small_board};
 use std::sync::Arc;
 
-/// Plays moves on the smallest positions that the board fits into, with everything ready that is needed again and again.
+/// Plays moves on the smallest positions that the board fits into, and reuses all buffers.
 pub trait Stepper {
-    /// Plays a move that is one of the legal ones of a position, and lists those of the position after it instead of what the list
-    /// held: what [`Game::play_unchecked`](crate::Game::play_unchecked) and [`Game::legal_moves`](crate::Game::legal_moves) come to,
-    /// in less time. `history`: what came before, kept up to date.
+    /// Plays a legal move and replaces `moves` by the legal moves of the position after it. Equivalent to
+    /// [`Game::play_unchecked`](crate::Game::play_unchecked) followed by
+    /// [`Game::legal_moves`](crate::Game::legal_moves), but faster. Keeps `history` up to date.
     fn play(
         &mut self,
         position: &mut Position,
@@ -28,7 +28,7 @@ pub trait Stepper {
 }
 
 impl Program {
-    /// Prepares for games that are played move by move.
+    /// Creates a stepper.
     #[must_use]
     pub fn stepper(&self) -> Box<dyn Stepper + '_> {
         fn stepper<const W: usize>(program: &Program) -> Box<dyn Stepper + '_> {
@@ -39,7 +39,7 @@ impl Program {
         on_small_board!(self, stepper(self))
     }
 
-    /// Prepares for games on packed boards; `None` if the games are not played on them, or if earlier positions matter.
+    /// Creates a stepper on packed boards; `None` if the game does not qualify for them or earlier positions matter.
     #[must_use]
     pub fn packed_stepper(&self) -> Option<PackedStepper> {
         let tables = self.packed_without_history()?;
@@ -65,7 +65,7 @@ impl<const W: usize> Stepper for Search<'_, W> {
         let kind = machine.program.code.kinds.get(played.kind());
         match kind.map(|kind| machine.play_script(kind, played)) {
             Some(Ok(())) => machine.finish_move(Next::Moves),
-            // A legal move has no fault.
+            // A legal move never traps.
             Some(Err(_)) | None => machine.position = before,
         }
         moves.clear();

@@ -1,50 +1,50 @@
-//! What happens inside a move, for those who watch.
+//! Events inside moves, for observers.
 
 use sow_compiler::board::Cell;
 use sow_grammar::rules::{MarkId, MoveId, Seat, TableId};
 
-/// Something that happens in a move.
+/// An event inside a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// Seeds are taken into the sower's hand.
     Lift {
-        /// From where.
+        /// The source.
         from: Cell,
-        /// How many.
+        /// The number of seeds.
         seeds: u16,
     },
-    /// A lap begins: with so many seeds in hand, `clockwise` or not.
+    /// A lap begins.
     Lap {
-        /// Which lap, from 1.
+        /// The number of the lap, from 1.
         number: u32,
-        /// Seeds in hand.
+        /// The number of seeds in hand.
         seeds: u16,
-        /// Whether the file says `relay`.
+        /// Whether the rules say `relay`.
         relay: bool,
     },
-    /// One seed (or more at once) falls; into a store also those that are kept before the rest is sown.
+    /// A seed falls, or several at once. Includes seeds kept for a store before the rest is sown.
     Sow {
-        /// Where.
+        /// The cell.
         into: Cell,
-        /// How many.
+        /// The number of seeds.
         seeds: u16,
     },
     /// Seeds go to a store.
     Capture {
-        /// From where.
+        /// The source.
         from: Cell,
-        /// To which store.
+        /// The store.
         to: Cell,
-        /// How many.
+        /// The number of seeds.
         seeds: u16,
     },
-    /// Seeds go from one place to another.
+    /// Seeds move from one cell to another.
     Put {
-        /// From where.
+        /// The source.
         from: Cell,
-        /// Where to.
+        /// The target.
         to: Cell,
-        /// How many.
+        /// The number of seeds.
         seeds: u16,
     },
     /// A pit gets or loses a mark.
@@ -53,17 +53,17 @@ pub enum Event {
         at: Cell,
         /// The mark.
         mark: MarkId,
-        /// Whether it gets it.
+        /// Whether the pit gets the mark, as opposed to losing it.
         set: bool,
     },
-    /// A row of a table is done.
+    /// A row of a table applies.
     Row {
         /// The table; `None` for the endings.
         table: Option<TableId>,
-        /// The row.
+        /// The index of the row.
         row: u16,
     },
-    /// The mover chose an alternative (its index) of a `choose`, or a pit.
+    /// The mover chose an alternative of a `choose`, or a pit.
     Choice {
         /// The index among the alternatives offered.
         index: u8,
@@ -72,68 +72,68 @@ pub enum Event {
     Again,
     /// The turn passes to the other player.
     TurnEnds,
-    /// At the end of the game seeds are moved to a store.
+    /// Seeds move to a store at the end of the game.
     Sweep {
-        /// From where.
+        /// The source.
         from: Cell,
-        /// To which store.
+        /// The store.
         to: Cell,
-        /// How many.
+        /// The number of seeds.
         seeds: u16,
     },
     /// The game is over.
     Over {
-        /// Who has won; `None` for a draw.
+        /// The winner; `None` for a draw.
         winner: Option<Seat>,
     },
 }
 
-/// Somebody who watches a move, or whole games. With [`Unwatched`] watching costs nothing.
+/// An observer of a move or of whole games. [`Unwatched`] makes observation free of cost.
 pub trait Observer {
     /// Whether events are wanted at all.
     #[inline]
     fn watches(&self) -> bool {
         true
     }
-    /// Whether every seed is wanted. Otherwise seeds that fall into pits may be left out, and those of a lap that fall into
-    /// a store may be told all at once.
+    /// Whether every single seed is wanted. If not, seeds that fall into pits may be omitted, and those of a lap that
+    /// fall into a store may be reported at once.
     #[inline]
     fn wants_pits(&self) -> bool {
         true
     }
-    /// An event, in the order in which it happens.
+    /// Called for each event, in order.
     fn event(&mut self, event: Event);
-    /// What a choice was, told just before its [`Event::Choice`].
+    /// Called with each choice, just before its [`Event::Choice`].
     fn chosen(&mut self, _chosen: Chosen) {}
-    /// So many moves are legal in a position of a whole game, none if the game is over; and what is told of those that are
-    /// not. It is told where moves are counted.
+    /// Called with the number of legal moves of a position in a whole game, 0 if the game is over, and the reasons why
+    /// others are illegal. Called only where moves are counted.
     fn looks(&mut self, _legal: usize, _refused: &WhyIllegal) {}
-    /// A move of a kind begins in a whole game.
+    /// Called when a move begins in a whole game.
     fn begins(&mut self, _mover: Seat, _kind: MoveId) {}
-    /// The move has been made, and finding and making it took so many steps of computation (see
-    /// [`crate::MoveList::steps`]); says whether the game is to go on.
+    /// Called after each move with the steps of computation spent on generating and making it (see
+    /// [`crate::MoveList::steps`]). Returns whether the game is to continue.
     fn made(&mut self, _steps: u32) -> bool {
         true
     }
 }
 
-/// What is told of moves that would be there but are not legal.
+/// The reasons why candidate moves of a position are illegal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WhyIllegal {
-    /// How many there are whose sowing never ends, choices inside a move told apart.
+    /// The number of lines of choices whose sowing never ends.
     pub endless: u32,
-    /// The rows that say of a move that it is not legal, one for each such move; `None` stands for the endings.
+    /// The rows that made a line illegal, one for each such line, with the table; `None` for the endings.
     pub rows: Vec<(Option<TableId>, u16)>,
 }
 
-/// An observer of whatever kind: what tells events is compiled once for all of them, and not by every crate that has one.
+/// A wrapper of any observer, so that code with observers is compiled once and not for each type in each crate.
 pub(crate) struct Watched<'a> {
     observer: &'a mut dyn Observer,
     wants_pits: bool,
 }
 
 impl<'a> Watched<'a> {
-    /// By one who watches.
+    /// Wraps an observer that watches.
     pub(crate) fn by(observer: &'a mut dyn Observer) -> Self {
         let wants_pits = observer.wants_pits();
         Self {
@@ -165,12 +165,12 @@ impl Observer for Watched<'_> {
     }
 }
 
-/// What a mover chose inside a move.
+/// A choice made inside a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chosen {
-    /// To sow leftward.
+    /// Sowing leftward.
     Left,
-    /// To sow rightward.
+    /// Sowing rightward.
     Right,
     /// A pit.
     Pit(Cell),
@@ -178,12 +178,12 @@ pub enum Chosen {
     Named {
         /// The list of alternatives.
         list: u32,
-        /// Which of them.
+        /// The index of the alternative.
         index: u8,
     },
 }
 
-/// Nobody.
+/// The observer that observes nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unwatched;
 

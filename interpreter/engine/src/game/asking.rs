@@ -1,4 +1,4 @@
-//! A question about a text that is no legal move, and the form of its answers.
+//! Questions about why a text is not a legal move, and the form of the answers.
 
 use super::state::Game;
 use crate::moves::Toward;
@@ -7,50 +7,50 @@ use sow_compiler::board::{Cell, index};
 use sow_grammar::rules::MoveId;
 use sow_grammar::source::Span;
 
-/// What stands against a move, seen from one kind of move.
+/// The obstacle to a move, considered as one kind of move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Obstacle {
-    /// The kind of move that it cannot be.
+    /// The kind of move considered.
     pub kind: MoveId,
-    /// Why, in words for the player.
+    /// The reason, as a phrase for the player.
     pub reason: String,
-    /// The clause that says so: a line of the kind of move or its head, or a row of a table.
+    /// The responsible clause: a line of the kind of move or its head, or a row of a table.
     pub clause: Span,
-    /// Other moves than this one are legal, which the reason does not name.
+    /// Whether other moves may be legal that the reason does not name.
     pub(super) leaves_others: bool,
-    /// How far the move came.
+    /// How far the move got.
     pub(super) reach: Reach,
 }
 
-/// How far a move comes before something stands against it.
+/// The stages at which a move can fail, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reach {
-    /// The kind of move is not open at all.
+    /// The kind of move is not available.
     Condition,
-    /// The pit is none to choose from.
+    /// The pit is not one to choose from.
     Elsewhere,
-    /// It is empty.
+    /// The pit is empty.
     Empty,
-    /// It does not fulfil what is asked of it.
+    /// The pit does not fulfil the condition on it.
     Unfit,
-    /// Another kind of move comes first.
+    /// Another kind of move takes precedence.
     Barred,
-    /// Other pits are to be chosen, or another direction.
+    /// Other pits or another direction take precedence.
     LeftOut,
-    /// There is no direction to choose.
+    /// The move has no direction to choose.
     Undirected,
-    /// A move was made, and turned out not to be legal.
+    /// The move was made and turned out to be illegal.
     Tried,
-    /// The position after it is not allowed.
+    /// A filter rejects the position after the move.
     After,
 }
 
-/// A question about a text.
+/// A question why a text is not a legal move.
 pub(super) struct Asking<'a> {
     pub(super) game: &'a Game<'a>,
     /// The text without the choices inside the move.
     pub(super) head: &'a str,
-    /// Whether it tells choices inside the move.
+    /// Whether the text names choices inside the move.
     pub(super) has_choices: bool,
     pub(super) toward: Toward,
 }
@@ -71,7 +71,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// The pit that the text names.
+    /// Returns the pit that the text names.
     pub(super) fn pit(&self) -> Option<u8> {
         let game = self.game;
         let own = game.position().mover();

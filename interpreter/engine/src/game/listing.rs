@@ -1,4 +1,4 @@
-//! The legal moves of a game under way, and what keeps others from being legal.
+//! Listing the legal moves of a game, and the reasons why others are illegal.
 
 use super::state::Game;
 use crate::limits::Limit;
@@ -8,32 +8,32 @@ use crate::trace::WhyIllegal;
 use crate::vm::RepetitionHistory;
 use sow_compiler::board::MAX_WORDS;
 
-/// The legal moves of a position, as far as the limits of play let them be found.
+/// The legal moves of a position, as far as the limits of play allow.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MoveList {
-    /// In the order of kinds, pits, directions, choices; none once the game is over.
+    /// The moves in the order of kinds, pits, directions and choices; empty if the game is over.
     pub moves: Vec<Move>,
-    /// The limit that keeps the list from being complete.
+    /// The limit that makes the list incomplete, if any.
     pub limit: Option<Limit>,
-    /// Steps of computation that it took (seeds lifted, places evaluated, pits tested).
+    /// The steps of computation spent (seeds lifted, places evaluated, pits tested).
     pub steps: u32,
 }
 
 impl Game<'_> {
-    /// All legal moves, in the order of kinds, pits, directions, choices; none once the game is over. [`Game::list_moves`] says
-    /// whether the limits of play left any out.
+    /// Returns all legal moves, in the order of kinds, pits, directions and choices; empty if the game is over.
+    /// [`Game::list_moves`] also reports whether limits of play left any out.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         self.list_moves().moves
     }
 
-    /// The same, with the limit of play that leaves some out.
+    /// Returns all legal moves, with the limit of play that left some out.
     #[must_use]
     pub fn list_moves(&self) -> MoveList {
         self.list(&mut self.search())
     }
 
-    /// The same, and what is to be told of those that are not legal.
+    /// Returns all legal moves, and the reasons why others are illegal.
     #[must_use]
     pub fn legal_and_refused_moves(&self) -> (MoveList, WhyIllegal) {
         let mut search = self.search();

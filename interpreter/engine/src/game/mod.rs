@@ -1,4 +1,4 @@
-//! A game under way: legal moves, moves read and played, notation, and what stands against a move.
+//! A game in progress: legal moves, reading and playing moves, notation, and reasons why moves are illegal.
 
 mod asking;
 mod listing;

@@ -1,4 +1,4 @@
-//! Moves read and played: they must be legal.
+//! Reading and playing moves, with a check that they are legal.
 
 use super::reasons::why_not;
 use super::state::Game;
@@ -8,15 +8,15 @@ use crate::spelling::{spell, spell_all, spell_start};
 use crate::trace::{Observer, Unwatched};
 
 impl Game<'_> {
-    /// Reads a move of the player to move and checks that it is legal. Case, and blanks around it, do not matter.
+    /// Reads a move of the player to move and checks that it is legal. Case and surrounding blanks do not matter.
     ///
     /// # Errors
-    /// [`MoveError`] with the reason, in words for the player.
+    /// [`MoveError`] with the reason, as a phrase for the player.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let text = text.trim();
         let moves = self.legal_moves();
         let (program, position) = (self.program(), self.position());
-        // How a move begins is known without playing it, and most begin otherwise.
+        // Comparing the beginnings first avoids playing most moves just to spell them.
         let may_be = |one: &&Move| {
             let begins = text.split('/').next().unwrap_or_default();
             let start = spell_start(program, position.mover(), one);
@@ -47,15 +47,15 @@ impl Game<'_> {
         }
     }
 
-    /// Plays a move that must be one of [`Game::legal_moves`], or is refused.
+    /// Plays a move if it is one of [`Game::legal_moves`].
     ///
     /// # Errors
-    /// [`MoveError`]; the game is unchanged then.
+    /// [`MoveError`] if it is not; the game is then unchanged.
     pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
         self.play_watched(played, &mut Unwatched)
     }
 
-    /// Like [`Game::play`], with an observer that is told every event.
+    /// Like [`Game::play`], reporting every event to an observer.
     ///
     /// # Errors
     /// As [`Game::play`].
@@ -74,7 +74,7 @@ impl Game<'_> {
     }
 }
 
-/// The part of a spelling that has been written, and what is missing, if the text leaves a choice open.
+/// Splits a spelling into the part that `text` gives and the rest, if `text` leaves a choice open.
 fn begun_by<'s>(spelling: &'s str, text: &str) -> Option<(&'s str, &'s str)> {
     let (written, rest) = spelling.split_at_checked(text.len())?;
     let fits =
@@ -82,7 +82,7 @@ fn begun_by<'s>(spelling: &'s str, text: &str) -> Option<(&'s str, &'s str)> {
     fits.then_some((written, rest))
 }
 
-/// The first choice of those that are missing.
+/// Returns the first of the missing choices.
 fn next_choice(rest: &str) -> &str {
     let end = match rest.strip_prefix('/') {
         Some(inner) => inner.find('/').map_or(rest.len(), |end| end + 1),

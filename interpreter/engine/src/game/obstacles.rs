@@ -1,4 +1,4 @@
-//! What stands against moves that are not legal, and which clause says so.
+//! The obstacles to illegal moves, and the clauses responsible.
 
 use super::asking::{Asking, Obstacle, Reach};
 use super::state::Game;
@@ -14,8 +14,9 @@ use sow_grammar::source::Span;
 use sow_grammar::words::Words;
 
 impl Game<'_> {
-    /// What stands against a move, for each kind of move of the present phase that it could be: nothing if the text is a
-    /// legal move, or names neither a pit nor a kind of move without one. Of a pit without a direction all directions are looked at.
+    /// Returns the obstacle for each kind of move of the current phase that the text may mean. Empty if the text is a
+    /// legal move, or names neither a pit nor a kind of move without one. Without a direction, all directions are
+    /// considered.
     #[must_use]
     pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
         match self.position().over().is_some() || self.read_move(text).is_ok() {
@@ -26,7 +27,7 @@ impl Game<'_> {
 }
 
 impl Asking<'_> {
-    /// What stands against it, kind by kind.
+    /// Returns the obstacles, by kind of move.
     pub(super) fn obstacles(&self) -> Vec<Obstacle> {
         let (program, position) = (self.game.program(), self.game.position());
         let mut search = Search::new(program, *position, self.earlier(), 0);
@@ -54,12 +55,12 @@ impl Asking<'_> {
     }
 }
 
-/// One kind of move, as the question is put to it.
+/// A kind of move under consideration.
 struct Look<'l> {
     asking: &'l Asking<'l>,
     id: MoveId,
     kind: &'l Kind,
-    /// The same as the rules have it.
+    /// The kind of move in the rules.
     written: &'l MoveKind,
 }
 
@@ -81,7 +82,7 @@ impl Look<'_> {
         Words::new(&program.rules, &program.settings)
     }
 
-    /// What stands against a move of this kind, with this pit if there is one.
+    /// Returns the obstacles to a move of this kind, with this pit if there is one.
     fn obstacles(&self, search: &mut Searching<'_>, pit: Option<u8>) -> Vec<Obstacle> {
         if !search.may_begin(self.kind) {
             return Vec::from_iter(self.condition());
@@ -112,7 +113,7 @@ impl Look<'_> {
         }
     }
 
-    /// The condition of the kind does not hold.
+    /// Returns the obstacle that the condition of the kind does not hold.
     fn condition(&self) -> Option<Obstacle> {
         let when = self.written.when.as_ref()?;
         let reason = format!(
@@ -123,7 +124,7 @@ impl Look<'_> {
         Some(self.obstacle(Reach::Condition, self.written.span, reason))
     }
 
-    /// The pit is none of those that the kind may begin with.
+    /// Returns the obstacle that the kind cannot begin with the pit, if so.
     fn unfit(&self, search: &mut Searching<'_>, pit: u8, from: &Choosing) -> Option<Obstacle> {
         let (game, name) = (self.asking.game, self.asking.name(pit));
         let written = self.written.from.as_ref()?;
@@ -156,7 +157,7 @@ impl Look<'_> {
         Some(self.obstacle(reach, written.span, reason))
     }
 
-    /// Another kind of move must be played instead, with its moves.
+    /// Returns the obstacle that another kind of move must be played instead, if so, with the moves of that kind.
     fn barred(&self, search: &mut Searching<'_>) -> Option<Obstacle> {
         let game = self.asking.game;
         let barring = |&&MoveId(other): &&MoveId| search.has(usize::from(other));
@@ -171,7 +172,7 @@ impl Look<'_> {
         Some(self.obstacle(Reach::Barred, self.written.span, reason))
     }
 
-    /// The pit, or the direction, is not among those that are left.
+    /// Returns the obstacle that the pit or the direction is excluded by others.
     fn left_out(&self, pit: u8, from: &Choosing, other: Option<Candidate>) -> Obstacle {
         let name = self.asking.name(pit);
         let clause = self
@@ -205,7 +206,7 @@ impl Look<'_> {
         }
     }
 
-    /// What happens when a move is tried: each row that says of it that it is not legal counts.
+    /// Makes the move and returns each row that makes it illegal as an obstacle.
     fn tried(&self, search: &mut Searching<'_>, candidate: Candidate) -> Vec<Obstacle> {
         let game = self.asking.game;
         let legal = game
@@ -244,7 +245,7 @@ impl Look<'_> {
             .collect()
     }
 
-    /// A row says that the move is not legal.
+    /// Returns the obstacle that a row makes the move illegal.
     fn refused_by(&self, table: Option<TableId>, row: u16, spelling: &str) -> Obstacle {
         let rules = &self.asking.game.program().rules;
         let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
@@ -265,7 +266,7 @@ impl Look<'_> {
         }
     }
 
-    /// The filter that a move just made does not pass.
+    /// Returns the obstacle that the move just made fails a filter.
     fn filtered(
         &self,
         machine: &mut Machine<'_, MAX_WORDS, Unwatched>,

@@ -1,11 +1,11 @@
-//! Why a text is no legal move, in words for the player.
+//! Reasons why a text is not a legal move, as phrases for the player.
 
 use super::asking::{Asking, Obstacle, Reach};
 use super::state::Game;
 use crate::notation::MoveError;
 use sow_compiler::board::Cell;
 
-/// Why a text, which is none of the legal moves, cannot be played. `legal` is how those are spelt.
+/// Returns the reason why a text is not a legal move; `legal` are the spellings of those that are.
 pub(crate) fn why_not(game: &Game<'_>, text: &str, legal: &[String]) -> MoveError {
     if game.position().over().is_some() {
         return MoveError::Illegal("the game is over".to_owned());
@@ -32,7 +32,7 @@ pub(crate) fn why_not(game: &Game<'_>, text: &str, legal: &[String]) -> MoveErro
     MoveError::Illegal(reason)
 }
 
-/// What the move met that came farthest; the first of those that came as far.
+/// Returns the obstacle of the move that got furthest; the first one among equals.
 fn nearest(obstacles: Vec<Obstacle>) -> Option<Obstacle> {
     let begun = obstacles
         .into_iter()
@@ -73,7 +73,7 @@ fn plainly(text: &str, legal: &[String]) -> String {
     }
 }
 
-/// The legal moves that begin with a pit.
+/// Spells the legal moves that begin with a pit.
 fn moves_with(game: &Game<'_>, pit: u8) -> Vec<String> {
     game.legal_moves()
         .into_iter()

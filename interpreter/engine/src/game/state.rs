@@ -1,4 +1,4 @@
-//! The state of a game under way.
+//! The state of a game in progress.
 
 use crate::moves::Move;
 use crate::notation::{self, PositionError};
@@ -6,7 +6,7 @@ use crate::program::Program;
 use crate::trace::{Observer, Unwatched};
 use sow_compiler::board::{Cell, History, Position};
 
-/// A game under way: program, position, and what the rules want remembered.
+/// A game in progress: program, position, and the history that the rules ask for.
 #[derive(Debug, Clone)]
 pub struct Game<'p> {
     program: &'p Program,
@@ -17,7 +17,7 @@ pub struct Game<'p> {
 }
 
 impl<'p> Game<'p> {
-    /// The opening.
+    /// Starts a game from the opening.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
         Self::resume(program, *program.opening(), History::default())
@@ -31,7 +31,7 @@ impl<'p> Game<'p> {
         Self::at_watched(program, position, &mut Unwatched)
     }
 
-    /// The same, telling an observer every event of an ending that holds there.
+    /// Like [`Game::at`], reporting the events of an ending that applies to an observer.
     ///
     /// # Errors
     /// As [`Game::at`].
@@ -44,7 +44,7 @@ impl<'p> Game<'p> {
         Ok(Self::resume(program, position, history))
     }
 
-    /// Reads a position as the seeds lie, whether an ending holds or not.
+    /// Reads a position without evaluating its endings.
     ///
     /// # Errors
     /// As [`Game::at`].
@@ -53,7 +53,7 @@ impl<'p> Game<'p> {
         Ok(Self::resume(program, position, history))
     }
 
-    /// A game in the middle: a position of this program, and what came before it.
+    /// Resumes a game from a position of this program and its history.
     #[must_use]
     pub const fn resume(program: &'p Program, position: Position, history: History) -> Self {
         Self {
@@ -64,61 +64,62 @@ impl<'p> Game<'p> {
         }
     }
 
-    /// What the game remembers, for [`Game::resume`].
+    /// Returns the position and the history, for [`Game::resume`].
     #[must_use]
     pub fn into_parts(self) -> (Position, History) {
         (self.position, self.history)
     }
 
-    /// The program.
+    /// Returns the program.
     #[must_use]
     pub fn program(&self) -> &'p Program {
         self.program
     }
 
-    /// The present position.
+    /// Returns the current position.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The positions before the present one, if the rules ask for them.
+    /// Returns the earlier positions, if the rules ask for them.
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// The position in the notation of the command line.
+    /// Returns the position in the notation of the command line.
     #[must_use]
     pub fn notation(&self) -> String {
         notation::write_position(self.program, &self.position, &self.history)
     }
 
-    /// How many steps of computation (see [`MoveList::steps`](crate::MoveList::steps)) the last move took, with the endings after it.
+    /// Returns the steps of computation (see [`MoveList::steps`](crate::MoveList::steps)) of the last move, with the
+    /// endings after it.
     #[must_use]
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// How a move is written.
+    /// Spells a legal move.
     #[must_use]
     pub fn spell(&self, played: Move) -> String {
         crate::spelling::spell(self.program, &self.position, &played)
     }
 
-    /// How the player to move writes a pit.
+    /// Returns the label of a pit for the player to move.
     #[must_use]
     pub fn label(&self, pit: Cell) -> String {
         let layout = self.program.layout();
         layout.label_in_moves(pit, self.position.mover())
     }
 
-    /// Plays a move that is known to be one of [`Game::legal_moves`] of this very position: for callers that have just
-    /// listed them. Any other move may leave the game unchanged, or in a position that the rules do not allow; seeds
-    /// are conserved all the same, and it does not panic.
+    /// Plays a move without checking it, for callers that have just listed [`Game::legal_moves`] of this very
+    /// position. Any other move may leave the game unchanged or in a position that the rules do not allow, but seeds
+    /// are conserved and it does not panic.
     pub fn play_unchecked(&mut self, played: Move, observer: &mut dyn Observer) {
         let (position, earlier) = (&mut self.position, &mut self.history.earlier);
-        // A legal move has no fault; with a fault nothing is changed.
+        // A legal move never traps; a trap would leave the position unchanged.
         let steps = crate::movegen::play(self.program, position, earlier, &played, observer);
         self.steps = steps.unwrap_or_default();
     }

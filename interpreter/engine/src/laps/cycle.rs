@@ -1,5 +1,5 @@
-//! Laps that go round and round: what comes back just as it was will come back for ever, so the lap limit need not be
-//! waited for.
+//! Cycle detection: a state that recurs exactly will recur for ever, so the move never ends and need not run up to the
+//! lap limit.
 
 use super::lap_loop::LapLoop;
 use crate::limits::MAX_FUEL;
@@ -7,7 +7,7 @@ use sow_compiler::board::Position;
 use sow_compiler::program::Program;
 
 impl LapLoop {
-    /// The hash of the position is computed anew if it has been left behind.
+    /// Recomputes the hash of the position if it is stale.
     #[inline]
     pub(crate) fn rehash<const W: usize>(&mut self, position: &mut Position<W>) {
         if std::mem::take(&mut self.unhashed) {
@@ -15,7 +15,7 @@ impl LapLoop {
         }
     }
 
-    /// Whether a move has come to the lap limit, or goes round and round.
+    /// Whether a move has reached the lap limit or is in a cycle.
     #[cold]
     pub(crate) fn is_too_long<const W: usize>(
         &mut self,
@@ -23,14 +23,15 @@ impl LapLoop {
         position: &mut Position<W>,
         cycle: &mut Option<(Self, Position<W>)>,
     ) -> bool {
-        // A hash that has been left behind would tell positions apart that are the same.
+        // Positions are compared with their hashes, so a stale hash would make equal positions differ.
         self.rehash(position);
         self.counts.laps >= program.board.lap_limit
             || self.fuel_used > MAX_FUEL
             || !program.uses.counts_laps && self.goes_in_circles(position, cycle)
     }
 
-    /// Whether a lap begins just like the one kept last.
+    /// Whether a lap begins in exactly the state kept last, which was kept at the last power of two (Brent's
+    /// algorithm).
     fn goes_in_circles<const W: usize>(
         &self,
         position: &Position<W>,

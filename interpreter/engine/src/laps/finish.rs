@@ -1,29 +1,29 @@
-//! How laps go round, and how they end.
+//! The ways of sowing a lap, and the ways in which a lap loop ends.
 
 use sow_compiler::instructions::{Block, CondId};
 use sow_compiler::tables::sow_table::Ring;
 use sow_compiler::tables::superblocks::Fork;
 
-/// How the seeds of a lap go round.
+/// The way of sowing the seeds of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Along {
-    /// One after the other.
+    /// Into the cells of a ring, one after the other.
     Round(Ring),
-    /// From behind the cell where it starts; the cells that pass this mask predicate are left out.
+    /// After the starting cell, skipping the cells that pass this mask predicate.
     LeavingOut(CondId),
 }
 
-/// How a lap loop ends.
+/// The reason why a lap loop ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Finish {
     Done,
     Again,
     Illegal,
-    /// With a choice.
+    /// The mover has a choice.
     Fork(Fork),
-    /// With something else to do, so many tables having handed over to each other.
+    /// The interpreter has to continue at this instruction; with the number of tables entered in this lap.
     At(Block, u8),
-    /// With seeds in hand for which all cells are left out.
+    /// There are seeds in hand, but all cells are skipped.
     NowhereToGo,
     NeverEnds,
 }

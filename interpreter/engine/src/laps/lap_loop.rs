@@ -1,4 +1,4 @@
-//! Laps under way, with nothing but what stands ready.
+//! The lap loop over precomputed superblocks.
 
 use super::counts::{Counts, SowingState};
 use super::finish::{Along, Finish};
@@ -9,22 +9,22 @@ use sow_compiler::program::Program;
 use sow_compiler::tables::sow_table::Ring;
 use sow_compiler::tables::superblocks::{Outcome, Superblock, TableOffset, Terminator};
 
-/// Laps under way.
+/// The state of the lap loop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LapLoop {
     pub(crate) us: u8,
-    /// Where the lap begins.
+    /// The cell where the current lap starts.
     pub(crate) start: u8,
     pub(crate) hand: u8,
-    /// Where the last seed fell.
+    /// The cell of the last seed.
     pub(crate) here: u8,
-    /// The hash of the position has been left behind.
+    /// Whether the hash of the position is stale.
     pub(crate) unhashed: bool,
-    /// How many choices have been made inside the move; kept where all of its lines are run through.
+    /// The number of choices made inside the move; maintained only while all of its lines are enumerated.
     pub(crate) choices: u8,
     pub(crate) along: Along,
     pub(crate) sowing: SowingState,
-    /// Where the table for the last seed is in this turn.
+    /// The superblocks of the table for the last seed, in this turn.
     pub(crate) table_offset: TableOffset,
     pub(crate) turn_offset: u32,
     pub(crate) fuel_used: u32,
@@ -32,7 +32,7 @@ pub(crate) struct LapLoop {
 }
 
 impl LapLoop {
-    /// Before anything has been done. `turn_offset`: see `Program::turn_offset`.
+    /// Creates the state before a move. For `turn_offset` see `Program::turn_offset`.
     pub(crate) fn initial(program: &Program, us: u8, turn_offset: u32) -> Self {
         Self {
             us,
@@ -50,7 +50,7 @@ impl LapLoop {
         }
     }
 
-    /// A move begins in a pit; says with which superblock.
+    /// Begins a move in a pit and returns its first superblock.
     #[inline(always)]
     pub(crate) fn begin<'p>(
         &mut self,
@@ -64,8 +64,8 @@ impl LapLoop {
         program.superblocks().prologue(prologue, place)
     }
 
-    /// Goes on with a superblock, or else with what is in hand. `at_end`: what to go on with where that
-    /// ends, if anything.
+    /// Runs laps from a superblock, or else by sowing the seeds in hand. When laps end, `at_end` may return a
+    /// superblock to continue with.
     #[inline]
     pub(crate) fn run<'p, const W: usize>(
         &mut self,
@@ -75,7 +75,7 @@ impl LapLoop {
         mut at_end: impl FnMut(&mut Self, &mut Position<W>, Finish) -> Option<&'p Superblock>,
     ) -> Finish {
         let check_interval = MANY_LAPS.min(program.board.lap_limit);
-        // So many laps at most are relays by rows, which must be as wide as the position.
+        // Relays by rows are possible up to this number of laps, if rows are as wide as the position.
         let by_rows = match program.sow_tables().fit::<W>() {
             true => check_interval,
             false => 0,
@@ -112,7 +112,7 @@ impl LapLoop {
         }
     }
 
-    /// What is to be done where the last seed has fallen, and what comes of it if that is known.
+    /// Returns the superblock for the cell of the last seed, and its outcome if that is known.
     #[inline(always)]
     fn after_lap<'p, const W: usize>(
         &self,
@@ -124,8 +124,8 @@ impl LapLoop {
         (program.superblocks().of(number), number.outcome())
     }
 
-    /// Does what a superblock says; says how the lap loop ends, if it does. Up to so many laps are relays by rows, and from so many on
-    /// it is asked whether they go in circles.
+    /// Executes a superblock and returns the reason to end the lap loop, if there is one. Relays by rows are tried
+    /// below `by_rows` laps, and cycles are looked for from `check_interval` laps on.
     #[inline(always)]
     fn terminate<const W: usize>(
         &mut self,
@@ -158,7 +158,8 @@ impl LapLoop {
     }
 }
 
-/// Apart from the machine, so that what it holds need not be read again after every change of the position.
+/// Runs the lap loop without the machine, so that the machine's fields need not be reloaded after every change of the
+/// position.
 #[inline(never)]
 pub(crate) fn run<'p, const W: usize>(
     program: &'p Program,

@@ -1,5 +1,5 @@
-//! The loop over laps: rows of the sow tables and superblocks, as long as nothing more is needed. It knows the program and a
-//! position, and nothing of the machine that executes instructions.
+//! The loop over laps, which uses only sow tables and superblocks. It knows the program and a position, but not the
+//! machine that executes instructions.
 
 mod counts;
 mod cycle;

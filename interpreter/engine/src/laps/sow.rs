@@ -1,4 +1,4 @@
-//! The seeds of one lap sown at once.
+//! Sowing the seeds of one lap at once.
 
 use super::finish::Along;
 use super::lap_loop::LapLoop;
@@ -8,7 +8,7 @@ use sow_compiler::tables::mask_predicate::{Asked, MaskPredicate};
 use sow_compiler::tables::mask_predicates::pass_any;
 
 impl LapLoop {
-    /// Sows what is in hand; false if there is nowhere left to go.
+    /// Sows the seeds in hand; returns `false` if all cells are skipped.
     #[inline(always)]
     pub(crate) fn sow_hand<const W: usize>(
         &mut self,
@@ -30,8 +30,8 @@ impl LapLoop {
         }
     }
 
-    /// As many seeds at once as fall before the ring has been gone round; the last one alone, for it may go where others may
-    /// not.
+    /// Sows as many seeds at once as one round takes. The last seed is sown alone, since other cells may be skipped
+    /// for it.
     fn sow_masked<const W: usize>(
         &mut self,
         program: &Program,

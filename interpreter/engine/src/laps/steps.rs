@@ -1,4 +1,4 @@
-//! What the loop over laps does with one superblock: takes, and sows on.
+//! Execution of one superblock within the lap loop.
 
 use super::finish::{Along, Finish};
 use super::lap_loop::LapLoop;
@@ -10,7 +10,7 @@ use sow_compiler::tables::sow_table::{Ring, Round};
 use sow_compiler::tables::superblocks::{Course, LeavingOut, Moved, SideEffects, Superblock};
 
 impl LapLoop {
-    /// Sows on just as in the lap before, if the rows for that stand ready.
+    /// Sows the next lap exactly like the one before, if there are rows for that; returns whether it did.
     #[inline(always)]
     pub(crate) fn go_on<const W: usize>(
         &mut self,
@@ -28,7 +28,7 @@ impl LapLoop {
         laid
     }
 
-    /// The same as a superblock says, if that is all it does.
+    /// Executes a superblock that only relays, by rows if possible; returns whether it did.
     #[inline(always)]
     pub(crate) fn relay<const W: usize>(
         &mut self,
@@ -48,8 +48,8 @@ impl LapLoop {
         laid
     }
 
-    /// Lifts a cell and sows along a ring, if nothing is left out and the seeds go round at most once. `side_effects`: what is done
-    /// besides; `rows_lift`: the rows take what is lifted.
+    /// Lifts a cell and sows along a ring, if no cells are skipped and one round is enough; returns whether it did.
+    /// `rows_lift`: whether the rows take the lifted seeds.
     #[inline(always)]
     fn lift_and_sow<const W: usize>(
         &mut self,
@@ -82,8 +82,8 @@ impl LapLoop {
         true
     }
 
-    /// Does what a superblock says and sows; says how the lap loop ends if that is not simple, or the move is too long for
-    /// another lap.
+    /// Executes a superblock that sows; returns the reason to end the lap loop if the sowing cannot use the tables or
+    /// the move is `too_long` for another lap.
     #[inline(never)]
     pub(crate) fn sow<const W: usize>(
         &mut self,
@@ -125,7 +125,7 @@ impl LapLoop {
         (!self.sow_hand(program, position)).then_some(Finish::NowhereToGo)
     }
 
-    /// Where a sowing starts, and how it goes round.
+    /// Returns the cell where a sowing starts, and its ring.
     #[inline]
     fn start_of(&self, program: &Program, course: &Course, stores: u8) -> (u8, Ring) {
         let directions = [course.direction, stores];
@@ -141,7 +141,7 @@ impl LapLoop {
         )
     }
 
-    /// What a sowing leaves out.
+    /// Returns the cells that a sowing skips.
     #[inline]
     fn skip_of(&self, program: &Program, course: &Course) -> Skip {
         match course.masked_sow {
@@ -155,7 +155,7 @@ impl LapLoop {
         }
     }
 
-    /// Takes what a superblock takes.
+    /// Executes side effects, captures and lifts of a superblock.
     #[inline(always)]
     pub(crate) fn take<const W: usize>(
         &mut self,
@@ -183,7 +183,7 @@ impl LapLoop {
         }
     }
 
-    /// Takes over what a sowing says.
+    /// Takes over the direction and table of a sowing.
     #[inline]
     fn follow(&mut self, course: &Course) {
         self.sowing.direction = course.direction;

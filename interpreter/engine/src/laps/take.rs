@@ -1,11 +1,11 @@
-//! Seeds and marks that a superblock takes.
+//! Captures, lifts and side effects of superblocks.
 
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::program::Program;
 use sow_compiler::tables::superblocks::{Moved, Put, RunId, SideEffects, Superblock};
 use sow_grammar::rules::MAX_COUNTERS;
 
-/// Does what is neither captured nor lifted.
+/// Carries out the side effects, runs excepted.
 pub(crate) fn take_down<const W: usize>(
     side_effects: &SideEffects,
     position: &mut Position<W>,
@@ -31,7 +31,7 @@ pub(crate) fn take_down<const W: usize>(
     }
 }
 
-/// Empties what a superblock captures into a store; says how many seeds the player wins by it.
+/// Moves the captured seeds of a superblock to its store; returns how many the player `us` gains.
 #[inline]
 pub(crate) fn capture<const W: usize>(
     program: &Program,
@@ -46,7 +46,7 @@ pub(crate) fn capture<const W: usize>(
     won(program, superblock, seeds, us)
 }
 
-/// Empties the pits of a run into the store.
+/// Moves the seeds of a run to the superblock's store; returns how many the player `us` gains.
 pub(crate) fn capture_run<const W: usize>(
     program: &Program,
     position: &mut Position<W>,
@@ -63,14 +63,13 @@ pub(crate) fn capture_run<const W: usize>(
     won(program, superblock, seeds, us)
 }
 
-/// How many of the seeds captured the player wins.
+/// Returns how many of the captured seeds the player gains: all if the store is their own, else 0.
 fn won(program: &Program, superblock: &Superblock, seeds: u8, us: u8) -> u8 {
     let own = superblock.store == program.board.stores[usize::from(us)];
     if own { seeds } else { 0 }
 }
 
-/// Takes all seeds from some cells, up to the first one that is nowhere, with the marks that they lose by that; says how
-/// many.
+/// Empties cells up to the first `NOWHERE` and removes the marks that they lose thereby; returns the number of seeds.
 pub(crate) fn empty<const W: usize>(
     program: &Program,
     position: &mut Position<W>,
@@ -80,7 +79,7 @@ pub(crate) fn empty<const W: usize>(
     there.fold(0, |sum, &cell| sum + empty_one(program, position, cell))
 }
 
-/// The same for one cell of the board.
+/// Empties one cell and removes the marks that it loses thereby; returns the number of seeds.
 #[inline]
 pub(crate) fn empty_one<const W: usize>(
     program: &Program,

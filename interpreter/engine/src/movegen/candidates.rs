@@ -1,4 +1,4 @@
-//! The choice of a pit and a direction.
+//! Candidates: choices of a pit and a direction.
 
 use super::legal::Search;
 use super::pits::{Pits, Ways};
@@ -10,7 +10,7 @@ use sow_compiler::tables::mask_predicate::Asked;
 use sow_grammar::rules::Heading;
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// The pits, with their directions, that a kind of move may begin with.
+    /// Returns the pits, by direction, that a kind of move may begin with.
     #[inline]
     pub(crate) fn pits(&mut self, kind: &Kind) -> Pits<W> {
         match &kind.from {
@@ -19,12 +19,12 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The same before what is preferred, avoided and left out is looked at.
+    /// Like [`Search::pits`], but without the filters that prefer, avoid or exclude pits.
     pub(crate) fn pits_before_filters(&mut self, kind: &Kind, from: &Choosing) -> Pits<W> {
         self.pits_of(kind, from, &[])
     }
 
-    /// Pits of a kind of move in the order in which moves are listed.
+    /// Iterates over pits of a kind of move in the order in which moves are listed.
     pub(crate) fn in_order(
         &self,
         kind: &Kind,
@@ -37,7 +37,8 @@ impl<'a, const W: usize> Search<'a, W> {
         pits.in_order(list)
     }
 
-    /// Looks at the pits of a kind of move, and as long as that finds nothing at those that come in for them.
+    /// Runs `look` on the pits of a kind of move and, while it returns `None`, on the pits that replace those it
+    /// rejected.
     #[inline]
     pub(super) fn look_at_pits<T>(
         &mut self,
@@ -81,7 +82,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.narrow(kind, from, filters, pits)
     }
 
-    /// The pits that can be picked, for each direction, if all that is asked of them can be asked at once.
+    /// Returns the pits for each direction, if the whole condition can be tested for all cells at once.
     #[inline]
     fn found_at_once(&self, kind: &Kind, from: &Choosing) -> Option<[CellMask<W>; 2]> {
         let (program, position) = (self.machine.program, &self.machine.position);
@@ -91,7 +92,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let asked = Asked {
                 us: position.mover_index(),
                 last_seed: false,
-                // Such predicates do not ask for it.
+                // Such predicates do not depend on the direction.
                 played: Played::Along(program.board.track.direction),
             };
             return Some([predicate.pass(program, position, asked, &held); 2]);
@@ -101,7 +102,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Some([false, true].map(|right| settled.pits(program, position, right).and(enough)))
     }
 
-    /// Those of the pits that fit.
+    /// Returns those of the pits that fulfil the condition and the filters.
     #[inline(never)]
     fn narrow(
         &mut self,
@@ -131,7 +132,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let (mut filters, mut narrowed) = (filters, false);
         if let Some(fits) = from.fits {
             let all = pits;
-            // What is preferred is there most often, and where that is quick to see no other pit need be asked whether it fits.
+            // Preferred pits usually exist. If they are quick to find, only they need be tested for the condition.
             if let [(filter, block), others @ ..] = filters
                 && *filter != ChoiceKind::Except
                 && predicates.get(*block).is_some()

@@ -1,4 +1,4 @@
-//! How many moves a search would list, without listing them where their pits or their lines can be counted.
+//! Counting the moves that a search would list, without listing them if the pits or lines can be counted.
 
 use super::legal::Search;
 use super::listed::Found;
@@ -7,11 +7,11 @@ use crate::moves::Move;
 use sow_compiler::instructions::Kind;
 
 impl<const W: usize> Search<'_, W> {
-    /// How many moves [`Search::list`] finds. Only those are listed of which nothing less tells how many there are, in a list that
-    /// is used again.
+    /// Returns the number of moves that [`Search::list`] finds. Lists them only if they cannot be counted otherwise,
+    /// in a buffer that is reused.
     pub(crate) fn count(&mut self, moves: &mut Vec<Move>) -> usize {
         self.count_all().unwrap_or_else(|| {
-            // What has been spent on counting otherwise does not count.
+            // Fuel spent on the attempt to count does not count.
             self.start();
             moves.clear();
             self.list(moves);
@@ -19,7 +19,7 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// The same kind by kind; `None` if that does not tell.
+    /// Counts the moves of all kinds; `None` if they cannot be counted.
     fn count_all(&mut self) -> Option<usize> {
         let phase = self.phase();
         self.mixed.clear();
@@ -43,7 +43,7 @@ impl<const W: usize> Search<'_, W> {
         (!self.is_spent()).then_some(all)
     }
 
-    /// The legal moves of a kind, and the pits that they begin with.
+    /// Returns the pits of a kind that moves begin with, and the number of its legal moves.
     fn count_kind(&mut self, kind: &Kind) -> (Pits<W>, usize) {
         let filters = self.filters_that_count(kind);
         let (pits, count) = self.look_at_pits(kind, |search, pits| {

@@ -1,4 +1,4 @@
-//! Moves of several kinds that are written alike, of which one counts.
+//! Duplicates: moves of several kinds that are spelt alike. Only one of them counts.
 
 use super::legal::Search;
 use super::listed::Listed;
@@ -7,7 +7,8 @@ use crate::spelling::spell;
 use std::collections::BTreeSet;
 
 impl<const W: usize> Search<'_, W> {
-    /// Of two moves written alike the one of the kind that stands first in the file remains.
+    /// Removes moves from `first` on that are spelt like an earlier move; the kind of move that comes first in the
+    /// file wins.
     pub(super) fn drop_doubles<T: Listed<W>>(
         &self,
         moves: &mut Vec<T>,
@@ -17,13 +18,13 @@ impl<const W: usize> Search<'_, W> {
         let (program, position) = (self.machine.program, &self.machine.position);
         let spelt = |one: &T| spell(program, position, &one.played());
         let name = |one: &Move| program.code.kinds.get(one.kind()).map(|kind| &kind.name);
-        // Spelling plays a move, so each is spelt once, and only where others begin alike.
+        // Spelling plays a move, so each is spelt once, and only if another has the same beginning.
         let mut known: Option<BTreeSet<String>> = None;
         let mut kept = first;
         for at in first..moves.len() {
             let earlier = &moves[first_of_all..first];
             let played = moves[at].played();
-            // A name has no sign in it that parts it from choices, so other names tell moves without a pit apart.
+            // A name contains no separator of choices, so moves without a pit differ if their names do.
             let begins_alike = earlier.iter().map(Listed::played).any(|one| {
                 one.begins_like(&played) && (played.pit().is_some() || name(&one) == name(&played))
             });

@@ -1,5 +1,5 @@
-//! All lines of choices of some moves, run through by one lap loop that parts at forks: what is kept where it does is a lap loop and a
-//! position, and nothing is taken over by the machine on the way.
+//! Enumeration of all lines of choices of some moves by one lap loop that backtracks at forks. A choice point stores
+//! only a lap loop and a position; the machine's state is not involved.
 
 use super::visitor::{Judge, Visitor, Wanted};
 use crate::laps::{Finish, LapLoop};
@@ -12,8 +12,8 @@ use sow_compiler::instructions::{Kind, Prologue};
 use sow_compiler::tables::superblocks::{Fork, Superblock};
 
 impl<'a, const W: usize> Machine<'a, W, Unwatched> {
-    /// Shows all lines of some moves of a kind; says how many there are, or `None` if something in them is not simple: then what
-    /// has been shown does not count. If there are more than may be looked at, not all of them are shown.
+    /// Shows all lines of some moves of a kind to `judge`; returns their number, or `None` if superblocks do not cover
+    /// a line, and lines shown until then do not count. Stops early if the number exceeds the limit.
     pub(crate) fn enumerate<V: Visitor<W>>(
         &mut self,
         kind: &Kind,
@@ -64,31 +64,31 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
     }
 }
 
-/// What all moves of a kind have in common before their first lap.
+/// The common beginning of all moves of a kind.
 struct Starts<'k> {
     kind: &'k Kind,
     prologue: Prologue,
     lap_loop: LapLoop,
 }
 
-/// Lines under way.
+/// The state of an enumeration.
 struct Enumeration<'e, 'j, 'a, const W: usize, V> {
     machine: &'e mut Machine<'a, W, Unwatched>,
     judge: &'e mut Judge<'j, W, V>,
     starts: Starts<'e>,
     candidates: &'e mut dyn Iterator<Item = Candidate>,
     before: Position<W>,
-    /// Last choices are counted, not made.
+    /// Whether final choices are counted instead of made.
     tails: bool,
     candidate: Candidate,
     picks: [u8; MAX_CHOICES],
     lines: u32,
-    /// The line under way is to be held, as is known already.
+    /// Whether the current line is already known to be kept.
     is_held: bool,
 }
 
 impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
-    /// What the next move begins with, if there is one.
+    /// Returns the beginning of the next move, if there is one.
     #[inline(always)]
     fn begin_next(&mut self) -> Option<(LapLoop, &'a Superblock)> {
         self.candidate = self.candidates.next()?;
@@ -101,7 +101,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         Some((begun, superblock))
     }
 
-    /// What comes next where a lap loop has ended.
+    /// Returns the superblock to continue with after a lap loop has ended.
     #[inline(always)]
     fn go_on(
         &mut self,
@@ -125,7 +125,8 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         self.next_line(lap_loop, position)
     }
 
-    /// Goes on with one alternative of a fork, and keeps the others; `None` if none of them need be looked at.
+    /// Continues with one alternative of a fork and pushes a choice point for the others; `None` if none need be
+    /// tried.
     #[inline(always)]
     fn part(
         &mut self,
@@ -160,7 +161,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         Some(superblocks.alternative(fork, 0))
     }
 
-    /// The actions of a line are done.
+    /// Handles the end of a line.
     #[inline(always)]
     fn end(&mut self, lap_loop: &LapLoop, position: &Position<W>, finish: Finish) {
         let line = Line::new(self.candidate, &self.picks, lap_loop.choices);
@@ -177,7 +178,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         self.judge.refuse(self.machine, line, fault);
     }
 
-    /// Goes back to where lines part, or begins with the next move.
+    /// Returns to the last choice point, or begins the next move.
     #[inline(always)]
     fn next_line(
         &mut self,

@@ -1,11 +1,12 @@
-//! Filters that look at the position after a move.
+//! Filters on the position after a move.
 
 use crate::trace::Observer;
 use crate::vm::Machine;
 use sow_compiler::instructions::Filter;
 use sow_grammar::rules::FilterKind;
 
-/// Whether a move just made passes what is required and forbidden; and which of the preferences it fulfils.
+/// Tests a move just made against its filters. Returns the preferences that it fulfils, one bit each; `None` if it is
+/// not legal.
 pub(crate) fn passes<const W: usize, O: Observer>(
     machine: &mut Machine<'_, W, O>,
     filters: &[Filter],

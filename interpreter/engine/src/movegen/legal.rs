@@ -1,4 +1,4 @@
-//! The legal moves of one position, found by trying them.
+//! Move generation by trial: the legal moves of one position.
 
 use super::listed::{Found, List, Listed};
 use super::mixed::Mixed;
@@ -12,33 +12,33 @@ use sow_compiler::instructions::{Block, Kind};
 use sow_compiler::program::Program;
 use sow_grammar::rules::{MoveId, PhaseId};
 
-/// Kinds of move of which it is noted whether they have a legal move.
+/// The number of kinds of move whose results are cached.
 const NOTED: usize = 512;
 
-/// A look at one position with everything found out on the way. Between two questions the machine is at that position.
+/// A search for the legal moves of one position, with caches. Between two queries the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
     pub(crate) machine: Machine<'a, W, Unwatched>,
     pub(super) lines: u32,
-    /// Lines of more choices than a move may have were met.
+    /// Whether a line had more choices than a move may have.
     pub(super) too_many_choices: bool,
-    /// The worst limit that any list has come to.
+    /// The most severe limit that any list has hit.
     met: Option<Limit>,
     phase: Option<PhaseId>,
-    /// What is told of lines that are not legal, if somebody wants to know.
+    /// The reasons why lines are illegal, if wanted.
     pub(crate) refused: Option<WhyIllegal>,
-    /// Which of the first [`NOTED`] kinds have been looked at, and which of them have a legal move.
+    /// A bit for each of the first [`NOTED`] kinds of move that was tested.
     known: [u64; NOTED / 64],
     legal: [u64; NOTED / 64],
-    /// Pits of several kinds.
+    /// The pits of several kinds of move.
     pub(super) mixed: Mixed<W>,
-    /// Whether some of the pits looked at last were left out because others are preferred to them.
+    /// Whether some pits of the last query were left out because others are preferred.
     pub(super) narrowed: bool,
-    /// Pits of a kind of move, known by its actions, that have turned out not to be legal.
+    /// The pits of one kind of move (identified by its actions) that turned out to be illegal.
     pub(super) barred: Option<(Block, Pits<W>)>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// With a `depth` somebody looks ahead, and leaves the filters after a move aside.
+    /// Creates a search. A positive `depth` is a look ahead, which ignores filters on the position after a move.
     pub(crate) fn new(
         program: &'a Program,
         position: Position<W>,
@@ -62,7 +62,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The machine has come to another position.
+    /// Clears the caches after the machine has moved to another position.
     #[inline]
     pub(crate) fn start(&mut self) {
         self.machine.turn_to_position();
@@ -71,7 +71,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.barred = None;
     }
 
-    /// The present phase of the player to move.
+    /// Returns the current phase of the player to move.
     #[inline(always)]
     pub(crate) fn phase(&mut self) -> PhaseId {
         match self.machine.program.code.phases.len() {
@@ -91,8 +91,8 @@ impl<'a, const W: usize> Search<'a, W> {
         phase
     }
 
-    /// Adds all legal moves to a list, in the order of kinds, pits, directions, choices; none where the steps of computation do
-    /// not suffice.
+    /// Appends all legal moves to a list, in the order of kinds, pits, directions and choices; none if the fuel runs
+    /// out.
     pub(crate) fn list<T: Listed<W>>(&mut self, moves: &mut Vec<T>) {
         let phase = self.phase();
         let program = self.machine.program;
@@ -114,19 +114,19 @@ impl<'a, const W: usize> Search<'a, W> {
         self.note_limit();
     }
 
-    /// Whether there is a legal move of a kind that is wanted.
+    /// Whether a kind of move that fulfils `wanted` has a legal move.
     pub(crate) fn any(&mut self, wanted: impl Fn(&Kind) -> bool) -> bool {
         let kinds = &self.machine.program.code.kinds;
         (0..kinds.len()).any(|at| wanted(&kinds[at]) && self.has(at))
     }
 
-    /// Whether there is a legal move of a kind.
+    /// Whether a kind of move has a legal move.
     pub(crate) fn has(&mut self, at: usize) -> bool {
         let (word, bit) = (at / 64, 1 << (at % 64));
         if self.known.get(word).is_some_and(|known| known & bit != 0) {
             return self.legal[word] & bit != 0;
         }
-        // Kinds that are not noted may be asked for again and again.
+        // Kinds beyond the cache may be tested again and again, so each test uses fuel.
         if !self.machine.burn(1) {
             return false;
         }
@@ -145,7 +145,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Whether nothing stands in the way of a kind as a whole.
+    /// Whether a kind of move is available: its condition holds and no kind that precedes it has a legal move.
     pub(super) fn is_available(&mut self, kind: &Kind) -> bool {
         !kind
             .unless
@@ -154,7 +154,7 @@ impl<'a, const W: usize> Search<'a, W> {
             && self.may_begin(kind)
     }
 
-    /// Whether what must hold before a move of this kind does.
+    /// Whether the condition of a kind of move holds.
     #[inline]
     pub(crate) fn may_begin(&mut self, kind: &Kind) -> bool {
         let Some(when) = kind.when else { return true };
@@ -181,19 +181,19 @@ impl<'a, const W: usize> Search<'a, W> {
         });
     }
 
-    /// Why lines of a move are not legal, as far as that shows while they are played.
+    /// Returns the reasons why lines of a candidate are illegal, as far as playing them shows.
     pub(crate) fn refusals(&mut self, kind: &Kind, candidate: Candidate) -> WhyIllegal {
         let earlier = self.refused.replace(WhyIllegal::default());
         self.each_line(kind, std::iter::once(candidate), 0, &mut Found::counted());
         std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
     }
 
-    /// All of this position has been tried that shall be.
+    /// Records the limit hit in this position, once the query is complete.
     pub(super) fn note_limit(&mut self) {
         self.met = self.met.max(self.limit_here());
     }
 
-    /// The limit that the present position has come to.
+    /// Returns the limit hit in the current position.
     fn limit_here(&self) -> Option<Limit> {
         if self.machine.is_out_of_fuel() {
             Some(Limit::Steps)
@@ -204,7 +204,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The worst limit that any position has come to since this look began.
+    /// Returns the most severe limit hit since the search was created.
     pub(crate) fn limit(&self) -> Option<Limit> {
         match self.machine.has_run_out() {
             true => Some(Limit::Steps),
@@ -212,12 +212,12 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// A position without enough steps was met.
+    /// Records a position that exceeds the limit of computation.
     pub(crate) fn note_unplayable(&mut self) {
         self.met = Some(Limit::Steps);
     }
 
-    /// Which of the filters count in this position.
+    /// Returns the filters that apply in this position, one bit each.
     #[inline]
     pub(crate) fn filters_that_count(&mut self, kind: &Kind) -> u64 {
         if kind.filters.is_empty() || self.machine.trial.depth > 0 {
@@ -226,7 +226,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.applicable_filters(kind)
     }
 
-    /// The same where there are some. Apart, since few kinds of move have any.
+    /// Returns the filters that apply. Outlined, since few kinds of move have any.
     #[inline(never)]
     fn applicable_filters(&mut self, kind: &Kind) -> u64 {
         self.machine.start();

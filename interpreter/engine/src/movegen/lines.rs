@@ -1,4 +1,4 @@
-//! The one walk over the lines of choices of moves: all at once where they are simple, otherwise one after the other.
+//! The walk over the lines of choices of moves: by enumeration if superblocks cover them, otherwise one by one.
 
 use super::legal::Search;
 use super::visitor::{Judge, Visitor, Wanted};
@@ -9,8 +9,8 @@ use sow_compiler::board::Position;
 use sow_compiler::instructions::Kind;
 
 impl<const W: usize> Search<'_, W> {
-    /// Shows a visitor each legal line of choices of these candidates of a kind, as far as lines are looked at in one position.
-    /// `filters`: those that count.
+    /// Shows a visitor each legal line of choices of the candidates, up to the limit of lines. `filters`: those that
+    /// apply.
     pub(super) fn each_line<V: Visitor<W>>(
         &mut self,
         kind: &Kind,
@@ -23,7 +23,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// The same if all lines are simple, and no more than may be looked at; nothing has been shown if they are not.
+    /// Shows all lines by enumeration; returns `false` and shows nothing if that is impossible or exceeds the limit.
     fn each_simple_line<V: Visitor<W>>(
         &mut self,
         kind: &Kind,
@@ -31,7 +31,7 @@ impl<const W: usize> Search<'_, W> {
         filters: u64,
         visitor: &mut V,
     ) -> bool {
-        // Where space counts, only draws have this way of their own.
+        // With the feature `small`, only random draws are compiled with the enumeration.
         let left_out = cfg!(feature = "small") && visitor.wanted() != Wanted::Few;
         if left_out || !kind.facts.is_simple || self.is_spent() {
             return false;
@@ -40,7 +40,7 @@ impl<const W: usize> Search<'_, W> {
         let mut judge = self.judge(kind, filters, visitor);
         let lines = self.machine.enumerate(kind, candidates, &mut judge);
         let simple = lines.is_some_and(|lines| {
-            // Whoever draws one line of too many will list them.
+            // A draw among too many lines will be repeated on a list.
             self.lines + lines <= MAX_LINES || judge.visitor.wanted() == Wanted::Few
         });
         if !simple {
@@ -53,7 +53,7 @@ impl<const W: usize> Search<'_, W> {
         true
     }
 
-    /// The same, the machine being saved where lines part.
+    /// Shows the lines one by one, saving the machine's state at each choice.
     fn each_line_in_turn<V: Visitor<W>>(
         &mut self,
         kind: &Kind,
@@ -123,7 +123,7 @@ impl<const W: usize> Search<'_, W> {
         self.machine.want_branches(false);
     }
 
-    /// Shows what has come of a line of a move from a position; says how many lines it is.
+    /// Shows a line that was played from the position `before`; returns how many lines it stands for.
     fn show<V: Visitor<W>>(
         &mut self,
         candidate: Candidate,
@@ -158,7 +158,7 @@ impl<const W: usize> Search<'_, W> {
         lines
     }
 
-    /// Whether no more lines are looked at in this position.
+    /// Whether no more lines may be tried in this position.
     pub(super) fn is_spent(&self) -> bool {
         self.lines >= MAX_LINES || self.machine.is_out_of_fuel()
     }

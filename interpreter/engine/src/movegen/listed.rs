@@ -1,20 +1,19 @@
-//! What is done with the legal moves of a kind that are not drawn: they are counted, or listed, with the boards after them for
-//! whoever wants these.
+//! Visitors that count or list legal moves, optionally with the positions after them.
 
 use super::successor::MadeMove;
 use super::visitor::{Visitor, Wanted};
 use crate::moves::{Line, Move};
 use crate::vm::Run;
 
-/// What a list of legal moves is made of.
+/// An item in a list of legal moves.
 pub(crate) trait Listed<const W: usize>: Sized {
-    /// Whether the board after a move is wanted, so that each has to be made.
+    /// Whether the position after a move is needed, so that each has to be made.
     const MADE: bool;
 
-    /// A move for which nothing has been made; `None` if something must be.
+    /// Creates an item for a move that was not made; `None` if it has to be made.
     fn unmade(played: Move) -> Option<Self>;
 
-    /// Moves are put into such a list.
+    /// Creates the visitor that appends to a list of such items.
     fn list(list: List<'_, Self>) -> Found<'_, W>;
 
     fn played(&self) -> Move;
@@ -52,7 +51,7 @@ impl<const W: usize> Listed<W> for MadeMove<W> {
     }
 }
 
-/// A list of moves of one kind, behind `first` others.
+/// A list of moves of the kind with index `at`, which start at index `first`.
 #[derive(Debug)]
 pub(crate) struct List<'l, T> {
     pub(super) at: usize,
@@ -60,16 +59,16 @@ pub(crate) struct List<'l, T> {
     pub(super) moves: &'l mut Vec<T>,
 }
 
-/// The legal lines that have been found.
+/// The legal lines found so far.
 #[derive(Debug)]
 pub(crate) struct Found<'l, const W: usize> {
     pub(super) lines: usize,
-    /// One is enough.
+    /// Whether to stop at the first one.
     until_first: bool,
     into: Into<'l, W>,
 }
 
-/// What they are put into.
+/// The target of the lines found.
 #[derive(Debug)]
 enum Into<'l, const W: usize> {
     Nothing,
@@ -78,12 +77,12 @@ enum Into<'l, const W: usize> {
 }
 
 impl<'l, const W: usize> Found<'l, W> {
-    /// They are counted.
+    /// Creates a visitor that only counts.
     pub(super) const fn counted() -> Self {
         Self::listed(Into::Nothing)
     }
 
-    /// The first one is the last one.
+    /// Creates a visitor that stops at the first line.
     pub(super) const fn first() -> Self {
         Self {
             until_first: true,

@@ -1,5 +1,5 @@
-//! Whether a kind of move has a legal move, and what it leaves to choose from: choices that are not legal do not count where one
-//! is preferred to others.
+//! Liveness: whether a kind of move has a legal move, and the pits that it leaves to choose from. Illegal choices do
+//! not count when some pits are preferred to others.
 
 use super::legal::Search;
 use super::listed::Found;
@@ -7,7 +7,7 @@ use super::pits::Pits;
 use sow_compiler::instructions::Kind;
 
 impl<const W: usize> Search<'_, W> {
-    /// Whether a kind of move that nothing stands in the way of has a legal move.
+    /// Whether a kind of move that is available has a legal move.
     pub(super) fn has_line(&mut self, kind: &Kind) -> bool {
         if kind.facts.always_legal || kind.facts.legal_ahead && self.machine.trial.depth > 0 {
             return kind.from.is_none() || !self.pits(kind).is_empty();
@@ -16,7 +16,7 @@ impl<const W: usize> Search<'_, W> {
         self.look_at_pits(kind, any).1.is_some()
     }
 
-    /// The pits, with their directions, that a kind of move leaves to choose from.
+    /// Returns the pits, by direction, that a kind of move leaves to choose from.
     pub(crate) fn live_pits(&mut self, kind: &Kind) -> Pits<W> {
         let any = |search: &mut Self, pits: &Pits<W>| {
             let known_legal = kind.facts.always_legal || !search.narrowed;
@@ -25,10 +25,10 @@ impl<const W: usize> Search<'_, W> {
         self.look_at_pits(kind, any).0
     }
 
-    /// Whether a move of a kind that begins with one of these is legal.
+    /// Whether a move of a kind that begins with one of these pits is legal.
     fn any_legal(&mut self, kind: &Kind, pits: &Pits<W>) -> bool {
         let filters = self.filters_that_count(kind);
-        // What is only asked for is not told: the list of the kind itself will tell it.
+        // Refusals are not recorded here, since listing the kind of move records them.
         let refused = self.refused.take();
         let mut any = Found::first();
         self.each_line(kind, pits.candidates(), filters, &mut any);
@@ -36,8 +36,8 @@ impl<const W: usize> Search<'_, W> {
         any.lines > 0
     }
 
-    /// The pits tried last for a kind of move have turned out not to be legal. Says whether others come in for them, which had
-    /// been left out for their sake; they are found by looking at the pits once more.
+    /// Bars the pits tried last, which turned out to be illegal. Returns whether other pits may replace them, which
+    /// were left out in their favour; another query then finds these.
     pub(super) fn bar(&mut self, kind: &Kind, tried: &Pits<W>) -> bool {
         if !self.narrowed || tried.is_empty() || self.is_spent() {
             return false;

@@ -1,4 +1,4 @@
-//! Looking ahead: what a player could do if it were to move now.
+//! Look-ahead: what a player could do if it were their turn now.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::legal::Search;
@@ -8,14 +8,14 @@ use sow_compiler::board::{CellSet, NOWHERE, Position};
 use sow_compiler::instructions::LookAhead;
 use sow_grammar::rules::{Ability, MoveId};
 
-/// Looks ahead one inside another. The checker sees to it that they end much earlier.
+/// The highest depth of nested look-aheads. The checker rejects rules that come close to it.
 const MAX_DEPTH: u8 = 16;
 
-/// What it costs to look ahead, in steps, whatever is seen there.
+/// The fuel that one look-ahead costs in addition to what it computes.
 const LOOK_AHEAD: u32 = 64;
 
 impl<const W: usize> Registers<'_, W> {
-    /// Whether it is so, for the pit looked at if it asks about one.
+    /// Answers a question, for the pit looked at if it is about one.
     pub(crate) fn asked_ahead(&mut self, question: LookAhead) -> bool {
         match question {
             LookAhead::Can(owner, ability) => self.can(self.player(owner), ability),
@@ -30,7 +30,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// The pits for which it is so; `None` if it asks about no pit.
+    /// Returns the pits for which the answer is yes; `None` if the question is not about pits.
     pub(crate) fn pits_ahead(&mut self, question: LookAhead) -> Option<CellSet> {
         match question {
             LookAhead::Threatened(owner, kinds) => {
@@ -40,7 +40,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Whether the player to move has no legal move; taken for untrue if that is put off.
+    /// Whether the player to move has no legal move; `false` if the answer is put off.
     pub(crate) fn mover_has_no_move(&mut self) -> bool {
         if let Some(no_legal_move) = self.ending.no_legal_move {
             return no_legal_move;
@@ -54,7 +54,7 @@ impl<const W: usize> Registers<'_, W> {
         })
     }
 
-    /// Whether a player would have such a legal move.
+    /// Whether a player would have a legal move with the ability.
     fn can(&mut self, seat: u8, ability: Ability) -> bool {
         if self.trial.depth >= MAX_DEPTH {
             return false;
@@ -76,7 +76,7 @@ impl<const W: usize> Registers<'_, W> {
         position
     }
 
-    /// Looks at the moves of a position. What that costs is added to what this machine has spent.
+    /// Searches the moves of a position. The cost is added to the fuel used by this machine.
     fn ask<T>(
         &mut self,
         position: Position<W>,
@@ -92,7 +92,7 @@ impl<const W: usize> Registers<'_, W> {
         answer
     }
 
-    /// The pits from which the first lap of one of these kinds of move would take seeds.
+    /// Returns the pits from which the first lap of one of these kinds of move would take seeds.
     fn threatened_pits(&mut self, seat: u8, threat: u32) -> CellSet {
         let position = self.position.hash();
         let known = self
@@ -121,7 +121,7 @@ impl<const W: usize> Registers<'_, W> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// The pits from which the first lap of one of these kinds of move would take seeds.
+    /// Returns the pits from which the first lap of one of these kinds of move would take seeds.
     fn pits_taken_first(&mut self, kinds: &[MoveId]) -> CellSet {
         let program = self.machine.program;
         let phase = self.phase();
@@ -133,7 +133,8 @@ impl<const W: usize> Search<'_, W> {
             if kind.phase != phase || !self.may_begin(kind) {
                 continue;
             }
-            // A kind that sows by itself is watched to the end of that lap's table, another up to its first sowing.
+            // A kind that sows by itself is watched to the end of its first lap's table, others up to the first
+            // sowing.
             let last_lap = if kind.facts.sows { 2 } else { 1 };
             let found = self.pits(kind);
             for candidate in self.in_order(kind, &found) {

@@ -1,18 +1,18 @@
-//! Pits of several kinds of move.
+//! The pits of several kinds of move, for drawing among all of them.
 
 use super::pits::Pits;
 use crate::chance::Chance;
 use crate::moves::Candidate;
 
-/// The pits of each kind of move that is there.
+/// The pits of each available kind of move.
 #[derive(Debug, Default)]
 pub(super) struct Mixed<const W: usize> {
     kinds: Vec<OfKind<W>>,
-    /// How many pits they are together.
+    /// The total number of pits left.
     left: usize,
 }
 
-/// The pits of one kind that have not been drawn, and how many they are.
+/// The pits of one kind that have not been drawn yet.
 #[derive(Debug)]
 struct OfKind<const W: usize> {
     kind: u16,
@@ -26,7 +26,7 @@ impl<const W: usize> Mixed<W> {
         self.left = 0;
     }
 
-    /// Adds the pits of one more kind; false if a move could then be of two kinds: written alike, they are one.
+    /// Adds the pits of a kind; returns `false` if one overlaps with another kind, since moves spelt alike count once.
     pub(super) fn add(&mut self, kind: u16, pits: Pits<W>) -> bool {
         let apart = !self.kinds.iter().any(|others| others.pits.overlap(&pits));
         if apart {
@@ -37,7 +37,7 @@ impl<const W: usize> Mixed<W> {
         apart
     }
 
-    /// Draws one of the pits, which is there no longer, with the number of its kind.
+    /// Draws a pit and removes it; returns it with the index of its kind.
     #[inline]
     pub(super) fn draw(&mut self, chance: &mut Chance) -> Option<(usize, Candidate)> {
         if self.left == 0 {

@@ -1,5 +1,5 @@
-//! Legal moves: kinds of move, pits, directions, choices, and the filters that narrow them. It makes moves on the machine to
-//! see whether they are legal, and looks ahead for conditions that ask for moves.
+//! Move generation: kinds of move, pits, directions, choices, and the filters that narrow them. Makes moves on the
+//! machine to test their legality, and looks ahead for conditions about moves.
 
 mod candidates;
 mod count;

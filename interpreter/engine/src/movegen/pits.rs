@@ -1,11 +1,11 @@
-//! Pits to draw a candidate from.
+//! Sets of candidates, by direction.
 
 use crate::chance::Chance;
 use crate::moves::{Candidate, Toward};
 use sow_compiler::board::{CellMask, NOWHERE};
 
-/// Pits that can be picked, for each direction in which they can be played. In this order and in whole words, since a
-/// copy of what was written in other pieces has to wait.
+/// The pits that can be chosen, for each direction. The order of fields and the use of whole words matter, since
+/// copying data that was written in other units stalls.
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub(crate) struct Pits<const W: usize> {
@@ -13,13 +13,13 @@ pub(crate) struct Pits<const W: usize> {
     pub(super) ways: Ways,
 }
 
-/// Between which directions a player chooses together with a pit.
+/// The directions that a player chooses from together with a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(usize)]
 pub(crate) enum Ways {
-    /// Not even a pit is picked.
+    /// The move has no pit.
     Without,
-    /// There is one direction.
+    /// There is only one direction.
     Given,
     /// Left and right.
     Either,
@@ -37,19 +37,19 @@ impl Ways {
 }
 
 impl<const W: usize> Pits<W> {
-    /// Of a move that begins without one.
+    /// The candidates of a kind of move without a pit.
     pub(super) const WITHOUT: Self = Self {
         open: [CellMask::NONE; 2],
         ways: Ways::Without,
     };
 
-    /// How many they are, those for two directions counted twice.
+    /// Returns the number of candidates; a pit with two directions counts twice.
     #[inline]
     pub(super) fn count(&self) -> usize {
         self.count_behind(self.open[0].count())
     }
 
-    /// The same, so many of them being for the first direction.
+    /// Returns the number of candidates, given that of the first direction.
     #[inline]
     fn count_behind(&self, first: usize) -> usize {
         match self.ways {
@@ -58,7 +58,7 @@ impl<const W: usize> Pits<W> {
         }
     }
 
-    /// Draws one of them, which is there no longer.
+    /// Draws a candidate and removes it.
     #[inline]
     pub(super) fn draw(&mut self, chance: &mut Chance) -> Option<Candidate> {
         let first = self.open[0].count();
@@ -66,7 +66,7 @@ impl<const W: usize> Pits<W> {
         self.take_behind(number, first)
     }
 
-    /// Takes out the one with this number.
+    /// Removes and returns the candidate with an index.
     #[inline]
     pub(super) fn take(&mut self, number: usize) -> Option<Candidate> {
         self.take_behind(number, self.open[0].count())
@@ -86,7 +86,7 @@ impl<const W: usize> Pits<W> {
         })
     }
 
-    /// These and others of the same kind of move in the same position.
+    /// Returns the union with other candidates of the same kind of move in the same position.
     pub(super) fn and_also(mut self, others: &Self) -> Self {
         for (open, other) in self.open.iter_mut().zip(&others.open) {
             *open = open.or(*other);
@@ -94,21 +94,21 @@ impl<const W: usize> Pits<W> {
         self
     }
 
-    /// Those that are not among others of the same kind of move in the same position.
+    /// Removes other candidates of the same kind of move in the same position.
     pub(super) fn but_not(&mut self, others: &Self) {
         for (open, other) in self.open.iter_mut().zip(&others.open) {
             *open = open.minus(*other);
         }
     }
 
-    /// Whether a pit can be played in the same direction among these and others.
+    /// Whether a candidate is in both sets.
     pub(super) fn overlap(&self, others: &Self) -> bool {
         let mut directions = self.directions().zip(others.directions());
         self.ways == others.ways
             && directions.any(|((one, _), (other, _))| !one.and(other).is_empty())
     }
 
-    /// Each of them, direction by direction.
+    /// Iterates over the candidates, one direction after the other.
     pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + Clone + use<W> {
         let [first, second] = self.open;
         let second = if self.ways == Ways::Either {
@@ -125,7 +125,7 @@ impl<const W: usize> Pits<W> {
         self.without().into_iter().chain(pits)
     }
 
-    /// Each of them in the order of a list, in one direction after the other.
+    /// Iterates over the candidates in the order of a list of pits, with all directions of a pit in sequence.
     pub(super) fn in_order<'l>(
         self,
         list: &'l [u8],
@@ -133,7 +133,7 @@ impl<const W: usize> Pits<W> {
         let Self { open, ways } = self;
         let towards = ways.towards();
         let mut left = list.iter();
-        // The pit under way, and how many of its directions have been looked at.
+        // The current pit, and the number of its directions already tried.
         let (mut pit, mut looked_at) = (NOWHERE, towards.len());
         let pits = std::iter::from_fn(move || {
             loop {
@@ -150,12 +150,12 @@ impl<const W: usize> Pits<W> {
         self.without().into_iter().chain(pits)
     }
 
-    /// The only candidate of a move without a pit.
+    /// Returns the only candidate of a kind of move without a pit.
     fn without(&self) -> Option<Candidate> {
         (self.ways == Ways::Without).then_some(Candidate::NONE)
     }
 
-    /// The pits for each direction.
+    /// Iterates over the directions with their pits.
     pub(super) fn directions(&self) -> impl Iterator<Item = (CellMask<W>, Toward)> + use<'_, W> {
         self.open
             .iter()
@@ -163,7 +163,7 @@ impl<const W: usize> Pits<W> {
             .zip(self.ways.towards().iter().copied())
     }
 
-    /// Keeps those that fulfil a condition asked of all in each direction.
+    /// Replaces the pits of each direction by those that `asked` returns.
     #[inline(always)]
     pub(super) fn keep(&mut self, mut asked: impl FnMut(&CellMask<W>, Toward) -> CellMask<W>) {
         for (open, &toward) in self.open.iter_mut().zip(self.ways.towards()) {

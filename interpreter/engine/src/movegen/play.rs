@@ -1,4 +1,4 @@
-//! One move played, with all that follows from it.
+//! Playing one move with all its consequences.
 
 use crate::moves::Move;
 use crate::trace::{Observer, Unwatched, Watched};
@@ -7,11 +7,11 @@ use sow_compiler::board::Position;
 use sow_compiler::instructions::Kind;
 use sow_compiler::program::Program;
 
-/// Plays a move with all that follows: the table after it, the next player, the endings. `history` holds earlier
-/// positions, if the rules ask for them, and is kept up to date.
+/// Plays a move with all its consequences: the table after it, the next player, the endings. Keeps `history`, the
+/// earlier positions, up to date if the rules ask for it. Returns the steps of computation spent.
 ///
 /// # Errors
-/// If the move cannot be played; the position is as it was then. Else it says how many steps of computation that took.
+/// [`Trap`] if the move cannot be played; the position is then unchanged.
 pub(crate) fn play(
     program: &Program,
     position: &mut Position,
@@ -45,16 +45,16 @@ fn play_watched(
     outcome.map(|()| fuel_used)
 }
 
-/// What follows a move.
+/// What the caller does after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     Anything,
-    /// The moves of the new position are tried; if there are none, [`Machine::look_at_endings`] is called.
+    /// Generates moves. If there are none, it calls [`Machine::look_at_endings`].
     Moves,
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Plays a move up to the change of turns, from a machine at rest.
+    /// Plays a move, up to the change of turns, from a machine at rest.
     pub(crate) fn play_script(&mut self, kind: &Kind, played: &Move) -> Result<(), Trap> {
         self.path = ChoicePath::of(played.picks());
         self.make_move(kind, played.candidate())?;
@@ -65,7 +65,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// What follows a move: it is remembered, and the endings are looked at.
+    /// Completes a move: records the position if repetition matters, and evaluates the endings.
     #[inline]
     pub(crate) fn finish_move(&mut self, next: Next) {
         if self.program.uses.repeats {
@@ -80,7 +80,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// The same for a move that was made before from a position, and led to another.
+    /// Completes a move that was made earlier, from one position to another.
     pub(crate) fn finish_made(&mut self, from: &Position<W>, after: &Position<W>, next: Next) {
         self.turn_to_position();
         if self.program.uses.repeats {

@@ -1,7 +1,6 @@
-//! One of the legal moves played at random where something is chosen inside moves. Lines of choices are looked at once,
-//! and each legal one takes the place of the one drawn before with a chance that leaves all of them equal: so nothing is
-//! listed, and nothing played twice. Where it is known how many lines can begin with a pit at most, not all pits are
-//! looked at either.
+//! Reservoir sampling of legal moves with choices inside. Each line of choices is visited once, and each legal one
+//! replaces the one drawn so far with a probability that makes all of them equally likely, so nothing is listed or
+//! played twice. If the number of lines that can begin with a pit is bounded, not all pits are visited either.
 
 use super::legal::Search;
 use super::pits::Pits;
@@ -14,13 +13,13 @@ use crate::vm::{ChoicePath, KeptRun, Run};
 use sow_compiler::board::{CellMask, Position};
 use sow_compiler::instructions::{BranchingBound, Kind};
 
-/// A draw under way.
+/// The state of a draw.
 #[derive(Debug, Clone, Copy)]
 struct Reservoir<const W: usize> {
     held: Option<Held>,
-    /// Where the line held has led, if it has been played.
+    /// The position that this line led to, if it was played.
     run: KeptRun<W>,
-    /// Legal lines met so far.
+    /// The number of legal lines met so far.
     met: u32,
 }
 
@@ -34,7 +33,7 @@ struct Held {
 }
 
 impl<const W: usize> Reservoir<W> {
-    /// Of moves in a position, none of which has been met.
+    /// Creates an empty reservoir for moves in a position.
     const fn new(position: Position<W>) -> Self {
         Self {
             held: None,
@@ -43,7 +42,7 @@ impl<const W: usize> Reservoir<W> {
         }
     }
 
-    /// So many legal lines are met; says which of them is to be held, if one is.
+    /// Adds a number of legal lines; returns the index of the one to keep instead, if any.
     #[inline]
     fn meet(&mut self, lines: u32, chance: &mut Chance) -> Option<u32> {
         self.met += lines;
@@ -51,7 +50,7 @@ impl<const W: usize> Reservoir<W> {
         (drawn < lines).then_some(drawn)
     }
 
-    /// Adds what another draw has met.
+    /// Adds the lines that another draw has met.
     fn join(&mut self, other: Self, chance: &mut Chance) {
         if other.met > 0 && self.meet(other.met, chance).is_some() {
             (self.held, self.run) = (other.held, other.run);
@@ -59,7 +58,7 @@ impl<const W: usize> Reservoir<W> {
     }
 }
 
-/// Draws among the lines that are shown.
+/// A visitor that draws among the lines shown to it.
 struct Draw<'s, const W: usize> {
     reservoir: &'s mut Reservoir<W>,
     chance: &'s mut Chance,
@@ -128,7 +127,7 @@ impl<const W: usize> Search<'_, W> {
         Drawn::Played(held.candidate)
     }
 
-    /// Draws among all lines, or among those of some pits in such a way that it comes to the same.
+    /// Draws among all lines, or among those of some pits with the same distribution.
     #[inline]
     fn sample_pits(&mut self, kind: &Kind, pits: Pits<W>, filters: u64, draw: &mut Draw<'_, W>) {
         let most = self.most_lines(kind, filters);
@@ -139,7 +138,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// How many lines can begin with a pit at most, if none is to be preferred.
+    /// Returns an upper bound on the number of lines that begin with each pit; `None` if there is none or preferences
+    /// apply.
     fn most_lines(&self, kind: &Kind, filters: u64) -> Option<usize> {
         let BranchingBound {
             names,
@@ -159,9 +159,10 @@ impl<const W: usize> Search<'_, W> {
         Some(pits.max(names.into()))
     }
 
-    /// Every pit has as many lots as it can have lines at most, and one is drawn from all. If it is one of a pit not looked
-    /// at, that pit has from now on only as many as it has lines; if it was one of those, it is one of these lines, or else
-    /// one is drawn again.
+    /// Rejection sampling. Each pit starts with as many lots as it can have lines at most, and one lot of all is
+    /// drawn. If it belongs to a pit not visited yet, that pit is visited: a lot below its number of lines wins one of
+    /// them, otherwise the pit keeps as many lots as it has lines, and another lot is drawn. A lot of visited pits
+    /// wins a line drawn among theirs.
     fn sample_with_bound(
         &mut self,
         kind: &Kind,

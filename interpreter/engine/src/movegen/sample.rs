@@ -1,5 +1,5 @@
-//! One of the legal moves played at random, each as likely as the other, without listing them all where that can be
-//! spared: of the candidates left one is drawn until one turns out to be legal.
+//! Uniform sampling of legal moves, without listing them if possible: candidates are drawn until one turns out to be
+//! legal.
 
 use super::filters::passes;
 use super::legal::Search;
@@ -10,20 +10,20 @@ use crate::moves::{Candidate, Move};
 use sow_compiler::instructions::{Filter, Kind};
 use sow_grammar::rules::FilterKind;
 
-/// What came of a draw.
+/// The result of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Drawn {
-    /// A move that begins so has been made, by the choices that the machine has taken down.
+    /// A move with this candidate was made; its choices are in the machine's path.
     Played(Candidate),
-    /// There is no legal move among these.
+    /// None of the candidates is legal.
     Nothing,
-    /// All legal moves have to be listed.
+    /// The legal moves have to be listed.
     Undecided,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// Plays one of the legal moves; false if there is none, or if it takes more steps of computation than there may be. Whether
-    /// there is a move then is not asked of the endings.
+    /// Plays a random legal move. Returns `false` if there is none, in which case the endings have not been evaluated,
+    /// or if the fuel runs out.
     #[inline]
     pub(crate) fn play_any(&mut self, chance: &mut Chance, moves: &mut Vec<Move>) -> bool {
         let drawn = self.draw_any(chance, moves).is_some();
@@ -37,13 +37,13 @@ impl<'a, const W: usize> Search<'a, W> {
         drawn
     }
 
-    /// Draws one of the legal moves and makes it, but no more than that; `None` if there is none.
+    /// Draws a legal move and makes it, without completing it; `None` if there is none.
     pub(crate) fn draw(&mut self, chance: &mut Chance, moves: &mut Vec<Move>) -> Option<Move> {
         let (kind, candidate) = self.draw_any(chance, moves)?;
         Some(Move::new(kind, candidate, self.machine.path.made()))
     }
 
-    /// The same: the kind of the move and what it begins with.
+    /// Draws a legal move and makes it; returns its kind and candidate.
     #[inline]
     fn draw_any(
         &mut self,
@@ -71,7 +71,7 @@ impl<'a, const W: usize> Search<'a, W> {
         chance: &mut Chance,
         moves: &mut Vec<Move>,
     ) -> Option<(usize, Candidate)> {
-        // What has been spent on drawing otherwise does not count.
+        // Fuel spent on the attempt to draw does not count.
         self.start();
         moves.clear();
         self.list(moves);
@@ -83,7 +83,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Some((drawn.kind(), drawn.candidate()))
     }
 
-    /// Draws among the kinds of move that are there unless one of an earlier layer is.
+    /// Draws among the kinds of move of one layer.
     #[inline]
     fn draw_of_priority(&mut self, priority: &[u16], chance: &mut Chance) -> (usize, Drawn) {
         let program = self.machine.program;
@@ -121,7 +121,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Drawn::Played(candidate)
     }
 
-    /// The same where a move may turn out not to be legal. Apart, so that the others have nothing to keep for it.
+    /// Draws a move of a kind whose moves may be illegal. Outlined to keep the common case small.
     #[inline(never)]
     fn play_if_legal(&mut self, kind: &Kind, chance: &mut Chance) -> Drawn {
         let (_, drawn) = self.look_at_pits(kind, |search, pits| {
@@ -134,7 +134,7 @@ impl<'a, const W: usize> Search<'a, W> {
         drawn.unwrap_or(Drawn::Nothing)
     }
 
-    /// Plays the only move of a kind that has no pit to choose.
+    /// Plays the only move of a kind without a pit.
     #[inline(never)]
     fn play_without_pit(&mut self, kind: &Kind) -> Drawn {
         let filters = self.filters_that_count(kind);
@@ -161,7 +161,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Drawn::Nothing
     }
 
-    /// The same where filters count. Apart, so that the others have nothing to keep for it.
+    /// Draws a move to which filters apply. Outlined to keep the common case small.
     #[inline(never)]
     fn play_filtered(
         &mut self,
@@ -172,7 +172,7 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Drawn {
         let all_preferred = preferences(&kind.filters, filters);
         let before = self.machine.position;
-        // Among moves that do not fulfil all that is preferred, those count that fulfil the first filter, and so on.
+        // Among moves that do not fulfil all preferences, those that fulfil the first one win, and so on.
         let mut best: Option<(u64, Candidate)> = None;
         while let Some(candidate) = candidates.draw(chance) {
             if let Some(preferred) = self.attempt(kind, candidate, filters) {
@@ -193,7 +193,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Drawn::Played(candidate)
     }
 
-    /// Makes a move without choices inside; says what it fulfils of that which is preferred, or `None` if it is not legal.
+    /// Makes a move without choices inside; returns the preferences that it fulfils, or `None` if it is not legal.
     #[inline]
     pub(crate) fn attempt(
         &mut self,
@@ -210,7 +210,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// The filters among these that prefer.
+/// Returns the filters that prefer, one bit each.
 pub(super) fn preferences(filters: &[Filter], counting: u64) -> u64 {
     let prefers = |&(_, filter): &(usize, &Filter)| filter.kind == FilterKind::Prefer;
     let all = filters.iter().take(64).enumerate().filter(prefers);

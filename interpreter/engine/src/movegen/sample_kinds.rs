@@ -1,11 +1,11 @@
-//! A draw among the pits of several kinds of move.
+//! Drawing among the pits of several kinds of move.
 
 use super::legal::Search;
 use super::sample::Drawn;
 use crate::chance::Chance;
 
 impl<const W: usize> Search<'_, W> {
-    /// Draws among the pits of several kinds: two that may begin, and others that are not known to.
+    /// Draws among the pits of several kinds: two whose conditions hold, and others still to be tested.
     #[inline(never)]
     pub(super) fn play_mixed(
         &mut self,
@@ -20,7 +20,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Collects the pits; false if moves depend on each other more than by being drawn.
+    /// Collects the pits; returns `false` if the kinds cannot be drawn from together.
     fn fill(&mut self, begin: [u16; 2], others: &[u16]) -> bool {
         let kinds = &self.machine.program.code.kinds;
         self.mixed.clear();
@@ -30,7 +30,7 @@ impl<const W: usize> Search<'_, W> {
                 .all(|&at| !self.may_begin(&kinds[usize::from(at)]) || self.add_kind(at))
     }
 
-    /// Adds the pits of one kind; false if it depends on others more than by being drawn.
+    /// Adds the pits of one kind; returns `false` if it cannot be drawn from together with the others.
     fn add_kind(&mut self, at: u16) -> bool {
         let kind = &self.machine.program.code.kinds[usize::from(at)];
         if kind.from.is_none() || !kind.is_plain() {

@@ -1,4 +1,4 @@
-//! What is done where a last seed has fallen.
+//! Superblocks: the precomputed effect of a table, or of the beginning of a move, at one cell.
 
 use super::runs::RunId;
 use crate::board::NOWHERE;
@@ -6,65 +6,66 @@ use crate::instructions::Block;
 use crate::tables::sow_table::Ring;
 use sow_grammar::rules::TableId;
 
-/// All superblocks of a table for a player in a phase and a direction, whose turn is one that is asked for or not.
+/// The offset of the superblocks of a table for a player, phase and direction, and for the answer to the question
+/// about the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TableOffset(pub(crate) u32);
 
 impl TableOffset {
-    /// The same in a turn; see `Program::turn_offset`.
+    /// Returns the offset for a turn; see `Program::turn_offset`.
     #[inline]
     pub const fn in_turn(self, turn_offset: u32) -> Self {
         Self(self.0 + turn_offset)
     }
 }
 
-/// Cells that one superblock may take from.
+/// The most cells that one superblock may capture or lift from.
 pub const MOST: usize = 4;
 
-/// What a table comes to for one cell: all that is taken, in this order, and one act.
+/// A superblock: what is taken, in this order, and a terminator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Superblock {
-    /// What is done before that is neither captured nor lifted.
+    /// The side effects, which come first.
     pub side_effects: Option<SideEffects>,
-    /// Cells that are emptied into a store; behind the last one nowhere.
+    /// The cells to empty into the store, padded with `NOWHERE`.
     pub captured: [u8; MOST],
-    /// The store.
+    /// The store of all captures; `NOWHERE` if there are none.
     pub store: u8,
-    /// Where one has stepped to then.
+    /// The pit that `here` means afterwards.
     pub here: u8,
-    /// Cells that are lifted; behind the last one nowhere.
+    /// The cells to lift, padded with `NOWHERE`.
     pub lifted: [u8; MOST],
-    /// How it ends.
+    /// The terminator.
     pub terminator: Terminator,
-    /// The first instruction that is not settled.
+    /// The first instruction with an unknown outcome, where the interpreter takes over.
     pub block: Block,
-    /// How many tables have handed over to each other on the way there.
+    /// The number of tables entered on the way to that instruction.
     pub look_ups: u8,
 }
 
 const _: () = assert!(size_of::<Superblock>() <= 64);
 
-/// What a superblock does besides.
+/// The effects of a superblock other than captures and lifts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideEffects {
-    /// A counter, if there is one, and what it is set to; those of a move come after those of the position.
+    /// A counter (or `NOWHERE`) and its new value. Counters of a move are numbered after those of the position.
     pub set: [u8; 2],
-    /// Cells, if there are any, and the marks that they lose.
+    /// The cells that lose marks, or `NOWHERE`.
     pub unmarked: [u8; 2],
     /// The marks that they lose.
     pub marks_lost: u8,
-    /// Seeds that it moves before all others.
+    /// The seeds to move before all others.
     pub moved: Moved,
 }
 
-/// Seeds that a superblock moves before all others.
+/// The seeds that a superblock moves before all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moved {
-    /// No seeds.
+    /// None.
     Nothing,
-    /// Seeds are put from one cell into another.
+    /// Seeds of one cell go into another.
     Put(Put),
-    /// Pits of a run are emptied into the store of the superblock.
+    /// The pits of a run go into the store of the superblock.
     Run(RunId),
 }
 
@@ -76,7 +77,7 @@ impl SideEffects {
         moved: Moved::Nothing,
     };
 
-    /// Whether nothing of it changes how many seeds a cell holds.
+    /// Whether none of the effects changes the number of seeds in a cell.
     pub(super) fn are_apart_from(&self, cell: u8) -> bool {
         match self.moved {
             Moved::Nothing => true,
@@ -86,18 +87,18 @@ impl SideEffects {
     }
 }
 
-/// So many seeds at most put from one cell that is no pit into another.
+/// A transfer of seeds from one cell that is not a pit into another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Put {
-    /// The most seeds.
+    /// The highest number of seeds to move.
     pub seeds: u8,
-    /// The cell that they come from.
+    /// The source.
     pub from: u8,
-    /// The cell that they go into.
+    /// The target.
     pub into: u8,
 }
 
-/// How a superblock ends.
+/// The end of a superblock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Terminator {
     /// The move is over.
@@ -107,29 +108,28 @@ pub enum Terminator {
     },
     /// The move is illegal.
     Illegal,
-    /// Nothing but a lift of one cell and a plain sowing, no cells being left out that were not before, and side effects apart from
-    /// that cell.
+    /// One cell is lifted and sown by table, skipping the same cells as before; side effects do not concern that cell.
     Relay(Course),
-    /// A plain sowing with what was lifted.
+    /// The lifted seeds are sown by table.
     Sow(Course),
-    /// The mover chooses one of so many superblocks; nothing is taken before.
+    /// The mover chooses between superblocks; nothing is taken before.
     Fork(Fork),
-    /// All that is more than this; nothing is taken before.
+    /// The interpreter takes over; nothing is taken before.
     Residual,
 }
 
-/// Where superblocks part.
+/// A fork: alternative superblocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fork {
     pub(super) first: u32,
     /// The number of alternatives.
     pub count: u8,
-    /// Nothing is chosen after it, and nothing can make the move illegal any more.
+    /// Whether the rest of the move has no choice and cannot make it illegal.
     pub tail: bool,
 }
 
 impl Fork {
-    /// Alternatives that are added later.
+    /// Creates a fork whose alternatives are added later.
     pub(super) const fn of(count: u8, tail: bool) -> Self {
         Self {
             first: 0,
@@ -139,50 +139,50 @@ impl Fork {
     }
 }
 
-/// A plain sowing, with all of it that is known beforehand.
+/// A sowing by table, with everything known about it before play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Course {
-    /// The number of the sowing.
+    /// The index of the sowing.
     pub sowing: u16,
-    /// Of a relay: its ring, if it sows into the same stores as the rows.
+    /// The ring of a relay, if it sows into the stores of the rows.
     pub ring: Ring,
     /// The stores that the rows sow into.
     pub stores_of_rows: u8,
-    /// Whether the rows take what is lifted.
+    /// Whether the rows also take the lifted seeds.
     pub rows_lift: bool,
-    /// Where its rows stand among the sow tables, the direction and the stores apart.
+    /// The index of its first ring in the sow tables, to which direction and stores are added.
     pub entry: u32,
-    /// Whether it starts where the last lap did.
+    /// Whether it starts where the last lap started.
     pub from_lap_start: bool,
-    /// The cell where it starts, if it is another one.
+    /// The cell where it starts otherwise.
     pub start: u8,
-    /// Whether it starts behind the cell where the last seed fell.
+    /// Whether it starts after the cell of the last seed.
     pub is_from_here: bool,
-    /// The table that looks at the last seed.
+    /// The superblocks of the table run for the last seed.
     pub table_offset: TableOffset,
-    /// The table itself.
+    /// The table run for the last seed.
     pub last: TableId,
     /// The direction.
     pub direction: u8,
-    /// What is kept of the stores sown into, and what they are changed by.
+    /// A mask for the stores sown into so far, and bits to flip afterwards.
     pub(super) stores: [u8; 2],
-    /// The cells to leave out.
+    /// The cells to skip.
     pub masked_sow: LeavingOut,
 }
 
 impl Superblock {
-    /// Whether no more than captures into a store is done, whatever comes then.
+    /// Whether it does nothing but capture, apart from its terminator.
     #[inline]
     pub fn just_captures(&self) -> bool {
         self.side_effects.is_none() && self.lifted[0] == NOWHERE
     }
 
-    /// Whether it leaves everything as it is.
+    /// Whether it changes nothing, apart from its terminator.
     pub fn takes_nothing(&self) -> bool {
         self.side_effects.is_none() && self.captured[0] == NOWHERE && self.lifted[0] == NOWHERE
     }
 
-    /// Whether all that it changes is moved so.
+    /// Whether these moved seeds are its only effect, apart from its terminator.
     pub fn just_takes(&self, moved: Moved) -> bool {
         let nothing_else = SideEffects {
             moved,
@@ -195,7 +195,7 @@ impl Superblock {
         self.side_effects == Some(nothing_else) && of_superblock.takes_nothing()
     }
 
-    /// The same, whichever direction it sows in.
+    /// Returns the superblock with everything that depends on the direction of the sowing cleared.
     pub fn in_any_way(mut self) -> Self {
         if let Terminator::Relay(course) | Terminator::Sow(course) = &mut self.terminator {
             (course.ring, course.table_offset, course.direction) =
@@ -206,21 +206,21 @@ impl Superblock {
 }
 
 impl Course {
-    /// The stores that it sows into, the last one having sown into these.
+    /// Returns the stores to sow into, given those of the last sowing.
     #[inline]
     pub const fn stores(&self, stores: u8) -> u8 {
         stores & self.stores[0] ^ self.stores[1]
     }
 }
 
-/// What a sowing says of cells to leave out.
+/// The cells that a sowing skips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LeavingOut {
-    /// The same as before.
+    /// The same cells as in the last sowing.
     Same,
     /// No cells.
     None,
-    /// The pit that the move begins with, as the rows do, for the sowing starts there.
+    /// The pit that the move begins with; the rows skip it, since the sowing starts there.
     Origin,
     /// Any other cells.
     Some,

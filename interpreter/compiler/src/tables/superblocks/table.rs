@@ -9,37 +9,37 @@ use crate::board::NOWHERE;
 use crate::instructions::{Instructions, Prologue};
 use sow_grammar::rules::TableId;
 
-/// What is done when the last seed falls, by phase, table, direction, player, cell, and how that cell and those around it
-/// are; and what moves begin with.
+/// The superblocks of tables, by phase, table, direction, player, cell and contents of the board, and those at the
+/// beginning of moves.
 #[derive(Debug, Clone, Default)]
 pub struct Superblocks {
-    /// Those that differ.
+    /// All superblocks, without duplicates.
     pub(super) superblocks: Vec<Superblock>,
-    /// The one for each place.
+    /// The superblock of each place.
     pub(crate) numbers: Vec<Number>,
     /// The numbers of the alternatives of forks.
     pub(super) alternatives: Vec<u32>,
-    /// By kind of move, player, direction and pit.
+    /// The superblocks at the beginning of moves, by kind of move, player, direction and pit.
     pub(super) prologues: Vec<u32>,
     pub(crate) strides: Strides,
     pub(crate) around: Around,
     /// The runs that superblocks capture.
     pub runs: Runs,
     pub(super) self_loop: SelfLoops,
-    /// The stores that each player most likely sows into if a sowing names none.
+    /// The stores that each player sows into if a sowing names none; `None` if that varies.
     pub(super) stores: [Option<u8>; 2],
-    /// How keys are laid out.
+    /// The layout of keys.
     pub key_layout: KeyLayout,
-    /// Some of them sow on.
+    /// Whether any superblock sows on.
     pub relays: bool,
 }
 
-/// For each cell how far on its superblocks lie, and the cells of the other side that tables ask for: the front pit that faces it,
-/// and the one behind that.
+/// The offset of each cell's superblocks, and the cells of the other side that tables ask about: the front pit
+/// opposite and the back pit behind it.
 #[derive(Debug, Clone)]
 pub(crate) struct Around {
     pub(crate) cells: [Near; 256],
-    /// How far on superblocks lie if those cells are occupied, as powers of two.
+    /// The base-2 logarithms of the strides for these pits being occupied.
     pub(crate) opposite: u32,
     pub(crate) behind: u32,
 }
@@ -51,7 +51,7 @@ pub(crate) struct Near {
     pub(crate) behind: u8,
 }
 
-/// How far apart those lie that differ in one thing only; 0 where it makes no difference.
+/// The strides of the dimensions of a key; 0 for dimensions that make no difference.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Strides {
     pub(crate) phase: usize,
@@ -69,7 +69,7 @@ pub(crate) struct Strides {
 }
 
 impl Superblocks {
-    /// The superblocks of a table in an early turn.
+    /// Returns the offset of a table's superblocks, with the turn flag clear.
     #[inline]
     pub(crate) fn table_offset(
         &self,
@@ -85,7 +85,7 @@ impl Superblocks {
         TableOffset(place as u32)
     }
 
-    /// The same for what is known of a cell and all around it; `None` if the board has no such cell.
+    /// Returns the superblock for a key; `None` if the board has no such cell.
     pub fn get(&self, table: TableId, known: Key) -> Option<&Superblock> {
         let TableOffset(table_offset) =
             self.table_offset(known.phase, [known.us, known.direction], table);
@@ -95,26 +95,26 @@ impl Superblocks {
         Some(self.of(*self.numbers.get(place)?))
     }
 
-    /// The numbers of seeds from 1 on that one of them stands for, as far as a cell may hold them.
+    /// Returns the numbers of seeds, from 1, that belong to a class.
     pub fn numbers_of(&self, class: u8) -> impl Iterator<Item = u8> + '_ {
         let example = self.key_layout.seeds(self.key_layout.example(class));
         (1..=u8::MAX).filter(move |&seeds| self.key_layout.seeds(seeds) == example)
     }
 
-    /// The superblock with a number.
+    /// Returns the superblock with a number.
     #[inline(always)]
     pub fn of(&self, number: Number) -> &Superblock {
         &self.superblocks[number.index()]
     }
 
-    /// One of the alternatives of a fork.
+    /// Returns an alternative of a fork.
     #[inline]
     pub fn alternative(&self, fork: Fork, pick: u8) -> &Superblock {
         let number = self.alternatives[fork.first as usize + usize::from(pick)];
         &self.superblocks[number as usize]
     }
 
-    /// What a move begins with.
+    /// Returns the superblock at the beginning of a move.
     #[inline]
     pub fn prologue(&self, prologue: Prologue, [us, direction, pit]: [u8; 3]) -> &Superblock {
         let row = usize::from(us) * 2 + usize::from(direction);
