@@ -1,5 +1,5 @@
 //! Construction of positions from seeds: rounds that do not begin with the opening, and arbitrary positions. The
-//! number of seeds may differ from that of the game, but a [`Program`] is compiled for the latter as a maximum.
+//! seeds need not be as many as in the game, although a [`Program`] is compiled for that number.
 
 use crate::ending;
 use crate::program::Program;

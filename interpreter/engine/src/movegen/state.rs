@@ -1,4 +1,4 @@
-//! Positions as a search has them.
+//! States: positions in the form that searches use.
 
 use crate::score::score;
 use sow_compiler::board::{
@@ -7,21 +7,21 @@ use sow_compiler::board::{
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 
-/// A position in a search: on a packed board where the game can be played on one, which is quicker to make, to ask and to
-/// play on. [`crate::successors::Succeed::state`] makes one of a position, and
-/// [`crate::successors::Succeed::position`] the reverse.
+/// A position in a search: a packed board if the game can be played on one, which is faster to make, to query and to
+/// play on. [`crate::successors::Succeed::state`] converts a position into a state, and
+/// [`crate::successors::Succeed::position`] converts it back.
 #[derive(Debug, Clone, Copy)]
 pub struct State<const W: usize = MAX_WORDS>(pub(crate) Kept<W>);
 
-/// What a state is kept as.
+/// The form of a state.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Kept<const W: usize> {
-    /// All that is over is kept so.
+    /// A position. Finished games are always kept in this form.
     Position(Position<W>),
     Packed(PackedState),
 }
 
-/// A packed board: what changes in such a game.
+/// A packed board: everything that changes in a game played on one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PackedState {
     /// The lanes as the player to move sees them, eight to a word.
@@ -29,33 +29,33 @@ pub(crate) struct PackedState {
     pub(crate) seen: Seen,
 }
 
-/// What a look at a packed board tells. One word, so that it is passed in a register.
+/// Facts about a packed board, in one word so that they are passed in a register.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(8))]
 pub(crate) struct Seen {
-    /// How many words the board has.
+    /// The number of words of the board.
     pub(crate) count: u8,
     pub(crate) mover: u8,
     pub(crate) points: [u8; 2],
-    /// It is plain to see that no ending holds, there being a move.
+    /// Whether a quick test shows that no ending applies, provided that there is a move.
     pub(crate) far_from_end: bool,
-    /// It is plain to see that there is a move.
+    /// Whether a quick test shows that there is a move.
     pub(crate) has_move: bool,
 }
 
-/// The pits of both players, to be looked at on states.
+/// The pits of both players, for evaluating states.
 #[derive(Debug, Clone)]
 pub struct Sides {
     cells: [Vec<Cell>; 2],
     pits: [CellMask<MAX_WORDS>; 2],
-    /// Of packed boards, by player to move.
+    /// The pits on packed boards, by player to move.
     packed: [PackedSides; 2],
 }
 
-/// Pits on a packed board, of the player to move and of the other one.
+/// The pits on a packed board, of the player to move and of the other player.
 #[derive(Debug, Clone, Default)]
 struct PackedSides {
-    /// As high bits, word by word.
+    /// The pits as high bits, word by word.
     bits: Vec<[u64; 2]>,
     lanes: [Vec<u8>; 2],
 }
@@ -67,7 +67,7 @@ impl<const W: usize> From<Position<W>> for State<W> {
 }
 
 impl<const W: usize> State<W> {
-    /// The position, if it is kept as one, as all positions are in which the game is over; see
+    /// Returns the position if it is kept as one, as in every finished game; see
     /// [`crate::successors::Succeed::position`] for the others.
     #[inline]
     #[must_use]
@@ -78,14 +78,14 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Whether it is a packed board. Its moves take less time to make than memory to answer.
+    /// Whether the state is a packed board, on which moves are faster to make than a transposition table is to read.
     #[inline]
     #[must_use]
     pub const fn is_packed(&self) -> bool {
         matches!(self.0, Kept::Packed(_))
     }
 
-    /// Whose turn it is, if the game goes on.
+    /// Returns the player to move, if the game goes on.
     #[inline]
     #[must_use]
     pub fn mover(&self) -> Seat {
@@ -95,15 +95,15 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The result, once the game is over. Of a move that was only made ([`crate::successors::MadeMove`]) that is not known
-    /// yet.
+    /// Returns the result, once the game is over. Not known yet for a [`crate::successors::MadeMove`] before it is
+    /// finished.
     #[inline]
     #[must_use]
     pub fn over(&self) -> Option<Standing> {
         self.as_position().and_then(Position::over)
     }
 
-    /// Whether it is plain to see that the game goes on from there.
+    /// Whether a quick test shows that the game goes on from here.
     #[inline]
     #[must_use]
     pub const fn goes_on(&self) -> bool {
@@ -113,7 +113,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The points of South and North as the board lies; see [`crate::Program::points`].
+    /// Returns the points of South and North in this position; see [`crate::Program::points`].
     #[inline]
     #[must_use]
     pub fn points(&self, program: &Program) -> [u32; 2] {
@@ -123,8 +123,9 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// A hash of all that decides how a game may go on, as [`Program::key`](sow_compiler::program::Program::key) is of positions. The two differ, so whoever compares
-    /// has to compare states of the same [`crate::successors::Successors`].
+    /// Returns a hash of everything that decides how the game may continue, like
+    /// [`Program::key`](sow_compiler::program::Program::key) for positions. The two differ, so compare only states of
+    /// the same [`crate::successors::Successors`].
     #[inline]
     #[must_use]
     pub fn key(&self, program: &Program) -> u64 {
@@ -134,7 +135,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The places of a packed board, eight to a word, the first in the lowest byte; see
+    /// Returns the places of a packed board, eight to a word, the first in the lowest byte; see
     /// [`crate::successors::Succeed::places`]. `None` if the state is kept as a position.
     #[inline]
     #[must_use]
@@ -145,7 +146,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The sum of what the pits of a player are worth, each given by its place among them and its seeds.
+    /// Returns the sum of `worth` over the pits of a player, called with the index of each pit and its seeds.
     #[inline]
     pub fn sum_of_pits(&self, sides: &Sides, seat: Seat, worth: impl Fn(usize, u16) -> i32) -> i32 {
         let each = |(at, seeds)| worth(at, seeds);
@@ -164,7 +165,8 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// How many more pits of the player to move hold at least so many seeds than of the other one, for each such number.
+    /// Returns, for each number in `least`, how many more pits of the player to move than of the other hold at least
+    /// that many seeds.
     #[inline]
     #[must_use]
     pub fn lead_in_pits<const N: usize>(&self, sides: &Sides, least: [u8; N]) -> [i32; N] {
@@ -184,7 +186,7 @@ impl<const W: usize> State<W> {
 }
 
 impl PackedState {
-    /// The words that the board has.
+    /// Returns the words that the board uses.
     #[inline]
     pub(crate) fn words(&self) -> &[u64] {
         let count = usize::from(self.seen.count).min(self.words.len());
@@ -202,14 +204,14 @@ impl PackedState {
                 bytes[1] += (held & pits[1]) >> 7;
             }
         }
-        // No byte is more than the words of a board.
+        // No byte exceeds the number of words of a board, so bytes cannot overflow.
         let sum = |bytes: u64| (bytes.wrapping_mul(ONES) >> 56) as i32;
         bytes.map(|[own, other]| sum(own) - sum(other))
     }
 }
 
 impl Sides {
-    /// Those of pits of South and North, for states that are kept as positions.
+    /// Creates the sides from the pits of South and North, for states kept as positions.
     #[must_use]
     pub fn new(cells: [Vec<Cell>; 2]) -> Self {
         Self {
@@ -219,7 +221,7 @@ impl Sides {
         }
     }
 
-    /// The same for packed ones too: `lane` tells where a cell lies when it is a player's turn.
+    /// Extends the sides to packed boards; `lane` maps a cell and the player to move to a lane.
     pub(crate) fn packed(&self, lane: impl Fn(u8, usize) -> u8) -> Self {
         let packed = [0, 1].map(|mover: usize| {
             let pits = [mover, mover ^ 1].map(|seat| &self.cells[seat]);

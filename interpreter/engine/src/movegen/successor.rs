@@ -1,36 +1,36 @@
-//! Where a move leads.
+//! Successors: the results of legal moves.
 
 use super::state::{Kept, PackedState, State};
 use crate::moves::{Candidate, Move};
 use sow_compiler::board::{MAX_WORDS, Position};
 
-/// A legal move and where it leads.
+/// A legal move and the position after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Successor<const W: usize = MAX_WORDS> {
     /// The move.
     pub played: Move,
-    /// The position after it; the endings have been looked at, so that [`Position::over`] tells whether it is the last.
+    /// The position after it. Endings have been evaluated, so [`Position::over`] is valid.
     pub position: Position<W>,
 }
 
-/// A legal move and the board right after it. Whether the game goes on from there is found out when it is asked for
-/// ([`crate::successors::Successors`]): a search never visits most of the moves that it lists.
+/// A legal move and the board right after it, before endings are evaluated ([`crate::successors::Successors`] does so
+/// on request): a search never visits most of the moves that it lists.
 #[derive(Debug, Clone, Copy)]
 pub struct MadeMove<const W: usize = MAX_WORDS> {
     played: Played,
     pub(crate) after: State<W>,
 }
 
-/// Which move was made.
+/// The move of a [`MadeMove`].
 #[derive(Debug, Clone, Copy)]
 enum Played {
-    /// One of the only kind that there is, without choices inside.
+    /// A move without choices inside, of the only kind in the game.
     From(Candidate),
     Any(Move),
 }
 
 impl<const W: usize> MadeMove<W> {
-    /// A move on a packed board.
+    /// Creates a move on a packed board.
     #[inline]
     pub(crate) const fn packed(candidate: Candidate, after: PackedState) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl<const W: usize> MadeMove<W> {
         }
     }
 
-    /// A move that has led to this position.
+    /// Creates a move that led to this position.
     pub(super) const fn kept(played: Move, after: &Position<W>) -> Self {
         Self {
             played: Played::Any(played),
@@ -47,7 +47,7 @@ impl<const W: usize> MadeMove<W> {
         }
     }
 
-    /// The move.
+    /// Returns the move.
     #[must_use]
     pub fn played(&self) -> Move {
         match self.played {
@@ -56,7 +56,7 @@ impl<const W: usize> MadeMove<W> {
         }
     }
 
-    /// The number of the move; see [`Move::number`].
+    /// Returns the number of the move; see [`Move::number`].
     #[inline]
     #[must_use]
     pub fn number(&self) -> u32 {
@@ -66,7 +66,7 @@ impl<const W: usize> MadeMove<W> {
         }
     }
 
-    /// The board right after the move. No ending has been looked at; where [`State::goes_on`], none need be.
+    /// Returns the board right after the move. No ending has been evaluated; if [`State::goes_on`], none needs to be.
     #[inline]
     #[must_use]
     pub const fn after(&self) -> &State<W> {

@@ -1,4 +1,4 @@
-//! Lines of choices, and whoever is shown those that are legal.
+//! Visitors of legal lines of choices.
 
 use super::filters::passes;
 use crate::moves::Line;
@@ -6,45 +6,45 @@ use crate::trace::{Unwatched, WhyIllegal};
 use crate::vm::{Machine, Run, Trap};
 use sow_compiler::instructions::Kind;
 
-/// What is wanted of legal lines.
+/// What a visitor needs of legal lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// No more than which they are.
+    /// The lines only.
     Legality,
-    /// Where few of them lead, which are picked as they are met.
+    /// The resulting positions of a few lines, picked as they are met.
     Few,
-    /// Where each leads.
+    /// The resulting position of each line.
     Each,
 }
 
-/// Whoever is shown the legal lines of some moves of a kind, in their order.
+/// A visitor of the legal lines of some moves of one kind, in order.
 pub(crate) trait Visitor<const W: usize> {
-    /// What is wanted of the lines; the same for all of them.
+    /// Returns what is needed of the lines; the same for all of them.
     fn wanted(&self) -> Wanted;
 
-    /// A line is met; or if its last choice has not been made, and `tail` says among how many, so many lines. Says which of
-    /// them is to be held, if one is.
+    /// Called for a line. If `tail` is given, its last choice is still open and it stands for that many lines. Returns
+    /// the index of the one to keep, if any.
     fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8>;
 
-    /// Takes up where the one to be held leads.
+    /// Called with the run of the line to keep.
     fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>);
 
-    /// What has been shown so far does not count.
+    /// Discards everything shown so far.
     fn forget(&mut self);
 
-    /// No more lines are wanted.
+    /// Whether no more lines are needed.
     fn has_enough(&self) -> bool {
         false
     }
 }
 
-/// Shows a visitor those lines that pass the filters after the move and fulfil as much of what is preferred as any, and keeps what
-/// is to be told of the others.
+/// A filter before a visitor: passes on the lines that pass the filters after the move and rank highest by preference,
+/// and records why others are illegal.
 pub(crate) struct Judge<'s, const W: usize, V> {
     pub(super) kind: &'s Kind,
-    /// Which of its filters count.
+    /// The filters that apply, one bit each.
     pub(super) filters: u64,
-    /// How much the lines shown fulfil of what is preferred.
+    /// The rank of the lines shown so far: the preferences that they fulfil.
     pub(super) rank: u64,
     pub(super) too_many_choices: bool,
     pub(super) refused: Option<WhyIllegal>,
@@ -60,7 +60,7 @@ impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
         }
     }
 
-    /// As [`Visitor::meet`].
+    /// See [`Visitor::meet`].
     #[inline]
     pub(crate) fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8> {
         match self.filters {
@@ -69,7 +69,7 @@ impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
         }
     }
 
-    /// As [`Visitor::hold`]; the machine may be left at the end of the move.
+    /// See [`Visitor::hold`]. The machine may be left at the end of the move.
     #[inline]
     pub(crate) fn hold(
         &mut self,
@@ -105,7 +105,7 @@ impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
         self.visitor.hold(line, &Run::made(&machine.position));
     }
 
-    /// A line is not legal; the machine is at the position before the move.
+    /// Records an illegal line. The machine is at the position before the move.
     pub(crate) fn refuse(
         &mut self,
         machine: &Machine<'_, W, Unwatched>,

@@ -1,4 +1,4 @@
-//! Why moves that might be there are not legal, for those who gather numbers.
+//! The reasons why candidate moves are illegal, for statistics.
 
 use crate::moves::Line;
 use crate::trace::{Event, Observer, Unwatched, Watched, WhyIllegal};
@@ -7,7 +7,7 @@ use sow_compiler::board::MAX_WORDS;
 use sow_compiler::instructions::Kind;
 use sow_grammar::rules::TableId;
 
-/// Remembers the last row that was done.
+/// An observer that remembers the last row that applied.
 struct LastRow(Option<(Option<TableId>, u16)>);
 
 impl Observer for LastRow {
@@ -19,14 +19,14 @@ impl Observer for LastRow {
 }
 
 impl WhyIllegal {
-    /// Nothing, told in the same place.
+    /// Clears the reasons but keeps the buffer.
     pub(crate) fn cleared(mut self) -> Self {
         self.endless = 0;
         self.rows.clear();
         self
     }
 
-    /// A line of choices has come to a fault, and the machine is at the position before it.
+    /// Records that a line of choices was trapped; the machine is at the position before it.
     pub(super) fn note<const W: usize>(
         &mut self,
         fault: Trap,
@@ -43,7 +43,7 @@ impl WhyIllegal {
                 let mut again =
                     Machine::new(machine.program, position, earlier, Watched::by(&mut last));
                 again.path = ChoicePath::of(line.picks());
-                // It comes to the same fault.
+                // The replay ends in the same trap.
                 let _ = again.make_move(kind, line.candidate);
                 self.rows.extend(last.0);
             }

@@ -1,34 +1,34 @@
-//! Why a text is no move or no position.
+//! Errors of reading moves and positions.
 
-/// Why a move cannot be played, in words for the player.
+/// The reason why a move cannot be played, as a phrase for the player.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// The text is no move; with what a move looks like.
+    /// The text is not a move; with a hint on how moves look.
     #[error("`{text}` is not a move; {hint}")]
     Unreadable {
-        /// What was given.
+        /// The given text.
         text: String,
-        /// What moves look like here.
+        /// The form of moves in this position.
         hint: String,
     },
-    /// The text names a pit but leaves a choice open; with the texts that may follow (`>`, `<`, `/left`).
+    /// The text names a pit but leaves a choice open; with the possible continuations (`>`, `<`, `/left`).
     #[error("{text} leaves a choice open: {}", .choices.iter().map(|choice| format!("{text}{choice}")).collect::<Vec<_>>().join(", "))]
     Incomplete {
-        /// What was given, as it is spelt.
+        /// The given text, as moves are spelt.
         text: String,
-        /// The texts that may be added.
+        /// The texts that may follow.
         choices: Vec<String>,
     },
-    /// The move is not legal, for this reason: "pit 3 is empty", "a capture is possible: 2>, 5<".
+    /// The move is illegal, with the reason: "pit 3 is empty", "a capture is possible: 2>, 5<".
     #[error("{0}")]
     Illegal(String),
 }
 
-/// Why a text is not a position of this game.
+/// The reason why a text is not a position of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PositionError {
-    /// What is wrong and what was expected.
+    /// The fault, and what was expected.
     pub message: String,
 }
 

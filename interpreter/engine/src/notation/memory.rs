@@ -1,19 +1,19 @@
-//! What a game remembers besides seeds, in writing: the last part of a position.
+//! Notation of what a game remembers besides seeds: the last part of a position.
 
 use crate::ending;
 use crate::program::Program;
 use sow_compiler::board::{Cell, History, Kind, Layout, Position, index};
 use sow_grammar::rules::{CounterScope, Once, Seat};
 
-/// A thing that a game remembers.
+/// An item that a game may remember.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Item {
     Turn,
-    /// Where it is kept, and whose it is.
+    /// The slot of a counter, and its owner if it has one.
     Counter(u8, Option<Seat>),
-    /// Its bit.
+    /// The bit of a mark.
     Mark(u8),
-    /// Of both players if it is nobody's.
+    /// A direction chosen for longer than a move: a player's, or if `None` that of both players.
     Way(Option<Seat>),
     Seen,
     Over,
@@ -26,7 +26,7 @@ impl Item {
     }
 }
 
-/// All that a game may remember with what it is called, in the order in which it is written.
+/// Returns everything that a game may remember with its name, in the order of notation.
 pub(super) fn remembered(program: &Program) -> Vec<(String, Item)> {
     let mut all = Vec::new();
     let of = |name: &str, seat: Option<Seat>| match seat {
@@ -60,7 +60,7 @@ pub(super) fn remembered(program: &Program) -> Vec<(String, Item)> {
     all
 }
 
-/// All that is remembered in a position.
+/// Returns everything that a position remembers, as `NAME=VALUE`.
 pub(super) fn items(program: &Program, position: &Position, history: &History) -> Vec<String> {
     let all = remembered(program).into_iter();
     let written = all.filter_map(|(name, item)| {
@@ -70,7 +70,7 @@ pub(super) fn items(program: &Program, position: &Position, history: &History) -
     written.collect()
 }
 
-/// `None` if there is nothing to be said of it.
+/// Returns the value of an item; `None` if it is omitted.
 fn value(program: &Program, position: &Position, history: &History, item: Item) -> Option<String> {
     let layout = &program.board.layout;
     let plays = |seat: Option<Seat>| seat.is_none_or(|seat| layout.seats().contains(&seat));
@@ -99,7 +99,7 @@ fn value(program: &Program, position: &Position, history: &History, item: Item) 
     }
 }
 
-/// A pit with the side it lies on: `Sf5`, `N3`, `M2`.
+/// Returns the label of a pit with the side on which it lies: `Sf5`, `N3`, `M2`.
 #[must_use]
 pub fn pit_of_side(layout: &Layout, cell: Cell) -> String {
     match layout.kind(cell) {
@@ -108,10 +108,10 @@ pub fn pit_of_side(layout: &Layout, cell: Cell) -> String {
     }
 }
 
-/// The names of the directions.
+/// The names of the directions, by number.
 pub(super) const WAYS: [&str; 2] = ["clockwise", "counterclockwise"];
 
-/// The result, unless the endings say it anyway.
+/// Returns the result, unless evaluating the endings gives the same.
 fn over(program: &Program, position: &Position, history: &History) -> Option<&'static str> {
     let standing = position.over()?;
     let mut afresh = position.unfinished();

@@ -1,4 +1,4 @@
-//! Moves and positions in writing, and why a text is neither.
+//! Notation of moves and positions, and errors of reading them.
 
 mod error;
 mod memory;

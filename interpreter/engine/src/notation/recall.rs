@@ -1,4 +1,4 @@
-//! Reads what a game remembers besides seeds.
+//! Reading what a game remembers besides seeds.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::error::{PositionError, fault};
@@ -8,10 +8,10 @@ use sow_compiler::board::{Cell, History, Position, index};
 use sow_compiler::instructions::{Act, Op};
 use sow_grammar::rules::{Laying, MatchRules, Seat};
 
-/// Who has won, if the text says that the game is over; `None` inside for a draw.
+/// The result given in a position, if any; the inner `None` is a draw.
 pub(crate) type Over = Option<Option<Seat>>;
 
-/// Puts all that the text says into the position, and gives back what lies outside it.
+/// Reads all items into the position; returns the history and the result, which are not part of it.
 pub(super) fn items(
     program: &Program,
     position: &mut Position,
@@ -60,7 +60,7 @@ impl Recall<'_> {
         let all = self.remembered.iter();
         let mut meant = all.filter(|(name, _)| name.eq_ignore_ascii_case(key));
         let first = meant.next();
-        // What the rules have given a name comes before what is called so anyway.
+        // Names from the rules take precedence over built-in ones.
         let named = first
             .into_iter()
             .chain(meant)
@@ -179,7 +179,7 @@ impl Recall<'_> {
     }
 }
 
-/// Whether a round of a match may begin with that mark.
+/// Whether a round of a match may begin with this mark.
 fn is_laid_out(program: &Program, bit: u8) -> bool {
     let rounds = program.rules.match_rules.iter();
     let mut layings = rounds

@@ -1,4 +1,4 @@
-//! Positions in writing: rows, stores, hands, mover.
+//! Notation of positions: rows, stores, hands, mover.
 
 use super::error::{PositionError, fault};
 use super::memory::{self, letter};
@@ -8,7 +8,7 @@ use crate::trace::Observer;
 use sow_compiler::board::{Cell, History, Position};
 use sow_grammar::rules::{MAX_SEEDS, Seat};
 
-/// How a pit is written that is out of play.
+/// The notation of a pit out of play.
 const BLOCKED: &str = "x";
 
 /// Whether a text stands for a pit out of play.
@@ -17,7 +17,7 @@ pub fn is_blocked(text: &str) -> bool {
     text.eq_ignore_ascii_case(BLOCKED)
 }
 
-/// The position in one line.
+/// Writes a position in one line.
 pub(crate) fn write_position(program: &Program, position: &Position, history: &History) -> String {
     let layout = &program.board.layout;
     let row = |row: Vec<Cell>| {
@@ -52,7 +52,7 @@ pub(crate) fn write_position(program: &Program, position: &Position, history: &H
     format!("{} {stores} {hands} {mover} {items}", rows.join("/"))
 }
 
-/// Reads a position. One in which an ending holds is over, and the ending is carried out.
+/// Reads a position. If an ending applies in it, that ending is carried out.
 pub(crate) fn read_position(
     program: &Program,
     text: &str,
@@ -75,7 +75,7 @@ pub(crate) fn read_position(
     Ok((position, history))
 }
 
-/// The same, as the seeds lie: whether an ending holds is not looked at. What the text says of the result comes with it.
+/// Reads a position without evaluating endings; also returns the result given in the text.
 pub(crate) fn read_lying(
     program: &Program,
     text: &str,

@@ -1,4 +1,4 @@
-//! What a game of this kind leaves to the machine: its end.
+//! Endings of games on packed boards, which the machine evaluates.
 
 use crate::limits::Limit;
 use crate::random_games::Playouts;
@@ -8,20 +8,20 @@ use sow_compiler::board::Position;
 use sow_compiler::packed::{Board, Lanes};
 use sow_compiler::program::Program;
 
-/// Who is asked where a game may end.
+/// Evaluates endings of games on packed boards.
 pub(super) trait Ends<const H: usize> {
-    /// Looks at the endings; whether the game is over. `known`: whether the player to move has no legal move, and
-    /// whether the position has come back.
+    /// Evaluates the endings and returns whether the game is over. `known`: whether the player to move has no legal
+    /// move, and whether the position is repeated.
     fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, known: (bool, bool)) -> bool;
 }
 
-/// Counts games that have ended.
+/// Counts finished games.
 pub(super) trait CountedEnds<const H: usize>: Ends<H> {
-    /// Counts the game that was looked at last, with so many moves.
+    /// Counts the game evaluated last, which had this number of moves.
     fn count(&self, moves: u32, all: &mut Playouts);
 }
 
-/// The machine, and a position with all that never changes in such a game.
+/// A machine for evaluating endings, and a position with everything that never changes in the game.
 pub(super) struct Referee<'p, const W: usize> {
     machine: Machine<'p, W, Unwatched>,
     pub(super) opening: Position<W>,
@@ -44,19 +44,19 @@ impl<'p, const W: usize> Referee<'p, W> {
         self.machine.program
     }
 
-    /// The worst limit of play that a position has come to.
+    /// Returns the limit of play that was hit, if any.
     pub(super) fn limit(&self) -> Option<Limit> {
         self.machine.has_run_out().then_some(Limit::Steps)
     }
 
-    /// The position that was looked at last, as it is at the end of the game if it has ended.
+    /// Returns the position evaluated last, after its ending if one applied.
     pub(super) fn position(&self) -> Position<W> {
         let mut position = self.machine.position;
         position.rehash();
         position
     }
 
-    /// The position with the seeds of a board.
+    /// Returns the position with the seeds of a board.
     pub(super) fn like<const H: usize>(
         &self,
         lanes: &Lanes,

@@ -1,4 +1,4 @@
-//! What others ask of packed games, whatever the size of the board.
+//! Entry points to packed games, for all sizes of boards.
 
 use super::games::PackedGames;
 use super::listing::{Listing, Lists};
@@ -8,7 +8,8 @@ use crate::random_games::RandomGames;
 use sow_compiler::board::{Position, words};
 use sow_compiler::program::Program;
 
-/// A game from a position on, whatever the size of its board; `None` if no board of such positions has such halves.
+/// Evaluates an expression with the packed game from a position; `None` if positions of this size do not go with
+/// boards of these halves.
 macro_rules! with_packed_game {
     ($program:expr, $tables:expr, $opening:expr, $game:ident => $play:expr) => {
         match $tables.0 {
@@ -29,7 +30,8 @@ macro_rules! with_packed_game {
     };
 }
 
-/// Whether a board that fits into positions of so many eights is one of two halves of so many: nothing is compiled for others.
+/// Whether boards that fit into positions of `eights` words have halves of `half` words. No code is compiled for other
+/// combinations.
 const fn go_together(eights: usize, half: usize) -> bool {
     match half {
         1 => eights == words(16),
@@ -38,7 +40,7 @@ const fn go_together(eights: usize, half: usize) -> bool {
     }
 }
 
-/// Random games; `None` if the tables are not those of such positions.
+/// Creates a player of random games; `None` if the tables do not match this size of positions.
 pub(crate) fn random_games<'p, const W: usize>(
     program: &'p Program,
     tables: Tables,
@@ -47,7 +49,7 @@ pub(crate) fn random_games<'p, const W: usize>(
     with_packed_game!(program, tables, opening, game => Box::new(PackedGames::new(game, opening)) as Box<dyn RandomGames + 'p>)
 }
 
-/// Lists of moves and where they lead; `None` as for [`random_games`].
+/// Creates a move generator; `None` as for [`random_games`].
 pub(crate) fn listing<'p, const W: usize>(
     program: &'p Program,
     tables: Tables,

@@ -1,11 +1,11 @@
-//! A game on packed boards, with its rules laid out.
+//! The rules of a game on packed boards.
 
 use super::endings::Ends;
 use sow_compiler::board::gathered;
 use sow_compiler::packed::{Board, LaidOutRules};
 use std::ops::Deref;
 
-/// Such a game, known to be plain or not: what plain games never need is left out of what is compiled for them.
+/// Rules laid out for packed boards. `PLAIN` games need less code, since what they never use is left out.
 pub(super) struct PackedGame<const H: usize, const R: usize, const PLAIN: bool>(
     pub(super) LaidOutRules<H, R>,
 );
@@ -20,7 +20,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Deref for PackedGame<H, 
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Has the endings looked at; whether the game is over.
+    /// Evaluates the endings; returns whether the game is over.
     #[cold]
     #[inline(never)]
     pub(super) fn is_over(&self, board: Board<H>, mover: usize, ends: &mut dyn Ends<H>) -> bool {
@@ -28,14 +28,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         ends.look(&self.lanes, board, mover, (no_legal_move, false))
     }
 
-    /// Whether there is no legal move. Asked seldom, so it stays out of whatever asks.
+    /// Whether there is no legal move. Seldom needed, so it is not inlined.
     #[inline(never)]
     pub(super) fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
         !self.has_short_move(board, us) && !self.any_legal(board, us, self.prefers(&board, us))
     }
 
-    /// Whether there is a legal move of a single lap that ends in an empty lane, which is quicker to see than any other; never
-    /// where something is required of moves.
+    /// Whether there is a legal move of a single lap that ends in an empty lane, which is the quickest to find. Always
+    /// `false` if there are filters on moves.
     fn has_short_move(&self, board: Board<H>, us: usize) -> bool {
         if !self.filters.allow_all() {
             return false;
@@ -57,7 +57,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         !PLAIN && self.either_way
     }
 
-    /// Those of both eights, a bit for each pit as the pits are numbered.
+    /// Returns the pits with enough seeds, one bit for each pit in the order of lanes.
     #[inline(always)]
     pub(super) fn open_pits(&self, board: &Board<H>, us: usize) -> u32 {
         let of_eight = |second| gathered(self.open(board, us, second)) as u32;

@@ -1,4 +1,4 @@
-//! Random games.
+//! Random games on packed boards.
 
 use super::packed_play::PackedPlay;
 use super::playing::{Game, Start};
@@ -9,13 +9,13 @@ use crate::random_games::{GameObserver, PlannedGame, Playouts, RandomGames};
 use sow_compiler::board::Position;
 use std::ops::Range;
 
-/// Random games of one program.
+/// A player of random games of one program.
 pub(super) struct PackedGames<'p, const W: usize, const H: usize> {
     play: PackedPlay<'p, W, H>,
     opening: Position<W>,
-    /// Games that are over, kept for their lists.
+    /// Finished games, kept to reuse their buffers.
     over: Vec<Game<H>>,
-    /// Plays games that are observed move by move.
+    /// The player of observed games.
     machine: Option<MachineGames<'p, W>>,
 }
 
@@ -62,7 +62,7 @@ impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
         let (last, moves) = self.play.play_on(&from.resized(), chance, most);
         let mut last = last.resized();
         if moves == most && !last.is_over() {
-            // Whether there is a move was left for the next draw to find.
+            // No draw has found out yet whether there is a move.
             ending::look_unwatched(self.play.ends.program(), &mut last, &[]);
         }
         (last, moves)
@@ -70,8 +70,8 @@ impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
 }
 
 impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
-    /// Plays on from a position in which the game is not over, for at most so many moves: the position then, and the number of moves
-    /// that were made.
+    /// Plays at most `most` moves from a position in which the game is not over. Returns the position reached and the
+    /// number of moves made.
     pub(super) fn play_on(
         &mut self,
         from: &Position<W>,
@@ -89,7 +89,7 @@ impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
         (last, game.moves)
     }
 
-    /// Prepares for games from a position on.
+    /// Prepares for games from a position.
     fn start(&mut self, from: &Position<W>) -> Start<H> {
         self.ends.opening = from.unfinished();
         Start {

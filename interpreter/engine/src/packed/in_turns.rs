@@ -1,20 +1,21 @@
-//! Several games played in turns, a move of each: what one has to wait for, the others need not.
+//! Interleaving of several games, a move of each in turn, so that the latencies of one overlap with work on the
+//! others.
 
 use super::playing::Game;
 
-/// So many games are played in turns.
+/// The number of games to interleave.
 const TOGETHER: usize = 4;
 
-/// What a turn has come to.
+/// The result of a turn.
 pub(super) enum Turn {
     GoesOn,
-    /// The game is over, and another one may begin.
+    /// The game is over; another one may begin.
     Over,
-    /// The game is over, and no other one begins.
+    /// The game is over; no other one begins.
     Last,
 }
 
-/// Plays games, in room that is used again. `turn`: makes a move of one.
+/// Plays games interleaved, reusing the buffers in `rooms`; `turn` makes a move in a game.
 #[inline(always)]
 pub(super) fn play_in_turns<const H: usize>(
     mut games: impl Iterator<Item = Game<H>>,
@@ -41,7 +42,7 @@ pub(super) fn play_in_turns<const H: usize>(
                 Turn::Over => games.next(),
                 Turn::Last => None,
             };
-            // A game that begins has its turn at once.
+            // A new game has its turn at once.
             if let Some(next) = next {
                 game.begin(next);
             } else {
@@ -52,7 +53,7 @@ pub(super) fn play_in_turns<const H: usize>(
 }
 
 impl<const H: usize> Game<H> {
-    /// Another game begins, in the room of this one.
+    /// Replaces a finished game by a new one, reusing its buffer.
     fn begin(&mut self, next: Self) {
         let mut earlier = std::mem::take(&mut self.earlier);
         earlier.clear();

@@ -1,4 +1,4 @@
-//! All moves with the positions they lead to.
+//! Move generation on packed boards, with the resulting positions.
 
 use super::endings::Ends;
 use super::game::PackedGame;
@@ -13,49 +13,51 @@ use crate::moves::{Candidate, Toward};
 use sow_compiler::board::Position;
 use sow_compiler::packed::Board;
 
-/// Lists of the moves, and games played on, of a game with positions of `W` eights.
+/// Move generation and random play for a game with positions of `W` words.
 pub(crate) trait Listing<const W: usize> {
-    /// A position in which the game is not over, packed. All that never changes in a game is taken from the last one.
+    /// Packs a position in which the game is not over. Everything that never changes in a game is taken from the
+    /// position packed last.
     fn pack(&mut self, position: &Position<W>) -> PackedState;
 
-    /// Shows the boards after all legal moves of a packed board, which nobody has looked at; see
+    /// Shows the boards after all legal moves of a packed board, before endings are evaluated; see
     /// [`crate::successors::Succeed::each_after`].
     fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> Option<bool>;
 
-    /// The reverse of [`Listing::pack`].
+    /// Unpacks a state: the inverse of [`Listing::pack`].
     fn unpack(&self, state: &PackedState) -> Position<W>;
 
-    /// Adds all legal moves of a position in which the game is not over.
+    /// Appends all legal moves of a state in which the game is not over.
     fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>);
 
-    /// The moves of a position in which the game is not over, to be made one by one; see
+    /// Returns the moves of a state in which the game is not over, to be made one by one; see
     /// [`crate::successors::Succeed::unmade`].
     fn unmade(&self, state: &PackedState) -> Option<Unmade>;
 
-    /// Makes the next of them that is legal.
+    /// Makes the next legal one of these moves.
     fn make(&self, state: &PackedState, unmade: &mut Unmade) -> Option<MadeMove<W>>;
 
-    /// Where a cell lies in a packed board, seen by the player to move.
+    /// Returns the place of a cell in packed boards, for a player to move.
     fn place(&self, cell: u8, mover: usize) -> Option<u8>;
 
-    /// The position after a move that led there, the endings looked at; `None` if none of them changes anything. `repeated`:
-    /// the position has come back.
+    /// Evaluates the endings after a move that led to `after`; `None` if they change nothing. `repeated`: whether the
+    /// position has occurred before.
     fn finish(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>>;
 
-    /// The [`Position::situation`] of a packed board.
+    /// Returns the [`Position::situation`] of a packed board.
     fn situation(&self, state: &PackedState) -> u64;
 
-    /// Counts sequences of one move and so many more, from a position in which the game is not over; `None` with the feature `small`.
+    /// Counts the sequences of `left` + 1 moves from a position in which the game is not over; `None` with the feature
+    /// `small`.
     fn count(&mut self, position: &Position<W>, left: u32) -> Option<u64>;
 
-    /// Plays at random from such a position on, at most so many moves: the position then.
+    /// Plays at most `most` random moves from a position in which the game is not over; returns the position reached.
     fn play_out(&mut self, from: &Position<W>, chance: Chance, most: u32) -> Position<W>;
 
-    /// The worst limit of play that a position has come to.
+    /// Returns the most severe limit of play that was hit.
     fn limit(&self) -> Option<Limit>;
 }
 
-/// A game whose moves are listed.
+/// The implementation of [`Listing`] for one size of boards.
 pub(super) struct Lists<'p, const W: usize, const H: usize> {
     play: PackedPlay<'p, W, H>,
     situations: Situations,
@@ -105,7 +107,7 @@ impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
     }
 
     fn unmade(&self, state: &PackedState) -> Option<Unmade> {
-        // Where space counts, all moves are made at once.
+        // With the feature `small`, all moves are made at once.
         if cfg!(feature = "small") {
             return None;
         }
@@ -146,7 +148,7 @@ impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
     }
 
     fn count(&mut self, position: &Position<W>, left: u32) -> Option<u64> {
-        // Where space counts, the moves of positions are listed instead.
+        // With the feature `small`, moves of positions are listed instead.
         if cfg!(feature = "small") {
             return None;
         }
@@ -176,7 +178,7 @@ impl PackedState {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Legal moves, which are made only where it takes that to know them.
+    /// Returns the number of legal moves, making them only if their legality depends on it.
     #[inline(always)]
     pub(super) fn count_moves(&self, board: Board<H>, us: usize) -> u64 {
         if PLAIN || self.always_legal {
@@ -195,7 +197,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// The points of South and North.
+    /// Returns the points of South and North.
     pub(super) fn points(&self, board: &Board<H>, mover: usize) -> [u8; 2] {
         let board = if mover == 0 { *board } else { board.turned() };
         [0, 1].map(|seat: usize| board.sum(&self.points[seat]))

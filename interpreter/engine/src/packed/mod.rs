@@ -1,7 +1,7 @@
-//! Games of one plain kind of move, played without a machine: what is lifted is laid by rows that are ready, and what
-//! the table comes to is known for each cell. The machine plays the same moves; it is asked where a game may end.
+//! Play on packed boards, for games with one plain kind of move: seeds are sown by precomputed rows, and the effects
+//! of the table are precomputed for each cell. The machine plays the same moves, and evaluates the endings.
 //!
-//! The board is laid out anew for it ([`sow_compiler::packed`]), so that the pits of each player begin an eight.
+//! The board is laid out by [`sow_compiler::packed`] so that the pits of each player start at a word boundary.
 
 mod endings;
 mod entry_points;

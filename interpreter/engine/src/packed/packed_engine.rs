@@ -1,4 +1,4 @@
-//! What can be asked of such a game.
+//! The interface of packed games.
 
 use super::endings::{CountedEnds, Ends};
 use super::game::PackedGame;
@@ -16,21 +16,21 @@ use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
-/// Shown a move, by lane and direction, and the board after it.
+/// A callback with a move, by lane and direction, and the board after it.
 pub(super) type Show<'s, const H: usize> = dyn FnMut((u8, Toward), &Board<H>, Seen) + 's;
 
-/// Shown the words of a board after a move, and who moves next there.
+/// A callback with the words of a board after a move, and the player to move there.
 pub(crate) type ShowBoard<'s> = dyn FnMut(&[u64], Seat) + 's;
 
-/// Such a game, whatever the rows of a board of two halves of `H` eights reach.
+/// A packed game on boards of two halves of `H` words, whatever the length of its rows.
 pub(super) trait PackedEngine<const H: usize>: Send + Sync {
     fn lanes(&self) -> &Lanes;
 
     /// Whether the mover chooses between two directions.
     fn is_either_way(&self) -> bool;
 
-    /// Plays a game to its end from the same board for each of these chances. `games`: games that are over, whose lists are used
-    /// again.
+    /// Plays a game to its end from the same board for each generator of random numbers. `games` holds buffers to
+    /// reuse.
     fn play_all(
         &self,
         start: &Start<H>,
@@ -39,39 +39,40 @@ pub(super) trait PackedEngine<const H: usize>: Send + Sync {
         games: &mut Vec<Game<H>>,
     ) -> Playouts;
 
-    /// Plays random moves until so many have been made in the game. Returns false if it is over or stopped before, and then its end is
-    /// what was looked at last.
+    /// Plays random moves until the game has `most` moves. Returns `false` if it ended or was stopped before; the
+    /// endings have then been evaluated.
     fn play_on(&self, game: &mut Game<H>, most: u32, ends: &mut dyn Ends<H>) -> bool;
 
-    /// The legal moves; see [`PackedPosition::legal`].
+    /// Returns the legal moves; see [`PackedPosition::legal`].
     fn legal(&self, board: Board<H>, us: usize) -> u32;
 
-    /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
+    /// Plays a legal move, given by its bit. Returns whether the game goes on, evaluating the endings if necessary.
     fn step(&self, game: &mut PackedPosition, bit: u32, ends: &mut dyn Ends<H>) -> bool;
 
-    /// What a look at a board tells.
+    /// Returns the quickly known facts about a board.
     fn seen(&self, board: &Board<H>, mover: usize) -> Seen;
 
     /// Shows all moves by lane and direction, with the boards after them.
     fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>);
 
-    /// The moves of a board, to be made one by one.
+    /// Returns the moves of a board, to be made one by one.
     fn unmade(&self, board: &Board<H>, us: usize) -> Unmade;
 
     /// Makes the next legal move of a board.
     fn make(&self, board: Board<H>, us: usize, unmade: &mut Unmade) -> Option<Made<H>>;
 
-    /// Shows the boards after all moves; whether it is plain to see that no ending holds before them, if there is one.
+    /// Shows the boards after all moves. Returns whether a quick test shows that no ending applies before them,
+    /// provided that there is a move.
     fn each_after(&self, board: Board<H>, us: usize, show: &mut ShowBoard<'_>) -> bool;
 
     /// Whether there is no legal move.
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
 
-    /// Sequences of one move and so many more.
+    /// Counts the sequences of `left` + 1 moves.
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64;
 }
 
-/// The rules of a game that is sown round each half by itself; `None` if it is not one of those.
+/// Lays out the rules of a game in which each half is sown round separately; `None` if the game does not qualify.
 pub(super) fn rules_of_halves<const H: usize>(
     program: &Program,
 ) -> Option<Arc<dyn PackedEngine<H>>> {
@@ -79,7 +80,8 @@ pub(super) fn rules_of_halves<const H: usize>(
     Some(Arc::new(PackedGame::<H, H, false>(rules)))
 }
 
-/// The same for a game that is sown round both halves, `R` being twice `H`. Plain games are, and have code of their own.
+/// Lays out the rules of a game that is sown round both halves; `R` must be twice `H`. Plain games get code of their
+/// own.
 pub(super) fn rules_of_both<const H: usize, const R: usize>(
     program: &Program,
 ) -> Option<Arc<dyn PackedEngine<H>>> {
@@ -175,7 +177,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
             mover: mover as u8,
             points: self.points(board, mover),
             far_from_end: self.early_outs.hold(board, mover),
-            // With one lap and nothing to choose, a pit that holds enough can be played.
+            // With one lap and no choices, every pit with enough seeds can be played.
             has_move: PLAIN && self.open(board, mover, 0) != 0,
         }
     }
@@ -192,13 +194,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
     }
 
     fn make(&self, board: Board<H>, us: usize, unmade: &mut Unmade) -> Option<Made<H>> {
-        // Nobody asks for it where space counts (`Listing::unmade`), so it is left out.
+        // Never called with the feature `small` (see `Listing::unmade`), so it is left out.
         if cfg!(feature = "small") {
             return None;
         }
         let ((number, side), after, mover) = self.next_legal(board, us, unmade)?;
         let mut seen = self.seen(&after, mover);
-        // Whoever makes one move wants to know whether the game goes on after it. Where positions may come back, a board does not tell.
+        // Callers that make one move want to know whether the game goes on after it. With rules about repetition, the
+        // board alone cannot tell.
         if !PLAIN && seen.far_from_end && !self.repeats {
             seen.has_move = !self.has_no_move(after, mover);
         }
@@ -206,7 +209,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
     }
 
     fn each_after(&self, board: Board<H>, us: usize, show: &mut ShowBoard<'_>) -> bool {
-        // Nobody asks for it where space counts (`Listing::each_after`), so it is left out.
+        // Never called with the feature `small` (see `Listing::each_after`), so it is left out.
         if cfg!(feature = "small") {
             return false;
         }
@@ -221,7 +224,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
     }
 
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64 {
-        // Nobody asks for it where space counts (`Listing::count`), so it is left out.
+        // Never called with the feature `small` (see `Listing::count`), so it is left out.
         if cfg!(feature = "small") {
             return 0;
         }

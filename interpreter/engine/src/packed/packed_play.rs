@@ -1,4 +1,4 @@
-//! Such a game, with somebody to ask where it may end.
+//! A packed game together with the evaluation of its endings.
 
 use super::endings::Referee;
 use super::packed_engine::PackedEngine;
@@ -6,7 +6,7 @@ use sow_compiler::board::Position;
 use sow_compiler::program::Program;
 use std::sync::Arc;
 
-/// The engine of a game, and who is asked where it may end.
+/// The engine of a packed game, and the referee that evaluates its endings.
 pub(super) struct PackedPlay<'p, const W: usize, const H: usize> {
     pub(super) rules: Arc<dyn PackedEngine<H>>,
     pub(super) ends: Referee<'p, W>,

@@ -1,10 +1,11 @@
-//! A move, lap by lap.
+//! Playing a move, lap by lap.
 
 use super::game::PackedGame;
 use sow_compiler::packed::{Begun, Board, Next, Row};
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Plays a move: what comes of it and who moves next; `None` if it is not legal. `prefers`: see [`PackedGame::prefers`].
+    /// Plays a move; returns the board and the player to move after it, or `None` if it is illegal. For `prefers` see
+    /// [`PackedGame::prefers`].
     #[inline(always)]
     pub(super) fn play(
         &self,
@@ -24,7 +25,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
                 return self.passed(board, (us, prefers), step.again);
             }
             if PLAIN || matches!(step.next, Next::Over | Next::Capture) {
-                // To empty no lane at all takes less time than to guess wrong whether there is a capture.
+                // Emptying no lane is cheaper than a mispredicted branch on whether there is a capture.
                 let taken = board.empty(&step.emptied);
                 board.add(step.store, taken);
                 return self.passed(board, (us, prefers), step.again);
@@ -36,7 +37,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             }
             let hand = row.lift(&mut board, &step.emptied) + (here & step.own);
             if hand == 0 {
-                // Also with nothing left in hand the move is over.
+                // With no seeds in hand the move is over, too.
                 return self.passed(board, (us, prefers), false);
             }
             begun = (row.relay, hand);
@@ -47,14 +48,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         None
     }
 
-    /// The row of no seeds of a lap that goes on in the other direction. Few games have such laps.
+    /// Returns row 0 of a lap that continues in the other direction. Few games have such laps.
     #[cold]
     #[inline(never)]
     fn turn_round(&self, us: usize, row: &Row<R>) -> u32 {
         self.rows.start(us, row.direction() ^ 1, row.last)
     }
 
-    /// What the player sees who moves next, and who it is; `None` if the move was not legal.
+    /// Returns the board as the next player sees it, and this player; `None` if the move was illegal.
     #[inline(always)]
     pub(super) fn passed(
         &self,
@@ -71,13 +72,13 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         })
     }
 
-    /// Whether only moves after which all is as the rules prefer it are legal.
+    /// Whether a preference applies and can be fulfilled, so that only moves that fulfil it are legal.
     #[inline(always)]
     pub(super) fn prefers(&self, board: &Board<H>, us: usize) -> bool {
         !PLAIN && self.filters.may_prefer(board, us) && self.can_have(*board, us)
     }
 
-    /// Whether there is a legal move after which all is as the rules prefer it.
+    /// Whether a legal move fulfils the preference.
     #[cold]
     #[inline(never)]
     fn can_have(&self, board: Board<H>, us: usize) -> bool {

@@ -1,4 +1,4 @@
-//! A random game, move by move.
+//! Playing a random game, move by move.
 
 use super::endings::Ends;
 use super::game::PackedGame;
@@ -7,23 +7,23 @@ use crate::random_games::MAX_MOVES;
 use crate::vm::KeptHistory;
 use sow_compiler::packed::{Begun, Board};
 
-/// Where games begin.
+/// The starting point of games.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Start<const H: usize> {
     pub(super) board: Board<H>,
     pub(super) mover: usize,
 }
 
-/// A game under way.
+/// A game in progress.
 #[derive(Debug, Clone)]
 pub(super) struct Game<const H: usize> {
     pub(super) board: Board<H>,
     pub(super) mover: usize,
     pub(super) chance: Chance,
     pub(super) moves: u32,
-    /// Positions that may come back.
+    /// The positions that may recur.
     pub(super) earlier: KeptHistory,
-    /// The hash of the position, where it may come back.
+    /// The hash of the position, if repetition matters.
     pub(super) hash: u64,
 }
 
@@ -41,14 +41,14 @@ impl<const H: usize> Start<H> {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
+    /// Plays a random move. Returns `false` if the game is over or stopped; the endings have then been evaluated.
     #[inline(always)]
     pub(super) fn goes_on(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
         let (board, us) = (game.board, game.mover);
         let Some(begun) = self.draw(&board, us, &mut game.chance) else {
             return self.stops(game, ends);
         };
-        // Apart from what another draw gives, which is returned in memory: what is played at once stays in registers.
+        // Separate from later draws, which return their results in memory: here everything stays in registers.
         let mover = (us, self.prefers(&board, us));
         let after = match self.play(board, mover, begun) {
             Some(after) => after,
@@ -61,7 +61,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         self.moves_on(game, after, ends)
     }
 
-    /// A move leads to a board and a player to move; false as for [`PackedGame::goes_on`].
+    /// Takes the game to the board after a move. Returns `false` as in [`PackedGame::goes_on`].
     #[inline(always)]
     pub(super) fn moves_on(
         &self,
@@ -80,7 +80,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         !over && (game.moves < MAX_MOVES || self.stops(game, ends))
     }
 
-    // What is seldom done is handed the game and never the board alone: one that is lent has to be in memory.
+    // Rare paths take the whole game instead of the board, since a borrowed board has to be in memory.
 
     #[cold]
     #[inline(never)]
@@ -88,7 +88,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         self.is_over(game.board, game.mover, ends)
     }
 
-    /// There shall be no more moves.
+    /// Stops the game after evaluating the endings; returns `false`.
     #[cold]
     #[inline(never)]
     pub(super) fn stops(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
@@ -96,13 +96,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         false
     }
 
-    /// Whether a move leads to where the game has been; where it was is kept. In line it saves a call for each move, where space does not count.
+    /// Records the position before a move; returns whether the one after it has occurred before. Inlining saves a call
+    /// per move, unless size matters.
     #[cfg_attr(feature = "small", inline(never))]
     #[cfg_attr(not(feature = "small"), inline(always))]
     fn comes_back(&self, game: &mut Game<H>, after: &Board<H>, mover: usize) -> bool {
         let us = game.mover;
         let seen = if mover == us { *after } else { after.turned() };
-        // Seeds in store stay there.
+        // Seeds never leave stores, so a change there rules out earlier positions.
         let for_good = game.board.differs(&seen, &self.stores[us & 1]);
         game.earlier.push(game.hash, for_good);
         game.hash = after.hash(mover);
@@ -116,7 +117,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         ends.look(&self.lanes, game.board, game.mover, (no_legal_move, true))
     }
 
-    /// A draw was not legal: another one from those that are left, and so on.
+    /// Draws again from the remaining moves after an illegal one.
     #[cold]
     #[inline(never)]
     fn draws_again(&self, game: &mut Game<H>, drawn: Begun) -> Option<(Board<H>, usize)> {

@@ -1,37 +1,38 @@
-//! A position of a game that is stepped.
+//! Positions of games that are stepped.
 
 use sow_compiler::board::{lane_of, seat};
 use sow_grammar::rules::Seat;
 
-/// Where the bits for rightward begin.
+/// The first bit of rightward moves.
 pub(super) const RIGHTWARD: u32 = 16;
 
-/// A position of a game that a [`super::PackedStepper`] steps.
+/// A position of a game played with a [`super::PackedStepper`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackedPosition {
     /// The lanes as the player to move sees them, eight to a word.
     pub(super) words: [u64; 8],
-    /// A bit for each pit to choose, in the low half for the only direction or leftward, in the high half for rightward.
+    /// A bit for each legal move: by pit, in the low half for the only direction or leftward, in the high half for
+    /// rightward.
     pub(super) legal: u32,
     pub(super) mover: u8,
 }
 
 impl PackedPosition {
-    /// Who moves next.
+    /// Returns the player to move.
     #[inline]
     #[must_use]
     pub const fn mover(&self) -> Seat {
         seat(self.mover)
     }
 
-    /// The bits of the legal moves; see [`super::PackedStepper::moves`].
+    /// Returns the bits of the legal moves; see [`super::PackedStepper::moves`].
     #[inline]
     #[must_use]
     pub const fn legal(&self) -> u32 {
         self.legal
     }
 
-    /// Whether a bit is that of a legal move.
+    /// Whether the bit of a move is set in the legal moves.
     #[inline]
     #[must_use]
     pub fn may(&self, bit: u32) -> bool {
@@ -40,7 +41,7 @@ impl PackedPosition {
             .is_some_and(|legal| legal & 1 != 0)
     }
 
-    /// The seeds that lie in a place; see [`super::PackedStepper::places`].
+    /// Returns the seeds in a place; see [`super::PackedStepper::places`].
     #[inline]
     #[must_use]
     pub const fn seeds(&self, place: u8) -> u8 {

@@ -1,15 +1,15 @@
-//! One of the moves drawn, each as likely as the other, without a list and without a branch for each pit.
+//! Uniform sampling of moves without a list, and without a branch for each pit.
 
 use super::game::PackedGame;
 use crate::chance::Chance;
 use sow_compiler::board::{HIGH, ONES};
 use sow_compiler::packed::{Begun, Board, Lane};
 
-/// Two directions from each of sixteen pits.
+/// The highest number of moves: two directions from each of sixteen pits.
 const MAX_STARTS: usize = 32;
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// One of all moves that begin with enough seeds; `None` if there is none.
+    /// Draws a move that begins with enough seeds; `None` if there is none.
     #[inline(always)]
     pub(super) fn draw(&self, board: &Board<H>, us: usize, chance: &mut Chance) -> Option<Begun> {
         let low = counted(self.open(board, us, 0));
@@ -37,7 +37,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         Some(self.begin(board, us, side, nth(eight, number - before) + behind))
     }
 
-    /// How many moves begin with enough seeds.
+    /// Returns the number of moves that begin with enough seeds.
     #[inline(always)]
     pub(super) fn count_starts(&self, board: &Board<H>, us: usize) -> u8 {
         let in_low = self.open(board, us, 0).count_ones();
@@ -48,7 +48,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         ((in_low + self.open(board, us, 1).count_ones()) << both) as u8
     }
 
-    /// All moves that begin with enough seeds, one direction after the other, in a list that needs no memory of its own.
+    /// Returns all moves that begin with enough seeds, one direction after the other, in a buffer on the caller's
+    /// stack.
     fn all_starts<'a>(
         &self,
         board: &Board<H>,
@@ -67,8 +68,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         &mut into[..count]
     }
 
-    /// Draws one move after the other until one turns out to be legal: what came of it, or `None` if none is. `drawn`: one that was drawn
-    /// before and is not.
+    /// Draws moves until one turns out to be legal and returns its result; `None` if none is. `drawn`: a move that was
+    /// drawn before and is illegal.
     pub(super) fn draw_legal<T>(
         &self,
         (board, us): (&Board<H>, usize),
@@ -82,7 +83,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         let mut out = drawn.and_then(|drawn| starts.iter().position(|&start| start == drawn));
         loop {
             if let Some(at) = out {
-                // Those that are left stay in their order.
+                // The remaining moves keep their order.
                 starts.copy_within(at + 1..count, at);
                 count -= 1;
             }
@@ -98,7 +99,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// A move from a pit, the pits being numbered as they are chosen from.
+    /// Returns the beginning of a move from a pit, numbered in the order of lanes.
     #[inline(always)]
     pub(super) fn begin(&self, board: &Board<H>, us: usize, side: usize, number: u8) -> Begun {
         (
@@ -108,13 +109,13 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     }
 }
 
-/// Each byte with the number of high bits up to and including it.
+/// Returns in each byte the number of high bits up to and including it.
 #[inline(always)]
 const fn counted(high: u64) -> u64 {
     (high >> 7).wrapping_mul(ONES)
 }
 
-/// The first byte up to which there are more than so many, out of fewer than 128.
+/// Returns the index of the first byte above `number`; all bytes and `number` must be below 128.
 #[inline(always)]
 const fn nth(counted: u64, number: u64) -> u8 {
     let reached = ((counted | HIGH) - (number + 1) * ONES) & HIGH;

@@ -1,14 +1,14 @@
-//! Hashes of packed boards that are those of positions, for games in which earlier positions matter.
+//! Hashes of packed boards that equal those of positions, for games with rules about repetition.
 
 use crate::movegen::PackedState;
 use sow_compiler::board::{Position, SEED};
 use sow_compiler::packed::{Lanes, MAX_LANES};
 
-/// What makes up [`Position::situation`].
+/// The components of [`Position::situation`].
 pub(super) struct Situations {
-    /// By player to move, what a seed in each lane adds.
+    /// The contribution of a seed in each lane, by player to move.
     seeds: Box<[[u64; MAX_LANES]; 2]>,
-    /// By player to move, what all else comes to.
+    /// The contribution of everything else, by player to move.
     memory: [u64; 2],
 }
 
@@ -27,7 +27,7 @@ impl Situations {
         }
     }
 
-    /// All else is from now on as in a position.
+    /// Takes everything but the seeds from a position.
     pub(super) fn begin<const W: usize>(&mut self, position: &Position<W>) {
         self.memory = [0, 1].map(|mover| {
             let mut position = *position;
@@ -36,7 +36,7 @@ impl Situations {
         });
     }
 
-    /// The [`Position::situation`] of a packed board.
+    /// Returns the [`Position::situation`] of a packed board.
     pub(super) fn of(&self, state: &PackedState) -> u64 {
         let mover = usize::from(state.seen.mover & 1);
         let lanes = self.seeds[mover].as_chunks::<8>().0;

@@ -1,4 +1,4 @@
-//! Games stepped move by move, as somebody outside chooses.
+//! Stepping games move by move, as the caller chooses.
 
 use super::endings::{Ends, Referee};
 use super::packed_engine::PackedEngine;
@@ -11,8 +11,8 @@ use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
-/// Steps games on packed boards, where a move is a bit: the quickest way to play many games of one program side by side, for those whose
-/// rules allow it.
+/// Plays games on packed boards, with moves given as bits: the fastest way to play many games of one program side by
+/// side, if its rules qualify.
 ///
 /// ```
 /// use sow_grammar::rules::Settings;
@@ -37,11 +37,10 @@ pub struct PackedStepper {
     tables: Tables,
 }
 
-/// Where games of a [`PackedStepper`] may end, this looks at the endings. It is made ready when it is first needed, and then used for any
-/// number of games.
+/// Evaluates the endings of games of a [`PackedStepper`]. Created on first use and reusable for any number of games.
 pub struct Endings<'p> {
     stepper: &'p PackedStepper,
-    /// Seldom asked, so the size of its positions does not matter.
+    /// Seldom used, so the size of its positions does not matter.
     made: Option<Referee<'p, MAX_WORDS>>,
 }
 
@@ -54,7 +53,7 @@ impl PackedStepper {
         }
     }
 
-    /// A position to step on from; `None` if the game is over there.
+    /// Packs a position; `None` if the game is over there.
     #[must_use]
     pub fn pack(&self, position: &Position) -> Option<PackedPosition> {
         let mover = position.mover_index();
@@ -71,7 +70,7 @@ impl PackedStepper {
         (!position.is_over()).then(packed)
     }
 
-    /// What looks at the endings of its games.
+    /// Creates the evaluator of endings for its games.
     #[must_use]
     pub fn endings(&self) -> Endings<'_> {
         Endings {
@@ -80,14 +79,14 @@ impl PackedStepper {
         }
     }
 
-    /// Plays a move, given by its bit, if it is legal, and says whether the game goes on. If not, [`Endings::position`] tells how it
-    /// has ended, or that nobody can move and no ending says what then.
+    /// Plays a move, given by its bit, if it is legal, and returns whether the game goes on. If not,
+    /// [`Endings::position`] holds the result, or has none if nobody can move and no ending covers that.
     #[inline]
     pub fn play(&self, game: &mut PackedPosition, bit: u32, endings: &mut Endings<'_>) -> bool {
         !game.may(bit) || of_any_size!(self.tables, rules => rules.step(game, bit, endings))
     }
 
-    /// The moves that a player can make in any position, with their bits.
+    /// Returns the moves that a player may make in some position, with their bits.
     #[must_use]
     pub fn moves(&self, seat: Seat) -> Vec<(u32, Move)> {
         let (lanes, either_way) =
@@ -106,7 +105,7 @@ impl PackedStepper {
         towards.iter().flat_map(of).collect()
     }
 
-    /// Where cells lie on packed boards when it is a player's turn there, for [`PackedPosition::seeds`].
+    /// Returns the places of cells on packed boards for a player to move, for [`PackedPosition::seeds`].
     #[must_use]
     pub fn places(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
         let lanes = of_any_size!(self.tables, rules => rules.lanes());
@@ -114,7 +113,7 @@ impl PackedStepper {
         cells.iter().map(place).collect()
     }
 
-    /// The reverse.
+    /// Unpacks a position.
     #[must_use]
     pub fn unpack(&self, game: &PackedPosition) -> Position {
         let mut position = self.opening.unfinished();
@@ -125,7 +124,7 @@ impl PackedStepper {
 }
 
 impl<'p> Endings<'p> {
-    /// The position in which endings were looked at last, as an ending left it; the opening if none has been looked at.
+    /// Returns the position in which endings were evaluated last, after its ending; the opening if there was none.
     pub fn position(&mut self) -> Position {
         self.get().position()
     }
@@ -143,7 +142,7 @@ impl<const H: usize> Ends<H> for Endings<'_> {
     }
 }
 
-/// Lays a packed board out in a position.
+/// Writes a packed board into a position.
 fn put<const H: usize>(
     rules: &Arc<dyn PackedEngine<H>>,
     game: &PackedPosition,

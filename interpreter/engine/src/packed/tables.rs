@@ -1,15 +1,15 @@
-//! The tables of such games, whatever the size of their boards.
+//! Tables of packed games, for all sizes of boards.
 
 use super::packed_engine::{PackedEngine, rules_of_both, rules_of_halves};
 use sow_compiler::program::Program;
 use std::fmt;
 use std::sync::Arc;
 
-/// The tables of a game.
+/// The packed tables of a game.
 #[derive(Clone)]
 pub(crate) struct Tables(pub(super) Halves);
 
-/// The same for boards of two halves of one, two or four eights.
+/// The packed tables, for boards of two halves of one, two or four words.
 #[derive(Clone)]
 pub(super) enum Halves {
     One(Arc<dyn PackedEngine<1>>),
@@ -18,8 +18,9 @@ pub(super) enum Halves {
 }
 
 impl Tables {
-    /// `None` if the game is not one of those. What is sown round halves of one eight is played as if it went round both, and nothing
-    /// round both halves of more than four: that would be code for hardly any game.
+    /// Builds the tables; `None` if the game does not qualify. Sowings round halves of one word are treated as if they
+    /// went round both halves. Sowings round both halves of four words are not supported, since hardly any game would
+    /// use that code.
     pub(crate) fn new(program: &Program) -> Option<Self> {
         Some(Self(match program.layout().cells() {
             0..=16 => Halves::One(rules_of_both::<1, 2>(program)?),
@@ -31,7 +32,7 @@ impl Tables {
     }
 }
 
-/// Does the same with the rules, whatever the size of their boards.
+/// Evaluates an expression with the rules, for any size of boards.
 macro_rules! of_any_size {
     ($tables:expr, $rules:ident => $done:expr) => {
         match &$tables.0 {

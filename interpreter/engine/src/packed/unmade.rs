@@ -1,4 +1,4 @@
-//! Moves made one by one, for those who may not need all of them.
+//! Making moves one by one, for callers that may not need all of them.
 
 use super::game::PackedGame;
 use crate::movegen::Seen;
@@ -8,22 +8,23 @@ use sow_compiler::packed::{Begun, Board};
 /// The moves of a state that have not been made yet; see [`crate::successors::Succeed::unmade`].
 #[derive(Debug, Clone, Copy)]
 pub struct Unmade {
-    /// A bit for each pit that holds enough, as the pits are numbered.
+    /// A bit for each pit with enough seeds, in the order of lanes.
     pits: u32,
-    /// The first direction of the next pit has been made.
+    /// Whether the first direction of the next pit has been made.
     turned: bool,
     /// See [`PackedGame::prefers`].
     prefers: bool,
 }
 
-/// Where a move begins: the number of its pit, and which of two directions it is.
+/// The beginning of a move: the number of its pit, and which of two directions.
 pub(super) type Place = (u8, usize);
 
-/// A move by lane and direction, the board after it, and what a look at that tells.
+/// A move by lane and direction, the board after it, and the facts known about that board.
 pub(super) type Made<const H: usize> = ((u8, Toward), Board<H>, Seen);
 
 impl Unmade {
-    /// The next move, those of the last pit first: those from which seeds soon leave a player's pits are the more likely to be good.
+    /// Returns the next move, beginning with the last pit: its seeds are the first to leave the player's side, so such
+    /// moves are likely to be good.
     #[inline(always)]
     pub(super) fn next(&mut self, either_way: bool) -> Option<Place> {
         let number = self.pits.checked_ilog2()?;
@@ -37,7 +38,7 @@ impl Unmade {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// The moves of a board, none of them made. `prefers`: see [`PackedGame::prefers`].
+    /// Returns all moves of a board. For `prefers` see [`PackedGame::prefers`].
     #[inline(always)]
     pub(super) fn all_unmade(&self, board: &Board<H>, us: usize, prefers: bool) -> Unmade {
         Unmade {
@@ -47,7 +48,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// Shows where all moves begin, in the order of the rules, and how.
+    /// Shows the beginnings of all moves, in the order of the rules.
     #[inline(always)]
     pub(super) fn each_start(
         &self,
@@ -65,7 +66,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// Makes all moves in the order of the rules: shows their pits and directions, the boards that come of them, and who moves next there.
+    /// Makes all moves in the order of the rules; shows their pits and directions, the boards after them, and the
+    /// players to move there.
     #[inline(always)]
     pub(super) fn each(
         &self,
@@ -81,14 +83,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         });
     }
 
-    /// Whether any move is legal. `prefers`: see [`PackedGame::prefers`].
+    /// Whether any move is legal. For `prefers` see [`PackedGame::prefers`].
     #[inline(never)]
     pub(super) fn any_legal(&self, board: Board<H>, us: usize, prefers: bool) -> bool {
         let mut unmade = self.all_unmade(&board, us, prefers);
         self.next_legal(board, us, &mut unmade).is_some()
     }
 
-    /// Makes the next legal move, those of the last pit first.
+    /// Makes the next legal move, beginning with the last pit.
     #[inline(always)]
     pub(super) fn next_legal(
         &self,
