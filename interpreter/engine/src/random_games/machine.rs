@@ -11,13 +11,13 @@ use sow_compiler::board::Position;
 use sow_compiler::program::Program;
 use std::ops::Range;
 
-/// No move is refused.
+/// The report that no move was refused.
 static NOTHING: WhyIllegal = WhyIllegal {
     endless: 0,
     rows: Vec::new(),
 };
 
-/// Random games, with lists that are used again.
+/// A player of random games, with buffers that are reused.
 pub(crate) struct MachineGames<'p, const W: usize> {
     search: Search<'p, W>,
     opening: Position<W>,
@@ -33,7 +33,7 @@ impl<'p, const W: usize> MachineGames<'p, W> {
         }
     }
 
-    /// Plays on from a position. Returns the number of moves that were made.
+    /// Plays at most `most` moves from a position; returns the number of moves made.
     fn play_from(&mut self, from: Position<W>, mut chance: Chance, most: u32) -> u32 {
         self.search.machine.position = from;
         self.search.machine.earlier.return_to((0, 0));
@@ -46,7 +46,7 @@ impl<'p, const W: usize> MachineGames<'p, W> {
         }
         let machine = &mut self.search.machine;
         if !machine.position.is_over() {
-            // Whether there is a move was left for the draw to find; that it stopped here means that there is none.
+            // The draw left it open whether there is a move; stopping early means that there is none.
             machine.look_at_endings_knowing((count < most).then_some(true));
         }
         count
@@ -87,14 +87,14 @@ impl<const W: usize> RandomGames for MachineGames<'_, W> {
     }
 }
 
-/// A game under way before an observer: moves are found without it, and then played before it.
+/// A game in progress before an observer. Moves are drawn on an unobserved machine, then played on an observed one.
 struct ObservedGame<'g, 'p, 'o, const W: usize> {
     search: &'g mut Search<'p, W>,
     moves: &'g mut Vec<Move>,
     machine: Machine<'p, W, Watched<'o>>,
     /// See [`PlannedGame::counts_moves`].
     counts_moves: bool,
-    /// There was no move, and no ending said what then.
+    /// Whether there was no move and no ending covered that.
     stuck: bool,
 }
 
@@ -125,7 +125,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         let _ = (0..MAX_MOVES).all(|_| self.step(&mut chance));
         let unplayable = self.is_unplayable();
         if !(self.machine.position.is_over() || self.stuck || unplayable) {
-            // The game has been stopped. Whether there is a move was left for the next one to find.
+            // The game was stopped, so no draw has found out whether there is a move.
             self.machine.look_at_endings_knowing(None);
         }
         match Finish::of(&self.machine.position) {
@@ -134,13 +134,13 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         }
     }
 
-    /// Plays one move; false if the game does not go on.
+    /// Plays one move; returns `false` if the game does not go on.
     fn step(&mut self, chance: &mut Chance) -> bool {
         if self.machine.position.is_over() {
             self.tell_moves(0, false);
             return false;
         }
-        // Legal moves may depend on earlier positions.
+        // Legal moves may depend on earlier positions, so lend them to the search.
         std::mem::swap(&mut self.search.machine.earlier, &mut self.machine.earlier);
         let drawn = self.draw(chance);
         std::mem::swap(&mut self.search.machine.earlier, &mut self.machine.earlier);
@@ -161,7 +161,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         machine.start();
         let kind = &machine.program.code.kinds[drawn.kind()];
         let played = machine.play_script(kind, &drawn);
-        // A legal move has no fault.
+        // A legal move never traps.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
         machine.finish_move(Next::Moves);
         let steps = self.search.machine.fuel.used;
@@ -170,7 +170,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
             .made(steps.saturating_add(machine.fuel.used))
     }
 
-    /// Draws one of the legal moves, all of which are listed only where they are counted.
+    /// Draws a legal move. Lists all of them only if they are to be counted.
     fn draw(&mut self, chance: &mut Chance) -> Option<Move> {
         let search = &mut *self.search;
         search.machine.position = self.machine.position;
@@ -188,7 +188,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         chance.pick(self.moves)
     }
 
-    /// Tells how many moves are legal, and which ones are not if there are any to tell of.
+    /// Reports the number of legal moves and, if `refused`, the reasons why others are illegal.
     fn tell_moves(&mut self, legal: usize, refused: bool) {
         if self.counts_moves {
             let refused = self.search.refused.as_ref().filter(|_| refused);
@@ -197,7 +197,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         }
     }
 
-    /// Whether the search has come to a position that asks for more steps than there may be.
+    /// Whether the search has hit the limit of steps of computation.
     fn is_unplayable(&self) -> bool {
         self.search.limit().is_some_and(Limit::forbids_play)
     }

@@ -1,8 +1,8 @@
 //! Random games: each move is drawn uniformly from the legal moves.
 //!
-//! [`Program::random_games`](crate::Program::random_games) plays them on packed boards where the rules allow it, and with the
-//! machine otherwise. They are counted ([`RandomGames::play`]), observed ([`RandomGames::observe`]), or played on from any position
-//! ([`RandomGames::play_on`]).
+//! [`Program::random_games`](crate::Program::random_games) plays them on packed boards if the rules qualify, and with
+//! the machine otherwise. They can be counted ([`RandomGames::play`]), observed ([`RandomGames::observe`]), or played
+//! from any position ([`RandomGames::play_on`]).
 
 pub(crate) mod machine;
 
@@ -12,32 +12,33 @@ use serde::Serialize;
 use sow_compiler::board::{Position, Standing, index};
 use std::ops::Range;
 
-/// A random game is stopped after this number of moves.
+/// The number of moves after which a random game is stopped.
 pub const MAX_MOVES: u32 = 2000;
 
-/// Random games of one program, with buffers that are used again.
+/// A player of random games of one program, with buffers that are reused.
 pub trait RandomGames {
-    /// Plays the games with these numbers. Game `n` depends on `seed` and `n` alone, so any split over threads gives the same games.
+    /// Plays the games with these numbers. Game `n` depends only on `seed` and `n`, so any distribution over threads
+    /// gives the same games.
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
 
-    /// Plays games before an observer, until it has seen enough or a game is [`Finish::Unplayable`].
+    /// Plays games before an observer, until the observer has seen enough or a game is [`Finish::Unplayable`].
     fn observe(
         &mut self,
         games: &mut dyn Iterator<Item = PlannedGame>,
         observer: &mut dyn GameObserver,
     );
 
-    /// Plays on from a position, in which nothing has been repeated yet, for at most so many moves. Returns the position then, and
-    /// the number of moves that were made.
+    /// Plays at most `most` moves from a position without earlier ones. Returns the position reached and the number of
+    /// moves made.
     fn play_on(&mut self, from: &Position, chance: Chance, most: u32) -> (Position, u32);
 }
 
-/// Observes whole games.
+/// An observer of whole games.
 pub trait GameObserver: Observer {
-    /// A game begins. `counts_moves`: see [`PlannedGame::counts_moves`].
+    /// Called when a game begins. For `counts_moves` see [`PlannedGame::counts_moves`].
     fn starts(&mut self, counts_moves: bool);
 
-    /// The game has ended. Returns whether the next one is to be played.
+    /// Called when the game has ended. Returns whether to play the next one.
     fn ends(&mut self, finish: Finish) -> bool;
 }
 
@@ -54,29 +55,28 @@ pub struct Playouts {
     pub wins: [u64; 3],
     /// Games stopped after too many moves or rounds, or without a legal move.
     pub unfinished: u64,
-    /// Games that came to a position that cannot be played within the limits ([`crate::Limit::Steps`]). No game is begun
-    /// after the first of them.
+    /// Games that hit the limit of computation ([`crate::Limit::Steps`]). No game is begun after the first of them.
     #[serde(skip)]
     pub unplayable: u64,
 }
 
-/// A game to be played.
+/// A game to play before an observer.
 #[derive(Debug, Clone)]
 pub struct PlannedGame {
-    /// Draws its moves.
+    /// The generator that draws its moves.
     pub chance: Chance,
-    /// Whether all moves are tried, in each position, that have to be made to know whether they are legal.
+    /// Whether to report the number of legal moves in each position, making all moves whose legality depends on it.
     pub counts_moves: bool,
 }
 
-/// How a game has ended.
+/// The way in which a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finish {
     /// By the rules.
     Over(Standing),
-    /// It was stopped, or nobody can move and no ending says what then.
+    /// It was stopped, or nobody can move and no ending covers that.
     Open,
-    /// In a position that cannot be played within the limits ([`crate::Limit::Steps`]).
+    /// It hit the limit of computation ([`crate::Limit::Steps`]).
     Unplayable,
 }
 
@@ -93,7 +93,7 @@ impl Playouts {
         }
     }
 
-    /// Adds a game with its last position and its number of moves.
+    /// Adds a game, given its last position and its number of moves.
     pub(crate) fn add<const W: usize>(&mut self, last: &Position<W>, moves: u32) {
         self.games += 1;
         self.moves += u64::from(moves);
@@ -106,7 +106,7 @@ impl Playouts {
 }
 
 impl Finish {
-    /// How a game has ended whose last position this is.
+    /// Returns how a game with this last position ended.
     pub(crate) fn of<const W: usize>(last: &Position<W>) -> Self {
         match last.over() {
             Some(standing) => Self::Over(standing),

@@ -1,4 +1,4 @@
-//! What a search asks, answered for positions of one size.
+//! The implementation of [`Succeed`] for positions of one size.
 
 use super::lister::Lister;
 use super::succeed::Succeed;
@@ -48,7 +48,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         match (&state.0, &self.packed) {
             (Kept::Position(position), _) => *position,
             (Kept::Packed(state), Some(packed)) => packed.unpack(state),
-            // Only packed games have such states.
+            // Only packed games have packed states.
             (Kept::Packed(_), None) => self.search.machine.position,
         }
     }
@@ -93,7 +93,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         let exhausted = self.is_exhausted();
         let repeated = self.comes_back(from, &made.after);
         match (&from.0, &made.after.0, &mut self.packed) {
-            // Each may take as much as a position may, but not all of them.
+            // A list as a whole has no more fuel than one position.
             (_, Kept::Position(after), _) if exhausted => {
                 self.search.note_unplayable();
                 let mut after = *after;
@@ -105,7 +105,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
                 Some(position) => self.state(&position),
                 None => made.after,
             },
-            // Only packed games have such states, and none that leads to others.
+            // Only packed games have packed states, and these lead to packed states only.
             (_, Kept::Packed(_), None) | (Kept::Packed(_), Kept::Position(_), _) => made.after,
         }
     }
@@ -145,7 +145,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         if position.is_over() {
             return *position;
         }
-        // On packed boards nobody knows what came before.
+        // Packed play does not know earlier positions.
         let packed = self.packed.as_mut();
         if let Some(packed) = packed.filter(|_| !self.search.machine.program.uses.repeats) {
             let chance = Chance::of_seed(chance.seed());
@@ -160,7 +160,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
                 break;
             }
             if !search.play_any(chance, &mut self.moves) {
-                // Whether there is a move was left for the draw to find.
+                // The draw left it open whether there is a move.
                 search.machine.start();
                 search.machine.look_at_endings();
                 break;

@@ -1,4 +1,4 @@
-//! Lists the successors of positions of one size.
+//! A lister of successors of positions of one size.
 
 use super::succeed::Succeed;
 use crate::limits::MAX_FUEL;
@@ -9,17 +9,17 @@ use crate::program::Program;
 use crate::vm::RepetitionHistory;
 use sow_compiler::board::{History, Position};
 
-/// The machine, with all that is used again.
+/// A search with buffers that are reused.
 pub(crate) struct Lister<'p, const W: usize> {
     pub(super) search: Search<'p, W>,
     pub(super) packed: Option<Box<dyn Listing<W> + 'p>>,
-    /// Lists that are used again.
+    /// Buffers that are reused.
     pub(super) moves: Vec<Move>,
     pub(super) made: Vec<MadeMove<W>>,
     pub(super) after: Vec<(Move, State<W>)>,
-    /// What the last list and looking at the endings of its moves took; see [`Succeed::steps`].
+    /// The steps spent on the last list and on the endings after its moves; see [`Succeed::steps`].
     pub(super) steps: u32,
-    /// Where to go back to, and how many steps had been taken there.
+    /// The history and the steps to restore at each [`Succeed::ascend`].
     pub(super) trail: Vec<((usize, usize), u32)>,
 }
 
@@ -40,7 +40,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         }
     }
 
-    /// How many moves there are.
+    /// Returns the number of legal moves, 0 if the fuel runs out.
     pub(crate) fn count(&mut self, position: &Position<W>) -> u64 {
         if !self.begin(position) {
             return 0;
@@ -52,7 +52,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         }
     }
 
-    /// Turns to a position; false if nobody can go on from there.
+    /// Turns to a position; returns `false` if the game cannot continue there.
     pub(super) fn begin(&mut self, position: &Position<W>) -> bool {
         if position.is_unplayable() {
             self.search.note_unplayable();
@@ -62,7 +62,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         !position.is_over()
     }
 
-    /// The moves of a position that is kept as one.
+    /// Lists the moves of a position.
     pub(super) fn list_of_position(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
         if self.begin(position) {
             self.search.list(into);
@@ -70,7 +70,8 @@ impl<'p, const W: usize> Lister<'p, W> {
         }
     }
 
-    /// The position after a move, endings looked at, where whether there is a move in it is found out by listing them.
+    /// Returns the position after a move with endings evaluated, except that the caller finds out whether there is a
+    /// move by listing the moves.
     pub(crate) fn made(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
         match &made.after.0 {
             Kept::Position(after) if !self.is_exhausted() => {
@@ -88,7 +89,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         }
     }
 
-    /// A state on a packed board, with what plays on from there.
+    /// Returns a packed state with the packed game, `None` for a position.
     pub(super) fn on_packed<'s>(
         &'s self,
         state: &'s State<W>,
@@ -99,7 +100,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         }
     }
 
-    /// Looks at the endings after a move.
+    /// Evaluates the endings after a move.
     pub(super) fn look(&mut self, from: &Position<W>, after: &Position<W>) -> Position<W> {
         let search = &mut self.search;
         let place = search.machine.earlier.place();
@@ -117,7 +118,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         machine.position
     }
 
-    /// Where a cell lies on the boards of states when it is a player's turn there.
+    /// Returns the place of a cell on the boards of states, for a player to move.
     pub(super) fn place(&self, cell: u8, mover: usize) -> u8 {
         let packed = self.packed.as_ref();
         packed
@@ -125,12 +126,12 @@ impl<'p, const W: usize> Lister<'p, W> {
             .unwrap_or(cell)
     }
 
-    /// Whether looking at endings has taken more than a position may.
+    /// Whether evaluating endings has used more fuel than a position may.
     pub(super) fn is_exhausted(&self) -> bool {
         self.steps > MAX_FUEL
     }
 
-    /// What makes a state the same as another one for rules about repetition.
+    /// Returns the hash of a state that rules about repetition compare.
     pub(super) fn situation(&self, state: &State<W>) -> u64 {
         match (&state.0, &self.packed) {
             (Kept::Position(position), _) => position.situation(),
@@ -139,7 +140,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         }
     }
 
-    /// Whether a move brings seeds into the stores for good, so that no earlier position can come back.
+    /// Whether a move brings seeds into the stores for good, so that no earlier position can recur.
     pub(super) fn stores_for_good(&self, from: &State<W>, to: &State<W>) -> bool {
         let program = self.search.machine.program;
         let stored = |state: &State<W>| state.points(program);
@@ -147,7 +148,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         has_stores && !program.uses.stores_shrink && stored(from) != stored(to)
     }
 
-    /// Whether a move on a packed board leads to where the game has been, and the rules ask for that.
+    /// Whether a move on a packed board leads to an earlier position, and the rules ask for that.
     pub(super) fn comes_back(&self, from: &State<W>, to: &State<W>) -> bool {
         let asked = self.search.machine.program.uses.repeats && to.as_position().is_none();
         if !asked || self.stores_for_good(from, to) {

@@ -1,9 +1,9 @@
-//! Where a position leads: the door for those who search.
+//! Successors of positions: the interface for searches.
 //!
-//! [`Succeed::of`] lists every legal move of a position together with the position after it, on the smallest
-//! position that the board fits into, into a list that is used again. Who goes down into one of them says so with
-//! [`Succeed::descend`] and comes back with [`Succeed::ascend`]: games in which repetition matters then know the
-//! way that led there, and all others pay nothing for it.
+//! [`Succeed::of`] lists every legal move of a position with the position after it, on the smallest position that the
+//! board fits into, in a list that is reused. A search that goes down into one of them calls [`Succeed::descend`] and
+//! later [`Succeed::ascend`], which lets games with rules about repetition know the line that led there and costs all
+//! others nothing.
 
 mod answers;
 mod lister;

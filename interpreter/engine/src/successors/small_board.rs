@@ -5,16 +5,16 @@ use super::succeed::Successors;
 use crate::program::Program;
 use sow_compiler::board::{History, Position, on_small_board};
 
-/// Something to be done on the smallest position that a board fits into; see [`Program::on_small_board`].
+/// A task that runs on the smallest positions that a board fits into; see [`Program::on_small_board`].
 pub trait OnSmallBoard {
-    /// What comes of it.
+    /// The result of the task.
     type Outcome;
 
-    /// Does it with positions of so many eights of cells.
+    /// Runs the task with positions of `W` words.
     fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome;
 }
 
-/// What can be done with positions of one size.
+/// The operations on positions of one size.
 #[derive(Debug)]
 pub struct SmallBoard<const W: usize> {
     successors: for<'p> fn(&'p Program, &History) -> Successors<'p, W>,
@@ -27,7 +27,7 @@ impl<const W: usize> SmallBoard<W> {
         }
     }
 
-    /// Successors of positions that come after a game has gone as `history` tells.
+    /// Returns a lister of successors, for positions that follow the game in `history`.
     #[must_use]
     pub fn successors<'p>(&self, program: &'p Program, history: &History) -> Successors<'p, W> {
         (self.successors)(program, history)
@@ -35,29 +35,29 @@ impl<const W: usize> SmallBoard<W> {
 }
 
 impl Program {
-    /// Does something with the smallest positions that the board fits into.
+    /// Runs a task with the smallest positions that the board fits into.
     pub fn on_small_board<T: OnSmallBoard>(&self, task: T) -> T::Outcome {
         on_small_board!(self, W => {
-            // What a static leads to is compiled here alone; what a constant leads to, by every crate with such a task.
+            // Code behind a static is compiled in this crate only; behind a constant, in every crate with such a task.
             static BOARD: SmallBoard<W> = SmallBoard::new();
             task.run(&BOARD)
         })
     }
 
-    /// The successors of positions of any size that come after a game has gone as `history` tells.
+    /// Returns a lister of successors of positions of any size, for positions that follow the game in `history`.
     #[must_use]
     pub fn successors(&self, history: &History) -> Successors<'_> {
         SmallBoard::new().successors(self, history)
     }
 
-    /// Whether legal moves or endings depend on positions that occurred earlier, and not on the position alone.
+    /// Whether legal moves or endings depend on earlier positions, and not only on the current one.
     #[must_use]
     pub fn looks_back(&self) -> bool {
         self.uses.repeats
     }
 
-    /// The points of South and North as the board lies: seeds in store; in games without stores those of the side,
-    /// hand included. Endings may still move seeds before they count.
+    /// Returns the points of South and North in this position: seeds in store, or in games without stores the seeds on
+    /// their side, including the hand. Endings may still move seeds before these are final.
     #[must_use]
     pub fn points<const W: usize>(&self, position: &Position<W>) -> [u32; 2] {
         crate::score::score(self, position).map(u32::from)

@@ -1,4 +1,4 @@
-//! What a search asks.
+//! The queries of a search.
 
 use crate::chance::Chance;
 use crate::limits::Limit;
@@ -8,7 +8,7 @@ use crate::packed::Unmade;
 use sow_compiler::board::{Cell, MAX_WORDS, Position};
 use sow_grammar::rules::Seat;
 
-/// The successors of positions of one game, with everything ready that is needed again and again.
+/// A lister of the successors of positions of one game, with buffers that are reused.
 ///
 /// ```
 /// use sow_grammar::rules::Settings;
@@ -30,31 +30,33 @@ use sow_grammar::rules::Seat;
 /// ```
 pub type Successors<'p, const W: usize = MAX_WORDS> = Box<dyn Succeed<W> + 'p>;
 
-/// What a search asks of positions of one size. It is answered in this crate alone, so that the answers are compiled once for each size.
+/// The queries of a search on positions of one size. Implemented only in this crate, so that the code is compiled once
+/// for each size.
 pub trait Succeed<const W: usize> {
-    /// Lists all legal moves with the positions after them, in the order of [`crate::Game::legal_moves`], instead of what the
-    /// list held; nothing if the game is over.
+    /// Replaces the list by all legal moves with the positions after them, in the order of
+    /// [`crate::Game::legal_moves`]; empty if the game is over.
     ///
-    /// In a game that [`crate::Program::looks_back`] the position must be the one descended to last, or the one that the
-    /// history ends before.
+    /// In a game that [`crate::Program::looks_back`] the position must be the one last descended to, or the one that
+    /// follows the history.
     fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
 
-    /// The same with states.
+    /// Like [`Succeed::of`], with states.
     fn states(&mut self, from: &State<W>, into: &mut Vec<(Move, State<W>)>);
 
-    /// A position as [`Succeed::list`] plays on from it. What never changes in a game is taken from the last position
-    /// that was given.
+    /// Converts a position into the state that [`Succeed::list`] continues from. Everything that never changes in a
+    /// game is taken from the position converted last.
     #[must_use]
     fn state(&mut self, position: &Position<W>) -> State<W>;
 
-    /// The reverse.
+    /// Converts a state into a position.
     #[must_use]
     fn position(&self, state: &State<W>) -> Position<W>;
 
-    /// Makes all legal moves of the packed board of these words ([`State::packed_words`]), whose turn it is as told: shows the
-    /// words of each board that comes of it, and who moves next there. No ending is looked at, and no limit of play: for those who
-    /// go through positions by the million. Says whether it is plain to see that no ending holds in the position itself, if there is
-    /// a move; `None`, nothing being shown, if the game is not played on packed boards, or with the feature `small`.
+    /// Makes all legal moves of the packed board with these words ([`State::packed_words`]), and shows the words of
+    /// each board after a move with the player to move there. Evaluates no endings and no limits of play, for callers
+    /// that process millions of positions. Returns whether a quick test shows that no ending applies in the position
+    /// itself, provided that it has a move; `None`, with nothing shown, if the game is not played on packed boards or
+    /// with the feature `small`.
     fn each_after(
         &self,
         words: &[u64; 8],
@@ -62,61 +64,61 @@ pub trait Succeed<const W: usize> {
         show: &mut dyn FnMut(&[u64], Seat),
     ) -> Option<bool>;
 
-    /// The same pits, to be looked at on these states too.
+    /// Returns the same pits, prepared for these states.
     #[must_use]
     fn sides(&self, sides: &Sides) -> Sides;
 
-    /// Where cells lie on the boards of states when it is a player's turn there; see [`State::packed_words`].
+    /// Returns the places of cells on the boards of states, for a player to move; see [`State::packed_words`].
     #[must_use]
     fn places(&self, cells: &[Cell], mover: Seat) -> Vec<u8>;
 
-    /// Makes all legal moves, in the order and with the precondition of [`Succeed::of`], and leaves the endings to
-    /// `finish`: for those who go on with few of them.
+    /// Makes all legal moves, with the order and precondition of [`Succeed::of`], and leaves the endings to `finish`,
+    /// for callers that continue with few of them.
     fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>);
 
-    /// The moves of a state, to be made one by one with [`Succeed::make`]: for those who seldom go on with all of them. `None` if it
-    /// is kept as a position, or with the feature `small`.
+    /// Returns the moves of a state, to be made one by one with [`Succeed::make`], for callers that seldom continue
+    /// with all of them. `None` if the state is a position, or with the feature `small`.
     #[must_use]
     fn unmade(&self, state: &State<W>) -> Option<Unmade>;
 
-    /// Makes the next legal move of a state, in no order of the rules; `None` if there is no other. As for [`Succeed::list`], the
-    /// endings are left to `finish`.
+    /// Makes the next legal move of a state, in no particular order; `None` if there are no more. Leaves the endings
+    /// to `finish`, as [`Succeed::list`] does.
     fn make(&self, state: &State<W>, unmade: &mut Unmade) -> Option<MadeMove<W>>;
 
-    /// What `finish` comes to where it is not plain to see that the game goes on.
+    /// Evaluates the endings after a move: the slow path of `finish`.
     #[must_use]
     fn ended(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W>;
 
-    /// How many steps of computation (see [`crate::MoveList::steps`]) the last list took, as far as they were counted: more than a
-    /// few thousand are worth a look at a clock.
+    /// Returns the steps of computation (see [`crate::MoveList::steps`]) of the last list, as far as they were
+    /// counted. After more than a few thousand it is worth checking the clock.
     #[must_use]
     fn steps(&self) -> u32;
 
-    /// The worst limit of play that any position has come to: lists may not have been complete then. One that asks for more
-    /// steps than a position may take, itself or with all that its moves lead to, has an empty list.
+    /// Returns the most severe limit of play that any position has hit; lists may then be incomplete. The list of a
+    /// position that exceeds the steps of computation, alone or with the positions after its moves, is empty.
     #[must_use]
     fn limit(&self) -> Option<Limit>;
 
-    /// A move has been made: what is asked next is asked of the position after it.
+    /// Records a move: queries are now about the position after it.
     fn descend(&mut self, from: &State<W>, to: &State<W>);
 
-    /// The move descended with last is taken back.
+    /// Takes back the move last descended with.
     fn ascend(&mut self);
 
-    /// How many moves before `to`, which a move made from `from` leads to, the same situation occurred (all is the
-    /// same but for the turn); `None` if it did not, or if the rules do not look back.
+    /// Returns how many moves before `to`, the state after a move from `from`, the same situation occurred (everything
+    /// but the turn is equal); `None` if it did not, or if the rules do not look back.
     #[must_use]
     fn moves_since(&self, from: &State<W>, to: &State<W>) -> Option<u32>;
 
-    /// Plays on from a position at random, each legal move as likely as the other, until the game is over, so many moves have
-    /// been made, or that has taken as many steps of computation as one position may: the position then.
+    /// Plays random moves from a position until the game is over, `most` moves have been made or the steps of
+    /// computation for one position are spent; returns the position reached.
     fn play_out(&mut self, position: &Position<W>, chance: &mut Chance, most: u32) -> Position<W>;
 }
 
 impl<const W: usize> dyn Succeed<W> + '_ {
-    /// The position after a move that [`Succeed::list`] made from a position: the endings have been looked at. Asked
-    /// while the position it was made from is still the one descended to last. `room`: what is not the board right after the move is
-    /// put there; states are large, and seldom another.
+    /// Returns the state after a move made by [`Succeed::list`], with endings evaluated. The state it was made from
+    /// must still be the one last descended to. `room` stores the result if it differs from the board right after the
+    /// move, which is rare; states are large.
     #[inline]
     #[must_use]
     pub fn finish<'m>(

@@ -1,4 +1,4 @@
-//! What a table comes to where the last seed has fallen, done at once if it is simple.
+//! The table after a lap: its superblock is executed at once if that is possible.
 
 use super::lap_entry::Onward;
 use super::machine::Machine;
@@ -10,7 +10,7 @@ use sow_compiler::tables::sow_table::Ring;
 use sow_compiler::tables::superblocks::{Superblock, Terminator};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// The table looks at the last seed.
+    /// Continues with the table for the last seed.
     pub(super) fn look_at_last(&self) -> Onward {
         match self.frame.sowing.last {
             Some(last) if !self.position.is_over() => Onward::Enter(last),
@@ -18,7 +18,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Goes on after the last seed, which has fallen alone.
+    /// Continues after the last seed, which fell on its own.
     #[inline]
     pub(super) fn land(&mut self) -> Result<Onward, Trap> {
         let program = self.program;
@@ -50,7 +50,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(Onward::At(superblock.block))
     }
 
-    /// Does what a superblock says that ends the move and only captures, without the registers of a loop over laps.
+    /// Executes a superblock that ends the move and only captures, without setting up a lap loop.
     fn end_with(&mut self, superblock: &Superblock, again: bool) {
         let (program, us) = (self.program, self.us);
         if superblock.captured[0] != NOWHERE {

@@ -1,19 +1,19 @@
-//! How cells are asked about.
+//! The ways in which cells are tested.
 
 use crate::moves::Toward;
 use sow_grammar::rules::Heading;
 
-/// How a cell is asked about.
+/// The way in which a cell is tested.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Asking {
-    /// It is looked at.
+    /// As the cell looked at.
     Looking,
-    /// It is picked for a move.
+    /// As a pit to be chosen for a move, with this heading and direction.
     Picking(Heading, Toward),
 }
 
 impl Asking {
-    /// Whether the present direction is the same for all cells.
+    /// Whether the direction is the same for all cells.
     pub(super) const fn is_of_one_way(self) -> bool {
         use Heading::{Backward, Clockwise, Counterclockwise, Onward};
         matches!(

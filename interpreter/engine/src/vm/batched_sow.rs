@@ -1,4 +1,4 @@
-//! Sowings with a table for each seed: as many seeds at once as fall while that table sleeps.
+//! Sowing with a table for each seed: drops as many seeds at once as fall before the table has an effect.
 
 use super::falling::MAX_DROPS;
 use super::machine::Machine;
@@ -7,8 +7,8 @@ use crate::trace::Observer;
 use sow_compiler::tables::sow_table::Round;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// One seed into each cell in turn, as long as that can be done so; says where those still in hand go on, and whether
-    /// the first of them falls right there.
+    /// Drops one seed into each cell as long as the sow tables allow it. Returns the cell where the remaining seeds
+    /// continue, and whether the next one falls into that cell itself.
     pub(super) fn drop_in_stretches(&mut self, start: u8, into: bool) -> Result<(u8, bool), Trap> {
         let (mut after, mut into, mut dropped) = (start, into, 0);
         while self.frame.hand > 0 && !self.position.is_over() {

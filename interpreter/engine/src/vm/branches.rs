@@ -1,4 +1,4 @@
-//! Where lines of choices part, and what is kept there.
+//! Choice points: where lines of choices diverge, and the state saved there.
 
 use super::frame::Frame;
 use super::trap::Trap;
@@ -7,61 +7,61 @@ use sow_compiler::board::Position;
 use sow_compiler::instructions::Block;
 use sow_compiler::tables::superblocks::Fork;
 
-/// Where a move stands between two instructions.
+/// The point where a move is resumed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Resume {
     pub(super) at: At,
-    /// In the table after the move.
+    /// Whether it is in the table after the move.
     pub(super) after: bool,
 }
 
-/// What is to be done next.
+/// The next thing to execute.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum At {
     Block(Block),
-    /// One of the superblocks that a lap loop can go on with is chosen.
+    /// A choice between superblocks of a lap loop.
     Fork(LapLoop, Fork),
 }
 
-/// How a move is played, and where its lines of choices part.
+/// The state for playing all lines of choices of a move.
 #[derive(Debug, Default)]
 pub(crate) struct Branches<const W: usize> {
     pub(super) wanted: bool,
-    /// Only whether a move is legal is wanted, not what comes of it.
+    /// Whether only the legality of a move matters, not its result.
     pub(crate) asks_legality: bool,
-    /// The table after the move has been reached.
+    /// Whether the table after the move has been reached.
     pub(super) after: bool,
-    /// What a long move was like at an earlier lap.
+    /// The state of a long move at an earlier lap, for detecting cycles.
     pub(super) cycle: Option<Cycle<W>>,
     pub(super) saved: Vec<SavedChoice<W>>,
     pub(crate) open: Vec<ChoicePoint<W>>,
-    /// Last choices are counted, not made; and where one was met.
+    /// Whether to count the alternatives of final choices instead of making them, and where one was found.
     pub(super) counts_tail: bool,
     pub(super) tail: Option<Resume>,
 }
 
-/// What there is before a choice.
+/// The state of the machine before a choice.
 #[derive(Debug)]
 pub(super) struct SavedChoice<const W: usize> {
     pub(super) place: Resume,
-    /// Choices made so far.
+    /// The number of choices made so far.
     pub(super) made: u8,
     pub(super) position: Position<W>,
     pub(super) frame: Frame,
 }
 
-/// What comes of looking for the next line.
+/// The result of looking for the next line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Followed {
-    /// There is none.
+    /// There are no more lines.
     Over,
-    /// It has been played.
+    /// The line was played from its choice point.
     Played(Result<(), Trap>),
-    /// It has to be played from the beginning.
+    /// The line has to be played from the beginning.
     Afresh,
 }
 
-/// Where lines part, and the next alternative to be taken there.
+/// A choice point in the lap loop, with the next alternative to try.
 #[derive(Debug)]
 pub(crate) struct ChoicePoint<const W: usize> {
     pub(crate) lap_loop: LapLoop,
@@ -70,7 +70,7 @@ pub(crate) struct ChoicePoint<const W: usize> {
     pub(crate) next: u8,
 }
 
-/// All that the rest of a move depends on, at the beginning of a lap.
+/// Everything that the rest of a move depends on, at the beginning of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cycle<const W: usize> {
     pub(super) sowing: u32,

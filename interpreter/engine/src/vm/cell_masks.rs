@@ -1,4 +1,4 @@
-//! Cells that the board, marks or seeds tell, all of them at once.
+//! Places and conditions that can be evaluated for all cells at once.
 
 use super::asking::Asking;
 use super::registers::Registers;
@@ -7,7 +7,7 @@ use sow_compiler::instructions::{BasePlace, Place, PlaceId};
 use sow_grammar::rules::State;
 
 impl<const W: usize> Registers<'_, W> {
-    /// The cells that hold seeds; those just sown into a pit do not count.
+    /// Returns the cells that hold seeds, not counting those just sown into a pit.
     #[inline]
     pub(super) fn occupied(&self) -> CellMask<W> {
         let mut occupied = self.position.holding(1);
@@ -17,7 +17,7 @@ impl<const W: usize> Registers<'_, W> {
         occupied
     }
 
-    /// The cells that hold one of these numbers of seeds.
+    /// Returns the cells whose number of seeds is in a set.
     pub(super) fn with_numbers(&self, numbers: u32) -> CellMask<W> {
         let ranges = &self.program.operands.number_ranges[numbers as usize];
         ranges.iter().fold(CellMask::NONE, |cells, &(low, high)| {
@@ -29,7 +29,7 @@ impl<const W: usize> Registers<'_, W> {
         })
     }
 
-    /// The cells of a place that is named by the board or by marks; `None` for any other.
+    /// Returns the cells of a place that the board or marks determine; `None` for other places.
     #[inline(never)]
     pub(super) fn found_at_once(&mut self, place: PlaceId) -> Option<CellMask<W>> {
         let place = self.program.place_of(place);
@@ -40,7 +40,7 @@ impl<const W: usize> Registers<'_, W> {
         Some(if none { CellMask::NONE } else { found })
     }
 
-    /// The same before it is narrowed.
+    /// Returns the cells of a base that the board or marks determine; `None` for other bases.
     #[inline]
     pub(super) fn named_at_once(&self, base: &BasePlace) -> Option<CellMask<W>> {
         match *base {
@@ -56,7 +56,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// The cells among these that a place is narrowed to, apart from what stands of there being only one.
+    /// Returns the cells that a place is narrowed to, apart from `only`.
     pub(super) fn narrowed(
         &mut self,
         place: &Place,

@@ -1,14 +1,14 @@
-//! The choices inside a move: a script that is followed, and taken down where it ends.
+//! The choices inside a move: a script to follow, extended by the first alternative beyond its end.
 
 use crate::limits::MAX_CHOICES;
 use crate::moves::{Candidate, Line};
 
-/// Choices made, and how many alternatives there were for each.
+/// The choices made, with the number of alternatives of each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ChoicePath {
     picks: [u8; MAX_CHOICES],
     bounds: [u8; MAX_CHOICES],
-    /// How many picks are given; behind them the first alternative is taken.
+    /// The number of choices in the script; beyond it the first alternative is taken.
     given: u8,
     made: u8,
 }
@@ -25,7 +25,7 @@ impl Default for ChoicePath {
 }
 
 impl ChoicePath {
-    /// A line that follows a script; only the first [`MAX_CHOICES`] can be given.
+    /// Creates a path that follows a script, of which it uses the first [`MAX_CHOICES`] choices.
     pub(crate) fn of(script: &[u8]) -> Self {
         let mut line = Self::default();
         for (pick, &given) in line.picks.iter_mut().zip(script) {
@@ -35,7 +35,7 @@ impl ChoicePath {
         line
     }
 
-    /// A line that has been played.
+    /// Creates the path of a line that has been played.
     #[inline]
     pub(crate) fn made_of(picks: &[u8]) -> Self {
         let mut line = Self::of(picks);
@@ -43,12 +43,13 @@ impl ChoicePath {
         line
     }
 
-    /// Forgets the script and what was made of it.
+    /// Clears the path.
     pub(crate) fn restart(&mut self) {
         (self.given, self.made) = (0, 0);
     }
 
-    /// The next choice among so many; `None` if there is no room for it or it is not among them.
+    /// Makes the next choice among `count` alternatives; `None` if there is no room for it or the script exceeds
+    /// `count`.
     pub(crate) fn next(&mut self, count: u8) -> Option<u8> {
         let at = usize::from(self.made);
         let bound = self.bounds.get_mut(at)?;
@@ -60,22 +61,22 @@ impl ChoicePath {
         Some(self.picks[at]).filter(|&pick| pick < count)
     }
 
-    /// The choices made.
+    /// Returns the choices made.
     pub(crate) fn made(&self) -> &[u8] {
         &self.picks[..usize::from(self.made)]
     }
 
-    /// The line of a move that begins so.
+    /// Returns the line with this candidate and the choices made.
     pub(crate) const fn line(&self, candidate: Candidate) -> Line<'_> {
         Line::new(candidate, &self.picks, self.made)
     }
 
-    /// Whether all that was given has been used.
+    /// Whether the whole script has been used.
     pub(crate) fn is_used_up(&self) -> bool {
         self.made >= self.given
     }
 
-    /// How many choices are given.
+    /// Returns the number of choices in the script.
     pub(super) const fn given(&self) -> u8 {
         self.given
     }
@@ -85,25 +86,25 @@ impl ChoicePath {
         self.made as usize == MAX_CHOICES
     }
 
-    /// One more choice is given, the next one to be made; there must be room for it.
+    /// Sets the next choice of the script, for which there must be room.
     pub(super) fn give(&mut self, pick: u8) {
         self.picks[usize::from(self.made)] = pick;
         self.given = self.made + 1;
     }
 
-    /// The same, and it is made.
+    /// Sets the next choice of the script and makes it.
     pub(crate) fn add(&mut self, pick: u8) {
         self.give(pick);
         self.made += 1;
     }
 
-    /// So many of the given choices have been made.
+    /// Returns to the point where `made` choices of the script have been made.
     pub(super) fn resume(&mut self, made: u8) {
         self.made = made;
     }
 
-    /// Becomes the script of the next line in order, after this one has been played to its end or to a fault; false if
-    /// it was the last.
+    /// Turns the path into the script of the next line, after this one was played to its end or to a trap; returns
+    /// `false` if it was the last.
     pub(crate) fn follow(&mut self) -> bool {
         while let Some(last) = self.made.checked_sub(1) {
             let at = usize::from(last);

@@ -1,5 +1,5 @@
-//! Lines of choices of one move: where something is chosen the machine can go back to, so that what comes before it is
-//! done once for all lines that part there.
+//! The stack of choice points of a move. The machine can return to a choice, so that everything before it is executed
+//! once for all lines that diverge there.
 
 use super::branches::{At, Followed, Resume, SavedChoice};
 use super::machine::Machine;
@@ -10,19 +10,19 @@ use sow_compiler::instructions::Block;
 use sow_grammar::rules::Heading;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// All lines of a move are to be played, or only the one that is given.
+    /// Sets whether all lines of a move are to be played, or only the one given.
     pub(crate) fn want_branches(&mut self, wanted: bool) {
         self.branches.wanted = wanted;
         self.branches.saved.clear();
     }
 
-    /// From now on a move stops at a choice after which nothing else is chosen and nothing can make it illegal, and says
-    /// with [`Trap::Tail`] how many alternatives there are.
+    /// Sets whether a move stops with [`Trap::Tail`] and the number of alternatives at a choice after which nothing
+    /// else is chosen and nothing can make it illegal.
     pub(crate) fn count_tail(&mut self, counts: bool) {
         self.branches.counts_tail = counts;
     }
 
-    /// Makes that choice, and plays the move to its end.
+    /// Makes the final choice at which a move stopped, and plays the move to its end.
     pub(crate) fn close(&mut self, pick: u8) -> Result<(), Trap> {
         let Some(place) = self.branches.tail.take() else {
             return Err(Trap::Choices);
@@ -34,7 +34,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         played
     }
 
-    /// Plays the next line after one has been played, from the place where they part.
+    /// Plays the line after the one just played, from the choice point where they diverge.
     pub(crate) fn follow_line(&mut self) -> Followed {
         if !self.path.follow() {
             return Followed::Over;
@@ -47,7 +47,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 impl<const W: usize> Registers<'_, W> {
-    /// Everything as it was where the next line parts from the last one, if that was noted.
+    /// Restores the choice point where the next line diverges from the last one, if it was saved.
     fn return_to_choice(&mut self) -> Option<Resume> {
         let saved = &mut self.branches.saved;
         while let Some(last) = saved.last()
@@ -61,7 +61,7 @@ impl<const W: usize> Registers<'_, W> {
         Some(point.place)
     }
 
-    /// Lines part at a place with so many alternatives.
+    /// Saves a choice point with `count` alternatives, if lines are wanted.
     pub(super) fn part(&mut self, at: At, count: u8, tail: bool) -> Result<(), Trap> {
         if !self.branches.wanted || !self.path.is_used_up() {
             return Ok(());
@@ -83,7 +83,7 @@ impl<const W: usize> Registers<'_, W> {
         Ok(())
     }
 
-    /// The same at a sowing whose direction is chosen now.
+    /// Saves a choice point at a sowing whose direction is chosen now.
     pub(super) fn push_direction_choice(&mut self, block: Block, sowing: u32) -> Result<(), Trap> {
         let Heading::EitherWay(once) = self.program.operands.sowings[sowing as usize].heading
         else {

@@ -1,5 +1,5 @@
-//! Moves that go round and round: what comes back just as it was will come back for ever, so the lap limit need not be
-//! waited for.
+//! Cycle detection: a state that recurs exactly will recur for ever, so the move never ends and need not run up to the
+//! lap limit.
 
 use super::branches::Cycle;
 use super::frame::Frame;
@@ -7,7 +7,7 @@ use super::registers::Registers;
 use crate::laps::Counts;
 
 impl<const W: usize> Registers<'_, W> {
-    /// Whether a lap of a long move begins just like an earlier one of the same move.
+    /// Whether a lap begins in exactly the state of an earlier lap of the same move.
     #[cold]
     pub(super) fn goes_in_circles(&mut self, sowing: u32) -> bool {
         let cycle = Cycle {

@@ -1,4 +1,4 @@
-//! What those who watch are told. Watched moves are played by instructions alone, so there is nothing to tell of superblocks.
+//! Emitting events. Observed moves are executed by instructions alone, so superblocks need not emit any.
 
 use super::machine::Machine;
 use crate::trace::{Event, Observer};
@@ -14,7 +14,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// A row may begin here.
+    /// Reports the row that starts at an instruction, if there is one.
     #[inline]
     pub(super) fn emit_row(&mut self, at: Block) {
         if self.observer.watches()
@@ -25,7 +25,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// The marks of a cell change.
+    /// Reports a change of the marks of a cell.
     pub(super) fn emit_marks(&mut self, cell: u8, before: u8, after: u8) {
         if !self.observer.watches() || self.trial.muted {
             return;
@@ -40,7 +40,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Seeds fall into a cell, and are told of if that is wanted.
+    /// Reports seeds that fall into a cell, if the observer wants that.
     #[inline]
     pub(super) fn emit_seed(&mut self, cell: u8, seeds: u16) {
         if self.observer.watches()

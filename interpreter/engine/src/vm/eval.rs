@@ -1,4 +1,4 @@
-//! Conditions.
+//! Evaluation of conditions.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::asking::Asking;
@@ -20,7 +20,7 @@ impl<const W: usize> Registers<'_, W> {
         evaluate(conds, &conds[cond as usize], &mut domain, true)
     }
 
-    /// Goes on past conditions and jumps to the next thing to do.
+    /// Follows branches and jumps to the next instruction to execute.
     #[inline]
     pub(crate) fn decide(&mut self, block: Block) -> Block {
         let program = self.program;
@@ -36,7 +36,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Whether the condition holds for a cell looked at.
+    /// Whether the condition holds with this cell as the one looked at.
     pub(super) fn holds_for(&mut self, cond: CondId, cell: u8) -> bool {
         let before = (self.frame.subject.look, self.frame.subject.it);
         (self.frame.subject.look, self.frame.subject.it) = (cell, cell);
@@ -79,7 +79,7 @@ impl<const W: usize> Registers<'_, W> {
         self.program.fixed(fixed).members[usize::from(self.us)].contains(self.frame.subject.look)
     }
 
-    /// Whether a cell holds seeds; those just sown into a pit do not count.
+    /// Whether a cell holds seeds, not counting those just sown into it.
     #[inline]
     pub(super) fn is_occupied(&self, cell: u8) -> bool {
         let seeds = self.position.at(cell);
@@ -101,7 +101,7 @@ impl<const W: usize> Registers<'_, W> {
         self.position.has_any(&set.masks[us], test.least)
     }
 
-    // Apart, so that questions about a cell need no room for lists of cells.
+    // Outlined, so that tests of a cell need no stack space for lists of cells.
     #[inline(never)]
     fn asked_of_place(&mut self, test: PlaceTest) -> bool {
         match test {
@@ -180,7 +180,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Whether it is plain to see that no ending holds, there being a move.
+    /// Whether a quick test shows that no ending applies, provided that there is a move.
     #[inline]
     pub(crate) fn is_far_from_end(&self) -> bool {
         let Some(early_outs) = &self.program.specialised.early_outs else {
@@ -196,7 +196,7 @@ impl<const W: usize> Registers<'_, W> {
             || self.earlier.contains(situation)
     }
 
-    /// The phase of the move; outside a move the first one whose condition holds for the player in question.
+    /// Returns the phase of the move or, outside a move, the first phase whose condition holds for the current player.
     pub(crate) fn present_phase(&mut self) -> PhaseId {
         if let Some(phase) = self.frame.phase {
             return phase;

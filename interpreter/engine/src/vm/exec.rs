@@ -1,4 +1,4 @@
-//! Actions: the loop over instructions.
+//! The interpreter loop.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::branches::At;
@@ -11,16 +11,16 @@ use sow_compiler::board::{Cell, CellMask, NOWHERE};
 use sow_compiler::instructions::{Act, Block, CounterSlot, Decision, ExprId, Op, PlaceId, counted};
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
-/// The most tables that may hand over to each other in one lap.
+/// The highest number of tables entered in one lap.
 const MAX_LOOK_UPS: u16 = 256;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Does what stands in a block, and all that follows from it.
+    /// Executes a block and everything that follows from it.
     pub(crate) fn run(&mut self, block: Block) -> Result<(), Trap> {
         self.run_from(block, false)
     }
 
-    /// `for_each`: a table for a seed just sown, in which nothing is sown.
+    /// Executes a block. `for_each`: whether it is the table for a seed just sown, in which sowings are ignored.
     pub(super) fn run_from(&mut self, block: Block, for_each: bool) -> Result<(), Trap> {
         let program = self.program;
         let mut at = block;
@@ -87,7 +87,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Actions after which the next one follows. Apart, so that the loop has little to save.
+    /// Executes an action after which the next instruction follows. Outlined to keep the registers of the loop free.
     #[inline(never)]
     fn act(&mut self, act: Act) {
         match act {
@@ -103,7 +103,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// A table is looked up for `here`.
+    /// Enters a table for `here`.
     #[inline]
     pub(super) fn enter(&mut self, table: TableId) -> Block {
         self.look_at_here();
@@ -115,7 +115,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         (self.frame.subject.look, self.frame.subject.it) = (self.frame.here, self.frame.here);
     }
 
-    /// The mover chooses among so many things.
+    /// Lets the mover choose among `count` alternatives.
     pub(super) fn choose(
         &mut self,
         count: u8,
@@ -129,7 +129,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(index)
     }
 
-    /// `part`: the instruction, and whether nothing is chosen after it, if the lines of choices can part here.
+    /// Lets the mover choose a pit; returns `false` if there is none. `part`: the instruction, and whether the choice
+    /// is final, if a choice point may be saved here.
     fn choose_place(
         &mut self,
         place: PlaceId,
@@ -165,7 +166,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(true)
     }
 
-    /// Marks come and go.
+    /// Removes and adds marks of the cells of a place.
     fn mark(&mut self, place: PlaceId, gone: u8, come: u8) {
         for &cell in self.find(place).as_slice() {
             let before = self.position.mark_bits(cell);

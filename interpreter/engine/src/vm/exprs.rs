@@ -1,11 +1,11 @@
-//! Numbers that are asked of the position.
+//! Evaluation of expressions.
 
 use super::registers::Registers;
 use sow_compiler::instructions::{CounterSlot, Expr, ExprId, PlaceId};
 use sow_grammar::rules::Operator;
 
 impl<const W: usize> Registers<'_, W> {
-    /// The value of an expression. Most comparisons are with a number that is known.
+    /// Returns the value of an expression. Constants, the most frequent case, are handled inline.
     #[inline(always)]
     pub(super) fn measure(&mut self, id: ExprId) -> i64 {
         match self.program.expr(id) {
@@ -14,7 +14,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Numbers that take more than a look somewhere are found apart, so that the others have nothing to save.
+    /// Returns the value of an expression that is not a constant. Outlined to keep the common case small.
     fn measure_position(&mut self, expr: &Expr) -> i64 {
         match *expr {
             Expr::Number(number) => number,

@@ -1,4 +1,4 @@
-//! Seeds that fall one after the other, with all that a sowing can ask for.
+//! Sowing seed by seed, with all features of a sowing.
 
 use super::machine::Machine;
 use super::registers::Registers;
@@ -8,11 +8,11 @@ use sow_compiler::board::NOWHERE;
 use sow_compiler::instructions::Sowing;
 use sow_grammar::rules::TableId;
 
-/// No lap has so many drops unless a table for each seed keeps lifting more.
+/// The highest number of drops in a lap, which only a table for each seed that keeps lifting more can reach.
 pub(super) const MAX_DROPS: u32 = 65_536;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Seeds fall with all that a sowing can ask for.
+    /// Drops all seeds in hand one after the other, with all features of a sowing.
     pub(super) fn drop_all(
         &mut self,
         sowing: &Sowing,
@@ -33,7 +33,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 break;
             }
             amount = amounts.next().copied().unwrap_or(amount);
-            // What is left out may depend on it.
+            // Skipping may depend on whether the seed is the last one.
             self.frame.fallen.is_last = amount >= self.frame.hand;
             let wanted = first.take().unwrap_or_else(|| self.follow(after));
             let into = self.not_left_out(wanted);
@@ -47,7 +47,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Err(Trap::NeverEnds)
     }
 
-    /// With nowhere to go on to, the seeds still in hand fall into `here`, and no table looks at them.
+    /// Drops the remaining seeds into `here` if all cells are skipped. No table is run for them.
     pub(super) fn drop_rest(&mut self, start: u8) {
         let into = self.resting_place(start);
         let seeds = std::mem::take(&mut self.frame.hand);
@@ -84,7 +84,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(())
     }
 
-    /// Whether a table for each seed may do something in a cell.
+    /// Whether the table for each seed may have an effect in a cell.
     #[inline]
     fn triggers(&self, each: TableId, cell: u8) -> bool {
         let triggers = self.program.specialised.triggers.at(each, self.us, cell);
@@ -96,7 +96,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 impl<const W: usize> Registers<'_, W> {
-    /// Where seeds fall that have nowhere to go on to.
+    /// Returns the cell for seeds that have nowhere to go.
     const fn resting_place(&self, start: u8) -> u8 {
         match self.frame.here {
             NOWHERE => start,

@@ -1,56 +1,56 @@
-//! What changes in the course of a move, the position apart.
+//! The frame: everything but the position that changes during a move.
 
 use crate::laps::{Counts, SowingState};
 use sow_compiler::board::{CellSet, NOWHERE};
 use sow_compiler::program::Program;
 use sow_grammar::rules::{MAX_CHOSEN_PITS, PhaseId, TableId};
 
-/// Registers of a machine. They live for one move.
+/// The registers of a machine that live for one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// The phase of the move; outside a move it is worked out when asked for.
+    /// The phase of the move; `None` outside a move, where it is computed on demand.
     pub(super) phase: Option<PhaseId>,
     pub(super) here: u8,
     pub(super) subject: Subject,
     pub(super) origin: u8,
     pub(super) lap_start: u8,
-    /// The sower's hand.
+    /// The seeds in the sower's hand.
     pub(super) hand: u16,
     pub(super) again: bool,
-    /// The direction of the first sowing has been chosen with the pit.
+    /// Whether the direction of the first sowing was chosen with the pit.
     pub(super) direction_chosen: bool,
-    /// The table that looks at each seed.
+    /// The table run for each seed.
     pub(super) each: Option<TableId>,
     pub(super) sowing: SowingState,
     pub(super) fallen: Fallen,
     pub(super) counts: Counts,
 }
 
-/// What conditions and places are asked of.
+/// The cells that conditions and places refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Subject {
     /// The pit looked at.
     pub(super) look: u8,
-    /// What `it` means: the pit looked at, or one just chosen.
+    /// The meaning of `it`: the pit looked at, or one just chosen.
     pub(super) it: u8,
-    /// What it meant before pits were chosen, one inside another.
+    /// The former meanings of `it`, one for each enclosing choice of a pit.
     pub(super) kept: [u8; MAX_CHOSEN_PITS],
 }
 
-/// Seeds that have fallen in the move.
+/// The seeds that have fallen in the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fallen {
-    /// Where seeds have just fallen, and how many.
+    /// The cell of the last drop, and its number of seeds.
     pub(super) at: u8,
     pub(super) seeds: u16,
-    /// The last one of a sowing has.
+    /// Whether this was the last seed of a sowing.
     pub(super) is_last: bool,
-    /// All cells into which some have, if that is asked for.
+    /// All cells sown into, if the rules ask for them.
     pub(super) passed: CellSet,
 }
 
 impl Frame {
-    /// Before anything has been done, in the track's own direction.
+    /// Creates the frame at the beginning of a move, in the track's own direction.
     pub(super) fn initial(program: &Program) -> Self {
         Self {
             phase: None,

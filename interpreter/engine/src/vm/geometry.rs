@@ -1,11 +1,11 @@
-//! Where pits lie beside each other, seen by the mover.
+//! Neighbours, columns and directions, seen from the mover.
 
 use super::registers::Registers;
 use sow_compiler::board::NOWHERE;
 use sow_grammar::rules::{Heading, Owner};
 
 impl<'a, const W: usize> Registers<'a, W> {
-    /// The pits that follow a cell on its ring, once round; the cell itself comes last if it is a pit.
+    /// Iterates over the pits after a cell on its ring, once round; the cell itself comes last if it is a pit.
     pub(super) fn pits_after(
         &self,
         cell: u8,
@@ -21,7 +21,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         std::iter::successors((first != NOWHERE).then_some(first), following)
     }
 
-    /// The pit in the column of a cell on one of the lines of [`sow_compiler::board::Track::column`].
+    /// Returns the pit in the column of a cell on a line of [`sow_compiler::board::Track::column`].
     #[inline]
     pub(super) fn in_column(&self, cell: u8, line: u8) -> u8 {
         self.program.board.track.column[usize::from(line)]
@@ -38,7 +38,7 @@ impl<'a, const W: usize> Registers<'a, W> {
             .unwrap_or(self.program.board.track.direction)
     }
 
-    /// The direction that a heading means at a cell. A choice counts as going on.
+    /// Returns the direction that a heading means at a cell. A free choice counts as going on.
     pub(super) fn towards(&self, heading: Heading, cell: u8) -> u8 {
         let direction = self.frame.sowing.direction;
         self.program
@@ -54,12 +54,12 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// The pit looked at, or nowhere.
+    /// Returns the pit looked at, or `NOWHERE`.
     pub(crate) fn looked_at(&self) -> u8 {
         self.frame.subject.look
     }
 
-    /// The next cell that is sown into.
+    /// Returns the next cell to sow into.
     #[inline]
     pub(super) fn follow(&self, cell: u8) -> u8 {
         let next = &self.program.board.track.next[usize::from(self.us)]

@@ -1,14 +1,14 @@
-//! The positions that have occurred, for games in which repetition matters.
+//! The history of positions, for games with rules about repetition.
 
-/// What earlier positions were like, the present one not included.
+/// The earlier positions, the current one excluded.
 #[derive(Debug, Clone)]
 pub(crate) enum RepetitionHistory<'a> {
-    /// Somebody else's.
+    /// A history borrowed from the caller.
     Lent(&'a [u64]),
     Kept(KeptHistory),
 }
 
-/// One's own. Those before `from` cannot come back, and stay only so that a move can be taken back.
+/// An owned history. Positions before `from` cannot recur and are kept only so that moves can be taken back.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct KeptHistory {
     all: Vec<u64>,
@@ -16,7 +16,7 @@ pub(crate) struct KeptHistory {
     filter: BloomFilter,
 }
 
-/// A bit for each position that can come back, and perhaps some more: most positions are seen to be new by it, also where nothing is
+/// A Bloom filter of the positions that can recur. It shows for most positions that they are new, even if nothing is
 /// stored for a hundred moves.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct BloomFilter([u64; 16]);
@@ -54,7 +54,7 @@ impl RepetitionHistory<'_> {
         }
     }
 
-    /// Whether a position has been there.
+    /// Whether a position has occurred before.
     #[inline]
     pub(crate) fn contains(&self, situation: u64) -> bool {
         match self {
@@ -63,19 +63,19 @@ impl RepetitionHistory<'_> {
         }
     }
 
-    /// All that can come back.
+    /// Returns the positions that can recur.
     pub(crate) fn into_vec(self) -> Vec<u64> {
         self.as_slice().to_vec()
     }
 
-    /// One more; `for_good`: none of all of them can come back.
+    /// Appends a position; with `for_good`, none of the positions so far can recur.
     pub(crate) fn push(&mut self, situation: u64, for_good: bool) {
         if let Self::Kept(kept) = self {
             kept.push(situation, for_good);
         }
     }
 
-    /// A place to return to.
+    /// Returns a place to return to.
     pub(crate) fn place(&self) -> (usize, usize) {
         match self {
             Self::Lent(_) => (0, 0),
@@ -83,7 +83,7 @@ impl RepetitionHistory<'_> {
         }
     }
 
-    /// Forgets what came after a place.
+    /// Forgets everything after a place.
     pub(crate) fn return_to(&mut self, place: (usize, usize)) {
         if let Self::Kept(kept) = self {
             kept.return_to(place);
@@ -119,7 +119,7 @@ impl KeptHistory {
             return;
         }
         self.all.truncate(length);
-        // Traces of positions that are forgotten may stay.
+        // Bits of forgotten positions may stay set.
         if self.from != start || length == start {
             self.filter = BloomFilter::of(&self.all[start..]);
         }

@@ -1,6 +1,5 @@
-//! Laps that follow each other with nothing but plain sowings and simple superblocks between them, run through at once, with
-//! the choices among such superblocks. What is more than that is handed back to the loop over instructions, which would have
-//! done all of it just the same.
+//! Entry into the lap loop: laps with only plain sowings and superblocks between them are run at once, including
+//! choices between superblocks. Everything else falls back to the interpreter, which would have given the same result.
 
 use super::branches::At;
 use super::frame::Frame;
@@ -12,26 +11,26 @@ use sow_compiler::instructions::Block;
 use sow_compiler::tables::superblocks::{Fork, Superblock};
 use sow_grammar::rules::TableId;
 
-/// How a sowing goes on.
+/// The continuation after a sowing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Onward {
     /// The move is over.
     Done,
-    /// This table looks at the last seed.
+    /// The table for the last seed is entered.
     Enter(TableId),
-    /// With these instructions.
+    /// The interpreter continues at this instruction.
     At(Block),
 }
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
-    /// Makes a choice that a lap loop has come to, and plays on.
+    /// Makes a choice that a lap loop has reached, and plays on.
     pub(super) fn resume_laps(&mut self, lap_loop: LapLoop, fork: Fork) -> Result<(), Trap> {
         let superblock = self.choose_superblock(fork)?;
         let onward = self.run_laps(lap_loop, Some(superblock))?;
         self.run_onward(onward)
     }
 
-    /// Sows what is in the sower's hand and goes on as long as it is simple; `None` if it is not even at first.
+    /// Sows the seeds in hand and runs laps; `None` if the lap loop cannot even begin.
     #[inline]
     pub(super) fn run_laps_along(
         &mut self,
@@ -46,7 +45,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         self.run_laps(self.at_start(along, start), None).map(Some)
     }
 
-    /// A lap loop about to begin with what is in hand.
+    /// Creates the state of a lap loop that begins by sowing the seeds in hand.
     pub(super) fn at_start(&self, along: Along, start: u8) -> LapLoop {
         let (program, position, frame) = (self.program, &self.position, &self.frame);
         let phase = frame.phase.map_or(0, |phase| phase.0);
@@ -59,14 +58,14 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
     }
 
-    /// A lap loop about to begin with a superblock.
+    /// Creates the state of a lap loop that begins with a superblock.
     #[inline]
     fn at_rest(&self, start: u8) -> LapLoop {
         let (program, position, frame) = (self.program, &self.position, &self.frame);
         let rest = LapLoop::initial(program, self.us, program.turn_offset(position, self.us));
         LapLoop {
             start,
-            // Laps are run at once only where a byte counts seeds.
+            // Lap loops run only in games whose seeds fit into bytes.
             hand: frame.hand as u8,
             here: frame.here,
             sowing: frame.sowing,
@@ -97,7 +96,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         Ok(self.program.superblocks().alternative(fork, pick))
     }
 
-    /// Takes over what a lap loop has come to.
+    /// Takes over the state of a lap loop that has ended.
     pub(super) fn leave(&mut self, lap_loop: &LapLoop, finish: Finish) -> Result<Onward, Trap> {
         let frame = &mut self.frame;
         (frame.sowing, frame.counts) = (lap_loop.sowing, lap_loop.counts);

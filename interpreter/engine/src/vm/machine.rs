@@ -1,4 +1,4 @@
-//! The machine: registers, and who watches.
+//! The machine: registers and an observer.
 
 use super::branches::{At, Resume};
 use super::history::RepetitionHistory;
@@ -9,7 +9,7 @@ use sow_compiler::board::Position;
 use sow_compiler::program::Program;
 use std::ops::{Deref, DerefMut};
 
-/// A move under way, and who watches it.
+/// The machine that executes moves, with its observer.
 pub(crate) struct Machine<'a, const W: usize, O> {
     registers: Registers<'a, W>,
     pub(crate) observer: O,
@@ -32,7 +32,7 @@ impl<const W: usize, O> DerefMut for Machine<'_, W, O> {
 }
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
-    /// At rest on a position, seen from the player to move.
+    /// Creates a machine at rest on a position, seen from the player to move.
     pub(crate) fn new(
         program: &'a Program,
         position: Position<W>,
@@ -45,7 +45,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
     }
 
-    /// Goes on with a move somewhere.
+    /// Resumes a move.
     pub(super) fn go_on(&mut self, place: Resume) -> Result<(), Trap> {
         self.begin_actions(place.after);
         match place.at {
@@ -61,16 +61,16 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
     }
 
-    /// What has been there, once the machine is done.
+    /// Returns the history, once the machine is done.
     pub(crate) fn into_history(self) -> Vec<u64> {
         self.registers.earlier.into_vec()
     }
 
-    /// What follows the actions of a move.
+    /// Executes what follows the actions of a move: the table after it and the change of turns.
     #[inline]
     pub(super) fn end_actions(&mut self) -> Result<(), Trap> {
         self.settle();
-        // Only tables for a seed just sown leave that seed out.
+        // Only tables run for each seed ignore the seed just sown.
         self.frame.fallen.seeds = 0;
         if let Some(after) = self.program.code.after_move
             && !self.position.is_over()

@@ -1,4 +1,4 @@
-//! A move made: laps that are run through at once, and what instructions do of it.
+//! Making a move: the lap loop first, then the interpreter if necessary.
 
 use super::branches::At;
 use super::machine::Machine;
@@ -11,8 +11,8 @@ use sow_compiler::instructions::{Block, Kind};
 use sow_grammar::rules::Once;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Does all of a move of a kind: actions, the table after it, the change of turns. Endings are not looked at. The registers of a
-    /// move are taken up only where its laps come to more than superblocks, or something is asked of it then.
+    /// Makes a whole move of a kind: actions, the table after it, the change of turns. Endings are not evaluated. The
+    /// frame of the move is set up only if superblocks do not cover it or filters need it.
     #[inline]
     pub(crate) fn make_move(&mut self, kind: &Kind, candidate: Candidate) -> Result<(), Trap> {
         if self.program.uses.repeats && self.before.is_none() {
@@ -45,7 +45,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Whether nothing is left to say of the direction of a first sowing, and nothing of it has to be kept for later moves.
+    /// Whether the direction of the first sowing is settled, so that no choice has to be kept for later moves.
     #[inline]
     pub(crate) fn is_headed(&self, kind: &Kind) -> bool {
         let position = &self.position;
@@ -57,7 +57,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Goes on with a move whose first laps have ended so.
+    /// Continues a move whose first laps have ended with `finish`.
     pub(super) fn finish_laps(
         &mut self,
         kind: &Kind,
@@ -78,7 +78,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 impl<const W: usize> Machine<'_, W, Unwatched> {
-    /// Plays on before a lap begins and says which pits of the opponent seeds are taken from.
+    /// Plays until the given lap begins; returns the opponent's pits from which seeds were taken.
     pub(crate) fn taken_before(&mut self, lap: u32, actions: Block) -> CellSet {
         self.trial.taken = CellSet::default();
         self.trial.stop_before_lap = Some(lap);
