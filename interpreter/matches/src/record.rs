@@ -7,56 +7,56 @@ use sow_interpreter::notation::{MoveError, PositionError};
 use sow_interpreter::{CompileError, Program, Standing};
 use std::sync::Arc;
 
-/// A recorded game or match, as it stands in a TOML file.
+/// A recorded game or match, as stored in a TOML file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The variant: a bundled name or a path beside the record.
+    /// The variant: a bundled name, or a path relative to the record.
     pub variant: String,
-    /// Option values that differ from the defaults, as they are written after `--set`.
+    /// The option values that differ from the defaults, as written after `--set`.
     #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
     pub options: std::collections::BTreeMap<String, String>,
-    /// Whether all rounds of a match were played; if it is missing, the rules say, or the position.
+    /// Whether all rounds of a match were played; if missing, the rules or the position decide.
     #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
     pub whole_match: Option<bool>,
-    /// Where it begins, unless at the opening.
+    /// The initial position, if it is not the opening.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The players.
+    /// The name of the player of South.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub south: Option<String>,
-    /// The players.
+    /// The name of the player of North.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub north: Option<String>,
-    /// The day it was played on: `2026-11-22`.
+    /// The date of the game: `2026-11-22`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// The seed of chance, where one was given.
+    /// The seed of the random number generator, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// The version of the program that wrote it.
+    /// The version of the program that wrote the record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
-    /// Event, source: whatever the recorder wants to say.
+    /// A free note, such as event or source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The moves in the notation of the command line, over all rounds, arrangements among them.
+    /// The moves in the notation of the command line, over all rounds, including arrangements.
     pub moves: Vec<String>,
-    /// `S`, `N`, `draw`, or missing for a game not finished.
+    /// The result: `S`, `N` or `draw`; missing for an unfinished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
 }
 
-/// Why a record cannot be read or played again.
+/// The reason why a record cannot be read or replayed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The text is not a record.
     #[error("this is not a record of a game: {0}")]
     Unreadable(String),
-    /// An option cannot have that value.
+    /// An option cannot have the recorded value.
     #[error(transparent)]
     Option(#[from] SettingError),
-    /// The position it begins with is not one of this game.
+    /// The initial position is not one of this game.
     #[error("the position at the beginning: {0}")]
     Position(#[from] PositionError),
     /// The rules have no `match` section.
@@ -68,22 +68,22 @@ pub enum RecordError {
     /// A move cannot be played.
     #[error("move {number}: {error}")]
     Move {
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// Why.
+        /// The reason.
         error: MoveError,
     },
     /// The result does not agree with the moves.
     #[error("the record says that {}, but after its moves {}", said(.recorded.as_deref()), said(.played.as_deref()))]
     Result {
-        /// What is recorded.
+        /// The recorded result.
         recorded: Option<String>,
-        /// What the moves come to.
+        /// The result of the moves.
         played: Option<String>,
     },
 }
 
-/// A result in words.
+/// Returns a result as a phrase.
 fn said(result: Option<&str>) -> String {
     match result {
         None => "the game is not finished".to_owned(),
@@ -94,7 +94,7 @@ fn said(result: Option<&str>) -> String {
     }
 }
 
-/// The result as it stands in a record; `None` for a game not finished.
+/// Returns the result as written in a record; `None` for an unfinished game.
 #[must_use]
 pub fn result(standing: Option<Standing>) -> Option<String> {
     let winner = match standing?.winner {
@@ -109,20 +109,20 @@ impl Record {
     /// Reads a record from its text.
     ///
     /// # Errors
-    /// [`RecordError::Unreadable`] with the place and what is wrong.
+    /// [`RecordError::Unreadable`] with the place and the fault.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         toml::from_str(text)
             .map_err(|error| RecordError::Unreadable(error.to_string().trim_end().to_owned()))
     }
 
-    /// The record as a text.
+    /// Returns the record as TOML text.
     #[must_use]
     pub fn write(&self) -> String {
-        // A record is made of texts and lists of texts, which can always be written.
+        // A record consists of texts and lists of texts, which can always be written.
         toml::to_string(self).unwrap_or_default()
     }
 
-    /// The option values it was played with.
+    /// Returns the option values of the recorded game.
     ///
     /// # Errors
     /// [`RecordError::Option`] if the rules do not allow them.
@@ -134,7 +134,7 @@ impl Record {
         Ok(settings)
     }
 
-    /// How much of the game was played.
+    /// Returns how much of the game was played.
     #[must_use]
     pub fn extent(&self) -> Extent {
         match self.whole_match {
@@ -144,10 +144,11 @@ impl Record {
         }
     }
 
-    /// The game before the first move.
+    /// Creates the game before the first move.
     ///
     /// # Errors
-    /// If it begins with something that is not a position of the game, or is a match and the game has none.
+    /// [`RecordError::Position`] if the initial position is not one of the game, [`RecordError::OneRound`] if a match
+    /// was recorded but the rules have none, or [`RecordError::Compile`] if the board cannot be compiled.
     pub fn start(&self, program: &Arc<Program>) -> Result<Match, RecordError> {
         let program = Arc::clone(program);
         let start = match &self.position {
@@ -161,11 +162,11 @@ impl Record {
         })
     }
 
-    /// Plays all moves, showing each with the game after it, and sees that the result agrees. A record without a
+    /// Plays all moves, calls `each` with every move and the game after it, and checks the result. A record without a
     /// result may end anywhere.
     ///
     /// # Errors
-    /// At the first move that cannot be played, or if the result does not agree.
+    /// [`RecordError`] for the first move that cannot be played, or if the result does not agree.
     pub fn replay(
         &self,
         program: &Arc<Program>,

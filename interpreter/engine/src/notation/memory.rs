@@ -20,7 +20,7 @@ pub(super) enum Item {
 }
 
 impl Item {
-    /// Whether the rules give it its name.
+    /// Whether the rules name the item.
     pub(super) const fn is_named(self) -> bool {
         matches!(self, Self::Counter(..) | Self::Mark(_))
     }

@@ -1,5 +1,5 @@
-//! Conditions asked of many cells at once. Tests of what a cell is or holds are answered for all of them by a few
-//! operations on words; any other is asked of one after the other.
+//! Evaluation of conditions for many cells at once. Tests of a cell and its contents take a few operations on words;
+//! all other tests are evaluated cell by cell.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::asking::Asking;
@@ -14,11 +14,11 @@ use sow_compiler::tables::mask_predicates::pass_any;
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::Heading;
 
-/// What it costs to ask a condition of a single cell, in steps: much more than to look at a cell, and such conditions may stand
-/// one inside another.
+/// The fuel for testing a condition on a single cell: much more than for looking at a cell, since such conditions may
+/// be nested.
 const ASKING_ONE: u32 = 64;
 
-/// A condition asked of many cells: the truth is the set of those for which it holds.
+/// The domain that evaluates a condition to the set of cells that fulfil it.
 struct Mask<'m, 'p, const W: usize> {
     machine: &'m mut Registers<'p, W>,
     asking: Asking,
@@ -51,7 +51,7 @@ impl<const W: usize> Domain<Test> for Mask<'_, '_, W> {
 }
 
 impl<const W: usize> Registers<'_, W> {
-    /// The cells among these for which a condition holds.
+    /// Returns those of the cells for which a condition holds.
     pub(crate) fn filter_mask(
         &mut self,
         cond: CondId,
@@ -85,7 +85,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// How the cells are played that are asked about.
+    /// Returns the direction in which the cells are assumed to be played.
     fn played(&self, asking: Asking) -> Played {
         use Heading::{Leftward, Rightward};
         match asking {
@@ -93,7 +93,7 @@ impl<const W: usize> Registers<'_, W> {
             Asking::Picking(_, Toward::Right) | Asking::Picking(Rightward, _) => Played::Rightward,
             Asking::Picking(_, Toward::Left) | Asking::Picking(Leftward, _) => Played::Leftward,
             Asking::Picking(heading, Toward::Given) => {
-                // That is the same for all pits.
+                // The direction is the same for all pits.
                 let any = Candidate {
                     pit: 0,
                     toward: Toward::Given,
@@ -110,7 +110,7 @@ impl<const W: usize> Registers<'_, W> {
                 Some(pits) => cells.filter(|cell| pits.contains(cell)),
                 None => self.plain_mask(test, cells, asking),
             },
-            // Of all cells that are asked about, it is the one that is looked at.
+            // `it` is each of the cells in turn.
             Test::Place(PlaceTest::Among(it, place)) if self.program.place_of(it).is_it() => {
                 self.mask_in_place(place, cells, asking)
             }
@@ -138,7 +138,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// The cells that are among those of a place.
+    /// Returns those of the cells that are in a place.
     fn mask_in_place(&mut self, id: PlaceId, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
         let place = self.program.place_of(id);
         if !place.only
@@ -156,7 +156,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// The same of a test that is asked once for all cells, or of one after the other.
+    /// Returns those of the cells that pass a test, which is evaluated once for all if possible, else cell by cell.
     fn plain_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
         if !self.is_of_no_cell(test) {
             return self.one_by_one(cells, asking, test);
@@ -167,7 +167,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Whether a test comes out the same whichever cell is asked about.
+    /// Whether the outcome of a test does not depend on the cell.
     fn is_of_no_cell(&self, test: &Test) -> bool {
         match *test {
             Test::Any(_) | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => true,
@@ -187,7 +187,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Whether a number has nothing to do with cells.
+    /// Whether a number does not depend on cells.
     fn is_known(&self, measure: ExprId) -> bool {
         use Expr::{Captured, Counter, Laps, Number, Turn};
         matches!(
@@ -196,7 +196,7 @@ impl<const W: usize> Registers<'_, W> {
         )
     }
 
-    /// Whether a place is the same for all cells that are asked about in one direction.
+    /// Whether a place is the same for all cells tested in one direction.
     fn is_uniform(&self, place: PlaceId) -> bool {
         let place = self.program.place_of(place);
         place.filter.is_none()
@@ -216,7 +216,7 @@ impl<const W: usize> Registers<'_, W> {
             }
     }
 
-    /// The cells of such a place.
+    /// Returns the cells of a uniform place.
     fn find_for(&mut self, place: PlaceId, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
         let before = self.frame;
         if let Some(cell) = cells.iter().next() {
@@ -230,7 +230,7 @@ impl<const W: usize> Registers<'_, W> {
         found
     }
 
-    /// A cell is looked at, or picked.
+    /// Makes a cell the one looked at, or picks it.
     #[inline]
     fn ask_about(&mut self, cell: u8, asking: Asking) {
         match asking {
@@ -241,7 +241,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// The cells for which a test comes out so that has to be asked of each.
+    /// Returns those of the cells that pass a test, evaluated cell by cell.
     fn one_by_one(&mut self, cells: CellMask<W>, asking: Asking, test: &Test) -> CellMask<W> {
         let before = self.frame;
         let mut held = CellMask::NONE;

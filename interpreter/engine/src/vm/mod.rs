@@ -1,7 +1,8 @@
-//! The machine that runs a program on a position: one move at a time, or one question.
+//! The virtual machine, which executes one move or evaluates one condition on a position.
 //!
-//! Registers live for one move. What a move does is a single flat loop over instructions ([`exec`]); a sowing hands
-//! over to the table for its last seed. Choices inside a move are read from a script ([`choice_path`]); to list all moves the
+//! Its registers live for one move. A move is a single flat loop over instructions ([`exec`]); a sowing continues with
+//! the table for its last seed. Choices inside a move are read from a script ([`choice_path`]); to list all moves, the
+//! machine runs again with each next script.
 //! machine is run again and again with the next script.
 
 mod after_lap;

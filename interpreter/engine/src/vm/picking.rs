@@ -1,4 +1,4 @@
-//! The pit and the direction that a move begins with.
+//! Picking the pit and the direction of a move.
 
 use super::registers::Registers;
 use crate::moves::{Candidate, Toward};
@@ -7,7 +7,7 @@ use sow_compiler::instructions::Kind;
 use sow_grammar::rules::Heading;
 
 impl<const W: usize> Registers<'_, W> {
-    /// A move of a kind begins.
+    /// Begins a move of a kind.
     #[inline]
     pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
         self.start();
@@ -24,7 +24,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// The direction that a player has chosen with a pit, if it is one to be chosen.
+    /// Returns the direction chosen together with a pit, if there was a choice.
     #[inline]
     pub(crate) fn chosen_direction(
         &self,
@@ -39,7 +39,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// The direction of the first sowing.
+    /// Returns the direction of the first sowing.
     #[inline]
     pub(crate) fn first_direction(&self, us: u8, candidate: Candidate, heading: Heading) -> u8 {
         let track = &self.program.board.track;

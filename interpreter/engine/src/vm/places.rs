@@ -1,4 +1,4 @@
-//! Places: which cells a place is at the moment.
+//! Evaluation of places to cells.
 
 use super::registers::Registers;
 use sow_compiler::board::{CellList, NOWHERE};
@@ -6,14 +6,14 @@ use sow_compiler::instructions::{BasePlace, Place, PlaceId};
 use sow_grammar::rules::{Heading, State};
 
 impl<'a, const W: usize> Registers<'a, W> {
-    /// The cells of a place.
+    /// Returns the cells of a place.
     pub(super) fn find(&mut self, place: PlaceId) -> CellList<W> {
         let mut found = CellList::NONE;
         self.add_found(place, &mut found);
         found
     }
 
-    /// The cells of several places.
+    /// Returns the cells of several places.
     pub(super) fn find_all(&mut self, places: &[PlaceId]) -> CellList<W> {
         let mut found = CellList::NONE;
         self.add_all(places, &mut found);
@@ -29,8 +29,8 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Cells go straight into the list where they are wanted: a list that was just written byte by byte and is then
-    /// copied in words makes the processor wait.
+    /// Appends the cells of a place. Writes directly into the target, since copying a list in words right after it was
+    /// written in bytes stalls.
     fn add_found(&mut self, id: PlaceId, all: &mut CellList<W>) {
         let program = self.program;
         let place = program.place_of(id);
@@ -61,7 +61,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// The cell of a place that is never more than one, or nowhere; `None` for all other places.
+    /// Returns the cell of a place that never has more than one, `NOWHERE` if it is empty; `None` for other places.
     #[inline]
     pub(super) fn one(&mut self, place: PlaceId) -> Option<u8> {
         let place = self.program.place_of(place);
@@ -108,7 +108,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         Some(if there { cell } else { NOWHERE })
     }
 
-    /// Whether a cell that a place names is among its cells, apart from what stands of there being only one.
+    /// Whether a cell of the base of a place passes its narrowing, apart from `only`.
     #[inline]
     fn is_narrowed_to(&mut self, place: &Place, cell: u8) -> bool {
         let us = usize::from(self.us);
@@ -124,7 +124,7 @@ impl<'a, const W: usize> Registers<'a, W> {
                 .is_none_or(|filter| self.holds_for(filter, cell))
     }
 
-    /// The first cell of a place, or nowhere.
+    /// Returns the first cell of a place, or `NOWHERE`.
     pub(super) fn first(&mut self, place: PlaceId) -> u8 {
         if let Some(cell) = self.one(place) {
             return cell;
@@ -208,7 +208,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// The cells from which a relative base is seen.
+    /// Returns the cells that a relative base starts from.
     fn starts(&mut self, of: Option<PlaceId>) -> CellList<W> {
         let mut starts = CellList::NONE;
         match of {

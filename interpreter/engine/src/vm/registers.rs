@@ -1,4 +1,4 @@
-//! What a machine knows while it plays.
+//! The registers of the machine.
 
 use super::branches::Branches;
 use super::choice_path::ChoicePath;
@@ -10,18 +10,19 @@ use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::program::Program;
 use sow_grammar::rules::PhaseId;
 
-/// What is known of a move or a question under way. Conditions, places and numbers are asked of it: nobody watches a question.
+/// The state of a move or of an evaluation. Conditions, places and numbers are evaluated on it; no observer is
+/// involved.
 pub(crate) struct Registers<'a, const W: usize> {
     pub(crate) program: &'a Program,
     pub(crate) position: Position<W>,
     pub(crate) earlier: RepetitionHistory<'a>,
-    /// What the position was like before the move, and what was in store, if repetition matters.
+    /// The situation before the move, and the seeds in store, if repetition matters.
     pub(crate) before: Option<(u64, [u16; 2])>,
     pub(crate) path: ChoicePath,
-    /// The seat from which the rules are read.
+    /// The seat whose view the rules take.
     pub(crate) us: u8,
     pub(super) frame: Frame,
-    /// The frame of a machine at rest, to be copied: one that was just put together is in pieces, for which a copy waits.
+    /// The frame of a machine at rest, to be copied. Copying one that was just assembled from parts would stall.
     pub(super) at_rest: Frame,
     pub(crate) fuel: Fuel,
     pub(crate) ending: EndingQuestion,
@@ -30,7 +31,7 @@ pub(crate) struct Registers<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Registers<'a, W> {
-    /// At rest on a position, seen from the player to move.
+    /// Creates a machine at rest on a position, seen from the player to move.
     pub(super) fn new(
         program: &'a Program,
         position: Position<W>,
@@ -53,7 +54,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// At rest again, whatever the last move left behind but its choices, seen from the player to move.
+    /// Puts the machine at rest, seen from the player to move. Keeps the path of choices.
     #[inline]
     pub(crate) fn start(&mut self) {
         self.us = self.position.mover_index();
@@ -61,7 +62,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         self.reset();
     }
 
-    /// Moves from another position are going to be tried.
+    /// Prepares for moves from another position.
     #[inline]
     pub(crate) fn turn_to_position(&mut self) {
         self.fuel.ran_out |= self.is_out_of_fuel();
@@ -69,7 +70,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         self.before = None;
     }
 
-    /// The move has been made: what was known of it is forgotten.
+    /// Resets the frame after a move.
     #[inline]
     pub(crate) fn reset(&mut self) {
         self.frame = self.at_rest;
@@ -79,7 +80,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         self.frame.phase = Some(phase);
     }
 
-    /// A pit is picked, with the direction of the first sowing, which the mover may have chosen.
+    /// Picks a pit, with the direction of the first sowing and whether the mover has chosen it.
     #[inline]
     pub(crate) fn pick(&mut self, pit: u8, direction: u8, direction_chosen: bool) {
         let frame = &mut self.frame;
@@ -88,13 +89,13 @@ impl<'a, const W: usize> Registers<'a, W> {
         (frame.sowing.direction, frame.direction_chosen) = (direction, direction_chosen);
     }
 
-    /// Actions are about to be done. `after`: those of the table after the move.
+    /// Prepares for a block of actions. `after`: whether it is the table after the move.
     #[inline]
     pub(crate) fn begin_actions(&mut self, after: bool) {
         (self.branches.after, self.branches.cycle) = (after, None);
     }
 
-    /// Whether nothing but the change of turns follows the actions of a player's move, as is plain to see.
+    /// Whether a quick test shows that only the change of turns follows the actions of a player's move.
     #[inline]
     pub(super) fn is_over_with_actions(&self, us: u8) -> bool {
         let program = self.program;
@@ -103,7 +104,7 @@ impl<'a, const W: usize> Registers<'a, W> {
                 .is_some_and(|after| after[usize::from(us & 1)].hold(&self.position))
     }
 
-    /// The seeds in the stores.
+    /// Returns the seeds in the stores.
     fn stored(&self) -> [u16; 2] {
         self.program
             .board
@@ -111,21 +112,21 @@ impl<'a, const W: usize> Registers<'a, W> {
             .map(|store| self.position.at(store))
     }
 
-    /// A move of this position begins, which may come back.
+    /// Records the situation before a move from this position.
     pub(crate) fn note_before(&mut self) {
         self.before = Some((self.position.situation(), self.stored()));
     }
 
-    /// The position before the move made last is one of those that may come back.
+    /// Adds the situation before the last move to the history.
     pub(crate) fn remember(&mut self) {
         if let Some((situation, stored)) = self.before.take() {
-            // Once seeds are in store for good, no earlier position can come back.
+            // Once seeds are in store for good, no earlier position can recur.
             let for_good = !self.program.uses.stores_shrink && stored != self.stored();
             self.earlier.push(situation, for_good);
         }
     }
 
-    /// Seeds that a faulty file leaves in the sower's hand go back to the board.
+    /// Returns seeds that a faulty rule file leaves in the sower's hand to the board.
     pub(super) fn settle(&mut self) {
         if self.frame.hand > 0 {
             let at = if self.frame.here == NOWHERE {
@@ -137,20 +138,20 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Spends steps of computation; says whether there were enough left.
+    /// Spends fuel; returns whether enough was left.
     #[inline]
     pub(crate) fn burn(&mut self, steps: u32) -> bool {
         self.fuel.used = self.fuel.used.saturating_add(steps);
         self.fuel.used <= MAX_FUEL
     }
 
-    /// Whether more steps were asked for than one position may take: then nothing that was found out in it is certain.
+    /// Whether the fuel for this position is exhausted, so that nothing found out about it is reliable.
     #[inline]
     pub(crate) const fn is_out_of_fuel(&self) -> bool {
         self.fuel.used > MAX_FUEL
     }
 
-    /// Whether that was so in any position since the machine was made.
+    /// Whether the fuel has been exhausted in any position since the machine was created.
     pub(crate) const fn has_run_out(&self) -> bool {
         self.fuel.ran_out || self.is_out_of_fuel()
     }

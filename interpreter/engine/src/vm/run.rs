@@ -1,4 +1,4 @@
-//! What has come of a line of choices: where it has led, and what is left to be done.
+//! Runs: lines of choices whose actions are done, and what remains to be done.
 
 use super::machine::Machine;
 use super::trap::Trap;
@@ -8,22 +8,22 @@ use crate::trace::Observer;
 use sow_compiler::board::Position;
 use sow_compiler::instructions::Kind;
 
-/// A line whose actions are done.
+/// A line of choices whose actions are done.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Run<'r, const W: usize> {
     position: &'r Position<W>,
-    /// What is left to be done; nothing if the move has been made.
+    /// The rest of the move; `None` if it is complete.
     left: Option<(&'r LapLoop, Finish)>,
 }
 
 impl<'r, const W: usize> Run<'r, W> {
-    /// A move that has been made has led here.
+    /// Creates the run of a complete move that led to this position.
     pub(crate) const fn made(position: &'r Position<W>) -> Self {
         let left = None;
         Self { position, left }
     }
 
-    /// What a lap loop has done of a move, and how it has ended.
+    /// Creates the run of a lap loop that ended with `finish`.
     pub(crate) const fn open(
         position: &'r Position<W>,
         lap_loop: &'r LapLoop,
@@ -33,13 +33,13 @@ impl<'r, const W: usize> Run<'r, W> {
         Self { position, left }
     }
 
-    /// Where a move that has been made has led.
+    /// Returns the position that a complete move led to.
     pub(crate) const fn position(&self) -> &'r Position<W> {
         self.position
     }
 }
 
-/// The same, kept for later.
+/// A run kept for later.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KeptRun<const W: usize> {
     position: Position<W>,
@@ -47,20 +47,20 @@ pub(crate) struct KeptRun<const W: usize> {
 }
 
 impl<const W: usize> KeptRun<W> {
-    /// Of a move that has been made.
+    /// Creates the run of a complete move.
     pub(crate) const fn made(position: Position<W>) -> Self {
         let left = None;
         Self { position, left }
     }
 
-    /// Keeps another one. Each part is written where it stays.
+    /// Replaces the run. Each part is written in place.
     #[inline(always)]
     pub(crate) fn keep(&mut self, run: &Run<'_, W>) {
         self.position = *run.position;
         self.left = run.left.map(|(lap_loop, finish)| (*lap_loop, finish));
     }
 
-    /// What is kept.
+    /// Returns the run.
     pub(crate) fn run(&self) -> Run<'_, W> {
         Run {
             position: &self.position,
@@ -73,7 +73,7 @@ impl<const W: usize> KeptRun<W> {
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Makes a move whose actions have been done elsewhere.
+    /// Completes a move whose actions were executed elsewhere.
     pub(crate) fn end_run(
         &mut self,
         kind: &Kind,

@@ -1,11 +1,11 @@
-//! The pits that a sowing leaves out.
+//! The pits that a sowing skips.
 
 use super::registers::Registers;
 use sow_compiler::board::NOWHERE;
 use sow_compiler::instructions::Skip;
 
 impl<const W: usize> Registers<'_, W> {
-    /// The first cell from this one on that is not left out; nowhere if all are.
+    /// Returns the first cell from `first` on that is not skipped; `NOWHERE` if all are.
     #[inline]
     pub(super) fn not_left_out(&mut self, first: u8) -> u8 {
         let mut at = first;

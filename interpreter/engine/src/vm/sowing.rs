@@ -1,4 +1,4 @@
-//! One lap: seeds fall one after the other.
+//! Sowing one lap.
 
 use super::lap_entry::Onward;
 use super::machine::Machine;
@@ -12,7 +12,7 @@ use sow_compiler::tables::sow_table::{Ring, Round};
 use sow_grammar::rules::{Heading, Once};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Sows what is in the sower's hand; says what comes next. With an empty hand the move ends.
+    /// Sows the seeds in hand and returns the continuation. With no seeds in hand the move ends.
     pub(super) fn sow(&mut self, number: u32) -> Result<Onward, Trap> {
         let sowing = &self.program.operands.sowings[number as usize];
         if self.frame.hand == 0 {
@@ -49,7 +49,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 return Ok(Onward::Done);
             }
         }
-        // Whoever watches is told of every seed.
+        // An observer is told of every seed.
         let at_once = sowing.dropping.is_empty() && !self.observer.watches();
         let plain = at_once && self.frame.each.is_none();
         if plain && let Some(along) = self.along(start, into_start) {
@@ -78,7 +78,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(self.look_at_last())
     }
 
-    /// How a sowing goes round, if it need not be asked of one cell after the other.
+    /// Returns the way of sowing if cells need not be tested one by one.
     #[inline]
     fn along(&self, start: u8, into_start: bool) -> Option<Along> {
         let sowing = &self.frame.sowing;
@@ -102,7 +102,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         })
     }
 
-    /// Where a sowing starts, and whether the first seed falls right there.
+    /// Returns the starting cell of a sowing, and whether the first seed falls into it.
     #[inline]
     fn begins_at(&mut self, start: Start) -> (u8, bool) {
         let (found, into) = match start {
@@ -165,7 +165,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.frame.sowing.last = sowing.last.or(self.frame.sowing.last);
     }
 
-    /// One seed into each cell in turn, all of them at once; false if they have to be sown one by one.
+    /// Drops one seed into each cell, all at once; returns `false` if the sow tables do not allow that.
     #[inline]
     fn drop_together(&mut self, ring: Ring) -> bool {
         let sow_tables = self.program.sow_tables();
@@ -184,7 +184,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         true
     }
 
-    /// Seeds have fallen into cells, if that is asked for.
+    /// Records the cells sown into, if the rules ask for them.
     #[inline]
     pub(super) fn note_sown(&mut self, delta: &SowDelta<'_>) {
         if self.program.uses.passed {
@@ -195,7 +195,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.
+    /// Marks seeds as just sown: the table run for them does not count them when it tests whether the pit is occupied.
     #[inline]
     pub(super) fn mark_just_sown(&mut self, seeds: u16) {
         self.frame.fallen.at = self.frame.here;

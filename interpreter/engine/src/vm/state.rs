@@ -1,42 +1,43 @@
-//! What a machine keeps besides the position and the registers of a move.
+//! The state of the machine besides the position and the frame.
 
 use sow_compiler::board::CellSet;
 
-/// Steps of computation; see [`crate::limits::MAX_FUEL`].
+/// Fuel: steps of computation; see [`crate::limits::MAX_FUEL`].
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Fuel {
-    /// Those since the position was first looked at.
+    /// The steps spent on the current position.
     pub(crate) used: u32,
-    /// There were too many in a position before this one.
+    /// Whether an earlier position exhausted the fuel.
     pub(super) ran_out: bool,
 }
 
-/// For whom an ending asks, and what is known of the moves of the player to move.
+/// The context in which an ending is evaluated.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct EndingQuestion {
-    /// It asks on behalf of the player to move.
+    /// Whether it is evaluated for the player to move.
     pub(crate) of_mover: bool,
-    /// Whether that player has no legal move, if that is known beforehand.
+    /// Whether that player has no legal move, if known.
     pub(crate) no_legal_move: Option<bool>,
-    /// Whoever asks for the endings will see for himself whether there is a move; and an ending wanted to know.
+    /// Whether the caller will find out whether there is a move, so that the question is put off; and whether an
+    /// ending asked it.
     pub(crate) puts_off_moves: bool,
     pub(crate) put_off_moves: bool,
 }
 
-/// What is tried out, and not done.
+/// The state of trial runs.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Trial {
-    /// How many looks ahead are under way one inside another.
+    /// The number of nested look-aheads.
     pub(crate) depth: u8,
-    /// The lap before which a look ahead stops, and where seeds have been taken so far.
+    /// The lap before which a look-ahead stops, and the pits that seeds were taken from so far.
     pub(super) stop_before_lap: Option<u32>,
     pub(super) taken: CellSet,
     pub(crate) threats: Option<Threats>,
-    /// Something is tried out of which nobody is told.
+    /// Whether no events are emitted.
     pub(super) muted: bool,
 }
 
-/// The pits that a player threatens with some kinds of move in a position: asked again for one pit after another.
+/// The pits that a player threatens with some kinds of move, cached because they are tested pit by pit.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Threats {
     pub(crate) threat: u32,

@@ -1,4 +1,4 @@
-//! Seeds taken from somewhere and brought somewhere else; none is ever made or lost.
+//! Transfers of seeds. The total number of seeds never changes.
 
 use super::machine::Machine;
 use super::registers::Registers;
@@ -23,7 +23,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// All of `here` goes into the sower's hand.
+    /// Moves all seeds of `here` into the sower's hand.
     #[inline]
     pub(super) fn lift_here(&mut self) {
         if self.frame.here != NOWHERE {
@@ -40,7 +40,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         });
     }
 
-    /// Takes from every cell of a take, and shows each with its seeds.
+    /// Takes from every cell of a take, and calls `taken` with each cell and its seeds.
     #[inline]
     fn take_each(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u16)) {
         let take = &self.program.operands.takes[take as usize];
@@ -89,7 +89,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Whether a condition would hold after a capture: it is made, looked at and taken back.
+    /// Whether a condition would hold after a capture: the capture is made, tested and undone.
     fn would_spoil(
         &mut self,
         portion: Portion,
@@ -118,7 +118,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         spoilt
     }
 
-    /// Captures from one cell; says to which store how many went.
+    /// Captures from one cell; returns the store and the number of seeds.
     fn capture_from(&mut self, cell: u8, portion: Portion, to: Beneficiary) -> Option<(u8, u16)> {
         let seat = match to {
             Beneficiary::Own => self.us,
@@ -137,7 +137,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         (seeds > 0).then_some((store, seeds))
     }
 
-    /// Seeds from the sower's hand go to the own store.
+    /// Moves seeds from the sower's hand to the mover's store.
     pub(super) fn keep(&mut self, kept: Count) {
         let most = self.count(kept);
         let store = self.program.board.stores[usize::from(self.us)];
@@ -185,7 +185,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Seeds that were taken from one cell come to another.
+    /// Adds seeds taken from one cell to another.
     fn bring(&mut self, from: u8, into: u8, seeds: u16) {
         if seeds > 0 {
             self.position.add(into, seeds);
@@ -198,7 +198,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// At the end of the game what is left goes to the stores.
+    /// Moves the remaining seeds to the stores at the end of the game.
     fn sweep(&mut self, to: Option<Owner>) {
         for cell in 0..self.program.board.layout.cells() {
             let seat = to
@@ -219,7 +219,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Takes so many seeds from a cell, with all that this does to marks.
+    /// Takes seeds from a cell and updates its marks; returns their number.
     #[inline]
     fn remove(&mut self, cell: u8, seeds: u16) -> u16 {
         if seeds > 0 {
@@ -246,7 +246,7 @@ impl<const W: usize> Registers<'_, W> {
         (self.portion(take.amount), self.find_all(&take.places))
     }
 
-    /// What an amount is of any number of seeds, as the position stands.
+    /// Evaluates an amount to a portion.
     #[inline]
     fn portion(&mut self, amount: Amount) -> Portion {
         let (most, left) = match amount {
@@ -264,7 +264,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// An action has moved seeds here: from now on all of them count.
+    /// Counts the seeds just sown into a cell from now on, since an action has moved seeds there.
     #[inline]
     fn touch(&mut self, cell: u8) {
         if cell == self.frame.fallen.at {
@@ -278,7 +278,7 @@ impl<const W: usize> Registers<'_, W> {
     }
 }
 
-/// A part of some seeds: all that are there but for those left, and no more than so many.
+/// A portion of the seeds in a cell: all but `left` of them, and at most `most`.
 #[derive(Clone, Copy)]
 struct Portion {
     most: u16,
@@ -286,7 +286,7 @@ struct Portion {
 }
 
 impl Portion {
-    /// How many of so many seeds.
+    /// Returns the portion of a number of seeds.
     #[inline]
     fn of(self, seeds: u16) -> u16 {
         seeds.saturating_sub(self.left).min(self.most)

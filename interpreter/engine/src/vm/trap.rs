@@ -1,16 +1,16 @@
-//! Why a move is not played to its end.
+//! The reasons why a move is not played to its end.
 
-/// Why a move cannot be played to its end.
+/// The reason why a move is not played to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trap {
-    /// The rules say that it is not legal.
+    /// The rules make the move illegal.
     Illegal,
-    /// Too many laps.
+    /// The move has too many laps.
     NeverEnds,
-    /// Too many choices inside it, or a choice of something that is not offered.
+    /// The move has too many choices, or chooses something that is not offered.
     Choices,
-    /// No fault: somebody looked ahead and has seen enough.
+    /// Not an error: a look-ahead has seen enough.
     Seen,
-    /// No fault: a last choice among so many, all of them legal; see [`super::Machine::count_tail`].
+    /// Not an error: a final choice between this number of legal alternatives; see [`super::Machine::count_tail`].
     Tail(u8),
 }

@@ -1,4 +1,4 @@
-//! Runs the cases of a game: plays their moves, and sees that what comes of them is what they say.
+//! Running the cases of a game: plays their moves and checks the claims about the results.
 
 mod short_form;
 
@@ -11,7 +11,7 @@ use sow_interpreter::notation::MoveError;
 use sow_interpreter::{CompileError, Program, Standing};
 use std::sync::Arc;
 
-/// Why a case does not hold.
+/// The failure of a case.
 #[derive(Debug, Clone)]
 pub struct Failed {
     /// The words of the case that the game disagrees with.
@@ -26,11 +26,12 @@ pub struct Failed {
     pub expected: Option<Box<Match>>,
 }
 
-/// A position in full from its short form, as cases have it: seeds that are not mentioned lie in the stores (without stores, in the hands),
-/// half of them on each side, and South moves. Whether it is one of the game is for its reader to say.
+/// Completes a position in the short form that cases use: seeds that are not mentioned lie in the stores (or without
+/// stores in the hands), half of them on each side, and South moves. Does not check that the position is one of the
+/// game.
 ///
 /// # Errors
-/// In words, if a part of it is none.
+/// A phrase for the reader, if a part of the text is not part of a position.
 pub fn in_full(text: &str, program: &Program) -> Result<String, String> {
     Ok(ShortForm::read(text, program.layout())?.completed(program))
 }
@@ -47,26 +48,26 @@ impl Failed {
     }
 }
 
-/// What is seen of a case under way.
+/// An event while a case is run.
 #[derive(Debug)]
 pub enum Sight<'a> {
-    /// It begins at this position of a round, written in full.
+    /// The case begins at this position of a round, written in full.
     Begins(&'a Program, &'a str),
-    /// A move is about to be played here.
+    /// A move is about to be played in this game.
     Plays(&'a Match, &'a MatchMove),
-    /// It is asked which moves are legal here.
+    /// The legal moves of this game are about to be checked.
     Asks(&'a Match),
 }
 
 /// Runs a case.
 ///
 /// # Errors
-/// At the first line that does not hold, or that is none of this game.
+/// [`Failed`] for the first line that does not hold or does not fit the game.
 pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<Failed>> {
     run_seen(case, rules, &mut |_| {})
 }
 
-/// The same for somebody who wants to see what is played.
+/// Like [`run`], with a callback for events.
 ///
 /// # Errors
 /// As [`run`].
@@ -89,14 +90,14 @@ pub fn run_seen(
     Ok(())
 }
 
-/// A case under way.
+/// The state of a case being run.
 struct Run<'s> {
     base: Arc<Program>,
     game: Match,
     see: &'s mut dyn FnMut(Sight<'_>),
 }
 
-/// What a step says that is not so.
+/// A claim of a step that does not hold.
 #[derive(Default)]
 struct Refused {
     message: String,
@@ -164,7 +165,7 @@ impl<'s> Run<'s> {
         })
     }
 
-    /// The legal moves as a help.
+    /// Returns the legal moves as a hint.
     fn legal(&self) -> Option<String> {
         let moves = self.spelt();
         (!moves.is_empty()).then(|| format!("legal is {}", moves.join(", ")))
@@ -183,14 +184,14 @@ impl<'s> Run<'s> {
         let Some(difference) = short.difference(&now) else {
             return Ok(());
         };
-        // What the case does not tell is drawn as it was found, if the seeds fit then.
+        // Parts that the case omits are shown as found, if the number of seeds allows it.
         let texts = [
             short.filled(&now).completed(&self.base),
             short.completed(&self.base),
         ];
         let read = |text: &String| {
             let game = Match::at(Arc::clone(&self.base), Extent::AsRuled, text);
-            // It is drawn as it is given, even if an ending would sweep it.
+            // The position is shown as given, even if an ending would sweep it.
             game.ok().map(|game| Box::new(game.lying(text)))
         };
         Err(Refused {

@@ -1,4 +1,4 @@
-//! Positions as a case tells them: what goes without saying may be left out.
+//! The short form of positions in cases, in which parts with default values may be omitted.
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Layout, Program};
@@ -10,12 +10,12 @@ pub(super) struct ShortForm<'t> {
     stores: Option<&'t str>,
     hands: Option<&'t str>,
     mover: Option<&'t str>,
-    /// What else the game remembers, joined by semicolons.
+    /// Everything else that the game remembers, joined by semicolons.
     memory: Option<&'t str>,
 }
 
 impl<'t> ShortForm<'t> {
-    /// Tells the parts apart, by what they look like.
+    /// Reads the parts, which are distinguished by their form.
     pub(super) fn read(text: &'t str, layout: &Layout) -> Result<Self, String> {
         let mut parts = text.split_whitespace();
         let mut short = Self {
@@ -57,8 +57,8 @@ impl<'t> ShortForm<'t> {
         Ok(short)
     }
 
-    /// The whole line. Seeds that are not mentioned lie in the stores, or in the hands if there are no stores, half of
-    /// them on each side; South is to move.
+    /// Returns the full notation. Seeds that are not mentioned lie in the stores (or without stores in the hands),
+    /// half of them on each side, and South moves.
     pub(super) fn completed(&self, program: &Program) -> String {
         let layout = program.layout();
         let has_stores = layout.store(Seat::South).is_some();
@@ -89,7 +89,7 @@ impl<'t> ShortForm<'t> {
         )
     }
 
-    /// The same with what is left out taken from another position.
+    /// Fills in omitted parts from another position.
     pub(super) fn filled(&self, other: &Self) -> Self {
         Self {
             rows: self.rows,
@@ -100,7 +100,7 @@ impl<'t> ShortForm<'t> {
         }
     }
 
-    /// What is otherwise in `found`, in words, if anything is.
+    /// Describes the first difference from `found`, if there is one.
     pub(super) fn difference(&self, found: &Self) -> Option<String> {
         let parts = [
             ("the rows are", Some(self.rows), Some(found.rows)),
@@ -126,7 +126,7 @@ impl<'t> ShortForm<'t> {
     }
 }
 
-/// Two parts of a kind; items of the memory are joined by `;`.
+/// Describes two parts of the same kind; items of the memory should be joined by `;`.
 fn given_twice(before: &str, part: &str) -> String {
     match part.contains('=') {
         true => format!("between `{before}` and `{part}` a `;` is missing, without spaces"),
@@ -140,14 +140,14 @@ fn unknown(part: &str) -> String {
     )
 }
 
-/// The numbers in a part, added up.
+/// Returns the sum of the numbers in a part.
 fn seeds(part: &str) -> u32 {
     let numbers = part.split(|sign: char| !sign.is_ascii_digit());
     let numbers = numbers.filter_map(|number| number.parse::<u32>().ok());
     numbers.fold(0, u32::saturating_add)
 }
 
-/// Whether two parts say the same, whatever noughts stand before their numbers.
+/// Whether two parts are equal apart from leading zeros.
 fn is_alike(one: &str, other: &str) -> bool {
     let plain = |part: &str| -> Vec<String> {
         let words = part.split_inclusive([',', '/', ':']);

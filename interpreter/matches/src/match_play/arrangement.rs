@@ -1,4 +1,4 @@
-//! Laying out seeds at will: how many ways there are, one of them by chance, one of them read.
+//! Arrangements: seeds that a player lays out freely. Counts, lists, draws and checks them.
 
 mod error;
 pub(super) mod notation;
@@ -11,20 +11,20 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 use std::sync::Arc;
 
-/// What a player has to lay out: all of these seeds, over these pits, at least so many in each.
+/// An arrangement that a player has to make: all of the seeds over the pits, with a minimum in each.
 #[derive(Debug, Clone)]
 pub struct Arrangement {
-    /// Who lays them out.
+    /// The player who arranges.
     pub player: Seat,
-    /// Over which pits, in the order in which the numbers of an arrangement are given.
+    /// The pits, in the order of the numbers of an arrangement.
     pub pits: Vec<Cell>,
-    /// How the player calls these pits.
+    /// The player's labels of these pits.
     pub labels: Vec<String>,
-    /// How many seeds, all together.
+    /// The total number of seeds.
     pub seeds: u32,
-    /// How many seeds each pit gets at least.
+    /// The lowest number of seeds in each pit.
     pub at_least: u32,
-    /// What else must hold afterwards.
+    /// The conditions that must hold afterwards.
     pub(super) required: Option<Arc<Required>>,
 }
 
@@ -32,7 +32,7 @@ impl Arrangement {
     /// Up to so many arrangements are listed one by one.
     pub const LISTED: u128 = 1000;
 
-    /// How many different arrangements there are, if that is known and goes into the number.
+    /// Returns the number of different arrangements; `None` if it is unknown or overflows.
     #[must_use]
     pub fn count(&self) -> Option<u128> {
         if let Some(required) = &self.required {
@@ -50,7 +50,8 @@ impl Arrangement {
         Some(count)
     }
 
-    /// All arrangements in ascending order, or `None` if there are more than [`Self::LISTED`], or it is not known how many.
+    /// Returns all arrangements in ascending order; `None` if there are more than [`Self::LISTED`], or an unknown
+    /// number.
     #[must_use]
     pub fn list(&self) -> Option<Vec<Vec<u16>>> {
         if self.count()? > Self::LISTED {
@@ -64,7 +65,7 @@ impl Arrangement {
         Some(all)
     }
 
-    /// One arrangement, each as likely as the other. `below` draws a number below a bound, each as likely as the other.
+    /// Draws a uniformly distributed arrangement. `below` returns a uniformly distributed number below its argument.
     pub fn draw(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         match &self.required {
             Some(required) => required.draw(self.spread(), below),
@@ -72,7 +73,7 @@ impl Arrangement {
         }
     }
 
-    /// An arrangement for people to see what one looks like: the seeds spread as evenly as can be, if the rules allow it.
+    /// Returns an example of an arrangement, with the seeds spread as evenly as the rules allow.
     #[must_use]
     pub fn example(&self) -> Vec<u16> {
         if let Some(required) = &self.required {
@@ -85,10 +86,10 @@ impl Arrangement {
             .collect()
     }
 
-    /// Sees whether these numbers obey the rule.
+    /// Checks that the numbers are a legal arrangement.
     ///
     /// # Errors
-    /// With what is wrong.
+    /// [`ArrangementError`] with the fault.
     pub fn check(&self, numbers: &[u16]) -> Result<(), ArrangementError> {
         if numbers.len() != self.pits.len() {
             return Err(ArrangementError::Pits {
@@ -120,7 +121,7 @@ impl Arrangement {
         }
     }
 
-    /// The rule in words: "34 seeds over pits 1 to 5, at least 1 in each".
+    /// Returns the rule as a phrase: "34 seeds over pits 1 to 5, at least 1 in each".
     #[must_use]
     pub fn rule(&self) -> String {
         let least = match self.at_least {
@@ -203,7 +204,7 @@ mod tests {
             assert!(all.iter().all(|one| rule.check(one) == Ok(())));
             assert!(all.is_sorted() && all.windows(2).all(|two| two[0] != two[1]));
         }
-        // 34 seeds over 5 pits, one at least in each: C(33, 4).
+        // 34 seeds over 5 pits with at least one in each: C(33, 4).
         assert_eq!(rule(5, 34, 1).count(), Some(40_920));
         assert_eq!(rule(5, 34, 1).list(), None);
         assert_eq!(rule(96, 255, 0).count(), None);

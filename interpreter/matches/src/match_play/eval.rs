@@ -1,4 +1,4 @@
-//! What is asked between two rounds.
+//! Evaluation of conditions and quantities between rounds.
 
 use super::score::Score;
 use sow_compiler::board::{CellSet, NamedCells};
@@ -7,7 +7,7 @@ use sow_grammar::logic::{YesOrNo, evaluate};
 use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, Test};
 use sow_interpreter::{Cell, Position, Program};
 
-/// A board between two rounds, seen by a player.
+/// The context of an evaluation: a board between two rounds, seen by a player.
 #[derive(Clone, Copy)]
 pub(super) struct Eval<'a> {
     pub(super) program: &'a Program,
@@ -20,7 +20,7 @@ pub(super) struct Eval<'a> {
 }
 
 impl<'a> Eval<'a> {
-    /// The board on which a round was played.
+    /// Creates the context of a finished round.
     pub(super) fn of_round(
         program: &'a Program,
         position: &'a Position,
@@ -47,13 +47,13 @@ impl<'a> Eval<'a> {
         when.is_none_or(|condition| self.holds(condition))
     }
 
-    /// Whether a condition holds. What a match does not know, which the checker lets nobody ask, does not hold.
+    /// Whether a condition holds. Conditions about play, which the checker does not allow here, are false.
     pub(super) fn holds(self, condition: &Condition) -> bool {
         let mut domain = YesOrNo(|test: &Condition| self.asked(test));
         evaluate(&[], condition, &mut domain, true)
     }
 
-    /// The same of one that is not put together from others.
+    /// Whether an elementary condition holds.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "which conditions are about play is said beside them"
@@ -95,7 +95,7 @@ impl<'a> Eval<'a> {
         self.position.over()?.winner
     }
 
-    /// What a number comes to.
+    /// Returns the value of a quantity.
     pub(super) fn quantity(self, quantity: &Quantity) -> i64 {
         match quantity {
             Quantity::Number(number) => number.value(self.chart.settings).into(),
@@ -119,7 +119,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// All that a player has: on the board, in store and hand, in the purse.
+    /// Returns all seeds of a player: on the board, in store and hand, and in the purse.
     pub(super) fn all_seeds(self, seat: Seat) -> u32 {
         let layout = self.chart.layout;
         let mine = (0..layout.cells()).map(Cell);
@@ -156,10 +156,10 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The cells of a place, each once, in the order of mention.
+    /// Returns the cells of a place without duplicates, in the order of mention.
     pub(super) fn cells(self, place: &Place) -> Vec<Cell> {
         let wanted = place.owner.map(|owner| player(owner, self.own));
-        // A mark of a player is sought on either side.
+        // A mark of a player counts on either side.
         let of_a_player =
             matches!(place.noun, Noun::Mark(mark) if self.chart.rules[mark].per_player);
         let (maker, wanted) = match of_a_player {
@@ -187,7 +187,7 @@ impl<'a> Eval<'a> {
         cells
     }
 
-    /// `maker`: only marks that this player has made.
+    /// Returns the cells of a noun; with `maker`, only marks that this player has made count.
     fn named(self, noun: &Noun, maker: Option<Seat>) -> Vec<Cell> {
         match noun {
             Noun::Mark(mark) => {
@@ -225,7 +225,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The cells of several places, each once.
+    /// Returns the cells of several places, without duplicates.
     pub(super) fn all_cells(self, places: &[Place]) -> Vec<Cell> {
         if let [place] = places {
             return self.cells(place);

@@ -1,10 +1,10 @@
-//! What a text tells of a match, not yet held against the game.
+//! The fields of a match in the notation of a position, before they are checked against the game.
 
 use super::notation::{SET, meant};
 use sow_grammar::rules::{Rules, Seat};
 use sow_interpreter::notation::{PositionError, fault};
 
-/// What a text tells of the match.
+/// The fields of a match in the notation of a position.
 #[derive(Default)]
 pub(super) struct Fields {
     pub(super) round: Option<String>,
@@ -18,7 +18,7 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Parts what belongs to the match from what the round remembers.
+    /// Separates the fields of the match from the items of the round.
     pub(super) fn split(rules: &Rules, items: &str) -> Result<(Self, String), PositionError> {
         let mut fields = Self::default();
         let mut rest = Vec::new();
@@ -53,7 +53,7 @@ impl Fields {
         Ok((fields, rest))
     }
 
-    /// A single round knows nothing of a match.
+    /// Checks that no field is present in the position of a single round.
     pub(super) fn stands_in_no_round(&self) -> Result<(), PositionError> {
         let items = [
             ("began", self.began.is_some()),

@@ -1,5 +1,5 @@
-//! Rounds that have been laid out before. Where a layout asks for nothing but what the players have, the same seeds make the same
-//! round, and random matches come back to it again and again.
+//! A cache of rounds that have been laid out before. If a layout depends only on the seeds of the players, equal seeds
+//! give the same round, and random matches return to it often.
 
 use super::score::Score;
 use sow_compiler::seats::index;
@@ -8,41 +8,41 @@ use sow_interpreter::{Position, Program};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// When so many are known, all are forgotten.
+/// The number of cached layouts at which the cache is cleared.
 const KEPT: usize = 512;
 
-/// The layouts of a match and of all its clones.
+/// The layouts of a match, shared by all its clones.
 #[derive(Debug, Default)]
 pub(super) struct Layouts(Mutex<Known>);
 
-/// Rounds with the plain boards of their keys.
+/// The cached rounds, with the plain boards of their keys.
 type Known = HashMap<Key, (Weak<Program>, LaidOut<Weak<Program>>)>;
 
-/// What such a layout depends on.
+/// Everything that a cacheable layout depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Key {
-    /// Where the plain board lies; as long as a layout of it is known, no other one can lie there.
+    /// The address of the plain board. It is unique as long as the cache holds a layout of this board.
     plain: usize,
-    /// Whether it is the first round, and the row that lays it out.
+    /// Whether it is the first round, and the index of the row that lays it out.
     row: (bool, usize),
-    /// Who is `own` in that row, and who begins.
+    /// The player who is `own` in that row, and the player who begins.
     seats: [usize; 2],
-    /// What the players have.
+    /// The seeds of the players.
     purse: [u32; 2],
 }
 
-/// A round as it begins.
+/// The beginning of a round.
 #[derive(Debug, Clone)]
 pub(super) struct LaidOut<P = Arc<Program>> {
     pub(super) program: P,
     pub(super) position: Position,
     pub(super) over_at_once: Option<Box<Position>>,
-    /// What has not been laid out.
+    /// The seeds that have not been laid out.
     pub(super) purse: [u32; 2],
 }
 
 impl Key {
-    /// `None` if the layout asks for more than that.
+    /// Creates the key; `None` if the layout depends on more.
     pub(super) fn new(
         plain: &Arc<Program>,
         row: (bool, usize),
@@ -95,7 +95,7 @@ fn lasts_for_the_match(rules: &Rules) -> bool {
         || rules.counters.iter().any(|counter| counter.per_match)
 }
 
-/// Whether an action that lays out asks for nothing but the purses and the board as far as it has been laid out, and leaves nothing to a
+/// Whether an action depends only on the purses and on what has been laid out so far, and requires no decision of a
 /// player.
 fn is_by_seeds(laying: &Laying) -> bool {
     match laying {
@@ -114,7 +114,7 @@ fn is_by_seeds(laying: &Laying) -> bool {
     }
 }
 
-/// Whether a place is named without asking anything of it but whether it is occupied.
+/// Whether a place is fixed by name, apart from being occupied or empty.
 fn is_named(place: &Place) -> bool {
     let by_name = matches!(
         place.noun,

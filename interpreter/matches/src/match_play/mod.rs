@@ -1,8 +1,8 @@
-//! Several rounds, one after the other: matches.
+//! Matches: several rounds, one after the other.
 //!
-//! A [`Match`] plays rounds with [`Program`]s of their own and does between two of them what the rules say: counts
-//! points, sees whether the match is over, lays out the next board. [`sow_grammar::rules::MatchRules`] tells what
-//! that means. A single round is played through the same door.
+//! A [`Match`] plays each round with a [`Program`] of its own and applies the rules between rounds: it counts points,
+//! checks whether the match is over, and lays out the next board; see [`sow_grammar::rules::MatchRules`]. A single
+//! round has the same interface.
 
 mod arrangement;
 mod eval;

@@ -1,4 +1,4 @@
-//! Moves of a match, read and played.
+//! Reading and playing moves of a match.
 
 use super::arrangement::notation;
 use super::score::RoundEnd;
@@ -9,10 +9,10 @@ use sow_interpreter::{Observer, Obstacle, Unwatched};
 const NOTHING_TO_ARRANGE: &str = "there is nothing to arrange now";
 
 impl Match {
-    /// Reads a move and sees that it is legal.
+    /// Reads a move and checks that it is legal.
     ///
     /// # Errors
-    /// [`MoveError`] with the reason, in words for the player.
+    /// [`MoveError`] with the reason, as a phrase for the player.
     pub fn read_move(&self, text: &str) -> Result<MatchMove, MoveError> {
         match &self.stage {
             Stage::Arranging(arranging) => {
@@ -34,7 +34,8 @@ impl Match {
         }
     }
 
-    /// What stands against a move of the round that is being played, kind by kind; see [`sow_interpreter::Game::obstacles`].
+    /// Returns the obstacles to a move of the current round, by kind of move; see
+    /// [`sow_interpreter::Game::obstacles`].
     #[must_use]
     pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
         match &self.stage {
@@ -43,17 +44,17 @@ impl Match {
         }
     }
 
-    /// Plays a move. What comes back are the rounds that ended with it: none or one, seldom more, since a round may be over
-    /// as soon as it is laid out.
+    /// Plays a move and returns the rounds that ended with it: none or one, rarely more, since a round may be over as
+    /// soon as it is laid out.
     ///
     /// # Errors
-    /// [`MoveError`] if it is not legal; nothing is changed then.
+    /// [`MoveError`] if the move is illegal; the match is then unchanged.
     pub fn play(&mut self, played: &MatchMove) -> Result<Vec<RoundEnd>, MoveError> {
         self.play_watched(played, &mut Unwatched)
     }
 
-    /// Plays a move that is known to be one of [`Match::legal_moves`] of this very position: for callers that have just listed
-    /// them. Any other move may leave the match unchanged, or in a position that the rules do not allow.
+    /// Plays a move without checking it, for callers that have just listed [`Match::legal_moves`] of this very
+    /// position. Any other move may leave the match unchanged or in a position that the rules do not allow.
     pub fn play_unchecked(&mut self, played: &MatchMove) -> Vec<RoundEnd> {
         match (played, &self.stage) {
             (MatchMove::Play(played), Stage::Playing) => {
@@ -66,7 +67,7 @@ impl Match {
         }
     }
 
-    /// The same as [`Match::play`], telling an observer every event of the round.
+    /// Like [`Match::play`], reporting every event of the round to an observer.
     ///
     /// # Errors
     /// As [`Match::play`].

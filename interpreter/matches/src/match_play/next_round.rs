@@ -1,4 +1,4 @@
-//! From one round to the next.
+//! The transition from one round to the next.
 
 use super::eval::Eval;
 use super::layouts::{Key, LaidOut};
@@ -10,24 +10,24 @@ use sow_grammar::rules::{Laying, LayoutRow, MatchRules, MatchTable, Role, Seat, 
 use sow_interpreter::{Cell, History, Program, Shape, Standing};
 use std::sync::Arc;
 
-/// A match of so many rounds is stopped and drawn.
+/// The number of rounds after which a match is stopped and drawn.
 pub(super) const MAX_ROUNDS: u32 = 10_000;
-/// So is one in which so many rounds on end were over before anybody could move.
+/// The number of consecutive rounds that are over at once after which a match is stopped and drawn.
 const MAX_IDLE: usize = 100;
 
-/// Which rows lay out a round.
+/// The table that lays out a round.
 #[derive(Clone, Copy)]
 pub(super) enum Which {
     First,
     Next,
 }
 
-/// The rows that lay out a round.
+/// Returns the rows that may lay out a round.
 pub(super) fn rows(rules: &MatchRules, which: Which) -> &[LayoutRow] {
     &table(rules, which).rows
 }
 
-/// The actions that lay out a round: without a row it is the opening.
+/// Returns the actions that lay out a round; without a row, the opening is dealt.
 fn setup_actions(rules: Option<&MatchRules>, which: Which, row: usize) -> &[Laying] {
     let row = rules.and_then(|rules| rows(rules, which).get(row));
     row.map_or(&[Laying::Deal], |row| &row.layings)
@@ -50,7 +50,7 @@ pub(super) const fn which(round: u32) -> Which {
 }
 
 impl Match {
-    /// The first board: the opening, unless the rules of the match say how it is laid out.
+    /// Lays out the first round: the opening, unless the match rules say otherwise.
     pub(super) fn lay_out_first(&mut self) {
         let first = self.rules().map(|rules| &rules.first_round);
         let first = first.filter(|first| self.goes_on && !first.rows.is_empty());
@@ -61,7 +61,7 @@ impl Match {
         self.settle();
     }
 
-    /// A player has arranged.
+    /// Continues a layout after a player has arranged.
     pub(super) fn arranged(&mut self, seeds: &[u16]) -> Vec<RoundEnd> {
         let Stage::Arranging(arranging) = std::mem::replace(&mut self.stage, Stage::Playing) else {
             return Vec::new();
@@ -78,14 +78,15 @@ impl Match {
         self.settle()
     }
 
-    /// Goes from round to round until somebody has something to do, or all is over.
+    /// Moves on from round to round until a player has something to do or the match is over; returns the rounds that
+    /// ended.
     pub(super) fn settle(&mut self) -> Vec<RoundEnd> {
         let mut ended = Vec::new();
         self.settle_telling(|end| ended.push(end));
         ended
     }
 
-    /// The same, telling of each round that ended.
+    /// Like [`Self::settle`], calling `tell` for each round that ended.
     pub(super) fn settle_telling(&mut self, mut tell: impl FnMut(RoundEnd)) {
         let mut idle = 0;
         while let (Stage::Playing, Some(standing)) = (&self.stage, self.position.over()) {
@@ -117,7 +118,7 @@ impl Match {
         }
         let winner = standing.winner;
         let begins = self.who(rules.begins, winner);
-        // After a draw there is no winner and no loser.
+        // After a draw there is neither winner nor loser.
         let begins = begins.unwrap_or(other(self.score.began));
         match self.result(rules, begins, winner) {
             Some(winner) => self.finish(winner),
@@ -135,7 +136,7 @@ impl Match {
         Eval::of_round(&self.program, &self.position, &self.score, own)
     }
 
-    /// Who played that part in the round, which `winner` has won.
+    /// Returns the player with a role in the round that `winner` won; `None` for winner and loser of a draw.
     pub(super) fn who(&self, role: Role, winner: Option<Seat>) -> Option<Seat> {
         let began = self.score.began;
         match role {
@@ -154,14 +155,14 @@ impl Match {
         });
     }
 
-    /// Who has fewest seeds; with equal numbers the player to begin.
+    /// Returns the player with the fewest seeds; the one who begins if both have the same number.
     fn with_fewest(&self, begins: Seat) -> Seat {
         let eval = self.eval(begins);
         let [mine, theirs] = [begins, other(begins)].map(|seat| eval.all_seeds(seat));
         if theirs < mine { other(begins) } else { begins }
     }
 
-    /// Lays out a round as the first row says that fits on the present board.
+    /// Lays out a round with the first row that applies to the current board.
     fn lay_out(&mut self, which: Which, own: Seat, begins: Seat) {
         let base = self.base().clone();
         let all = base
@@ -196,7 +197,7 @@ impl Match {
         }
     }
 
-    /// The round as it begins, nobody having to arrange.
+    /// Returns the current round as it begins, if no player has to arrange.
     fn laid_out(&self) -> LaidOut {
         LaidOut {
             program: self.program.clone(),
@@ -206,7 +207,7 @@ impl Match {
         }
     }
 
-    /// Begins a round that has been laid out before.
+    /// Begins a round that was laid out before.
     fn begin_round(&mut self, laid_out: LaidOut, score: Score) {
         self.program = laid_out.program;
         self.position = laid_out.position;
@@ -246,7 +247,7 @@ impl Match {
         }
     }
 
-    /// The options of a round: those of the match, but for what the row sets.
+    /// Returns the options of a round: those of the match, modified by the row.
     fn settings(&self, row: Option<&LayoutRow>, own: Seat) -> Settings {
         let mut settings = self.base().settings().clone();
         for (option, value) in row.iter().flat_map(|row| &row.set) {
@@ -256,13 +257,13 @@ impl Match {
         settings
     }
 
-    /// The board for these options; that of the match, should there be no such board.
+    /// Returns the board for these options, or that of the match if it cannot be compiled.
     pub(super) fn plain_board(&self, settings: &Settings) -> Arc<Program> {
         let plain = self.programs.plain(settings);
         plain.unwrap_or_else(|_| self.base().clone())
     }
 
-    /// All that the players have; seeds of nobody go to who begins.
+    /// Returns the seeds of the players, all taken from the board. Seeds without an owner go to the player who begins.
     fn gathered(&self, begins: Seat) -> [u32; 2] {
         let mut purse = self.score.purse;
         let layout = self.program.layout();

@@ -1,4 +1,4 @@
-//! Positions of matches in writing: what stands in front of what the round itself remembers.
+//! Notation of positions in matches: the items in front of those of the round.
 
 use super::score::Score;
 use super::state::{Match, Stage};
@@ -7,9 +7,9 @@ use sow_grammar::rules::Rules;
 use sow_interpreter::notation::{letter, pit_of_side};
 use sow_interpreter::{Cell, Game};
 
-/// Stands in front of an option that has another value in this round.
+/// The prefix of an option with another value in this round.
 pub(super) const SET: &str = "set:";
-/// Stands in front of what a match remembers, should a counter or mark of the game have the same name.
+/// The prefix of an item of the match if a counter or mark of the game has the same name.
 const MATCH: &str = "match:";
 
 /// Whether a counter or a mark of the game has this name.
@@ -19,13 +19,13 @@ fn is_taken(rules: &Rules, key: &str) -> bool {
     names.any(|name| name.eq_ignore_ascii_case(key))
 }
 
-/// How something that a match remembers is called in this game.
+/// Returns the notation of an item of the match in this game.
 fn key(rules: &Rules, name: &str) -> String {
     let prefix = if is_taken(rules, name) { MATCH } else { "" };
     format!("{prefix}{name}")
 }
 
-/// What a match remembers under this name; nothing if the name is the round's.
+/// Returns the item of the match that a name stands for; empty if the name belongs to the round.
 pub(super) fn meant<'k>(rules: &Rules, key: &'k str) -> &'k str {
     match key.strip_prefix(MATCH) {
         Some(name) => name,
@@ -35,14 +35,14 @@ pub(super) fn meant<'k>(rules: &Rules, key: &'k str) -> &'k str {
 }
 
 impl Match {
-    /// The position in the notation of the command line.
+    /// Returns the position in the notation of the command line.
     #[must_use]
     pub fn notation(&self) -> String {
         write(self)
     }
 }
 
-/// The position in one line.
+/// Writes the position in one line.
 fn write(all: &Match) -> String {
     let mut position = all.position;
     position.set_mover(index(all.mover()) as u8);
@@ -94,7 +94,7 @@ fn items_of(all: &Match) -> Vec<String> {
     items
 }
 
-/// The options that have another value in this round than at the beginning of the match.
+/// Returns the options with another value than at the beginning of the match.
 fn changed_options(all: &Match) -> Vec<String> {
     let base = all.base().settings().values();
     let now = all.program.settings().values();

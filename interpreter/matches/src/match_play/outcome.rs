@@ -1,4 +1,4 @@
-//! What a round is worth, and who has won a match.
+//! The points of a round, and the result of a match.
 
 use super::state::Match;
 use sow_compiler::seats::other;
@@ -6,7 +6,7 @@ use sow_grammar::rules::{Counted, MatchResult, MatchRules, Outcome, Seat};
 use sow_interpreter::Standing;
 
 impl Match {
-    /// What the round was worth to a player.
+    /// Returns the points of a player for the round.
     pub(super) fn worth(&self, rules: &MatchRules, standing: Standing, seat: Seat) -> u32 {
         let (own, rows) = (rules.points.own, &rules.points.rows);
         if rows.is_empty() {
@@ -21,7 +21,7 @@ impl Match {
         u32::try_from(score.max(0)).unwrap_or(u32::MAX)
     }
 
-    /// Who has won the match, if it is over.
+    /// Returns the result of the match if it is over; the inner `None` is a draw.
     pub(super) fn result(
         &self,
         rules: &MatchRules,

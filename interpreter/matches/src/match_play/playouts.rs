@@ -1,4 +1,4 @@
-//! Matches played at random.
+//! Random matches.
 
 use super::state::Match;
 use sow_compiler::seats::index;
@@ -9,18 +9,18 @@ use std::ops::Range;
 /// The number of rounds after which a random match is stopped.
 pub const MAX_ROUNDS: u32 = 500;
 
-/// Random matches of one game, with everything ready that they need: for those who play some of them after others.
+/// A player of random matches of one game, with everything prepared.
 pub struct RandomMatches(Match);
 
 impl RandomMatches {
-    /// All of them go on from here.
+    /// Creates a player of matches that continue from `start`.
     #[must_use]
     pub const fn new(start: Match) -> Self {
         Self(start)
     }
 
-    /// Plays the matches with these numbers; match `n` depends on `seed` and `n` alone, so that any split over threads gives
-    /// the same matches.
+    /// Plays the matches with these numbers. Match `n` depends only on `seed` and `n`, so any distribution over
+    /// threads gives the same matches.
     #[must_use]
     pub fn play(&self, seed: u64, matches: Range<u64>) -> Playouts {
         let mut all = Playouts {
@@ -41,7 +41,7 @@ fn one(mut game: Match, chance: &mut Chance, all: &mut Playouts) {
     while game.over().is_none() && game.round_number() <= MAX_ROUNDS && game.go_on_by(chance, all) {
     }
     all.games += 1;
-    // The round after the last one that may be played has only been laid out.
+    // The round after the limit has only been laid out.
     let rounds = u64::from(game.round_number().min(MAX_ROUNDS));
     all.rounds = all.rounds.map(|sum| sum + rounds);
     match game.over() {
@@ -52,7 +52,7 @@ fn one(mut game: Match, chance: &mut Chance, all: &mut Playouts) {
 }
 
 impl Match {
-    /// Arranges or plays a whole round by chance; false if the round does not come to an end.
+    /// Arranges at random or plays a whole random round; returns `false` if the round does not come to an end.
     fn go_on_by(&mut self, chance: &mut Chance, all: &mut Playouts) -> bool {
         if let Some(rule) = self.arrangement() {
             let drawn = rule.draw(&mut |bound| chance.below(bound));

@@ -1,4 +1,4 @@
-//! The programs of the rounds of matches. Rounds on the same board share one, however their seeds were dealt.
+//! The programs of the rounds of matches. Rounds on the same board share a program, however their seeds were dealt.
 
 use super::layouts::Layouts;
 use sow_compiler::board::CellSet;
@@ -6,14 +6,14 @@ use sow_grammar::rules::Settings;
 use sow_interpreter::{Cell, CompileError, Program, Shape};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// At most so many are kept: those that were asked for last.
+/// The highest number of programs to keep, the most recently used.
 const KEPT: usize = 128;
 
-/// The programs of a match and of all its clones.
+/// The programs of a match, shared by all its clones.
 #[derive(Debug)]
 pub(super) struct Programs {
     base: Arc<Program>,
-    /// The one asked for last stands first.
+    /// The most recently used program comes first.
     kept: Mutex<Vec<Kept>>,
     pub(super) layouts: Layouts,
 }
@@ -21,17 +21,17 @@ pub(super) struct Programs {
 #[derive(Debug)]
 struct Kept {
     key: Key,
-    /// The rounds before the one it was made for, if that makes a difference.
+    /// The number of earlier rounds it was compiled for, if that makes a difference.
     earlier_rounds: Option<u32>,
     program: Arc<Program>,
 }
 
-/// What programs of the same rules and option values depend on, the number of the round apart.
+/// Everything that programs with the same rules and option values depend on, except for the number of the round.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Key {
     blocked: CellSet,
     given: CellSet,
-    /// Seeds on the board, if they are not those of the opening.
+    /// The number of seeds on the board, if it differs from the opening.
     seeds: Option<u32>,
 }
 
@@ -44,15 +44,15 @@ impl Programs {
         }
     }
 
-    /// The program of the match: its options, all pits in play.
+    /// Returns the program of the match: its options, with all pits in play.
     pub(super) const fn base(&self) -> &Arc<Program> {
         &self.base
     }
 
-    /// The board for these options, all pits in play.
+    /// Returns the board for these options, with all pits in play.
     ///
     /// # Errors
-    /// If there is no such board.
+    /// [`CompileError`] if the board cannot be compiled.
     pub(super) fn plain(&self, settings: &Settings) -> Result<Arc<Program>, CompileError> {
         if settings == self.base.settings() {
             return Ok(self.base.clone());
@@ -60,10 +60,10 @@ impl Programs {
         self.find_or_make(settings, Key::new(&Shape::default()), &Shape::default())
     }
 
-    /// The same board in another shape.
+    /// Returns a board in another shape.
     ///
     /// # Errors
-    /// If there is no such board.
+    /// [`CompileError`] if the board cannot be compiled.
     pub(super) fn shaped(
         &self,
         plain: &Arc<Program>,
@@ -119,7 +119,7 @@ impl Key {
         }
     }
 
-    /// Whether the board is as the rules have it.
+    /// Whether the board is that of the rules.
     fn is_plain(&self) -> bool {
         *self == Self::default()
     }

@@ -1,4 +1,4 @@
-//! Reads positions of matches.
+//! Reading positions of matches.
 
 use super::extent::{Extent, MatchError};
 use super::fields::{Fields, pair, result, seat};
@@ -13,11 +13,11 @@ use sow_interpreter::{Cell, Game, Layout, Program, Shape, Standing, notation};
 use std::sync::Arc;
 
 impl Match {
-    /// Reads a position in the notation of the command line. One that tells its round belongs to a match, whatever
+    /// Reads a position in the notation of the command line. A position with a `round` belongs to a match, whatever
     /// `extent` says.
     ///
     /// # Errors
-    /// With the reason.
+    /// [`MatchError`] with the reason.
     pub fn at(base: Arc<Program>, extent: Extent, text: &str) -> Result<Self, MatchError> {
         read(base, extent, text)
     }
@@ -104,7 +104,7 @@ impl Fields {
         Ok(())
     }
 
-    /// The options of the round.
+    /// Returns the options of the round.
     fn settings(&self, all: &Match) -> Result<Settings, PositionError> {
         let options = &all.base().rules().options;
         let mut settings = all.base().settings().clone();
@@ -152,7 +152,7 @@ impl Fields {
     }
 }
 
-/// Blocked and given pits come from a layout that makes them.
+/// Checks that the rules have layouts that block pits or give them away, if the position has such pits.
 fn fits_the_rules(base: &Program, shape: &Shape) -> Result<(), PositionError> {
     let made = |kind: fn(&Laying) -> bool| layings(base).any(kind);
     if !shape.blocked.is_empty() && !made(|laying| matches!(laying, Laying::Block(_))) {
@@ -167,7 +167,7 @@ fn fits_the_rules(base: &Program, shape: &Shape) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// The same board in another shape.
+/// Returns a board in another shape.
 fn shaped(all: &Match, plain: &Arc<Program>, shape: &Shape) -> Result<Arc<Program>, PositionError> {
     let program = all.programs.shaped(plain, shape);
     program.map_err(|error| PositionError {
@@ -185,7 +185,7 @@ fn keeps(program: &Program) -> bool {
     layings(program).any(|laying| *laying == Laying::Keep)
 }
 
-/// Takes a layout up again where a player has to arrange.
+/// Resumes a layout at the action where a player has to arrange.
 fn arranging(
     all: &mut Match,
     plain: &Arc<Program>,
@@ -237,7 +237,7 @@ fn arranging(
     Ok(())
 }
 
-/// The pits written as `x`. Whether the rows fit the board is looked at later.
+/// Returns the pits written as `x`. Does not check that the rows fit the board.
 fn blocked(layout: &Layout, head: &str) -> Vec<Cell> {
     let rows = head
         .split_whitespace()

@@ -1,4 +1,4 @@
-//! Arrangements that have to lead to something: which there are, one of them by chance.
+//! Arrangements with conditions on the resulting board: finding and drawing them.
 
 use super::eval::Eval;
 use super::spread::Spread;
@@ -9,38 +9,38 @@ use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
 use sow_grammar::words::Words;
 use sow_interpreter::Cell;
 
-/// If there are at most so many candidates, all of them are looked at.
+/// The number of candidates up to which all of them are tested.
 const LOOKED_AT: u64 = 5000;
-/// Otherwise so many are drawn until one will do.
+/// The number of draws to try otherwise.
 const TRIES: u64 = 20_000;
-/// Neither finding the candidates nor trying to draw one takes more steps than this.
+/// The highest number of steps for finding the candidates or for trying to draw one.
 const MOST_STEPS: u64 = 1 << 24;
 
-/// What must hold on the board once seeds are arranged, as the player sees it who arranges them.
+/// The conditions on the board after an arrangement, seen by the player who arranges.
 #[derive(Debug)]
 pub(super) struct Required {
-    /// The board before.
+    /// The board before the arrangement.
     table: Table,
     conditions: Vec<Condition>,
     said: String,
-    /// Nothing if they are too many.
+    /// The candidates; `None` if there are too many.
     candidates: Option<Candidates>,
     example: Vec<u16>,
-    /// All that fulfil the conditions, if there were few candidates.
+    /// All arrangements that fulfil the conditions, if there were few candidates.
     all: Option<Vec<Vec<u16>>>,
 }
 
-/// Arrangements in which every pit has a number that it may have for itself.
+/// Arrangements in which the number in each pit is allowed on its own.
 #[derive(Debug)]
 struct Candidates {
-    /// These numbers, for each pit.
+    /// The numbers allowed in each pit.
     numbers: Vec<Vec<u16>>,
-    /// In how many ways so many seeds lie in the pits from this one on.
+    /// The number of ways to distribute a number of seeds over the pits from an index on, by index and seeds.
     ways: Vec<Vec<u64>>,
 }
 
 impl Required {
-    /// Nothing if no arrangement is found that fulfils the conditions.
+    /// Creates the conditions; `None` if no arrangement that fulfils them is found.
     pub(super) fn new(table: &Table, conditions: &[Condition], rule: Spread<'_>) -> Option<Self> {
         let mut required = Self {
             table: table.clone(),
@@ -79,22 +79,22 @@ impl Required {
         conditions.all(|condition| eval.holds(condition))
     }
 
-    /// The conditions in words.
+    /// Returns the conditions as a phrase.
     pub(super) fn said(&self) -> &str {
         &self.said
     }
 
-    /// All arrangements that fulfil them, if they are known.
+    /// Returns all arrangements that fulfil the conditions, if they are known.
     pub(super) fn all(&self) -> Option<&[Vec<u16>]> {
         self.all.as_deref()
     }
 
-    /// One of them.
+    /// Returns an arrangement that fulfils the conditions.
     pub(super) fn example(&self) -> &[u16] {
         &self.example
     }
 
-    /// One of them, each as likely as the other.
+    /// Draws an arrangement that fulfils the conditions, uniformly distributed.
     pub(super) fn draw(&self, rule: Spread<'_>, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         if let Some(all) = &self.all {
             let at = below(all.len() as u64) as usize;
@@ -117,7 +117,7 @@ impl Required {
 }
 
 impl Candidates {
-    /// Nothing if there are too many to count.
+    /// Finds the candidates; `None` if there are too many to count.
     fn new(table: &Table, conditions: &[Condition], rule: Spread<'_>) -> Option<Self> {
         let seeds = u64::from(rule.seeds) + 1;
         if seeds * seeds * rule.pits.len() as u64 > MOST_STEPS {
@@ -132,7 +132,7 @@ impl Candidates {
         self.ways[0][seeds as usize]
     }
 
-    /// Each as likely as the other; nothing if there are none.
+    /// Draws a uniformly distributed candidate; `None` if there are none.
     fn draw(&self, seeds: u32, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u16>> {
         let ways = &self.ways;
         let mut left = seeds as usize;
@@ -155,7 +155,7 @@ impl Candidates {
         Some(drawn)
     }
 
-    /// All of them, in ascending order. Only for few.
+    /// Lists all candidates in ascending order. Only for small numbers.
     fn list(&self, seeds: u32) -> Vec<Vec<u16>> {
         let mut all = vec![(Vec::new(), seeds as usize)];
         for (pit, numbers) in self.numbers.iter().enumerate() {
@@ -195,7 +195,7 @@ fn ways(numbers: &[Vec<u16>], seeds: usize) -> Option<Vec<Vec<u64>>> {
     Some(all)
 }
 
-/// The numbers that each pit may get, as far as that can be said without a look at other pits.
+/// Returns the numbers that each pit may get, as far as conditions can be evaluated without other pits.
 fn numbers(table: &Table, conditions: &[Condition], rule: Spread<'_>) -> Vec<Vec<u16>> {
     let pits = rule.pits.iter();
     pits.map(|&pit| {
@@ -218,12 +218,12 @@ fn numbers(table: &Table, conditions: &[Condition], rule: Spread<'_>) -> Vec<Vec
     .collect()
 }
 
-/// Whether a condition does not fail for what lies in this pit alone.
+/// Whether a condition may hold, judged by the contents of this pit alone.
 fn may_hold(eval: Eval<'_>, condition: &Condition, pit: Cell) -> bool {
     let here = |place: &Place, has: &Condition| {
         is_fixed(eval, place, pit, has).then(|| eval.looking_at(pit).holds(has))
     };
-    // What this pit alone decides; all else may come out either way.
+    // Outcomes that this pit alone decides; all others are unknown.
     let mut domain = Abstract(|test: &Condition| {
         if let Condition::Every(place, has) = test
             && place.condition.is_none()
@@ -239,7 +239,7 @@ fn may_hold(eval: Eval<'_>, condition: &Condition, pit: Cell) -> bool {
     evaluate(&[], condition, &mut domain, Possible::YES).yes
 }
 
-/// Whether a pit is one of a place whatever lies on the board, and a condition looks at its seeds alone.
+/// Whether a pit is in a place on every board, and a condition depends only on its seeds.
 fn is_fixed(eval: Eval<'_>, place: &Place, pit: Cell, has: &Condition) -> bool {
     if place.only || place.state.is_some() || !asks_for_seeds(has) {
         return false;
@@ -252,7 +252,7 @@ fn is_fixed(eval: Eval<'_>, place: &Place, pit: Cell, has: &Condition) -> bool {
     named && eval.cells(&bare).contains(&pit)
 }
 
-/// Whether a condition looks at nothing but the number of seeds in the pit looked at.
+/// Whether a condition depends only on the number of seeds in the pit looked at.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "of any other condition this is not known, and nothing is ruled out"

@@ -1,47 +1,47 @@
-//! The standing of a match: rounds, points, purses.
+//! The score of a match: rounds, points, purses.
 
 use sow_compiler::seats::index;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Game, History, Observer, Position, Program, Standing};
 use std::sync::Arc;
 
-/// What a match remembers from round to round.
+/// The state of a match that lasts from round to round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Score {
-    /// The number of the present round, from 1.
+    /// The number of the current round, from 1.
     pub(super) round: u32,
-    /// Who begins it.
+    /// The player who begins the round.
     pub(super) began: Seat,
     pub(super) points: [u32; 2],
-    /// Seeds beside the board.
+    /// The seeds beside the board.
     pub(super) purse: [u32; 2],
 }
 
-/// A round that has ended.
+/// A finished round.
 #[derive(Debug, Clone)]
 pub struct RoundEnd {
-    /// Its number, from 1.
+    /// The number of the round, from 1.
     pub round: u32,
-    /// Its board.
+    /// The board of the round.
     pub program: Arc<Program>,
-    /// How its ending left it.
+    /// The position after its ending.
     pub position: Position,
-    /// Who has won it, and the seeds that count.
+    /// The winner and the score.
     pub standing: Standing,
-    /// What it was worth to South and North in points.
+    /// The points of South and North for the round.
     pub points: [u32; 2],
-    /// How its seeds were laid out, if it was over before anybody could move.
+    /// The position as laid out, if the round was over before a move.
     pub(super) over_at_once: Option<Box<Position>>,
 }
 
 impl RoundEnd {
-    /// The board in the notation of the command line, as a round of its own.
+    /// Returns the position in the notation of the command line, as a single round.
     #[must_use]
     pub fn notation(&self) -> String {
         Game::resume(&self.program, self.position, History::default()).notation()
     }
 
-    /// Tells an observer of the ending of a round that was over before anybody could move, which no move tells of.
+    /// Reports the events of the ending if the round was over before a move, since no move reports them.
     pub fn tell_if_over_at_once(&self, observer: &mut impl Observer) {
         if let Some(laid_out) = self.over_at_once.as_deref() {
             self.program.settle_watched(*laid_out, observer);

@@ -1,4 +1,4 @@
-//! Carries out the actions that lay out a round.
+//! Carrying out the actions that lay out a round.
 
 use super::arrangement::Arrangement;
 use super::required::Required;
@@ -11,21 +11,21 @@ use sow_grammar::rules::{Laying, Owner, Places, Seat};
 use sow_interpreter::{Cell, Position};
 use std::sync::Arc;
 
-/// A player has to arrange before the layout can go on.
+/// A layout that waits for a player to arrange.
 pub(super) struct Waits {
-    /// Which action.
+    /// The index of the action.
     pub(super) action: usize,
     pub(super) rule: Arrangement,
 }
 
-/// A filling under way.
+/// The source and the mode of a `fill` action.
 struct Filling {
     purse: Option<Seat>,
     up_to: bool,
 }
 
 impl Table {
-    /// Carries out actions from this one on, until they are done or a player has to arrange.
+    /// Carries out actions from an index on, until they are done or a player has to arrange.
     pub(super) fn carry_out(
         &mut self,
         layings: &[Laying],
@@ -108,7 +108,7 @@ impl Table {
             Laying::Copy { player, mirrored } => {
                 self.copy(&layings[..action], *player, *mirrored, own);
             }
-            // An arrangement is the player's; what is kept is looked at in the end.
+            // Arrangements are up to the player, and `keep` matters only at the end.
             Laying::Arrange { .. } | Laying::Keep => {}
         }
     }
@@ -136,7 +136,7 @@ impl Table {
         }
     }
 
-    /// `wanted`: how many seeds each cell is to hold.
+    /// Fills cells; `wanted` is the number of seeds that each cell is to hold.
     fn fill(&mut self, wanted: &[(Cell, u32)], filling: &Filling, own: Seat) {
         let mut exhausted = [false; 2];
         for &(cell, with) in wanted {
@@ -154,7 +154,7 @@ impl Table {
         }
     }
 
-    /// What a player has to arrange; nothing if there are no seeds or no pits for them.
+    /// Returns what a player has to arrange; `None` if there are no seeds or no pits for them.
     fn arrangement(&self, laying: &Laying, own: Seat) -> Option<Arrangement> {
         let Laying::Arrange {
             player: who,
@@ -202,7 +202,7 @@ impl Table {
         (seeds > 0).then_some(rule)
     }
 
-    /// The pits of a player among places that the player sees from the own seat.
+    /// Returns the arranger's pits in places that are seen from the arranger's seat.
     fn arranged_by(&self, arranger: Seat, places: &Places) -> Vec<Cell> {
         let mut pits = self.pits(places, arranger);
         pits.retain(|&pit| self.layout.owner(pit) == Some(arranger));
@@ -214,8 +214,8 @@ impl Table {
         (self.position, self.score) = self.arranged(rule, seeds);
     }
 
-    /// The board and the purses once a player has arranged. What the player's own purse does not hold is laid out for both, from
-    /// that of the other.
+    /// Returns the board and the purses after a player has arranged. Seeds that exceed the player's purse come from
+    /// the other player's.
     pub(super) fn arranged(&self, rule: Spread<'_>, seeds: &[u16]) -> (Position, Score) {
         let (mut position, mut score) = (self.position, self.score);
         for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
@@ -253,7 +253,7 @@ impl Table {
     }
 }
 
-/// A number as one of seeds.
+/// Clamps a number to the range of seeds.
 fn seeds_wanted(value: i64) -> u32 {
     u32::try_from(value.max(0)).unwrap_or(u32::MAX)
 }

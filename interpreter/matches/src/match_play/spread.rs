@@ -1,22 +1,22 @@
-//! Seeds spread over pits, each with a least number.
+//! Distributions of seeds over pits, with a minimum in each.
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 
-/// What is spread, by whom, and over which pits.
+/// The seeds to distribute, by a player over pits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spread<'r> {
     pub(super) player: Seat,
     pub(super) pits: &'r [Cell],
     pub(super) seeds: u32,
-    /// How many seeds each pit gets at least.
+    /// The lowest number of seeds in each pit.
     pub(super) at_least: u32,
 }
 
 impl Spread<'_> {
-    /// One way of doing so, each as likely as the other.
+    /// Draws a uniformly distributed distribution.
     pub(super) fn draw(self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
-        // Seeds and the bars between two pits in one line: any order of these is an arrangement.
+        // Seeds and the bars between adjacent pits form a line; each order of these is an arrangement.
         let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);
         let mut pits = vec![self.at_least; self.pits.len()];
         let mut pit = 0;
@@ -32,13 +32,13 @@ impl Spread<'_> {
         pits.into_iter().map(|seeds| seeds as u16).collect()
     }
 
-    /// Seeds beyond the least number.
+    /// Returns the number of seeds beyond the minimum.
     pub(super) fn free(self) -> u32 {
         self.seeds
             .saturating_sub(self.at_least * self.pits.len() as u32)
     }
 
-    /// Boundaries between two pits.
+    /// Returns the number of boundaries between pits.
     pub(super) fn bars(self) -> usize {
         self.pits.len().saturating_sub(1)
     }

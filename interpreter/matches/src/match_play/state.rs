@@ -1,4 +1,4 @@
-//! A match under way: its state, and what it says of itself.
+//! The state of a match in progress.
 
 use super::arrangement::Arrangement;
 use super::arrangement::notation::spell;
@@ -10,7 +10,7 @@ use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
 use sow_interpreter::{Game, History, Limit, Move, Position, Program, Standing};
 use std::sync::Arc;
 
-/// A match under way, or a single round.
+/// A match in progress, or a single round.
 ///
 /// ```
 /// use sow_matches::{Extent, Match};
@@ -29,74 +29,74 @@ use std::sync::Arc;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Match {
-    /// The boards of all rounds; that of the rules and options at the beginning of the match is their base.
+    /// The boards of all rounds, based on the rules and options at the beginning of the match.
     pub(super) programs: Arc<Programs>,
-    /// Whether other rounds follow.
+    /// Whether it is a match, as opposed to a single round.
     pub(super) goes_on: bool,
     pub(super) score: Score,
-    /// The board of this round.
+    /// The board of the current round.
     pub(super) program: Arc<Program>,
     pub(super) position: Position,
     pub(super) history: History,
-    /// How the seeds of this round were laid out, if it was over at once.
+    /// The position as laid out, if this round was over at once.
     pub(super) over_at_once: Option<Box<Position>>,
     pub(super) stage: Stage,
 }
 
-/// What is to be done next.
+/// What happens next.
 #[derive(Debug, Clone)]
 pub(super) enum Stage {
     /// The mover plays.
     Playing,
-    /// A player lays out seeds.
+    /// A player arranges seeds.
     Arranging(Box<Arranging>),
-    /// Nothing: this is the result.
+    /// Nothing; the result.
     Over(Standing),
 }
 
-/// A layout that waits for a player.
+/// A layout that waits for a player to arrange.
 #[derive(Debug, Clone)]
 pub(super) struct Arranging {
     pub(super) rule: Arrangement,
-    /// The row of the layout that is carried out, and which of its actions the arrangement is.
+    /// The row of the layout, and the index of the arrangement among its actions.
     pub(super) row: usize,
     pub(super) action: usize,
-    /// Who is `own` in that row.
+    /// The player who is `own` in that row.
     pub(super) own: Seat,
     pub(super) table: Table,
 }
 
-/// What a player may do in a match.
+/// An action of a player in a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchMove {
     /// A move of the round.
     Play(Move),
-    /// Seeds are laid out: so many in each pit of [`Arrangement::pits`].
+    /// An arrangement: the number of seeds in each of [`Arrangement::pits`].
     Arrange(Vec<u16>),
 }
 
 impl Match {
-    /// The beginning of a match or of a single round.
+    /// Starts a match or a single round.
     ///
     /// # Errors
-    /// If the options make no board that can be played, or a match is asked for and the rules have none.
+    /// [`MatchError`] if the board cannot be compiled, or if a match is wanted and the rules have none.
     pub fn new(rules: &Rules, settings: &Settings, extent: Extent) -> Result<Self, MatchError> {
         let base = Arc::new(Program::compile(rules, settings)?);
         Self::of(base, extent)
     }
 
-    /// The same with a board that has been made already.
+    /// Like [`Match::new`], with a compiled program.
     ///
     /// # Errors
-    /// If a match is asked for and the rules have none.
+    /// [`MatchError::OneRound`] if a match is wanted and the rules have none.
     pub fn of(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
         let mut all = Self::blank(base, extent)?;
         all.lay_out_first();
         Ok(all)
     }
 
-    /// A single round that has come to a position by moves that nothing depends on any more: for programs that do not
-    /// [look back](Program::looks_back).
+    /// Resumes a single round at a position whose earlier moves do not matter, for programs that do not [look
+    /// back](Program::looks_back).
     #[must_use]
     pub fn round_at(base: Arc<Program>, position: Position) -> Self {
         let programs = Programs::new(base);
@@ -140,44 +140,44 @@ impl Match {
         self.goes_on
     }
 
-    /// The board of this round.
+    /// Returns the board of the current round.
     #[must_use]
     pub fn program(&self) -> &Program {
         &self.program
     }
 
-    /// How this round lies on the board; while a player arranges, what has been laid out of it.
+    /// Returns the position of the current round; while a player arranges, what has been laid out so far.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The round as a game of its own.
+    /// Returns the current round as a game of its own.
     #[must_use]
     pub fn round(&self) -> Game<'_> {
         Game::resume(&self.program, self.position, self.history.clone())
     }
 
-    /// The number of the round, from 1.
+    /// Returns the number of the current round, from 1.
     #[must_use]
     pub fn round_number(&self) -> u32 {
         self.score.round
     }
 
-    /// Points of South and North in the rounds before this one; in a finished match, of all.
+    /// Returns the points of South and North in the rounds before this one, or in all rounds if the match is over.
     #[must_use]
     pub fn points(&self) -> [u32; 2] {
         self.score.points
     }
 
-    /// Seeds that South and North keep beside the board in this round; while a player arranges, also those that are
-    /// still to be laid out.
+    /// Returns the seeds that South and North keep beside the board in this round; while a player arranges, including
+    /// those still to be laid out.
     #[must_use]
     pub fn purses(&self) -> [u32; 2] {
         self.score.purse
     }
 
-    /// Whose turn it is to play or to arrange.
+    /// Returns the player to move or to arrange.
     #[must_use]
     pub fn mover(&self) -> Seat {
         match &self.stage {
@@ -186,7 +186,7 @@ impl Match {
         }
     }
 
-    /// What the mover has to lay out, if that is what comes next.
+    /// Returns the arrangement that the mover has to make, if that comes next.
     #[must_use]
     pub fn arrangement(&self) -> Option<&Arrangement> {
         match &self.stage {
@@ -195,7 +195,8 @@ impl Match {
         }
     }
 
-    /// The result, once all is over: of the match with its points, or of the single round with its seeds.
+    /// Returns the result once the game is over: that of the match with its points, or that of the single round with
+    /// its seeds.
     #[must_use]
     pub fn over(&self) -> Option<Standing> {
         match self.stage {
@@ -204,14 +205,14 @@ impl Match {
         }
     }
 
-    /// All that the mover may do. Of arrangements only if there are at most [`Arrangement::LISTED`]; otherwise nothing
-    /// is listed.
+    /// Returns all legal moves. Arrangements are listed only if there are at most [`Arrangement::LISTED`], otherwise
+    /// the list is empty.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<MatchMove> {
         self.list_moves().0
     }
 
-    /// The same, with the limit of play that leaves some moves out.
+    /// Returns all legal moves, with the limit of play that left some out.
     #[must_use]
     pub fn list_moves(&self) -> (Vec<MatchMove>, Option<Limit>) {
         match &self.stage {
@@ -228,13 +229,13 @@ impl Match {
         }
     }
 
-    /// What keeps the game from being played on from here, if it is the limits of play.
+    /// Returns the limit of play that prevents the game from continuing, if there is one.
     #[must_use]
     pub fn unplayable(&self) -> Option<Limit> {
         self.list_moves().1.filter(|limit| limit.forbids_play())
     }
 
-    /// How a move is written.
+    /// Spells a legal move.
     #[must_use]
     pub fn spell(&self, played: &MatchMove) -> String {
         match played {
@@ -243,7 +244,7 @@ impl Match {
         }
     }
 
-    /// The same round with the seeds as `text` tells them, whether an ending holds or not.
+    /// Returns the same round with the seeds as `text` gives them, without evaluating endings.
     pub(crate) fn lying(mut self, text: &str) -> Self {
         if let Ok(round) = Game::lying(&self.program, text) {
             (self.position, self.history) = round.into_parts();
@@ -251,7 +252,7 @@ impl Match {
         self
     }
 
-    /// The board at the beginning of the match.
+    /// Returns the board at the beginning of the match.
     pub(super) fn base(&self) -> &Arc<Program> {
         self.programs.base()
     }

@@ -1,4 +1,4 @@
-//! The board of the next round while it is laid out.
+//! The table: the board of the next round while it is being laid out.
 
 use super::eval::Eval;
 use super::programs::Programs;
@@ -9,21 +9,21 @@ use sow_grammar::rules::{CounterId, MarkId, Seat};
 use sow_interpreter::{Cell, Layout, Position, Program, Shape};
 use std::sync::Arc;
 
-/// A board on which seeds are laid out from the purses.
+/// A board on which seeds are being laid out from the purses.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
-    /// The board for the options of this round, all pits in play.
+    /// The board for the options of this round, with all pits in play.
     plain: Arc<Program>,
-    /// The same board in the shape it has so far.
+    /// The layout in its current shape.
     pub(super) layout: Layout,
     pub(super) shape: Shape,
     pub(super) position: Position,
-    /// The new round; its purses hold what has not been laid out yet.
+    /// The score of the new round; its purses hold the seeds not laid out yet.
     pub(super) score: Score,
 }
 
 impl Table {
-    /// An empty board: all seeds are in the purses.
+    /// Creates an empty board, with all seeds in the purses.
     pub(super) fn new(plain: Arc<Program>, shape: Shape, score: Score) -> Self {
         let mut position = plain.empty_board();
         position.set_mover(index(score.began) as u8);
@@ -36,7 +36,7 @@ impl Table {
         }
     }
 
-    /// Marks and counters that last for the match stay as the last round has left them.
+    /// Copies the marks and counters that last for the match from the last round.
     pub(super) fn remember(&mut self, last: &Arc<Program>, left: &Position) {
         for (at, counter) in self.plain.rules().counters.iter().enumerate() {
             if counter.per_match {
@@ -69,17 +69,17 @@ impl Table {
         }
     }
 
-    /// The bits of a mark, for South and for North.
+    /// Returns the bits of a mark, for South and for North.
     pub(super) fn bits(&self, mark: MarkId) -> [u8; 2] {
         self.plain.mark_bits(mark)
     }
 
-    /// Where a counter is kept, for South and for North.
+    /// Returns the slots of a counter, for South and for North.
     pub(super) fn slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
         self.plain.counter_slots(counter)
     }
 
-    /// The board as a player sees it.
+    /// Returns the context for evaluations by a player.
     pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
         let chart = NamedCells {
             rules: self.plain.rules(),
@@ -96,12 +96,12 @@ impl Table {
         }
     }
 
-    /// What the opening gives to a cell.
+    /// Returns the seeds of a cell in the opening.
     pub(super) fn dealt(&self, cell: Cell) -> u32 {
         self.plain.opening().seeds(cell).into()
     }
 
-    /// Seeds go from a purse to a cell, as many as there are at most.
+    /// Moves seeds from a purse to a cell, at most as many as there are.
     pub(super) fn pay(&mut self, purse: Seat, cell: Cell, seeds: u32) {
         let purse = &mut self.score.purse[index(purse)];
         let seeds = seeds.min(*purse);
@@ -109,7 +109,7 @@ impl Table {
         self.position.add(cell.0, seeds as u16);
     }
 
-    /// Takes a pit out of play; what is in it goes back to a purse.
+    /// Takes a pit out of play and returns its seeds to a purse.
     pub(super) fn block(&mut self, cell: Cell) {
         let seeds = self.position.seeds(cell);
         self.position.take(cell.0, seeds);
@@ -129,7 +129,7 @@ impl Table {
         self.layout.reshape(&self.shape);
     }
 
-    /// What is left in the purses goes to the stores, if there are any.
+    /// Moves the seeds left in the purses to the stores, if there are any.
     pub(super) fn store_the_rest(&mut self) {
         for seat in [Seat::South, Seat::North] {
             if let Some(store) = self.layout.store(seat) {
@@ -138,7 +138,7 @@ impl Table {
         }
     }
 
-    /// The board with everything that has been laid out on it.
+    /// Returns the board with everything laid out on it.
     pub(super) fn program(&self, programs: &Programs) -> Arc<Program> {
         let cells = (0..self.layout.cells()).map(Cell);
         let on_board = cells.map(|cell| u32::from(self.position.seeds(cell))).sum();
@@ -147,7 +147,7 @@ impl Table {
             earlier_rounds: self.score.round.saturating_sub(1),
             ..self.shape.clone()
         };
-        // What could be compiled without a shape can be compiled with one.
+        // A board that compiles without a shape also compiles with one.
         let shaped = programs.shaped(&self.plain, &shape);
         shaped.unwrap_or_else(|_| self.plain.clone())
     }

@@ -1,6 +1,6 @@
-//! Every superblock of a game, for every key that it stands for, does what the plain instructions do: it is run from
-//! a board that the key describes, with the lap that it leads to, and so are the instructions of the same rules compiled
-//! without superblocks. Positions, registers, choices and outcomes must agree.
+//! Equivalence test of superblocks and instructions. Every superblock of a game, for every key that it stands for, is
+//! run from a board that the key describes, together with the lap that it leads to, and so are the instructions of the
+//! same rules compiled without superblocks. Positions, registers, choices and outcomes must agree.
 
 mod run;
 mod starts;
@@ -15,10 +15,10 @@ use sow_compiler::tables::superblocks::{Key, Superblock, Terminator};
 use sow_grammar::rules::{PhaseId, Rules, Settings, TableId};
 use starts::{FILLS, Proof, directions};
 
-/// The most lines of choices that are followed from one key.
+/// The highest number of lines of choices to follow from one key.
 const LINES: usize = 64;
 
-/// The same rules compiled with superblocks and without.
+/// The same rules compiled with and without superblocks.
 struct Pair {
     blocks: Program,
     plain: Program,
@@ -51,7 +51,7 @@ impl Pair {
         on_small_board!(blocks, prove(proof))
     }
 
-    /// A move may have so many laps.
+    /// Sets the lap limit.
     fn limit(mut self, laps: u32) -> Self {
         for program in [&mut self.blocks, &mut self.plain] {
             program.instructions.board.lap_limit = laps;
@@ -61,7 +61,7 @@ impl Pair {
 }
 
 impl Proof<'_> {
-    /// Runs everything on positions of so many eights of cells.
+    /// Runs all starts on positions with `W` words.
     fn prove<const W: usize>(&self) -> Result<usize, String> {
         let mut starts = 0;
         if self.blocks.board.lap_limit == 1 {
@@ -78,7 +78,7 @@ impl Proof<'_> {
 }
 
 impl Proof<'_> {
-    /// Runs all lines of choices from a start, both ways.
+    /// Runs all lines of choices from a start with both programs.
     fn agree<const W: usize>(&self, position: &Position<W>, start: Start) -> Result<(), String> {
         let mut lines = [ChoicePath::default(); 2];
         for _ in 0..LINES {
@@ -176,26 +176,26 @@ impl Proof<'_> {
     }
 }
 
-/// Runs every superblock of a game, those of moves of so many laps; says how many starts agree.
+/// Runs every superblock of a game with this lap limit and returns the number of starts that agree.
 ///
 /// # Errors
-/// With the first start that does not agree.
+/// Describes the first start that does not agree.
 pub fn without_fault(rules: &Rules, laps: u32) -> Result<usize, String> {
     Pair::new(rules).limit(laps).prove()
 }
 
-/// A fault in a superblock.
+/// A fault to plant in a superblock.
 #[derive(Debug, Clone, Copy)]
 pub enum Fault {
-    /// It sows the other way.
+    /// Reverses the direction of a sowing.
     AnotherDirection,
-    /// It leaves a capture out.
+    /// Omits a capture.
     OneCaptureLess,
-    /// Whether the same player moves again is the other way round.
+    /// Inverts whether the same player moves again.
     AnotherEnd,
 }
 
-/// The same with a fault in a superblock that has something to spoil; `None` if none has.
+/// Like [`without_fault`], with a fault planted in the first superblock that it applies to; `None` if there is none.
 #[must_use]
 pub fn with_fault(rules: &Rules, fault: Fault) -> Option<Result<usize, String>> {
     let mut pair = Pair::new(rules).limit(2);

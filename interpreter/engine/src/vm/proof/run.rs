@@ -1,4 +1,4 @@
-//! Runs a superblock, or the instructions that it stands for, and keeps all that can be seen of it.
+//! Running a superblock, or the instructions that it stands for, and recording everything observable.
 
 use super::super::choice_path::ChoicePath;
 use super::super::frame::Frame;
@@ -14,13 +14,13 @@ use sow_compiler::program::Program;
 use sow_compiler::tables::sow_table::Ring;
 use sow_grammar::rules::{MAX_COUNTERS, PhaseId, TableId};
 
-/// All that can be seen of a move that has been run.
+/// Everything observable of a move that was run.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Seen<const W: usize> {
     outcome: Result<(), Trap>,
-    /// Not of a move that is not legal: whoever meets one goes back to where he was.
+    /// `None` for an illegal move, since its caller restores the position.
     position: Option<Position<W>>,
-    /// Where the last seed fell and where the lap began, the direction, and the stores sown into.
+    /// The cell of the last seed, the start of the lap, the direction, and the stores sown into.
     places: [u8; 4],
     laps: u32,
     captured: u32,
@@ -29,13 +29,13 @@ pub(super) struct Seen<const W: usize> {
     skipping: Skip,
 }
 
-/// Where a run begins.
+/// The start of a run.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Start {
-    /// Where the last seed of a lap has fallen, which this table looks at; with the registers, and with the lap loop if it
-    /// can be entered there.
+    /// At the last seed of a lap, for which this table is run; with the frame, and whether to enter the lap loop
+    /// there.
     Landed(TableId, Frame, PhaseId, bool),
-    /// With a kind of move and the pit picked for it.
+    /// At the beginning of a move, with its kind and candidate.
     Prologue(usize, Candidate),
 }
 
@@ -60,7 +60,7 @@ pub(super) fn run<const W: usize>(
     *path = machine.path;
     let frame = machine.frame;
     let legal = outcome != Err(Trap::Illegal);
-    // Where nobody watches, a move that begins with a superblock may leave the registers as they are.
+    // Without an observer, a move that begins with a superblock may leave the frame as it was.
     let has_registers = legal && matches!(start, Start::Landed(..));
     Seen {
         outcome,
@@ -96,7 +96,7 @@ pub(super) fn run<const W: usize>(
 }
 
 impl<const W: usize> Machine<'_, W, Unwatched> {
-    /// Goes on where the last seed has fallen.
+    /// Continues from the last seed.
     fn run_landed(&mut self, table: TableId, loops: bool) -> Result<(), Trap> {
         self.frame.sowing.last = Some(table);
         let onward = if loops && self.program.passes.superblocks {

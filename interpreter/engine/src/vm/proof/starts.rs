@@ -1,4 +1,4 @@
-//! The boards and registers that a key describes, and what a move may begin with.
+//! The boards and frames that a key describes, and the candidates of moves.
 
 use super::super::frame::Frame;
 use crate::moves::Toward;
@@ -13,7 +13,7 @@ pub(super) struct Proof<'a> {
     pub(super) plain: &'a Program,
 }
 
-/// What lies around on the board: a number of seeds for each cell.
+/// The surroundings: functions that give the number of seeds in each cell.
 pub(super) const FILLS: [fn(u8) -> u8; 3] = [
     |cell| cell % 3,
     |cell| 1 + cell % 2,
@@ -21,7 +21,8 @@ pub(super) const FILLS: [fn(u8) -> u8; 3] = [
 ];
 
 impl Proof<'_> {
-    /// The marks that a key stands for; if it does not tell them apart, with none and with those that a lift takes away.
+    /// Returns the marks that a key stands for. If it does not distinguish marks: none, and those that are lost when a
+    /// pit is emptied.
     pub(super) fn marks(&self, known: Key) -> Vec<u8> {
         let key_layout = &self.blocks.superblocks().key_layout;
         let single = self.blocks.mark_names().map(|(bit, ..)| bit);
@@ -38,7 +39,7 @@ impl Proof<'_> {
         bits
     }
 
-    /// A board that a key describes; `None` if there is none, because two things are asked of one cell.
+    /// Returns a board that a key describes; `None` if the requirements on a cell contradict each other.
     pub(super) fn board<const W: usize>(
         &self,
         known: Key,
@@ -92,7 +93,7 @@ impl Proof<'_> {
             };
             (1..=u8::MAX).chain([0]).find(fits)?;
         }
-        // What was arranged for one may have been changed for another.
+        // An arrangement for one requirement may have been undone for another.
         let fits = |(key_layout, near, occupied): (bool, u8, bool)| {
             let most_of_none = u16::from(near == cell && near == at(next));
             !key_layout || (board.at(near) > most_of_none) == occupied
@@ -103,7 +104,7 @@ impl Proof<'_> {
         (asked && around.into_iter().all(fits)).then_some(board)
     }
 
-    /// The registers that a lap may come with: after whichever sowing.
+    /// Returns the frames that a lap may begin with, after any sowing of the game.
     pub(super) fn registers(&self, known: Key, superblock: &Superblock) -> Vec<Frame> {
         let program = self.blocks;
         let us = usize::from(known.us);
@@ -155,7 +156,7 @@ impl Proof<'_> {
     }
 }
 
-/// The directions that can be chosen with a pit, or have been chosen in an earlier move.
+/// Returns the directions that can be chosen with a pit, or that an earlier move may have chosen.
 pub(super) fn directions(kind: &Kind) -> Vec<(Toward, Option<u8>)> {
     match kind.heading.choice() {
         None => vec![(Toward::Given, None)],

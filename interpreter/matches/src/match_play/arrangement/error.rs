@@ -1,6 +1,6 @@
-//! What is wrong with seeds laid out at will.
+//! Errors in arrangements.
 
-/// Why numbers are no arrangement.
+/// The reason why numbers are not an arrangement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ArrangementError {
     /// Too many or too few numbers.
@@ -8,32 +8,32 @@ pub enum ArrangementError {
         "an arrangement has a number for each of the {wanted} pits ({labels}), but here are {given}"
     )]
     Pits {
-        /// How many pits there are.
+        /// The number of pits.
         wanted: usize,
-        /// What they are called, from the first to the last.
+        /// The labels of the pits, from the first to the last.
         labels: String,
-        /// How many numbers were given.
+        /// The number of numbers given.
         given: usize,
     },
     /// A pit gets too few seeds.
     #[error("pit {label} gets {given}, but every pit has to get at least {at_least}")]
     Least {
-        /// Which pit.
+        /// The label of the pit.
         label: String,
-        /// How many it would get.
+        /// The number of seeds given.
         given: u16,
-        /// How many it has to get.
+        /// The lowest number of seeds.
         at_least: u32,
     },
     /// The numbers do not add up.
     #[error("these are {given} seeds together, but all {wanted} have to be laid out")]
     Sum {
-        /// How many there would be.
+        /// The sum of the numbers given.
         given: u32,
-        /// How many there are.
+        /// The number of seeds to arrange.
         wanted: u32,
     },
-    /// The rules require something that does not hold afterwards.
+    /// A condition of the rules does not hold afterwards.
     #[error("seeds are to be laid out so that {0}")]
     Required(String),
 }

@@ -1,11 +1,11 @@
-//! How laying out seeds is written.
+//! Notation of arrangements.
 
 use super::{Arrangement, ArrangementError};
 use sow_interpreter::notation::MoveError;
 
 const WORD: &str = "arrange";
 
-/// `arrange 7 7 7 7 6`
+/// Spells an arrangement: `arrange 7 7 7 7 6`.
 pub(in crate::match_play) fn spell(numbers: &[u16]) -> String {
     numbers
         .iter()
@@ -16,7 +16,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split([' ', '\t', ',']).filter(|word| !word.is_empty())
 }
 
-/// Whether a text is meant to be an arrangement.
+/// Whether a text is meant as an arrangement.
 pub(in crate::match_play) fn is_meant(text: &str) -> bool {
     let first = words(text).next();
     first.is_some_and(|word| word.eq_ignore_ascii_case(WORD))
@@ -39,7 +39,7 @@ pub(in crate::match_play) fn read(rule: &Arrangement, text: &str) -> Result<Vec<
     }
 }
 
-/// Something else was given where seeds have to be laid out.
+/// Returns the error of a text that is not an arrangement where one is expected.
 pub(in crate::match_play) fn expected(rule: &Arrangement, text: &str) -> MoveError {
     MoveError::Unreadable {
         text: text.trim().to_owned(),
