@@ -7,7 +7,7 @@ use sow_grammar::rules::Owner;
 /// The turn numbers that the rules distinguish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Turns {
-    /// The first turn from which on only the remainder by `period` matters.
+    /// The first turn of the periodic part, where only the remainder by `period` matters.
     last: u16,
     /// The number of turns after which later turns repeat.
     period: u16,

@@ -56,7 +56,7 @@ pub struct KindFacts {
     pub is_simple: bool,
     /// Whether the move itself sows, as opposed to a table.
     pub sows: bool,
-    /// Whether nothing but pit and direction is chosen.
+    /// Whether only pit and direction are chosen.
     pub no_choices: bool,
     /// A bound on the number of lines that begin with each pit, if known.
     pub bound: Option<BranchingBound>,

@@ -134,7 +134,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
     }
 }
 
-/// Returns the only kind of move; `None` unless it depends on nothing but the seeds.
+/// Returns the only kind of move; `None` unless it depends only on the seeds.
 fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
     let [kind] = &program.code.kinds[..] else {
         return None;

@@ -59,7 +59,7 @@ impl<const H: usize> EarlyOuts<H> {
         self.all[mover & 1].hold(board)
     }
 
-    /// Like [`Self::hold`], if there is a pit to play. If there is none, the next move generation finds out.
+    /// Like [`Self::hold`], provided that there is a pit to play. If not, the next move generation finds out.
     #[inline(always)]
     pub fn may_hold(&self, board: &Board<H>, mover: usize) -> bool {
         self.further[mover & 1].hold(board)

@@ -22,8 +22,8 @@ pub(super) enum Drawn {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// Plays a random legal move. Returns `false` if there is none, in which case the endings have not been evaluated,
-    /// or if the fuel runs out.
+    /// Plays a random legal move. Returns `false` if no move is legal (endings are then not evaluated) or if the fuel
+    /// runs out.
     #[inline]
     pub(crate) fn play_any(&mut self, chance: &mut Chance, moves: &mut Vec<Move>) -> bool {
         let drawn = self.draw_any(chance, moves).is_some();

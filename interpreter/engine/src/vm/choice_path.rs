@@ -25,7 +25,7 @@ impl Default for ChoicePath {
 }
 
 impl ChoicePath {
-    /// Creates a path that follows a script, of which it uses the first [`MAX_CHOICES`] choices.
+    /// Creates a path that follows a script, cut off after [`MAX_CHOICES`] choices.
     pub(crate) fn of(script: &[u8]) -> Self {
         let mut line = Self::default();
         for (pick, &given) in line.picks.iter_mut().zip(script) {

@@ -49,7 +49,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 return Ok(Onward::Done);
             }
         }
-        // An observer is told of every seed.
+        // An observer may want every single seed.
         let at_once = sowing.dropping.is_empty() && !self.observer.watches();
         let plain = at_once && self.frame.each.is_none();
         if plain && let Some(along) = self.along(start, into_start) {

@@ -14,15 +14,15 @@ use std::sync::Arc;
 /// The failure of a case.
 #[derive(Debug, Clone)]
 pub struct Failed {
-    /// The words of the case that the game disagrees with.
+    /// The span of the line that failed.
     pub span: Span,
-    /// What is otherwise.
+    /// The difference between the case and the game.
     pub message: String,
-    /// More of it.
+    /// An additional hint.
     pub help: Option<String>,
-    /// The position at this point, if it came so far.
+    /// The position at this point, if the case got that far.
     pub found: Option<Box<Match>>,
-    /// The position that was expected, if the case tells one that can be.
+    /// The expected position, if the case gives one that can be set up.
     pub expected: Option<Box<Match>>,
 }
 

@@ -29,7 +29,7 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Up to so many arrangements are listed one by one.
+    /// The highest number of arrangements that are listed.
     pub const LISTED: u128 = 1000;
 
     /// Returns the number of different arrangements; `None` if it is unknown or overflows.

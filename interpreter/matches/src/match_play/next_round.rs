@@ -40,7 +40,7 @@ const fn table(rules: &MatchRules, which: Which) -> &MatchTable<LayoutRow> {
     }
 }
 
-/// Which rows those of a round are.
+/// Returns the table that lays out a round with this number.
 pub(super) const fn which(round: u32) -> Which {
     if round <= 1 {
         Which::First

@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// assert_eq!(game.spell(&first), "1");
 /// let ended = game.play(&first).unwrap();
 /// assert!(ended.is_empty(), "no round ends with the first move");
-/// // The last seed fell into the own store: South plays again.
+/// // The last seed fell into South's store: South plays again.
 /// assert_eq!((game.round_number(), game.mover()), (1, Seat::South));
 /// ```
 #[derive(Debug, Clone)]

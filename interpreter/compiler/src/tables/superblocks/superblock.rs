@@ -171,7 +171,7 @@ pub struct Course {
 }
 
 impl Superblock {
-    /// Whether it does nothing but capture, apart from its terminator.
+    /// Whether it only captures, apart from its terminator.
     #[inline]
     pub fn just_captures(&self) -> bool {
         self.side_effects.is_none() && self.lifted[0] == NOWHERE

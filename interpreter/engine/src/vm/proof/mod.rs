@@ -41,7 +41,7 @@ impl Pair {
         }
     }
 
-    /// Runs everything; says how many starts agree, or which one does not.
+    /// Runs all starts; returns the number of starts that agree, or the first that does not.
     fn prove(self) -> Result<usize, String> {
         let Self { blocks, plain } = &self;
         fn prove<const W: usize>(proof: &Proof<'_>) -> Result<usize, String> {
