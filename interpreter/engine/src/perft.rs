@@ -8,7 +8,7 @@ use sow_compiler::board::{Position, on_small_board};
 /// A number of sequences of moves.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Nodes {
-    /// The number.
+    /// The number of sequences.
     pub count: u64,
     /// The most severe limit of play that was hit on the way; the count may then be too low.
     pub limit: Option<Limit>,

@@ -30,7 +30,7 @@ struct Compiler<'r> {
     settings: &'r Settings,
     shape: &'r Shape,
     program: Instructions,
-    /// The place of each named region, compiled at most once.
+    /// The place and the condition of each named region, compiled at most once.
     region_places: Vec<Option<PlaceId>>,
     region_tests: Vec<Option<CondId>>,
     /// The number of choices of a pit inside the move that enclose the current action.

@@ -26,7 +26,7 @@ pub(crate) struct Search<'a, const W: usize> {
     phase: Option<PhaseId>,
     /// The reasons why lines are illegal, if wanted.
     pub(crate) refused: Option<WhyIllegal>,
-    /// A bit for each of the first [`NOTED`] kinds of move that was tested.
+    /// Bits for the first [`NOTED`] kinds of move: those that were tested, and those that have a legal move.
     known: [u64; NOTED / 64],
     legal: [u64; NOTED / 64],
     /// The pits of several kinds of move.

@@ -11,7 +11,7 @@ use crate::instructions::{Block, Instructions, Op, Test};
 use crate::tables::table_sow::Sowings;
 use sow_grammar::rules::TableId;
 
-/// The highest depth of nested forks.
+/// The highest depth of nested forks, and the highest number of alternatives of one fork.
 const MAX_DEPTH: u8 = 2;
 const MAX_ALTERNATIVES: u8 = 4;
 
