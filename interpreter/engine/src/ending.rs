@@ -79,7 +79,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 continue;
             }
             // An ending may apply only because the lack of moves was assumed to be false, so it is evaluated again
-            // without that.
+            // without that assumption.
             if std::mem::take(&mut self.ending.put_off_moves) {
                 self.ending.puts_off_moves = false;
                 return self.look_at_endings();

@@ -174,7 +174,8 @@ pub enum Chosen {
     Right,
     /// A pit.
     Pit(Cell),
-    /// One of the alternatives of a `choose`; see [`Program::alternative`](sow_compiler::program::Program::alternative).
+    /// One of the alternatives of a `choose`; see
+    /// [`Program::alternative`](sow_compiler::program::Program::alternative).
     Named {
         /// The list of alternatives.
         list: u32,
