@@ -62,7 +62,7 @@ pub enum RecordError {
     /// The rules have no `match` section.
     #[error("this game has no `match` section: take `match = true` out of the record")]
     OneRound,
-    /// The board cannot be made.
+    /// The board cannot be compiled.
     #[error(transparent)]
     Compile(#[from] CompileError),
     /// A move cannot be played.

@@ -47,10 +47,10 @@ pub fn counted(value: i64) -> u8 {
 }
 
 impl Count {
-    /// No seeds.
+    /// The count of no seeds.
     pub const NONE: Self = Self::Fixed(0);
 
-    /// The count of no seeds.
+    /// Returns the expression that has to be evaluated, if any.
     pub const fn asked(self) -> Option<ExprId> {
         match self {
             Self::Fixed(_) => None,

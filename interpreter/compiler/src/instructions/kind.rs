@@ -50,7 +50,7 @@ pub struct Prologue {
 /// Facts about a kind of move, derived before play.
 #[derive(Debug, Clone, Default)]
 pub struct KindFacts {
-    /// Its first superblocks, if all of them could be built.
+    /// Its first superblocks, if at least one of them could be built.
     pub prologue: Option<Prologue>,
     /// Whether, as far as can be known before play, superblocks also cover everything after them.
     pub is_simple: bool,

@@ -175,7 +175,7 @@ pub struct Effects<'p> {
 /// The source of the seeds that an instruction takes.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum Taken<'p> {
-    /// None.
+    /// Nowhere: it takes no seeds.
     #[default]
     Nothing,
     /// The pit of the last seed.

@@ -25,7 +25,7 @@ pub struct Obstacle {
 /// The stages at which a move can fail, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reach {
-    /// The kind of move is not available.
+    /// The condition of the kind of move does not hold.
     Condition,
     /// The pit is not one to choose from.
     Elsewhere,

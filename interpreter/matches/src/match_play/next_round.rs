@@ -263,7 +263,7 @@ impl Match {
         plain.unwrap_or_else(|_| self.base().clone())
     }
 
-    /// Returns the seeds of the players, all taken from the board. Seeds without an owner go to the player who begins.
+    /// Returns the purses with the seeds of the board added. Seeds without an owner go to the player who begins.
     fn gathered(&self, begins: Seat) -> [u32; 2] {
         let mut purse = self.score.purse;
         let layout = self.program.layout();

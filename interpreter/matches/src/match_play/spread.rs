@@ -14,7 +14,7 @@ pub(super) struct Spread<'r> {
 }
 
 impl Spread<'_> {
-    /// Draws a uniformly distributed distribution.
+    /// Draws a distribution, all of them with equal probability.
     pub(super) fn draw(self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         // Seeds and the bars between adjacent pits form a line; each order of these is an arrangement.
         let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);

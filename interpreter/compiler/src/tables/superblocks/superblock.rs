@@ -61,7 +61,7 @@ pub struct SideEffects {
 /// The seeds that a superblock moves before all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moved {
-    /// None.
+    /// No seeds.
     Nothing,
     /// Seeds of one cell go into another.
     Put(Put),
