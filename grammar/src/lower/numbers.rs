@@ -143,7 +143,7 @@ impl Lowering<'_> {
             }
             (None, _) => self.unknown(
                 name,
-                "a number option or a counter",
+                "a number option or counter",
                 NUMBER_WORDS,
                 |meaning| matches!(meaning, Meaning::Option(_) | Meaning::Counter(_)),
             ),

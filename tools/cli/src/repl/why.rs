@@ -23,7 +23,9 @@ impl Session<'_> {
         if text.is_empty() {
             let steps = self.played.steps();
             let last = steps.last().ok_or("no move has been made yet")?;
-            return Ok(self.steps(self.played.before(steps.len() - 1), last));
+            let before = self.played.before(steps.len() - 1);
+            let title = narration::title(before, last);
+            return Ok(format!("{title}\n{}", self.steps(before, last)));
         }
         let game = self.now();
         let error = match game.read_move(text) {
@@ -32,8 +34,8 @@ impl Session<'_> {
                 tried.play(&legal).map_err(|error| error.to_string())?;
                 let tried_move = tried.steps().last();
                 let steps = tried_move.map(|step| self.steps(game, step));
-                let told = format!("nothing stands against it: {text} is legal\n");
-                return Ok(told + &steps.unwrap_or_default());
+                let legal = format!("{text} is legal. It would do this:\n");
+                return Ok(legal + &steps.unwrap_or_default());
             }
             Err(error) => error,
         };
@@ -43,8 +45,7 @@ impl Session<'_> {
     /// What a move does, step by step, behind the clauses by which it happens.
     fn steps(&self, before: &Match, step: &Step) -> String {
         let told = narration::steps(before, step);
-        let steps = located::steps(told, &self.chosen.sources, self.paint);
-        format!("{}\n{steps}", narration::title(before, step))
+        located::steps(told, &self.chosen.sources, self.paint)
     }
 
     /// Why a move cannot be made: for each kind of move that it could be, one after the other.
