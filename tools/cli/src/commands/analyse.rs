@@ -1,4 +1,4 @@
-//! `sow analyse`: what a strong player sees in a position.
+//! `sow analyse`: a strong player's evaluation of a position.
 
 use crate::game::StartArgs;
 use crate::output::console::Console;
@@ -31,7 +31,7 @@ pub struct Analyse {
     think: ThinkArgs,
     #[command(flatten)]
     knowledge: KnowledgeArgs,
-    /// How many lines are printed, as far as there are so many moves
+    /// Print at most N lines; fewer if there are fewer legal moves
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
     /// Print one object
@@ -43,7 +43,7 @@ impl Analyse {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game or the position is faulty, or there is nothing to think about.
+    /// If the game or the position is faulty, or there is no move to think about.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
         let game = chosen.start_as_told(self.start.position.as_deref())?;

@@ -1,4 +1,4 @@
-//! `sow check`: all faults of all files.
+//! `sow check`: reports all faults of rule files.
 
 use crate::game::facts;
 use crate::output::console::Console;
@@ -60,7 +60,7 @@ impl Check {
     /// Runs the command.
     ///
     /// # Errors
-    /// If any file has an error, or a warning and they are denied.
+    /// If any file has an error, or a warning under `--deny-warnings`.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let (mut tally, mut log) = (Tally::default(), Vec::new());
         for file in &self.files {
@@ -125,8 +125,8 @@ fn load(file: &str, console: &mut Console<'_>) -> Result<Loaded, String> {
     }
 }
 
-/// What random games show of a game by this name or of this file, if it has no faults. What the facts about a game give reasons
-/// for is not told.
+/// Plays random games with a game that has no errors and returns what they reveal. `file` is the file or bundled name
+/// it was loaded from. Findings for which the game's facts file gives a reason are left out.
 #[must_use]
 pub fn played(file: &str, loaded: &Loaded) -> Vec<Diagnostic> {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
@@ -137,7 +137,7 @@ pub fn played(file: &str, loaded: &Loaded) -> Vec<Diagnostic> {
         .all()
         .first()
         .and_then(|source| source.path.as_deref());
-    // Facts that cannot be read excuse nothing.
+    // If the facts cannot be read, no finding is left out.
     let facts = facts::about(file, path).unwrap_or_default();
     let excused = Excused {
         one_sided: facts.one_sided.is_some(),
@@ -146,7 +146,7 @@ pub fn played(file: &str, loaded: &Loaded) -> Vec<Diagnostic> {
     examine(rules, &loaded.sources, &loaded.cases, &excused)
 }
 
-/// The last line: good news on stdout, faults with the faults.
+/// Prints the summary line: to stdout if there are no faults, otherwise to stderr, where the faults went.
 fn summary(files: usize, tally: Tally, console: &mut Console<'_>) -> Result<(), Failure> {
     let line = format!(
         "{} checked: {}",

@@ -1,6 +1,6 @@
 //! `sow completions`: scripts that let a shell complete commands, flags, games, options and values.
 //!
-//! A script asks this program what may come next, by way of a variable of the environment: [`answer`].
+//! A script calls this program with an environment variable set; [`answer`] then prints the candidates.
 
 mod bash;
 
@@ -11,10 +11,10 @@ use clap::{Args, Command};
 use clap_complete::env::{Elvish, Fish, Powershell, Shells, Zsh};
 use clap_complete::{CompleteEnv, Shell};
 
-/// With this variable set the program answers a shell and does nothing else.
+/// The environment variable that turns a run of the program into an answer to a shell.
 const VARIABLE: &str = "SOW_COMPLETE";
 
-/// The shells that are known.
+/// The supported shells.
 const SHELLS: Shells<'static> = Shells(&[&Bash, &Elvish, &Fish, &Powershell, &Zsh]);
 
 /// Print a script that lets your shell complete `sow`
@@ -41,14 +41,14 @@ impl Completions {
         let name = self.shell.to_string();
         let shell = SHELLS.completer(&name);
         let shell = shell.ok_or_else(|| Failure::Input(format!("no script for {name}")))?;
-        // Into memory first: the writer takes a closed pipe for a catastrophe.
+        // Written into memory first: `write_registration` panics on a closed pipe.
         let mut script = Vec::new();
         shell.write_registration(VARIABLE, "sow", "sow", "sow", &mut script)?;
         Ok(console.out.write_all(&script)?)
     }
 }
 
-/// Answers a shell that asks what may come next, if one does, and ends the program.
+/// Prints the candidates and exits, if a shell asks for completions; otherwise does nothing.
 pub fn answer(command: fn() -> Command) {
     CompleteEnv::with_factory(command)
         .var(VARIABLE)

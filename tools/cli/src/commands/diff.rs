@@ -1,4 +1,4 @@
-//! `sow diff`: what is different between two games, in words and in play.
+//! `sow diff`: the differences between two games, in their rules and in play.
 
 mod compare;
 mod lockstep;
@@ -47,7 +47,7 @@ pub struct Diff {
     /// A bundled variant, by any of its names, or the path of a rule file
     #[arg(value_name = "A")]
     a: String,
-    /// The other one
+    /// The other game
     #[arg(value_name = "B")]
     b: String,
     /// Give an option of both games a value; may be repeated
@@ -62,10 +62,10 @@ pub struct Diff {
     /// Play both from this position; parts may be left out as in cases
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// Look at no more pairs of positions
+    /// Compare at most N pairs of positions
     #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = bounded)]
     positions: usize,
-    /// Look no more moves ahead
+    /// Look at most N moves ahead
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
     /// Print one object
@@ -73,7 +73,7 @@ pub struct Diff {
     json: bool,
 }
 
-/// So many positions take about a gigabyte.
+/// The most pairs of positions that may be asked for; they take about a gigabyte.
 const MOST: usize = 1_000_000;
 
 fn bounded(text: &str) -> Result<usize, String> {
@@ -109,7 +109,7 @@ impl Diff {
     }
 }
 
-/// What both are called where they are told apart: by title, or where these are the same by name and options.
+/// Returns the names of both games in the output: their titles or, if these are equal, names and options.
 fn called(a: &Chosen, b: &Chosen) -> [String; 2] {
     let titles = [a, b].map(|game| game.program.rules().title.clone());
     if titles[0] != titles[1] {
@@ -184,7 +184,7 @@ fn tell(
     Ok(())
 }
 
-/// Whether and when they were found to play differently.
+/// Says whether the games were found to play differently, and after which moves.
 fn in_play(found: &Found) -> String {
     let looked = format!("{} of positions", count(found.positions, "pair"));
     let reached = match found.bound {

@@ -1,4 +1,4 @@
-//! `sow endgame`: what every position with few seeds in play is worth, in a file.
+//! `sow endgame`: computes the values of all positions with few seeds in play and writes them to a file.
 
 use crate::game::GameArgs;
 use crate::output::console::Console;
@@ -53,7 +53,7 @@ impl Endgame {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game can have no endgames, the file is of no use, or it is stopped before it is done.
+    /// If the game cannot have an endgame table, the file cannot be used, or the work was stopped before it was done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         can_start(self.threads.threads)?;
@@ -88,7 +88,7 @@ impl Endgame {
         )?)
     }
 
-    /// Computes layer after layer, and keeps what is done of one now and then; false if Ctrl-C was pressed.
+    /// Computes layer after layer and saves an unfinished layer from time to time; returns false if Ctrl-C was pressed.
     fn work(
         &self,
         building: &mut Building<'_>,

@@ -1,4 +1,4 @@
-//! `sow engine`: a player for other programs.
+//! `sow engine`: a player that other programs talk to.
 
 use crate::engine;
 use crate::game::GameArgs;

@@ -1,4 +1,4 @@
-//! `sow explain`: what is behind a code of `sow check`.
+//! `sow explain`: explanations of the codes of `sow check`.
 
 use crate::game::completion;
 use crate::output::console::Console;

@@ -37,7 +37,7 @@ pub struct Fmt {
     json: bool,
 }
 
-/// How a file fared.
+/// The outcome of formatting one file.
 struct Laid {
     changed: bool,
     text: String,
@@ -70,7 +70,7 @@ impl Fmt {
         Ok(())
     }
 
-    /// Lays one file out; nothing comes of it if there are faults, which are shown.
+    /// Formats one file. Shows its faults and returns `None` if it has any.
     fn one(&self, file: &str, console: &mut Console<'_>) -> Result<Option<Laid>, Failure> {
         let opened = match file {
             "-" => open_from("stdin", &mut *console.input).map_err(|error| in_words(&error)),
@@ -140,7 +140,7 @@ impl Fmt {
     }
 }
 
-/// Why a file that can be read is not laid out.
+/// Says why a readable file was not formatted.
 const fn in_vain(refusal: &Refusal) -> &'static str {
     match refusal {
         Refusal::Faults(_) => "it cannot be read",

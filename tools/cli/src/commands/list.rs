@@ -1,4 +1,4 @@
-//! `sow list`: the bundled variants, all or those that fit.
+//! `sow list`: the bundled variants, or those that match a filter.
 
 mod page;
 mod wanted;
@@ -34,8 +34,8 @@ pub struct List {
     /// Print one object a line
     #[arg(long)]
     json: bool,
-    /// Print a page in Markdown: games by rows and region, each with its board, its mechanisms, what 200 random games
-    /// come to, and its sources
+    /// Print a page in Markdown: games by rows and region, each with its board, its mechanisms, the results of 200
+    /// random games, and its sources
     #[arg(long, conflicts_with = "json")]
     page: bool,
 }
@@ -43,7 +43,7 @@ pub struct List {
 impl List {
     /// Runs the command.
     ///
-    /// # Errors
+    /// If no variant is from the region, or the output cannot be written.
     /// If nothing is known of the region, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let all = all()?;
@@ -54,7 +54,7 @@ impl List {
                 .try_for_each(|entry| console.json(&entry.line().map_err(Failure::input)?));
         }
         if fitting.is_empty() {
-            // Nothing found is no fault.
+            // An empty list is not an error.
             writeln!(console.err, "no variant fits all of this")?;
         }
         match self.page {
@@ -64,10 +64,10 @@ impl List {
     }
 }
 
-/// All variants by name.
+/// Reads all bundled variants, ordered by name.
 ///
 /// # Errors
-/// If one is faulty.
+/// If a variant is faulty.
 pub fn all() -> Result<Vec<Entry>, Failure> {
     let entries = bundled::variants().into_par_iter();
     entries
@@ -75,7 +75,7 @@ pub fn all() -> Result<Vec<Entry>, Failure> {
         .collect()
 }
 
-/// A line for each variant; on a terminal with a head over it and the number of games below.
+/// Prints a line for each variant; on a terminal also column heads and the number of games.
 fn table(entries: &[&Entry], console: &mut Console<'_>) -> Result<(), Failure> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);

@@ -1,4 +1,4 @@
-//! `sow lsp`: what editors show of a rule file.
+//! `sow lsp`: the language server for editors.
 
 use super::check;
 use crate::output::board;
@@ -22,7 +22,7 @@ tools/editors/README.md says how to set up VS Code, Neovim, Helix and Zed.
 Example:
   vim.lsp.start({ name = 'sow', cmd = { 'sow', 'lsp' } })   -- in Neovim")]
 pub struct Lsp {
-    /// Many editors say this; it is what happens anyway
+    /// Accepted because many editors pass it; stdio is always used
     #[arg(long, hide = true)]
     stdio: bool,
 }
@@ -31,7 +31,7 @@ impl Lsp {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the editor leaves without asking, or the output cannot be written.
+    /// If the editor leaves without `shutdown` and `exit`, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         match serve(&mut *console.input, &mut *console.out, &Tools)? {
             Ended::Orderly => Ok(()),
@@ -44,7 +44,7 @@ impl Lsp {
     }
 }
 
-/// What the command line does for the server.
+/// The command line's implementations of what the server needs.
 struct Tools;
 
 impl Host for Tools {

@@ -1,4 +1,4 @@
-//! `sow match`: players against each other.
+//! `sow match`: games between two players.
 
 use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
@@ -47,19 +47,19 @@ pub struct Match {
     game: GameArgs,
     #[command(flatten)]
     extent: ExtentArgs,
-    /// How many games
+    /// The number of games
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Begin at this position
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// How many random moves open a game
+    /// The number of random moves that open a game
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
     shuffle: u32,
-    /// Of how many openings the most even one is played, judged by a short look at each
+    /// Draw N openings and play the most even one, judged by a short search of each
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=500))]
     even: u32,
-    /// The seed of chance
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -72,7 +72,7 @@ pub struct Match {
     /// Keep a record of every game in this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// Replace records that are there already
+    /// Replace existing records
     #[arg(long, requires = "records")]
     force: bool,
     /// Print one object
@@ -148,7 +148,7 @@ impl Match {
         records::save(conditions.chosen, &end.played, &said, &file, existing)
     }
 
-    /// Makes the folder for the records, and sees that none of them is there already.
+    /// Creates the folder for the records and makes sure that no record would be overwritten.
     fn prepare(&self, folder: &Path) -> Result<(), Failure> {
         std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         let mut files = (0..self.games).map(|number| record_file(folder, number));

@@ -71,7 +71,7 @@ enum Command {
 }
 
 impl Cli {
-    /// Whether what it writes is read by a program that counts bytes, and never shown as it is.
+    /// Whether the output is read by a program that counts bytes and must not be altered for display.
     pub(crate) const fn speaks_in_bytes(&self) -> bool {
         matches!(self.command, Command::Lsp(_))
     }
@@ -79,7 +79,7 @@ impl Cli {
     /// Runs the command.
     ///
     /// # Errors
-    /// [`Failure`], which says the exit code.
+    /// A [`Failure`] that determines the exit code.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         match &self.command {
             Command::Check(command) => command.run(console),

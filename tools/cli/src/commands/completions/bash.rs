@@ -1,4 +1,4 @@
-//! Completion in bash, which takes `NAME=VALUE` for three words.
+//! Completion in bash, which splits `NAME=VALUE` into three words.
 
 use clap::Command;
 use clap_complete::engine;
@@ -7,11 +7,11 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Completion in bash.
+/// The bash completer, which joins the words that bash has split.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bash;
 
-/// Asks for what may come next: the number of the word that is typed, then all words, as bash has cut them.
+/// The registration script. It passes the index of the word being completed, then all words as bash has split them.
 const SCRIPT: &str = r#"_NAME() {
     local IFS=$'\n'
     COMPREPLY=( $( VAR=bash COMPLETER -- "$COMP_CWORD" "${COMP_WORDS[@]}" 2> /dev/null ) )
@@ -57,7 +57,7 @@ impl EnvCompleter for Bash {
         let typed = arguments.remove(0).to_string_lossy().parse();
         let typed = typed.map_err(io::Error::other)?;
         let (words, typed) = joined(&arguments, typed);
-        // Bash puts a candidate in the place of the last of its own words only.
+        // Bash replaces only the last of its own words, so the part before it is cut from each candidate.
         let settled = words.get(typed).map_or(0, |word| settled(word));
         for candidate in engine::complete(command, words, typed, folder)? {
             let value = candidate.get_value().to_string_lossy();
@@ -67,7 +67,8 @@ impl EnvCompleter for Bash {
     }
 }
 
-/// The words as they were typed, without the cuts at `=` and `:`, up to the one that is typed; and the number of that one.
+/// Rejoins the words that bash split at `=` and `:`, up to the one being completed; also returns the index of that
+/// word.
 fn joined(cut: &[OsString], typed: usize) -> (Vec<OsString>, usize) {
     let is_cut = |word: &OsStr| word == "=" || word == ":";
     let mut words: Vec<OsString> = Vec::new();
@@ -83,7 +84,7 @@ fn joined(cut: &[OsString], typed: usize) -> (Vec<OsString>, usize) {
     (words, last)
 }
 
-/// How many bytes of a word bash does not look at any more.
+/// Returns the length in bytes of the part of a word that bash treats as separate words already completed.
 fn settled(word: &OsStr) -> usize {
     let word = word.to_string_lossy();
     word.rfind(['=', ':']).map_or(0, |at| at + 1)

@@ -1,4 +1,4 @@
-//! What is different between two games under way.
+//! The differences between two positions of two games.
 
 use crate::output::result;
 use crate::support::english::{list, name};
@@ -7,10 +7,10 @@ use sow_interpreter::Limit;
 use sow_matches::{Match, MatchMove};
 use std::collections::HashSet;
 
-/// Moves as they are written.
+/// Moves with their notation.
 pub(super) type Spelt = Vec<(String, MatchMove)>;
 
-/// The moves of both in alphabetical order, and whether some are missing.
+/// Returns the legal moves of both games in alphabetical order, and whether some are missing from the lists.
 ///
 /// # Errors
 /// If a position cannot be played within the limits of play.
@@ -32,7 +32,7 @@ fn spelt(game: &Match) -> Result<(Spelt, bool), Limit> {
     Ok((spelt, cut_short))
 }
 
-/// What is different, a sentence each: what can be seen of the boards, the result, the player to move, the moves.
+/// Describes the differences in sentences: seeds, result, player to move and, if these agree, legal moves.
 pub(super) fn differences(games: &[Match; 2], moves: &[Spelt; 2], names: [&str; 2]) -> Vec<String> {
     let mut told = Vec::new();
     told.extend(boards(games, names));
@@ -55,7 +55,7 @@ pub(super) fn differences(games: &[Match; 2], moves: &[Spelt; 2], names: [&str; 
     told
 }
 
-/// The moves that only one of them has.
+/// Names the moves that are legal in only one of the games.
 fn only(moves: &[Spelt; 2], at: usize, name: &str) -> Option<String> {
     let others: HashSet<&str> = moves[1 - at]
         .iter()
@@ -80,7 +80,7 @@ fn arrangements(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
     (rules[0] != rules[1]).then(|| said().join("; "))
 }
 
-/// The places that do not hold the same number of seeds, or that the boards are not of one shape.
+/// Names the places with different numbers of seeds, or says that the boards have different shapes.
 fn boards(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
     let [a, b] = games
         .each_ref()

@@ -7,49 +7,49 @@ use sow_matches::Match;
 use sow_players::Chance;
 use std::collections::{HashSet, VecDeque};
 
-/// How far is looked.
+/// Limits of the search for a difference.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
-    /// Pairs of positions, in each of both searches.
+    /// The most pairs of positions, for each of the two searches.
     pub(super) positions: usize,
-    /// Moves from the beginning, if that is bounded.
+    /// The most moves from the beginning; `None` for no limit.
     pub(super) depth: Option<usize>,
 }
 
-/// Why the search for the shortest line ended before all had been seen.
+/// Why the search for the shortest line did not see every pair of positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Bound {
-    /// There were too many positions.
+    /// The limit on the number of positions was reached.
     Positions,
-    /// No more moves ahead were wanted.
+    /// The limit on the number of moves was reached.
     Depth,
-    /// Somewhere there are too many moves to list.
+    /// Some position has too many moves to list.
     Moves,
 }
 
-/// What came of playing side by side.
+/// The outcome of playing two games side by side.
 pub(super) struct Found {
-    /// A line after which the games differ, and how; none if no difference was found.
+    /// The first difference; `None` if no difference was found.
     pub(super) parting: Option<Parting>,
-    /// So many pairs of positions were looked at.
+    /// The number of pairs of positions compared.
     pub(super) positions: usize,
-    /// What kept the search for the shortest line from seeing all, if anything did.
+    /// What made the search for the shortest line incomplete; `None` if it was complete.
     pub(super) bound: Option<Bound>,
 }
 
-/// Where two games part.
+/// The first difference between two games.
 pub(super) struct Parting {
-    /// The moves that lead there.
+    /// The moves that lead to it.
     pub(super) moves: Vec<String>,
-    /// What is different, a sentence each.
+    /// The differences, one sentence each.
     pub(super) differences: Vec<String>,
-    /// Both games after these moves.
+    /// Both games after `moves`.
     pub(super) games: [Match; 2],
 }
 
-/// Plays all moves that both games have, the shortest lines first; then, if not all lines that are wanted could be seen,
-/// at random.
+/// Plays all moves that both games have, shortest lines first. If that search runs into a limit other than the depth,
+/// plays random games as well.
 ///
 /// # Errors
 /// If a position cannot be played within the limits of play.
@@ -124,7 +124,7 @@ impl Search {
                 self.bound = self.bound.or(Some(Bound::Moves));
             }
             if bounds.depth.is_none_or(|most| self.nodes[at].depth < most) {
-                // No move is only in one of them, or they would differ.
+                // Both lists hold the same moves, or there would be a difference.
                 for ((spelt, one), (_, other)) in moves[0].iter().zip(&moves[1]) {
                     let mut after = games.clone();
                     after[0].play_unchecked(one);
@@ -142,7 +142,7 @@ impl Search {
         })
     }
 
-    /// A pair is to be looked at, unless it was seen before or there are too many.
+    /// Queues a pair of positions unless it was seen before or the limit is reached.
     fn wait(&mut self, from: usize, played: &str, games: [Match; 2], bounds: Bounds) {
         if self.nodes.len() >= bounds.positions {
             self.bound = Some(Bound::Positions);
@@ -156,7 +156,7 @@ impl Search {
         }
     }
 
-    /// The moves that lead to a pair.
+    /// Returns the moves that lead to the pair with index `at`.
     fn line(&self, mut at: usize) -> Vec<String> {
         let mut moves = Vec::new();
         while at != 0 {
@@ -168,10 +168,10 @@ impl Search {
     }
 }
 
-/// Random games are stopped after so many moves.
+/// The number of moves after which a random game is stopped.
 const LONGEST: usize = 300;
 
-/// The shortest line to a difference in random games, and how many positions were looked at.
+/// Returns the shortest line to a difference found in random games, and the number of pairs compared.
 fn by_chance(
     start: &[Match; 2],
     names: [&str; 2],

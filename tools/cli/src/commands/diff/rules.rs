@@ -1,29 +1,29 @@
-//! What the rules of two games say differently, in the words of `sow show`.
+//! Differences between the rules of two games, in the words of `sow show`.
 
 use serde::Serialize;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use sow_grammar::words::{Section, rules_in_words};
 use sow_interpreter::Program;
 
-/// A part of the rules in which two games differ.
+/// A section of the rule sheet in which two games differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Part {
-    /// What it is about.
+    /// The section's title.
     pub(super) title: String,
-    /// The places in it that differ.
+    /// The differing passages.
     pub(super) differences: Vec<Difference>,
 }
 
-/// Sentences of the first game that the second replaces by others; either may be missing.
+/// A passage of the first game's rule sheet and its replacement in the second; either may be empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Difference {
-    /// Of the first game.
+    /// Sentences of the first game.
     pub(super) a: Vec<String>,
-    /// Of the second.
+    /// Sentences of the second game.
     pub(super) b: Vec<String>,
 }
 
-/// The parts in which the rules differ, in the order of a rule sheet.
+/// Returns the sections in which the rules differ, in the order of a rule sheet.
 pub(super) fn differences(a: &Program, b: &Program) -> Vec<Part> {
     let [a, b] = [a, b].map(|game| rules_in_words(game.rules(), game.settings()));
     let only_b = b.iter().filter(|section| !has(&a, &section.title));
@@ -37,7 +37,7 @@ pub(super) fn differences(a: &Program, b: &Program) -> Vec<Part> {
         .collect()
 }
 
-/// The sentences of the part with this title; none if there is no such part.
+/// Returns the sentences of the section with this title, or an empty list if there is no such section.
 fn titled<'a>(sections: &'a [Section], title: &str) -> Vec<&'a str> {
     let found = sections.iter().find(|section| section.title == title);
     found.map_or(Vec::new(), |section| sentences(&section.lines))
@@ -47,7 +47,7 @@ fn has(sections: &[Section], title: &str) -> bool {
     sections.iter().any(|section| section.title == title)
 }
 
-/// The lines without the numbers before the rows of tables: a row more does not make the others different.
+/// Strips the numbers before the rows of tables, so that an inserted row does not make the following rows differ.
 fn sentences(lines: &[String]) -> Vec<&str> {
     let without = |line: &String| {
         let digits = line.chars().take_while(char::is_ascii_digit).count();

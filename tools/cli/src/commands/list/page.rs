@@ -1,5 +1,5 @@
-//! The page of games: by rows and region, those based on one another together, each with its board, its mechanisms, what random
-//! games come to, and its sources.
+//! The page of games, by rows and region. Games based on one another are kept together; each has its board, its
+//! mechanisms, the results of random games, and its sources.
 
 use crate::output::board::sketch;
 use crate::output::console::Console;
@@ -13,13 +13,13 @@ use sow_matches::{Extent, Match};
 use sow_survey::{Clauses, Report, survey};
 use std::sync::Arc;
 
-/// Random games of each variant.
+/// The number of random games played of each variant.
 const GAMES: u64 = 200;
 
 /// Prints the page of these variants.
 ///
 /// # Errors
-/// If one of them cannot be played, or the output cannot be written.
+/// If a variant cannot be played, or the output cannot be written.
 pub(super) fn print(entries: &[&Entry], console: &mut Console<'_>) -> Result<(), Failure> {
     let families = families(entries);
     let games = count(entries.len(), "game");
@@ -52,8 +52,8 @@ pub(super) fn print(entries: &[&Entry], console: &mut Console<'_>) -> Result<(),
     Ok(())
 }
 
-/// Games that are based on one another, the first of each before all that are based on it; families by rows, region and title
-/// of their first.
+/// Groups games that are based on one another, each base before the games based on it. The groups are ordered by the
+/// rows, region and title of their first game.
 fn families<'a>(entries: &[&'a Entry]) -> Vec<Vec<&'a Entry>> {
     let mut families: Vec<Vec<&Entry>> = Vec::new();
     for &entry in entries {
@@ -85,7 +85,7 @@ fn in_words(rows: usize) -> String {
     }
 }
 
-/// All that the page says of a game.
+/// Returns the page's entry for one game.
 fn paragraph(entry: &Entry) -> Result<String, Failure> {
     let program = Arc::new(entry.program().map_err(Failure::input)?);
     let opening = Match::of(Arc::clone(&program), Extent::Round).map_err(Failure::input)?;
@@ -113,13 +113,13 @@ fn paragraph(entry: &Entry) -> Result<String, Failure> {
     ))
 }
 
-/// `2x6, 48 seeds`.
+/// Describes the board: `2x6, 48 seeds`.
 fn board(entry: &Entry, program: &Program) -> String {
     let seeds = count(program.seeds() as usize, "seed");
     format!("{}, {seeds}", entry.board())
 }
 
-/// What random games come to: `62 moves of 4.1 choices; South wins 50 %, North 47 %`.
+/// Summarizes random games: `62 moves (20 to 131), 4.1 choices each; South wins 50 %, North 47 %`.
 fn random_games(entry: &Entry, program: &Program) -> String {
     let clauses = Clauses::new(program, &entry.sources);
     let tally = survey(program, &clauses, 1, 0..GAMES);

@@ -1,4 +1,4 @@
-//! Which variants are asked for.
+//! The filter of `sow list`.
 
 use crate::support::failure::Failure;
 use clap::Args;
@@ -10,22 +10,22 @@ use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What a variant must be like to be listed.
+/// Conditions that a variant must meet to be listed.
 #[derive(Debug, Args)]
 pub(super) struct Wanted {
     /// Only games with all these words in their names, places, notes or sources
     #[arg(value_name = "WORD")]
     words: Vec<String>,
-    /// Only boards of so many rows
+    /// Only boards with N rows
     #[arg(long, value_name = "N")]
     rows: Option<usize>,
-    /// Only boards with so many pits in a row
+    /// Only boards with N pits in a row
     #[arg(long, value_name = "N")]
     pits: Option<u32>,
-    /// Only games with so many seeds: a number, or a range such as `36..48`, `..24`, `64..`
+    /// Only games with this number of seeds: a number, or a range such as `36..48`, `..24`, `64..`
     #[arg(long, value_name = "RANGE", value_parser = range)]
     seeds: Option<RangeInclusive<u32>>,
-    /// Only games of a part of the world: a region, a country, a people
+    /// Only games from a part of the world: a region, a country, a people
     #[arg(long, value_name = "PLACE")]
     region: Option<String>,
     /// Only games with this mechanism; may be repeated (`--help` lists them all)
@@ -36,13 +36,13 @@ pub(super) struct Wanted {
     lacks: Vec<String>,
 }
 
-/// The mechanisms as the command line takes them.
+/// Returns the mechanisms that `--has` and `--lacks` accept.
 fn known_mechanisms() -> PossibleValuesParser {
     let value = |one: &Mechanism| PossibleValue::new(one.name).help(one.meaning);
     PossibleValuesParser::new(mechanisms::ALL.iter().map(value))
 }
 
-/// `48`, `36..48`, `..24` or `64..`, both ends included.
+/// Parses `48`, `36..48`, `..24` or `64..`; both ends are included.
 fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let number = |text: &str| text.trim().parse::<u32>();
     let end = |text: &str, missing| match text.trim() {
@@ -60,22 +60,22 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-/// A text as it is searched: in small letters, without accents.
+/// Returns the text in lower case and without accents, for searching.
 fn folded(text: &str) -> String {
     let letters = text.nfd().filter(|&letter| !is_combining_mark(letter));
     letters.collect::<String>().to_lowercase()
 }
 
 impl Wanted {
-    /// Those of the variants that fit.
+    /// Returns the variants that meet all conditions.
     ///
     /// # Errors
-    /// If no variant at all is from the region asked for.
+    /// If no variant at all is from the region.
     pub(super) fn among<'a>(&self, all: &'a [Entry]) -> Result<Vec<&'a Entry>, Failure> {
         self.known_region(all)?;
         let mut fitting: Vec<&Entry> = all.iter().filter(|entry| self.fits(entry)).collect();
         if let Some(range) = &self.seeds {
-            // Only play knows the number of seeds, so few games are made ready for it.
+            // Counting the seeds takes a compiled program, so the other conditions are checked first.
             let seeds = fitting
                 .iter()
                 .map(|entry| Ok(entry.program().map_err(Failure::input)?.seeds()))
@@ -86,7 +86,7 @@ impl Wanted {
         Ok(fitting)
     }
 
-    /// Whether all fits but the number of seeds.
+    /// Whether the variant meets every condition except the number of seeds.
     fn fits(&self, entry: &Entry) -> bool {
         let (rows, pits) = entry.size();
         let has = |asked: &String| entry.has.contains(&asked.as_str());
