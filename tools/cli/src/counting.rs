@@ -36,13 +36,13 @@ trait Sums: Send {
 pub struct RandomRun<'a> {
     /// The number of games, or of matches.
     pub games: u64,
-    /// The seed of chance.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The threads that share the games.
     pub threads: ThreadArgs,
-    /// No batch of games begins after this time.
+    /// The time after which no batch of games begins.
     pub end: Option<Instant>,
-    /// Follows the run.
+    /// The observer that is told of progress and can stop the run.
     pub monitor: &'a dyn Monitor,
 }
 
@@ -64,7 +64,7 @@ impl RandomRun<'_> {
         })
     }
 
-    /// Surveys random games, or matches where a match was asked for.
+    /// Surveys random games, or matches if `--match` was given.
     ///
     /// # Errors
     /// As [`RandomRun::playouts`].
@@ -168,7 +168,7 @@ fn after(game: &Game<'_>, played: Move, depth: u32, monitor: &dyn Monitor) -> No
     nodes(&after, depth, monitor)
 }
 
-/// The sequences of `depth` moves, shared out by the next move where there are many.
+/// Counts the sequences of `depth` moves; where there are many, the legal moves are shared among the threads.
 fn nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
     if monitor.is_stopped() {
         return Nodes::default();

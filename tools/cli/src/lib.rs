@@ -45,8 +45,8 @@ pub fn main() -> ExitCode {
     }))
 }
 
-/// Runs one command; the first argument is the name of the program. Gives the exit code: 0 done, 1 the input has
-/// faults or something could not be written, 2 wrong usage.
+/// Runs one command; the first argument is the name of the program. Returns the exit code: 0 for success, 1 if the
+/// input has faults or output could not be written, 2 for wrong usage.
 pub fn run<A: Into<OsString> + Clone>(
     arguments: impl IntoIterator<Item = A>,
     console: &mut Console<'_>,
@@ -70,7 +70,7 @@ pub fn run<A: Into<OsString> + Clone>(
             ..*console
         };
         let code = obey(cli, &mut console);
-        // Whether that could be told is looked at below.
+        // A failure to write is recorded in `heard`.
         let _ = console.err.flush();
         code
     };
@@ -89,7 +89,7 @@ fn obey(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
     match outcome {
         Ok(()) => 0,
         Err(failure) => {
-            // What cannot be told is noted by whoever listens.
+            // A failure to write is recorded by the writer of stderr.
             let _ = failure.message().map(|message| console.fault(message));
             let _ = console.out.flush();
             failure.code()
@@ -97,7 +97,7 @@ fn obey(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
     }
 }
 
-/// Help and version are asked for; all else is wrong usage.
+/// Prints help or the version to stdout with exit code 0, and any other message of clap to stderr with exit code 2.
 fn usage(error: &clap::Error, console: &mut Console<'_>) -> u8 {
     let asked_for = !error.use_stderr();
     let (to, paint) = match asked_for {

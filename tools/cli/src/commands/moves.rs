@@ -88,7 +88,7 @@ impl Moves {
                         true => console.json(&object(&game, &moves, limit))?,
                         false => one_of_many(&game, &moves, limit, console)?,
                     }
-                    // Whoever asks one position at a time waits for the answer.
+                    // Flushed after each position: the caller may wait for the answer before it sends the next one.
                     console.out.flush()?;
                 }
                 Err(failure) => {
@@ -102,7 +102,7 @@ impl Moves {
     }
 }
 
-/// The moves, if the position can be played, and the limit that leaves some out.
+/// Returns the legal moves and the limit that leaves some out; fails if the position cannot be played at all.
 fn listed(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failure> {
     match game.list_moves() {
         (_, Some(limit)) if limit.forbids_play() => Err(limit.into()),
@@ -110,12 +110,13 @@ fn listed(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failure> {
     }
 }
 
-/// What is said where no moves can be listed: the result, or the rule of the arrangements.
+/// Returns the text printed in place of moves: the result, or the rule of the arrangements if they are too many to
+/// list.
 fn said_instead(game: &Match, no_moves: bool) -> Option<String> {
     result::told(game).or_else(|| arrangement::words(game).filter(|_| no_moves))
 }
 
-/// The position in a line, its moves in the next.
+/// Prints the position on one line and its moves on the next.
 fn one_of_many(
     game: &Match,
     moves: &[MatchMove],
@@ -123,7 +124,7 @@ fn one_of_many(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let moves: Vec<String> = moves.iter().map(|legal| game.spell(legal)).collect();
-    // Arrangements have spaces in them.
+    // Arrangements contain spaces, so a space cannot separate them.
     let between = if game.arrangement().is_some() {
         ", "
     } else {
@@ -138,7 +139,7 @@ fn one_of_many(
     limit.map_or(Ok(()), |limit| console.left_out(limit))
 }
 
-/// The object of the contract.
+/// Returns the JSON object for one position.
 fn object(game: &Match, legal: &[MatchMove], limit: Option<Limit>) -> Value {
     let mut moves = Vec::new();
     for legal in legal {

@@ -1,4 +1,4 @@
-//! `sow new`: a rule file to begin with.
+//! `sow new`: a new rule file to start from.
 
 use crate::game::completion;
 use crate::game::{Chosen, choose};
@@ -30,14 +30,14 @@ pub struct New {
     from: Option<String>,
 }
 
-/// The game that a file begins with where no other is asked for.
+/// The game written when `--from` is not given.
 const GAME: &str = include_str!("new.sow");
 
 impl New {
     /// Runs the command.
     ///
     /// # Errors
-    /// If there is such a file already, it cannot be written, or there is no game to begin with.
+    /// If the file exists already, cannot be written, or the game of `--from` cannot be loaded.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let name = self.name.file_name().unwrap_or_default().to_string_lossy();
         let name = name.strip_suffix(".sow").unwrap_or(&name);
@@ -62,7 +62,7 @@ impl New {
     }
 }
 
-/// The text of a game. One that is based on a file can only stand in the folder of that.
+/// Returns the text of a game. If the game is based on other files, the new file must lie in their folder.
 fn taken_over(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
     let folder = |path: &Path| files::folder_of(path).canonicalize().ok();
     let bases = chosen.sources.all().iter().skip(1);
@@ -79,7 +79,7 @@ fn taken_over(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
     }
 }
 
-/// The rules under another name.
+/// Replaces the title in the text by `name`.
 fn renamed(mut text: String, name: &str) -> String {
     let mut sources = Sources::default();
     let index = sources.add("", None, text.clone());

@@ -1,4 +1,4 @@
-//! `sow perft`: counts sequences of moves, to hold one implementation of a game against another.
+//! `sow perft`: counts sequences of moves, to compare one implementation of a game with another.
 
 use crate::counting;
 use crate::game::GameArgs;
@@ -25,7 +25,7 @@ Examples:
 pub struct Perft {
     #[command(flatten)]
     game: GameArgs,
-    /// How many moves
+    /// The number of moves
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
     /// Print the number for each first move
@@ -61,7 +61,7 @@ impl Perft {
         let sum = counts
             .iter()
             .fold(Nodes::default(), |sum, (_, nodes)| sum.plus(*nodes));
-        // No move at all is one sequence.
+        // The empty sequence counts as one.
         let nodes = if self.depth == 0 { 1 } else { sum.count };
         let limit = sum.limit.max(limit);
         if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {

@@ -56,17 +56,17 @@ pub struct Play {
     /// Who plays North: `human` (the default), `computer`, `random` …
     #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
     north: Sitter,
-    /// How strong a computer plays, from 1 to 10 [default: 5]
+    /// The strength of a computer, from 1 to 10 [default: 5]
     #[arg(long, value_name = "N", value_parser = spec::level)]
     level: Option<u8>,
-    /// How long a computer thinks about a move, at full strength, such as `2s`
+    /// The thinking time of a computer for a move, at full strength, such as `2s`
     #[arg(long, value_name = "TIME", value_parser = spec::time, conflicts_with = "level")]
     time: Option<Duration>,
     #[command(flatten)]
     machine: MachineArgs,
     #[command(flatten)]
     knowledge: KnowledgeArgs,
-    /// The seed of chance; without it chance is different every time
+    /// The seed of the random numbers; different every time if left out
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -75,7 +75,7 @@ impl Play {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game or the position is faulty, or a line that is piped in is wrong.
+    /// If the game or the position is faulty, or a piped line is wrong.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let chosen = chosen.played_as(self.extent.extent())?;

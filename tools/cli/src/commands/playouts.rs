@@ -1,4 +1,4 @@
-//! `sow playouts`: random games, to see how a game tends to go and how fast it is played.
+//! `sow playouts`: plays random games, to show how a game tends to go and how fast it is played.
 
 use crate::counting::RandomRun;
 use crate::game::{ExtentArgs, GameArgs};
@@ -30,13 +30,13 @@ pub struct Playouts {
     game: GameArgs,
     #[command(flatten)]
     extent: ExtentArgs,
-    /// How many games, or matches [default: 1000]
+    /// The number of games, or matches [default: 1000]
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     games: Option<u64>,
-    /// Play for so long
+    /// Play for S seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<Duration>,
-    /// The seed of chance
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -50,7 +50,7 @@ impl Playouts {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game cannot be chosen, or comes to a position that cannot be played within the limits of play.
+    /// If the game cannot be chosen, or reaches a position that cannot be played within the limits of play.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let chosen = chosen.played_as(self.extent.extent())?;
@@ -134,7 +134,7 @@ fn table(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(
     Ok(writeln!(out, "{games} {what}/s, {moves} moves/s")?)
 }
 
-/// Reads a span of time, such as `2` or `0.5`.
+/// Parses a number of seconds, such as `2` or `0.5`.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text
         .parse()

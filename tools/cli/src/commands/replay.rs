@@ -1,4 +1,4 @@
-//! `sow replay`: a recorded game, checked move by move.
+//! `sow replay`: plays a recorded game and checks it move by move.
 
 use crate::game::Chosen;
 use crate::output::console::Console;
@@ -60,7 +60,7 @@ impl Replay {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the record is faulty, a move is not legal, or the result is another.
+    /// If the record is faulty, a move is not legal, or the result differs from the recorded one.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let record = records::read(&self.record)?;
         let chosen = records::choose(&record, &self.record, console)?;
@@ -106,7 +106,7 @@ fn tell(
         let done = paint.word(step.what_was_done());
         writeln!(out, "{}. {} {done}", at + 1, english::name(step.mover))?;
         write!(out, "{}", round_ends::boards(step, before, paint))?;
-        // After a match nothing is played on.
+        // After the end of a match there is no position to draw.
         if !step.after.is_match() || step.after.over().is_none() {
             let scene = Scene::of(&step.after);
             writeln!(

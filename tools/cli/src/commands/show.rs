@@ -38,12 +38,12 @@ pub struct Show {
     /// Print the rule file as it stands
     #[arg(long, conflicts_with_all = ["json", "svg"])]
     source: bool,
-    /// Draw the board into a file, or else print the picture
+    /// Draw the board into a file; without FILE, print the picture
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", conflicts_with = "json")]
     svg: Option<PathBuf>,
     #[command(flatten)]
     draw: DrawArgs,
-    /// In which language the rules are said
+    /// The language of the rules
     #[arg(long, value_name = "LANGUAGE", value_parser = languages::parser(), default_value = "en", hide_default_value = true)]
     language: Language,
     /// Print one object
@@ -62,7 +62,7 @@ impl Show {
             return Ok(write!(console.out, "{}", chosen.text())?);
         }
         let game = chosen.start_as_told(self.start.position.as_deref())?;
-        // A drawing for other pages is in English, as its description for screen readers is.
+        // Pictures are meant for other pages, so they are in English, like the description in them for screen readers.
         let language = match self.svg {
             Some(_) => Language::English,
             None => self.language,
@@ -161,7 +161,7 @@ impl Show {
         Ok(())
     }
 
-    /// That the game can be played as a match, and how.
+    /// Says how the game is played as a match; `None` if the rules have no match.
     fn matches(&self, chosen: &Chosen) -> Option<String> {
         let rules = chosen.program.rules().match_rules.as_ref()?;
         let label = match rules.always {

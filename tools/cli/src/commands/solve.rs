@@ -1,4 +1,4 @@
-//! `sow solve`: what a position is worth if nobody ever makes a mistake.
+//! `sow solve`: the value of a position under perfect play.
 
 mod answer;
 mod endgames;
@@ -58,7 +58,7 @@ impl Solve {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game, the position or a file is faulty, or it is stopped before it is done.
+    /// If the game, the position or a file is faulty, or the work was stopped before it was done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let start = chosen.start_of_moves(self.position.as_deref(), "solved")?;
@@ -88,13 +88,13 @@ impl Solve {
             seconds: began.elapsed().as_secs_f64(),
         };
         match done {
-            // The answer is told whatever has become of the file.
+            // The answer is printed even if the file could not be saved.
             true => answer.tell(self.json, console).and(kept),
             false => Err(self.stopped(&solver, kept)),
         }
     }
 
-    /// How much memory it will take, and what is there already.
+    /// Says how much memory is taken and which saved file is used.
     fn announce(
         &self,
         solver: &Solver<'_>,
@@ -112,7 +112,8 @@ impl Solve {
         Ok(())
     }
 
-    /// Works until all is known or Ctrl-C is pressed; says whether all is known, and whether that was kept.
+    /// Works until everything is known or Ctrl-C is pressed. Returns whether everything is known, and the outcome of
+    /// the last save.
     fn work(
         &self,
         solver: &mut Solver<'_>,
@@ -137,7 +138,7 @@ impl Solve {
                 return Ok((done, kept));
             }
             if let Err(failure) = kept {
-                // There may be room again at the next pause.
+                // The disk may have room again at the next pause.
                 console.fault(&failure.to_string())?;
             }
         }

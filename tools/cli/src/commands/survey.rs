@@ -1,4 +1,4 @@
-//! `sow survey`: what random games tell about a game, with intervals of confidence.
+//! `sow survey`: statistics of random games, with confidence intervals.
 
 use crate::counting::RandomRun;
 use crate::game::facts;
@@ -44,10 +44,10 @@ pub struct Survey {
     game: GameArgs,
     #[command(flatten)]
     extent: ExtentArgs,
-    /// How many games
+    /// The number of games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The seed of chance
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -58,7 +58,7 @@ pub struct Survey {
     /// Draw charts into a file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Replace the file of charts if it is there already
+    /// Replace an existing file of charts
     #[arg(long, requires = "svg")]
     force: bool,
     /// Print one object; with `--unreached` one for each clause
@@ -66,7 +66,7 @@ pub struct Survey {
     json: bool,
 }
 
-/// What is printed with `--json`.
+/// The object printed with `--json`.
 #[derive(Serialize)]
 struct Object<'a> {
     game: &'a str,
@@ -80,8 +80,8 @@ impl Survey {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game cannot be chosen or played within the limits of play, the picture cannot be written, or clauses that never
-    /// came to pass were asked for and there are some.
+    /// If the game cannot be chosen or played within the limits of play, the picture cannot be written, or
+    /// `--unreached` finds clauses.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         if let Some(file) = self

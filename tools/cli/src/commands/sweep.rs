@@ -1,4 +1,4 @@
-//! `sow sweep`: many rule sets measured.
+//! `sow sweep`: measures many rule sets.
 
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -34,25 +34,25 @@ pub struct Sweep {
     /// Values to try for an option of the games; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUES", value_parser = crate::game::assignment)]
     set: Vec<(String, String)>,
-    /// Seeds of chance
+    /// Seeds of the random numbers
     #[arg(long, value_name = "VALUES", default_value = "1")]
     seeds: String,
-    /// What is measured
+    /// The kind of measurement
     #[arg(long, value_enum, default_value_t)]
     measure: Kind,
-    /// How many games [default: 1000 of a survey, 20 of a match]
+    /// The number of games [default: 1000 of a survey, 20 of a match]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// How many moves `perft` counts
+    /// The number of moves that `perft` counts
     #[arg(long, value_name = "N", default_value_t = 5)]
     depth: u32,
-    /// The player whom a match measures
+    /// The player that a match measures
     #[arg(long, value_name = "PLAYER", default_value = "level:4")]
     first: String,
-    /// The player whom it is measured against
+    /// The player that it is measured against
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     second: String,
-    /// Keep results in a folder, and do not work out again what is there
+    /// Keep results in a folder, and reuse those that are there
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// The address of a Ray cluster, or `auto`
@@ -65,7 +65,7 @@ pub struct Sweep {
     json: bool,
 }
 
-/// What is measured.
+/// The kind of measurement.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Kind {
     #[default]
@@ -74,14 +74,14 @@ enum Kind {
     Match,
 }
 
-/// More measurements than this are not kept in memory.
+/// The most measurements in one sweep, since all of them are kept in memory.
 const MOST: usize = 10_000_000;
 
 impl Sweep {
     /// Runs the command.
     ///
     /// # Errors
-    /// If values cannot be read, the package is needed and not there, or a measurement has a fault.
+    /// If values cannot be read, the Python package is needed and missing, or a measurement fails.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let (grid, measure) = (self.grid()?, self.measure());
         let request = Request {

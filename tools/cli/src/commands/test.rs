@@ -1,4 +1,4 @@
-//! `sow test`: the cases of games.
+//! `sow test`: runs the cases of games.
 
 use crate::game::completion;
 use crate::output::board;
@@ -43,7 +43,7 @@ pub struct Test {
     json: bool,
 }
 
-/// How many there were.
+/// The numbers of games and cases run, and of those that failed.
 #[derive(Default)]
 struct Tally {
     games: usize,
@@ -124,7 +124,7 @@ impl Test {
     }
 }
 
-/// The last line: good news on stdout, others with the faults.
+/// Prints the summary line: to stdout if all cases hold, otherwise to stderr.
 fn summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
     let of = format!(
         "{} of {}",
@@ -149,7 +149,7 @@ fn summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A case that fails: where, why, and the boards.
+/// Prints a failed case: where, why, and the boards.
 fn show(
     loaded: &Loaded,
     case: &Case,
@@ -193,7 +193,7 @@ fn fault(case: &Case, failed: &Failed) -> Diagnostic {
     }
 }
 
-/// In words which places hold other seeds.
+/// Lists the places where the numbers of seeds differ.
 fn difference(expected: &Match, found: &Match) -> String {
     let viewer = Scene::of(found).viewer;
     let places = sow_display::drawing::places(found.program().layout(), viewer).into_iter();

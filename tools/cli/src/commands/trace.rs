@@ -1,4 +1,4 @@
-//! `sow trace`: what a move does, step by step, each with its clause.
+//! `sow trace`: the effects of a move, step by step, each with its clause.
 
 use crate::game::{Chosen, StartArgs};
 use crate::output::console::Console;

@@ -1,4 +1,4 @@
-//! `sow tune`: an evaluation that is learned from games of the program with itself.
+//! `sow tune`: learns an evaluation from self-play.
 
 mod trial;
 
@@ -41,25 +41,25 @@ Examples:
 pub struct Tune {
     #[command(flatten)]
     game: GameArgs,
-    /// How often games are played and learned from
+    /// The number of rounds of play and learning
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
-    /// How many games are played for each round
+    /// The number of games in each round
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=20_000))]
     games: u64,
-    /// How many positions a move of these games is chosen from
+    /// The number of positions searched for each move of these games
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
-    /// How many games decide whether it is stronger
+    /// The number of games in the trial that decides whether it is stronger
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     trial: u64,
-    /// The time for a move of these
+    /// The time for a move in the trial
     #[arg(long, value_name = "TIME", value_parser = spec::time, default_value = "10ms")]
     time: Duration,
     /// The file [default: beside the rule file, GAME.weights]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The seed of chance
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -73,7 +73,7 @@ impl Tune {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game cannot be learned, a file is of no use, or it is stopped before it is done.
+    /// If the game is for one player, a file cannot be used, or the work was stopped before it was done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         if chosen.program.layout().players() != 2 {
@@ -148,7 +148,7 @@ impl Tune {
         Ok(writeln!(console.out, "{told}")?)
     }
 
-    /// Plays the games of a round, and fits the weights to them; leaves them as they are if Ctrl-C is pressed.
+    /// Plays the games of a round and fits the weights to them; leaves `learned` unchanged if Ctrl-C is pressed.
     fn learn(
         &self,
         chosen: &Chosen,

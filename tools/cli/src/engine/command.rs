@@ -1,57 +1,57 @@
-//! The lines of the protocol.
+//! The commands of the engine protocol and their parser.
 
 use crate::support::english::shortened;
 use sow_grammar::nearest;
 use std::time::Duration;
 
-/// A line that has been understood.
+/// A parsed line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// Who are you?
+    /// Asks for the engine's name and options.
     Ugi,
-    /// Are you there?
+    /// Asks whether the engine is ready.
     IsReady,
-    /// Another game begins: forget the last one.
+    /// Starts another game: what was learned about the last one is dropped.
     NewGame,
-    /// An option gets a value.
+    /// Sets an option: its name and value.
     SetOption(String, String),
-    /// The position to think about: where it begins (`None`: at the opening), and moves from there.
+    /// Sets the position to search: its start (`None` for the opening), and the moves from there.
     Position(Option<String>, Vec<String>),
-    /// Think.
+    /// Starts a search.
     Go(Go),
-    /// Stop thinking.
+    /// Stops the search.
     Stop,
-    /// A question about the position.
+    /// Asks about the position.
     Query(Query),
-    /// Leave.
+    /// Ends the conversation.
     Quit,
 }
 
-/// How long to think.
+/// The limits of a search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Until `stop`.
+    /// Search until `stop`.
     pub infinite: bool,
-    /// Moves ahead.
+    /// The depth in moves.
     pub depth: Option<u32>,
-    /// Positions.
+    /// The number of positions.
     pub nodes: Option<u64>,
-    /// For this move.
+    /// The time for this move.
     pub move_time: Option<Duration>,
-    /// Left for the game, by player (South first).
+    /// The time left for the game, by player (South first).
     pub time: [Option<Duration>; 2],
-    /// Added for each move, by player.
+    /// The time added for each move, by player.
     pub increment: [Duration; 2],
 }
 
-/// What can be asked.
+/// The questions about the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
     /// Whether South is to move.
     P1Turn,
     /// Whether the game is over.
     GameOver,
-    /// How it ended.
+    /// The result: a winner, a draw, or none yet.
     Result,
     /// The position in one line.
     Position,
@@ -72,10 +72,10 @@ const COMMANDS: [&str; 9] = [
 ];
 const QUERIES: &str = "`p1turn`, `gameover`, `result`, `position` and `moves`";
 
-/// Understands a line; nothing for an empty one.
+/// Parses a line; `None` for an empty one.
 ///
 /// # Errors
-/// In words.
+/// Returns a message that says what is wrong with the line.
 pub fn parse(line: &str) -> Result<Option<Command>, String> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -122,7 +122,7 @@ fn unknown(word: &str) -> String {
 fn set_option(rest: &str) -> Result<Command, String> {
     let wrong = || "an option is set as `setoption name NAME value VALUE`".to_owned();
     let rest = rest.strip_prefix("name ").ok_or_else(wrong)?;
-    // A text may be empty.
+    // The value may be empty.
     let (name, value) = match rest.strip_suffix(" value") {
         Some(name) => (name, ""),
         None => rest.split_once(" value ").ok_or_else(wrong)?,
@@ -185,7 +185,7 @@ fn number(word: &str, told: &str, least: u64) -> Result<u64, String> {
     })
 }
 
-/// Not more than a year, which is as good as for ever.
+/// Converts milliseconds, capped at a year so that adding to a clock cannot overflow.
 fn milliseconds(number: u64) -> Duration {
     Duration::from_millis(number.min(365 * 24 * 3_600_000))
 }

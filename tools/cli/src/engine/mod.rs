@@ -1,5 +1,6 @@
-//! A conversation with another program: [`command`] reads its lines, `state` keeps the position and the options,
-//! `worker` thinks in a thread of its own, and this room lets lines and thoughts come in as they will.
+//! A conversation with another program. [`command`] parses its lines, `state` keeps the position and the options,
+//! `worker` searches in its own thread, and this module handles input lines and search results in the order they
+//! arrive.
 
 pub mod command;
 mod state;
@@ -20,15 +21,15 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::Builder;
 use worker::{Event, Worker};
 
-/// So many events may wait.
+/// The most events queued between the threads.
 const WAITING: usize = 64;
-/// So many lines may come during one thought.
+/// The most lines queued during one search.
 const MOST_LINES: usize = 10_000;
 
-/// Talks until the other side leaves.
+/// Answers commands until the other side leaves.
 ///
 /// # Errors
-/// If the endgames or weights are of no use, or the output cannot be written.
+/// If the endgames or weights cannot be used, or the output cannot be written.
 pub fn hold(
     chosen: &Chosen,
     machine: MachineArgs,
@@ -60,12 +61,12 @@ pub fn hold(
     })
 }
 
-/// Hands on all lines up to the one that ends the conversation.
+/// Sends all input lines to the conversation, up to and including `quit`.
 fn read(input: &mut dyn BufRead, sender: &SyncSender<Event>) {
     let mut lines = Lines::default();
     while let Some(line) = lines.next(input) {
         let quits = line.as_ref().is_ok_and(|line| line.trim() == "quit");
-        // What cannot be read now cannot be read a moment later.
+        // After a read error the input is given up.
         let broken = matches!(line, Err(LineError::Unreadable(_)));
         if sender.send(Event::Line(line)).is_err() || quits {
             return;
@@ -74,7 +75,7 @@ fn read(input: &mut dyn BufRead, sender: &SyncSender<Event>) {
             break;
         }
     }
-    // Nobody listens any more if this fails.
+    // This fails only if the conversation is over.
     let _ = sender.send(Event::End);
 }
 
@@ -84,11 +85,11 @@ struct Conversation<'t> {
     sender: SyncSender<Event>,
     receiver: Receiver<Event>,
     worker: Option<Worker>,
-    /// Lines that came while thinking and can wait.
+    /// Commands that arrived during the search and wait for its end.
     waiting: VecDeque<Command>,
-    /// No more lines will come.
+    /// Whether the input has ended.
     ended: bool,
-    /// Because they cannot be read.
+    /// Whether the input ended because it could not be read.
     broken: bool,
 }
 
@@ -108,7 +109,7 @@ impl<'t> Conversation<'t> {
             if is_free && self.ended {
                 return Ok(());
             }
-            // A sender is kept here, so there is always something to wait for.
+            // `self.sender` stays alive, so `recv` never finds the channel closed.
             let Ok(event) = self.receiver.recv() else {
                 return Ok(());
             };
@@ -118,7 +119,7 @@ impl<'t> Conversation<'t> {
         }
     }
 
-    /// Whether the conversation goes on.
+    /// Handles an event; returns whether the conversation goes on.
     fn meet<'s>(
         &mut self,
         event: Event,
@@ -159,7 +160,7 @@ impl<'t> Conversation<'t> {
         };
         let can_wait = match command {
             Command::IsReady | Command::Quit => false,
-            // It belongs to the search under way, or if that has been stopped already, to one that waits.
+            // `stop` applies to the running search or, if that is stopped already, to the next one in the queue.
             Command::Stop => {
                 let is_search = |waits: &Command| matches!(waits, Command::Go(_));
                 let is_stopped = self.worker.as_ref().is_some_and(Worker::is_stopped);
@@ -214,14 +215,14 @@ impl<'t> Conversation<'t> {
         Ok(true)
     }
 
-    /// Stops a search that nobody can stop any more.
+    /// Stops an endless search once the input has ended and no `stop` can arrive.
     fn stop_if_endless(&self) {
         if let Some(worker) = self.worker.as_ref().filter(|worker| worker.endless) {
             worker.stop();
         }
     }
 
-    /// What was thought up to now is still told.
+    /// Waits for the stopped search and prints its remaining output.
     fn last_word(&mut self) -> Result<(), Failure> {
         while let Ok(event) = self.receiver.recv() {
             match event {

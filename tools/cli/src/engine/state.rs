@@ -1,4 +1,4 @@
-//! The position and the options, and the answers that need no thinking.
+//! The engine's position and options, and the answers that need no search.
 
 use super::command::{Command, Go, Query};
 use super::worker::Task;
@@ -16,38 +16,38 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What follows a command.
+/// The reaction to a command.
 pub(super) enum Answer<'c> {
-    /// These lines, none if empty.
+    /// Print these lines; nothing if the text is empty.
     Say(String),
-    /// Thinking begins.
+    /// Start a search.
     Think(Box<Task<'c>>),
-    /// Thinking ends.
+    /// Stop the search.
     Stop,
-    /// The conversation ends.
+    /// End the conversation.
     Quit,
 }
 
-/// All that is known between two commands.
+/// The state kept between two commands.
 pub(super) struct State<'c> {
     chosen: &'c Chosen,
     game: Match,
     settings: Settings,
-    /// Lent out as well, but kept meanwhile.
+    /// Shared with a running search.
     knowledge: Arc<Knowledge<'c>>,
-    /// Lent out while it thinks.
+    /// The searcher; moved into the worker during a search, and `None` until it is created again.
     thinker: Option<AlphaBeta>,
     thinking: bool,
 }
 
-/// An option with its range.
+/// A numeric option and its range.
 struct Spin {
     name: &'static str,
     least: usize,
     most: usize,
 }
 
-/// The option that takes a file of `sow endgame`.
+/// The option that names a file written by `sow endgame`.
 const ENDGAME: &str = "EndgameFile";
 
 const OPTIONS: [Spin; 3] = [
@@ -68,7 +68,7 @@ const OPTIONS: [Spin; 3] = [
     },
 ];
 
-/// Of the time that is left for a game, a move takes one part of so many.
+/// A move takes one part in `PARTS` of the time left for the game.
 const PARTS: u32 = 30;
 
 impl<'c> State<'c> {
@@ -88,12 +88,12 @@ impl<'c> State<'c> {
         })
     }
 
-    /// Thinking could not begin, and whoever was to think is gone.
+    /// Records that a search could not start; its searcher is lost.
     pub(super) fn gave_up(&mut self) {
         self.thinking = false;
     }
 
-    /// The thinker is at hand again.
+    /// Takes the searcher back after a search.
     pub(super) fn take_back(&mut self, thinker: AlphaBeta) {
         self.thinker = Some(thinker);
         self.thinking = false;
@@ -124,7 +124,7 @@ impl<'c> State<'c> {
         Answer::Say(said.unwrap_or_else(|reason| format!("error {}", in_a_line(&reason))))
     }
 
-    /// Memory is taken before a clock runs, but not while the thinker is lent out.
+    /// Allocates the searcher before a clock runs, unless a search is using it.
     fn get_ready(&mut self) -> Result<(), String> {
         if self.thinker.is_none() && !self.thinking {
             let thinker = AlphaBeta::new(self.settings);
@@ -149,7 +149,7 @@ impl<'c> State<'c> {
         lines.join("\n")
     }
 
-    /// The values of the options, in their order.
+    /// Returns the values of the options, in the order of `OPTIONS`.
     fn values(&self) -> [usize; 3] {
         let Settings {
             memory,
@@ -190,12 +190,13 @@ impl<'c> State<'c> {
             _ => self.settings.lines = number,
         }
         self.thinker = None;
-        // What cannot be had is told now, and not when a clock runs.
+        // Allocates now, so that a failure is reported here and not while a clock runs.
         self.get_ready().inspect_err(|_| self.settings = before)?;
         Ok(String::new())
     }
 
-    /// Opens a file of endgames, or puts the one in use away; what was found without it may have been an estimate.
+    /// Opens a file of endgames, or closes the one in use. The searcher is dropped because values it found with other
+    /// knowledge may not fit.
     fn set_endgames(&mut self, file: &str) -> Result<String, String> {
         let opened = match file {
             "" | "<empty>" => None,
@@ -212,7 +213,7 @@ impl<'c> State<'c> {
         Ok(String::new())
     }
 
-    /// Sets up a position; where anything is wrong, the one before stays.
+    /// Sets up a position; on any error the previous one stays.
     fn set_up(&mut self, start: Option<&str>, moves: &[String]) -> Result<String, String> {
         let game = self.chosen.start(start);
         let mut game = game.map_err(|failure| failure.to_string())?;
@@ -245,7 +246,7 @@ impl<'c> State<'c> {
         format!("response {response}").trim_end().to_owned()
     }
 
-    /// The legal moves, with a line about those that the limits of play leave out.
+    /// Lists the legal moves, after a line that names the limit of play if some are left out.
     fn moves(&self) -> String {
         let (moves, limit) = self.game.list_moves();
         let spelt: Vec<String> = moves.iter().map(|one| self.game.spell(one)).collect();
@@ -257,7 +258,7 @@ impl<'c> State<'c> {
         }
     }
 
-    /// What is to be thought about; `None` if the game is over.
+    /// Prepares a search of the current position; `None` if the game is over.
     fn task(&mut self, go: &Go) -> Result<Option<Task<'c>>, String> {
         if self.game.over().is_some() {
             return Ok(None);
@@ -283,7 +284,7 @@ impl<'c> State<'c> {
         }))
     }
 
-    /// The time for this move.
+    /// Returns the time for this move; `None` for no limit.
     fn time(&self, go: &Go) -> Option<Duration> {
         if go.infinite {
             return None;
@@ -291,7 +292,7 @@ impl<'c> State<'c> {
         let player = self.game.mover() as usize;
         let share = go.time[player].map(|left| {
             let share = left / PARTS + go.increment[player].mul_f64(0.8);
-            // Something is kept back however little is left.
+            // A fifth is kept in reserve however little time is left.
             share.min(left.mul_f64(0.8)).max(Duration::from_millis(1))
         });
         match (go.move_time, share) {

@@ -1,4 +1,4 @@
-//! Thinking in a thread of its own.
+//! A search that runs in its own thread.
 
 use crate::players::{Clock, Knowledge};
 use crate::support::failure::Failure;
@@ -11,42 +11,42 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 
-/// What may come in.
+/// An event from the input or from the search.
 pub(super) enum Event {
-    /// A line, or why it cannot be read.
+    /// An input line, or the reason it cannot be read.
     Line(Result<String, LineError>),
-    /// There are no more lines.
+    /// The end of the input.
     End,
-    /// Something to be told while thinking.
+    /// A line to print during the search.
     Info(String),
-    /// The thinking has come to an end.
+    /// The end of the search.
     Done(Box<Done>),
 }
 
-/// What is to be thought about.
+/// A search to run.
 pub(super) struct Task<'c> {
     pub(super) game: Match,
     pub(super) thinker: AlphaBeta,
     pub(super) knowledge: Arc<Knowledge<'c>>,
     pub(super) budget: Budget,
-    /// Until it is stopped.
+    /// Whether the search runs until it is stopped.
     pub(super) endless: bool,
 }
 
-/// Thinking under way, in a thread of its own.
+/// A running search in its own thread.
 pub(super) struct Worker {
     stop: Arc<AtomicBool>,
     pub(super) endless: bool,
 }
 
-/// What came of it.
+/// The outcome of a search.
 pub(super) struct Done {
     pub(super) told: String,
     pub(super) thinker: AlphaBeta,
 }
 
 impl Worker {
-    /// Begins to think; whatever is found is sent.
+    /// Starts the search; its results are sent to `sender`.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -60,7 +60,7 @@ impl Worker {
         let told = Arc::clone(&stop);
         let work = move || {
             let done = think(task, &told, &sender);
-            // Nobody listens any more if this fails.
+            // This fails only if the conversation is over.
             let _ = sender.send(Event::Done(Box::new(done)));
         };
         let started = std::thread::Builder::new().spawn_scoped(scope, work);
@@ -68,12 +68,12 @@ impl Worker {
         Ok(Self { stop, endless })
     }
 
-    /// Whether it has been told to stop.
+    /// Whether `stop` has been called.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// It is to end as soon as it can.
+    /// Asks the search to end as soon as it can.
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -94,7 +94,7 @@ fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done 
     let analysis = thinker.think(&round, &limits, &mut |analysis: &Analysis| {
         for (line, number) in analysis.lines.iter().zip(1..) {
             let info = info(&round, analysis, line, number, clock.seconds());
-            // Nobody listens any more if this fails.
+            // This fails only if the conversation is over.
             let _ = sender.send(Event::Info(info));
         }
     });
@@ -108,7 +108,7 @@ fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done 
     }
 }
 
-/// `info depth 5 multipv 1 score seeds 2.50 nodes 1200 time 15 nps 80000 pv 3 1 4`.
+/// Formats a line such as `info depth 5 multipv 1 score seeds 2.50 nodes 1200 time 15 nps 80000 pv 3 1 4`.
 fn info(game: &Game<'_>, found: &Analysis, line: &Line, number: u32, seconds: f64) -> String {
     let moves = line.spelled(game).into_iter();
     let moves: Vec<String> = moves.map(|(_, spelling)| spelling).collect();

@@ -1,4 +1,4 @@
-//! What a shell may complete: names of games, their options and the values of those.
+//! Shell completion of games, their options and the values of options.
 
 use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
@@ -8,10 +8,10 @@ use sow_grammar::rules::GameOption;
 use sow_grammar::{LINTS, bundled};
 use std::ffi::OsStr;
 
-/// Of an option with more values than these only the name is completed.
+/// The most values of an option that are completed; beyond that only its name is.
 const MOST_VALUES: usize = 64;
 
-/// Bundled games, and rule files.
+/// Completes bundled games and rule files.
 #[must_use]
 pub fn games() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
@@ -23,7 +23,7 @@ pub fn games() -> ArgValueCompleter {
     })
 }
 
-/// `NAME=VALUE` for the options of the game that stands on the line.
+/// Completes `NAME=VALUE` for the options of the game on the command line.
 #[must_use]
 pub fn assignments() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
@@ -32,7 +32,7 @@ pub fn assignments() -> ArgValueCompleter {
     })
 }
 
-/// The codes of faults.
+/// Completes the codes of faults.
 #[must_use]
 pub fn fault_codes() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
@@ -41,7 +41,7 @@ pub fn fault_codes() -> ArgValueCompleter {
     })
 }
 
-/// Those who may play.
+/// Completes players.
 #[must_use]
 pub fn players() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
@@ -51,7 +51,8 @@ pub fn players() -> ArgValueCompleter {
     })
 }
 
-/// The options of the first word that is a game; with a name and `=` typed, its values.
+/// Returns the options of the first word that is a game or, if `current` already has a name and `=`, the values of that
+/// option.
 fn assignments_of(words: impl Iterator<Item = String>, current: &OsStr) -> Vec<String> {
     let is_game = |word: &String| bundled::variant(word).is_some() || word.ends_with(".sow");
     let rules = words

@@ -1,4 +1,4 @@
-//! What is known about the game of a command from outside.
+//! Background facts about the game that a command works on.
 
 use crate::output::visible::visible;
 use crate::support::failure::Failure;
@@ -8,10 +8,11 @@ use sow_grammar::bundled;
 use sow_grammar::load::text_beside;
 use std::path::Path;
 
-/// The facts about a game: built in for a bundled variant, beside the rule file otherwise. A rule file needs none.
+/// Returns the facts about a game: built in for a bundled variant, from the file beside the rule file otherwise. A rule
+/// file may have no facts.
 ///
 /// # Errors
-/// If the file is there but does not say what it should.
+/// If the facts file cannot be read or is malformed.
 pub fn about(game: &str, rule_file: Option<&Path>) -> Result<Facts, Failure> {
     let facts = match rule_file {
         None => bundled(bundled::variant(game).map_or("", |variant| variant.facts())),
@@ -25,10 +26,10 @@ pub fn about(game: &str, rule_file: Option<&Path>) -> Result<Facts, Failure> {
     Ok(facts?.shown_as(visible))
 }
 
-/// The facts about a bundled variant.
+/// Parses the facts of a bundled variant.
 ///
 /// # Errors
-/// If they do not say what they should.
+/// If the facts are malformed.
 pub fn bundled(text: &str) -> Result<Facts, Failure> {
     Facts::read(text).map_err(Failure::Input)
 }

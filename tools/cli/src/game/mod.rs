@@ -1,5 +1,5 @@
-//! The game that a command is about: `GAME`, `--set NAME=VALUE`, `--match`; what is known of it from outside ([`facts`]), by which
-//! names it is found ([`names`]), and what a shell completes of all that ([`completion`]).
+//! The game that a command works on: `GAME`, `--set NAME=VALUE`, `--match`; background facts about it ([`facts`]), its
+//! other names ([`names`]), and shell completion ([`completion`]).
 
 pub mod completion;
 pub mod facts;
@@ -20,10 +20,10 @@ use sow_matches::{Extent, Match, MatchError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A position in full has so many fields.
+/// The number of fields of a position in full.
 const FIELDS: usize = 5;
 
-/// Which game.
+/// The arguments that choose a game.
 #[derive(Debug, Clone, Args)]
 pub struct GameArgs {
     /// A bundled variant (see `sow list`), by any of its names, or the path of a rule file
@@ -34,7 +34,7 @@ pub struct GameArgs {
     pub set: Vec<(String, String)>,
 }
 
-/// One round or a match.
+/// The flags that choose between one round and a match.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExtentArgs {
     /// Take the game as a match of several rounds
@@ -46,7 +46,7 @@ pub struct ExtentArgs {
 }
 
 impl ExtentArgs {
-    /// How much is played; without a flag the rules decide.
+    /// Returns the chosen extent; without a flag the rules decide.
     #[must_use]
     pub const fn extent(self) -> Extent {
         match self {
@@ -72,10 +72,10 @@ pub struct StartArgs {
 }
 
 impl StartArgs {
-    /// The game, played as is asked for.
+    /// Chooses the game and its extent.
     ///
     /// # Errors
-    /// As [`GameArgs::choose`], or if a match is asked for and the rules have none.
+    /// As [`GameArgs::choose`], or if `--match` is given and the rules have no match.
     pub fn choose(&self, console: &mut Console<'_>) -> Result<Chosen, Failure> {
         self.game.choose(console)?.played_as(self.extent.extent())
     }
@@ -84,20 +84,20 @@ impl StartArgs {
 /// A game ready to be played.
 #[derive(Debug)]
 pub struct Chosen {
-    /// A bundled name, even if it was called by another one, or a path.
+    /// The canonical bundled name, or the path of the rule file.
     pub name: String,
-    /// Its rule file; `None` for a bundled variant.
+    /// The rule file; `None` for a bundled variant.
     pub path: Option<PathBuf>,
-    /// The texts that its rules were loaded from.
+    /// The texts that the rules were loaded from.
     pub sources: Sources,
     /// The rules, compiled for the chosen options.
     pub program: Arc<Program>,
-    /// Whether it is played as a match.
+    /// Whether the game is played as a round or as a match.
     pub extent: Extent,
 }
 
 impl GameArgs {
-    /// Loads and compiles the game; faults of its rules are shown. It is played as the rules say.
+    /// Loads and compiles the game and shows faults of its rules. Its extent is that of the rules.
     ///
     /// # Errors
     /// If there is no such game, its rules are faulty, or an option cannot have its value.
@@ -106,7 +106,7 @@ impl GameArgs {
     }
 }
 
-/// Loads and compiles a game; faults of its rules are shown.
+/// Loads and compiles a game and shows faults of its rules.
 ///
 /// # Errors
 /// As [`GameArgs::choose`].
@@ -121,7 +121,7 @@ pub fn choose(
     compiled(name, (sources, rules), chosen)
 }
 
-/// A game that has been loaded, compiled with these values of its options.
+/// Compiles a loaded game with the given values of its options.
 ///
 /// # Errors
 /// If an option cannot have its value.
@@ -147,7 +147,7 @@ pub fn compiled<'a>(
     })
 }
 
-/// The checked rules that have been loaded. Warnings are for `sow check`; here only rules that cannot be played are reported.
+/// Returns the checked rules, or shows why they cannot be played. Warnings are left to `sow check`.
 fn checked(loaded: Loaded, console: &mut Console<'_>) -> Result<(Sources, Rules), Failure> {
     match loaded.rules {
         Some(rules) => Ok((loaded.sources, rules)),
@@ -158,10 +158,10 @@ fn checked(loaded: Loaded, console: &mut Console<'_>) -> Result<(Sources, Rules)
     }
 }
 
-/// Reads `NAME=VALUE`.
+/// Parses `NAME=VALUE`.
 ///
 /// # Errors
-/// If there is no `=` or nothing before it.
+/// If there is no `=`, or no name before it.
 pub fn assignment(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => {
@@ -172,17 +172,17 @@ pub fn assignment(text: &str) -> Result<(String, String), String> {
 }
 
 impl Chosen {
-    /// The text of its rule file.
+    /// Returns the text of the rule file.
     #[must_use]
     pub fn text(&self) -> &str {
         let file = self.sources.all().first();
         file.map_or("", |source| source.text.as_str())
     }
 
-    /// The same game, played as one round or as a match.
+    /// Returns the game with another extent.
     ///
     /// # Errors
-    /// If a match is asked for and the rules have none.
+    /// If `extent` is a match and the rules have none.
     pub fn played_as(self, extent: Extent) -> Result<Self, Failure> {
         let has_match = self.program.rules().match_rules.is_some();
         if extent == Extent::Match && !has_match {
@@ -192,10 +192,10 @@ impl Chosen {
         Ok(Self { extent, ..self })
     }
 
-    /// The game at a position, or at its beginning. A position that tells its round belongs to a match.
+    /// Starts the game at a position, or at its beginning. A position with `round=` belongs to a match.
     ///
     /// # Errors
-    /// If the text is no position of this game.
+    /// If the text is not a position of this game.
     pub fn start(&self, position: Option<&str>) -> Result<Match, Failure> {
         let program = Arc::clone(&self.program);
         let start = match position {
@@ -210,10 +210,10 @@ impl Chosen {
         })
     }
 
-    /// The same for positions that people write: parts may be left out as in cases.
+    /// Like [`Chosen::start`], for positions typed by people: parts may be left out, as in cases.
     ///
     /// # Errors
-    /// If the text tells no position of this game.
+    /// If the text is not a position of this game.
     pub fn start_as_told(&self, position: Option<&str>) -> Result<Match, Failure> {
         let told = position.filter(|text| text.split_whitespace().count() < FIELDS);
         let full = told.map(|text| in_full(text, &self.program)).transpose();
@@ -221,10 +221,10 @@ impl Chosen {
         self.start(full.as_deref().or(position))
     }
 
-    /// A single round at a position, or at its beginning, for work that is `done` with moves alone (`counted`).
+    /// Starts a single round for work that is `done` (such as "counted") with moves alone.
     ///
     /// # Errors
-    /// As [`Chosen::start`], or if seeds are to be laid out first.
+    /// As [`Chosen::start`], or if a player has to arrange seeds first.
     pub fn start_of_moves(self, position: Option<&str>, done: &str) -> Result<Match, Failure> {
         let start = self.played_as(Extent::Round)?.start_as_told(position)?;
         match arrangement::words(&start) {
@@ -233,7 +233,7 @@ impl Chosen {
         }
     }
 
-    /// The options that have other values than their defaults, as they are written behind `--set`.
+    /// Returns the options whose values differ from their defaults, spelled as for `--set`.
     pub fn changed_options(&self) -> impl Iterator<Item = (String, String)> + '_ {
         changed_options(&self.program)
     }

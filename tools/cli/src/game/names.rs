@@ -1,4 +1,4 @@
-//! Games by other names than that of their file: `wari` is Oware.
+//! Games under names other than that of their file: `wari` is Oware.
 
 use super::facts;
 use crate::output::visible::visible;
@@ -9,18 +9,19 @@ use sow_grammar::load::load_variant_to_play;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// A bundled variant that bears a name.
+/// A bundled variant that has a given name.
 struct Bearer {
     variant: &'static str,
     title: String,
-    /// That is one of its names, and not only a word of one.
+    /// Whether the whole name matches, and not only some of its words.
     exactly: bool,
 }
 
-/// What `load` makes of a game, and the name it was found by: of a name that is none of a file, the variant that bears it.
+/// Loads a game by file or bundled name, or else by any other name of a bundled variant. Also returns the name it was
+/// loaded by.
 ///
 /// # Errors
-/// If there is no such game, or several.
+/// If no game has the name, or several have it.
 pub fn found<T>(
     game: &str,
     load: impl Fn(&str) -> Result<T, LoadError>,
@@ -54,7 +55,7 @@ pub fn found<T>(
     }
 }
 
-/// The bundled variants one of whose names is this or has it as a word, in the order of their files.
+/// Returns the bundled variants with a name that equals `game` or contains its words, in the order of their files.
 fn bearers(game: &str) -> Result<Vec<Bearer>, Failure> {
     let wanted = folded(game);
     let all = bundled::variants().into_iter();
@@ -79,7 +80,7 @@ fn bearer(variant: Variant, wanted: &[String]) -> Result<Option<Bearer>, Failure
     }))
 }
 
-/// The words of a name as anybody types them: small letters without accents.
+/// Returns the words of a name in lower case and without accents.
 fn folded(name: &str) -> Vec<String> {
     let bare = name.nfd().filter(|&sign| !is_combining_mark(sign));
     let bare = bare.collect::<String>().to_lowercase();

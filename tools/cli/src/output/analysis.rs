@@ -1,4 +1,4 @@
-//! What thinking has found, for people and for programs.
+//! The results of a search, as text and as JSON.
 
 use crate::support::english::name;
 use crate::support::numbers::{rate, rounded};
@@ -7,13 +7,13 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::Game;
 use sow_players::{Analysis, Line};
 
-/// What stands above lines.
+/// Returns the heading above the lines of play.
 #[must_use]
 pub fn head(mover: Seat) -> String {
     format!("{:>14}  line", format!("for {}", name(mover)))
 }
 
-/// A line in a line: `+2.5  3 1, 4, 2`, with a comma where the turn passes.
+/// Formats a line of play: `+2.5  3 1, 4, 2`, with a comma where the turn passes.
 #[must_use]
 pub fn line(game: &Game<'_>, line: &Line) -> String {
     let mut text = String::new();
@@ -30,7 +30,7 @@ pub fn line(game: &Game<'_>, line: &Line) -> String {
     format!("{:>14}  {text}", line.value.to_string())
 }
 
-/// How far it was looked: `depth 12, 1234567 positions, 2.1 M a second`.
+/// Describes the effort: `depth 12, 1234567 positions in 0.6 s, 2.1 M a second`.
 #[must_use]
 pub fn effort(analysis: &Analysis, seconds: f64) -> String {
     let end = if analysis.to_the_end {
@@ -46,7 +46,7 @@ pub fn effort(analysis: &Analysis, seconds: f64) -> String {
     )
 }
 
-/// What has been found in so many seconds, for programs.
+/// Returns the fields of the JSON object; `seconds` is the time taken.
 #[must_use]
 pub fn found(game: &Game<'_>, found: &Analysis, seconds: f64) -> Map<String, Value> {
     let lines = found.lines.iter().map(|line| object(game, line));

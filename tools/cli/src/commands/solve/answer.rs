@@ -1,4 +1,4 @@
-//! What was found, for people and for programs.
+//! The answer of `sow solve`, as text or JSON.
 
 use crate::output::console::Console;
 use crate::support::english::name;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use sow_interpreter::Game;
 use sow_solver::{Bounds, Solver};
 
-/// What was found.
+/// The outcome of the search, ready to be printed.
 pub(super) struct Answer<'a, 'p> {
     pub(super) game: &'a Game<'p>,
     pub(super) solver: &'a Solver<'p>,
@@ -18,7 +18,7 @@ pub(super) struct Answer<'a, 'p> {
 }
 
 impl Answer<'_, '_> {
-    /// Tells it.
+    /// Prints the answer.
     pub(super) fn tell(&self, as_json: bool, console: &mut Console<'_>) -> Result<(), Failure> {
         match as_json {
             true => console.json(&self.object()),
@@ -31,7 +31,7 @@ impl Answer<'_, '_> {
         best.into_iter().map(|one| self.game.spell(one)).collect()
     }
 
-    /// A value that cannot be told is `null`, with the bounds that are known.
+    /// Returns the JSON object. An unknown value is `null`, and the known bounds are added.
     fn object(&self) -> Value {
         let bounds = self.solver.bounds();
         let mut object = json!({"value": bounds.value(), "best": self.best()});
@@ -99,7 +99,7 @@ impl Answer<'_, '_> {
     }
 }
 
-/// A value, or between what it lies.
+/// Formats an exact value as a number, otherwise its bounds as `low..high`.
 fn written(bounds: Bounds) -> String {
     match bounds.value() {
         Some(value) => value.to_string(),

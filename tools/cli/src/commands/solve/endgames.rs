@@ -1,4 +1,4 @@
-//! The endgames that a position is solved with: those of a file, all of them, or as many as pay.
+//! The endgame tables used to solve a position: from a file, all of them, or as many as are worth their cost.
 
 use crate::output::console::Console;
 use crate::players::EndgameArgs;
@@ -8,18 +8,19 @@ use crate::support::interrupt::Interrupt;
 use sow_interpreter::Program;
 use sow_solver::{Building, Database, EndgameError, Growing, Solver, Watch};
 
-/// The endgames that a position is solved with.
+/// The endgame tables used to solve a position.
 pub(super) enum Support<'p> {
-    /// The game has none.
+    /// No endgame tables: the game cannot have any, or they do not fit into memory.
     None,
-    /// All that there will be.
+    /// A complete database.
     There(Database<'p>),
-    /// They are computed as far as they pay.
+    /// Tables that are computed during the search, as far as they are worth their cost.
     Growing(Growing<'p>),
 }
 
 impl<'p> Support<'p> {
-    /// Those of a file; else all, where play may go round and they fit into so many bytes; else as many as pay.
+    /// Opens the tables of a file if one is given. Otherwise computes all tables if lines of play may repeat positions
+    /// and the tables fit into the memory limit; otherwise lets them grow during the search.
     pub(super) fn of(
         program: &'p Program,
         solver: &Solver<'_>,
@@ -52,7 +53,7 @@ impl<'p> Support<'p> {
         }
     }
 
-    /// Works on the value of a position; says whether nothing is left to do.
+    /// Works on the value of a position; returns whether the work is complete.
     pub(super) fn solve(
         &mut self,
         solver: &mut Solver<'_>,
@@ -70,7 +71,7 @@ impl<'p> Support<'p> {
     }
 }
 
-/// All endgames of a position.
+/// Computes all endgame tables that a position can reach.
 fn computed_first<'p>(
     mut building: Building<'p>,
     (_, threads, interrupt): (u64, u16, &Interrupt),

@@ -1,4 +1,4 @@
-//! Whether what was learned makes a player stronger.
+//! A trial of learned weights: whether they make a player stronger.
 
 use crate::game::Chosen;
 use crate::players::Knowledge;
@@ -10,29 +10,29 @@ use crate::tournament::{Conditions, Strength};
 use sow_players::{Budget, PlayerSpec, Settings, Weights};
 use std::time::Duration;
 
-/// Random moves that open a game.
+/// The number of random moves that open a game.
 const SHUFFLED: u32 = 4;
-/// Bytes of the table of each player.
+/// The size of each player's transposition table, in bytes.
 const MEMORY: usize = 4 << 20;
 
-/// Games between two players that differ only in how they judge positions.
+/// A series of games between two players that differ only in their evaluation.
 pub(super) struct Trial<'a> {
     /// The game.
     pub(super) chosen: &'a Chosen,
-    /// What each of them judges by, if that is learned.
+    /// The weights of each player; `None` for the built-in evaluation.
     pub(super) weights: [Option<Weights>; 2],
-    /// How many games.
+    /// The number of games.
     pub(super) games: u64,
-    /// The time for a move.
+    /// The thinking time for each move.
     pub(super) time: Duration,
-    /// All chance depends on it.
+    /// The seed of the random numbers.
     pub(super) seed: u64,
-    /// Who shares the work.
+    /// The threads that share the games.
     pub(super) threads: ThreadArgs,
 }
 
 impl Trial<'_> {
-    /// How the first player fares; `None` if Ctrl-C was pressed.
+    /// Plays the games and returns the strength of the first player; `None` if Ctrl-C was pressed.
     ///
     /// # Errors
     /// If a game cannot be played within the limits of play.

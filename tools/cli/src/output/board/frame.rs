@@ -1,21 +1,21 @@
-//! The lines between the pits.
+//! The frame of the board: horizontal lines and the widths of columns.
 
-/// How much room a board takes. The first that fits is taken.
+/// How much room a board takes. The first density that fits the terminal is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Density {
-    /// Every pit in a box, with room for a sign on both sides of the number.
+    /// Every pit in a box, with a space or sign on both sides of the number.
     Roomy,
-    /// Every pit in a box, the number and one sign.
+    /// Every pit in a box, with a space or sign before the number only.
     Snug,
     /// No lines between the pits of a row.
     Plain,
 }
 
 impl Density {
-    /// From the widest to the narrowest.
+    /// All densities, widest first.
     pub(super) const ALL: [Self; 3] = [Self::Roomy, Self::Snug, Self::Plain];
 
-    /// The least width of a column for numbers of two figures.
+    /// Returns the least width of a column, enough for numbers of two digits.
     pub(super) const fn column(self) -> usize {
         match self {
             Self::Roomy => 4,
@@ -23,7 +23,7 @@ impl Density {
         }
     }
 
-    /// The width of a line between two columns.
+    /// Returns the width of the line between two columns.
     pub(super) const fn rule(self) -> usize {
         match self {
             Self::Roomy | Self::Snug => 1,
@@ -31,7 +31,7 @@ impl Density {
         }
     }
 
-    /// Whether a pit has room for a sign behind its number.
+    /// Whether a pit has room for a sign after its number.
     pub(super) const fn has_sign(self) -> bool {
         matches!(self, Self::Roomy)
     }
@@ -40,18 +40,18 @@ impl Density {
 /// A horizontal line of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
-    /// Over the first row.
+    /// Above the first row.
     Top,
     /// Between two rows of a player.
     Inner,
     /// Between the players, on boards with more than two rows.
     Middle,
-    /// Under the last row.
+    /// Below the last row.
     Bottom,
 }
 
 impl Line {
-    /// Left end, stroke, crossing, right end.
+    /// Returns the characters for the left end, the stroke, a crossing and the right end.
     const fn strokes(self) -> (char, char, char, char) {
         match self {
             Self::Top => ('┌', '─', '┬', '┐'),
@@ -61,7 +61,7 @@ impl Line {
         }
     }
 
-    /// The line over columns of these widths, with numbers written into it if there are any.
+    /// Draws the line over columns of these widths, with pit numbers in it if given.
     pub(super) fn draw(
         self,
         widths: &[usize],
@@ -74,7 +74,7 @@ impl Line {
                 .and_then(|numbers| numbers.get(at))
                 .map_or("", String::as_str);
             let rest = widths[at].saturating_sub(number.len());
-            // Where numbers of seeds end one place before the border, so do numbers of pits.
+            // Pit numbers end in the same column as the numbers of seeds.
             let behind = rest.min(usize::from(density == Density::Roomy));
             let strokes = |count: usize| stroke.to_string().repeat(count);
             format!("{}{number}{}", strokes(rest - behind), strokes(behind))

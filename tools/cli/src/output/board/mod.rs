@@ -1,7 +1,7 @@
-//! The board as it lies on the table, drawn with letters and lines.
+//! The board as text, drawn with letters and lines.
 //!
-//! A [`Picture`] says what is to be seen, without knowing how wide the terminal is; [`render`](render::render) draws that
-//! in the roomiest of three ways that fits.
+//! A [`Picture`] says what to show and does not know the width of the terminal; [`render`](render::render) draws it in
+//! the roomiest of three densities that fits.
 
 mod frame;
 mod render;
@@ -13,7 +13,7 @@ pub use sketch::sketch;
 use crate::output::paint::Paint;
 use sow_display::drawing::{Changes, Picture, Scene};
 
-/// A board, the changed places highlighted.
+/// Draws a board with the changed places highlighted.
 #[must_use]
 pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
     render(&Picture::of(scene, changes), paint)

@@ -1,4 +1,4 @@
-//! A picture as text.
+//! Drawing a picture as text.
 
 use super::frame::{Density, Line};
 use crate::output::paint::Paint;
@@ -6,23 +6,23 @@ use sow_display::drawing::{Caption, Count, Picture, Pit, Row};
 use std::fmt::Write;
 use std::ops::Range;
 
-/// The room of a store beside the board: a sign and three figures.
+/// The width of a store beside the board: a sign and three digits.
 const STORE: usize = 4;
 
-/// Everything that decides where things stand.
+/// A drawing in progress and its layout.
 struct Drawing<'a> {
     picture: &'a Picture,
     paint: Paint,
     density: Density,
-    /// The columns that are drawn, and how wide they are.
+    /// The columns being drawn, and the width of each.
     columns: Range<usize>,
     widths: Vec<usize>,
-    /// Whether stores stand beside the board; on the widest boards they are told with the players.
+    /// Whether stores are drawn beside the board; on the widest boards they are written after the players' names.
     stores_beside: bool,
     text: String,
 }
 
-/// The board as lines of text, each with a line break at its end.
+/// Renders the board as lines of text, each ending in a line break.
 #[must_use]
 pub fn render(picture: &Picture, paint: Paint) -> String {
     let columns = picture
@@ -45,7 +45,8 @@ pub fn render(picture: &Picture, paint: Paint) -> String {
     drawing.text
 }
 
-/// The columns that are drawn side by side: all of them, or of boards that do not fit at all about as many in each part.
+/// Splits the columns into parts drawn below one another: one part if the board fits, otherwise parts of about equal
+/// size.
 fn parts(picture: &Picture, columns: usize, density: Density, room: usize) -> Vec<Range<usize>> {
     let widths = (0..columns).map(|at| column_width(picture, at, density));
     let widths: Vec<usize> = widths.collect();
@@ -61,7 +62,8 @@ fn parts(picture: &Picture, columns: usize, density: Density, room: usize) -> Ve
     parts.collect()
 }
 
-/// The roomiest way to draw that fits, the same for all positions of a game.
+/// Returns the roomiest density that fits, the same for all positions of a game, and whether stores are drawn beside
+/// the board.
 fn arrangement(picture: &Picture, columns: usize, room: usize) -> (Density, bool) {
     let has_stores = picture.below.store.is_some();
     let board = |density: Density| columns * (density.column() + density.rule()) + density.rule();
@@ -121,7 +123,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Some columns of all rows, with the numbers over and under them.
+    /// Draws some columns of all rows, with the pit numbers above and below.
     fn part(&mut self, columns: Range<usize>) {
         let picture = self.picture;
         let widths = columns
@@ -149,13 +151,13 @@ impl Drawing<'_> {
         self.text.push('\n');
     }
 
-    /// The room before the first pit.
+    /// Returns the indent of the first pit.
     fn margin(&self) -> String {
         let beside = if self.stores_beside { STORE } else { 0 };
         " ".repeat(beside + 1 + letter_room(self.picture))
     }
 
-    /// A player: the name, whose turn it is, and the seeds that are not on the board.
+    /// Writes a player's line: the name, the task if any, and the seeds that are not on the board.
     fn caption(&mut self, caption: &Caption) {
         let name = match &caption.task {
             Some(task) => self
@@ -175,7 +177,7 @@ impl Drawing<'_> {
         self.push(&text);
     }
 
-    /// The numbers of the pits over or under the board.
+    /// Writes the pit numbers above or below the board.
     fn numbers(&mut self, numbers: Option<&[String]>) {
         let Some(numbers) = numbers else { return };
         let rule = " ".repeat(self.density.rule());
@@ -189,8 +191,8 @@ impl Drawing<'_> {
         self.push(&line);
     }
 
-    /// A line between rows, with numbers of pits in it where they have no better place. Without boxes there are only
-    /// the lines that part the players.
+    /// Draws a line between rows, with pit numbers in it if they have no place above or below. `Density::Plain` has
+    /// only the lines between the players and those with numbers.
     fn line(&mut self, line: Line, numbers: Option<&[String]>, half_way: bool) {
         if self.density == Density::Plain && line != Line::Middle && numbers.is_none() && !half_way
         {
@@ -220,7 +222,7 @@ impl Drawing<'_> {
         self.between_stores(&drawn, &row.letter, half_way);
     }
 
-    /// A line of the board with the letter of its row and, half-way down, the stores.
+    /// Writes a line of the board with the letter of its row and, half-way down, the stores.
     fn between_stores(&mut self, drawn: &str, letter: &str, half_way: bool) {
         let picture = self.picture;
         let (below, above) = (
@@ -263,7 +265,7 @@ impl Drawing<'_> {
         self.shown(&count.seeds.to_string(), count, width)
     }
 
-    /// A number of seeds at the right of its room, with a star before it if it has changed and there are no colours.
+    /// Formats a number of seeds, right-aligned; a star marks a change where there are no colours.
     fn shown(&self, number: &str, count: Count, width: usize) -> String {
         let star = if count.changed && !self.paint.has_colour() {
             "*"

@@ -1,8 +1,9 @@
-//! A board without anything around it, for pages with many.
+//! A bare board, for pages with many of them.
 
 use sow_display::drawing::{Changes, Picture, Pit, Scene};
 
-/// The rows from the top, one a line, a line of strokes between the sides; an empty pit is a dot, one out of play an `x`.
+/// Draws the rows from the top, one per line, with a line between the sides; an empty pit is a dot, a blocked one an
+/// `x`.
 #[must_use]
 pub fn sketch(scene: &Scene<'_>) -> String {
     let picture = Picture::of(scene, &Changes::new());
