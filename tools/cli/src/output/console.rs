@@ -1,5 +1,5 @@
-//! What a command reads from and writes to. Commands never name stdin, stdout or stderr, so that tests can run them
-//! in memory and a closed pipe is met in one place.
+//! Input and output of commands. Commands never use stdin, stdout or stderr directly, so that tests can run them in
+//! memory and a closed pipe is handled in one place.
 
 use crate::output::folded::Folded;
 use crate::output::paint::Paint;
@@ -10,21 +10,21 @@ use sow_interpreter::Limit;
 use std::io::{BufRead, IsTerminal, Write};
 use terminal_size::{Height, Width, terminal_size_of};
 
-/// Input and output of one run.
+/// The input and output of one run.
 pub struct Console<'a> {
-    /// Results.
+    /// Receives results.
     pub out: &'a mut dyn Write,
-    /// Faults and progress.
+    /// Receives faults and progress.
     pub err: &'a mut dyn Write,
-    /// Positions and lines of play that are piped in.
+    /// Positions and lines of play read from a pipe.
     pub input: &'a mut (dyn BufRead + Send),
-    /// Colours and width of the results.
+    /// Colours and width for `out`.
     pub paint: Paint,
-    /// Colours and width of the faults.
+    /// Colours and width for `err`.
     pub fault_paint: Paint,
     /// Whether a person sits at the keyboard.
     pub interactive: bool,
-    /// Whether bars of progress may be drawn on stderr.
+    /// Whether progress bars may be drawn on stderr.
     pub progress: bool,
 }
 
@@ -50,7 +50,7 @@ impl Console<'_> {
             interactive: std::io::stdin().is_terminal(),
             progress,
             out: &mut Folded::new(std::io::BufWriter::new(out), room),
-            // Neither is locked: bars of progress and the line editor write to the terminal by themselves.
+            // Neither is locked: progress bars and the line editor write to the terminal directly.
             err: &mut Folded::new(err, fault_room),
             input: &mut std::io::BufReader::new(std::io::stdin()),
         };
@@ -66,21 +66,21 @@ impl Console<'_> {
         Ok(writeln!(self.out, "{text}")?)
     }
 
-    /// Tells that a limit of play leaves moves out of what has been shown.
+    /// Notes on stderr that a limit of play leaves moves out of the output.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the output cannot be written.
     pub fn left_out(&mut self, limit: Limit) -> Result<(), Failure> {
         self.out.flush()?;
         Ok(writeln!(self.err, "note: {limit}")?)
     }
 
-    /// Tells a fault in one line.
+    /// Prints a fault on one line.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the output cannot be written.
     pub fn fault(&mut self, message: &str) -> Result<(), Failure> {
-        // What has been written so far is to stand before the fault.
+        // Earlier output has to appear before the fault.
         self.out.flush()?;
         let error = self.fault_paint.error("error");
         Ok(writeln!(self.err, "{error}: {}", told_shortly(message))?)

@@ -1,21 +1,21 @@
-//! Long lines on their way to a terminal, which would break them anywhere, also in the middle of a word.
+//! Line folding for terminals, which would otherwise break long lines in the middle of words.
 
 use std::io::{self, Write};
 
-/// What a line is set in by where it goes on, more than where it begins.
+/// The extra indent of continuation lines, in columns.
 const HANG: usize = 2;
 
-/// Breaks lines between words where a terminal would break them anywhere. Lines of data, which programs read, stay whole.
+/// A writer that breaks long lines between words. Lines of JSON stay whole.
 pub struct Folded<W: Write> {
     out: W,
-    /// The columns of the terminal; `None` for what is no terminal, which gets lines of any length.
+    /// The columns of the terminal; `None` if the output is no terminal, and lines are not folded.
     columns: Option<usize>,
-    /// The line that has been begun.
+    /// The unfinished line.
     line: String,
 }
 
 impl<W: Write> Folded<W> {
-    /// All goes on to `out`.
+    /// Creates a writer that folds lines on their way to `out`.
     pub const fn new(out: W, columns: Option<usize>) -> Self {
         Self {
             out,
@@ -30,7 +30,7 @@ impl<W: Write> Write for Folded<W> {
         let Some(columns) = self.columns else {
             return self.out.write(bytes);
         };
-        // Whole characters arrive here, for all that is written was formatted.
+        // All output is formatted text, so `bytes` never ends within a character.
         self.line.push_str(&String::from_utf8_lossy(bytes));
         while let Some(end) = self.line.find('\n') {
             let rest = self.line.split_off(end + 1);
@@ -47,7 +47,7 @@ impl<W: Write> Write for Folded<W> {
     }
 }
 
-/// A line with breaks in the place of spaces, so that no part of it with a space in it is wider than that.
+/// Breaks a line at spaces so that each part fits into `columns`; a single longer word stays whole.
 fn fold(line: &str, columns: usize) -> String {
     let indent = line.len() - line.trim_start_matches(' ').len();
     let hang = " ".repeat((indent + HANG).min(columns / 2));
@@ -72,7 +72,7 @@ fn fold(line: &str, columns: usize) -> String {
     folded
 }
 
-/// How many columns a text takes; changes of colour take none.
+/// Returns the number of columns that a text takes; colour codes take none.
 fn width(text: &str) -> usize {
     let mut in_colour = false;
     let shown = text.chars().filter(|&sign| {

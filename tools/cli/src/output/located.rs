@@ -1,4 +1,4 @@
-//! What a move did, each thing behind file and line of the clause by which it happened.
+//! The steps of a move, each with the file and line of the clause behind it.
 
 use super::narration::Told;
 use super::narration::data::place;
@@ -7,7 +7,7 @@ use super::rule_sheet::wrapped;
 use sow_grammar::source::Sources;
 use std::fmt::Write;
 
-/// The steps of a move, one below the other, each with a line break at its end.
+/// Formats the steps of a move, one per line, each with a line break at its end.
 #[must_use]
 pub fn steps(told: Vec<Told>, sources: &Sources, paint: Paint) -> String {
     let steps: Vec<(String, String)> = told
@@ -24,7 +24,7 @@ pub fn steps(told: Vec<Told>, sources: &Sources, paint: Paint) -> String {
     for (place, said) in &steps {
         let head = format!("  {place:width$}  ");
         let lines = wrapped(&head, said, paint);
-        // Writing into memory does not fail.
+        // Writing to a string does not fail.
         let _ = match lines.strip_prefix(&head) {
             Some(said) => writeln!(text, "{}{said}", paint.faint(&head)),
             None => writeln!(text, "{lines}"),

@@ -1,6 +1,7 @@
-//! What people and programs are shown: the [`console`] and its colours, faults of rule files ([`diagnostics`]), the
-//! [`board`], what a move did ([`narration`], with the clauses [`located`]), boards drawn into files ([`pictures`]), results, rounds and arrangements, the [`rule_sheet`], what a search has
-//! found ([`analysis`]) and what random games tell ([`survey`]).
+//! Everything shown to people and programs: the [`console`] and its colours, faults of rule files ([`diagnostics`]),
+//! the [`board`], the effects of moves ([`narration`], with clauses in [`located`]), [`pictures`] in files, results,
+//! rounds and arrangements, the [`rule_sheet`], search results ([`analysis`]) and statistics of random games
+//! ([`survey`]).
 
 pub mod analysis;
 pub mod board;

@@ -1,17 +1,17 @@
-//! How text is shown: colours, for terminals that want them, and how wide lines may be.
+//! Colours and line widths.
 
 use std::fmt;
 
-/// Boards and running text are shown no wider than this where that is possible.
+/// The greatest width of boards and running text, in columns.
 const WIDEST: usize = 80;
-/// On narrower terminals nothing can be read anyway.
+/// The least width assumed for a terminal, in columns.
 const NARROWEST: usize = 32;
 
-/// Paints, or leaves plain; and knows how much room there is.
+/// Colour support and line width of an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paint {
     colour: bool,
-    /// The columns of the terminal, if it is one.
+    /// The columns of the terminal; `None` if the output is no terminal.
     columns: Option<usize>,
 }
 
@@ -23,10 +23,10 @@ pub struct Painted<T> {
 }
 
 impl Paint {
-    /// No colours.
+    /// No colours, and no terminal width.
     pub const PLAIN: Self = Self::new(false);
 
-    /// With colours or without, where it does not matter how wide a terminal is.
+    /// Creates a paint with or without colours, for an output of unknown width.
     #[must_use]
     pub const fn new(colour: bool) -> Self {
         Self {
@@ -35,7 +35,7 @@ impl Paint {
         }
     }
 
-    /// The same on a terminal with so many columns.
+    /// Sets the width of the terminal, which is taken to be at least `NARROWEST`.
     #[must_use]
     pub fn on(self, columns: usize) -> Self {
         Self {
@@ -44,45 +44,45 @@ impl Paint {
         }
     }
 
-    /// How many columns the terminal has, which breaks longer lines anywhere; `None` for what is no terminal.
+    /// Returns the columns of the terminal; `None` if the output is no terminal.
     #[must_use]
     pub const fn columns(self) -> Option<usize> {
         self.columns
     }
 
-    /// How many characters a line of a board or of running text may have.
+    /// Returns the greatest width of a line of a board or of running text, in characters.
     #[must_use]
     pub fn width(self) -> usize {
         self.columns.unwrap_or(WIDEST).min(WIDEST)
     }
 
-    /// Whether there are colours.
+    /// Whether colours are used.
     #[must_use]
     pub const fn has_colour(self) -> bool {
         self.colour
     }
 
-    /// What went wrong.
+    /// Paints an error.
     pub fn error<T: fmt::Display>(self, text: T) -> Painted<T> {
         self.with(text, "1;31")
     }
 
-    /// What matters most: titles, the mover.
+    /// Paints the most important text, such as titles and the player to move.
     pub fn strong<T: fmt::Display>(self, text: T) -> Painted<T> {
         self.with(text, "1")
     }
 
-    /// What has just changed.
+    /// Paints a number that has just changed.
     pub fn changed<T: fmt::Display>(self, text: T) -> Painted<T> {
         self.with(text, "1;33")
     }
 
-    /// What a player writes: moves, commands, names.
+    /// Paints text that a user types, such as moves, commands and names.
     pub fn word<T: fmt::Display>(self, text: T) -> Painted<T> {
         self.with(text, "36")
     }
 
-    /// What is there only to lean on: lines, numbers, hints.
+    /// Paints secondary text, such as lines, pit numbers and hints.
     pub fn faint<T: fmt::Display>(self, text: T) -> Painted<T> {
         self.with(text, "2")
     }

@@ -1,4 +1,4 @@
-//! The ends of rounds in a match, for people and for programs.
+//! The ends of rounds in a match, as text and as JSON.
 
 use crate::output::board;
 use crate::output::paint::Paint;
@@ -7,8 +7,8 @@ pub use sow_display::round_ends::{object, of_match, scenes, words};
 use sow_matches::Match;
 use std::fmt::Write;
 
-/// The rounds of a match that ended with a move: the board of each as its end left it, and what came of it. Nothing for
-/// a single round.
+/// Formats the rounds of a match that ended with a move: the final board and the result of each. Empty for a single
+/// round.
 #[must_use]
 pub fn boards(step: &Step, before: &Match, paint: Paint) -> String {
     let mut text = String::new();

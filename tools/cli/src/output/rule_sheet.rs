@@ -4,7 +4,7 @@ use crate::output::paint::Paint;
 use sow_grammar::rules::{GameOption, Rules, Settings};
 use sow_grammar::words::{Language, rules_in_language};
 
-/// The options, one a line: name and value, then what it takes, then what it means. No line break at the end.
+/// Formats the options, one per line: name and value, allowed values, meaning. No line break at the end.
 #[must_use]
 pub fn options(rules: &Rules, settings: &Settings, language: Language, paint: Paint) -> String {
     let (options, values) = (&rules.options, settings.values());
@@ -52,13 +52,13 @@ pub fn options(rules: &Rules, settings: &Settings, language: Language, paint: Pa
     lines.join("\n")
 }
 
-/// The values that an option takes: `3..6`, `yes or no`.
+/// Returns the allowed values of an option: `3..6`, `yes or no`.
 fn allowed(option: &GameOption, language: Language) -> String {
     let or = format!(" {} ", language.label("label-or"));
     option.allowed().replace(" or ", &or)
 }
 
-/// The rules in words, part by part. No line break at the end.
+/// Formats the rules in words, section by section. No line break at the end.
 #[must_use]
 pub fn rules(rules: &Rules, settings: &Settings, language: Language, paint: Paint) -> String {
     let sections = rules_in_language(rules, settings, language);
@@ -76,7 +76,7 @@ pub fn rules(rules: &Rules, settings: &Settings, language: Language, paint: Pain
     parts.join("\n\n")
 }
 
-/// A sentence; one with a number before it is set as far in as the text behind the number.
+/// Wraps a sentence; one that begins with a number is indented to the text after the number.
 fn numbered(line: &str, paint: Paint) -> String {
     let digits = line.chars().take_while(char::is_ascii_digit).count();
     match line.split_at(digits) {
@@ -87,11 +87,11 @@ fn numbered(line: &str, paint: Paint) -> String {
     }
 }
 
-/// A text broken into lines, the first beginning with `head`, the others as far in.
+/// Wraps a text into lines: the first begins with `head`, the others are indented by its width.
 #[must_use]
 pub fn wrapped(head: &str, text: &str, paint: Paint) -> String {
     let indent = head.chars().count();
-    // A head that leaves no room for text puts it on lines of its own.
+    // A head too wide to leave room for text gets a line of its own.
     let (mut lines, mut line, indent) = if indent + 24 > paint.width() {
         (vec![head.trim_end().to_owned()], "      ".to_owned(), 6)
     } else {

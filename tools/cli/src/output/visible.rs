@@ -1,23 +1,23 @@
-//! Text from strangers on its way to a terminal: titles, helps, records and names of files may hold what would command it.
+//! Makes untrusted text safe for a terminal: titles, help texts, records and file names may contain control sequences.
 
 use sow_grammar::source::is_command;
 pub use sow_grammar::source::visible;
 use std::io::{self, Write};
 
-/// Lets text through, and shows control characters as `\u001b`, which is how JSON writes them too. Only the colours that the
-/// command line itself asks for pass, where there are colours.
+/// A writer that shows control characters as `\u001b`, the way JSON writes them. Only colour codes pass, and only if
+/// `colours` is set.
 pub struct Visible<'a> {
     out: &'a mut dyn Write,
     colours: bool,
-    /// The beginning of what may become a change of colour.
+    /// The beginning of a possible colour code.
     begun: String,
 }
 
-/// No change of colour is longer.
+/// The most bytes in a colour code.
 const LONGEST: usize = 24;
 
 impl<'a> Visible<'a> {
-    /// Everything that is written goes on to `out`.
+    /// Creates a writer that passes its text on to `out`.
     pub fn new(out: &'a mut dyn Write, colours: bool) -> Self {
         Self {
             out,
@@ -65,7 +65,7 @@ impl<'a> Visible<'a> {
 
 impl Write for Visible<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Whole characters arrive here, for all that is written was formatted.
+        // All output is formatted text, so `bytes` never ends within a character.
         self.text(&String::from_utf8_lossy(bytes))?;
         Ok(bytes.len())
     }
@@ -77,16 +77,16 @@ impl Write for Visible<'_> {
     }
 }
 
-/// Somebody to whom faults are told, and who may not listen: then it is noted, and the work goes on.
+/// A writer for faults that never fails: lost output is recorded in `lost`, and the command goes on.
 pub struct Heard<'a> {
     out: &'a mut dyn Write,
-    /// Something could not be written.
+    /// Whether any output could not be written.
     pub lost: bool,
     begun: bool,
 }
 
 impl<'a> Heard<'a> {
-    /// Everything that is written goes on to `out`.
+    /// Creates a writer that passes its output on to `out`.
     pub fn new(out: &'a mut dyn Write) -> Self {
         Self {
             out,
@@ -104,7 +104,7 @@ impl Write for Heard<'_> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        // Whoever was told nothing has missed nothing.
+        // If nothing was written, a failed flush loses nothing.
         self.lost |= self.begun && self.out.flush().is_err();
         Ok(())
     }

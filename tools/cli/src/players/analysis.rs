@@ -1,4 +1,4 @@
-//! Thinking about a position and showing what is seen.
+//! Analysis of a position and its presentation.
 
 use super::clock::Clock;
 use super::knowledge::Knowledge;
@@ -13,19 +13,19 @@ use sow_matches::Match;
 use sow_players::{AlphaBeta, Analysis, Budget, Settings};
 use std::time::Duration;
 
-/// What is thought about a position and shown.
+/// A search and its limits.
 #[derive(Clone, Copy)]
 pub struct Task<'e> {
-    /// How long.
+    /// The limits of the search.
     pub budget: Budget,
-    /// How.
+    /// Memory, threads and number of lines.
     pub settings: Settings,
-    /// What is known of the game.
+    /// Endgames and weights of the game.
     pub knowledge: &'e Knowledge<'e>,
 }
 
 impl<'e> Task<'e> {
-    /// A few lines, for somebody at the table.
+    /// Returns a task that finds three lines within `time`, for a player at the terminal.
     #[must_use]
     pub fn for_person(time: Duration, settings: Settings, knowledge: &'e Knowledge<'e>) -> Self {
         Self {
@@ -41,13 +41,13 @@ impl<'e> Task<'e> {
         }
     }
 
-    /// Thinks, shows what is known after each depth, and stops at Ctrl-C.
+    /// Searches, prints the best line after each depth, and stops at Ctrl-C.
     ///
     /// # Errors
-    /// If there is nothing to think about, or not the memory for it.
+    /// If there is no move to think about, or not enough memory.
     pub fn show(&self, game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
         let mut written = Ok(());
-        // To a person every depth is told at once; in a pipe only the last one counts.
+        // On a terminal every depth is printed at once; in a pipe only the final result.
         let live = console.progress;
         let (found, seconds) = self.find(game, &mut |round, analysis| {
             if live && written.is_ok() {
@@ -67,11 +67,11 @@ impl<'e> Task<'e> {
         Ok(writeln!(console.out, "{}", console.paint.faint(effort))?)
     }
 
-    /// What is known at the end of thinking, which Ctrl-C stops, and the seconds that it took; `report` is called after each
+    /// Returns the result of a search, which Ctrl-C stops, and the seconds that it took; `report` is called after each
     /// depth.
     ///
     /// # Errors
-    /// If there is nothing to think about, or not the memory for it.
+    /// If there is no move to think about, or not enough memory.
     pub fn find(
         &self,
         game: &Match,
@@ -85,10 +85,10 @@ impl<'e> Task<'e> {
         Ok((found, clock.seconds()))
     }
 
-    /// Thinks about a round that can be played on until `stop` is true; `report` is called after each depth.
+    /// Searches a playable round until `stop` returns true; `report` is called after each depth.
     ///
     /// # Errors
-    /// If the memory for it is not there.
+    /// If there is not enough memory.
     pub fn think(
         &self,
         round: &Game<'_>,
@@ -100,10 +100,10 @@ impl<'e> Task<'e> {
         Ok(thinker.think(round, &limits, report))
     }
 
-    /// What is known at the end of thinking, for programs.
+    /// Returns the result of a search as a JSON object.
     ///
     /// # Errors
-    /// If there is nothing to think about, or not the memory for it.
+    /// If there is no move to think about, or not enough memory.
     pub fn object(&self, game: &Match) -> Result<Value, Failure> {
         let (found, seconds) = self.find(game, &mut |_, _| {})?;
         let mut object = json!({"position": game.notation(), "mover": letter(game.mover())});
@@ -114,7 +114,7 @@ impl<'e> Task<'e> {
     }
 }
 
-/// The round, if there is a move to think about that can be played.
+/// Returns the round, if there is a move to search.
 fn thinkable(game: &Match) -> Result<Game<'_>, Failure> {
     if let Some(result) = result::told(game) {
         return Err(Failure::Input(format!(

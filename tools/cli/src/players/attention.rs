@@ -1,4 +1,4 @@
-//! Somebody waits while a machine thinks: sees that it does, and may stop it.
+//! Progress and interruption of a computer's search while a person waits.
 
 use super::clock::Clock;
 use super::knowledge::Knowledge;
@@ -11,20 +11,20 @@ use sow_players::Analysis;
 use sow_players::opponent::{Opponent, Waiting};
 use std::time::Duration;
 
-/// Thinking shorter than this is not worth a word.
+/// The interval between updates of the notice; shorter searches show none.
 const TICK: Duration = Duration::from_millis(120);
 
-/// How somebody waits; by default nobody does.
+/// What a waiting person sees and may do; by default nobody waits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Attention {
-    /// Ctrl-C stops the thinking, and what it has found by then counts.
+    /// Whether Ctrl-C stops the search, which then plays the best move found so far.
     pub may_stop: bool,
-    /// It is shown how far the thinking is.
+    /// Whether the progress of the search is shown.
     pub sees: bool,
 }
 
 impl Attention {
-    /// The move of an opponent who uses what is known of the game; `None` if there is nothing to do.
+    /// Returns the opponent's move; `None` if there is no move to make.
     pub fn choose(
         self,
         opponent: &mut Opponent,
@@ -42,7 +42,7 @@ impl Attention {
         opponent.choose(game, waiting)
     }
 
-    /// A clock for thinking that is waited for.
+    /// Starts the clock of a search.
     fn clock(self, time: Option<Duration>) -> Clock {
         match self.may_stop {
             true => Clock::start_for_person(time),
@@ -50,7 +50,7 @@ impl Attention {
         }
     }
 
-    /// Says that this player thinks.
+    /// Shows that the player `who` is thinking.
     fn notice(self, who: &'static str) -> Notice {
         let bar = self.sees.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
@@ -65,14 +65,14 @@ impl Attention {
     }
 }
 
-/// What is shown while somebody waits; it is gone when it is dropped.
+/// The progress line on the terminal; dropping it clears the line.
 struct Notice {
     who: &'static str,
     bar: Option<ProgressBar>,
 }
 
 impl Notice {
-    /// Tells what has been found after a depth.
+    /// Shows the best line found after a depth.
     fn tell(&self, game: &Game<'_>, found: &Analysis) {
         if let (Some(bar), Some(best)) = (&self.bar, found.lines.first()) {
             let best = line(game, best);

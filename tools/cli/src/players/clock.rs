@@ -1,14 +1,14 @@
-//! The clock that players do not have themselves.
+//! The clock of a search.
 
 use crate::support::interrupt::Interrupt;
 use std::time::{Duration, Instant};
 
-/// So much of the time is kept for answering …
+/// The part of the time that is kept in reserve for answering.
 const SPARED: f64 = 0.03;
-/// … but of short times so much, for the machine may do something else for a moment.
+/// The least reserve, because the machine may be busy for a moment.
 const LEAST_SPARED: Duration = Duration::from_millis(2);
 
-/// Says when time is up.
+/// A clock that says when the time is up.
 #[derive(Debug)]
 pub struct Clock {
     began: Instant,
@@ -17,7 +17,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Starts a clock; without a time it never stops.
+    /// Starts a clock; with `None` the time is never up.
     #[must_use]
     pub fn start(time: Option<Duration>) -> Self {
         let began = Instant::now();
@@ -30,7 +30,7 @@ impl Clock {
         }
     }
 
-    /// The same, and Ctrl-C stops it too.
+    /// Like `start`, but Ctrl-C ends the time too.
     #[must_use]
     pub fn start_for_person(time: Option<Duration>) -> Self {
         Self {
@@ -39,14 +39,14 @@ impl Clock {
         }
     }
 
-    /// Whether time is up.
+    /// Whether the time is up.
     #[must_use]
     pub fn is_up(&self) -> bool {
         self.end.is_some_and(|end| Instant::now() >= end)
             || self.interrupt.as_ref().is_some_and(Interrupt::pressed)
     }
 
-    /// Seconds since it was started.
+    /// Returns the seconds since the start.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         self.began.elapsed().as_secs_f64()

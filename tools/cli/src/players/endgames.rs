@@ -1,4 +1,4 @@
-//! Endgames from a file of `sow endgame`.
+//! Endgame tables from files of `sow endgame`.
 
 use crate::support::failure::Failure;
 use clap::Args;
@@ -6,31 +6,31 @@ use sow_interpreter::Program;
 use sow_solver::Database;
 use std::path::{Path, PathBuf};
 
-/// Which endgames may be looked up.
+/// The argument that names a file of endgames.
 #[derive(Debug, Clone, Default, Args)]
 pub struct EndgameArgs {
-    /// Endgames of this game, from `sow endgame` [default: those computed on the way, where they pay]
+    /// Endgames of this game, from `sow endgame` [default: computed during the search, where they pay]
     #[arg(long, value_name = "FILE")]
     endgame: Option<PathBuf>,
 }
 
 impl EndgameArgs {
-    /// The file, if one is named.
+    /// Returns the path of the file, if one is named.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.endgame.as_deref()
     }
 
-    /// The endgames of a game, if there is to be a file of them.
+    /// Opens the file of endgames, if one is named.
     ///
     /// # Errors
-    /// If the game can have none, or the file is none of this game or damaged.
+    /// If the game cannot have endgames, or the file is damaged or belongs to another game.
     pub fn open<'p>(&self, program: &'p Program) -> Result<Option<Database<'p>>, Failure> {
         open(program, self.file())
     }
 }
 
-/// The endgames in a file, if one is named.
+/// Opens a file of endgames, if one is named.
 ///
 /// # Errors
 /// As [`EndgameArgs::open`].

@@ -1,4 +1,4 @@
-//! What players know of a game beyond its rules: endgames, and weights from a file of `sow tune`.
+//! Knowledge of players beyond the rules: endgames, and weights from a file of `sow tune`.
 
 use super::endgames::EndgameArgs;
 use super::{endgames, weights};
@@ -9,7 +9,7 @@ use sow_players::{Budget, Limits, Weights};
 use sow_solver::Database;
 use std::path::{Path, PathBuf};
 
-/// Which files are looked into.
+/// The arguments that name files of endgames and weights.
 #[derive(Debug, Clone, Default, Args)]
 pub struct KnowledgeArgs {
     #[command(flatten)]
@@ -19,7 +19,7 @@ pub struct KnowledgeArgs {
     weights: Option<PathBuf>,
 }
 
-/// What is known of a game.
+/// Knowledge of one game.
 #[derive(Default)]
 pub struct Knowledge<'p> {
     /// Values of positions with few seeds.
@@ -29,18 +29,18 @@ pub struct Knowledge<'p> {
 }
 
 impl KnowledgeArgs {
-    /// What the files say of a game.
+    /// Opens the files for a game.
     ///
     /// # Errors
-    /// If the game can have no endgames, or a file is none of this game or damaged.
+    /// If the game cannot have endgames, or a file is damaged or belongs to another game.
     pub fn open<'p>(&self, chosen: &'p Chosen) -> Result<Knowledge<'p>, Failure> {
         Knowledge::of(chosen, self.endgames.file(), self.weights.as_deref())
     }
 }
 
 impl<'p> Knowledge<'p> {
-    /// The limits of a search that may use it, within a budget and until `stop` is true; the time of the budget is for the
-    /// clock of the caller.
+    /// Returns the limits of a search that uses this knowledge. The time of the budget is left to the caller's clock,
+    /// which ends the search through `stop`.
     #[must_use]
     pub fn limits<'l>(&'l self, budget: Budget, stop: &'l (dyn Fn() -> bool + Sync)) -> Limits<'l> {
         Limits {
@@ -52,7 +52,8 @@ impl<'p> Knowledge<'p> {
         }
     }
 
-    /// What files of endgames and weights say of a game; without one of weights, what is beside the rule file or comes with the game.
+    /// Opens files of endgames and weights. If no weights are named, those beside the rule file or bundled with the
+    /// game are used.
     ///
     /// # Errors
     /// As [`KnowledgeArgs::open`].

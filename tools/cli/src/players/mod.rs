@@ -1,5 +1,5 @@
-//! Players that think: how long they may ([`ThinkArgs`]), what they know ([`knowledge`], [`weights`]), thinking that is shown
-//! ([`analysis`]) or waited for ([`attention`]), and how players are called that take a seat ([`sitter`]).
+//! Computer players: limits of a search ([`ThinkArgs`]), knowledge ([`knowledge`], [`weights`]), a search that is
+//! printed ([`analysis`]) or waited for ([`attention`]), and the names of players ([`sitter`]).
 
 pub mod analysis;
 pub mod attention;
@@ -22,39 +22,39 @@ pub use sow_players::Opponent;
 use sow_players::{Budget, Settings, spec};
 use std::time::Duration;
 
-/// How to think about a position.
+/// The limits of a search and its use of the machine.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct ThinkArgs {
-    /// Think for so long, such as `2s` or `500ms`
+    /// Think for TIME, such as `2s` or `500ms`
     #[arg(long, value_name = "TIME", value_parser = spec::time)]
     pub time: Option<Duration>,
-    /// Look so many moves ahead
+    /// Look at most N moves ahead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub depth: Option<u32>,
-    /// Look at so many positions
+    /// Look at about N positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
     #[command(flatten)]
-    /// What it takes of the machine.
+    /// The threads and memory of the search.
     pub machine: MachineArgs,
 }
 
-/// What thinking takes of the machine.
+/// The threads and memory of a search.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct MachineArgs {
     #[command(flatten)]
-    /// How many threads think together.
+    /// The number of threads.
     pub threads: ThreadArgs,
     /// Megabytes for the table of positions and endgames
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub memory: u32,
 }
 
-/// Thinking that nobody has limited ends after this.
+/// The time of a search for which no limit is given.
 const A_WHILE: Duration = Duration::from_secs(5);
 
 impl ThinkArgs {
-    /// The limits; with none given, five seconds.
+    /// Returns the limits; five seconds if none is given.
     #[must_use]
     pub fn budget(&self) -> Budget {
         let budget = Budget {
@@ -71,10 +71,10 @@ impl ThinkArgs {
 }
 
 impl MachineArgs {
-    /// How to think, with so many lines told.
+    /// Returns the settings of a search that reports `lines` lines.
     ///
     /// # Errors
-    /// If so many threads cannot be started.
+    /// If that many threads cannot be started.
     pub fn settings(&self, lines: usize) -> Result<Settings, Failure> {
         can_start(self.threads.threads)?;
         Ok(Settings {

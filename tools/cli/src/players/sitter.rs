@@ -1,18 +1,18 @@
-//! Who may sit at a side, as people name them.
+//! Names of players on the command line and in `auto`.
 
 use sow_players::{Budget, PlayerSpec, spec};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Nobody has said how strong the computer is to be.
+/// The level of a `computer` for which none is given.
 const LEVEL: u8 = 5;
 
-/// Who makes the moves of a side.
+/// The player of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sitter {
-    /// `human`: whoever types.
+    /// `human`: moves are typed.
     Human,
-    /// `computer`: as strong as is said elsewhere.
+    /// `computer`: its strength comes from `--level` or `--time`.
     Computer,
     /// `computer:5`, `computer:2s`, or a player of `sow match`.
     Made(PlayerSpec),
@@ -38,7 +38,7 @@ impl FromStr for Sitter {
 }
 
 impl Sitter {
-    /// What a player who is no human is made of; a computer plays at this level or takes this time, if nothing else is said.
+    /// Returns the specification of a player that is not human. `level` and `time` apply to `computer` alone.
     #[must_use]
     pub fn recipe(self, level: Option<u8>, time: Option<Duration>) -> Option<PlayerSpec> {
         match (self, time) {

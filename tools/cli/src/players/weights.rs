@@ -7,10 +7,10 @@ use sow_players::Weights;
 use sow_players::learned::{WeightsFile, WeightsFileError};
 use std::path::{Path, PathBuf};
 
-/// No file of weights comes near to so many bytes.
+/// The most bytes in a file of weights, far more than any has.
 const LARGEST: u64 = 4 * 1024 * 1024;
 
-/// Where the weights of a game stand: beside its rule file, or in the folder that one is in for a bundled game.
+/// Returns the path of a game's weights: beside its rule file, or in the current folder for a bundled game.
 #[must_use]
 pub fn place(chosen: &Chosen) -> PathBuf {
     match &chosen.path {
@@ -22,7 +22,7 @@ pub fn place(chosen: &Chosen) -> PathBuf {
 /// Reads a file of weights.
 ///
 /// # Errors
-/// If it cannot be read, or is none of this game.
+/// If the file cannot be read, is damaged, or belongs to another game.
 pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
     parse(chosen, path)?.map_err(|error| {
         let help = match error {
@@ -43,12 +43,13 @@ fn parse(chosen: &Chosen, path: &Path) -> Result<Result<WeightsFile, WeightsFile
     Ok(WeightsFile::read(&text, &chosen.program))
 }
 
-/// The weights of a file. Without one those beside the rule file, if they are there and for these rules: a rule file that has
-/// changed since, or other values of its options, make them useless and are no reason not to play. Of a bundled game those that come with it.
+/// Reads the weights in `path`. If it is `None`, reads those beside the rule file, or takes those bundled with the
+/// game. Weights beside the rule file that do not fit the rules or the options are ignored, since the game can be
+/// played without.
 ///
 /// # Errors
-/// If the file that was named cannot be read, is damaged or for another game, or if that beside the rule file cannot be read or
-/// is damaged.
+/// If the named file cannot be read, is damaged or belongs to another game, or if the file beside the rule file cannot
+/// be read or is damaged.
 pub fn open(chosen: &Chosen, path: Option<&Path>) -> Result<Option<Weights>, Failure> {
     let found = match (path, &chosen.path) {
         (Some(named), _) => Some(read(chosen, named)?),
@@ -58,7 +59,7 @@ pub fn open(chosen: &Chosen, path: Option<&Path>) -> Result<Option<Weights>, Fai
     Ok(found.map(|file| file.weights()))
 }
 
-/// What stands beside the rule file, if it is for these rules.
+/// Reads the weights beside the rule file, if they fit its rules.
 fn beside(chosen: &Chosen) -> Result<Option<WeightsFile>, Failure> {
     let path = place(chosen);
     if !path.exists() {
@@ -74,7 +75,7 @@ fn beside(chosen: &Chosen) -> Result<Option<WeightsFile>, Failure> {
     }
 }
 
-/// What comes with a bundled game.
+/// Returns the weights bundled with a game.
 #[must_use]
 pub fn bundled(chosen: &Chosen) -> Option<WeightsFile> {
     let is_bundled = chosen.path.is_none();

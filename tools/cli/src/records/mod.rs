@@ -1,5 +1,5 @@
-//! Recorded games: reading, checking move by move, writing; and the rule files that they name (`rules`); games that
-//! were left before their end ([`unfinished`]).
+//! Recorded games: reading, checking move by move, and writing; the rule files that they name (`rules`); and unfinished
+//! games ([`unfinished`]).
 
 mod rules;
 pub mod unfinished;
@@ -14,26 +14,26 @@ use sow_matches::record::Record;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// No recorded game comes near to so many bytes.
+/// The most bytes in a record, far more than any has.
 const LARGEST: u64 = 4 * 1024 * 1024;
 
-/// What a record says of a game besides how it was played.
+/// The header of a record: everything but the game itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Said {
-    /// Who played South.
+    /// The player of South.
     pub south: Option<String>,
-    /// Who played North.
+    /// The player of North.
     pub north: Option<String>,
-    /// The day it was played on; if it is missing, today.
+    /// The date of the game; `None` for today.
     pub date: Option<String>,
-    /// The seed of chance, where one was given.
+    /// The seed of the random numbers, if one was given.
     pub seed: Option<String>,
-    /// Whatever the recorder wants to say.
+    /// A free note.
     pub note: Option<String>,
 }
 
 impl Said {
-    /// What this record says.
+    /// Returns the header of a record.
     #[must_use]
     pub fn of(record: &Record) -> Self {
         Self {
@@ -49,7 +49,7 @@ impl Said {
 /// Reads a record.
 ///
 /// # Errors
-/// If it cannot be read or is no record.
+/// If the file cannot be read or is not a record.
 pub fn read(path: &Path) -> Result<Record, Failure> {
     let text = read_at_most(path, LARGEST, "a record")?;
     toml::from_str(&text).map_err(|error: toml::de::Error| {
@@ -58,7 +58,7 @@ pub fn read(path: &Path) -> Result<Record, Failure> {
     })
 }
 
-/// Loads the game that was recorded.
+/// Loads the game that a record names.
 ///
 /// # Errors
 /// If there is no such game, its rules are faulty, or an option cannot have its value.
@@ -72,27 +72,27 @@ pub fn choose(record: &Record, path: &Path, console: &mut Console<'_>) -> Result
     })
 }
 
-/// Plays the record as far as it is right, and says what is wrong: the number of the move that is not legal and why,
-/// or that the result is another.
+/// Plays the record up to its first fault. Also returns the fault, if any: the illegal move and why, or a different
+/// result.
 ///
 /// # Errors
-/// If it begins at no position of the game.
+/// If the starting position is not one of the game.
 pub fn play(record: &Record, chosen: &Chosen) -> Result<(History, Option<Failure>), Failure> {
     let (played, fault) = record::play(record, &chosen.program).map_err(Failure::Input)?;
     Ok((played, fault.map(Failure::Input)))
 }
 
-/// Whether there is a file that a record written there would take the place of; a pipe is none.
+/// Whether a file exists that a record would overwrite; a pipe does not count.
 #[must_use]
 pub fn is_there(file: &Path) -> bool {
     file.is_file()
 }
 
-/// Writes the record of a game, with what is said of it. Rules from a file that is not in the folder of the record are put there too.
-/// Of the names and the note only those of `said` count; the version is that of this program.
+/// Writes the record of a game with the header `said`. Rules from a file outside the folder of the record are copied
+/// into it. The recorded version is that of this program.
 ///
 /// # Errors
-/// If something cannot be written, or something else would be lost.
+/// If a file cannot be written, or another file would be lost.
 pub fn save(
     chosen: &Chosen,
     played: &History,

@@ -1,5 +1,5 @@
-//! The variant that a record names: a bundled one, or a rule file in the folder of the record or inside it, never a path of the
-//! machine. A record from a stranger must not make other files be read.
+//! The variant that a record names: a bundled one, or a rule file in the folder of the record or below it, never
+//! another path. A record from a stranger must not cause other files to be read.
 
 use crate::game::Chosen;
 use crate::support::failure::Failure;
@@ -9,11 +9,11 @@ use sow_grammar::source::Source;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// The game that a record means, as [`crate::game::choose`] takes it.
+/// Returns the name of the recorded game, as [`crate::game::choose`] takes it.
 pub(super) fn named(variant: &str, record: &Path) -> Result<String, Failure> {
     let path = Path::new(variant);
     let is_file = path.extension().is_some_and(|ending| ending == "sow");
-    // A word that names no file is left as it is, so that the message is the one about unknown games.
+    // A plain word is left as it is, so that the error is the usual one about unknown games.
     if bundled::variant(variant).is_some() || !is_file && !variant.contains(['/', '\\', '.']) {
         return Ok(variant.to_owned());
     }
@@ -29,7 +29,7 @@ pub(super) fn named(variant: &str, record: &Path) -> Result<String, Failure> {
     Ok(file.display().to_string())
 }
 
-/// Whether a link leads from the folder of the record to somewhere else. A file that is not there leads nowhere.
+/// Whether a link leads out of the folder of the record. A missing file does not.
 fn leads_out(file: &Path, record: &Path) -> bool {
     let found = file.canonicalize();
     found.is_ok_and(|found| {
@@ -38,8 +38,8 @@ fn leads_out(file: &Path, record: &Path) -> bool {
     })
 }
 
-/// The variant as a record in `file` names it: a bundled name, or the way from its folder to the rule file. Rules from elsewhere are
-/// put beside the record first, with the files that they are based on.
+/// Returns the variant as a record in `file` names it: a bundled name, or the path of the rule file relative to the
+/// record. Rules from elsewhere are first copied beside the record, with the files that they are based on.
 pub(super) fn beside(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
     let Some(rules) = &chosen.path else {
         return Ok(chosen.name.clone());
@@ -59,7 +59,7 @@ pub(super) fn beside(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
     Ok(name.display().to_string())
 }
 
-/// Puts a rule file into a folder, unless it is there already.
+/// Copies a rule file, unless the same text is there already.
 fn put(source: &Source, copy: &Path) -> io::Result<()> {
     match std::fs::read_to_string(copy) {
         Ok(there) if there == source.text => Ok(()),
@@ -67,7 +67,7 @@ fn put(source: &Source, copy: &Path) -> io::Result<()> {
             "other rules of that name are there already; keep the record in another folder",
         )),
         Err(_) => match files::write(copy, &source.text, Existing::Stays) {
-            // Somebody else, such as another thread, has just put it there.
+            // Another thread or process has just written it.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             written => written,
         },

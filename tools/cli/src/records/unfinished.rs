@@ -1,4 +1,4 @@
-//! A game that was left before its end. It is kept as a record, one for each game, until it is played on or another is begun.
+//! Unfinished games. Each variant or rule file keeps one as a record, until it is resumed or replaced by another game.
 
 use super::{Said, of, play, read};
 use crate::game::{self, Chosen};
@@ -11,27 +11,27 @@ use sow_matches::record::Record;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The place where the unfinished game of a variant or a rule file is kept.
+/// The storage of the unfinished game of a variant or a rule file.
 #[derive(Debug, Clone)]
 pub struct Keeper {
     file: PathBuf,
-    /// How the game stood that was kept last: its moves.
+    /// The moves of the game that was stored last.
     kept: Option<Vec<String>>,
 }
 
-/// An unfinished game, known to be right.
+/// An unfinished game that has been loaded and checked.
 #[derive(Debug)]
 pub struct Unfinished {
-    /// The game, with the options and to the extent that it is played.
+    /// The game, with its options and extent.
     pub chosen: Chosen,
-    /// How it was played so far.
+    /// The stored record.
     pub record: Record,
-    /// Where that has led.
+    /// The history up to the current position.
     pub played: History,
 }
 
 impl Keeper {
-    /// The place for a game below the folder of state of the user.
+    /// Returns the storage for a game, below the user's state folder `state`.
     #[must_use]
     pub fn of(chosen: &Chosen, state: &Path) -> Self {
         let folder = state.join("unfinished");
@@ -52,11 +52,11 @@ impl Keeper {
         }
     }
 
-    /// Keeps a game as it stands, in the place of an earlier one. One that is over is no longer kept; one without moves
-    /// changes nothing, unless its moves were kept and then taken back.
+    /// Stores the game in place of an earlier one. A finished game removes the stored one; a game without moves changes
+    /// nothing, unless earlier moves of it were stored and then taken back.
     ///
     /// # Errors
-    /// If the file cannot be written or taken away.
+    /// If the file cannot be written or removed.
     pub fn keep(&mut self, chosen: &Chosen, played: &History, said: &Said) -> Result<(), Failure> {
         let moves = played.steps().iter().map(|step| step.spelling.clone());
         let moves = Some(moves.collect::<Vec<_>>());
@@ -71,7 +71,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Whether a game is kept here.
+    /// Whether an unfinished game is stored.
     #[must_use]
     pub fn has_one(&self) -> bool {
         self.file.is_file()
@@ -93,8 +93,8 @@ impl Keeper {
         }
     }
 
-    /// The game that is kept here, if there is one that can be played on: of the same rules, and with the options and to the
-    /// extent that are asked for, if any are.
+    /// Loads the stored game, if it can be resumed: the rules still fit, and it has the options and extent of `asked`
+    /// where these are not the defaults.
     #[must_use]
     pub fn find(&self, asked: &Chosen, console: &mut Console<'_>) -> Option<Unfinished> {
         let record = read(&self.file).ok()?;

@@ -1,4 +1,4 @@
-//! What can be typed in `sow play`.
+//! The commands of `sow play` and their parser.
 
 use crate::players::Sitter;
 use crate::support::files::Existing;
@@ -9,24 +9,24 @@ use sow_players::{PlayerSpec, spec};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A line that has been understood.
+/// A parsed line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// Anything that is no command; the game says whether it is a move.
+    /// Any text that is not a command; the game decides whether it is a move.
     Move(String),
     /// Show the board.
     Board,
     /// List the legal moves.
     Moves,
-    /// Tell what stands against a move or what it does; with no move, what the last one did.
+    /// Explain why a move is illegal, or what it does; without a move, what the last one did.
     Why(String),
-    /// Take so many moves back.
+    /// Take back this number of moves.
     Undo(usize),
-    /// Make it again.
+    /// Repeat a move that was taken back.
     Redo,
     /// List the moves played.
     History,
-    /// Tell what the last moves did.
+    /// Describe this number of last moves.
     Explain(usize),
     /// Show the rules in words.
     Rules,
@@ -34,45 +34,45 @@ pub enum Command {
     Position,
     /// Go on from a position.
     Setup(String),
-    /// Write a record, perhaps over one that is there.
+    /// Write a record, with or without replacing an existing file.
     Save(PathBuf, Existing),
-    /// Read a record and go on from its end.
+    /// Load a record and continue from its end.
     Load(PathBuf),
     /// Show the options.
     Options,
-    /// Begin anew, with these options changed, perhaps as a match or as a single round.
+    /// Start a new game with some options changed, or as a match or a single round.
     New(Anew),
-    /// Make random moves.
+    /// Make this number of random moves.
     Random(usize),
-    /// Let a machine play for these sides.
+    /// Let a machine play these sides.
     Auto(Vec<Seat>, PlayerSpec),
-    /// Tell a good move.
+    /// Show a good move.
     Hint,
-    /// Think about the position for so long.
+    /// Analyse the position for this time.
     Analyse(Duration),
-    /// Tell the commands.
+    /// Show the list of commands.
     Help,
     /// Leave.
     Quit,
 }
 
-/// What is to be different when a game begins anew.
+/// The changes for a new game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Anew {
-    /// Whether a match is played; `None` for as before.
+    /// Whether to play a match or a round; `None` for no change.
     pub extent: Option<Extent>,
-    /// Options that change.
+    /// The changed options.
     pub options: Vec<(String, String)>,
 }
 
-/// A command as `help` tells it.
+/// The entry of a command in `help`.
 #[derive(Debug)]
 pub struct Usage {
-    /// What is typed.
+    /// The name of the command.
     pub name: &'static str,
-    /// What follows it.
+    /// The operand, empty if it takes none.
     pub operand: &'static str,
-    /// What it does.
+    /// The description.
     pub help: &'static str,
 }
 
@@ -149,13 +149,13 @@ pub const USAGES: &[Usage] = &[
     usage("quit", "", "leave, as Ctrl-D does"),
 ];
 
-/// The most random moves at once; no game of the bundled ones is as long.
+/// The most random moves at once; no bundled game is that long.
 const MOST: usize = 2000;
 
-/// Understands a line that is not empty.
+/// Parses a line that is not empty.
 ///
 /// # Errors
-/// In words, if a command lacks what it needs or gets what it cannot use.
+/// Returns a message if an operand is missing or wrong.
 pub fn parse(line: &str) -> Result<Command, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
@@ -186,10 +186,10 @@ pub fn parse(line: &str) -> Result<Command, String> {
     Ok(command)
 }
 
-/// Understands a line that begins with the beginning of a command, if it is that of one only: `pos`, `u 2`.
+/// Parses a line whose command is abbreviated, such as `pos` or `u 2`; the abbreviation has to be unambiguous.
 ///
 /// # Errors
-/// As [`parse`], or if several commands begin so.
+/// As [`parse`], or if several commands begin with the abbreviation.
 pub fn parse_shortened(line: &str) -> Result<Command, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let begun = word.to_lowercase();
@@ -252,7 +252,7 @@ fn number(command: &str, rest: &str) -> Result<usize, String> {
     }
 }
 
-/// How long is thought about a position that nobody has limited.
+/// The time of an analysis for which none is given.
 const ANALYSIS: Duration = Duration::from_secs(10);
 
 fn time(rest: &str) -> Result<Duration, String> {
@@ -287,7 +287,7 @@ fn sides(rest: &str) -> Result<Vec<Seat>, String> {
     }
 }
 
-/// What was probably meant by a word that is neither a command nor a move.
+/// Returns the error for an unknown word, with the nearest command or move as a suggestion.
 #[must_use]
 pub fn unknown(word: &str, moves: &[String]) -> String {
     let commands = USAGES.iter().map(|usage| usage.name);

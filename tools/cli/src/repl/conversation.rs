@@ -1,4 +1,4 @@
-//! The conversation: one line after the other, and one game after the other.
+//! The conversation loop: line after line, and game after game.
 
 use super::command::Anew;
 use super::editor::Input;
@@ -17,37 +17,37 @@ use sow_display::history::History;
 use sow_matches::record::Record;
 use std::path::{Path, PathBuf};
 
-/// How a game begins.
+/// The start of a game.
 #[derive(Debug)]
 pub enum Opening {
-    /// As the rules say.
+    /// The opening of the rules.
     Rules,
-    /// At a position.
+    /// A given position.
     Position(String),
-    /// At the end of a record.
+    /// The end of a record.
     Record(Box<Record>),
 }
 
-/// A conversation.
+/// A conversation at the terminal or with a pipe.
 pub struct Conversation<'c, 'io> {
     pub(super) console: &'c mut Console<'io>,
     pub(super) source: Source,
     seats: Seats,
     known: &'c KnowledgeArgs,
-    /// This is not the first game any more.
+    /// Whether knowledge has been opened for the first game.
     begun: bool,
-    /// Where games of people are kept that are left before their end.
+    /// The state folder, for unfinished games and only if a person plays.
     pub(super) state: Option<PathBuf>,
 }
 
-/// What ends a game at the seats.
+/// What follows a game.
 pub(super) enum Next {
     Leave,
     Play(Box<Chosen>, Opening),
 }
 
 impl<'c, 'io> Conversation<'c, 'io> {
-    /// A conversation with those who sit at the seats.
+    /// Starts a conversation with these machines at the seats.
     pub fn new(console: &'c mut Console<'io>, seats: Seats, known: &'c KnowledgeArgs) -> Self {
         let source = Source::of(console);
         let state = state::folder().filter(|_| source.is_person());
@@ -61,7 +61,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
         }
     }
 
-    /// The same with somebody who says what is written here, and this folder of state.
+    /// Replaces the input with scripted lines and the state folder with `state`.
     #[cfg(test)]
     pub(super) fn scripted(self, lines: Vec<&'static str>, state: &Path) -> Self {
         Self {
@@ -71,10 +71,10 @@ impl<'c, 'io> Conversation<'c, 'io> {
         }
     }
 
-    /// Plays until somebody leaves.
+    /// Plays games until the input ends or the user leaves.
     ///
     /// # Errors
-    /// At the first wrong line of a pipe, or if files of endgames or weights are of no use to the first game.
+    /// At the first wrong line of a pipe, or if files of endgames or weights cannot be used for the first game.
     pub fn hold(mut self, chosen: Chosen, opening: Opening) -> Result<(), Failure> {
         let mut next = match opening {
             Opening::Rules => self.offered(chosen)?,
@@ -86,7 +86,8 @@ impl<'c, 'io> Conversation<'c, 'io> {
         Ok(())
     }
 
-    /// What is known of a game. Files that fit the first game may not fit one that takes its place, which does without.
+    /// Opens the knowledge of a game. Files that fit the first game may not fit a later one, which is then played
+    /// without.
     fn knowledge<'p>(&mut self, chosen: &'p Chosen) -> Result<Knowledge<'p>, Failure> {
         let opened = self.known.open(chosen);
         match opened {
@@ -105,7 +106,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
         }
     }
 
-    /// Plays one game until another takes its place.
+    /// Plays one game until it is left or replaced by another.
     fn play(&mut self, chosen: &Chosen, opening: Opening) -> Result<Next, Failure> {
         let said = match &opening {
             Opening::Record(record) => Said::of(record),
@@ -154,7 +155,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             let answer = match session.line(&line) {
                 Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
                 Ok(Reply::Played(text)) => {
-                    // One's own move is seen before a machine thinks about it.
+                    // The user's own move is shown before a machine starts to think.
                     write!(self.console.out, "{text}")?;
                     self.console.out.flush()?;
                     Ok(write!(self.console.out, "{}", session.answers())?)
@@ -197,7 +198,7 @@ fn begin(chosen: &Chosen, opening: Opening) -> Result<History, Failure> {
     }
 }
 
-/// A record that is known to be right, and its game.
+/// Loads a record and its game, and checks the record.
 fn load(file: &Path, console: &mut Console<'_>) -> Result<(Chosen, Opening), Failure> {
     let record = records::read(file)?;
     let chosen = records::choose(&record, file, console)?;
@@ -206,14 +207,14 @@ fn load(file: &Path, console: &mut Console<'_>) -> Result<(Chosen, Opening), Fai
     Ok((chosen, opening))
 }
 
-/// The same game with some options changed, or played as a match.
+/// Chooses the same game with the changes applied.
 fn anew(chosen: &Chosen, changed: Anew, console: &mut Console<'_>) -> Result<Chosen, Failure> {
     let all: Vec<(String, String)> = chosen.changed_options().chain(changed.options).collect();
     let extent = changed.extent.unwrap_or(chosen.extent);
     game::choose(&chosen.name, &all, console)?.played_as(extent)
 }
 
-/// The reason of a failure, for the conversation to go on; a closed output ends it.
+/// Returns the message of a failure that the conversation survives; a closed output ends it.
 fn told(failure: Failure) -> Result<String, Failure> {
     match failure {
         Failure::Input(reason) | Failure::Usage(reason) => Ok(reason),
@@ -222,7 +223,7 @@ fn told(failure: Failure) -> Result<String, Failure> {
     }
 }
 
-/// Keeps the game as it stands. Where that cannot be done it is told once, and the game goes on.
+/// Stores the game as unfinished. A failure is reported once, and the game goes on without being stored.
 fn keep(
     session: &Session<'_>,
     keeper: &mut Option<Keeper>,
@@ -236,7 +237,7 @@ fn keep(
     Ok(())
 }
 
-/// Leaves, and says where the game has gone to.
+/// Ends the conversation and says how to resume the game.
 fn leave(
     session: &Session<'_>,
     keeper: Option<&Keeper>,

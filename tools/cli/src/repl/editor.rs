@@ -10,33 +10,33 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Context, Editor, Helper, Highlighter, Hinter, Validator};
 use std::path::PathBuf;
 
-/// What came instead of a line, or a line.
+/// The result of reading a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Input {
-    /// A line, without blanks around it.
+    /// A line, trimmed.
     Line(String),
     /// Ctrl-C: the line is dropped.
     Cancelled,
-    /// Ctrl-D, or the pipe is at its end.
+    /// Ctrl-D, or the end of the pipe.
     End,
 }
 
-/// Reads lines from a terminal.
+/// A line editor on the terminal.
 pub(super) struct LineEditor {
     editor: Editor<Words, DefaultHistory>,
     history: Option<PathBuf>,
 }
 
-/// The words that can be completed.
+/// The completion of words.
 #[derive(Helper, Highlighter, Hinter, Validator)]
 struct Words {
-    /// What a line may begin with.
+    /// The words a line may begin with, besides commands.
     first: Vec<String>,
     files: FilenameCompleter,
 }
 
 impl LineEditor {
-    /// An editor with the history of earlier games.
+    /// Creates an editor with the history of earlier sessions.
     pub(super) fn new() -> rustyline::Result<Self> {
         let mut editor = Editor::new()?;
         editor.set_completion_type(CompletionType::List);
@@ -47,7 +47,7 @@ impl LineEditor {
         }));
         let history = state::folder().map(|folder| folder.join("history"));
         if let Some(file) = &history {
-            // The first time there is none.
+            // On the first run there is no history file.
             let _ = editor.load_history(file);
         }
         Ok(Self { editor, history })
@@ -70,7 +70,7 @@ impl LineEditor {
 impl Drop for LineEditor {
     fn drop(&mut self) {
         if let Some(file) = &self.history {
-            // A history that cannot be kept is no reason to spoil the end of a game.
+            // Failing to save the history is not worth an error at the end of a game.
             let _ = file.parent().map(std::fs::create_dir_all);
             let _ = self.editor.append_history(file);
         }

@@ -1,4 +1,4 @@
-//! What each command does.
+//! The execution of commands.
 
 use super::command::{Command, USAGES};
 use super::session::{Reply, Session};
@@ -12,14 +12,14 @@ use sow_grammar::words::Language;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// So many arrangements are listed; `sow moves` lists more.
+/// The most arrangements that are listed; `sow moves` lists more.
 const FEW: usize = 20;
 
 impl Session<'_> {
-    /// Does what a command says.
+    /// Executes a command.
     ///
     /// # Errors
-    /// In words; nothing is changed then.
+    /// Returns a message; nothing has changed then.
     pub(super) fn obey(&mut self, command: Command) -> Result<Reply, String> {
         let text = match command {
             Command::Move(text) => return self.make_all(&text).map(Reply::Played),
@@ -69,7 +69,8 @@ impl Session<'_> {
             .fold(String::new(), |text, line| text + &line + "\n")
     }
 
-    /// Back to where the same player could have moved otherwise: what machines have answered is taken back too.
+    /// Goes back to the point where the same player can choose another move: moves that machines answered are taken
+    /// back too.
     pub(super) fn undo(&mut self, moves: usize) -> Result<String, String> {
         let before = self.played.steps().len();
         for back in 0..moves {
@@ -93,7 +94,7 @@ impl Session<'_> {
         Ok(self.result_of_move())
     }
 
-    /// The moves played, with their numbers; those of each round of a match in a paragraph of their own.
+    /// Lists the moves with their numbers, one paragraph for each round of a match.
     fn history(&self) -> String {
         let mut rounds = vec![Vec::new()];
         for (at, step) in self.played.steps().iter().enumerate() {
@@ -145,7 +146,7 @@ impl Session<'_> {
         Ok(format!("{}{}", self.board(), self.answers()))
     }
 
-    /// Writes the record. What is there already is asked about first; in a pipe, where nobody can be asked, it stays.
+    /// Writes the record. A person is asked before a file is replaced; in a pipe it is an error.
     fn save(&mut self, file: PathBuf, existing: Existing) -> Result<String, String> {
         if existing == Existing::Stays && records::is_there(&file) {
             if self.person {
@@ -160,10 +161,10 @@ impl Session<'_> {
         self.write(&file, existing)
     }
 
-    /// Writes the record.
+    /// Writes the record without asking.
     ///
     /// # Errors
-    /// In words, if it cannot be written.
+    /// Returns a message if the file cannot be written.
     pub(super) fn write(&self, file: &Path, existing: Existing) -> Result<String, String> {
         let saved = records::save(self.chosen, &self.played, &self.said(), file, existing);
         saved.map_err(|failure| failure.to_string())?;
@@ -174,7 +175,7 @@ impl Session<'_> {
         ))
     }
 
-    /// What a record says of the game.
+    /// Returns the header of the game's record.
     pub(super) fn said(&self) -> Said {
         let machine = |seat| self.seats.machine(seat);
         let said = self.said.clone();

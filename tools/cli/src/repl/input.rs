@@ -1,4 +1,4 @@
-//! Where the lines come from: a person with a line editor, or a pipe.
+//! The input: a person with a line editor, or a pipe.
 
 use super::editor::{Input, LineEditor};
 use crate::output::console::Console;
@@ -8,17 +8,17 @@ use crate::support::lines::Lines;
 
 /// A source of lines.
 pub(super) enum Source {
-    /// A person.
+    /// A person at the terminal.
     Person(Box<LineEditor>),
-    /// A pipe: nothing is asked, and the first wrong line ends it.
+    /// A pipe: no questions are asked, and the first wrong line ends the conversation.
     Pipe(Lines),
-    /// A person whose lines are known.
+    /// A person whose lines are scripted.
     #[cfg(test)]
     Scripted(std::vec::IntoIter<&'static str>),
 }
 
 impl Source {
-    /// A line editor if a person sits there, otherwise the lines as they come.
+    /// Opens a line editor if a person is at the terminal, otherwise reads plain lines.
     pub(super) fn of(console: &Console<'_>) -> Self {
         let editor = if console.interactive {
             LineEditor::new().ok()
@@ -31,12 +31,12 @@ impl Source {
         )
     }
 
-    /// Whether a person sits there.
+    /// Whether a person types the lines.
     pub(super) const fn is_person(&self) -> bool {
         !matches!(self, Self::Pipe(_))
     }
 
-    /// The next line. `words` are what it may begin with, for completion.
+    /// Reads the next line. `words` are completed at its beginning.
     pub(super) fn next(
         &mut self,
         prompt: &str,
@@ -59,7 +59,7 @@ impl Source {
         }
     }
 
-    /// The failure that a wrong line is in a pipe; a person just hears the reason.
+    /// Shows a person why a line is wrong; for a pipe, returns the failure that ends the conversation.
     pub(super) fn refuse(
         &self,
         line: &str,

@@ -1,4 +1,4 @@
-//! What machines and chance play.
+//! Moves of machines, random moves and hints.
 
 use super::session::Session;
 use crate::output::paint::Paint;
@@ -12,19 +12,19 @@ use sow_players::{PlayerSpec, Settings};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// A hint takes so long.
+/// The time of a hint.
 const HINT: Duration = Duration::from_secs(1);
 
-/// Chance makes no more moves than this on its own.
+/// The most moves that machines make in a row.
 const MOST: usize = 2000;
-/// In a match it goes on for so many.
+/// The most moves that machines make in a row in a match.
 const MOST_OF_MATCH: usize = 20_000;
 
-/// Random moves in a few words, with the ends of rounds between them.
+/// A short report of moves, with the ends of rounds between them.
 #[derive(Default)]
 struct Told {
     text: String,
-    /// Moves that are still to be written, all in one paragraph.
+    /// The moves not written yet, which share one paragraph.
     moves: Vec<String>,
 }
 
@@ -70,7 +70,7 @@ impl Session<'_> {
         Ok(format!("{told}\n{}", self.answers()))
     }
 
-    /// Whether a machine is to move, against somebody who is none.
+    /// Whether a machine is to move and a person plays too.
     pub(super) fn machine_answers(&self) -> bool {
         self.seats.plays(self.mover()) && !self.machines_are_alone()
     }
@@ -79,7 +79,8 @@ impl Session<'_> {
         self.seats.count() >= usize::from(self.chosen.program.layout().players())
     }
 
-    /// Lets machines play for their sides and tells what they play: with the board after each move, unless they play alone.
+    /// Lets machines play until a person is to move, and reports their moves: with the board after each, unless
+    /// machines play alone.
     pub(super) fn answers(&mut self) -> String {
         let most = match self.played.now().is_match() {
             true => MOST_OF_MATCH,
@@ -116,19 +117,19 @@ impl Session<'_> {
         text
     }
 
-    /// Makes a random move; whether there was one.
+    /// Makes a random move; returns false if there is none.
     fn by_chance(&mut self) -> bool {
         let drawn = self.seats.chance.any_move(self.played.now());
         drawn.is_some_and(|drawn| self.played.play(&drawn).is_ok())
     }
 
-    /// Makes the move of the machine that is to move; whether there was one.
+    /// Makes the move of the machine to move; returns false if there is none.
     fn by_machine(&mut self) -> bool {
         let chosen = self.seats.choose(self.played.now(), self.knowledge);
         chosen.is_some_and(|chosen| self.played.play(&chosen).is_ok())
     }
 
-    /// The best move and what it is worth, after a short look.
+    /// Returns the best move and its value after a short search.
     pub(super) fn hint(&self) -> Result<String, String> {
         let game = self.played.now();
         let task = Task::for_person(HINT, self.settings(), self.knowledge);
@@ -145,17 +146,17 @@ impl Session<'_> {
         })
     }
 
-    /// How the machines of this seats think.
+    /// Returns the settings of searches.
     pub(super) fn settings(&self) -> Settings {
         self.seats.settings()
     }
 
-    /// How it stands.
+    /// Returns the current position.
     pub(super) fn now(&self) -> &Match {
         self.played.now()
     }
 
-    /// Notes the last move in a few words.
+    /// Adds the last move to the report.
     fn tell(&self, told: &mut Told) {
         let Some(step) = self.played.steps().last() else {
             return;
@@ -168,7 +169,7 @@ impl Session<'_> {
         }
     }
 
-    /// What has been told, and how it stands now.
+    /// Finishes the report with the current board or result.
     fn told(&self, mut told: Told) -> String {
         told.write_moves(self.paint);
         told.text + &self.what_now()

@@ -1,7 +1,8 @@
 //! `sow play`: a conversation about one game.
 //!
-//! `command` says what can be typed, `typed` understands it, `session`, `execute` and `machines` do it and answer in text, `seats` is who
-//! else plays, `input` and `editor` bring the lines, and `conversation` holds it all together.
+//! `command` defines the commands, `typed` interprets lines, `session`, `execute` and `machines` carry them out and
+//! answer in text, `seats` holds the machines that play, `input` and `editor` read lines, and `conversation` is the
+//! loop.
 
 pub mod command;
 mod conversation;

@@ -1,4 +1,4 @@
-//! Games that people leave before their end: kept after every move, and offered when the same game is begun again.
+//! Unfinished games: stored after every move, and offered when the same game is started again.
 
 use super::conversation::{Conversation, Next, Opening};
 use super::editor::Input;
@@ -8,7 +8,7 @@ use crate::support::english::{count, name};
 use crate::support::failure::Failure;
 
 impl Conversation<'_, '_> {
-    /// The game, or an unfinished one that is kept of it, if that is wanted.
+    /// Offers the unfinished game, if one is stored; otherwise starts `chosen`.
     pub(super) fn offered(&mut self, chosen: Chosen) -> Result<Next, Failure> {
         let keeper = self.keeper(&chosen);
         let found = keeper.and_then(|keeper| keeper.find(&chosen, self.console));
@@ -35,13 +35,13 @@ impl Conversation<'_, '_> {
         }
     }
 
-    /// Where a game is kept that is left before its end: of people only.
+    /// Returns the storage for unfinished games; `None` if no person plays.
     pub(super) fn keeper(&self, chosen: &Chosen) -> Option<Keeper> {
         Some(Keeper::of(chosen, self.state.as_deref()?))
     }
 }
 
-/// `an unfinished game of 2026-11-22 is kept: 12 moves, North to move`, with the options that it is played with.
+/// Formats `an unfinished game of 2026-11-22 is kept: 12 moves, North to move`, and the changed options.
 fn described(found: &Unfinished) -> String {
     let game = found.played.now();
     let what = match game.is_match() {

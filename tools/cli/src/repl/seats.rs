@@ -1,4 +1,4 @@
-//! Who sits at the seats besides people: for each side a machine, or nobody.
+//! The machines that play for South and North.
 
 use crate::players::{Attention, Knowledge, Opponent};
 use crate::support::chance::chance;
@@ -8,11 +8,11 @@ use sow_matches::{Match, MatchMove};
 use sow_players::Chance;
 use sow_players::{PlayerSpec, Settings};
 
-/// The machines at the seats, and chance.
+/// The machines at the seats, and the random numbers.
 pub struct Seats {
-    /// South's, North's.
+    /// The machines of South and North; `None` for a person.
     machines: [Option<Opponent>; 2],
-    /// What `random` draws from.
+    /// The source of the moves of `random`.
     pub(super) chance: Chance,
     settings: Settings,
     seed: Option<u64>,
@@ -20,7 +20,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// Nobody sits there yet, and somebody waits for those who will as `attention` says. All chance depends on the seed; without one it is different every time.
+    /// Creates empty seats. All random numbers derive from `seed`; without one they differ every time.
     #[must_use]
     pub fn new(settings: Settings, seed: Option<u64>, attention: Attention) -> Self {
         Self {
@@ -32,12 +32,12 @@ impl Seats {
         }
     }
 
-    /// A machine takes a seat.
+    /// Seats a machine.
     ///
     /// # Errors
-    /// If the memory for it is not there.
+    /// If there is not enough memory.
     pub fn seat(&mut self, seat: Seat, recipe: PlayerSpec) -> Result<(), Failure> {
-        // The chances of two sides are not to be alike.
+        // The two sides need different random numbers.
         let seed = self
             .seed
             .map(|seed| seed.wrapping_mul(2).wrapping_add(seat as u64));
@@ -46,17 +46,17 @@ impl Seats {
         Ok(())
     }
 
-    /// How somebody waits for the machines.
+    /// Returns what a waiting person sees and may do.
     pub(super) const fn attention(&self) -> Attention {
         self.attention
     }
 
-    /// How machines think here.
+    /// Returns the settings of searches.
     pub(super) const fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// All machines leave.
+    /// Removes all machines.
     pub(super) fn clear(&mut self) {
         self.machines = [None, None];
     }
@@ -66,23 +66,23 @@ impl Seats {
         self.machines[seat as usize].is_some()
     }
 
-    /// What the machine of a side is made of, in a word.
+    /// Returns the machine of a side, spelled as on the command line.
     pub(super) fn machine(&self, seat: Seat) -> Option<String> {
         let machine = self.machines[seat as usize].as_ref()?;
         Some(machine.spec().to_string())
     }
 
-    /// What chance depends on, if that was said.
+    /// Returns the seed, if one was given.
     pub(super) const fn seed(&self) -> Option<u64> {
         self.seed
     }
 
-    /// How many sides machines play.
+    /// Returns the number of sides that machines play.
     pub(super) fn count(&self) -> usize {
         self.machines.iter().flatten().count()
     }
 
-    /// What the machine of the mover does, if there is one.
+    /// Returns the move of the machine to move; `None` if a person is to move or no move is legal.
     pub(super) fn choose(&mut self, game: &Match, knowledge: &Knowledge<'_>) -> Option<MatchMove> {
         let machine = self.machines[game.mover() as usize].as_mut()?;
         self.attention.choose(machine, game, knowledge)

@@ -1,4 +1,4 @@
-//! One game on the seats: does what is typed and answers in text.
+//! The state of one game: executes lines and answers in text.
 
 use super::command::Anew;
 use super::seats::Seats;
@@ -15,46 +15,46 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A game and how it was come by.
+/// A game in progress and its settings.
 pub(super) struct Session<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) played: History,
-    /// What is said of the game in its record.
+    /// The header of the game's record.
     pub(super) said: Said,
     pub(super) seats: &'a mut Seats,
-    /// What whoever thinks here may look up.
+    /// The knowledge that searches use.
     pub(super) knowledge: &'a Knowledge<'a>,
     pub(super) paint: Paint,
-    /// Whether somebody is there who can be asked.
+    /// Whether there is a person to ask.
     pub(super) person: bool,
     pub(super) open: Option<Open>,
-    /// A machine was stopped when it answered last, so that Ctrl-C takes the move back.
+    /// Whether Ctrl-C stopped a machine's last search; another Ctrl-C then takes the move back.
     pub(super) stopped: bool,
 }
 
-/// What a person has been asked.
+/// A question that waits for an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Open {
-    /// How a move goes on of which some choices have been made.
+    /// The rest of a partly chosen move: its text so far and the choices.
     Choice(String, Vec<String>),
     /// Whether this file may be replaced.
     Replace(PathBuf),
 }
 
-/// What is to be done after a line.
+/// What the conversation does after a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reply {
-    /// This is to be shown.
+    /// Show this text.
     Show(String),
-    /// This is to be shown, and then machines answer.
+    /// Show this text, then let machines answer.
     Played(String),
-    /// A record is to be loaded.
+    /// Load a record.
     Load(PathBuf),
-    /// The game is to begin anew, changed so.
+    /// Start a new game with these changes.
     New(Anew),
-    /// The position is to be thought about for so long, and what is seen be shown.
+    /// Analyse the position for this time and show the result.
     Analyse(Duration),
-    /// It is over.
+    /// End the conversation.
     Quit,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The game and the first thing to see.
+    /// Returns the title and the first board, followed by the answers of machines.
     pub(super) fn greet(&mut self) -> String {
         let title = self
             .paint
@@ -93,7 +93,7 @@ impl<'a> Session<'a> {
         format!("{title}{kind}\n{}{}", self.board(), self.answers())
     }
 
-    /// What stands before the cursor: whose turn it is, or what is still to be chosen.
+    /// Returns the prompt: the player to move, or the open question.
     pub(super) fn prompt(&self) -> String {
         let (game, mover) = (self.played.now(), name(self.mover()));
         match &self.open {
@@ -105,7 +105,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// What is played.
+    /// Returns the noun for what is played.
     pub(super) fn what(&self) -> &'static str {
         if self.played.now().is_match() {
             "match"
@@ -114,7 +114,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// What a line may begin with, besides commands.
+    /// Returns the words that a line may begin with, besides commands.
     pub(super) fn words(&self) -> Vec<String> {
         match &self.open {
             Some(Open::Choice(_, choices)) => choices
@@ -126,7 +126,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Forgets what has been asked. Where a machine has just been stopped, it takes the move back, and shows the board.
+    /// Drops the open question. If a machine was just stopped, takes the move back and shows the board.
     pub(super) fn cancel(&mut self) -> String {
         self.open = None;
         match std::mem::take(&mut self.stopped) {
@@ -139,7 +139,7 @@ impl<'a> Session<'a> {
         self.played.now().mover()
     }
 
-    /// The legal moves; of arrangements, which are many, the word and one that can be changed.
+    /// Returns the legal moves; for arrangements, which are many, the word `arrange` and an example to edit.
     pub(super) fn beginnings(&self) -> Vec<String> {
         let game = self.played.now();
         match game.arrangement() {
@@ -156,8 +156,8 @@ impl<'a> Session<'a> {
             .collect()
     }
 
-    /// The board with a line of room above and below, and below it the result, what is to be arranged, or why nobody can play
-    /// on, if there is any of it.
+    /// Draws the board between empty lines, followed by the result, the rule of the arrangement, or the limit of play
+    /// that stops the game, if any.
     pub(super) fn board(&self) -> String {
         let game = self.played.now();
         let drawn = board::draw(&Scene::of(game), &self.played.last_changes(), self.paint);
@@ -178,12 +178,12 @@ impl<'a> Session<'a> {
         text
     }
 
-    /// What the last move led to: the rounds that ended with it, then how it stands, and whether the same side moves again.
+    /// Describes the outcome of the last move: ended rounds, the current board, and whether the same side moves again.
     pub(super) fn result_of_move(&self) -> String {
         format!("{}{}{}", self.ends(), self.what_now(), self.again())
     }
 
-    /// `South moves again`, where it does and could not.
+    /// Returns `South moves again` if the mover moves again in a game of two players.
     fn again(&self) -> String {
         let (game, two) = (self.now(), self.chosen.program.layout().players() > 1);
         match self.played.steps().last() {
@@ -199,7 +199,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The rounds of a match that ended with the last move.
+    /// Describes the rounds of a match that ended with the last move.
     pub(super) fn ends(&self) -> String {
         let steps = self.played.steps();
         let last = steps.split_last().map(|(step, earlier)| {
@@ -209,8 +209,8 @@ impl<'a> Session<'a> {
         last.unwrap_or_default()
     }
 
-    /// The board that is now played on. That of the last round of a match has been shown as the end of the round, so
-    /// there is only the result.
+    /// Shows the current board. After a match only the result is shown, because the board of its last round has been
+    /// shown already.
     pub(super) fn what_now(&self) -> String {
         let game = self.played.now();
         match result::told(game) {
@@ -220,7 +220,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// `>` or `<`.
+/// Joins choices: `> or <`.
 pub(super) fn any_of(choices: &[String]) -> String {
     let bare: Vec<&str> = choices
         .iter()

@@ -1,4 +1,4 @@
-//! What a person is asked, which a pipe never is.
+//! Questions that a person is asked and a pipe never is.
 
 use super::conversation::{Conversation, Opening};
 use super::seats::Seats;
@@ -15,7 +15,7 @@ fn chosen(game: &str) -> Chosen {
     Console::with_process(|console| game::choose(game, &[], console)).expect("a bundled game")
 }
 
-/// Types lines, as a person, and looks at the session after them.
+/// Runs `look` on a session with a person.
 fn typed<T>(chosen: &Chosen, look: impl FnOnce(&mut Session<'_>) -> T) -> T {
     let mut seats = Seats::new(Settings::default(), Some(1), Attention::default());
     let start = chosen.start(None).expect("an opening");
@@ -85,7 +85,7 @@ fn a_move_is_taken_back_where_its_answer_was_stopped() {
     });
 }
 
-/// What somebody sees who types these lines, in a game begun anew.
+/// Returns the output of a conversation in which a person types these lines.
 fn talk(state: &std::path::Path, set: &[(&str, &str)], lines: &[&'static str]) -> String {
     let set: Vec<(String, String)> = set
         .iter()
@@ -126,7 +126,7 @@ fn an_unfinished_game_is_offered_again() {
     let question = "is kept: 2 moves, North to move, seeds=5\ngo on with it (yes or no)? go on with it (yes or no)? Kalah";
     assert!(told.contains(question), "{told}");
     assert!(told.contains("1. South 3, 2. North 1"), "{told}");
-    // Other options are another game, and who says no may look before the first move replaces it.
+    // Other options make it another game. After `no`, the stored game remains until the first move replaces it.
     assert!(!talk(&[("seeds", "3")], &["quit"]).contains(offer));
     assert!(talk(&[], &["no", "moves"]).contains(offer));
     assert!(talk(&[], &["no", "6"]).contains(offer));

@@ -1,4 +1,4 @@
-//! What has been typed: commands, their beginnings, moves, and answers to what has been asked.
+//! The interpretation of typed lines: commands, abbreviations, moves, and answers to questions.
 
 use super::command::{self, Command};
 use super::session::{Open, Reply, Session, any_of};
@@ -7,10 +7,10 @@ use sow_interpreter::notation::MoveError;
 use std::path::PathBuf;
 
 impl Session<'_> {
-    /// Understands a line and does it.
+    /// Interprets a line and executes it.
     ///
     /// # Errors
-    /// In words; nothing is changed then.
+    /// Returns a message; nothing has changed then.
     pub(super) fn line(&mut self, line: &str) -> Result<Reply, String> {
         self.stopped = false;
         match self.open.clone() {
@@ -30,7 +30,7 @@ impl Session<'_> {
         self.obey(command)
     }
 
-    /// The beginning of a command is enough unless a kind of move is called so.
+    /// Parses a command, possibly abbreviated. A word that names a kind of move is not taken for an abbreviation.
     fn understood(&self, line: &str) -> Result<Command, String> {
         let word = line.split_whitespace().next().unwrap_or_default();
         match command::parse(line)? {
@@ -56,13 +56,13 @@ impl Session<'_> {
         told
     }
 
-    /// Makes the moves of a line, one after the other, with what machines answer between them; if one is wrong, none of them.
+    /// Makes the moves of a line in turn, with answers of machines between them; if one is wrong, none is made.
     pub(super) fn make_all(&mut self, line: &str) -> Result<String, String> {
         let words: Vec<&str> = line
             .split([' ', '\t', ','])
             .filter(|word| !word.is_empty())
             .collect();
-        // Only an arrangement is written in several words.
+        // Only arrangements contain spaces.
         let arranges = words.first().is_some_and(|word| is_arrangement(word))
             || self.now().arrangement().is_some();
         let ([_, _, ..], false) = (words.as_slice(), arranges) else {
@@ -92,7 +92,7 @@ impl Session<'_> {
         Ok(text)
     }
 
-    /// Makes a move. What is still to be chosen in it is asked of a person.
+    /// Makes a move. A person is asked for missing choices.
     fn make(&mut self, text: &str) -> Result<String, String> {
         let read = self.played.now().read_move(text);
         match read.and_then(|legal| self.played.play(&legal)) {
@@ -119,7 +119,7 @@ impl Session<'_> {
         }
     }
 
-    /// Whether a text names no kind of move of this game either.
+    /// Whether a text names no kind of move of this game.
     fn is_unknown(&self, text: &str) -> bool {
         let word = text.split(['/', '<', '>', ' ']).next().unwrap_or(text);
         let arranges = self.played.now().is_match() && is_arrangement(word);
@@ -138,7 +138,7 @@ fn is_arrangement(word: &str) -> bool {
     word.eq_ignore_ascii_case("arrange")
 }
 
-/// Whether a line means this choice. The slash may be left out, and the signs of directions may be words.
+/// Whether a line means this choice. The slash may be left out, and directions may be written as words.
 fn is_choice(line: &str, choice: &str) -> bool {
     let choice = choice.trim_start_matches('/');
     let word = match choice {

@@ -1,4 +1,4 @@
-//! A fault as programs read it.
+//! Faults as JSON objects.
 
 use super::report::Report;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use sow_grammar::diagnostic::{Diagnostic, Label, Severity};
 use sow_grammar::source::Span;
 
 impl Report<'_> {
-    /// Every fault as an object for programs.
+    /// Returns the JSON form of every fault.
     pub fn faults(&self) -> impl Iterator<Item = Fault> + '_ {
         self.diagnostics
             .iter()
@@ -15,63 +15,63 @@ impl Report<'_> {
     }
 }
 
-/// One line of `sow check --json`.
+/// A fault as an object of `sow check --json`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// Where it is.
+    /// The place of the fault.
     #[serde(flatten)]
     pub place: Place,
     /// `error`, `warning` or `note`.
     pub severity: &'static str,
-    /// The stable name of this kind of fault.
+    /// The stable name of the kind of fault.
     pub code: &'static str,
-    /// What is wrong.
+    /// The description of the fault.
     pub message: String,
-    /// How to mend it.
+    /// A hint at how to fix it.
     pub help: Option<String>,
-    /// What is said at the place itself, if anything, and at others that matter.
+    /// The labels at this place and at related ones.
     pub labels: Vec<Said>,
-    /// Changes of the text that carry out the help, if they are known to mend it.
+    /// Edits that fix the fault as `help` says; empty if no safe fix is known.
     pub edits: Vec<Replacement>,
 }
 
-/// A part of a file. Lines and columns count from 1, columns in characters; the end is one past the last character.
+/// A range in a file. Lines and columns count from 1, columns in characters; the end is one past the last character.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Place {
-    /// The file, as it was named.
+    /// The file name as given on the command line.
     pub file: String,
-    /// Where it begins.
+    /// The line of the first character.
     pub line: usize,
-    /// Where it begins.
+    /// The column of the first character.
     pub column: usize,
-    /// Where it ends.
+    /// The line of the end.
     pub end_line: usize,
-    /// Where it ends.
+    /// The column of the end.
     pub end_column: usize,
 }
 
-/// Something said at a place.
+/// A label: a text attached to a place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Said {
-    /// Where.
+    /// The labelled place.
     #[serde(flatten)]
     pub place: Place,
-    /// What; may be empty.
+    /// The text; may be empty.
     pub text: String,
 }
 
-/// A change of the text.
+/// An edit of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Replacement {
-    /// What goes; empty where something is only put in.
+    /// The replaced range; empty for an insertion.
     #[serde(flatten)]
     pub place: Place,
-    /// What comes there.
+    /// The new text.
     pub replacement: String,
 }
 
 impl Fault {
-    /// The fault `diagnostic` of `report`.
+    /// Converts a diagnostic of `report`.
     pub(super) fn of(report: &Report<'_>, diagnostic: &Diagnostic) -> Self {
         let said = |label: &Label| Said {
             place: Place::of(report, label.span),
@@ -93,7 +93,7 @@ impl Fault {
         }
     }
 
-    /// A file that cannot be read at all.
+    /// Returns the fault for a file that cannot be read at all.
     #[must_use]
     pub fn unreadable(file: &str, message: String) -> Self {
         Self {

@@ -1,16 +1,16 @@
-//! Where the lines of a text begin, found once for all faults of a file.
+//! The line starts of a text, computed once for all faults of a file.
 
 use sow_grammar::source::LineColumn;
 use std::ops::Range;
 
-/// The first byte of every line.
+/// The byte offsets at which lines begin.
 #[derive(Debug)]
 pub(super) struct Lines {
     starts: Vec<usize>,
 }
 
 impl Lines {
-    /// The lines of `text`.
+    /// Finds the lines of `text`.
     pub(super) fn of(text: &str) -> Self {
         let starts = std::iter::once(0)
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
@@ -18,12 +18,12 @@ impl Lines {
         Self { starts }
     }
 
-    /// The line that holds the byte `offset`, from 0.
+    /// Returns the line that contains the byte `offset`, counted from 0.
     pub(super) fn line(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset) - 1
     }
 
-    /// The bytes of the lines from that of `range.start` to that of `range.end`, without the last line break.
+    /// Returns the bytes of all lines that `range` touches, without the last line break.
     pub(super) fn around(&self, text: &str, range: &Range<usize>) -> Range<usize> {
         let start = self.starts[self.line(range.start)];
         let end = self
@@ -33,7 +33,7 @@ impl Lines {
         start..end.max(range.end)
     }
 
-    /// Line and column, from 1.
+    /// Returns the line and column of a byte offset, both counted from 1.
     pub(super) fn place(&self, text: &str, offset: usize) -> LineColumn {
         let offset = boundary(text, offset);
         let line = self.line(offset);
@@ -44,7 +44,7 @@ impl Lines {
     }
 }
 
-/// The last boundary between characters up to `offset`.
+/// Returns the last character boundary at or before `offset`.
 pub(super) fn boundary(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len()))
         .rev()

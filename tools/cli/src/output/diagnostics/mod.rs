@@ -1,4 +1,4 @@
-//! Faults of rule files, shown to people and to programs. All commands show them through here.
+//! Faults of rule files, shown to people and to programs. Every command reports faults through this module.
 
 mod json;
 mod lines;

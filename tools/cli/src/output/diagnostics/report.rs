@@ -1,11 +1,11 @@
-//! Faults together with their texts, and how many there are.
+//! Faults with their source texts, and the numbers of faults.
 
 use super::lines::Lines;
 use crate::support::english;
 use sow_grammar::diagnostic::{Diagnostic, Severity};
 use sow_grammar::source::{Source, Sources};
 
-/// Faults together with the texts that they are in.
+/// Faults together with the texts that they refer to.
 #[derive(Debug)]
 pub struct Report<'a> {
     pub(super) sources: &'a Sources,
@@ -13,19 +13,19 @@ pub struct Report<'a> {
     lines: Vec<Lines>,
 }
 
-/// How many faults there are of each severity.
+/// The number of faults of each severity.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Faults that forbid to play.
+    /// Faults that make the game unplayable.
     pub errors: usize,
-    /// What is legal but odd.
+    /// Oddities in a playable game.
     pub warnings: usize,
-    /// What random games have shown.
+    /// Findings of random games.
     pub notes: usize,
 }
 
 impl<'a> Report<'a> {
-    /// A report of these faults.
+    /// Creates a report of these faults.
     #[must_use]
     pub fn new(sources: &'a Sources, diagnostics: &'a [Diagnostic]) -> Self {
         let lines = sources
@@ -40,7 +40,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// How many faults there are of each severity.
+    /// Counts the faults by severity.
     #[must_use]
     pub fn tally(&self) -> Tally {
         let count = |severity| {
@@ -54,9 +54,9 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Where the lines of one of the texts begin.
+    /// Returns the line starts of one of the texts.
     pub(super) fn lines_of(&self, source: &Source) -> &Lines {
-        // The texts lie one behind the other, so their bases are in order.
+        // The texts are laid out one after another, so their bases are sorted.
         &self.lines[self
             .sources
             .all()
@@ -66,7 +66,7 @@ impl<'a> Report<'a> {
 }
 
 impl Tally {
-    /// Both together.
+    /// Adds two tallies.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl Tally {
         }
     }
 
-    /// In words: `2 errors and 1 warning`, `1 note`, `no faults`.
+    /// Formats the tally: `2 errors and 1 warning`, `1 note`, `no faults`.
     #[must_use]
     pub fn words(self) -> String {
         let all = [

@@ -1,10 +1,10 @@
-//! Faults in SARIF 2.1.0, the format in which code hosts and editors take the findings of tools.
+//! Faults in SARIF 2.1.0, the format in which code hosts and editors read the findings of tools.
 
 use super::json::{Fault, Place};
 use serde_json::{Value, json};
 use sow_grammar::{LINTS, Lint};
 
-/// One log of these faults.
+/// Returns a SARIF log with one run that contains these faults.
 #[must_use]
 pub fn log(faults: &[Fault]) -> Value {
     let found = |lint: &&Lint| faults.iter().any(|fault| fault.code == lint.name);
@@ -49,7 +49,7 @@ fn result(fault: &Fault) -> Value {
     result
 }
 
-/// All edits together mend the fault.
+/// Returns one fix that contains all edits, since only together they repair the fault.
 fn fix(fault: &Fault) -> Value {
     let change = |edit: &super::json::Replacement| {
         let replacement = json!({"deletedRegion": region(&edit.place), "insertedContent": {"text": edit.replacement}});
@@ -73,7 +73,7 @@ fn region(place: &Place) -> Value {
     })
 }
 
-/// The file as a reference by URI: what could mean something else in one is written as `%20`.
+/// Returns the file as a URI reference, with reserved characters percent-encoded.
 fn artifact(place: &Place) -> Value {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let part = |byte: u8| match plain(byte) {

@@ -1,4 +1,4 @@
-//! A fault as people read it: what is wrong, the place underlined, and how to mend it, in the style of rustc.
+//! Faults as text in the style of rustc: the message, the place underlined, and a hint.
 
 use super::lines::boundary;
 use super::report::Report;
@@ -29,16 +29,16 @@ impl Report<'_> {
     }
 }
 
-/// Reports are laid out for terminals of this width.
+/// The greatest width of a report, in columns.
 const WIDTH: usize = 100;
 
-/// Labels of one text.
+/// The labels in one source text.
 struct Marked<'a> {
     source: &'a Source,
     labels: Vec<(AnnotationKind, Range<usize>, &'a str)>,
 }
 
-/// The report of one fault, without a line break at its end.
+/// Renders one fault, without a line break at the end.
 #[must_use]
 pub fn render(report: &Report<'_>, diagnostic: &Diagnostic, paint: Paint) -> String {
     let level = match diagnostic.severity() {
@@ -71,7 +71,7 @@ fn renderer(paint: Paint) -> Renderer {
     renderer.term_width(paint.columns().unwrap_or(WIDTH).min(WIDTH))
 }
 
-/// The labels of a fault by the text that they are in, the text of the fault itself first.
+/// Groups the labels of a fault by source text, that of the fault itself first.
 fn marked<'a>(report: &'a Report<'_>, diagnostic: &'a Diagnostic) -> Vec<Marked<'a>> {
     let mut texts: Vec<Marked<'a>> = Vec::new();
     let first = (AnnotationKind::Primary, &diagnostic.label);
@@ -99,7 +99,7 @@ fn marked<'a>(report: &'a Report<'_>, diagnostic: &'a Diagnostic) -> Vec<Marked<
     texts
 }
 
-/// The lines that are marked. Only these are handed to the renderer, which reads all that it is given.
+/// Returns the snippet of the labelled lines. Only these are passed to the renderer, which scans all of its input.
 fn snippet<'a>(report: &Report<'_>, marked: &Marked<'a>) -> Snippet<'a, Annotation<'a>> {
     let ranges = || marked.labels.iter().map(|(_, range, _)| range);
     let from = ranges().map(|range| range.start).min().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The pictures of a game, a move or a lap after the other.
+//! The sequence of pictures of a game or a move.
 
 use crate::output::round_ends;
 use crate::support::english::name;
@@ -7,8 +7,8 @@ use sow_display::history::{History, Step};
 use sow_interpreter::Event;
 use sow_matches::Match;
 
-/// The board at the beginning of a game and after each move, perhaps after each lap; where a move ends rounds of a match,
-/// also as they ended.
+/// Draws the board at the beginning of a game and after each move, with `laps` also after each lap. Where a move ends
+/// rounds of a match, their final boards are included.
 #[must_use]
 pub fn of_game(game: &History, laps: bool) -> Vec<Picture> {
     let mut pictures = vec![picture(&Scene::of(game.start()), &Changes::new(), None)];
@@ -22,7 +22,7 @@ pub fn of_game(game: &History, laps: bool) -> Vec<Picture> {
     pictures
 }
 
-/// The board before a move, after each of its laps, and at its end.
+/// Draws the board before a move, after each of its laps, and at its end.
 #[must_use]
 pub fn of_move(before: &Match, step: &Step) -> Vec<Picture> {
     let told = format!("{} {}", name(step.mover), step.what_was_done());
@@ -33,7 +33,7 @@ pub fn of_move(before: &Match, step: &Step) -> Vec<Picture> {
     pictures
 }
 
-/// The board after each lap but the last.
+/// Draws the board after each lap except the last.
 fn of_laps(before: &Match, step: &Step, told: &str) -> Vec<Picture> {
     let scene = Scene::of(before);
     let mut shown = scene.board.clone();
@@ -52,10 +52,10 @@ fn of_laps(before: &Match, step: &Step, told: &str) -> Vec<Picture> {
     pictures
 }
 
-/// The board at the end of each lap but the last, with the number of the lap.
+/// Returns the board at the end of each lap except the last, with the number of the lap.
 fn laps(before: &Scene<'_>, step: &Step) -> Vec<(u32, Snapshot)> {
     let mut board = before.board.clone();
-    // How the board lay before the seeds of the next lap were lifted.
+    // The board before the seeds of the next lap were lifted.
     let mut before_lift: Option<Snapshot> = None;
     let mut laps = Vec::new();
     for &event in &step.events {
@@ -67,7 +67,7 @@ fn laps(before: &Scene<'_>, step: &Step) -> Vec<(u32, Snapshot)> {
                 let ended = before_lift.take().unwrap_or_else(|| board.clone());
                 laps.push((number - 1, ended));
             }
-            // What a capture takes up may be sown on later: only the last lifting begins the lap.
+            // Captured seeds may be sown on later, so only the last lift before a lap belongs to it.
             _ => before_lift = None,
         }
         board.follow(before.program, step.mover, event);
@@ -75,7 +75,7 @@ fn laps(before: &Scene<'_>, step: &Step) -> Vec<(u32, Snapshot)> {
     laps
 }
 
-/// The boards to which a move has led: those of rounds of a match that ended, then the present one.
+/// Draws the boards after a move: final boards of the rounds it ended, then the current board.
 fn after(before: &Match, step: &Step, told: &str) -> Vec<Picture> {
     let mut pictures: Vec<Picture> = round_ends::scenes(step, before)
         .map(|(end, scene, changes)| {
@@ -87,7 +87,7 @@ fn after(before: &Match, step: &Step, told: &str) -> Vec<Picture> {
             picture(&scene, &changes, Some(&told))
         })
         .collect();
-    // After a match nothing is played on.
+    // After the end of a match there is no current board.
     if !step.after.is_match() || step.after.over().is_none() {
         let changes = step.changes(before);
         let result = crate::output::result::told(&step.after);
@@ -100,7 +100,7 @@ fn after(before: &Match, step: &Step, told: &str) -> Vec<Picture> {
     pictures
 }
 
-/// A picture under what is told of it.
+/// Returns a picture with `told` in its heading.
 fn picture(scene: &Scene<'_>, changes: &Changes, told: Option<&str>) -> Picture {
     let parts = [scene.heading.as_deref(), told];
     let heading = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");

@@ -1,4 +1,4 @@
-//! Boards drawn into files: one, or those of a game or a move one after the other.
+//! Boards drawn into files: a single one, or the sequence of a game or a move.
 
 mod album;
 
@@ -12,13 +12,13 @@ use sow_grammar::rules::Seat;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// No more pictures are drawn at once.
+/// The most pictures drawn at once.
 const MOST: usize = 2000;
 
-/// Tenths of a second for each picture of an animation.
+/// The duration of each picture of an animation, in tenths of a second.
 const TENTHS: u32 = 12;
 
-/// Where pictures go.
+/// The files that pictures are drawn into.
 #[derive(Debug, Clone, Args)]
 pub struct AlbumArgs {
     /// Draw the pictures into this folder, as `000.svg`, `001.svg` and so on
@@ -28,7 +28,7 @@ pub struct AlbumArgs {
     #[arg(long, value_name = "FILE")]
     pub animation: Option<PathBuf>,
     #[command(flatten)]
-    /// How they are drawn.
+    /// How the pictures are drawn.
     pub draw: DrawArgs,
 }
 
@@ -38,7 +38,7 @@ pub struct DrawArgs {
     /// Draw the board as this player sees it, `south` or `north`
     #[arg(long, value_name = "PLAYER", value_parser = side, default_value = "south")]
     seen_by: Seat,
-    /// Replace pictures that are there already
+    /// Replace existing pictures
     #[arg(long)]
     force: bool,
 }
@@ -52,7 +52,7 @@ fn side(text: &str) -> Result<Seat, String> {
 }
 
 impl DrawArgs {
-    /// The picture as it was asked for.
+    /// Returns the picture from the chosen player's side.
     #[must_use]
     pub fn seen(&self, picture: Picture) -> Picture {
         picture.seen_by(self.seen_by)
@@ -61,7 +61,7 @@ impl DrawArgs {
     /// Draws one picture into a file.
     ///
     /// # Errors
-    /// If it cannot be written, or there is a file already.
+    /// If the file cannot be written, or exists and `--force` is not given.
     pub fn draw(&self, picture: &Picture, file: &Path) -> Result<(), Failure> {
         self.write(file, svg::draw(picture, svg::Colours::Included))
     }
@@ -77,16 +77,16 @@ impl DrawArgs {
 }
 
 impl AlbumArgs {
-    /// Whether pictures are asked for.
+    /// Whether any pictures were requested.
     #[must_use]
     pub const fn is_wanted(&self) -> bool {
         self.svg.is_some() || self.animation.is_some()
     }
 
-    /// Draws the pictures as far as that was asked for.
+    /// Draws the pictures into the requested files.
     ///
     /// # Errors
-    /// If there are too many, something cannot be written, or there are files already.
+    /// If there are too many, a file cannot be written, or one exists and `--force` is not given.
     pub fn draw(&self, pictures: Vec<Picture>) -> Result<(), Failure> {
         if pictures.len() > MOST {
             return Err(Failure::Input(format!(

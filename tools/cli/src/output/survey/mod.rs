@@ -1,3 +1,3 @@
-//! What `sow survey` has found out, as a table.
+//! The result of `sow survey` as a table.
 
 pub mod table;

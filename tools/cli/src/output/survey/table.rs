@@ -6,14 +6,14 @@ use crate::support::failure::Failure;
 use sow_survey::figures::{self, Figure, clause, cut, percent, percent_of, place};
 use sow_survey::{Fate, Fired, Report, Won};
 
-/// Stands above the numbers of the game as a whole.
+/// The heading of the numbers about whole games.
 const HEAD: &str = "games                                 mean       95 % interval";
 
-/// Prints it all, first what is wrong: games without an end, and clauses that never came to pass. Those that are `excused` stand
-/// apart.
+/// Prints the survey. Problems come first: games without an end, and clauses that were never reached; `excused` clauses
+/// are listed separately.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If the output cannot be written.
 pub fn show(
     title: &str,
     report: &Report,
@@ -92,7 +92,7 @@ fn never(report: &Report, excused: &[String], console: &mut Console<'_>) -> Resu
     Ok(())
 }
 
-/// Clauses that no random game was to bring to pass.
+/// Prints the clauses with this fate, which random games were not expected to reach.
 fn apart(
     head: &str,
     fate: Fate,
@@ -135,7 +135,7 @@ fn clauses(report: &Report, excused: &[String]) -> Vec<String> {
     there.map(line).collect()
 }
 
-/// A number of the game as a whole.
+/// Formats a number about whole games.
 fn line(figure: &Figure) -> String {
     let Figure {
         what,
