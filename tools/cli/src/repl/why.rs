@@ -1,4 +1,4 @@
-//! What stands against a move, or what it would do, with the clauses that say so.
+//! Reasons why a move is illegal, or the steps of a legal one, with the clauses behind them.
 
 use super::session::Session;
 use crate::output::{located, narration, rule_sheet};
@@ -10,14 +10,14 @@ use sow_interpreter::notation::MoveError;
 use sow_matches::Match;
 use std::fmt::Write;
 
-/// So much of a clause is shown, whatever stands in a file.
+/// The most characters of a clause that are shown.
 const CLAUSE: usize = 400;
 
 impl Session<'_> {
-    /// What stands against a move, with the clauses that say so.
-    /// Of a move that can be made, what it does step by step; of none, what the last one did.
+    /// Lists the reasons why a move is illegal, with their clauses. For a legal move, describes its steps; for an empty
+    /// text, those of the last move.
     ///
-    /// # Errors
+    /// If `text` is empty and no move has been made.
     /// If the last move is asked for and there is none.
     pub(super) fn why(&self, text: &str) -> Result<String, String> {
         if text.is_empty() {
@@ -42,17 +42,17 @@ impl Session<'_> {
         Ok(self.obstacles(text, &error))
     }
 
-    /// What a move does, step by step, behind the clauses by which it happens.
+    /// Describes the steps of a move, each with its clause.
     fn steps(&self, before: &Match, step: &Step) -> String {
         let told = narration::steps(before, step);
         located::steps(told, &self.chosen.sources, self.paint)
     }
 
-    /// Why a move cannot be made: for each kind of move that it could be, one after the other.
+    /// Explains why a move is illegal, for each kind of move that it could be.
     fn obstacles(&self, text: &str, error: &MoveError) -> String {
         let game = self.now();
         let obstacles = game.obstacles(text);
-        // Where only a choice is left open, some kind of move can be played.
+        // If only a choice is missing, some kind of move is legal and `obstacles` does not say so.
         let told = match error {
             MoveError::Incomplete { .. } => self.paragraph("", &error.to_string()),
             _ if obstacles.is_empty() => self.paragraph("", &error.to_string()),
@@ -63,7 +63,7 @@ impl Session<'_> {
         })
     }
 
-    /// The reason, and of which kind of move where there are several.
+    /// Returns the reason, preceded by the kind of move if the rules have several.
     fn reason(&self, obstacle: &Obstacle) -> String {
         let kinds = &self.chosen.program.rules().moves;
         match kinds.get(usize::from(obstacle.kind.0)) {
@@ -72,7 +72,7 @@ impl Session<'_> {
         }
     }
 
-    /// A clause of the rules: where it stands, and what it says.
+    /// Returns the file and line of a clause, and its text.
     fn clause(&self, span: Span) -> String {
         let sources = &self.chosen.sources;
         let Some((source, range)) = sources.locate(span) else {
@@ -80,7 +80,7 @@ impl Session<'_> {
         };
         let line = source.line_column(range.start).line;
         let said = sources.one_line(span);
-        // Of a kind of move its head, without the help text: what it asks for is what counts.
+        // Of a kind of move only the head is shown, without the help text; conditions are part of the head.
         let said = said.split(['{', '"']).next().unwrap_or_default().trim();
         self.paragraph(
             &format!("  {}:{line}  ", source.name),

@@ -1,4 +1,4 @@
-//! Long work looked after: a bar with rate and estimate, Ctrl-C, and a pause now and then for keeping what is done.
+//! Long work in the background: a progress bar with rate and estimate, Ctrl-C, and regular pauses for saving.
 
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
@@ -9,18 +9,18 @@ use sow_solver::Watch;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Shorter work is not worth a bar.
+/// The time after which work gets a progress bar.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How long Ctrl-C may wait to be seen.
+/// The interval at which Ctrl-C is polled.
 const TICK: Duration = Duration::from_millis(10);
-/// So often what is found is kept.
+/// The time between two saves of unfinished work.
 pub const PAUSE: Duration = Duration::from_secs(600);
 
-/// Does work on a thread of its own until it is done, Ctrl-C is pressed, or it has taken so long; says in a bar how it goes.
-/// `stage`: what is going on, in words.
+/// Runs `work` on its own thread until it is done, Ctrl-C is pressed, or the time `pause` has passed, and shows its
+/// progress. `stage` describes the current stage in words.
 ///
 /// # Errors
-/// If no thread can be started, or the work has fallen over.
+/// If no thread can be started, or the work panics.
 pub fn attend<T: Send>(
     watch: &Watch,
     (interrupt, pause): (&Interrupt, Option<Duration>),
@@ -32,7 +32,7 @@ pub fn attend<T: Send>(
     std::thread::scope(|scope| {
         let (done, waiting) = channel::<()>();
         let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
-            // It is dropped, and so tells that the work is over, however it ends.
+            // Dropping it signals the end of the work, even after a panic.
             let _done = done;
             work()
         });
@@ -79,10 +79,10 @@ fn show(
     ));
 }
 
-/// How fast a stage goes. Work has many, and the share that is done begins anew with each.
+/// The speed of a stage. Work has several stages, and each starts again at a share of 0.
 #[derive(Debug, Default)]
 struct Pace {
-    /// When the stage was first seen, and how much of it was done by then.
+    /// The time at which the stage was first seen, and the share done by then.
     began: (Duration, f64),
     share: f64,
 }
@@ -95,7 +95,7 @@ impl Pace {
         self.share = share;
     }
 
-    /// What is left if the rest goes like what is done.
+    /// Estimates the time left, assuming that the rest goes as fast as the part done so far.
     fn left(&self, elapsed: Duration) -> String {
         let (began, from) = self.began;
         let done = self.share - from;

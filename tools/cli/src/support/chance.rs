@@ -1,9 +1,9 @@
-//! Chance that nobody has given a seed for.
+//! Random numbers with an optional seed.
 
 use sow_players::Chance;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Chance that depends on the seed alone; without one, on the time.
+/// Returns random numbers derived from the seed or, without one, from the time.
 #[must_use]
 pub fn chance(seed: Option<u64>) -> Chance {
     let now = || {

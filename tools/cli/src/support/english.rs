@@ -1,8 +1,8 @@
-//! Little helpers for sentences.
+//! Helpers for messages in English.
 
 pub use sow_display::english::{count, letter, list, name};
 
-/// No more of a line than anybody reads: of a longer one the beginning and the end.
+/// Cuts the middle out of a line longer than `most` characters.
 #[must_use]
 pub fn shortened(line: &str, most: usize) -> String {
     let length = line.chars().count();
@@ -15,7 +15,7 @@ pub fn shortened(line: &str, most: usize) -> String {
     format!("{beginning} … {end}")
 }
 
-/// The same for each line of a message.
+/// Shortens each line of a message.
 #[must_use]
 pub fn told_shortly(message: &str) -> String {
     const LINE: usize = 400;
@@ -26,7 +26,7 @@ pub fn told_shortly(message: &str) -> String {
     lines.join("\n")
 }
 
-/// A message that may take only one line, and not a long one.
+/// Joins a message into one line of limited length.
 #[must_use]
 pub fn in_a_line(message: &str) -> String {
     told_shortly(&message.replace(['\n', '\r'], " "))

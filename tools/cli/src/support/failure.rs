@@ -1,39 +1,39 @@
-//! How a command ends when it does not end well, and the exit code that says so.
+//! Failures of commands and their exit codes.
 
 use sow_grammar::load::in_words;
 use sow_interpreter::Limit;
 use std::io;
 
-/// Why a command stopped.
+/// The reason why a command stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The input has faults that have been shown already: exit code 1.
+    /// The input has faults, which have been shown already: exit code 1.
     #[error("")]
     Shown,
-    /// The input has a fault, in words: exit code 1.
+    /// The input has a fault, described by the message: exit code 1.
     #[error("{0}")]
     Input(String),
-    /// The command was called wrongly: exit code 2.
+    /// The command line is wrong: exit code 2.
     #[error("{0}")]
     Usage(String),
-    /// Nobody reads the output any more, which is no error: exit code 0.
+    /// The reader of the output has closed it, which is not an error: exit code 0.
     #[error("")]
     Closed,
 }
 
 impl Failure {
-    /// A fault of the input, such as a file, a position or a move.
+    /// Creates a failure for a fault of the input, such as a file, a position or a move.
     pub fn input(message: impl ToString) -> Self {
         Self::Input(message.to_string())
     }
 
-    /// A game cannot be played on for the limits of play.
+    /// Creates a failure for a game that cannot be continued within the limits of play.
     #[must_use]
     pub fn unplayable(game: &str, limit: Limit) -> Self {
         Self::Input(format!("in {game} {limit}"))
     }
 
-    /// The exit code.
+    /// Returns the exit code.
     #[must_use]
     pub const fn code(&self) -> u8 {
         match self {
@@ -43,7 +43,7 @@ impl Failure {
         }
     }
 
-    /// What is still to be said.
+    /// Returns the message that is still to be printed; `None` if there is nothing left to say.
     #[must_use]
     pub fn message(&self) -> Option<&str> {
         match self {
@@ -60,7 +60,7 @@ impl From<Limit> for Failure {
     }
 }
 
-/// Errors of reading and writing that are not turned into a message where they arise come from the output.
+/// Errors of reading input become messages where they occur, so any other I/O error comes from the output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {

@@ -1,4 +1,4 @@
-//! Files written whole or not at all, and never over what nobody gave up.
+//! Files that are written whole or not at all, and never overwritten without permission.
 
 use super::failure::Failure;
 use sow_grammar::load::in_words;
@@ -6,17 +6,17 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
-/// What happens to a file that is there already.
+/// The treatment of an existing file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Existing {
-    /// It stays, and that is an error.
+    /// Keep the file and report an error.
     Stays,
-    /// It is replaced, and keeps its permissions; one that may not be written stays.
+    /// Replace the file but keep its permissions; a read-only file is kept.
     Replaced,
 }
 
 impl Existing {
-    /// It is replaced only by force.
+    /// Returns `Replaced` if `force` is set.
     #[must_use]
     pub const fn forced(force: bool) -> Self {
         match force {
@@ -26,21 +26,21 @@ impl Existing {
     }
 }
 
-/// The failure that a file cannot be read or written.
+/// Creates a failure for a file that cannot be read or written.
 pub fn failed(path: &Path, error: &io::Error) -> Failure {
     wrong(path, &in_words(error))
 }
 
-/// The failure that a file is there already that nobody gave up; `help`: what to do about it.
+/// Creates a failure for an existing file that may not be replaced; `help` is appended and says what to do.
 #[must_use]
 pub fn taken(path: &Path, help: &str) -> Failure {
     Failure::Input(format!("`{}` is there already{help}", path.display()))
 }
 
-/// Reads a text of at most so many bytes; `what` is it to be, such as `a record`.
+/// Reads a text file of at most `bytes` bytes; `what` names the expected contents, such as `a record`.
 ///
 /// # Errors
-/// If it cannot be read, is no text, or is larger.
+/// If the file cannot be read, is not text, or is larger.
 pub fn read_at_most(path: &Path, bytes: u64, what: &str) -> Result<String, Failure> {
     let failed = |error: io::Error| match error.kind() {
         ErrorKind::InvalidData => wrong(
@@ -60,16 +60,17 @@ pub fn read_at_most(path: &Path, bytes: u64, what: &str) -> Result<String, Failu
     Ok(text)
 }
 
-/// The failure that a file is not what it should be.
+/// Creates a failure for a file with unsuitable contents.
 #[must_use]
 pub fn wrong(path: &Path, reason: &str) -> Failure {
     Failure::Input(format!("`{}`: {reason}", path.display()))
 }
 
-/// Writes a file beside its place and moves it there once it is whole, so that nobody ever finds half of it. A link stays one. What
+/// Writes a temporary file in the same folder and renames it when it is complete, so that no partial file is ever seen.
+/// A symbolic link is followed. Anything but a regular file, such as a pipe, is written directly.
 /// is no file, such as a pipe, is written to.
 ///
-/// # Errors
+/// If the file cannot be written, or exists and has to stay; nothing has changed then.
 /// If it cannot be written, or is there and is to stay; then nothing has changed.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>, existing: Existing) -> io::Result<()> {
     write_bytes(path, contents.as_ref(), existing)
@@ -104,13 +105,13 @@ fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The contents in a new file beside its place; it is gone if it is not moved there.
+/// Writes the contents to a temporary file in the same folder, which is deleted unless it is renamed.
 fn scratch(path: &Path, contents: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let prefix = format!(".{name}.");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix);
-    // As any other file, not as one that is nobody else's business.
+    // Temporary files are private by default; this one becomes an ordinary file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut scratch = builder.tempfile_in(folder_of(path))?;
@@ -119,7 +120,7 @@ fn scratch(path: &Path, contents: &[u8]) -> io::Result<tempfile::NamedTempFile> 
     Ok(scratch)
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file, `.` for a bare name.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {

@@ -1,5 +1,4 @@
-//! Ctrl-C while something long goes on: it ends that, and what is known so far is kept. At all other times it ends the
-//! program, as ever.
+//! Ctrl-C during long work: it ends the work, and the results so far are kept. At all other times it ends the program.
 
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,15 +7,15 @@ static WATCHED: AtomicUsize = AtomicUsize::new(0);
 static PRESSED: AtomicUsize = AtomicUsize::new(0);
 static INSTALLED: Once = Once::new();
 
-/// The exit code of programs that Ctrl-C ends.
+/// The exit code of a program ended by Ctrl-C.
 const ENDED: i32 = 130;
 
-/// As long as it lives, Ctrl-C is only noted.
+/// A guard during whose lifetime Ctrl-C is recorded and does not end the program.
 #[derive(Debug)]
 pub struct Interrupt(());
 
 impl Interrupt {
-    /// Begins to watch.
+    /// Starts to record Ctrl-C.
     #[must_use]
     pub fn watch() -> Self {
         INSTALLED.call_once(|| {
@@ -34,13 +33,13 @@ impl Interrupt {
         Self(())
     }
 
-    /// Whether Ctrl-C was pressed since.
+    /// Whether Ctrl-C has been pressed since.
     #[must_use]
     pub fn pressed(&self) -> bool {
         self.times() > 0
     }
 
-    /// How often it was pressed since.
+    /// Returns how often Ctrl-C has been pressed since.
     #[must_use]
     pub fn times(&self) -> usize {
         PRESSED.load(Ordering::SeqCst)

@@ -1,9 +1,9 @@
-//! The languages that games are told in, as values of an option.
+//! Languages as values of `--language`.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sow_grammar::words::Language;
 
-/// Takes the code of a language.
+/// Returns a parser of language codes.
 pub fn parser() -> impl TypedValueParser<Value = Language> {
     let values = Language::ALL.map(|one| PossibleValue::new(one.code()).help(one.name()));
     PossibleValuesParser::new(values).map(|code| Language::of_code(&code).unwrap_or_default())

@@ -1,39 +1,40 @@
-//! Lines that are piped in, with their numbers.
+//! Input lines with their numbers.
 
 use sow_grammar::load::in_words;
 use std::io::{BufRead, ErrorKind};
 
-/// No move or command comes near to so many bytes; a position of a long game, with all that were there before it, may need some.
+/// The most bytes in a line. Moves and commands are far shorter; a position that lists all earlier positions of a long
+/// game can be large.
 const LONGEST: usize = 4 * 1024 * 1024;
 
-/// Why there is no line.
+/// The reason why a line could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// It is no text, or too long; the lines after it can be read.
+    /// The line is not text, or too long; reading can go on with the next one.
     #[error("{0}")]
     Wrong(String),
-    /// Nothing more can be read.
+    /// The input has failed, and nothing more can be read.
     #[error("{0}")]
     Unreadable(String),
 }
 
-/// Counts the lines read.
+/// A reader that counts lines.
 #[derive(Debug, Default)]
 pub struct Lines {
     number: u64,
 }
 
 impl Lines {
-    /// The number of the line read last, from 1.
+    /// Returns the number of the line read last, counted from 1.
     #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// The next line without its end, `None` if there is none. A line that is too long is passed over whole.
+    /// Reads the next line without its line break; `None` at the end. A line that is too long is skipped as a whole.
     ///
     /// # Errors
-    /// [`LineError`] that names the line.
+    /// Returns a [`LineError`] with the number of the line.
     pub fn next(&mut self, input: &mut dyn BufRead) -> Option<Result<String, LineError>> {
         self.number += 1;
         let mut bytes = Vec::new();
@@ -59,7 +60,7 @@ impl Lines {
     }
 }
 
-/// Reads up to the end of a line and keeps no more of it than may be meant; how long it was.
+/// Reads up to the end of a line, keeping at most `LONGEST` bytes, and returns the full length.
 fn read(input: &mut dyn BufRead, kept: &mut Vec<u8>) -> std::io::Result<usize> {
     let mut length = 0_usize;
     loop {

@@ -1,10 +1,10 @@
-//! Files that only one process works on at a time.
+//! Locks on files, so that only one process works on a file at a time.
 //!
-//! Whoever works on `FILE` holds a lock on `FILE.lock`, in which the number of the process stands. The operating system takes the
-//! lock away when the process ends, however it ends, so that a lock file that a crash has left stands in nobody's way.
+//! A process that works on `FILE` holds a lock on `FILE.lock`, which contains its process number. The operating system
+//! releases the lock when the process ends, even in a crash, so a leftover lock file blocks nobody.
 //!
-//! A stranger may have put something else in the place of the lock file. No link is followed, and only a file that is empty or
-//! holds a process number is written.
+//! Another program may have put something else in the place of the lock file. No link is followed, and only a file that
+//! is empty or contains a process number is written.
 
 use super::failure::Failure;
 use super::files::failed;
@@ -12,10 +12,10 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// The length of the longest process number, in digits.
+/// The most digits in a process number.
 const LONGEST: u64 = 10;
 
-/// A file is being worked on, as long as this lives.
+/// A lock on a file, held until it is dropped.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
@@ -23,10 +23,10 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock. That the lock file can be written also shows that files can be made there.
+    /// Takes the lock. Creating the lock file also checks that the folder can be written to.
     ///
     /// # Errors
-    /// If somebody else holds it, with the number of the process; or if nothing can be written there.
+    /// If another process holds the lock, which the message names, or the lock file cannot be written.
     pub fn on(path: &Path) -> Result<Self, Failure> {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".lock");
@@ -52,7 +52,7 @@ impl Lock {
                 .and_then(|()| file.rewind())
                 .and_then(|()| file.write_all(owner.as_bytes()));
             written.map_err(|error| failed(&lock, &error))?;
-            // Whoever held it before may have taken the file away after it was opened here.
+            // The previous holder may have removed the file after it was opened here; then try again.
             if std::fs::read_to_string(&lock).is_ok_and(|found| found == owner) {
                 return Ok(Self {
                     _file: file,
@@ -63,7 +63,7 @@ impl Lock {
     }
 }
 
-/// Whether a file holds nothing but the number of a process.
+/// Whether a file is empty or contains only a process number.
 fn is_empty_or_a_number(file: &mut File) -> std::io::Result<bool> {
     let mut text = Vec::new();
     Read::take(file, LONGEST + 1).read_to_end(&mut text)?;
@@ -91,7 +91,7 @@ fn held(path: &Path, lock: &Path) -> Failure {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // One that stays is in nobody's way.
+        // A leftover lock file blocks nobody.
         let _ = std::fs::remove_file(&self.path);
     }
 }

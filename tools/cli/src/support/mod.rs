@@ -1,5 +1,5 @@
-//! What every room needs and that knows nothing of games on a table: failures, files, lines that are piped in, threads,
-//! chance, Ctrl-C, the folder of state, long work and its progress, words and numbers in sentences.
+//! Helpers that know nothing about games: failures, files, input lines, threads, random numbers, Ctrl-C, the state
+//! folder, long work and its progress, words and numbers in messages.
 
 pub mod background;
 pub mod chance;

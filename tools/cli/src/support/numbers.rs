@@ -1,9 +1,9 @@
-//! Speeds and times as people and programs read them.
+//! Rates and rounded numbers for output.
 
-/// So many in so many seconds.
+/// Returns the rate of `count` events in `seconds`, or 0 if no time has passed.
 #[must_use]
 pub fn per_second(count: u64, seconds: f64) -> f64 {
-    // A clock that has not moved yet says nothing about speed.
+    // A clock that has not advanced yet gives no rate.
     if seconds > 0.0 {
         count as f64 / seconds
     } else {
@@ -11,7 +11,7 @@ pub fn per_second(count: u64, seconds: f64) -> f64 {
     }
 }
 
-/// A speed for people: `950`, `12.3 k`, `4.5 M`.
+/// Formats a rate: `950`, `12.3 k`, `4.5 M`.
 #[must_use]
 pub fn rate(count: u64, seconds: f64) -> String {
     match per_second(count, seconds) {
@@ -21,7 +21,7 @@ pub fn rate(count: u64, seconds: f64) -> String {
     }
 }
 
-/// As exact as clocks are.
+/// Rounds to six decimals, the precision of clocks.
 #[must_use]
 pub fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6

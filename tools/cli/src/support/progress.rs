@@ -1,4 +1,4 @@
-//! Bars of progress: on a terminal only, and only for work that takes more than a second.
+//! Progress bars, only on terminals and only for work that takes more than a second.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::Arc;
@@ -10,18 +10,18 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Follows long work, and may end it early.
+/// An observer of long work, which may also end it early.
 pub trait Monitor: Sync {
-    /// Notes that `steps` more steps are done.
+    /// Records that `steps` more steps are done.
     fn add(&self, steps: u64);
 
-    /// Whether no further step is to begin.
+    /// Whether the work should end before its next step.
     fn is_stopped(&self) -> bool {
         false
     }
 }
 
-/// Watches over work; what it shows is gone when it is dropped.
+/// A progress bar for work in steps; dropping it clears the bar.
 #[derive(Debug)]
 pub struct Progress {
     done: Arc<AtomicU64>,
@@ -29,7 +29,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Watches over work of so many steps (`None`: nobody knows), called `what`. Nothing is shown unless `shown`.
+    /// Creates a bar for `steps` steps of work (`None` if the number is unknown), called `what`. Nothing is drawn
+    /// unless `shown`.
     #[must_use]
     pub fn new(what: &'static str, steps: Option<u64>, shown: bool) -> Self {
         let done = Arc::new(AtomicU64::new(0));
@@ -37,7 +38,7 @@ impl Progress {
             let (sender, receiver) = channel();
             let done = Arc::clone(&done);
             let work = move || paint(what, steps, &done, &receiver);
-            // Where no thread can be started, there is no bar.
+            // If no thread can be started, there is no bar.
             Some((sender, std::thread::Builder::new().spawn(work).ok()?))
         });
         Self {
@@ -57,13 +58,13 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((sender, painter)) = self.painter.take() {
             drop(sender);
-            // A painter that fell over has left nothing to clear up.
+            // A painter that panicked leaves nothing to clean up.
             let _ = painter.join();
         }
     }
 }
 
-/// Waits, then paints until the sender is gone.
+/// Waits for `PATIENCE`, then draws until the sender is dropped.
 fn paint(what: &'static str, steps: Option<u64>, done: &AtomicU64, receiver: &Receiver<()>) {
     let gone = |wait| receiver.recv_timeout(wait) != Err(RecvTimeoutError::Timeout);
     if gone(PATIENCE) {

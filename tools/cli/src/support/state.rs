@@ -1,8 +1,8 @@
-//! The folder of the user for what is kept from one run to the next.
+//! The user's folder for data kept between runs.
 
 use std::path::PathBuf;
 
-/// The folder `sow` in the user's folder of state, which need not be there yet; `None` if the user has no home.
+/// Returns the folder `sow` in the user's state folder, which need not exist yet; `None` if the user has no home.
 #[must_use]
 pub fn folder() -> Option<PathBuf> {
     let told = std::env::var_os("XDG_STATE_HOME").filter(|folder| !folder.is_empty());

@@ -1,28 +1,28 @@
-//! Work that several threads share.
+//! Work shared among threads.
 
 use crate::support::failure::Failure;
 use clap::Args;
 use std::sync::Mutex;
 use std::thread::Builder;
 
-/// The most threads that can be asked for.
+/// The most threads that can be requested.
 pub const MOST: u16 = 256;
 
-/// How many threads share the work.
+/// The number of threads.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct ThreadArgs {
-    /// How many threads share the work
+    /// The number of threads that share the work
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST)))]
     pub threads: u16,
 }
 
 impl ThreadArgs {
-    /// Does work in which up to so many threads take part.
+    /// Runs `work` on a pool of threads.
     ///
     /// # Errors
-    /// If so many threads cannot be started.
+    /// If that many threads cannot be started.
     pub fn share<T: Send>(self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-        // The pool starts all of them beside this one.
+        // The pool starts all its threads besides the current one.
         can_start(self.threads + 1)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.into());
         let pool = pool.build().map_err(|_| cannot_start())?;
@@ -30,18 +30,18 @@ impl ThreadArgs {
     }
 }
 
-/// Sees whether so many threads can be started, this one included, before any work begins that would want them.
+/// Checks that this many threads can be started, including the current one, before work that needs them begins.
 ///
 /// # Errors
-/// If they cannot.
+/// If they cannot be started.
 pub fn can_start(threads: u16) -> Result<(), Failure> {
     let gate = Mutex::new(());
     let started = std::thread::scope(|scope| {
-        // None of them ends before all have begun.
+        // Holding the lock keeps the started threads alive until all are running.
         let closed = gate.lock();
         let wait = || drop(gate.lock());
         let start = |_| {
-            // The last one that fits would leave no memory for what any of them does.
+            // If memory is nearly used up, a thread might start but have no memory left to work with.
             let started = has_room().then(|| Builder::new().spawn_scoped(scope, wait));
             matches!(started, Some(Ok(_)))
         };
@@ -55,17 +55,17 @@ pub fn can_start(threads: u16) -> Result<(), Failure> {
     }
 }
 
-/// Whether there is memory for another thread, its stack of two megabytes and more.
+/// Whether there is memory for another thread: its stack of two megabytes, and room for its work.
 fn has_room() -> bool {
     const ROOM: usize = 32 << 20;
     let mut room = Vec::<u8>::new();
     let reserved = room.try_reserve_exact(ROOM).is_ok();
-    // Memory that nobody looks at need not be asked for.
+    // Without this the compiler may remove the unused allocation.
     std::hint::black_box(&mut room);
     reserved
 }
 
-/// What is said where a thread cannot be started. Systems give no other reason than that there is no room for it.
+/// Returns the failure for a thread that could not be started. Systems give no other reason than missing room.
 #[must_use]
 pub fn cannot_start() -> Failure {
     Failure::Input("so many threads cannot be started; ask for fewer `--threads`".to_owned())

@@ -1,4 +1,4 @@
-//! What is measured of a game: numbers with names.
+//! The measurements of a sweep: named numbers.
 
 use crate::game::Chosen;
 use crate::players::Knowledge;
@@ -12,44 +12,44 @@ use sow_interpreter::{Game, Limit};
 use sow_players::{PlayerSpec, Settings};
 use sow_survey::{Clauses, Fate, Report, reached_by_cases, survey};
 
-/// Numbers with names; null where there is none.
+/// Numbers by name; null if a number does not exist.
 pub type Numbers = Map<String, Value>;
 
-/// Random moves at the beginning of each game of a match.
+/// The number of random moves that open each game of a match.
 const SHUFFLED: u32 = 4;
-/// Bytes of the table of each player in a match.
+/// The size of each player's transposition table in a match, in bytes.
 const MEMORY: usize = 16 << 20;
 
-/// A measure, with what it takes.
+/// A kind of measurement with its parameters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "measure", rename_all = "lowercase")]
 pub enum Measure {
-    /// What random games tell, with intervals: length, branching, laps, who wins.
+    /// Statistics of random games with intervals: length, branching, laps, wins.
     Survey {
-        /// How many games.
+        /// The number of games.
         games: u64,
     },
-    /// How many sequences of so many moves there are. The seed does not matter.
+    /// The number of move sequences of a given length; independent of the seed.
     Perft {
-        /// How many moves.
+        /// The length of the sequences.
         depth: u32,
     },
-    /// How strong one player is against another.
+    /// The strength of one player against another.
     Match {
-        /// The player who is measured.
+        /// The measured player.
         first: String,
-        /// The other one.
+        /// The opponent.
         second: String,
-        /// How many games.
+        /// The number of games.
         games: u64,
     },
 }
 
 impl Measure {
-    /// The numbers of a game, whose rules have these cases.
+    /// Measures a game; `cases` are the cases of its rules.
     ///
     /// # Errors
-    /// If the game cannot be played within the limits of play, or not by these players.
+    /// If the game cannot be played within the limits of play, or the players do not fit it.
     pub fn of(&self, chosen: &Chosen, cases: &[Case], seed: u64) -> Result<Numbers, Failure> {
         match self {
             Self::Survey { games } => surveyed(chosen, cases, *games, seed),
@@ -62,7 +62,7 @@ impl Measure {
         }
     }
 
-    /// The numbers that tell the most, in the order in which they are shown.
+    /// Returns the names of the most important numbers, in the order in which they are shown.
     #[must_use]
     pub const fn foremost(&self) -> &'static [&'static str] {
         match self {
@@ -101,7 +101,7 @@ fn surveyed(chosen: &Chosen, cases: &[Case], games: u64, seed: u64) -> Result<Nu
     Ok(numbers)
 }
 
-/// Notes a mean or a share under its name, with the bounds of its interval.
+/// Inserts a mean or share under its name, and the bounds of its interval.
 fn estimate(numbers: &mut Numbers, name: &str, estimate: &impl Serialize) {
     let told = json!(estimate);
     let middle = told.get("mean").or_else(|| told.get("share"));

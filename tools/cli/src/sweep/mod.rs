@@ -1,5 +1,5 @@
-//! Many rule sets measured: which ones ([`Grid`]), what of them ([`Measure`]), and the package that does it better where it is there
-//! ([`package`]).
+//! Measurements of many rule sets: the combinations ([`Grid`]), the measurement ([`Measure`]), and the Python package
+//! that does the work if it is installed ([`package`]).
 
 mod measure;
 pub mod package;
@@ -18,18 +18,18 @@ use std::collections::BTreeMap;
 /// The values of options, by name.
 pub type Options = BTreeMap<String, String>;
 
-/// One measurement, and what came of it.
+/// One measurement and its result.
 #[derive(Debug, Serialize)]
 pub struct Row {
-    /// The game as it was asked for.
+    /// The name or path of the game.
     pub rules: String,
-    /// The values of its options that were chosen.
+    /// The chosen values of its options.
     pub options: Options,
-    /// The seed of chance.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// Why there are no numbers.
+    /// The reason why there are no numbers.
     pub fault: Option<String>,
-    /// The numbers.
+    /// The measured numbers.
     #[serde(flatten)]
     pub numbers: Numbers,
 }
@@ -54,7 +54,7 @@ impl Row {
     }
 }
 
-/// Loads and compiles a game, with its cases; its first fault is the reason why it cannot be.
+/// Loads and compiles a game with its cases; the failure of faulty rules is their first fault.
 fn chosen(game: &str, options: &Options) -> Result<(Chosen, Vec<Case>), Failure> {
     let (name, loaded) = names::found(game, load_with_cases)?;
     let Some(rules) = loaded.rules else {
@@ -77,12 +77,12 @@ pub struct Grid {
     pub rules: Vec<String>,
     /// The values to try for each option.
     pub options: Vec<(String, Vec<String>)>,
-    /// The seeds of chance.
+    /// The seeds of the random numbers.
     pub seeds: Vec<u64>,
 }
 
 impl Grid {
-    /// All measurements, in the order of what they are made of.
+    /// Returns all measurements: for each game the combinations of options, for each of these the seeds.
     #[must_use]
     pub fn tasks(&self) -> Vec<(String, Options, u64)> {
         let mut combinations = vec![Options::new()];
@@ -107,7 +107,7 @@ impl Grid {
         tasks
     }
 
-    /// How many measurements there are, as far as they can be counted.
+    /// Returns the number of measurements, saturating at `usize::MAX`.
     #[must_use]
     pub fn count(&self) -> usize {
         let each = self.options.iter().map(|(_, values)| values.len());
@@ -118,10 +118,10 @@ impl Grid {
     }
 }
 
-/// Reads values that are written as `3..6` (both included) or `3,4,yes`.
+/// Parses values written as `3..6` (both included) or `3,4,yes`.
 ///
 /// # Errors
-/// If there are none, or too many.
+/// If a value is empty, or a range is malformed or too long.
 pub fn values(text: &str) -> Result<Vec<String>, String> {
     const MOST: u64 = 1_000_000;
     if let Some((from, to)) = text.split_once("..") {

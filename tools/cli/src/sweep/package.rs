@@ -1,4 +1,4 @@
-//! The Python package, which does sweeps on several machines and keeps their results.
+//! The Python package, which can run sweeps on several machines and stores their results.
 
 use super::Grid;
 use super::measure::Measure;
@@ -8,9 +8,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// Names the Python that has the package; without it that is `python3`.
+/// The environment variable that names the Python to use instead of `python3`.
 const PYTHON: &str = "SOW_PYTHON";
-/// Runs the package if it is there. Nothing of the present folder is run: it may have come from anybody.
+/// Runs the package if it is installed. The current folder is removed from the path, since its files may be untrusted.
 const PROGRAM: &str = "\
 import sys
 sys.path[:] = [place for place in sys.path if place]
@@ -25,25 +25,26 @@ const ABSENT: i32 = 99;
 /// The exit code of the package if it has told why it could not do it.
 const TOLD: i32 = 98;
 
-/// What is asked of the package.
+/// A sweep for the package to run.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
-    /// What is measured.
+    /// The combinations to measure.
     pub grid: &'a Grid,
-    /// How.
+    /// The measurement.
     pub measure: &'a Measure,
-    /// The folder of the results.
+    /// The folder for results.
     pub store: Option<&'a Path>,
-    /// Processes on this machine, where there is no cluster.
+    /// The number of processes on this machine, if there is no cluster.
     pub workers: u16,
     /// The address of a Ray cluster.
     pub cluster: Option<&'a str>,
 }
 
-/// Has the package do it; each row is handed to `row` as an object. `None` if there is no package.
+/// Runs the sweep in the package and passes each result row to `row` as an object. Returns `None` if the package is
+/// missing.
 ///
 /// # Errors
-/// If the package says so, or what it prints is no row; or as `row`.
+/// If the package reports an error or prints an invalid row, or if `row` fails.
 pub fn sweep(
     request: Request<'_>,
     row: &mut dyn FnMut(Value) -> Result<(), Failure>,
@@ -57,7 +58,7 @@ pub fn sweep(
     };
     let read = converse(&mut child, request, row);
     if read.is_err() {
-        // It has ended by itself, or what it does is of no use any more.
+        // After an error the package's further output is useless; it may have ended already.
         let _ = child.kill();
     }
     let status = child.wait().map_err(Failure::input)?;
@@ -88,7 +89,7 @@ fn converse(
         let told = json!({
             "grid": grid, "measure": measure, "store": store, "workers": workers, "cluster": cluster,
         });
-        // Where there is no package nobody reads it.
+        // This fails if there is no package, which the exit code shows.
         let _ = input.write_all(told.to_string().as_bytes());
     }
     let Some(output) = child.stdout.take() else {

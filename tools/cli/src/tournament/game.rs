@@ -9,55 +9,56 @@ use sow_matches::Match;
 use sow_players::{AlphaBeta, Budget, Chance, Limits, PlayerSpec, Settings};
 use std::time::{Duration, Instant};
 
-/// What is the same for all games.
+/// The conditions shared by all games of a series.
 pub struct Conditions<'a> {
     /// The game.
     pub chosen: &'a Chosen,
-    /// Where it begins, if not at its beginning.
+    /// The starting position; `None` for that of the rules.
     pub position: Option<&'a str>,
     /// The two players.
     pub players: [PlayerSpec; 2],
-    /// How they think.
+    /// Memory and threads of the searches.
     pub settings: Settings,
-    /// What each of them knows.
+    /// The knowledge of each player.
     pub knowledge: [&'a Knowledge<'a>; 2],
-    /// So many random moves are made first.
+    /// The number of random moves at the start.
     pub shuffled: u32,
-    /// Of so many openings the most even one is played.
+    /// The number of random openings from which the most even one is chosen.
     pub drawn: u32,
-    /// All chance depends on it.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
-/// How a game went.
+/// The result of a game.
 #[derive(Debug)]
 pub struct GameEnd {
-    /// The game.
+    /// The moves and positions of the game.
     pub played: History,
-    /// Which of the two players had South.
+    /// The index of the player of South.
     pub south: usize,
-    /// Half points for the first player: 2 for a win, 1 for a draw, 0.
+    /// Half points of the first player: 2 for a win, 1 for a draw, 0 for a loss.
     pub half_points: u32,
-    /// It was stopped, and counts as a draw.
+    /// Whether the game was stopped, which counts as a draw.
     pub unfinished: bool,
-    /// The longest time for a move, by player.
+    /// The longest time taken for a move, by player.
     pub slowest: [Duration; 2],
-    /// Moves that took more than a tenth over their time.
+    /// The number of moves that took over 110 % of their time.
     pub overruns: u32,
 }
 
-/// No more openings than this are drawn for one.
+/// The most attempts at drawing openings that are not over.
 const MOST_DRAWN: u64 = 1000;
-/// Positions looked at to see how even an opening is.
+/// The number of positions searched to judge how even an opening is.
 const SHORT_LOOK: u64 = 3000;
-/// A game of so many moves is stopped.
+/// The number of moves after which a game is stopped.
 const MOST_MOVES: usize = 2000;
 
 impl Conditions<'_> {
-    /// Plays the game with a number. Games 0 and 1, 2 and 3, … have the same opening, with sides changed.
+    /// Plays game `number`. Games 0 and 1, 2 and 3, … have the same opening, with sides changed.
     ///
     /// # Errors
-    /// If the position is none of this game, cannot be played within the limits of play, or a player makes no legal move.
+    /// If the position is not one of this game or cannot be played within the limits of play, or a player returns an
+    /// illegal move.
     pub fn play(&self, number: u64) -> Result<GameEnd, Failure> {
         let south = (number % 2) as usize;
         let mut played = History::new(self.opening(number / 2)?);
@@ -93,10 +94,10 @@ impl Conditions<'_> {
         Ok(self.end(played, south, slowest, overruns))
     }
 
-    /// The same for both games of a pair: of some openings the one that a short look takes for the most even.
+    /// Returns the opening of both games of a pair: the most even of several random openings, judged by a short search.
     fn opening(&self, pair: u64) -> Result<Match, Failure> {
         let mut found: Vec<Match> = Vec::new();
-        // Somewhere a game may be over by then: then another one is drawn.
+        // A game may be over after its random moves; then another opening is drawn.
         for attempt in 0..MOST_DRAWN {
             if found.len() >= self.drawn as usize {
                 break;
@@ -142,7 +143,7 @@ impl Conditions<'_> {
     }
 }
 
-/// How far from even a short look takes a position to be.
+/// Returns the absolute value of a position in hundredths of a seed, after a short search.
 fn unevenness(game: &Match) -> u64 {
     if game.arrangement().is_some() {
         return u64::MAX;

@@ -1,5 +1,5 @@
-//! Players against each other: games from random openings ([`game`]), series of them ([`series`]), and what they tell of strength
-//! ([`strength`]).
+//! Games between computer players: single games from random openings ([`game`]), series of games ([`series`]), and
+//! estimates of strength ([`strength`]).
 
 pub mod game;
 pub mod series;

@@ -16,19 +16,19 @@ pub struct Series {
     pub games: u64,
     /// Games won by each player.
     pub wins: [u32; 2],
-    /// Games that nobody won, those that were stopped included.
+    /// Games without a winner, including those that were stopped.
     pub draws: u32,
     /// Games that were stopped.
     pub unfinished: u32,
-    /// Moves that took more than a tenth over their time.
+    /// The number of moves that took over 110 % of their time.
     pub overruns: u32,
     /// The longest time for a move in seconds, by player.
     pub slowest: [f64; 2],
 }
 
 impl Conditions<'_> {
-    /// Plays a series of games, whose pairs are shared among the threads. `after` is called after each game with its number; if it
-    /// fails, no further pair begins.
+    /// Plays a series of games, whose pairs are shared among the threads. `after` is called with each finished game and
+    /// its number; if it fails, no further pair begins.
     ///
     /// # Errors
     /// As [`Conditions::play`] and `after`, or if the threads cannot be started.
@@ -45,7 +45,7 @@ impl Conditions<'_> {
         })?
     }
 
-    /// The same on this thread alone.
+    /// Like `series`, on the current thread alone.
     ///
     /// # Errors
     /// As [`Conditions::play`].
@@ -77,7 +77,7 @@ impl Conditions<'_> {
 }
 
 impl Series {
-    /// Notes a game, but for the strength, which goes by pairs.
+    /// Adds a game, except to the strength, which counts pairs.
     fn note(&mut self, end: &GameEnd) {
         self.games += 1;
         match end.half_points {
@@ -92,7 +92,7 @@ impl Series {
         }
     }
 
-    /// Both together.
+    /// Adds two series.
     fn plus(mut self, other: Self) -> Self {
         self.strength.join(other.strength);
         self.games += other.games;
@@ -106,7 +106,7 @@ impl Series {
         self
     }
 
-    /// For programs; `shown` rounds shares and seconds.
+    /// Returns the JSON object; `shown` rounds shares and seconds.
     #[must_use]
     pub fn object(&self, players: &[String; 2], shown: fn(f64) -> f64) -> Value {
         json!({

@@ -1,4 +1,4 @@
-//! What games between two players tell of their strength.
+//! Estimates of strength from games between two players.
 
 use serde::Serialize;
 
@@ -10,18 +10,18 @@ pub struct Strength {
     half_points: u32,
 }
 
-/// How far the first player is ahead in Elo, with the bounds of 95 %; none where a side has won everything.
+/// The first player's lead in Elo with its 95 % confidence bounds; a value that is infinite is `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Elo {
-    /// The best guess.
+    /// The estimate.
     pub value: Option<f64>,
-    /// Not less than this.
+    /// The lower bound.
     pub least: Option<f64>,
-    /// Not more than this.
+    /// The upper bound.
     pub most: Option<f64>,
 }
 
-/// Of a normal distribution 95 % lie within so many standard deviations.
+/// The half-width, in standard deviations, of the interval that holds 95 % of a normal distribution.
 const WIDTH: f64 = 1.96;
 
 impl Strength {
@@ -34,20 +34,20 @@ impl Strength {
             .push(f64::from(sum) / (2.0 * half_points.len() as f64));
     }
 
-    /// Adds the results of other games.
+    /// Adds the results of other pairs.
     pub fn join(&mut self, other: Self) {
         self.pairs.extend(other.pairs);
         self.games += other.games;
         self.half_points += other.half_points;
     }
 
-    /// The share of points of the first player, from 0 to 1.
+    /// Returns the first player's share of the points, from 0 to 1.
     #[must_use]
     pub fn score(&self) -> f64 {
         f64::from(self.half_points) / f64::from(2 * self.games.max(1))
     }
 
-    /// The difference in strength.
+    /// Estimates the difference in strength.
     #[must_use]
     pub fn elo(&self) -> Elo {
         let (score, count) = (self.score(), self.pairs.len() as f64);
@@ -57,7 +57,8 @@ impl Strength {
         } else {
             0.5
         };
-        // Where all pairs went alike, what has not been seen may still happen once in so many times.
+        // If all pairs ended alike, the spread is 0; the bound is then the rate at which a different result would still
+        // go unseen with a probability of 5 %.
         let unseen = if spread == 0.0 {
             1.0 - 0.05_f64.powf(1.0 / count.max(1.0))
         } else {
@@ -71,13 +72,13 @@ impl Strength {
     }
 }
 
-/// The difference that makes such a share of points likely.
+/// Converts a share of the points into a difference in Elo; `None` for shares of 0 and 1.
 fn elo(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
 }
 
 impl Elo {
-    /// `+120 (+40 to +210)`; a bound that there is not is left out.
+    /// Formats the estimate: `+120 (+40 to +210)`; a missing bound is left out.
     #[must_use]
     pub fn words(&self) -> String {
         let told = |value: f64| format!("{value:+.0}");

@@ -1,4 +1,5 @@
-//! Ctrl-C on a real process: what is done is kept, and the same command goes on from it and comes to what an undisturbed one comes to.
+//! Ctrl-C on a real process: finished work is kept, and the same command resumes it with the same result as an
+//! uninterrupted run.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -12,7 +13,8 @@ fn sow(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Presses Ctrl-C once the work has begun, which a line about its memory tells; what was said, and whether it ended by that.
+/// Presses Ctrl-C after the line about memory, which shows that the work has begun. Checks the exit code and returns
+/// the remaining stderr.
 fn interrupted(folder: &Path, arguments: &[&str]) -> String {
     let mut child = sow(folder, arguments).spawn().expect("it starts");
     let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
@@ -66,7 +68,7 @@ fn solving_goes_on_where_it_was_stopped() {
 fn endgames_go_on_where_they_were_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let endgame = |out, seeds| ["endgame", "awari", "--json", "--out", out, "--seeds", seeds];
-    // All but the last layer are done, so that whatever is stopped is stopped within a layer.
+    // All layers except the last are done, so that the work is stopped within a layer.
     whole(folder.path(), &endgame("parts", "11"));
     for _ in 0..2 {
         let said = interrupted(folder.path(), &endgame("parts", "12"));

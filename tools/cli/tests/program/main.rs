@@ -1,5 +1,5 @@
-//! Tests of the real program as a process: shells, editors, interruption, little memory. They are one program, so that it
-//! is linked once.
+//! Tests of the real program as a process: shells, editors, Ctrl-C, low memory. They form one program so that it is
+//! linked only once.
 
 #[cfg(unix)]
 mod interrupted;

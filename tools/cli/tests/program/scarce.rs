@@ -1,23 +1,24 @@
-//! A real process that may take only so much memory: what it cannot have is told before any work begins, and nothing aborts.
+//! A real process with limited memory: missing memory is reported before any work begins, and nothing aborts.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Kilobytes that a process may take: enough for the program and its default tables, too little for what is asked for below.
+/// The memory limit in kilobytes: enough for the program and its default tables, too little for the tables and threads
+/// below.
 const ROOM: u32 = 400_000;
 
-/// Runs `sow` within [`ROOM`], with these lines as its input.
+/// Runs `sow` within [`ROOM`], with `lines` as its input.
 fn scarce(arguments: &[&str], lines: &str) -> Output {
     let limited = format!("ulimit -v {ROOM}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
     command.args(["-c", &limited, env!("CARGO_BIN_EXE_sow")]);
     command.args(arguments);
-    // The room that the allocator of glibc sets aside for every thread that there has been would take more of it by chance.
+    // The arenas that glibc keeps for each thread would make the memory use vary.
     command.env("MALLOC_ARENA_MAX", "1");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.stderr(Stdio::piped()).spawn().expect("it starts");
     let mut input = child.stdin.take().expect("a pipe");
-    // Who refuses what is asked for need not read on.
+    // A process that exits early need not read its input.
     let _ = input.write_all(lines.as_bytes());
     drop(input);
     child.wait_with_output().expect("it ends")
@@ -41,7 +42,7 @@ fn memory_that_is_not_there_is_told() {
         let output = scarce(&[arguments, &["--memory", "65536"]].concat(), "1\n");
         let (out, err) = said(&output);
         assert_eq!(output.status.code(), Some(1), "{arguments:?} {out}{err}");
-        // What the machine has is told where it can be known.
+        // Where the available memory is known, the message also states it.
         let told = ["65536 MB of memory cannot be had", "; allow less"];
         assert!(
             told.iter().all(|part| err.contains(part)),

@@ -1,10 +1,10 @@
-//! What shells get of the real program: completions, and games in pipes that leave nothing behind.
+//! The real program in shells: completions, and piped games that leave no files.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What bash has to offer for the last of these words.
+/// Returns the completions of bash for the last of these words.
 fn completed(words: &[&str]) -> Vec<String> {
     let script = r#"
         source <("$SOW" completions bash | sed "s|=bash sow |=bash $SOW |")
@@ -35,7 +35,7 @@ fn bash_completes_games_options_and_values() {
         options.contains(&"empty_capture=".to_owned()),
         "{options:?}"
     );
-    // Bash takes the sign for a word of its own, and replaces what stands behind it.
+    // Bash treats `=` as a separate word and replaces only the word after it.
     let set = ["play", "kalah", "--set", "empty_capture", "="];
     assert_eq!(completed(&set), ["no", "yes"]);
     assert_eq!(completed(&[&set[..], &["y"]].concat()), ["yes"]);

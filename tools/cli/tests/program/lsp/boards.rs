@@ -1,4 +1,4 @@
-//! Boards at the press of a button, and hints between the words.
+//! Boards drawn by code lenses, and inlay hints.
 
 use super::client::{Editor, GAME, place_of};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ fn lenses_draw_the_opening_and_run_cases() {
         "{run}"
     );
     assert!(run.contains("*5"), "what has changed stands out: {run}");
-    // Editors that know nothing of boards are told in a message as well.
+    // Editors that cannot show boards get them as messages.
     let told = editor
         .told
         .iter()

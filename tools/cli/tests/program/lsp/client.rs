@@ -1,4 +1,4 @@
-//! An editor that follows a script.
+//! A scripted editor that talks to the language server.
 
 use super::types;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use tempfile::TempDir;
 
-/// Marks a place in a text.
+/// The mark of a place in a text.
 pub(crate) const HERE: char = '▮';
 
 /// A game without faults.
@@ -51,7 +51,7 @@ case \"a last seed in the store gives another move\" {
 }
 ";
 
-/// An editor with a folder of files.
+/// An editor with a temporary folder of files.
 pub(crate) struct Editor {
     child: Child,
     input: Option<ChildStdin>,
@@ -59,14 +59,14 @@ pub(crate) struct Editor {
     folder: TempDir,
     asked: i64,
     versions: Vec<(String, i64)>,
-    /// Answers that nobody has asked for yet.
+    /// Answers received before they were awaited.
     answers: Vec<Value>,
-    /// What the server has told unasked.
+    /// Notifications of the server.
     pub(crate) told: Vec<Value>,
 }
 
 impl Editor {
-    /// One that has introduced itself, and can do what these capabilities say.
+    /// Starts an editor with these capabilities and options, and initializes the server.
     pub(crate) fn with(capabilities: Value, options: Value) -> Self {
         let mut editor = Self::silent();
         let params = json!({
@@ -80,7 +80,7 @@ impl Editor {
         editor
     }
 
-    /// One that has introduced itself.
+    /// Starts an editor with the usual capabilities.
     pub(crate) fn new() -> Self {
         Self::with(
             json!({"textDocument": {"completion": {"completionItem": {"snippetSupport": true}}}}),
@@ -88,7 +88,7 @@ impl Editor {
         )
     }
 
-    /// One that has said nothing.
+    /// Starts an editor that has not sent anything.
     pub(crate) fn silent() -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_sow"))
             .arg("lsp")
@@ -109,10 +109,10 @@ impl Editor {
         }
     }
 
-    /// Writes bytes as they are.
+    /// Sends raw bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("it is open");
-        // A server that has left does not listen.
+        // The server may have exited already.
         let _ = input.write_all(bytes).and_then(|()| input.flush());
     }
 
@@ -122,7 +122,7 @@ impl Editor {
         self.write(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
     }
 
-    /// The next message of the server; `None` when there are no more.
+    /// Reads the next message of the server; `None` at the end.
     pub(crate) fn read(&mut self) -> Option<Value> {
         let mut length = 0;
         loop {
@@ -141,7 +141,7 @@ impl Editor {
         Some(serde_json::from_slice(&text).expect("an object"))
     }
 
-    /// Asks and does not wait for the answer; the number of the request.
+    /// Sends a request without waiting for the answer; returns its id.
     pub(crate) fn ask(&mut self, method: &str, params: Value) -> i64 {
         self.asked += 1;
         let id = self.asked;
@@ -149,7 +149,7 @@ impl Editor {
         id
     }
 
-    /// The answer to a request; what is told and answered before is kept.
+    /// Waits for the answer to a request; other messages are kept.
     pub(crate) fn answer(&mut self, id: i64) -> Value {
         loop {
             if let Some(at) = self.answers.iter().position(|answer| answer["id"] == id) {
@@ -166,7 +166,7 @@ impl Editor {
         }
     }
 
-    /// Asks, and gives what is answered.
+    /// Sends a request and returns its result.
     pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
         let id = self.ask(method, params);
         let answer = self.answer(id);
@@ -175,7 +175,7 @@ impl Editor {
         answer["result"].clone()
     }
 
-    /// Asks for what is refused, and gives code and reason.
+    /// Sends a request that must fail; returns the error code and message.
     pub(crate) fn refused(&mut self, method: &str, params: Value) -> (i64, String) {
         let id = self.ask(method, params);
         let answer = self.answer(id);
@@ -186,23 +186,23 @@ impl Editor {
         (error["code"].as_i64().expect("a code"), reason.to_owned())
     }
 
-    /// Tells the server something.
+    /// Sends a notification.
     pub(crate) fn notify(&mut self, method: &str, params: Value) {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
-    /// The path of a file of the folder.
+    /// Returns the path of a file in the folder.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Puts a file into the folder and leaves it there.
+    /// Writes a file into the folder and returns its URI.
     pub(crate) fn file(&self, name: &str, text: &str) -> String {
         std::fs::write(self.path(name), text).expect("it can be written");
         address(&self.path(name))
     }
 
-    /// Opens a text as a file of the folder that nobody has saved.
+    /// Opens a text as an unsaved file in the folder and returns its URI.
     pub(crate) fn open(&mut self, name: &str, text: &str) -> String {
         let uri = address(&self.path(name));
         self.open_as(&uri, text);
@@ -215,7 +215,7 @@ impl Editor {
         self.notify("textDocument/didOpen", json!({"textDocument": document}));
     }
 
-    /// Changes a document, by pieces or as a whole.
+    /// Changes a document, in parts or as a whole.
     pub(crate) fn change(&mut self, uri: &str, changes: Value) {
         let version = self.versions.iter_mut().find(|(known, _)| known == uri);
         let (_, version) = version.expect("it is open");
@@ -227,7 +227,7 @@ impl Editor {
         );
     }
 
-    /// What is said of the present state of a document.
+    /// Waits for the diagnostics of the current version of a document.
     pub(crate) fn faults(&mut self, uri: &str) -> Vec<Value> {
         let versions = self.versions.iter();
         let version = versions
@@ -256,27 +256,27 @@ impl Editor {
         }
     }
 
-    /// Asks about a place of a document.
+    /// Sends a request about a place in a document.
     pub(crate) fn at(&mut self, method: &str, uri: &str, place: &Value) -> Value {
         let params = json!({"textDocument": {"uri": uri}, "position": place});
         self.request(&format!("textDocument/{method}"), params)
     }
 
-    /// Asks about a document.
+    /// Sends a request about a document.
     pub(crate) fn about(&mut self, method: &str, uri: &str) -> Value {
         let params =
             json!({"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": true}});
         self.request(&format!("textDocument/{method}"), params)
     }
 
-    /// Leaves as the protocol says; the exit code.
+    /// Shuts the server down as the protocol prescribes; returns the exit code.
     pub(crate) fn leave(mut self) -> Option<i32> {
         self.request("shutdown", Value::Null);
         self.notify("exit", Value::Null);
         self.end()
     }
 
-    /// Sends nothing more, and waits for the server to leave.
+    /// Closes the input and waits for the server to exit; returns the exit code.
     pub(crate) fn end(mut self) -> Option<i32> {
         drop(self.input.take());
         let mut rest = Vec::new();
@@ -285,7 +285,7 @@ impl Editor {
     }
 }
 
-/// What the table of the guide says of a phrase.
+/// Returns the meaning of a phrase from the tables of the language guide.
 pub(crate) fn guide(phrase: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/language.md");
     let guide = std::fs::read_to_string(path).expect("the guide");
@@ -295,12 +295,12 @@ pub(crate) fn guide(phrase: &str) -> String {
     meaning.trim_end_matches('|').trim().to_owned()
 }
 
-/// The address of a file, as editors write it.
+/// Returns the URI of a file.
 pub(crate) fn address(path: &Path) -> String {
     format!("file://{}", path.display())
 }
 
-/// A text without the mark in it, and the marked place, counted in UTF-16.
+/// Removes the mark from a text; also returns the marked position in UTF-16 units.
 pub(crate) fn marked(text: &str) -> (String, Value) {
     let (before, _) = text.split_once(HERE).expect("a mark");
     let line = before.matches('\n').count();
@@ -309,18 +309,18 @@ pub(crate) fn marked(text: &str) -> (String, Value) {
     (text.replacen(HERE, "", 1), place)
 }
 
-/// The place of the first occurrence of some words in a text, so many letters into them.
+/// Returns the position `letters` bytes into the first occurrence of `words`.
 pub(crate) fn place_of(text: &str, words: &str, letters: usize) -> Value {
     let at = text.find(words).unwrap_or_else(|| panic!("no `{words}`")) + letters;
     marked(&format!("{}{HERE}{}", &text[..at], &text[at..])).1
 }
 
-/// The text under a range.
+/// Returns the text in a range.
 pub(crate) fn under<'t>(text: &'t str, range: &Value) -> &'t str {
     &text[offset(text, &range["start"])..offset(text, &range["end"])]
 }
 
-/// The byte of a place, counted in UTF-16.
+/// Returns the byte offset of a position in UTF-16 units.
 pub(crate) fn offset(text: &str, place: &Value) -> usize {
     let [line, character] = ["line", "character"].map(|key| place[key].as_u64().expect("a number"));
     let start: usize = text
@@ -337,7 +337,7 @@ pub(crate) fn offset(text: &str, place: &Value) -> usize {
     ends.map_or(text.len(), |(at, _)| start + at)
 }
 
-/// A text after the edits that an answer holds.
+/// Applies the edits of an answer to a text.
 pub(crate) fn edited(text: &str, edits: &Value) -> String {
     let mut edits: Vec<_> = edits.as_array().expect("edits").iter().collect();
     edits.sort_by_key(|edit| offset(text, &edit["range"]["start"]));

@@ -1,4 +1,4 @@
-//! Places in texts with letters of many bytes.
+//! Positions in texts with characters of several bytes.
 
 use super::client::{Editor, under};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn places_are_counted_in_utf_16() {
     let uri = editor.open("größe und 🌱.sow", TEXT);
     let faults = editor.faults(&uri);
     assert_eq!(under(TEXT, &faults[0]["range"]), "els", "{faults:?}");
-    // A seedling is two units of UTF-16.
+    // A seedling takes two UTF-16 units.
     let range = json!({"start": {"line": 0, "character": 8}, "end": {"line": 0, "character": 10}});
     editor.change(
         &uri,

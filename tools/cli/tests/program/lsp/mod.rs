@@ -1,4 +1,4 @@
-//! Conversations of an editor with `sow lsp`: a real process, its standard input and output, and the protocol written by hand.
+//! Conversations of an editor with `sow lsp`: a real process, its stdin and stdout, and hand-written protocol messages.
 
 mod boards;
 mod client;

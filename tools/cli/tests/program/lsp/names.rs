@@ -1,4 +1,4 @@
-//! Meanings of words and names, and where names stand.
+//! Meanings of words and names, and places of names.
 
 use super::client::{Editor, GAME, edited, guide, place_of, under};
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ fn names_are_found_across_files() {
     let all = editor.request("textDocument/references", params);
     let expected = [(base.clone(), 11), (base.clone(), 24), (child.clone(), 5)];
     assert_eq!(locations(&all), expected);
-    // An option that is given again is given there.
+    // A redefined option is defined at the redefinition.
     let given = editor.at("definition", &child, &place_of(CHILD, "seeds", 1));
     assert_eq!(locations(&given), [(child.clone(), 2)]);
     let given = editor.at("definition", &child, &place_of(CHILD, "on base", 4));
@@ -194,7 +194,7 @@ fn a_base_that_is_being_written_counts_as_it_stands() {
         .replace("pits corner = pit 1, pit 6\n", "")
         .replace("opponent corner  ", "opponent pit 1  ");
     editor.change(&base, json!([{"text": text}]));
-    // What playing has shown before may be told first.
+    // Findings of random games with the old text may arrive first.
     let mut faults = editor.faults(&child);
     while faults.is_empty() {
         faults = editor.faults(&child);

@@ -1,4 +1,4 @@
-//! The conversation itself: beginning, end, and what is taken back.
+//! The protocol itself: start, shutdown, and cancelled requests.
 
 use super::client::{Editor, GAME};
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ fn what_it_cannot_do_is_refused() {
         editor.request("textDocument/documentSymbol", elsewhere),
         Value::Null
     );
-    // What is told and makes no sense is noted; the conversation goes on.
+    // Senseless notifications are logged, and the conversation goes on.
     editor.notify("textDocument/didOpen", json!({"textDocument": 7}));
     editor.notify("$/nonsense", Value::Null);
     editor.send(&json!({"jsonrpc": "2.0", "id": 999, "result": null}));
@@ -109,7 +109,7 @@ fn what_it_cannot_do_is_refused() {
 #[test]
 fn requests_can_be_taken_back() {
     let mut editor = Editor::new();
-    // Slow to be checked: every line has a fault that some change may mend.
+    // Slow to check: every line has a fault that some edit may fix.
     let text = format!(
         "game \"X\"\ntable x {{\n{}}}\n",
         "  own stoer wher seds => agian; capure heer\n".repeat(600)

@@ -1,9 +1,9 @@
-//! Input that no editor sends, and texts that nobody writes: all of it is answered, and nothing hangs.
+//! Input that no editor sends and texts that nobody writes: every request is answered, and nothing hangs.
 
 use super::client::{Editor, GAME};
 use serde_json::{Value, json};
 
-/// All that can be asked about a document.
+/// All requests about a document.
 const METHODS: [&str; 18] = [
     "completion",
     "hover",
@@ -38,7 +38,7 @@ fn params(uri: &str, line: u64, character: u64) -> Value {
     })
 }
 
-/// Texts that are no rule files, or hardly.
+/// Returns texts that are not valid rule files.
 fn texts() -> Vec<String> {
     let cut = |at: usize| GAME[..at].to_owned();
     let mut texts: Vec<String> = (0..GAME.len()).step_by(127).map(cut).collect();

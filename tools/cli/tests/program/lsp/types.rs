@@ -1,4 +1,4 @@
-//! What the server says, held against the types of the whole protocol, which are generated from its own description.
+//! Checks of the server's messages against the types of the protocol, which are generated from its specification.
 
 use gen_lsp_types::{
     CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest,
@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Fails if this is no answer to such a request.
+/// Panics if `answer` is not a valid result of `method`.
 pub(crate) fn is_answer(method: &str, answer: &Value) {
     let is = match method {
         "initialize" => result::<InitializeRequest>,
@@ -32,14 +32,14 @@ pub(crate) fn is_answer(method: &str, answer: &Value) {
         "textDocument/references" => result::<ReferencesRequest>,
         "textDocument/rename" => result::<RenameRequest>,
         "textDocument/semanticTokens/full" => result::<SemanticTokensRequest>,
-        // Of these the protocol says that any value will do, or none.
+        // The protocol allows any result for these, or none.
         "workspace/executeCommand" | "shutdown" => return,
         _ => panic!("what is the answer to `{method}`?"),
     };
     is(answer);
 }
 
-/// Fails if this is nothing that may be told so.
+/// Panics if `message` is not a valid notification.
 pub(crate) fn is_told(message: &Value) {
     let params = &message["params"];
     match message["method"].as_str().expect("a method") {
@@ -59,7 +59,7 @@ fn told<N: Notification>(params: &Value) {
     holds::<N::Params>(params);
 }
 
-/// Nothing is missing, and nothing is there that the type does not have.
+/// Checks that no field is missing and that there are no fields unknown to the type.
 fn holds<T: DeserializeOwned + Serialize>(said: &Value) {
     let read: T = T::deserialize(said).unwrap_or_else(|error| panic!("{error}: {said}"));
     assert_eq!(&serde_json::to_value(read).expect("JSON"), said);

@@ -1,4 +1,4 @@
-//! What is shown while somebody types: faults, fixes, completions.
+//! Diagnostics, fixes and completions during typing.
 
 use super::client::{Editor, GAME, edited, guide, marked, place_of, under};
 use serde_json::{Value, json};
