@@ -20,9 +20,9 @@ except ImportError:
     sys.exit(99)
 sys.exit(main())
 ";
-/// The exit code of [`PROGRAM`] if there is no package.
+/// The exit code of [`PROGRAM`] if the package is missing.
 const ABSENT: i32 = 99;
-/// The exit code of the package if it has told why it could not do it.
+/// The exit code of the package after an error that it has reported itself.
 const TOLD: i32 = 98;
 
 /// A sweep for the package to run.
