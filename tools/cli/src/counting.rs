@@ -42,7 +42,7 @@ pub struct RandomRun<'a> {
     pub threads: ThreadArgs,
     /// The time after which no batch of games begins.
     pub end: Option<Instant>,
-    /// The observer that is told of progress and can stop the run.
+    /// The observer that is notified of progress and can stop the run.
     pub monitor: &'a dyn Monitor,
 }
 

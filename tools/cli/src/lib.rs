@@ -1,7 +1,7 @@
 //! The command line of Sow.
 //!
-//! In: arguments and a [`Console`]. Out: text, JSON, files, and an exit code. [`run`] runs a command; [`commands`] has one
-//! file for each. A room uses only rooms below it in this list:
+//! In: arguments and a [`Console`]. Out: text, JSON, files, and an exit code. [`run`] runs a command; [`commands`] has
+//! one file for each. A module uses only modules below it in this list:
 //!
 //! - [`commands`]: the arguments of each command and what it does
 //! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`

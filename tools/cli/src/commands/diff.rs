@@ -73,7 +73,7 @@ pub struct Diff {
     json: bool,
 }
 
-/// The most pairs of positions that may be asked for; they take about a gigabyte.
+/// The upper limit of `--positions`: that many pairs take about a gigabyte of memory.
 const MOST: usize = 1_000_000;
 
 fn bounded(text: &str) -> Result<usize, String> {

@@ -33,7 +33,7 @@ Examples:
 pub struct Endgame {
     #[command(flatten)]
     game: GameArgs,
-    /// The most seeds in play
+    /// The maximum number of seeds in play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=127))]
     seeds: u16,
     /// The file [default: GAME.endgame]

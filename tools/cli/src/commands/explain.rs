@@ -15,7 +15,7 @@ Without a code all of them are listed.
 Example:
   sow explain no-else")]
 pub struct Explain {
-    /// The code, as it stands in brackets before the message
+    /// The code in brackets before the message
     #[arg(value_name = "CODE", add = completion::fault_codes())]
     code: Option<String>,
     /// Print one object a line

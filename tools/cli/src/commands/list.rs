@@ -43,8 +43,8 @@ pub struct List {
 impl List {
     /// Runs the command.
     ///
+    /// # Errors
     /// If no variant is from the region, or the output cannot be written.
-    /// If nothing is known of the region, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let all = all()?;
         let fitting = self.wanted.among(&all)?;

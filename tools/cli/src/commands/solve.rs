@@ -46,7 +46,7 @@ pub struct Solve {
     threads: ThreadArgs,
     #[command(flatten)]
     endgames: EndgameArgs,
-    /// Keep what is found in this file, and go on from it
+    /// Save the work in this file, and resume from it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Print one object

@@ -74,7 +74,7 @@ enum Kind {
     Match,
 }
 
-/// The most measurements in one sweep, since all of them are kept in memory.
+/// The maximum number of measurements in one sweep, since all of them are kept in memory.
 const MOST: usize = 10_000_000;
 
 impl Sweep {

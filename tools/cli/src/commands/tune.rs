@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use trial::Trial;
 
-/// Learn from games of the program with itself how to judge positions
+/// Learn how to judge positions from games of the program against itself
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The program plays against itself and sees from which positions games are won. So it
@@ -50,7 +50,7 @@ pub struct Tune {
     /// The number of positions searched for each move of these games
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
-    /// The number of games in the trial that decides whether it is stronger
+    /// The number of games in the trial that decides whether the result is stronger
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     trial: u64,
     /// The time for a move in the trial

@@ -185,7 +185,7 @@ fn number(word: &str, told: &str, least: u64) -> Result<u64, String> {
     })
 }
 
-/// Converts milliseconds, capped at a year so that adding to a clock cannot overflow.
+/// Converts milliseconds, capped at a year, which is as good as no limit.
 fn milliseconds(number: u64) -> Duration {
     Duration::from_millis(number.min(365 * 24 * 3_600_000))
 }

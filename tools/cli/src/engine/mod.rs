@@ -23,7 +23,7 @@ use worker::{Event, Worker};
 
 /// The most events queued between the threads.
 const WAITING: usize = 64;
-/// The most lines queued during one search.
+/// The maximum number of lines queued during one search.
 const MOST_LINES: usize = 10_000;
 
 /// Answers commands until the other side leaves.

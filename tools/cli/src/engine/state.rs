@@ -195,8 +195,8 @@ impl<'c> State<'c> {
         Ok(String::new())
     }
 
-    /// Opens a file of endgames, or closes the one in use. The searcher is dropped because values it found with other
-    /// knowledge may not fit.
+    /// Opens a file of endgames, or closes the one in use. The searcher is dropped because its table may hold estimates
+    /// of positions whose exact values are now known.
     fn set_endgames(&mut self, file: &str) -> Result<String, String> {
         let opened = match file {
             "" | "<empty>" => None,
@@ -292,7 +292,7 @@ impl<'c> State<'c> {
         let player = self.game.mover() as usize;
         let share = go.time[player].map(|left| {
             let share = left / PARTS + go.increment[player].mul_f64(0.8);
-            // A fifth is kept in reserve however little time is left.
+            // At least a fifth of the time left is kept in reserve.
             share.min(left.mul_f64(0.8)).max(Duration::from_millis(1))
         });
         match (go.move_time, share) {

@@ -8,7 +8,7 @@ use sow_grammar::rules::GameOption;
 use sow_grammar::{LINTS, bundled};
 use std::ffi::OsStr;
 
-/// The most values of an option that are completed; beyond that only its name is.
+/// The maximum number of values of an option that are completed; beyond that only its name is.
 const MOST_VALUES: usize = 64;
 
 /// Completes bundled games and rule files.

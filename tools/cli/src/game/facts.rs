@@ -9,7 +9,7 @@ use sow_grammar::load::text_beside;
 use std::path::Path;
 
 /// Returns the facts about a game: built in for a bundled variant, from the file beside the rule file otherwise. A rule
-/// file may have no facts.
+/// file need not have any.
 ///
 /// # Errors
 /// If the facts file cannot be read or is malformed.

@@ -37,10 +37,10 @@ pub struct GameArgs {
 /// The flags that choose between one round and a match.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExtentArgs {
-    /// Take the game as a match of several rounds
+    /// Treat the game as a match of several rounds
     #[arg(long = "match")]
     whole_match: bool,
-    /// Take the game as a single round, even if its rules say `match always`
+    /// Treat the game as a single round, even if its rules say `match always`
     #[arg(long, conflicts_with = "whole_match")]
     round: bool,
 }

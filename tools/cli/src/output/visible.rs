@@ -13,7 +13,7 @@ pub struct Visible<'a> {
     begun: String,
 }
 
-/// The most bytes in a colour code.
+/// The maximum number of bytes in a colour code.
 const LONGEST: usize = 24;
 
 impl<'a> Visible<'a> {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// The argument that names a file of endgames.
 #[derive(Debug, Clone, Default, Args)]
 pub struct EndgameArgs {
-    /// Endgames of this game, from `sow endgame` [default: computed during the search, where they pay]
+    /// Endgames of this game, from `sow endgame` [default: computed during the search, where they pay off]
     #[arg(long, value_name = "FILE")]
     endgame: Option<PathBuf>,
 }

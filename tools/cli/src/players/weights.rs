@@ -7,7 +7,7 @@ use sow_players::Weights;
 use sow_players::learned::{WeightsFile, WeightsFileError};
 use std::path::{Path, PathBuf};
 
-/// The most bytes in a file of weights, far more than any has.
+/// The maximum number of bytes in a file of weights, far more than any has.
 const LARGEST: u64 = 4 * 1024 * 1024;
 
 /// Returns the path of a game's weights: beside its rule file, or in the current folder for a bundled game.

@@ -14,7 +14,7 @@ use sow_matches::record::Record;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The most bytes in a record, far more than any has.
+/// The maximum number of bytes in a record, far more than any has.
 const LARGEST: u64 = 4 * 1024 * 1024;
 
 /// The header of a record: everything but the game itself.

@@ -149,7 +149,7 @@ pub const USAGES: &[Usage] = &[
     usage("quit", "", "leave, as Ctrl-D does"),
 ];
 
-/// The most random moves at once; no bundled game is that long.
+/// The maximum number of random moves at once; no bundled game is that long.
 const MOST: usize = 2000;
 
 /// Parses a line that is not empty.

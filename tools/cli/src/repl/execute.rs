@@ -12,7 +12,7 @@ use sow_grammar::words::Language;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// The most arrangements that are listed; `sow moves` lists more.
+/// The maximum number of arrangements that are listed; `sow moves` lists more.
 const FEW: usize = 20;
 
 impl Session<'_> {

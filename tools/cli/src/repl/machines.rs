@@ -15,9 +15,9 @@ use std::time::Duration;
 /// The time of a hint.
 const HINT: Duration = Duration::from_secs(1);
 
-/// The most moves that machines make in a row.
+/// The maximum number of moves that machines make in a row.
 const MOST: usize = 2000;
-/// The most moves that machines make in a row in a match.
+/// The maximum number of moves that machines make in a row in a match.
 const MOST_OF_MATCH: usize = 20_000;
 
 /// A short report of moves, with the ends of rounds between them.
@@ -117,13 +117,13 @@ impl Session<'_> {
         text
     }
 
-    /// Makes a random move; returns false if there is none.
+    /// Makes a random move; returns false if no move is legal.
     fn by_chance(&mut self) -> bool {
         let drawn = self.seats.chance.any_move(self.played.now());
         drawn.is_some_and(|drawn| self.played.play(&drawn).is_ok())
     }
 
-    /// Makes the move of the machine to move; returns false if there is none.
+    /// Lets the machine whose turn it is make a move; returns false if there is none.
     fn by_machine(&mut self) -> bool {
         let chosen = self.seats.choose(self.played.now(), self.knowledge);
         chosen.is_some_and(|chosen| self.played.play(&chosen).is_ok())

@@ -82,7 +82,7 @@ impl Seats {
         self.machines.iter().flatten().count()
     }
 
-    /// Returns the move of the machine to move; `None` if a person is to move or no move is legal.
+    /// Returns the move of the machine whose turn it is; `None` if a person is to move or no move is legal.
     pub(super) fn choose(&mut self, game: &Match, knowledge: &Knowledge<'_>) -> Option<MatchMove> {
         let machine = self.machines[game.mover() as usize].as_mut()?;
         self.attention.choose(machine, game, knowledge)

@@ -10,15 +10,15 @@ use sow_interpreter::notation::MoveError;
 use sow_matches::Match;
 use std::fmt::Write;
 
-/// The most characters of a clause that are shown.
+/// The maximum number of characters of a clause that are shown.
 const CLAUSE: usize = 400;
 
 impl Session<'_> {
     /// Lists the reasons why a move is illegal, with their clauses. For a legal move, describes its steps; for an empty
     /// text, those of the last move.
     ///
+    /// # Errors
     /// If `text` is empty and no move has been made.
-    /// If the last move is asked for and there is none.
     pub(super) fn why(&self, text: &str) -> Result<String, String> {
         if text.is_empty() {
             let steps = self.played.steps();
@@ -52,7 +52,8 @@ impl Session<'_> {
     fn obstacles(&self, text: &str, error: &MoveError) -> String {
         let game = self.now();
         let obstacles = game.obstacles(text);
-        // If only a choice is missing, some kind of move is legal and `obstacles` does not say so.
+        // If only a choice is missing, some kind of move is legal; the error names its choices, and the obstacles
+        // explain the other kinds.
         let told = match error {
             MoveError::Incomplete { .. } => self.paragraph("", &error.to_string()),
             _ if obstacles.is_empty() => self.paragraph("", &error.to_string()),

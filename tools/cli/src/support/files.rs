@@ -68,10 +68,9 @@ pub fn wrong(path: &Path, reason: &str) -> Failure {
 
 /// Writes a temporary file in the same folder and renames it when it is complete, so that no partial file is ever seen.
 /// A symbolic link is followed. Anything but a regular file, such as a pipe, is written directly.
-/// is no file, such as a pipe, is written to.
 ///
+/// # Errors
 /// If the file cannot be written, or exists and has to stay; nothing has changed then.
-/// If it cannot be written, or is there and is to stay; then nothing has changed.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>, existing: Existing) -> io::Result<()> {
     write_bytes(path, contents.as_ref(), existing)
 }

@@ -33,13 +33,13 @@ impl Interrupt {
         Self(())
     }
 
-    /// Whether Ctrl-C has been pressed since.
+    /// Whether Ctrl-C has been pressed since [`Interrupt::watch`].
     #[must_use]
     pub fn pressed(&self) -> bool {
         self.times() > 0
     }
 
-    /// Returns how often Ctrl-C has been pressed since.
+    /// Returns how often Ctrl-C has been pressed since [`Interrupt::watch`].
     #[must_use]
     pub fn times(&self) -> usize {
         PRESSED.load(Ordering::SeqCst)

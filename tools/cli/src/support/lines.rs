@@ -3,8 +3,8 @@
 use sow_grammar::load::in_words;
 use std::io::{BufRead, ErrorKind};
 
-/// The most bytes in a line. Moves and commands are far shorter; a position that lists all earlier positions of a long
-/// game can be large.
+/// The maximum number of bytes in a line. Moves and commands are far shorter; a position that lists all earlier
+/// positions of a long game can be large.
 const LONGEST: usize = 4 * 1024 * 1024;
 
 /// The reason why a line could not be read.

@@ -12,7 +12,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// The most digits in a process number.
+/// The maximum number of digits in a process number.
 const LONGEST: u64 = 10;
 
 /// A lock on a file, held until it is dropped.

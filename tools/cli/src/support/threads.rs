@@ -5,7 +5,7 @@ use clap::Args;
 use std::sync::Mutex;
 use std::thread::Builder;
 
-/// The most threads that can be requested.
+/// The maximum number of threads that can be requested.
 pub const MOST: u16 = 256;
 
 /// The number of threads.

@@ -46,7 +46,7 @@ pub struct GameEnd {
     pub overruns: u32,
 }
 
-/// The most attempts at drawing openings that are not over.
+/// The maximum number of attempts at drawing openings that are not over.
 const MOST_DRAWN: u64 = 1000;
 /// The number of positions searched to judge how even an opening is.
 const SHORT_LOOK: u64 = 3000;

@@ -10,9 +10,9 @@ use std::collections::{HashSet, VecDeque};
 /// Limits of the search for a difference.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
-    /// The most pairs of positions, for each of the two searches.
+    /// The maximum number of pairs of positions, for each of the two searches.
     pub(super) positions: usize,
-    /// The most moves from the beginning; `None` for no limit.
+    /// The maximum number of moves from the beginning; `None` for no limit.
     pub(super) depth: Option<usize>,
 }
 

@@ -12,7 +12,7 @@ use sow_grammar::rules::Seat;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most pictures drawn at once.
+/// The maximum number of pictures drawn at once.
 const MOST: usize = 2000;
 
 /// The duration of each picture of an animation, in tenths of a second.

@@ -48,7 +48,7 @@ fn section(head: &str, lines: &[String], console: &mut Console<'_>) -> Result<()
     Ok(())
 }
 
-/// Warns of games that do not come to an end.
+/// Warns about games that did not end.
 fn unfinished(report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
     if report.unfinished.count == 0 {
         return Ok(());
