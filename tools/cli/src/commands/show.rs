@@ -35,7 +35,7 @@ Examples:
 pub struct Show {
     #[command(flatten)]
     start: StartArgs,
-    /// Print the rule file as it stands
+    /// Print the text of the rule file
     #[arg(long, conflicts_with_all = ["json", "svg"])]
     source: bool,
     /// Draw the board into a file; without FILE, print the picture

@@ -41,7 +41,7 @@ pub fn fault_codes() -> ArgValueCompleter {
     })
 }
 
-/// Completes players.
+/// Completes the names of players.
 #[must_use]
 pub fn players() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {

@@ -84,7 +84,7 @@ fn joined(cut: &[OsString], typed: usize) -> (Vec<OsString>, usize) {
     (words, last)
 }
 
-/// Returns the length in bytes of the part of a word that bash treats as separate words already completed.
+/// Returns the length in bytes of a word up to its last `=` or `:`. Bash takes that part for separate, complete words.
 fn settled(word: &OsStr) -> usize {
     let word = word.to_string_lossy();
     word.rfind(['=', ':']).map_or(0, |at| at + 1)

@@ -1,6 +1,6 @@
 //! The frame of the board: horizontal lines and the widths of columns.
 
-/// How much room a board takes. The first density that fits the terminal is used.
+/// The spacing of a board. The first density that fits the terminal is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Density {
     /// Every pit in a box, with a space or sign on both sides of the number.
