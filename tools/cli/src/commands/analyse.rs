@@ -34,7 +34,7 @@ pub struct Analyse {
     /// Print the N best lines, or fewer if there are fewer legal moves
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -50,9 +50,9 @@ pub struct Check {
 enum Format {
     /// For people, on stderr
     Text,
-    /// One object a line
+    /// One JSON object a line, on stdout
     Json,
-    /// One log in SARIF 2.1.0
+    /// One SARIF 2.1.0 log, on stdout
     Sarif,
 }
 

@@ -68,7 +68,7 @@ pub struct Diff {
     /// Look at most N moves ahead
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

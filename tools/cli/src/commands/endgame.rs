@@ -39,12 +39,12 @@ pub struct Endgame {
     /// The file [default: GAME.endgame]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The most memory to take, in megabytes
+    /// The maximum memory in megabytes
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

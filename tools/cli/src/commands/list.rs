@@ -31,7 +31,7 @@ Examples:
 pub struct List {
     #[command(flatten)]
     wanted: Wanted,
-    /// Print one object a line
+    /// Print one JSON object a line
     #[arg(long)]
     json: bool,
     /// Print a page in Markdown: games by rows and region, each with its board, its mechanisms, the results of 200

@@ -75,7 +75,7 @@ pub struct Match {
     /// Replace existing records
     #[arg(long, requires = "records")]
     force: bool,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -41,7 +41,7 @@ Examples:
 pub struct Moves {
     #[command(flatten)]
     start: StartArgs,
-    /// Print one object a line for each position
+    /// Print one JSON object a line for each position
     #[arg(long)]
     json: bool,
 }

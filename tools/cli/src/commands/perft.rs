@@ -36,7 +36,7 @@ pub struct Perft {
     /// Begin at this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -41,7 +41,7 @@ pub struct Playouts {
     seed: u64,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

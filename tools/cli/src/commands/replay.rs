@@ -51,7 +51,7 @@ pub struct Replay {
     /// Draw the board after each lap too
     #[arg(long)]
     laps: bool,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -46,7 +46,7 @@ pub struct Show {
     /// The language of the rules
     #[arg(long, value_name = "LANGUAGE", value_parser = languages::parser(), default_value = "en", hide_default_value = true)]
     language: Language,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -39,7 +39,7 @@ pub struct Solve {
     /// Print the value of every move
     #[arg(long)]
     all: bool,
-    /// The most memory for positions met before, in megabytes
+    /// The maximum memory for the table of positions, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub struct Solve {
     /// Save the work in this file, and resume from it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

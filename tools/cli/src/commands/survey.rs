@@ -61,7 +61,7 @@ pub struct Survey {
     /// Replace an existing file of charts
     #[arg(long, requires = "svg")]
     force: bool,
-    /// Print one object; with `--unreached` one for each clause
+    /// Print one JSON object; with `--unreached` one for each clause
     #[arg(long)]
     json: bool,
 }

@@ -60,7 +60,7 @@ pub struct Sweep {
     cluster: Option<String>,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print one object for each measurement
+    /// Print one JSON object for each measurement
     #[arg(long)]
     json: bool,
 }

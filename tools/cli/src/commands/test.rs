@@ -38,7 +38,7 @@ pub struct Test {
     /// Rule files, or names of bundled variants
     #[arg(value_name = "GAME", add = completion::games())]
     games: Vec<String>,
-    /// Print one object a case
+    /// Print one JSON object a case
     #[arg(long)]
     json: bool,
 }

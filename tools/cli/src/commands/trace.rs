@@ -39,7 +39,7 @@ pub struct Trace {
     played: String,
     #[command(flatten)]
     album: AlbumArgs,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -64,7 +64,7 @@ pub struct Tune {
     seed: u64,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print one object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
