@@ -21,7 +21,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::Builder;
 use worker::{Event, Worker};
 
-/// The most events queued between the threads.
+/// The maximum number of events queued between the threads.
 const WAITING: usize = 64;
 /// The maximum number of lines queued during one search.
 const MOST_LINES: usize = 10_000;

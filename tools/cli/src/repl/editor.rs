@@ -27,7 +27,7 @@ pub(super) struct LineEditor {
     history: Option<PathBuf>,
 }
 
-/// The completion of words.
+/// The words offered for completion.
 #[derive(Helper, Highlighter, Hinter, Validator)]
 struct Words {
     /// The words a line may begin with, besides commands.
