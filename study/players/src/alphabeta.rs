@@ -1,4 +1,4 @@
-//! The alpha-beta player: a search, and the transposition table and endgames that it keeps from move to move.
+//! The alpha-beta player: a search, with a transposition table and endgames that are kept between moves.
 
 use crate::deepening::{Analysis, RootSearch};
 use crate::evaluate::Evaluation;
@@ -10,7 +10,7 @@ use sow_interpreter::{Game, Program};
 use sow_solver::NoMemory;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// Searches games of one program with alpha-beta.
+/// An alpha-beta player for the games of one program.
 ///
 /// ```
 /// use sow_grammar::rules;
@@ -35,10 +35,10 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// Allocates the memory that the settings allow.
+    /// Creates a player and allocates the memory of the settings.
     ///
     /// # Errors
-    /// [`NoMemory`] if there is not so much.
+    /// [`NoMemory`] if the memory cannot be allocated.
     pub fn new(settings: Settings) -> Result<Self, NoMemory> {
         Ok(Self {
             settings,
@@ -47,13 +47,14 @@ impl AlphaBeta {
         })
     }
 
-    /// The settings that it was made with.
+    /// Returns the settings of the player.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Empties the transposition table and forgets endgames, which is needed before a game of another program is searched.
+    /// Empties the transposition table and drops the endgames. Must be called before searching a game of another
+    /// program.
     pub fn forget(&mut self) {
         self.table.clear();
         self.endgames = Kept::default();
@@ -92,7 +93,8 @@ impl AlphaBeta {
         analysis
     }
 
-    /// The endgames that it computes itself: none where others can be looked up, or where there can be none.
+    /// Returns the endgames that the player computes itself: none if a database is given, or if the game cannot have
+    /// any.
     fn own_endgames<'p>(&mut self, program: &'p Program, limits: &Limits<'_>) -> OwnEndgames<'p> {
         let given = limits
             .endgames

@@ -1,4 +1,4 @@
-//! Chance for random players, the same everywhere for the same seed.
+//! Random numbers for players: the same seed gives the same numbers on every machine.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -9,13 +9,14 @@ use sow_matches::{Match, MatchMove};
 pub struct Chance(Xoshiro256PlusPlus);
 
 impl Chance {
-    /// Chance that depends on the seed alone.
+    /// Creates a stream that depends on `seed` alone.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// One of all that may be done in a game, each as likely as the other; `None` if it is over.
+    /// Draws a legal move, or an arrangement of seeds where one is due, each with the same probability; `None` if the
+    /// game is over.
     pub fn any_move(&mut self, game: &Match) -> Option<MatchMove> {
         match game.arrangement() {
             Some(rule) => Some(MatchMove::Arrange(
@@ -25,19 +26,19 @@ impl Chance {
         }
     }
 
-    /// One of the items; `None` if there is none.
+    /// Draws one of the items, each with the same probability; `None` if the list is empty.
     pub fn pick<T>(&mut self, items: Vec<T>) -> Option<T> {
         let at = self.below(items.len() as u64) as usize;
         items.into_iter().nth(at)
     }
 
-    /// A number below a bound, or 0.
+    /// Draws a number below `bound`; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        // The bias of this is beyond all notice for the few moves of a position.
+        // The bias is negligible for the few moves of a position.
         ((u128::from(self.any_number()) * u128::from(bound)) >> 64) as u64
     }
 
-    /// The next number, any of 64 bits.
+    /// Draws a number from all of `u64`.
     pub fn any_number(&mut self) -> u64 {
         self.0.next_u64()
     }

@@ -1,4 +1,4 @@
-//! Iterative deepening: the search goes one move deeper each time, until it is time to answer.
+//! Iterative deepening: each iteration searches one move deeper, until a limit stops the search.
 
 mod iterations;
 mod lines;
@@ -46,8 +46,8 @@ impl OnSmallBoard for RootSearch<'_, '_, '_> {
 }
 
 impl<'p> RootSearch<'_, 'p, '_> {
-    /// Searches on with the endgames that there are. Returns the successors, which take their time to make, and whether more
-    /// endgames pay; otherwise the search is done.
+    /// Searches with the endgames computed so far. Returns the successors for reuse, since creating them is slow, and
+    /// whether the search paused because more endgames pay. Otherwise the search is done.
     fn search_until_endgames_pay<const W: usize>(
         &mut self,
         board: &'static SmallBoard<W>,
@@ -64,7 +64,7 @@ impl<'p> RootSearch<'_, 'p, '_> {
         std::thread::scope(|scope| {
             let completed = root.analysis.depth;
             for helper in 1..self.threads {
-                // Helpers contribute through the table. Every other one starts a move deeper.
+                // Helpers contribute through the table. Every other one starts one move deeper.
                 let help = move || {
                     let successors = board.successors(game.program(), game.history());
                     let mut worker = worker(successors);
@@ -72,7 +72,7 @@ impl<'p> RootSearch<'_, 'p, '_> {
                     root.analysis.depth = completed + helper as u32 % 2;
                     Iterations::new(worker, &mut root).deepen(&|_, _| false, &mut |_| {});
                 };
-                // Without a helper the others find the same, only later.
+                // If a helper cannot be started, the search is slower, with the same result.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
             let mut worker = worker(successors);
@@ -89,7 +89,7 @@ impl<'p> RootSearch<'_, 'p, '_> {
     }
 }
 
-/// What a thread looks up: the endgames of the limits, or else the player's own.
+/// Returns the endgames that a thread looks up: those of the limits, or else the player's own.
 fn endgames<'a, const W: usize>(
     game: &Game<'_>,
     (shared, own_endgames): (&Shared<'a>, &'a OwnEndgames<'_>),

@@ -1,9 +1,9 @@
-//! Positions with few seeds in play are looked up in endgames, as far as there are any, instead of being searched.
+//! Looks up positions with few seeds in play in the computed endgames instead of searching them.
 //!
-//! Endgames tell the margin from a position on; a value here is the margin of the whole game.
-//! Where a repeated position ends the game, they do not know which positions have occurred. Seeds that have left
-//! play do not come back, so with fewer seeds in play than at the root no position can repeat an earlier one, and
-//! their values are exact. Before that they are only good estimates.
+//! An endgame gives the margin from a position on; a value here is the margin of the whole game. Where a repeated
+//! position ends the game, endgames do not know the earlier positions. Seeds that have left play do not come back, so a
+//! position with fewer seeds in play than the root cannot repeat an earlier one, and its value is exact. With as many
+//! seeds as at the root it is only a good estimate.
 
 use crate::limits::Limits;
 use crate::value::sometime;
@@ -11,24 +11,25 @@ use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Game, Program};
 use sow_solver::Lookup;
 
-/// With the feature `small`, for what is loaded over a network, there are no endgames: they take as much code as a search.
+/// Whether endgames are used. The feature `small`, for builds that are loaded over a network, leaves them out: they
+/// take as much code as a search.
 pub(crate) const KNOWN: bool = !cfg!(feature = "small");
 
 /// The endgames of the game being searched, as one thread looks them up.
 pub(crate) struct Endgames<'a> {
     lookup: Option<Lookup<'a>>,
-    /// They have positions with fewer seeds in play than these.
+    /// The number of layers: the endgames cover positions with fewer seeds in play than this.
     layers: u32,
-    /// How many positions were seen that they do not have, by the number of seeds in play, as far as these are counted.
+    /// The number of positions seen that the endgames lack, by seeds in play; empty if they are not counted.
     seen: Vec<u64>,
-    /// With fewer seeds in store a position is neither looked up nor counted.
+    /// Positions with fewer seeds in store than this are neither looked up nor counted.
     stored: u32,
-    /// With at most so many seeds in play, values are exact whatever came before.
+    /// With at most this many seeds in play, values are exact whatever was played before.
     exact_up_to: u32,
 }
 
 impl<'a> Endgames<'a> {
-    /// What is looked up in a search of this game.
+    /// Creates the lookup for a search of this game.
     pub(crate) fn new(lookup: Option<Lookup<'a>>, game: &Game<'_>) -> Self {
         let program = game.program();
         let stored: u32 = program.points(game.position()).iter().sum();
@@ -43,7 +44,7 @@ impl<'a> Endgames<'a> {
         }
     }
 
-    /// What is looked up in the endgames of the limits, if they are of this game.
+    /// Creates the lookup for the endgames of the limits; `None` if there are none or they belong to another game.
     pub(crate) fn of_limits<const W: usize>(
         game: &Game<'_>,
         limits: &Limits<'a>,
@@ -54,28 +55,28 @@ impl<'a> Endgames<'a> {
         is_of_game.then(|| Self::new(Some(database.lookup(successors)), game))
     }
 
-    /// Has positions counted with fewer seeds in play than these, on top of those that were.
+    /// Starts counting positions with fewer than `below` seeds in play, continuing from the counts in `seen`.
     pub(crate) fn count(&mut self, program: &Program, below: usize, seen: Vec<u64>) {
         self.stored = least_stored(program, below as u32);
         self.seen = seen;
         self.seen.resize(below, 0);
     }
 
-    /// How many positions were counted, by the number of seeds in play.
+    /// Returns the number of positions counted, by seeds in play.
     pub(crate) fn seen(&self) -> &[u64] {
         &self.seen
     }
 
-    /// The same, for a search that goes on.
+    /// Returns the counts, for a search that resumes.
     pub(crate) fn into_seen(self) -> Vec<u64> {
         self.seen
     }
 
-    /// Whether there may be a value of a state, as the number of its seeds tells. If there is none yet, it is counted.
+    /// Returns whether the endgames cover a state, judged by its number of seeds. If they do not, the state is counted.
     #[inline]
     pub(crate) fn may_have<const W: usize>(&mut self, program: &Program, state: &State<W>) -> bool {
         let stored: u32 = state.points(program).iter().sum();
-        // Hardly any state of an early search gets further.
+        // Early in a game almost every state fails this comparison.
         KNOWN && stored >= self.stored && self.has_or_counts(program.seeds() - stored)
     }
 
@@ -87,14 +88,14 @@ impl<'a> Endgames<'a> {
         has
     }
 
-    /// The exact value of a state for the player to move, if there is one.
+    /// Returns the exact value of a state for the player to move, if the endgames have it.
     #[inline]
     pub(crate) fn exact<const W: usize>(&self, program: &Program, state: &State<W>) -> Option<i32> {
         let few = in_play(program, state) <= self.exact_up_to;
         few.then(|| self.worth(state)).flatten()
     }
 
-    /// The value of a state for the player to move if no earlier one is repeated after it.
+    /// Returns the value of a state for the player to move, valid if play after it repeats no earlier position.
     #[inline]
     pub(crate) fn worth<const W: usize>(&self, state: &State<W>) -> Option<i32> {
         let lookup = self.lookup.as_ref().filter(|_| KNOWN)?;
@@ -102,7 +103,7 @@ impl<'a> Endgames<'a> {
     }
 }
 
-/// With how many seeds in store there are fewer in play than these.
+/// Returns the least number of seeds in store with fewer than `below` seeds in play.
 fn least_stored(program: &Program, below: u32) -> u32 {
     match below {
         0 => u32::MAX,

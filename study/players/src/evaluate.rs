@@ -1,10 +1,10 @@
-//! Static evaluation: exact at the end of a game, otherwise a rough estimate that does not depend on which game it is.
+//! Static evaluation: exact at the end of a game, otherwise a rough estimate that works for any game.
 //!
 //! The estimate counts points first, then mobility: pits that are not empty. Seeds on a side count for nothing, since
-//! either player may end up with them, except those in a pit that a mark gives to one player. In games without stores the
-//! seeds *are* the points, and whoever runs out of moves loses most of these games.
+//! either player may end up with them, except those in a pit that a mark gives to one player. In games without stores
+//! the seeds *are* the points, and the player who runs out of moves loses most of these games.
 //!
-//! Where weights have been learned for a game, they take the place of all that, except on boards with marks.
+//! Learned weights, if a game has them, replace all of this, except on boards with marks.
 //!
 //! The weights for games with stores come from a regression over games of a greedy player: the final margin against the
 //! board in mid-game (docs/src/players.md).
@@ -17,7 +17,7 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{Sides, State, Successors};
 use sow_interpreter::{Cell, Game, Position, Program, Standing};
 
-/// The value of a pit that a mark gives to a player, and of a seed there, which is seldom lost again.
+/// The value of a pit that a mark gives to a player, and of each seed there: such seeds are seldom lost again.
 const MARKED: i32 = SEED;
 const IN_MARKED: i32 = 9 * SEED / 8;
 
@@ -52,7 +52,7 @@ pub struct Evaluation<'p> {
     learned: Option<Table>,
 }
 
-/// Bounds on the final value of a position, for the player to move.
+/// Bounds on the final value of a position for the player to move, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bounds {
     pub(crate) least: i32,
@@ -60,7 +60,7 @@ pub(crate) struct Bounds {
 }
 
 impl<'p> Evaluation<'p> {
-    /// An evaluation for positions of a program.
+    /// Creates an evaluation for positions of a program.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
         let facts = StaticFacts::new(program);
@@ -73,7 +73,7 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// Gets ready for thinking about a game.
+    /// Creates the evaluation for a search, with the learned weights of the limits if they fit the board.
     pub(crate) fn of(game: &Game<'p>, limits: &Limits<'_>) -> Self {
         let plain = Self::new(game.program());
         let stores = plain.facts.stores;
@@ -84,7 +84,7 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// The same for states of these successors too.
+    /// Extends the evaluation to states of these successors.
     pub(crate) fn on<const W: usize>(mut self, successors: &Successors<'_, W>) -> Self {
         self.sides = successors.sides(&self.sides);
         if let Some(learned) = &mut self.learned {
@@ -93,7 +93,7 @@ impl<'p> Evaluation<'p> {
         self
     }
 
-    /// Weights that say the same, for those that are learned to begin with.
+    /// Returns learnable weights that give the same estimate, as a start for learning.
     #[must_use]
     pub fn weights(&self) -> weights::Weights {
         let Weights { occupied, heavy } = self.weights;
@@ -106,7 +106,7 @@ impl<'p> Evaluation<'p> {
         weights::Weights::even(self.program, 100, counts)
     }
 
-    /// The value of a finished game for a player; `moves` is its distance from the position being searched.
+    /// Returns the value of a finished game for a player; `moves` is its distance from the root of the search.
     #[must_use]
     pub fn of_end(&self, standing: Standing, seat: Seat, moves: u32) -> Value {
         let [south, north] = standing.score.map(|points| points as i32);
@@ -121,7 +121,7 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// Bounds from the stores; `None` where they do not decide the game.
+    /// Returns bounds derived from the stores; `None` where they do not decide the game.
     pub(crate) fn bounds<const W: usize>(&self, state: &State<W>) -> Option<Bounds> {
         if !self.facts.stores_decide {
             return None;
@@ -129,7 +129,7 @@ impl<'p> Evaluation<'p> {
         self.bounds_from(state.points(self.program), state.mover())
     }
 
-    /// The same from the points of South and North.
+    /// Returns bounds derived from the points of South and North.
     fn bounds_from(&self, points: [u32; 2], mover: Seat) -> Option<Bounds> {
         if !self.facts.stores_decide {
             return None;
@@ -145,13 +145,13 @@ impl<'p> Evaluation<'p> {
         })
     }
 
-    /// The estimate of a position that is not over, for the player to move.
+    /// Estimates a position that is not over, for the player to move.
     #[must_use]
     pub fn estimate<const W: usize>(&self, position: &Position<W>) -> Value {
         self.estimate_of_state(&State::from(*position))
     }
 
-    /// The same of a state.
+    /// Estimates a state that is not over, for the player to move.
     pub(crate) fn estimate_of_state<const W: usize>(&self, state: &State<W>) -> Value {
         let points = state.points(self.program);
         let rough = self.rough(state, points);
@@ -161,7 +161,7 @@ impl<'p> Evaluation<'p> {
         })
     }
 
-    /// The same, whatever the stores say of the end.
+    /// Estimates a state without the bounds that the stores set.
     fn rough<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> i32 {
         let mover = state.mover();
         let position = state.as_position();
@@ -180,7 +180,7 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// The value to South of pits that a mark gives to a player.
+    /// Returns the value for South of the pits that a mark gives to a player.
     fn in_marked_pits<const W: usize>(&self, position: &Position<W>) -> i32 {
         let pits = self.facts.pits.iter().flatten();
         let worth = |&pit: &Cell| {
@@ -191,7 +191,7 @@ impl<'p> Evaluation<'p> {
         pits.filter_map(worth).sum()
     }
 
-    /// The value to the player to move of all other pits.
+    /// Returns the value of all unmarked pits for the player to move.
     fn in_unmarked_pits<const W: usize>(&self, state: &State<W>, position: &Position<W>) -> i32 {
         let given = |&&pit: &&Cell| position.marked_for(self.program, pit).is_some();
         let others = |pits: &Vec<Cell>| pits.iter().filter(|pit| !given(pit)).copied().collect();
@@ -199,7 +199,7 @@ impl<'p> Evaluation<'p> {
         self.in_pits(state, &Sides::new(others))
     }
 
-    /// The value of pits to the player to move.
+    /// Returns the value of pits for the player to move.
     fn in_pits<const W: usize>(&self, state: &State<W>, sides: &Sides) -> i32 {
         let Weights { occupied, heavy } = self.weights;
         let [more_occupied, more_heavy] = state.lead_in_pits(sides, [1, 2]);
@@ -207,7 +207,7 @@ impl<'p> Evaluation<'p> {
     }
 }
 
-/// The least value of a final margin of at least `margin`.
+/// Returns the least value of a final margin of at least `margin`.
 fn bound(margin: i32) -> i32 {
     match margin {
         ..=-1 => -(WIN - margin * SEED),
@@ -216,7 +216,7 @@ fn bound(margin: i32) -> i32 {
     }
 }
 
-/// An estimate clamped to its bounds. A decided position gets a whole margin at an unknown distance.
+/// Clamps an estimate to its bounds. A decided position gets a whole margin at an unknown distance.
 fn within(rough: i32, Bounds { least, most }: Bounds) -> i32 {
     let whole = rough.div_euclid(SEED) * SEED;
     if least > 0 {
@@ -230,7 +230,7 @@ fn within(rough: i32, Bounds { least, most }: Bounds) -> i32 {
     }
 }
 
-/// A margin of South's, seen by a player.
+/// Turns a margin of South's into the margin of a player.
 fn turned(margin: i32, seat: Seat) -> i32 {
     match seat {
         Seat::South => margin,

@@ -1,31 +1,31 @@
-//! What the rules alone say about playing a game well.
+//! Facts about a game that follow from its rules alone.
 
 use crate::value::MOST_MARGIN;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout, Program};
 
-/// What is known about a game before a move is made.
+/// Facts about a game, computed before the first move.
 #[derive(Debug, Clone)]
 pub struct StaticFacts {
-    /// Players, 1 or 2.
+    /// The number of players, 1 or 2.
     pub players: u8,
     /// Whether points are seeds in store; otherwise they are the seeds on a player's side.
     pub stores: bool,
-    /// Whether most in store wins and stores only grow: then more than half of all seeds is a win, and the seeds still on
-    /// the board bound the margin.
+    /// Whether the player with more in store wins and stores only grow. Then more than half of all seeds is a win, and
+    /// the seeds still on the board bound the margin.
     pub stores_decide: bool,
     /// Whether moves have a single lap, without relays.
     pub single_lap: bool,
     /// Whether moves or endings depend on earlier positions.
     pub looks_back: bool,
-    /// Seeds in the game.
+    /// The number of seeds in the game.
     pub seeds: i32,
     /// The pits of South and North.
     pub(crate) pits: [Vec<Cell>; 2],
 }
 
 impl StaticFacts {
-    /// Reads the facts off a program.
+    /// Derives the facts from a program.
     #[must_use]
     pub fn new(program: &Program) -> Self {
         let layout = program.layout();
@@ -43,7 +43,7 @@ impl StaticFacts {
     }
 }
 
-/// The pits that a player owns.
+/// Returns the pits that a player owns.
 fn pits(layout: &Layout, seat: Seat) -> Vec<Cell> {
     let rows = layout.rows_from_top().into_iter().flatten();
     rows.filter(|&cell| layout.owner(cell) == Some(seat))

@@ -3,20 +3,20 @@
 /// The strongest level.
 pub const STRONGEST: u8 = 10;
 
-/// How well a level plays.
+/// The strength of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level {
-    /// Greatest depth in moves.
+    /// Maximum depth in moves.
     pub depth: u32,
-    /// Greatest number of positions searched.
+    /// Maximum number of positions searched.
     pub nodes: u64,
-    /// How many moves of a hundred are random.
+    /// Random moves, in percent.
     pub slips: u32,
 }
 
 impl Level {
-    /// The level with a number from 1 to [`STRONGEST`]; `None` for any other number. No level searches fewer positions
-    /// than the one below it.
+    /// Returns the level with a number from 1 to [`STRONGEST`]; `None` for any other number. No level searches fewer
+    /// positions than the one below it.
     #[must_use]
     pub fn of(number: u8) -> Option<Self> {
         let (depth, nodes, slips) = match number {

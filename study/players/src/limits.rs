@@ -1,4 +1,4 @@
-//! How long a search may take.
+//! Limits on a search, and its settings.
 
 use crate::learned::weights::Weights;
 use sow_solver::Database;
@@ -6,31 +6,31 @@ use sow_solver::Database;
 /// The greatest depth, in moves and in plies.
 pub(crate) const MAX_DEPTH: u32 = 120;
 
-/// What ends the search for one move; without any of these it goes on to the end of the game.
+/// Limits of a search for one move. Without any, the search goes on to the end of the game.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// Depth in moves.
+    /// Maximum depth in moves.
     pub depth: Option<u32>,
-    /// Positions searched, by all threads together.
+    /// Maximum number of positions searched, by all threads together.
     pub nodes: Option<u64>,
-    /// Called again and again; returns true when it is time to stop. A clock goes here.
+    /// Called at short intervals; returns true to stop the search, for instance when time is up.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
-    /// An endgame database, whose positions are not searched further; without one alpha-beta computes endgames that pay. One of
-    /// another program is ignored, such as that of another round of a match with a board of its own.
+    /// An endgame database; its positions are not searched further. Without one, alpha-beta computes endgames where
+    /// they pay. A database of another program is ignored, for instance that of a match round with a different board.
     pub endgames: Option<&'a Database<'a>>,
-    /// A learned evaluation. One of another board is ignored.
+    /// A learned evaluation; ignored if it is for another board.
     pub weights: Option<&'a Weights>,
 }
 
-/// How to search.
+/// The settings of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// Bytes for the transposition table and endgames, at least a few thousand. Move lists take less than a megabyte on top of it
-    /// in nearly all games.
+    /// Memory in bytes for the transposition table and endgames, at least a few thousand. Move lists take less than a
+    /// megabyte more in nearly all games.
     pub memory: usize,
-    /// Threads that search together. With one thread and no clock, the same search gives the same result every time.
+    /// The number of threads. With one thread and no clock, the same search gives the same result every time.
     pub threads: usize,
-    /// How many of the best moves are reported with their lines.
+    /// The number of best moves reported, each with its line.
     pub lines: usize,
 }
 

@@ -1,7 +1,8 @@
 //! Monte Carlo tree search (UCT).
 //!
-//! Playouts are cut off after a few random moves and evaluated, which is a better guide than how random games end. Where
-//! the rules ask for earlier positions, every node knows the path to it, so repetitions are judged by the rules.
+//! Playouts are cut off after a few random moves and evaluated, which is more accurate than playing random games to the
+//! end. Where legality or endings depend on earlier positions, the descent replays the path to a node, so the rules see
+//! repetitions.
 
 use crate::deepening::{Analysis, Line};
 use crate::endgames::Endgames;
@@ -16,9 +17,9 @@ use std::cmp::Reverse;
 
 /// The UCT constant: the weight of exploration.
 const UCT_CONSTANT: f64 = 0.15;
-/// Random moves of a playout before it is evaluated: later ones add more noise than information.
+/// The number of random moves in a playout: more of them add more noise than information.
 const PLAYOUT_MOVES: u32 = 2;
-/// The weight of winning in a result; the rest is the margin.
+/// The weight of a win in a result; the rest is the margin.
 const WINNING: f64 = 0.9;
 
 /// The Monte Carlo player. It has one thread; the same seed gives the same games.
@@ -70,7 +71,7 @@ impl OnSmallBoard for Exploration<'_, '_> {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         let mut games = 0;
         while games < most && tree.nodes[0].is_open() {
-            // A playout is much more work than a look at a clock.
+            // A playout is much more work than checking a clock.
             if games > 0 && self.limits.stop.is_some_and(|stop| stop()) {
                 break;
             }
@@ -83,14 +84,14 @@ impl OnSmallBoard for Exploration<'_, '_> {
 
 /// A position of the tree.
 struct Node<const W: usize> {
-    /// The move that led to it; none to the root.
+    /// The move that led here; `None` for the root.
     played: Option<Move>,
     position: Position<W>,
-    /// The index of the first child, once there are any.
+    /// The index of the first child, if `count` is not 0.
     first: u32,
     count: u32,
     visits: u32,
-    /// The sum of results, 1 for a win of South, 0 for one of North.
+    /// The sum of results: 1 for a win of South, 0 for a win of North.
     south: f64,
 }
 
@@ -110,7 +111,7 @@ impl<const W: usize> Node<W> {
         self.position.over().is_none()
     }
 
-    /// The mean result for a player.
+    /// Returns the mean result for a player, from 0 to 1.
     fn mean(&self, seat: Seat) -> f64 {
         let south = self.south / f64::from(self.visits.max(1));
         match seat {
@@ -128,12 +129,12 @@ struct Tree<'a, 'p, const W: usize> {
     nodes: Vec<Node<W>>,
     capacity: usize,
     list: Vec<Successor<W>>,
-    /// The path from the root to the present node.
+    /// The path from the root to the current node.
     path: Vec<usize>,
 }
 
 impl<const W: usize> Tree<'_, '_, W> {
-    /// One playout: selection, expansion, random moves, and the result propagated back.
+    /// Runs one playout: selection, expansion, random moves, and backpropagation of the result.
     fn grow(&mut self) {
         self.path.clear();
         self.path.push(0);
@@ -186,7 +187,7 @@ impl<const W: usize> Tree<'_, '_, W> {
         node.first as usize..(node.first + node.count) as usize
     }
 
-    /// The child to follow: the first that has no visits, or else the one with the greatest UCT score.
+    /// Returns the child to follow: the first without visits, or else the one with the greatest UCT score.
     fn best_child(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let (mover, log_visits) = (node.position.mover(), f64::from(node.visits.max(1)).ln());
@@ -208,7 +209,7 @@ impl<const W: usize> Tree<'_, '_, W> {
         Some(best.0)
     }
 
-    /// The result of a playout for South, from 0 to 1.
+    /// Returns the result of a playout for South, from 0 to 1.
     fn worth(&self, position: &Position<W>) -> f64 {
         let south = match position.over() {
             Some(standing) => self.evaluation.of_end(standing, Seat::South, 0),
@@ -230,7 +231,7 @@ impl<const W: usize> Tree<'_, '_, W> {
         WINNING * decided + (1.0 - WINNING) * share
     }
 
-    /// The value of a position that is not over, for the player to move.
+    /// Estimates a position that is not over, for the player to move.
     fn estimate(&self, position: &Position<W>) -> Value {
         let state = State::from(*position);
         let endgames = self.endgames.as_ref();
@@ -256,13 +257,13 @@ impl<const W: usize> Tree<'_, '_, W> {
         }
     }
 
-    /// A mean result as a margin in seeds, for display only.
+    /// Converts a mean result to a margin in seeds, for display only.
     fn value(&self, mean: f64) -> Value {
         let seeds = (mean * 2.0 - 1.0) * f64::from(self.evaluation.facts.seeds) / 2.0;
         Value((seeds * f64::from(SEED)) as i32)
     }
 
-    /// A move and the most visited continuation.
+    /// Returns a move and its most visited continuation.
     fn follow(&self, mut at: usize) -> Vec<Move> {
         let mut moves: Vec<Move> = self.nodes[at].played.into_iter().collect();
         while let Some(next) = self

@@ -1,4 +1,4 @@
-//! A machine that plays a side.
+//! A computer player for one side of a match.
 
 use crate::alphabeta::AlphaBeta;
 use crate::chance::Chance;
@@ -13,32 +13,32 @@ use sow_matches::{Match, MatchMove};
 use sow_solver::{Database, NoMemory};
 use std::time::Duration;
 
-/// Whoever makes the moves of a side by themselves.
+/// A computer player that chooses the moves of a side.
 pub struct Opponent {
     spec: PlayerSpec,
     settings: Settings,
     chance: Chance,
-    /// With the round that it knows: the board of another round is another one.
+    /// The search, with the number of the round that its table belongs to: another round has another board.
     thinker: Option<(u32, AlphaBeta)>,
 }
 
-/// How somebody waits for a move.
+/// The environment of a request for a move.
 pub struct Waiting<'w> {
-    /// What may be looked up.
+    /// The endgame database to look up, if any.
     pub endgames: Option<&'w Database<'w>>,
     /// A learned evaluation, for players that look ahead.
     pub weights: Option<&'w Weights>,
-    /// Asked again and again: whether time is up.
+    /// Called at short intervals; returns true when time is up.
     pub stop: &'w (dyn Fn() -> bool + Sync),
-    /// Told what has been found after each depth.
+    /// Called after each completed depth with the result so far.
     pub report: &'w mut dyn FnMut(&Game<'_>, &Analysis),
 }
 
-/// A level takes no longer than this for a move.
+/// The maximum time per move of a level.
 const LEVEL_TIME: Duration = Duration::from_secs(3);
 
 impl PlayerSpec {
-    /// How long it may think about a move; `None` if no clock stops it.
+    /// Returns the time limit per move; `None` if no clock stops the player.
     #[must_use]
     pub const fn time(&self) -> Option<Duration> {
         match self {
@@ -50,16 +50,16 @@ impl PlayerSpec {
 }
 
 impl Opponent {
-    /// A player of this kind, with its chance: random moves and slips depend on that alone.
+    /// Creates a player. Random moves and slips depend on `chance` alone.
     ///
     /// # Errors
-    /// If the memory of the settings is not there.
+    /// [`NoMemory`] if the memory of the settings cannot be allocated.
     pub fn new(spec: PlayerSpec, settings: Settings, chance: Chance) -> Result<Self, NoMemory> {
         let settings = Settings {
             lines: 1,
             ..settings
         };
-        // Memory is taken before a clock runs.
+        // Memory is allocated before any clock runs.
         let thinker = match spec {
             PlayerSpec::Level(_) | PlayerSpec::Search(_) => Some((1, AlphaBeta::new(settings)?)),
             PlayerSpec::Random | PlayerSpec::Mcts(_) => None,
@@ -72,13 +72,13 @@ impl Opponent {
         })
     }
 
-    /// What it is made of.
+    /// Returns the kind of the player.
     #[must_use]
     pub const fn spec(&self) -> PlayerSpec {
         self.spec
     }
 
-    /// What it does; `None` if there is nothing to do. How seeds are laid out between rounds is left to chance.
+    /// Chooses a move; `None` if the game is over. The arrangement of seeds between rounds is random.
     pub fn choose(&mut self, game: &Match, waiting: Waiting<'_>) -> Option<MatchMove> {
         let settled = game.over().is_some() || game.arrangement().is_some();
         if self.spec == PlayerSpec::Random || settled {
@@ -138,7 +138,7 @@ impl Opponent {
         self.chance.pick(round.legal_moves())
     }
 
-    /// Whoever looks ahead; none if a search is not what this player is made of.
+    /// Returns the search, ready for a round; `None` for players without one.
     fn thinker(&mut self, round: u32) -> Option<&mut AlphaBeta> {
         let (known, thinker) = self.thinker.as_mut()?;
         if *known != round {

@@ -5,26 +5,26 @@ use sow_interpreter::Program;
 use sow_interpreter::successors::{MadeMove, State};
 use std::hint::select_unpredictable;
 
-/// Size of the history table.
+/// The number of entries per player in the history table; move numbers beyond it share entries.
 const PLACES: usize = 1 << 12;
-/// Scores in that table are halved above this.
+/// When a history score exceeds this, all scores of that player are halved.
 const MOST: i32 = 1 << 13;
 const AGAIN: i32 = 3 * SEED / 2 * 64;
 const KILLER: i32 = SEED * 64;
 
-/// No move has such a number.
+/// A value that is no move's number.
 const NO_KILLER: u64 = u64::MAX;
 
 /// Killer moves and the history heuristic.
 pub(crate) struct Order {
-    /// By ply: the last two moves that caused a beta cutoff.
+    /// The last two moves that caused a beta cutoff, by ply.
     killers: Vec<[u64; 2]>,
-    /// The history heuristic: by player and number of the move.
+    /// History scores by player and move number.
     history: Vec<[i32; PLACES]>,
 }
 
-/// A move's score for the order, and its index among the legal moves, as one number: of two with the same score, the first in
-/// the order of the rules is greater.
+/// A move's ordering score and its index among the legal moves, packed into one number. Of two moves with the same
+/// score, the one that the rules list first is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ranked(i64);
 
@@ -75,7 +75,7 @@ impl Order {
         }));
     }
 
-    /// Records that the move with a number caused a beta cutoff.
+    /// Records that the move numbered `mark` of player `own` caused a beta cutoff.
     pub(crate) fn beta_cutoff(&mut self, mark: u32, own: usize, ply: u32, depth: u32) {
         let ply = ply as usize;
         if self.killers.len() <= ply {
@@ -95,14 +95,14 @@ impl Order {
     }
 }
 
-/// Has a move come first, given by its index among the legal ones.
+/// Moves the legal move with this index to the front of the order.
 pub(crate) fn put_first(ranked: &mut [Ranked], number: u16) {
     if let Some(ranked) = ranked.get_mut(usize::from(number)) {
         *ranked = Ranked::new(i32::MAX, number);
     }
 }
 
-/// Selects the best of the moves from index `from` on, and puts it there.
+/// Selects the best move at or after index `from`, swaps it to that index, and returns its number.
 pub(crate) fn next(ranked: &mut [Ranked], from: usize) -> u16 {
     let mut best = from;
     let mut most = ranked[from];

@@ -1,10 +1,9 @@
-//! Endgames that a player computes by itself while it searches, as far as they pay.
+//! Endgames that a player computes during its searches, where they pay.
 //!
-//! They grow between two depths of a search, by the rule that they grow by while a position is solved
-//! ([`Building::last_that_pays`]), and stay from one search to the next. Only positions count that they would have answered:
-//! where a search comes to none with so few seeds in play, nothing is computed. What decides is how many positions there
-//! were, so the same searches compute the same endgames; the clock can only stop them, and then the rest is left for the
-//! next search.
+//! They grow between two depths of a search, by the same rule as while a position is solved
+//! ([`Building::last_that_pays`]), and persist between searches. Only positions that they would have answered count: if
+//! a search reaches none with that few seeds in play, nothing is computed. The decision depends on counts of positions,
+//! so the same searches compute the same endgames. A clock only interrupts them; the next search resumes the work.
 
 use crate::endgames::KNOWN;
 use crate::limits::Limits;
@@ -12,28 +11,29 @@ use sow_interpreter::Program;
 use sow_solver::facts::Facts;
 use sow_solver::{Building, EndgameError, Progress, SHORTEST, Watch};
 
-/// Of the memory of a player, endgames take one part of so many.
+/// Endgames take this fraction of a player's memory: one part in `SHARE`.
 const SHARE: usize = 4;
-/// They have no more positions than this part of those searched, for a position takes them about as long as the search.
+/// Endgames have at most one position for every `PART` searched, since computing one takes about as long as searching
+/// one.
 const PART: u64 = 2;
-/// A position that endgames would have answered counts for so many: a search that comes to it comes to it again, deeper.
+/// The weight of a searched position that endgames would have answered: deeper iterations would reach it again.
 const OFTEN: u64 = 8;
 
-/// What a player keeps of the endgames of a program, from one search to the next.
+/// The endgame state of a program that a player keeps between searches.
 #[derive(Default)]
 pub(crate) enum Kept {
-    /// Nobody knows yet whether there can be any.
+    /// It is not known yet whether the game can have endgames.
     #[default]
     Unasked,
-    /// There can be none.
+    /// The game cannot have endgames.
     Impossible,
-    /// None have been computed.
+    /// Endgames are possible, and none have been computed.
     Possible,
     Begun(Progress),
 }
 
 impl Kept {
-    /// Whether a program, the one of all searches, can have endgames.
+    /// Returns whether the program can have endgames. All calls must be about the same program.
     pub(crate) fn are_possible(&mut self, program: &Program) -> bool {
         if !KNOWN {
             return false;
@@ -48,22 +48,22 @@ impl Kept {
     }
 }
 
-/// How a memory is divided: what is left for the table where endgames are possible.
+/// Returns the part of a player's memory that is left for the table where endgames are possible.
 pub(crate) const fn left_for_table(memory: usize) -> usize {
     memory - memory / SHARE
 }
 
-/// The endgames that a search computes.
+/// The endgames that a search extends.
 pub(crate) struct OwnEndgames<'p> {
     program: &'p Program,
-    /// Bytes that they may take.
+    /// Memory limit in bytes.
     memory: u64,
     possible: bool,
     building: Option<Building<'p>>,
 }
 
 impl<'p> OwnEndgames<'p> {
-    /// None, and there will be none.
+    /// Creates the state of a game without endgames.
     pub(crate) const fn none(program: &'p Program) -> Self {
         Self {
             program,
@@ -73,7 +73,7 @@ impl<'p> OwnEndgames<'p> {
         }
     }
 
-    /// Goes on with what was kept. `memory` is that of the player.
+    /// Resumes the kept endgames. `memory` is the memory of the player in bytes.
     pub(crate) fn resume(program: &'p Program, memory: usize, kept: Kept) -> Self {
         let building = match kept {
             Kept::Begun(progress) => progress.resume(program).ok(),
@@ -87,19 +87,19 @@ impl<'p> OwnEndgames<'p> {
         }
     }
 
-    /// What is kept for the next search, if anything is.
+    /// Returns the state to keep for the next search; `None` if there is nothing to keep.
     pub(crate) fn pause(self) -> Option<Kept> {
         let begun = self.building.map(|building| Kept::Begun(building.pause()));
         begun.or(self.possible.then_some(Kept::Possible))
     }
 
-    /// What there is so far, if anything has been begun.
+    /// Returns the endgames computed so far, if any have been started.
     pub(crate) fn building(&self) -> Option<&Building<'p>> {
         self.building.as_ref().filter(|_| KNOWN)
     }
 
-    /// Whether more of them pay for a search that has taken so many positions; `seen` tells how many of these they would have
-    /// answered, by the number of seeds in play.
+    /// Returns whether more endgames pay for a search of `positions` positions. `seen` counts those that they would
+    /// have answered, by seeds in play.
     pub(crate) fn pay(&self, positions: u64, seen: &[u64]) -> bool {
         match &self.building {
             _ if !KNOWN || !self.possible || positions < SHORTEST => false,
@@ -108,7 +108,7 @@ impl<'p> OwnEndgames<'p> {
         }
     }
 
-    /// Computes those that pay, or as many of them as there is time for.
+    /// Computes the endgames that pay, until the limits stop it.
     pub(crate) fn grow(
         &mut self,
         (positions, seen): (u64, &[u64]),

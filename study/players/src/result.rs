@@ -4,30 +4,32 @@ use crate::limits::MAX_DEPTH;
 use crate::table::{Bound, Entry};
 use crate::value;
 
-/// Remaining depth is counted in half moves: this many for a move that passes the turn.
+/// The cost in half moves of a move that passes the turn. Remaining depth is counted in half moves.
 const MOVE: u32 = 2;
-/// The cost of a move after which the same player moves again, so that a series of them is searched to its end.
+/// The cost in half moves of a move that keeps the turn: half as much, so that a series of such moves is searched
+/// further.
 const FURTHER: u32 = 1;
 
-/// A depth in moves as half moves.
+/// Converts a depth in moves to half moves.
 pub(crate) const fn halves(moves: u32) -> u32 {
     moves * MOVE
 }
 
-/// The value does not depend on earlier positions.
+/// The `depends` of a value that does not depend on earlier positions.
 pub(crate) const INDEPENDENT: u32 = u32::MAX;
 
 /// The result of a search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchResult {
     pub(crate) value: i32,
-    /// An estimate had a part in it: a deeper search may change it.
+    /// Whether an estimate affects the value, so that a deeper search may change it.
     pub(crate) estimated: bool,
-    /// The ply of the earliest position that it depends on, through a repetition.
+    /// The ply of the earliest position that the value depends on through a repetition; [`INDEPENDENT`] if there is
+    /// none.
     pub(crate) depends: u32,
 }
 
-/// Where the search is, and its window.
+/// The ply, remaining depth and alpha-beta window of a search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) ply: u32,
@@ -38,17 +40,17 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Whether the search goes no further.
+    /// Returns whether the search stops here.
     pub(crate) const fn is_leaf(&self) -> bool {
         self.depth == 0 || self.ply >= MAX_DEPTH
     }
 
-    /// Whether the search goes no further than two more turns, and nobody asks for the best moves.
+    /// Returns whether at most two more turns are searched, with a zero window, so that no best move is needed.
     pub(crate) const fn is_shallow(&self) -> bool {
         self.depth <= 2 * MOVE && self.beta - self.alpha == 1
     }
 
-    /// The window after a move, one ply deeper.
+    /// Returns the window after a move, one ply deeper; `again` says that the same player moves again.
     pub(crate) fn next(self, again: bool) -> Self {
         let cost = if again { FURTHER } else { MOVE };
         Self {
@@ -68,7 +70,7 @@ impl SearchResult {
         }
     }
 
-    /// The same for the other player.
+    /// Returns the result for the other player.
     pub(crate) fn turned(self) -> Self {
         Self {
             value: -self.value,
@@ -84,7 +86,7 @@ impl SearchResult {
     }
 }
 
-/// The result that a table entry gives without any search, if it is deep enough and cuts off.
+/// Returns the result that a table entry gives without a search, if the entry is deep enough and causes a cutoff.
 pub(crate) fn table_cutoff(entry: Entry, window: Window) -> Option<SearchResult> {
     let Window {
         ply,
@@ -108,7 +110,7 @@ pub(crate) fn table_cutoff(entry: Entry, window: Window) -> Option<SearchResult>
     })
 }
 
-/// The table entry for a result.
+/// Returns the table entry for a result.
 pub(crate) fn table_entry(found: &SearchResult, best: u16, window: Window) -> Entry {
     let bound = if found.depends < window.ply {
         Bound::None

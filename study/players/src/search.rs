@@ -1,12 +1,12 @@
 //! The search to a fixed depth: alpha-beta as a principal variation search.
 //!
-//! Values are those of the player to move. Where the same player moves again they are not negated, and the move costs
-//! half a move of depth. Choices inside a move make separate moves, so they need no special treatment.
+//! Values are for the player to move. Where the same player moves again they are not negated, and the move costs only
+//! half a move of depth. Choices within a move make separate moves, so they need no special treatment.
 //!
-//! *Repetition.* Where the rules ask for earlier positions, the value of a position may depend on the path to it. A value
-//! is stored in the table only if no repetition of a position before this one had a part in it, so a position reached on
-//! another path never inherits a draw by repetition that is not its own. The converse is accepted, as in chess programs:
-//! a value found without repetitions is used on all paths.
+//! *Repetition.* Where the rules look back at earlier positions, the value of a position may depend on the path to it.
+//! A value is stored in the table only if no repetition of a position before this one affects it, so a position reached
+//! on another path never inherits a draw by repetition that does not apply there. The converse is accepted, as in chess
+//! programs: a value found without repetitions is used on all paths.
 
 mod moves;
 
@@ -20,13 +20,13 @@ use sow_interpreter::Program;
 use sow_interpreter::successors::{MadeMove, State, Successors};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Units of work between two checks whether to stop: a unit is a position or a move listed. A position takes a thousand
-/// times as long in some games as in others, mostly because it has more moves.
+/// Units of work between two checks whether to stop. A unit is a position or a listed move: a position in one game
+/// takes a thousand times as long as in another, mostly because it has more moves.
 const POLL_INTERVAL: usize = 64;
-/// So many steps of computation for a list of moves are a unit of work too.
+/// The number of computation steps in listing moves that count as one unit of work.
 const STEPS: usize = 4096;
 
-/// What all threads share.
+/// State shared by all threads of a search.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
     pub(crate) limits: Limits<'a>,
@@ -34,7 +34,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: AtomicU64,
 }
 
-/// The moves of a position, and their order.
+/// The moves of a position, and their ranking.
 type Lists<const W: usize> = (Vec<MadeMove<W>>, Vec<Ranked>);
 
 /// One thread of the search.
@@ -45,13 +45,13 @@ pub(crate) struct Worker<'a, 'p, const W: usize> {
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) successors: Successors<'p, W>,
     pub(crate) order: Order,
-    /// Move lists that are reused.
+    /// Move lists kept for reuse.
     lists: Vec<Lists<W>>,
-    /// Positions searched but not added to the shared count yet.
+    /// Positions searched but not yet added to the shared count.
     unreported: u64,
-    /// Work since the last poll.
+    /// Units of work since the last poll.
     work: usize,
-    /// The search has been stopped, and its results are void.
+    /// Whether the search has been stopped. Its results are void then.
     pub(crate) stopped: bool,
 }
 
@@ -82,7 +82,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         self.count_work(1);
     }
 
-    /// Counts work, and polls at intervals.
+    /// Counts units of work, and polls at intervals.
     fn count_work(&mut self, work: usize) {
         self.work += work;
         if self.work >= POLL_INTERVAL {
@@ -105,7 +105,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         self.stopped |= shared.stop.load(Ordering::Relaxed);
     }
 
-    /// The value of a position after a move, for the player who made the move.
+    /// Returns the value of the position `to` after a move, for the player who made the move.
     pub(crate) fn after(&mut self, from: &State<W>, to: &State<W>, window: Window) -> SearchResult {
         let again = from.mover() == to.mover();
         let Window { alpha, beta, .. } = window;
@@ -121,7 +121,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
                 ..SearchResult::exact(value)
             };
         }
-        // Nobody looks back from a leaf.
+        // Nothing below a leaf looks at its history.
         let looks_back = self.evaluation.facts.looks_back && !window.is_leaf();
         if looks_back {
             self.successors.descend(from, to);
@@ -142,7 +142,8 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         found
     }
 
-    /// The value of a position that is not over, for the player to move: exact inside the window, otherwise a bound.
+    /// Returns the value of a position that is not over, for the player to move: exact inside the window, otherwise a
+    /// bound.
     fn search(&mut self, state: &State<W>, window: Window) -> SearchResult {
         self.count();
         let Window {
@@ -154,7 +155,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             return SearchResult::exact(0);
         }
         let is_leaf = window.is_leaf();
-        // The last two turns on a packed board are searched again sooner than they are ranked and stored.
+        // Searching the last two turns on a packed board again is faster than ranking and storing them.
         let unmade = match !is_leaf && window.is_shallow() {
             true => self.successors.unmade(state),
             false => None,
@@ -186,7 +187,8 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             ..window
         };
         let cutoff = |entry: Option<Entry>| table_cutoff(entry?, narrowed);
-        // Moves of packed boards are made while the entry is on its way; others take longer than the table to answer.
+        // On packed boards, moves are made while the entry is being fetched; elsewhere making moves takes longer than
+        // the fetch.
         let stored = || self.shared.table.get(hash?);
         let early = (!state.is_packed()).then(stored);
         if let Some(found) = cutoff(early.flatten()) {
@@ -199,7 +201,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         self.successors.list(state, &mut lists.0);
         self.count_work(lists.0.len() + self.successors.steps() as usize / STEPS);
         let (list, ranked) = &mut lists;
-        // Memory may still not have answered.
+        // The entry may still be on its way from memory.
         self.order
             .rank(self.program, state, list, window.ply, ranked);
         let entry = early.unwrap_or_else(|| self.shared.table.get(hash?));
@@ -209,7 +211,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         found
     }
 
-    /// What the endgames say of a position: its value, or an estimate of a leaf.
+    /// Looks up a position in the endgames: its value, or an estimate if it is a leaf.
     #[inline]
     fn look_up_endgame(&mut self, state: &State<W>, is_leaf: bool) -> Option<SearchResult> {
         if !self.endgames.may_have(self.program, state) {

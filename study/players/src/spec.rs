@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Which player, and how much it may spend on a move.
+/// The kind of a player, and its budget for a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayerSpec {
     /// Plays a random legal move, each with the same probability.
@@ -18,18 +18,18 @@ pub enum PlayerSpec {
     Mcts(Budget),
 }
 
-/// How much may be spent on a move; the limit reached first ends the search.
+/// The budget for a move; the limit reached first ends the search.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// Time.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// Search depth in moves.
+    /// Maximum depth in moves.
     pub depth: Option<u32>,
-    /// Positions searched; random games for [`PlayerSpec::Mcts`].
+    /// Maximum number of positions searched; of playouts for [`PlayerSpec::Mcts`].
     pub nodes: Option<u64>,
 }
 
-/// The longest time for a move.
+/// The longest time allowed for a move.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 const KINDS: &str = "a player is `random`, `level:N`, `search:…` or `mcts:…`";
@@ -97,7 +97,7 @@ pub fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Parses `time=1s,depth=4`; `count` is the name of the limit on positions or games.
+/// Parses `time=1s,depth=4`; `count` names the limit on positions or playouts.
 fn budget(text: &str, count: &str) -> Result<Budget, String> {
     let mut budget = Budget::default();
     for part in text.split(',').filter(|part| !part.is_empty()) {
@@ -133,7 +133,7 @@ fn positive<T: FromStr + PartialOrd + From<u8>>(name: &str, value: &str) -> Resu
         .ok_or_else(|| format!("`{name}` must be a whole number of at least 1, not `{value}`"))
 }
 
-/// In the form that is parsed.
+/// Writes the form that [`FromStr`] parses.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, budget, count) = match self {

@@ -1,11 +1,11 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two words, the data and the position's hash XORed with them, so an entry half written by each of two
-//! threads matches neither position.
+//! An entry is two words: the data, and the position's hash XORed with it. An entry of which two threads each wrote one
+//! half matches neither position.
 //!
-//! A system takes its time to provide memory, more than a short search has: only the first buckets are used until most of
-//! their entries are, and then four times as many, up to the size of the table. What is stored moves there bit by bit, as more
-//! is put into the table: all at once it would take longer than some searches may.
+//! The system needs longer to provide memory than a short search takes. Only the first buckets are used until most of
+//! their entries are taken, then four times as many, up to the size of the table. Stored entries move to their new
+//! buckets gradually, with each insertion: moving all at once would take longer than some searches may.
 
 use sow_solver::NoMemory;
 use sow_solver::memory::{CacheLines, LINE};
@@ -14,32 +14,32 @@ use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 /// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// Relative to the position, see [`crate::value::from_here`].
+    /// The value, relative to the position; see [`crate::value::from_here`].
     pub value: i32,
-    /// The depth of the search for it.
+    /// The depth of the search that found the value, in half moves.
     pub depth: u8,
-    /// How it bounds the true value.
+    /// How the value bounds the true value.
     pub bound: Bound,
-    /// The index of the best move among the legal ones; `Entry::NO_MOVE` if there is none.
+    /// The index of the best move among the legal ones; `Entry::NO_MOVE` if it is not known.
     pub best: u16,
 }
 
 /// How the value of an entry bounds the true value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
-    /// Not at all: only the move is of use.
+    /// The value bounds nothing; only the move is useful.
     None,
-    /// The true value is no less.
+    /// The true value is at least this.
     AtLeast,
-    /// The true value is no more.
+    /// The true value is at most this.
     AtMost,
-    /// It is the true value.
+    /// The true value is this.
     Exact,
 }
 
 impl Entry {
     pub(crate) const NO_MOVE: u16 = (1 << 14) - 1;
-    /// The depth of a value that no estimate had a part in.
+    /// The depth of a value that rests on no estimate.
     pub(crate) const TO_THE_END: u8 = u8::MAX;
 
     fn pack(self, age: u8) -> u64 {
@@ -68,35 +68,35 @@ impl Entry {
     }
 }
 
-/// A table begins with so many buckets, 2 MB, and has so many times more whenever it grows.
+/// The number of buckets in use at first, 2 MB.
 pub const FIRST: usize = 1 << 15;
 const GROWTH: usize = 4;
-/// It grows when so many entries for each bucket are used, of four.
+/// The table grows when the average bucket holds this many of its four entries.
 const FULL: usize = 3;
-/// So many buckets move whenever something is put into a table that has grown.
+/// The number of buckets moved at each insertion after the table has grown.
 const MOVED: usize = 8;
 
 /// The transposition table.
 pub struct Table {
-    /// Four entries each that share an index.
+    /// Buckets of four entries that share an index.
     buckets: CacheLines,
-    /// No more buckets are used than these.
+    /// The maximum number of buckets in use.
     most: usize,
-    /// So many buckets are used, and so many were before it has grown last.
+    /// The number of buckets in use now.
     in_use: AtomicUsize,
     before: AtomicUsize,
-    /// So many of those before, the first ones, have not moved yet.
+    /// The number of buckets, from the start of the table, whose entries have not moved yet.
     unmoved: AtomicUsize,
-    /// So many entries have been used that were not.
+    /// The number of occupied entries.
     entries: AtomicUsize,
     age: AtomicU8,
 }
 
 impl Table {
-    /// A table that takes so many bytes at most; without room for a bucket nothing is ever found.
+    /// Creates a table of at most `bytes` bytes. A table too small for one bucket stores nothing.
     ///
     /// # Errors
-    /// [`NoMemory`] if there are not so many.
+    /// [`NoMemory`] if the memory cannot be allocated.
     pub fn new(bytes: usize) -> Result<Self, NoMemory> {
         let buckets = CacheLines::new(bytes / size_of::<[u64; LINE]>())?;
         let first = buckets.count().min(FIRST);
@@ -111,7 +111,7 @@ impl Table {
         })
     }
 
-    /// Has it take no more than so many bytes from now on, if it has not grown larger already.
+    /// Limits the table to `bytes` bytes from now on, unless it has already grown larger.
     pub(crate) fn limit(&mut self, bytes: usize) {
         self.most = self.buckets.count().min(bytes / size_of::<[u64; LINE]>());
         if *self.entries.get_mut() == 0 {
@@ -119,7 +119,7 @@ impl Table {
         }
     }
 
-    /// Forgets all that was put into it.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         if std::mem::take(self.entries.get_mut()) > 0 {
             self.buckets.clear(*self.in_use.get_mut());
@@ -133,12 +133,12 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of buckets in use.
+    /// Returns the number of buckets in use.
     pub fn in_use(&self) -> usize {
         self.in_use.load(Ordering::Relaxed)
     }
 
-    /// The index of the bucket of a position.
+    /// Returns the index of the bucket of a position.
     #[inline]
     fn home(&self, hash: u64) -> usize {
         let unmoved = self.unmoved.load(Ordering::Relaxed);
@@ -151,17 +151,17 @@ impl Table {
         index(hash, self.in_use())
     }
 
-    /// The entries of a bucket.
+    /// Returns the entries of a bucket.
     fn bucket(&self, at: usize) -> Option<&[[AtomicU64; 2]]> {
         Some(self.buckets.get(at)?.as_chunks().0)
     }
 
-    /// Has the bucket of a position brought near, which is looked up soon.
+    /// Prefetches the bucket of a position that will be looked up soon.
     pub(crate) fn prefetch(&self, hash: u64) {
         self.buckets.prefetch(self.home(hash));
     }
 
-    /// The entry of a position.
+    /// Returns the entry of a position.
     pub fn get(&self, hash: u64) -> Option<Entry> {
         let mut entries = self.bucket(self.home(hash))?.iter();
         entries.find_map(|[key, word]| {
@@ -179,7 +179,7 @@ impl Table {
         self.grow();
     }
 
-    /// Puts a packed entry into a bucket; whether its place was not used before.
+    /// Puts a packed entry into a bucket. Returns whether it took an unused place.
     fn insert(&self, hash: u64, packed: u64, at: usize) -> bool {
         let Some(bucket) = self.bucket(at) else {
             return false;
@@ -211,7 +211,7 @@ impl Table {
         is_new
     }
 
-    /// Moves some buckets, if the table has grown; else has it grow, if little is left of it.
+    /// Moves some buckets if the table has grown; otherwise grows it if it is nearly full.
     #[inline]
     fn grow(&self) {
         let order = Ordering::Relaxed;
@@ -223,7 +223,7 @@ impl Table {
         }
     }
 
-    /// Uses more buckets than so many, unless another thread has just done so.
+    /// Puts more buckets into use, unless another thread has just done so. `before` is the number in use.
     #[cold]
     fn use_more(&self, before: usize) {
         let (more, order) = (before.saturating_mul(GROWTH), Ordering::Relaxed);
@@ -231,14 +231,14 @@ impl Table {
             .in_use
             .compare_exchange(before, more.min(self.most), order, order);
         if grown.is_ok() {
-            // Until that is known, nothing is found.
+            // Until these two stores are visible, lookups by other threads find nothing.
             self.before.store(before, order);
             self.unmoved.store(before, order);
         }
     }
 
-    /// Moves the last ones of so many buckets, unless another thread has just done so. What other threads ask for meanwhile may
-    /// not be found.
+    /// Moves the last of the `unmoved` buckets, unless another thread has just done so. Lookups by other threads may
+    /// miss entries meanwhile.
     #[cold]
     fn move_some(&self, unmoved: usize) {
         let (left, order) = (unmoved.saturating_sub(MOVED), Ordering::Relaxed);
@@ -247,7 +247,7 @@ impl Table {
             return;
         }
         let in_use = self.in_use();
-        // Entries move up, so whoever begins at the top comes across none of them twice.
+        // Entries only move to higher indices, so going downwards visits none of them twice.
         for at in (left..unmoved).rev() {
             for [key, word] in self.bucket(at).into_iter().flatten() {
                 let packed = word.load(order);
@@ -261,7 +261,7 @@ impl Table {
     }
 }
 
-/// The index of the bucket of a position among so many.
+/// Returns the index of a position's bucket, from its hash and the number of buckets.
 fn index(hash: u64, buckets: usize) -> usize {
     ((u128::from(hash) * buckets as u128) >> 64) as usize
 }

@@ -9,19 +9,19 @@ use crate::limits::Limits;
 use crate::value::Value;
 use sow_interpreter::Game;
 
-/// A value of so many parts of a seed, or of an end.
+/// Creates a value from its internal number.
 #[must_use]
 pub const fn value(value: i32) -> Value {
     Value(value)
 }
 
-/// What a search with these limits thinks of the position of a game.
+/// Estimates the position of a game as a search with these limits does.
 #[must_use]
 pub fn estimate(game: &Game<'_>, limits: &Limits<'_>) -> Value {
     Evaluation::of(game, limits).estimate(game.position())
 }
 
-/// The table of positions that a search has seen.
+/// The transposition table.
 pub mod table {
     pub use crate::table::{Bound, Entry, FIRST, Table};
 }

@@ -2,27 +2,27 @@
 
 use std::fmt;
 
-/// The value of a position: who wins counts first, then the margin, then how soon.
+/// The value of a position. The winner counts first, then the margin, then the distance to the end.
 ///
-/// Larger is better for the player in question. Until the search sees the end of the game, it is an estimate of the
-/// margin in seeds.
+/// A larger value is better for the player in question. Until the search sees the end of the game, the value is an
+/// estimate of the margin in seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Value(pub(crate) i32);
 
 /// The value of one seed.
 pub const SEED: i32 = 128;
-/// The largest margin that is told apart; a larger one counts as this.
+/// The largest margin that a value can express; larger ones are clamped to it.
 pub(crate) const MOST_MARGIN: i32 = WIN / SEED / 2 - 1;
-/// An immediate win by a margin of 0; far more than the value of such a margin.
+/// The value of an immediate win by a margin of 0, far more than any estimate of a margin.
 pub(crate) const WIN: i32 = 1 << 20;
-/// More than any value.
+/// A number greater than any value.
 pub(crate) const INFINITE: i32 = 1 << 21;
-/// The distance of an end whose margin is not exact.
+/// The distance that marks an end whose margin is not exact.
 pub(crate) const FAR: i32 = SEED - 1;
-/// The distance of an end at an unknown number of moves, and of all that are farther.
+/// The distance of an end at an unknown number of moves, and the maximum for known ones.
 pub(crate) const SOMETIME: i32 = FAR - 1;
 
-/// An end of the game that the search has seen.
+/// An end of the game found by the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
     /// Whether the player wins.
@@ -31,12 +31,13 @@ pub struct End {
     pub margin: i32,
     /// Whether the margin is exact; otherwise only the winner is certain.
     pub exact: bool,
-    /// The number of moves until then, if known.
+    /// The number of moves until the end, if known.
     pub moves: Option<u32>,
 }
 
 impl Value {
-    /// The end of the game, if the search has seen a win or a loss. A certain draw looks like an estimate of 0.
+    /// Returns the end of the game, if the search has found a win or a loss. A certain draw looks like an estimate of
+    /// 0.
     #[must_use]
     pub fn end(self) -> Option<End> {
         if !is_decided(self.0) {
@@ -54,7 +55,7 @@ impl Value {
         })
     }
 
-    /// The margin in seeds; an estimate unless there is an [`end`](Self::end).
+    /// Returns the margin in seeds: an estimate, unless [`end`](Self::end) is `Some`.
     #[must_use]
     pub fn margin(self) -> f64 {
         match self.end() {
@@ -63,20 +64,21 @@ impl Value {
         }
     }
 
-    /// The value for the other player.
+    /// Returns the value for the other player.
     #[must_use]
     pub fn turned(self) -> Self {
         Self(-self.0)
     }
 
-    /// A number to compare by: hundredths of a seed, and far larger for a win or a loss that has been seen.
+    /// Returns a number to compare values by: hundredths of a seed, and far larger for a win or loss that the search
+    /// has found.
     #[must_use]
     pub fn hundredths(self) -> i64 {
         i64::from(self.0) * 100 / i64::from(SEED)
     }
 }
 
-/// `won by 12`, `lost by 3`, `+1.5`.
+/// Writes `won by 12`, `lost by 3` or `+1.5`.
 impl fmt::Display for Value {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.end() {
@@ -93,12 +95,12 @@ impl fmt::Display for Value {
     }
 }
 
-/// Whether a value is a win or a loss that the search has seen.
+/// Returns whether a value is a win or loss found by the search.
 pub(crate) const fn is_decided(value: i32) -> bool {
     value.abs() > WIN / 2
 }
 
-/// The value of an end `ply` moves after the root.
+/// Returns the value of an end `ply` moves after the root.
 pub fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
     let far = (ply as i32).min(SOMETIME);
     let margin = margin.clamp(-MOST_MARGIN, MOST_MARGIN);
@@ -109,7 +111,7 @@ pub fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
     }
 }
 
-/// The value of an end with this margin at an unknown distance, in games that the margin decides.
+/// Returns the value of an end with this margin at an unknown distance, in games that the margin decides.
 pub fn sometime(margin: i32) -> i32 {
     match margin {
         0 => 0,
@@ -117,7 +119,7 @@ pub fn sometime(margin: i32) -> i32 {
     }
 }
 
-/// A value relative to a position `ply` moves after the root, as the table stores it.
+/// Converts a value to one relative to a position `ply` moves after the root, as the table stores it.
 pub fn from_here(value: i32, ply: u32) -> i32 {
     shifted(value, ply as i32)
 }
@@ -127,7 +129,7 @@ pub fn from_root(value: i32, ply: u32) -> i32 {
     shifted(value, -(ply as i32))
 }
 
-/// Moves an end nearer or farther, without changing its margin.
+/// Changes the distance of an end without changing its margin.
 fn shifted(value: i32, by: i32) -> i32 {
     if !is_decided(value) {
         return value;

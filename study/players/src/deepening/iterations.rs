@@ -1,4 +1,4 @@
-//! One thread's search of the root position, deeper and deeper.
+//! Iterative deepening of the root position by one thread.
 
 use crate::limits::MAX_DEPTH;
 use crate::order::{self, Order};
@@ -10,23 +10,23 @@ use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Game, Move, Unwatched};
 use std::sync::atomic::Ordering;
 
-/// Half the width of the first aspiration window, around the value of the depth before.
+/// Half the width of the first aspiration window, centred on the value from the previous depth.
 const ASPIRATION: i32 = SEED;
 
 /// The result of searching a position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Analysis {
-    /// The best lines, best first; none if the game is over.
+    /// The best lines, best first; empty if the game is over.
     pub lines: Vec<Line>,
-    /// The depth that was completed, in moves.
+    /// The last completed depth, in moves.
     pub depth: u32,
     /// Positions searched.
     pub nodes: u64,
-    /// All lines were searched to the end of the game: no estimate had a part in their values.
+    /// Whether all lines were searched to the end of the game, so that no estimate affects their values.
     pub to_the_end: bool,
 }
 
-/// A move and what is expected to follow it.
+/// A move and its expected continuation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// The value for the player to move.
@@ -36,7 +36,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// The moves as they are written, each with the player who makes it.
+    /// Returns each move in notation, with the player who makes it.
     #[must_use]
     pub fn spelled(&self, game: &Game<'_>) -> Vec<(Seat, String)> {
         let mut game = game.clone();
@@ -49,20 +49,21 @@ impl Line {
     }
 }
 
-/// The root position, and what is known of it from one depth to the next.
+/// The root position, and the results carried over from one depth to the next.
 pub(super) struct Root<const W: usize> {
     pub(super) state: State<W>,
     pub(super) list: Vec<(Move, State<W>)>,
-    /// The indices of the moves, those of the best lines first.
+    /// Indices into `list`, with the moves of the best lines first.
     pub(super) order: Vec<usize>,
     /// The values of the best lines.
     pub(super) values: Vec<i32>,
     pub(super) lines: usize,
-    /// What was found, up to the depth that was completed last.
+    /// The result of the last completed depth.
     pub(super) analysis: Analysis,
-    /// Positions that endgames would have answered, see [`crate::endgames::Endgames::seen`].
+    /// The number of positions that more endgames would have answered, by seeds in play; see
+    /// [`crate::endgames::Endgames::seen`].
     pub(super) seen: Vec<u64>,
-    /// What has been learned of the order of moves.
+    /// Killer moves and history carried over between searches.
     ordering: Order,
 }
 
@@ -88,7 +89,7 @@ impl<const W: usize> Root<W> {
     }
 }
 
-/// A thread at work on a root position.
+/// One thread's search of a root position.
 pub(super) struct Iterations<'r, 'a, 'p, const W: usize> {
     pub(super) worker: Worker<'a, 'p, W>,
     pub(super) root: &'r mut Root<W>,
@@ -100,8 +101,9 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
         Self { worker, root }
     }
 
-    /// Searches one move deeper each time, until there is nothing more to find or it is stopped. It pauses after a depth at
-    /// which `pay` finds that more endgames pay; whether it does is returned, with what it has looked for moves with.
+    /// Searches one move deeper each time, until no deeper search can change the result or the search is stopped. After
+    /// each depth, `pay` reports whether more endgames pay; if so, the search pauses. Returns the successors, and
+    /// whether it paused.
     pub(super) fn deepen(
         mut self,
         pay: &dyn Fn(u64, &[u64]) -> bool,
@@ -129,7 +131,8 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
         (self.worker.successors, pauses)
     }
 
-    /// Even without any time there must be a move to play, and as many lines as were asked for.
+    /// Fills the lines from the static estimate, so that a search without any time still returns a move, and as many
+    /// lines as were requested.
     fn look_at_first_sight(&mut self) {
         let value = self.worker.evaluation.estimate_of_state(&self.root.state);
         let first = self.root.order.iter().take(self.root.lines);
@@ -140,7 +143,7 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
         self.root.analysis.lines = lines.collect();
     }
 
-    /// Searches to a depth. Returns whether there is more to find at the next one.
+    /// Searches to a depth. Returns whether a deeper search can change the result.
     fn deepen_to(&mut self, depth: u32, report: &mut dyn FnMut(&Analysis)) -> bool {
         let estimated = self.search_depth(depth);
         self.worker.poll();
@@ -158,7 +161,8 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
         estimated == Some(true)
     }
 
-    /// Finds the best lines of a depth. Returns whether estimates had a part in them; `None` if it was stopped.
+    /// Finds the best lines at a depth. Returns whether any of their values rests on an estimate; `None` if the search
+    /// was stopped.
     fn search_depth(&mut self, depth: u32) -> Option<bool> {
         let before = std::mem::take(&mut self.root.values);
         let mut estimated = false;
@@ -166,7 +170,8 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
             let expected = before.get(line).copied().filter(|_| depth > 2);
             let outcome = self.search_line(line, depth, expected);
             if self.worker.stopped {
-                // Missing values stay as they were, unless a better move was found, whose value is there already.
+                // Lines not searched keep their previous values. A better move found before the stop has already stored
+                // its value.
                 if self.root.values.len() == line {
                     self.root.values.extend(before.iter().skip(line));
                 }
@@ -177,7 +182,8 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
         Some(estimated)
     }
 
-    /// Finds the best move that no earlier line begins with, and puts it in its place.
+    /// Finds the best move that starts no earlier line, and moves it to index `line`. Returns whether an estimate
+    /// affects its value.
     fn search_line(&mut self, line: usize, depth: u32, expected: Option<i32>) -> bool {
         let mut width = ASPIRATION;
         let (mut alpha, mut beta) = match expected {
@@ -205,7 +211,8 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
         }
     }
 
-    /// Searches all moves that no earlier line begins with; the best one is moved to the front of them.
+    /// Searches all moves that start no earlier line, and moves the best one to index `line`. Returns its value, and
+    /// whether an estimate affects it.
     fn try_all(&mut self, line: usize, depth: u32, alpha: i32, beta: i32) -> (i32, bool) {
         let mut best = -INFINITE;
         let mut estimated = false;

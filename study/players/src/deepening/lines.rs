@@ -1,4 +1,4 @@
-//! The lines that are reported: moves of the table, and after them moves that the endgames confirm.
+//! The reported lines: moves from the table, followed by moves that the endgames confirm.
 
 use super::iterations::{Iterations, Line};
 use crate::endgames::in_play;
@@ -11,14 +11,14 @@ use sow_interpreter::successors::State;
 use std::cmp::Reverse;
 
 impl<const W: usize> Iterations<'_, '_, '_, W> {
-    /// The best lines, as far as their continuations are known. Where it was stopped before all were found, those of the depth
-    /// before that begin otherwise follow.
+    /// Returns the best lines with their known continuations. If the search was stopped before it found all of them,
+    /// lines of the previous depth with other first moves follow.
     pub(super) fn best_lines(&mut self, depth: u32) -> Vec<Line> {
         let before = std::mem::take(&mut self.root.analysis.lines);
         let (values, order) = (self.root.values.clone(), self.root.order.clone());
         let line = |(&value, &number): (&i32, &usize)| {
             let line = self.follow(number, Value(value), depth);
-            // A line that has been replaced in the table stays as it was.
+            // If the table entries of a line have been overwritten, the longer line of the previous depth is kept.
             let earlier = before.iter().find(|earlier| {
                 earlier.value == line.value && earlier.moves.starts_with(&line.moves)
             });
@@ -37,7 +37,7 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
         lines
     }
 
-    /// A move of that value with its continuation.
+    /// Follows the move with index `number`, which has this value, along its known continuation.
     fn follow(&mut self, number: usize, value: Value, depth: u32) -> Line {
         let (first, mut to) = self.root.list[number];
         let (mut from, mut moves, mut descended) = (self.root.state, vec![first], 0);
@@ -57,7 +57,7 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
         }
     }
 
-    /// The next move of a line that has come to a state.
+    /// Returns the next move of a line that has reached `state`.
     fn next_of_line(&mut self, state: &State<W>, ply: u32, depth: u32) -> Option<(Move, State<W>)> {
         if let Some(value) = self.worker.endgames.exact(self.worker.program, state) {
             return self.confirmed(state, value).filter(|_| ply < MAX_DEPTH);
@@ -73,8 +73,8 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
         self.moves_from(state).get(usize::from(best)).copied()
     }
 
-    /// The move that keeps the value that endgames have for a state; of several the one with the fewest seeds in play after it, so
-    /// that the line comes to its end.
+    /// Returns the move that keeps the endgame value of a state. Among several, it takes the one that leaves the fewest
+    /// seeds in play, so that the line reaches the end of the game.
     fn confirmed(&mut self, state: &State<W>, value: i32) -> Option<(Move, State<W>)> {
         let moves = self.moves_from(state);
         let Worker {
@@ -99,8 +99,8 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
         kept.min_by_key(|(_, next)| in_play(program, next)).copied()
     }
 
-    /// The value of a line that has come to a state: with the number of its moves, if the game is over there and nobody has
-    /// counted them, since an endgame was looked up.
+    /// Returns the value of a line that has reached `last`. If the game is over there and an endgame lookup left the
+    /// distance unknown, the number of moves is added to the value.
     fn at_distance(&self, value: Value, last: &State<W>, moves: u32) -> Value {
         let uncounted = |end: End| end.exact && end.moves.is_none();
         let Some(standing) = last.over().filter(|_| value.end().is_some_and(uncounted)) else {
@@ -122,8 +122,8 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
     }
 }
 
-/// Of lines with the same margin, endgames do not tell which is the quickest, so they are sorted once more. Numbers are sorted, as
-/// elsewhere, and not lines: what sorts is compiled for each type.
+/// Sorts lines by value, best first: endgame values do not order lines with the same margin by length. It sorts numbers
+/// rather than lines, like the rest of the program, to avoid compiling another copy of the sort.
 fn best_first(lines: &[Line]) -> Vec<Line> {
     let values = lines.iter().map(|line| Reverse(i64::from(line.value.0)));
     let mut order: Vec<_> = values.zip(0..).collect();

@@ -1,4 +1,4 @@
-//! Weights as a text that is kept beside a rule file, and those that come with the bundled games.
+//! Files of learned weights: those kept beside a rule file, and those bundled with games.
 
 use super::weights::{Phase, Weights, WeightsError};
 use crate::evaluate::Evaluation;
@@ -7,58 +7,58 @@ use sow_grammar::bundled;
 use sow_interpreter::Program;
 use sow_solver::{fingerprint_of_play, plays_by_default};
 
-/// What has been learned of a game, with how it was learned.
+/// The learned weights of a game, with the history of their training.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WeightsFile {
-    /// The game, for people.
+    /// The title of the game, for human readers.
     pub game: String,
-    /// A hash of its rules, by which files of other games are recognised.
+    /// A hash of the rules, which identifies files of other games.
     pub rules: String,
-    /// How often the weights have been fitted anew.
+    /// The number of times the weights have been fitted.
     pub rounds: u32,
-    /// From how many games in all.
+    /// The number of games played for training.
     pub games: u64,
-    /// What they won against the evaluation without them; none yet if they have not been tried.
+    /// The gain in strength over the plain evaluation; `None` if it has not been measured.
     pub gain: Option<Gain>,
     /// The weights, in hundredths of a seed.
     pub phases: Vec<Phase>,
 }
 
-/// How much stronger weights have made a player.
+/// The gain in strength from weights.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gain {
-    /// Games between the two.
+    /// The time per move.
     pub games: u64,
-    /// The time for a move.
+    /// The difference in Elo with its 95 % bounds: `+35 (+10 to +60)`.
     pub time: String,
     /// The difference in Elo, `+35 (+10 to +60)`, with the bounds of 95 %.
     pub elo: String,
 }
 
-/// Why a text is of no use.
+/// The reason why a file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsFileError {
-    /// It is something else.
+    /// The text is not a weights file.
     #[error("not a file of weights: {0}")]
     Unreadable(String),
-    /// It belongs to a game that is played in another way.
+    /// The file belongs to a game with other rules.
     #[error("the weights are for other rules ({0})")]
     OtherRules(String),
-    /// Its weights are not for the board, or beyond all bounds.
+    /// The weights do not fit the board, or are out of range.
     #[error(transparent)]
     Weights(#[from] WeightsError),
-    /// The rules cannot be told from others.
+    /// The rules cannot be hashed.
     #[error("{0}")]
     Rules(String),
 }
 
 impl WeightsFile {
-    /// What players know of a game before anything is learned of it: the plain estimate.
+    /// Creates the file of a game before any training: weights that match the plain evaluation.
     ///
     /// # Errors
-    /// [`WeightsFileError::Rules`] if the rules cannot be written down.
+    /// [`WeightsFileError::Rules`] if the rules cannot be serialised.
     pub fn begin(program: &Program) -> Result<Self, WeightsFileError> {
         Ok(Self {
             game: program.rules().title.clone(),
@@ -70,10 +70,10 @@ impl WeightsFile {
         })
     }
 
-    /// Reads what a file says of a game.
+    /// Parses the text of a file and checks that it fits the game.
     ///
     /// # Errors
-    /// If the text is none of weights, or they are of no use to this game.
+    /// If the text is not a weights file, or its weights do not fit the game.
     pub fn read(text: &str, program: &Program) -> Result<Self, WeightsFileError> {
         let file = Self::parse(text)?;
         if file.rules != hash(program)? {
@@ -83,8 +83,8 @@ impl WeightsFile {
         Ok(file)
     }
 
-    /// What comes with the bundled game of this name, for its program; `None` if nothing does, or if it is of no use with these values of
-    /// its options.
+    /// Returns the weights bundled with the game called `name`; `None` if there are none, or if they do not fit the
+    /// option values of `program`.
     #[must_use]
     pub fn bundled(name: &str, program: &Program) -> Option<Self> {
         let text = bundled::variant(name)?.weights();
@@ -102,7 +102,7 @@ impl WeightsFile {
         })
     }
 
-    /// The weights.
+    /// Returns the weights.
     #[must_use]
     pub fn weights(&self) -> Weights {
         Weights {
@@ -111,7 +111,7 @@ impl WeightsFile {
     }
 }
 
-/// The hash of a game's rules, whatever is dealt.
+/// Returns the hash of a game's rules, without the setup.
 fn hash(program: &Program) -> Result<String, WeightsFileError> {
     let hash = fingerprint_of_play(program).map_err(WeightsFileError::Rules)?;
     Ok(format!("{hash:016x}"))

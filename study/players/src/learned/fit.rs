@@ -1,24 +1,24 @@
-//! Weights that foretell best how games end.
+//! Fitting weights that predict the final margins of games.
 //!
-//! The end of a game is taken for a sum of weights, found by stochastic gradient descent on the squared error. How far a
-//! weight may move at a time falls with how much it has moved already (AdaGrad: Duchi, Hazan and Singer, *Adaptive
-//! Subgradient Methods for Online Learning and Stochastic Optimization*, 2011). A weight that few positions speak for stays near
-//! what it was.
+//! The final margin is modelled as a sum of weights, found by stochastic gradient descent on the squared error. The
+//! step of a weight shrinks with how much it has moved already (AdaGrad: Duchi, Hazan and Singer, *Adaptive Subgradient
+//! Methods for Online Learning and Stochastic Optimization*, 2011). A weight with little evidence stays near its old
+//! value.
 
 use super::self_play::Sample;
 use super::weights::{COUNTS, Phase, Weights};
 use crate::chance::Chance;
 
-/// How often all samples are gone through.
+/// The number of passes over all samples.
 const EPOCHS: u32 = 12;
-/// The first step of a weight, in seeds.
+/// The initial step size of a weight, in seeds.
 const STEP: f32 = 0.3;
-/// So many positions move a weight half of the way from where it was.
+/// The number of positions that move a weight halfway from its old value to the fitted one.
 const DOUBT: f32 = 200.0;
-/// A lead is counted in so many seeds, so that its weight moves like the others.
+/// The unit of the lead in seeds, chosen so that its weight moves like the others.
 const LEAD: f32 = 10.0;
 
-/// One stage of weights, in a row: lead, turn, then the pits.
+/// The weights of one stage as a flat list: lead, turn, then the pits.
 struct Row {
     start: Vec<f32>,
     weights: Vec<f32>,
@@ -27,7 +27,7 @@ struct Row {
     seen: Vec<u32>,
 }
 
-/// Weights fitted to samples, beginning with those that were there. `chance` is the seed of the order of the samples.
+/// Fits weights to samples, starting from `start`. `chance` seeds the order of the samples.
 #[must_use]
 pub fn fit(samples: &[Sample], start: &Weights, chance: u64) -> Weights {
     let mut rows: Vec<Row> = start.phases.iter().map(Row::new).collect();
@@ -85,7 +85,7 @@ impl Row {
         }
     }
 
-    /// In hundredths of a seed.
+    /// Returns the fitted weights in hundredths of a seed.
     fn phase(&self, pits: usize) -> Phase {
         let trusted = |at: usize| {
             let seen = self.seen[at] as f32;

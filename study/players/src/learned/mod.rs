@@ -1,5 +1,6 @@
-//! An evaluation that is learned from games: [`Weights`] of seeds by pit and by how much of the game is left, games that a
-//! program plays against itself ([`SelfPlay`]), and weights that are fitted to how those games ended ([`fit()`]). [`WeightsFile`] keeps them.
+//! An evaluation learned from games: [`Weights`] of seeds by pit and stage of the game, games that a program plays
+//! against itself ([`SelfPlay`]), and the fitting of weights to the results of those games ([`fit()`]). [`WeightsFile`]
+//! stores them.
 
 mod file;
 mod fit;

@@ -1,4 +1,4 @@
-//! Games that a program plays against itself, to learn from.
+//! Games that a program plays against itself, as training data.
 
 use super::weights::{COUNTS, Weights, sides, stage};
 use crate::alphabeta::AlphaBeta;
@@ -9,35 +9,35 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Game, Position, Program, Standing, Unwatched};
 use sow_solver::NoMemory;
 
-/// How games are played.
+/// The settings of self-play games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SelfPlay {
-    /// Positions searched for a move.
+    /// Positions searched per move.
     pub nodes: u64,
-    /// Random moves that open a game.
+    /// The number of random moves at the start of a game.
     pub shuffle: u32,
-    /// How many of a hundred moves after that are random.
+    /// Random moves after the opening, in percent.
     pub slips: u32,
 }
 
-/// A position of a game and how the game ended, both seen by South.
+/// A position and the result of its game, both from South's point of view.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sample {
     pub(super) stage: u8,
     pub(super) lead: f32,
     /// 1 if South is to move, otherwise -1.
     pub(super) turn: f32,
-    /// The seeds of each pit of South and of North, but for those beyond what is told apart.
+    /// The seeds of each pit of South and of North, capped at [`COUNTS`] - 1.
     pub(super) counts: [Vec<u8>; 2],
-    /// How many seeds South won by.
+    /// South's final margin in seeds.
     pub(super) end: f32,
 }
 
-/// A game of so many moves is given up.
+/// A game that reaches this number of moves is abandoned.
 const MOST_MOVES: u32 = 500;
-/// What a win counts as where seeds do not decide: a part of all seeds.
+/// The margin of a win in games without stores, as a fraction of all seeds.
 const WON: f32 = 0.25;
-/// Bytes of the table that a search for one move keeps.
+/// Memory in bytes for the search.
 const MEMORY: usize = 1 << 20;
 
 impl Default for SelfPlay {
@@ -51,10 +51,10 @@ impl Default for SelfPlay {
 }
 
 impl SelfPlay {
-    /// The positions of a game with this number as its chance; none if it has no end.
+    /// Plays a game with `number` as its random seed. Returns its positions; none if the game was abandoned.
     ///
     /// # Errors
-    /// [`NoMemory`] if there is not the megabyte that a search takes.
+    /// [`NoMemory`] if the megabyte for the search cannot be allocated.
     pub fn play(
         &self,
         program: &Program,
@@ -127,7 +127,7 @@ fn sample(
     }
 }
 
-/// How much South has won by, in seeds.
+/// Returns South's final margin in seeds.
 fn end(standing: Standing, facts: &StaticFacts) -> f32 {
     if facts.stores {
         let [south, north] = standing.score.map(|points| points as f32);

@@ -2,7 +2,8 @@
 
 use super::self_play::Sample;
 
-/// A sample of a stage of the game, with a lead, the player to move and the seeds of each pit, of a game that South won by `end` seeds.
+/// Creates a sample. `stage`, `lead` and `turn` describe the position, `counts` the seeds of each pit; South won by
+/// `end` seeds.
 #[must_use]
 pub const fn sample((stage, lead, turn): (u8, f32, f32), counts: [Vec<u8>; 2], end: f32) -> Sample {
     Sample {
@@ -14,7 +15,7 @@ pub const fn sample((stage, lead, turn): (u8, f32, f32), counts: [Vec<u8>; 2], e
     }
 }
 
-/// How many seeds South won by.
+/// Returns South's final margin in seeds.
 #[must_use]
 pub const fn end(sample: &Sample) -> f32 {
     sample.end

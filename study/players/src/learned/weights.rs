@@ -1,4 +1,4 @@
-//! Weights, as they are kept and as they are used.
+//! Weights as they are stored, and as they are used.
 
 use crate::value::SEED;
 use serde::{Deserialize, Serialize};
@@ -6,15 +6,15 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{Sides, State};
 use sow_interpreter::{Cell, Program};
 
-/// How many numbers of seeds of a pit are distinguished, from 0 on; more count as the last.
+/// The number of seed counts distinguished per pit, from 0 on; larger counts are treated as the last.
 pub const COUNTS: usize = 24;
-/// How many stages of a game are distinguished, by the seeds still in play.
+/// The number of game stages distinguished, by the seeds still in play.
 pub const PHASES: usize = 4;
 
-/// No weight is larger, in hundredths of a seed: a whole board is worth less than a win then.
+/// The largest weight allowed, in hundredths of a seed. It keeps the value of a whole board below that of a win.
 const LARGEST: i32 = 10_000;
 
-/// What things are worth in hundredths of a seed, stage by stage; the last one is the beginning of a game.
+/// Evaluation weights in hundredths of a seed, by stage of the game. The last stage is the beginning of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
@@ -22,25 +22,26 @@ pub struct Weights {
     pub phases: Vec<Phase>,
 }
 
-/// What things are worth in a stage of the game.
+/// The evaluation weights of one stage of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Phase {
-    /// A point more than the other player has.
+    /// The weight of each point of lead.
     pub lead: i32,
-    /// To be the player to move.
+    /// The weight of being the player to move.
     pub turn: i32,
-    /// For each pit of a player, in the order in which they name them, so many seeds in it: none, one, …, up to [`COUNTS`].
+    /// For each pit, in the order in which its player names the pits, the weight of each number of seeds in it, from 0
+    /// to [`COUNTS`] - 1.
     pub pits: Vec<Vec<i32>>,
 }
 
-/// Why weights cannot be used.
+/// The reason why weights cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// They have another number of stages.
+    /// The number of stages is wrong.
     #[error("there are weights for {0} stages of the game, where {PHASES} are wanted")]
     Phases(usize),
-    /// They are for another board.
+    /// The weights are for another board.
     #[error("the weights are for {given} pits a player, but the board has {wanted}")]
     Pits {
         /// Pits with weights.
@@ -48,16 +49,16 @@ pub enum WeightsError {
         /// Pits of the board.
         wanted: usize,
     },
-    /// A pit has too many or too few.
+    /// A pit has too many or too few weights.
     #[error("a pit has {0} weights, where {COUNTS} are wanted: one for each number of seeds")]
     Counts(usize),
-    /// A number is beyond all bounds.
+    /// A weight is out of range.
     #[error("the weight {0} is beyond {LARGEST} hundredths of a seed")]
     Large(i32),
 }
 
 impl Weights {
-    /// The same weights for all stages and pits.
+    /// Creates the same weights for all stages and pits.
     pub(crate) fn even(program: &Program, lead: i32, counts: [i32; COUNTS]) -> Self {
         let pits = sides(program)[0].len();
         let phase = Phase {
@@ -70,10 +71,10 @@ impl Weights {
         }
     }
 
-    /// Sees whether the weights are for a game's board.
+    /// Checks that the weights fit the board of a program.
     ///
     /// # Errors
-    /// [`WeightsError`] with the first thing that is wrong.
+    /// [`WeightsError`] for the first mismatch.
     pub fn check(&self, program: &Program) -> Result<(), WeightsError> {
         let wanted = sides(program)[0].len();
         if self.phases.len() != PHASES {
@@ -101,7 +102,7 @@ impl Weights {
     }
 }
 
-/// The stage of a game of so many seeds: what lies in stores, if there are any, is out of play.
+/// Returns the stage of a game with `seeds` seeds in all. Seeds in stores are out of play.
 pub(super) fn stage(points: [u32; 2], stores: bool, seeds: u32) -> usize {
     let gone = if stores { points[0] + points[1] } else { 0 };
     let in_play = seeds.saturating_sub(gone);
@@ -113,7 +114,7 @@ pub(super) fn stage(points: [u32; 2], stores: bool, seeds: u32) -> usize {
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
     pub(crate) sides: Sides,
-    /// The place of the stage among the phases, by the points that have left play.
+    /// The stage by number of seeds out of play.
     stages: Vec<u8>,
     phases: Vec<TablePhase>,
 }
@@ -126,7 +127,7 @@ struct TablePhase {
 }
 
 impl Table {
-    /// The table of weights that are for this game; `None` if they are not.
+    /// Creates the table for a program; `None` if the weights do not fit it.
     pub(crate) fn new(program: &Program, weights: &Weights, stores: bool) -> Option<Self> {
         weights.check(program).ok()?;
         let seeds = program.seeds();
@@ -140,7 +141,7 @@ impl Table {
         };
         Some(Self {
             sides: Sides::new(sides(program)),
-            // Where points are those of the side, none leave play.
+            // Where points are the seeds on a side, none leave play.
             stages: (0..=if stores { seeds } else { 0 })
                 .map(|gone| stage([gone, 0], stores, seeds) as u8)
                 .collect(),
@@ -148,7 +149,7 @@ impl Table {
         })
     }
 
-    /// What a position is worth to South, and what it is worth to be the player to move.
+    /// Returns the value of a position for South, and the value of being the player to move.
     pub(crate) fn value<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> (i32, i32) {
         let gone = (points[0] + points[1]) as usize;
         let stage = self.stages[gone.min(self.stages.len() - 1)];
@@ -161,8 +162,8 @@ impl Table {
     }
 }
 
-/// The pits of a seat in the order in which it names them, row by row: the first of South's is to South what the first of North's is
-/// to North.
+/// Returns the pits of a seat in the order in which it names them, row by row. The same index means the same place as
+/// seen by either seat.
 fn pits(program: &Program, seat: Seat) -> Vec<Cell> {
     let layout = program.layout();
     let rows = layout.row_lengths().iter().enumerate();
@@ -171,7 +172,7 @@ fn pits(program: &Program, seat: Seat) -> Vec<Cell> {
     found.filter(|&cell| !layout.is_blocked(cell)).collect()
 }
 
-/// The pits of South and of North.
+/// Returns the pits of South and of North.
 pub(super) fn sides(program: &Program) -> [Vec<Cell>; 2] {
     [Seat::South, Seat::North].map(|seat| pits(program, seat))
 }

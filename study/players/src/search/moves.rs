@@ -1,4 +1,4 @@
-//! The moves of a position, tried one after the other.
+//! Searching the moves of a position one after the other.
 
 use super::{Lists, Worker};
 use crate::order::{self, Ranked};
@@ -7,12 +7,12 @@ use crate::table::Entry;
 use crate::value::INFINITE;
 use sow_interpreter::successors::{MadeMove, State, Unmade};
 
-/// What the moves tried so far come to.
+/// The combined result of the moves tried so far.
 struct Tried {
     result: SearchResult,
     /// The index of the best move.
     best: u16,
-    /// That of the next move.
+    /// The window for the next move.
     window: Window,
 }
 
@@ -25,11 +25,11 @@ impl Tried {
         }
     }
 
-    /// Adds a move; whether no other need be tried.
+    /// Adds the result of a move. Returns whether it causes a cutoff.
     fn cuts_off(&mut self, found: SearchResult, number: u16) -> bool {
         let Window { alpha, beta, .. } = self.window;
         if found.value >= beta {
-            // That rests on this move alone.
+            // A cutoff rests on this move alone.
             (self.result, self.best) = (found, number);
             return true;
         }
@@ -44,7 +44,7 @@ impl Tried {
 }
 
 impl<const W: usize> Worker<'_, '_, W> {
-    /// The value of a position whose moves have been listed, and which the table does not answer.
+    /// Searches a position whose moves have been listed, after its table entry caused no cutoff.
     pub(super) fn search_moves(
         &mut self,
         (state, hash): (&State<W>, Option<u64>),
@@ -69,7 +69,7 @@ impl<const W: usize> Worker<'_, '_, W> {
             .beta_cutoff(one.number(), own, window.ply, window.depth);
     }
 
-    /// The value by trying all moves, and the index of the best one.
+    /// Tries all moves. Returns the value and the index of the best move.
     fn try_moves(
         &mut self,
         state: &State<W>,
@@ -96,7 +96,8 @@ impl<const W: usize> Worker<'_, '_, W> {
         (self.best_of(&tried, state), tried.best)
     }
 
-    /// Where the first move has not cut off, all will be tried: the next one's entry is brought near while another is tried.
+    /// Prefetches the table entry of the next move while another one is searched. Once the first move has not caused a
+    /// cutoff, the rest are usually all tried.
     fn prefetch_next(&self, list: &[MadeMove<W>], ranked: &mut [Ranked], window: Window) {
         if ranked.is_empty() || window.next(false).is_shallow() {
             return;
@@ -107,8 +108,8 @@ impl<const W: usize> Worker<'_, '_, W> {
         }
     }
 
-    /// The value of a position with a zero window that is searched no further than two turns: moves are made one by one, since the
-    /// first of them often cut off.
+    /// Searches a position at most two turns deep with a zero window. Moves are made one by one, since one of the first
+    /// often causes a cutoff.
     pub(super) fn search_shallow(
         &mut self,
         state: &State<W>,
@@ -116,7 +117,7 @@ impl<const W: usize> Worker<'_, '_, W> {
         window: Window,
     ) -> SearchResult {
         let mut tried = Tried::none(window);
-        // By reference: a move is large, and would be copied out of what it came in.
+        // Borrowed, since a move is large and binding it by value would copy it.
         while let Some(one) = &self.successors.make(state, &mut unmade) {
             self.count_work(1);
             let found = self.try_move(state, one, window, false);
@@ -127,16 +128,16 @@ impl<const W: usize> Worker<'_, '_, W> {
         self.best_of(&tried, state)
     }
 
-    /// The value of a position whose moves have been tried.
+    /// Returns the value of a position whose moves have been tried.
     fn best_of(&self, tried: &Tried, state: &State<W>) -> SearchResult {
         if tried.best == Entry::NO_MOVE && !self.stopped {
-            // The rules decide every position without moves, but limits of play may leave none as well.
+            // By the rules a position without moves is over, but the limits of play may leave none as well.
             return self.estimate(state);
         }
         tried.result
     }
 
-    /// The value of a move that was made, tried in a position with this window.
+    /// Searches a move in a position with this window.
     fn try_move(
         &mut self,
         state: &State<W>,
@@ -150,7 +151,7 @@ impl<const W: usize> Worker<'_, '_, W> {
             && window.next(again).is_leaf()
             && !self.endgames.may_have(self.program, after)
         {
-            // Nothing but an estimate will come of it.
+            // Its search would only return an estimate.
             self.count();
             let found = self.estimate(after);
             return if again { found } else { found.turned() };
@@ -161,7 +162,8 @@ impl<const W: usize> Worker<'_, '_, W> {
         self.value_of_move(state, to, next, is_later)
     }
 
-    /// The value of a move. A later move is first searched with a zero window, to see whether it beats the best so far.
+    /// Returns the value of a move. A later move is first searched with a zero window, to see whether it beats the best
+    /// so far.
     pub(crate) fn value_of_move(
         &mut self,
         from: &State<W>,
