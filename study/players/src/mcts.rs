@@ -25,7 +25,7 @@ const WINNING: f64 = 0.9;
 /// The Monte Carlo player. It has one thread; the same seed gives the same games.
 #[derive(Debug, Clone, Copy)]
 pub struct Explorer {
-    /// Bytes for the tree; when they are used up, or there are no more, the tree grows no further.
+    /// Memory in bytes for the tree, which stops growing when it is used up or cannot be allocated.
     pub memory: usize,
     /// The seed of the random numbers.
     pub seed: u64,

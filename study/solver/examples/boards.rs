@@ -1,7 +1,8 @@
-//! Prints the table of small boards in `docs/src/solving.md`: of each bundled game the board of its rule file, if it can be solved
-//! within some seconds of processor time, else the largest board that its options allow and that can.
+//! Prints the table of small boards in `docs/src/solving.md`. For each bundled game it shows the default board of the
+//! rule file, if it can be solved within the given processor time, otherwise the largest board that the options allow
+//! and that can.
 //!
-//! All games, a minute a board; and two games, ten seconds a board:
+//! All games, one minute per board; then two games, ten seconds per board:
 //!
 //! ```sh
 //! cargo run --release -p sow-solver --example boards
@@ -17,13 +18,13 @@ use sow_solver::{Growing, Plan, Solver, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Seconds of processor time that a board may take, unless a number is given.
+/// The default limit on processor time per board, in seconds.
 const SECONDS: u64 = 60;
-/// Bytes for the table of positions, as `sow solve` takes.
+/// Memory in bytes for the transposition table, as in `sow solve`.
 const MEMORY: u64 = 256 << 20;
-/// How often it is asked how much time has passed.
+/// The interval between two checks of the time.
 const PAUSE: Duration = Duration::from_millis(5);
-/// The values of an option that are tried, the smallest ones.
+/// The number of values tried per option, the smallest ones.
 const VALUES: usize = 12;
 
 fn main() {
@@ -51,10 +52,10 @@ fn main() {
     }
 }
 
-/// No time was left.
+/// The error for a board that exceeds the time limit.
 struct TimeOut;
 
-/// What is said of the largest board that is solved: the default one, if none of the smaller ones takes too long.
+/// Returns the table row of the largest board solved: the default one, if none of the smaller ones takes too long.
 fn row(rules: &Rules, limit: Duration) -> Option<String> {
     let default = Settings::defaults(&rules.options);
     let mut largest = None;
@@ -68,7 +69,7 @@ fn row(rules: &Rules, limit: Duration) -> Option<String> {
     solved(rules, &default, limit).ok().flatten().or(largest)
 }
 
-/// A board, its value, its best moves, and the positions that were searched; `None` if it cannot be solved at all.
+/// Returns the table row of a board; `None` if it cannot be solved at all.
 fn solved(rules: &Rules, settings: &Settings, limit: Duration) -> Result<Option<String>, TimeOut> {
     let Ok(program) = Program::compile(rules, settings) else {
         return Ok(None);
@@ -87,7 +88,7 @@ fn solved(rules: &Rules, settings: &Settings, limit: Duration) -> Result<Option<
     Ok(told.map(|value| described(rules, settings, (&game, &solver), value, positions)))
 }
 
-/// The columns of the table behind the name.
+/// Returns the columns after the name.
 fn described(
     rules: &Rules,
     settings: &Settings,
@@ -112,7 +113,7 @@ fn described(
     )
 }
 
-/// Solves a position with the endgames that pay; the positions that it took, if there was time.
+/// Solves a position with the endgames that pay. Returns the number of positions searched, if there was time.
 fn search(program: &Program, solver: &mut Solver<'_>, limit: Duration) -> Result<u64, TimeOut> {
     let (watch, done) = (Watch::new(), AtomicBool::new(false));
     let began = ProcessTime::now();
@@ -130,7 +131,7 @@ fn search(program: &Program, solver: &mut Solver<'_>, limit: Duration) -> Result
         done.store(true, Ordering::Relaxed);
         solved
     });
-    // What cannot go on for want of memory is as good as out of time.
+    // Work that stops for lack of memory counts as out of time.
     if solved == Some(true) {
         Ok(watch.nodes())
     } else {
@@ -138,7 +139,7 @@ fn search(program: &Program, solver: &mut Solver<'_>, limit: Duration) -> Result
     }
 }
 
-/// All smaller boards that the options allow, the smallest first.
+/// Returns all smaller boards that the options allow, the smallest first.
 fn smaller(rules: &Rules, default: &Settings) -> Vec<Settings> {
     let Some(full) = size(rules, default) else {
         return Vec::new();
@@ -171,7 +172,8 @@ fn smaller(rules: &Rules, default: &Settings) -> Vec<Settings> {
     boards.into_iter().map(|(_, settings)| settings).collect()
 }
 
-/// The logarithm of the number of ways in which the seeds may lie in the pits; `None` if the board cannot be played.
+/// Returns the logarithm of the number of ways to distribute the seeds over the pits; `None` if the board cannot be
+/// played.
 fn size(rules: &Rules, settings: &Settings) -> Option<f64> {
     let program = Program::compile(rules, settings).ok()?;
     let layout = program.layout();

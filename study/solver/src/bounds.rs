@@ -10,13 +10,13 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Those of a choice among no moves.
+    /// The bounds of a choice among no moves.
     pub(crate) const NONE: Self = Self {
         low: i16::MIN / 2,
         high: i16::MIN / 2,
     };
 
-    /// The bounds of a choice between what these are on.
+    /// Returns the bounds of a choice between two moves with these bounds.
     pub(crate) fn or(self, other: Self) -> Self {
         Self {
             low: self.low.max(other.low),
@@ -24,7 +24,7 @@ impl Bounds {
         }
     }
 
-    /// The bounds of a known value.
+    /// Returns the bounds of a known value.
     #[must_use]
     pub const fn exactly(value: i16) -> Self {
         Self {
@@ -33,7 +33,7 @@ impl Bounds {
         }
     }
 
-    /// The value, if it is known.
+    /// Returns the value, if the bounds meet.
     #[must_use]
     pub const fn value(self) -> Option<i16> {
         if self.low == self.high {
@@ -43,7 +43,7 @@ impl Bounds {
         }
     }
 
-    /// The intersection of two bounds.
+    /// Returns the intersection of two bounds.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl Bounds {
         }
     }
 
-    /// Bounds shifted by a number.
+    /// Returns the bounds shifted by `more`.
     #[must_use]
     pub const fn plus(self, more: i16) -> Self {
         Self {
@@ -61,7 +61,7 @@ impl Bounds {
         }
     }
 
-    /// The bounds on a value that is even if `like` is, and odd if not.
+    /// Narrows the bounds to values of the same parity as `like`.
     pub(crate) const fn of_parity(self, like: i16) -> Self {
         Self {
             low: self.low + ((self.low ^ like) & 1),
@@ -69,7 +69,7 @@ impl Bounds {
         }
     }
 
-    /// The bounds for the other player.
+    /// Returns the bounds for the other player.
     #[must_use]
     pub const fn turned(self) -> Self {
         Self {

@@ -9,7 +9,7 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// Why a file cannot be used.
+/// The reason why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// It cannot be read or written.
@@ -20,7 +20,7 @@ pub enum FileError {
         /// The error of the operating system.
         error: io::Error,
     },
-    /// Its contents are not what they should be.
+    /// The contents of the file are wrong.
     #[error("`{}`: {reason}", path.display())]
     Wrong {
         /// The file.
@@ -46,7 +46,7 @@ impl FileError {
     }
 }
 
-/// A path with a suffix added to the file name.
+/// Returns a path with a suffix added to the file name.
 pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);
@@ -67,7 +67,7 @@ impl Checksum {
         self.0 = mixed ^ mixed >> 29;
     }
 
-    /// Adds bytes as words, the last one padded with zeros, and then their number.
+    /// Adds bytes as words, the last one padded with zeros, then the number of bytes.
     pub(crate) fn add_bytes(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks::<8>();
         words
@@ -76,7 +76,7 @@ impl Checksum {
         self.end_bytes(rest, bytes.len() as u64);
     }
 
-    /// Adds the last bytes, which are no whole word, and the number of all of them.
+    /// Adds the bytes after the last whole word, then the total number of bytes.
     pub(crate) fn end_bytes(&mut self, rest: &[u8], length: u64) {
         let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
@@ -89,7 +89,7 @@ impl Checksum {
     }
 }
 
-/// A file of words being written. What is not finished is taken away again.
+/// A file of words being written. Unless it is finished, it is deleted on drop.
 pub(crate) struct Writing {
     out: BufWriter<NamedTempFile>,
     checksum: Checksum,
@@ -106,7 +106,7 @@ impl Writing {
         name.push(".");
         let mut builder = tempfile::Builder::new();
         builder.prefix(&name);
-        // As any other file, not as one that is nobody else's business.
+        // A temporary file is private by default; this one gets the usual permissions.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.tempfile_in(folder);
@@ -123,7 +123,7 @@ impl Writing {
         written.map_err(FileError::unusable(&self.path))
     }
 
-    /// Writes the checksum and moves the file to its place.
+    /// Writes the checksum and moves the file into place.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let checksum = self.checksum.value().to_le_bytes();
         let path = self.path;
@@ -164,7 +164,7 @@ impl Reading {
         })
     }
 
-    /// Words in the file, without the checksum.
+    /// Returns the number of words in the file, without the checksum.
     pub(crate) const fn words(&self) -> u64 {
         self.words
     }
@@ -175,7 +175,7 @@ impl Reading {
         Ok(word)
     }
 
-    /// Compares the checksum.
+    /// Reads the checksum and compares it.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let expected = self.checksum.value();
         if self.raw()? == expected {
@@ -199,7 +199,7 @@ impl Reading {
     }
 }
 
-/// A hash of the rules and option values, by which files of other games are recognised.
+/// Returns a hash of the rules and option values, which identifies files of other games.
 pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
     let mut checksum = Checksum::new();
     checksum.add_bytes(&in_bytes(program.rules())?);
@@ -208,25 +208,24 @@ pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
     Ok(checksum.value())
 }
 
-/// A hash of how a game is played, however it is set up, by which files of other games are recognised: options count for what they change
-/// in that alone.
+/// Returns a hash of how a game is played, whatever its setup, which identifies files of other games. Options count
+/// only as far as they change play.
 ///
-/// # Errors
-/// If the rules cannot be written down.
+/// A message if the rules cannot be serialised.
 pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
     let mut checksum = Checksum::new();
     checksum.add_bytes(&in_bytes(&of_play(program, program.settings()))?);
     Ok(checksum.value())
 }
 
-/// Whether a game is played as its rules have it with all options at their defaults, however it is set up.
+/// Returns whether a game is played, setup aside, as with all options at their defaults.
 #[must_use]
 pub fn plays_by_default(program: &Program) -> bool {
     let defaults = Settings::defaults(&program.rules().options);
     of_play(program, program.settings()) == of_play(program, &defaults)
 }
 
-/// What the rules say of how a game is played.
+/// Returns the rules for these option values, without the setup.
 fn of_play(program: &Program, settings: &Settings) -> Rules {
     Rules {
         options: Vec::new(),

@@ -1,28 +1,28 @@
-//! Endgames that are computed while a position is searched, as far as they pay.
+//! Endgames computed while a position is searched, where they pay.
 //!
-//! Nobody knows beforehand how long a search will take, so endgames grow with it: whenever it has taken twice as long,
-//! layers are added as long as all of them together have no more positions than it has searched so far. What they cost is
-//! then a fraction of the search, however long that becomes. Where lines of play repeat positions and leave the value open,
-//! more layers may tell what a search cannot.
+//! The length of a search cannot be predicted, so endgames grow with it: each time the number of searched positions has
+//! doubled, layers are added, as long as all of them together have no more positions than have been searched. Their
+//! cost is then a fraction of the search, however long that becomes. Where lines of play repeat positions and leave the
+//! value open, more layers may give values that a search cannot find.
 
 use crate::endgame::{Building, EndgameError, Endgames};
 use crate::solve::{Solver, Unsolvable};
 use crate::watch::Watch;
 use sow_interpreter::Program;
 
-/// Shorter searches are done without: what they would save is less than the layers cost.
+/// Shorter searches do without endgames, which would cost more than they save.
 pub const SHORTEST: u64 = 1 << 16;
 
 impl Building<'_> {
-    /// The last layer that pays: with all before it, it has no more positions than have been searched. Of these `searched` tells,
-    /// for a layer, how many count.
+    /// Returns the last layer that pays: one where the layer and all before it have no more positions than have been
+    /// searched. `searched` gives the number of searched positions that count for a layer.
     pub fn last_that_pays(&self, searched: impl Fn(usize) -> u64) -> Option<usize> {
         let (next, last) = self.stage();
         let pays = |&seeds: &usize| self.positions_up_to(seeds) <= searched(seeds);
         (next..=last).rev().find(pays)
     }
 
-    /// Computes layers up to this one; false if it was stopped.
+    /// Computes layers up to `last`. Returns false if it was stopped.
     ///
     /// # Errors
     /// As [`Building::go_on`].
@@ -46,7 +46,7 @@ pub struct Growing<'p> {
     pub(crate) building: Building<'p>,
 }
 
-/// Why the work ended early.
+/// The reason why the work ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum GrowingError {
     /// The position could not be searched.
@@ -58,10 +58,10 @@ pub enum GrowingError {
 }
 
 impl<'p> Growing<'p> {
-    /// Prepares for as many seeds as `memory` bytes suffice for, and as are in play.
+    /// Prepares endgames with as many seeds as are in play and fit in `memory` bytes.
     ///
     /// # Errors
-    /// [`EndgameError`] if the game can have no endgames, or the memory is not there.
+    /// [`EndgameError`] if the game cannot have endgames, or the memory cannot be allocated.
     pub fn new(
         program: &'p Program,
         solver: &Solver<'_>,
@@ -71,7 +71,7 @@ impl<'p> Growing<'p> {
         Ok(Self { building })
     }
 
-    /// Solves a position as [`Solver::run`] does, and computes endgames meanwhile; positions of both are counted.
+    /// Solves a position like [`Solver::run`] and computes endgames meanwhile. The watch counts the positions of both.
     ///
     /// # Errors
     /// [`GrowingError`].
@@ -84,7 +84,7 @@ impl<'p> Growing<'p> {
         self.solve_after(SHORTEST, solver, (threads, watch))
     }
 
-    /// The same, with no endgames before so many positions.
+    /// Like [`Growing::solve`], with no endgames until `positions` positions have been searched.
     pub(crate) fn solve_after(
         &mut self,
         mut positions: u64,
@@ -106,7 +106,7 @@ impl<'p> Growing<'p> {
                 return Ok(false);
             }
             if done {
-                // Nothing but more endgames can tell more.
+                // The search is stuck; only more endgames can help.
                 if self.building.stage().0 == before && !self.next(threads, watch)? {
                     return Ok(!watch.is_asked_to_stop());
                 }
@@ -116,7 +116,7 @@ impl<'p> Growing<'p> {
         }
     }
 
-    /// Computes the next layer; false if there is none, or if it was stopped.
+    /// Computes the next layer. Returns false if there is none, or if it was stopped.
     fn next(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
         Ok(!self.building.is_done() && self.building.go_on(threads, watch)?)
     }

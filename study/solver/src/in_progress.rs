@@ -1,4 +1,4 @@
-//! Positions that some thread is searching, so that other threads try other moves first.
+//! The set of positions that some thread is searching, so that other threads try other moves first.
 //!
 //! After ABDADA (J.-C. Weill, "The ABDADA Distributed Minimax Search Algorithm", 1996), in the simplified form of
 //! T. Kerrigan. It only orders moves, so a wrong answer now and then does no harm.
@@ -11,7 +11,7 @@ const BITS: u32 = 14;
 pub(crate) struct InProgress(Vec<AtomicU64>);
 
 impl InProgress {
-    /// No position in progress. A single thread needs no entries.
+    /// Creates an empty set. A single thread needs no entries.
     pub(crate) fn new(threads: u16) -> Self {
         let places = if threads > 1 { 1 << BITS } else { 0 };
         Self((0..places).map(|_| AtomicU64::new(0)).collect())

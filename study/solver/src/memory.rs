@@ -1,4 +1,5 @@
-//! Memory that may not be there: asked for before work begins, so that its lack is told and ends nothing.
+//! Fallible allocation of large memory: it is requested before work begins, and a lack of it is an error instead of an
+//! abort.
 
 use memmap2::MmapMut;
 use self_cell::MutBorrow;
@@ -6,13 +7,13 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use zerocopy::{FromBytes, IntoBytes};
 
-/// So much memory cannot be had.
+/// The error for memory that cannot be allocated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{megabytes} MB of memory cannot be had{}; allow less", of_machine(*.machine))]
 pub struct NoMemory {
-    /// How much was asked for.
+    /// The memory requested, in megabytes.
     pub megabytes: u64,
-    /// How much the machine has in all, if more than that was asked for.
+    /// The memory of the machine in megabytes, if it is less than requested.
     pub machine: Option<u64>,
 }
 
@@ -29,14 +30,14 @@ impl NoMemory {
         }
     }
 
-    /// Says so if the machine has not so many bytes at all: a system may promise more.
+    /// Fails if the machine has less memory than requested: the operating system may promise more than there is.
     fn check(bytes: u64) -> Result<(), Self> {
         let lacking = Self::of(bytes);
         lacking.machine.map_or(Ok(()), |_| Err(lacking))
     }
 }
 
-/// The bytes of the machine, where its system tells them.
+/// Returns the memory of the machine in bytes, where the system reports it.
 fn machine() -> Option<u64> {
     let told = std::fs::read_to_string("/proc/meminfo").ok()?;
     let total = told
@@ -46,10 +47,10 @@ fn machine() -> Option<u64> {
     Some(kilobytes << 10)
 }
 
-/// An empty list with room for so many items.
+/// Creates an empty list with room for `items` items.
 ///
 /// # Errors
-/// [`NoMemory`] if there is no such room.
+/// [`NoMemory`] if the memory cannot be allocated.
 pub fn with_room<T>(items: usize) -> Result<Vec<T>, NoMemory> {
     let mut list = Vec::new();
     let bytes = (items as u64).saturating_mul(size_of::<T>() as u64);
@@ -58,24 +59,24 @@ pub fn with_room<T>(items: usize) -> Result<Vec<T>, NoMemory> {
     found.map(|()| list).map_err(|_| NoMemory::of(bytes))
 }
 
-/// Words of a cache line.
+/// The number of words in a cache line.
 pub const LINE: usize = 8;
 
-/// Words in cache lines, all zero at first, shared by threads without locks. The system gives memory for them only as they
-/// are written, in huge pages where it has them: a large table of which little is used costs little, and a look-up seldom
-/// waits for more than its line.
+/// Words in cache lines, initially zero, shared by threads without locks. The system provides memory only for lines
+/// that are written, in huge pages where possible: a large table in light use costs little, and a lookup seldom waits
+/// for more than its line.
 pub struct CacheLines(Lines);
 
-/// What the lines lie in.
+/// The memory that holds the lines.
 enum Pages {
-    /// Memory of the system's own.
+    /// Memory mapped by the system.
     Mapped(MmapMut),
-    /// Where a system has none to map, as in browsers.
+    /// A list, where the system cannot map memory, as in browsers.
     Listed(Vec<u64>),
 }
 
 impl Pages {
-    /// So many bytes, all zero.
+    /// Allocates `bytes` bytes, all zero.
     fn new(bytes: usize) -> Result<Self, NoMemory> {
         NoMemory::check(bytes as u64)?;
         if cfg!(target_family = "wasm") {
@@ -84,11 +85,11 @@ impl Pages {
             list.resize(words, 0);
             return Ok(Self::Listed(list));
         }
-        // There is no map of nothing.
+        // An empty map is not allowed.
         let map = MmapMut::map_anon(bytes.max(1)).map_err(|_| NoMemory::of(bytes as u64))?;
         #[cfg(target_os = "linux")]
         {
-            // Without huge pages it is slower and no less right.
+            // Huge pages are only faster; a failure does no harm.
             let _ = map.advise(memmap2::Advice::HugePage);
         }
         Ok(Self::Mapped(map))
@@ -123,10 +124,10 @@ impl fmt::Debug for CacheLines {
 }
 
 impl CacheLines {
-    /// So many lines.
+    /// Allocates `count` lines.
     ///
     /// # Errors
-    /// [`NoMemory`] if there are not so many.
+    /// [`NoMemory`] if the memory cannot be allocated.
     pub fn new(count: usize) -> Result<Self, NoMemory> {
         let lacking = || NoMemory::of((count as u64).saturating_mul(LINE as u64 * 8));
         let bytes = count.checked_mul(size_of::<[u64; LINE]>());
@@ -144,32 +145,32 @@ impl CacheLines {
         self.0.borrow_dependent()
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     #[inline]
     #[must_use]
     pub fn count(&self) -> usize {
         self.lines().len()
     }
 
-    /// A line, if there is one with this number.
+    /// Returns the line with index `line`, if there is one.
     #[inline]
     #[must_use]
     pub fn get(&self, line: usize) -> Option<&[AtomicU64; LINE]> {
         self.lines().get(line)
     }
 
-    /// Has a line brought near: whoever gets it soon need not wait for it as long.
+    /// Prefetches a line that will be read soon.
     #[inline]
     pub fn prefetch(&self, line: usize) {
         prefetch_index::prefetch_index(self.lines(), line);
     }
 
-    /// All words, line by line.
+    /// Returns all words, line by line.
     pub fn words(&self) -> impl Iterator<Item = &AtomicU64> {
         self.lines().as_flattened().iter()
     }
 
-    /// Writes zero into all words of the first lines.
+    /// Writes zero to all words of the first `lines` lines.
     pub fn clear(&mut self, lines: usize) {
         self.words()
             .take(lines.saturating_mul(LINE))

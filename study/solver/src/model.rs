@@ -9,28 +9,28 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Cell, Position, Program};
 
-/// A game, with what is known about it before the search.
+/// A game, with the facts known about it before the search.
 #[derive(Debug, Clone)]
 pub(crate) struct Model<'p> {
     pub(crate) program: &'p Program,
     pub(crate) facts: Facts,
-    /// The cells of the pits in the order of South and of North: own pits, middle, the other player's.
+    /// The cells of the pits in South's and in North's order: own pits, middle pits, the other player's pits.
     pits: [Vec<u8>; 2],
     stores: Option<[u8; 2]>,
-    /// The numbering of positions, where the pits alone decide the rest of the game: of as many seeds as can be numbered.
+    /// The numbering of positions, if the pits alone decide the rest of the game, for as many seeds as can be numbered.
     ranking: Option<Ranking>,
-    /// Keys are numbers, and not hashes.
+    /// Whether keys are position numbers rather than hashes.
     numbered: bool,
-    /// Values in the table are relative to the present lead.
+    /// Whether values in the table are relative to the current lead.
     relative: bool,
-    /// The lead and the seeds in play bound every value.
+    /// Whether the lead and the seeds in play bound every value.
     bounded_by_lead: bool,
-    /// No value lies outside these.
+    /// The widest bounds: no value lies outside them.
     widest: Bounds,
     seeds: i16,
 }
 
-/// What a position shows without search. One word, so that it is passed in a register.
+/// Facts about a position that need no search. It fits in one word, so that it is passed in a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(align(8))]
 pub(crate) struct View {
@@ -38,13 +38,13 @@ pub(crate) struct View {
     pub(crate) ahead: i16,
     /// Bounds on the value from the position alone.
     pub(crate) bounds: Bounds,
-    /// Seeds in play.
+    /// The number of seeds in play.
     pub(crate) left: i16,
 }
 
 impl View {
-    /// How good a move to here from another position looks to whoever makes it: what it wins, a further turn being worth four
-    /// seeds.
+    /// Scores a move from `from` to here for the player who makes it, for move ordering: the points gained, with a
+    /// further turn worth four seeds.
     #[inline]
     pub(crate) fn promise(&self, from: &Self, same_mover: bool) -> i32 {
         let (ahead, again) = if same_mover {
@@ -89,7 +89,7 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// The same for positions with no more seeds in play than can be numbered: keys are numbers.
+    /// Restricts the model to positions with few enough seeds in play to be numbered, so that keys are numbers.
     pub(crate) fn numbered(self) -> Self {
         Self {
             numbered: self.ranking.is_some(),
@@ -97,17 +97,17 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// The numbering of positions, where the pits alone decide the rest of the game.
+    /// Returns the numbering of positions, if the pits alone decide the rest of the game.
     pub(crate) const fn ranking(&self) -> Option<&Ranking> {
         self.ranking.as_ref()
     }
 
-    /// The cells of the pits in South's order.
+    /// Returns the cells of the pits in South's order.
     pub(crate) fn pits(&self) -> &[u8] {
         &self.pits[0]
     }
 
-    /// The seeds in the pits, in the order of the player to move.
+    /// Returns the seeds in the pits, in the order of the player to move.
     pub(crate) fn layout<const W: usize>(
         &self,
         position: &Position<W>,
@@ -116,7 +116,7 @@ impl<'p> Model<'p> {
         pits.iter().map(|&pit| position.cells()[usize::from(pit)])
     }
 
-    /// The number of bits of a key.
+    /// Returns the number of bits of a key.
     pub(crate) fn key_bits(&self) -> u32 {
         let ranking = self.ranking.as_ref().filter(|_| self.numbered);
         ranking.map_or(64, |ranking| ranking.len().max(2).ilog2() + 1)
@@ -129,12 +129,12 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// The widest bounds: no value lies outside them.
+    /// Returns the widest bounds: no value lies outside them.
     pub(crate) const fn widest(&self) -> Bounds {
         self.widest
     }
 
-    /// Bounds on a value, without those at the ends that no value can have.
+    /// Tightens bounds to values that are possible in this game.
     #[inline]
     pub(crate) const fn narrowed(&self, bounds: Bounds) -> Bounds {
         match self.facts.measure {
@@ -143,7 +143,7 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// What a position shows.
+    /// Returns the view of a position.
     pub(crate) fn view<const W: usize>(&self, position: &Position<W>) -> View {
         let (mover, cells) = (position.mover(), position.cells());
         let stores = self.stores.unwrap_or_default();
@@ -158,7 +158,7 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// What a state shows.
+    /// Returns the view of a state.
     #[inline]
     pub(crate) fn view_of_state<const W: usize>(&self, state: &State<W>) -> View {
         match state.as_position() {
@@ -170,7 +170,7 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// What can be seen of the seeds in South's and North's stores, where the game is not over.
+    /// Returns the view of an unfinished game with these seeds in South's and North's stores.
     #[inline]
     fn seen(&self, mover: Seat, [south, north]: [i16; 2]) -> View {
         let lead = match mover {
@@ -195,7 +195,7 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// By what a state is found in the table, of which this is the view.
+    /// Returns the table key of a state with this view.
     #[inline]
     pub(crate) fn key<const W: usize>(
         &self,
@@ -207,7 +207,7 @@ impl<'p> Model<'p> {
         number.flatten().unwrap_or_else(|| state.key(self.program))
     }
 
-    /// The number of a state among all layouts; `None` if there are too many.
+    /// Returns the number of a state among all layouts; `None` if it has too many seeds to be numbered.
     #[inline]
     pub(crate) fn number<const W: usize>(
         &self,
@@ -225,12 +225,13 @@ impl<'p> Model<'p> {
         })
     }
 
-    /// The cells of South's and North's stores, if the game has any.
+    /// Returns the cells of South's and North's stores, if the game has stores.
     pub(crate) const fn stores(&self) -> Option<[u8; 2]> {
         self.stores
     }
 
-    /// Where the pits lie on the boards of states, in the order of each player, with the numbering of layouts.
+    /// Returns the places of the pits on the boards of states, in the order of each player, with the numbering of
+    /// layouts.
     pub(crate) fn places<const W: usize>(
         &self,
         successors: &Successors<'_, W>,
@@ -244,7 +245,7 @@ impl<'p> Model<'p> {
         Places::new([Seat::South, Seat::North].map(places), ranking)
     }
 
-    /// The value of a finished game for the player whose turn it would be.
+    /// Returns the value of a finished game for the player who would be next to move.
     fn worth<const W: usize>(&self, position: &Position<W>) -> i16 {
         let Some(standing) = position.over() else {
             return 0;
@@ -264,7 +265,7 @@ impl<'p> Model<'p> {
     }
 }
 
-/// The pits in the order of each player.
+/// Returns the pits in the order of each player.
 fn pits(program: &Program) -> [Vec<u8>; 2] {
     let layout = program.layout();
     [Seat::South, Seat::North].map(|mover| {

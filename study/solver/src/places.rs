@@ -1,23 +1,24 @@
-//! Where the pits lie on the boards of states, and layouts of pits as words.
+//! The places of pits on the boards of states, and layouts of pits as words.
 
 use crate::ranking::{Ranking, RankingOfWords};
 use sow_grammar::rules::Seat;
 
-/// Where the pits lie on the boards of states, and how layouts are written as words: as the words of a packed board without what
-/// is no pit, if the pits are the first places of each of them, whoever is to move; otherwise with eight pits to a word.
+/// The places of the pits on the boards of states, and the form of layouts as words. If the pits come first in each
+/// word of the packed board for both players, a layout is the words of the packed board with other bytes cleared.
+/// Otherwise it has eight pits to a word.
 pub(crate) struct Places {
-    /// By player to move.
+    /// The places of the pits by player to move, in that player's order.
     each: [Vec<u8>; 2],
-    /// How many pits each word of a layout has.
+    /// The number of pits in each word of a layout.
     pits: Vec<usize>,
-    /// Layouts are as packed boards have them.
+    /// Whether layouts have the words of the packed board.
     as_packed: bool,
     ranking: Option<Ranking>,
     of_words: Option<RankingOfWords>,
 }
 
 impl Places {
-    /// `each`: the places of the pits by player to move, in that player's order.
+    /// Creates the mapping; `each` gives the places of the pits by player to move, in that player's order.
     pub(crate) fn new(each: [Vec<u8>; 2], ranking: Option<&Ranking>) -> Self {
         let of_packed = pits_of_words(&each[0]);
         let in_first_places = |(word, &pits): (usize, &usize)| 8 * word..8 * word + pits;
@@ -41,12 +42,13 @@ impl Places {
         }
     }
 
-    /// How many words a layout has.
+    /// Returns the number of words in a layout.
     pub(crate) fn words(&self) -> usize {
         self.pits.len()
     }
 
-    /// The number of the layout on a packed board with that player to move, and its seeds; noughts without a numbering.
+    /// Returns the number and the seeds of the layout on a packed board with this player to move; zeros if there is no
+    /// numbering.
     #[inline]
     pub(crate) fn rank(&self, packed: &[u64], mover: Seat) -> (u64, u8) {
         match (&self.of_words, &self.ranking) {
@@ -59,7 +61,7 @@ impl Places {
         }
     }
 
-    /// Adds the words of the layout on a packed board with that player to move.
+    /// Appends the words of the layout on a packed board with this player to move.
     #[inline]
     pub(crate) fn add_packed(&self, packed: &[u64], mover: Seat, into: &mut Vec<u64>) {
         if self.as_packed {
@@ -70,7 +72,7 @@ impl Places {
         }
     }
 
-    /// Adds the words of a layout given pit by pit.
+    /// Appends the words of a layout given pit by pit.
     pub(crate) fn add(&self, mut layout: impl Iterator<Item = u8>, into: &mut Vec<u64>) {
         for &pits in &self.pits {
             let seeds = layout.by_ref().take(pits).zip(0..);
@@ -78,7 +80,7 @@ impl Places {
         }
     }
 
-    /// Adds a layout to an otherwise empty packed board, as that player sees it, who is to move.
+    /// Adds a layout to a packed board with empty pits, as seen by `mover`, who is to move.
     #[inline]
     pub(crate) fn put(&self, layout: &[u64], mover: Seat, packed: &mut [u64; 8]) {
         if self.as_packed {
@@ -92,25 +94,25 @@ impl Places {
         }
     }
 
-    /// A layout pit by pit.
+    /// Returns the seeds of a layout pit by pit.
     pub(crate) fn pit_by_pit(&self, layout: &[u64]) -> impl Iterator<Item = u8> {
         let words = layout.iter().zip(&self.pits);
         words.flat_map(|(word, &pits)| word.to_le_bytes().into_iter().take(pits))
     }
 
-    /// The seeds in the pits of a packed board, in the order of the player to move.
+    /// Returns the seeds in the pits of a packed board, in the order of the player to move.
     fn seeds(&self, packed: &[u64], mover: Seat) -> impl Iterator<Item = u8> + Clone {
         let seeds = |&place: &u8| (packed[usize::from(place / 8)] >> (place % 8 * 8)) as u8;
         self.of(mover).iter().map(seeds)
     }
 
-    /// The places in the order of a player whose turn it is.
+    /// Returns the places of the pits in the order of the player to move.
     fn of(&self, mover: Seat) -> &[u8] {
         &self.each[usize::from(mover == Seat::North)]
     }
 }
 
-/// How many of the places lie in each word of a packed board.
+/// Returns the number of places in each word of a packed board.
 fn pits_of_words(places: &[u8]) -> Vec<usize> {
     let word_of = |place: &u8| usize::from(*place) / 8;
     let count = places.iter().map(word_of).max().map_or(0, |last| last + 1);
@@ -118,7 +120,7 @@ fn pits_of_words(places: &[u8]) -> Vec<usize> {
     (0..count).map(in_word).collect()
 }
 
-/// Full bytes for the first places of a word.
+/// Returns a mask of the first `pits` bytes of a word.
 const fn mask(pits: usize) -> u64 {
     match pits {
         0 => 0,

@@ -1,9 +1,9 @@
-//! Which question is asked next: of which move, and whether it is worth at least how much.
+//! The choice of the next question: a move, and the number to compare its value with.
 //!
-//! The first number is the margin as it stands. Once the value is known to be at least a number, or less than it, the next one
-//! lies a step further on, and steps double; between two numbers that have been asked about it lies in the middle. Questions
-//! about numbers near the value are the dear ones, but there is no way around those next to it, and what has been found for
-//! one of them serves the others.
+//! The first number is the middle of the bounds that the position shows. Once the value is known to be at least a
+//! number, or less than it, the next number lies a step further in that direction, and steps double; between two
+//! numbers already tried, the next is the midpoint. Questions about numbers near the value are the most expensive, but
+//! the ones right next to it cannot be avoided, and results found for one of them help the others.
 
 use crate::bounds::Bounds;
 use sow_interpreter::Move;
@@ -13,18 +13,18 @@ use sow_interpreter::Move;
 pub struct Judged {
     /// The move.
     pub played: Move,
-    /// Its value for the player who makes it.
+    /// The bounds on its value for the player who makes it.
     pub bounds: Bounds,
-    /// The bounds cannot be narrowed further: lines of play repeat positions.
+    /// Whether the bounds cannot be narrowed further, because lines of play repeat positions.
     pub stuck: bool,
 }
 
-/// The numbers asked about.
+/// The sequence of numbers to compare values with.
 #[derive(Debug, Clone, Copy)]
 pub struct Questions {
     least: i16,
     step: i16,
-    /// What the last answers have told: whether the value is at least some number, and whether it is less than one.
+    /// Whether any answer so far was "at least the number", and whether any was "less".
     reached: bool,
     missed: bool,
 }
@@ -40,9 +40,9 @@ impl Questions {
         }
     }
 
-    /// The next move to search, and the number to compare its value with; `value` bounds the value of the best, `promise` ranks
-    /// moves before anything is known of them, and `all` asks for the value of every move. `possible` narrows bounds to
-    /// values that there can be.
+    /// Returns the next move to search, and the number to compare its value with; `None` if no question is left.
+    /// `value` bounds the best value, `promise` ranks moves before anything is known about them, and `all` requests the
+    /// value of every move. `possible` narrows bounds to values that can occur.
     pub fn next(
         &mut self,
         value: Bounds,
@@ -53,7 +53,7 @@ impl Questions {
         let open = |one: &Judged| !one.stuck && one.bounds.low < one.bounds.high;
         let numbered = moves.iter().enumerate();
         if value.low < value.high {
-            // A move that may be the best one.
+            // Moves that may be the best one.
             let least = self.least_of(value, possible);
             let may = numbered
                 .filter(|(_, one)| open(one) && one.bounds.high >= least && one.bounds.low < least);
@@ -67,7 +67,7 @@ impl Questions {
         Some((at, one.bounds.high))
     }
 
-    /// The number that a value within bounds is compared with.
+    /// Returns the number to compare a value within these bounds with.
     fn least_of(&mut self, value: Bounds, possible: impl Fn(Bounds) -> Bounds) -> i16 {
         let reached = value.low >= self.least;
         if reached || value.high < self.least {

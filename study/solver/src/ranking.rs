@@ -12,18 +12,19 @@ pub struct Ranking {
     fewer: Vec<Fewer>,
 }
 
-/// The numbering of layouts that are given by words.
+/// The numbering of layouts stored as words.
 #[derive(Debug, Clone)]
 pub(crate) struct RankingOfWords(Vec<(u64, Box<[Fewer; 8]>)>);
 
-/// By prefix sum: how many layouts of the pits up to one have fewer seeds in all. A sum of a byte needs no check.
+/// For one pit, by prefix sum: the number of layouts of the pits up to it with fewer seeds in all. With 257 entries,
+/// indexing by a byte needs no bounds check.
 type Fewer = [u64; 257];
 
-/// A byte with 1 in each lane of a word.
+/// A word with 1 in each byte.
 const ONES: u64 = u64::MAX / 255;
 
 impl Ranking {
-    /// A numbering; `None` without pits, for more than 255 seeds, or if there are 2^63 layouts or more.
+    /// Creates a numbering; `None` without pits, for more than 255 seeds, or if there are 2^63 layouts or more.
     #[must_use]
     pub fn new(pits: usize, seeds: usize) -> Option<Self> {
         if pits == 0 || seeds > 255 {
@@ -41,31 +42,31 @@ impl Ranking {
         (ranking.len() < 1 << 63).then_some(ranking)
     }
 
-    /// The number of pits.
+    /// Returns the number of pits.
     #[must_use]
     pub const fn pits(&self) -> usize {
         self.fewer.len()
     }
 
-    /// The greatest number of seeds.
+    /// Returns the greatest number of seeds.
     #[must_use]
     pub const fn seeds(&self) -> usize {
         self.seeds
     }
 
-    /// The number of layouts.
+    /// Returns the number of layouts.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.before(self.seeds + 1)
     }
 
-    /// Always false: there is at least one layout.
+    /// Always returns false: there is at least one layout.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         false
     }
 
-    /// The number of layouts with fewer seeds, which is where the layer of `seeds` begins.
+    /// Returns the number of layouts with fewer than `seeds` seeds, which is the first number of the layer of `seeds`.
     ///
     /// # Panics
     /// If `seeds` exceeds the greatest number of seeds by more than one.
@@ -74,8 +75,8 @@ impl Ranking {
         self.fewer[self.pits() - 1][..=self.seeds + 1][seeds]
     }
 
-    /// The number of a layout, given pit by pit. One with more seeds than the numbering covers has none, and what is returned
-    /// means nothing.
+    /// Returns the number of a layout given pit by pit. For a layout with more seeds than the numbering covers, the
+    /// result is meaningless.
     #[inline]
     pub fn rank(&self, layout: impl IntoIterator<Item = u8>) -> u64 {
         let (mut rank, mut sum) = (0u64, 0u8);
@@ -86,7 +87,8 @@ impl Ranking {
         rank
     }
 
-    /// The same numbering of layouts given by words, each with so many pits, one to a byte from the lowest on.
+    /// Returns the same numbering for layouts stored as words. `pits` is the number of pits in each word, one per byte
+    /// from the lowest.
     pub(crate) fn of_words(&self, pits: &[usize]) -> RankingOfWords {
         let mut fewer = self.fewer.iter();
         let word = |&pits: &usize| {
@@ -100,7 +102,7 @@ impl Ranking {
         RankingOfWords(pits.iter().map(word).collect())
     }
 
-    /// The layout with a number.
+    /// Writes the layout with number `rank` to `layout`.
     pub fn unrank(&self, mut rank: u64, layout: &mut Vec<u8>) {
         layout.clear();
         layout.resize(self.pits(), 0);
@@ -117,7 +119,7 @@ impl Ranking {
         layout[0] = above.unwrap_or(0) as u8;
     }
 
-    /// Advances to the next layout of the same layer; false, without a change, after the last one.
+    /// Advances to the next layout of the same layer. Returns false, without a change, after the last one.
     pub fn next(layout: &mut [u8]) -> bool {
         // The first prefix sum that may grow is the one before a filled pit: one seed moves forward, and the sums before
         // it become as small as possible.
@@ -132,14 +134,14 @@ impl Ranking {
 }
 
 impl RankingOfWords {
-    /// The number of a layout, see [`Ranking::rank`], and its seeds. What stands in bytes without a pit does not count.
+    /// Returns the number of a layout, see [`Ranking::rank`], and its seeds. Bytes without a pit are ignored.
     #[inline]
     pub(crate) fn rank(&self, words: &[u64]) -> (u64, u8) {
         let (mut rank, mut sum) = (0u64, 0u64);
         for (word, (mask, fewer)) in words.iter().zip(&self.0) {
-            // Byte by byte, the sum up to there: of all words before, and of the bytes before.
+            // Each byte becomes the prefix sum: the sum of all earlier words, and of this word up to the byte.
             let sums = (word & mask).wrapping_mul(ONES).wrapping_add(sum * ONES);
-            // Bytes without a pit have a table of noughts, so that nothing has to be asked.
+            // The tables of bytes without a pit are all zero, so the loop needs no branch.
             for (at, fewer) in fewer.iter().enumerate() {
                 rank = rank.wrapping_add(fewer[usize::from((sums >> (8 * at)) as u8)]);
             }

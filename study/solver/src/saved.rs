@@ -1,4 +1,4 @@
-//! Unfinished work on a position, saved to disk and resumed: the bounds of its moves, and the table.
+//! Saving and resuming unfinished work on a position: the bounds of its moves, and the table.
 
 use crate::bounds::Bounds;
 use crate::disk::{Checksum, FileError, Reading, Writing, fingerprint};
@@ -10,14 +10,14 @@ use std::sync::atomic::Ordering;
 
 /// "sowsolv3" as a word.
 const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv3");
-/// Words before those of the moves: magic number, game and position, sizes.
+/// The number of words before those of the moves: magic number, game and position, sizes.
 const HEADER: u64 = 4;
 
 impl Solver<'_> {
     /// Saves all results so far. An existing file is replaced only once the new one is complete.
     ///
     /// # Errors
-    /// [`FileError`] if it cannot be written.
+    /// [`FileError`] if the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
         let mut writing = Writing::begin(path)?;
         let words = self.table.words().count() as u64;
@@ -35,11 +35,11 @@ impl Solver<'_> {
         writing.finish()
     }
 
-    /// Resumes saved work. On an error the moves keep their bounds, and the table may have
-    /// been emptied.
+    /// Resumes saved work. On an error the moves keep their bounds, and the table may have been emptied.
     ///
     /// # Errors
-    /// [`FileError`] if it cannot be read, is damaged, is about something else, or takes more memory than the plan allows.
+    /// [`FileError`] if the file cannot be read, is damaged, belongs to another position, or takes more memory than the
+    /// plan allows.
     pub fn resume(&mut self, path: &Path) -> Result<(), FileError> {
         let mut reading = Reading::begin(path)?;
         if reading.words() < HEADER || reading.word()? != MAGIC {
@@ -81,7 +81,7 @@ impl Solver<'_> {
             let table = alike.alike(bytes);
             table.map_err(|error| FileError::wrong(path, error.to_string()))
         };
-        // Two tables at once would take more memory than was told.
+        // Two tables at once would exceed the memory of the plan.
         let bytes = self.table.bytes();
         self.table = Arc::new(empty(&self.table, 0)?);
         let mut table = empty(&self.table, bytes)?;
@@ -95,7 +95,7 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// A hash of the game and position being solved.
+    /// Returns a hash of the game and position being solved.
     fn subject(&self, path: &Path) -> Result<u64, FileError> {
         let program =
             fingerprint(self.game.program()).map_err(|error| FileError::wrong(path, error))?;

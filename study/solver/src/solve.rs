@@ -1,4 +1,4 @@
-//! Solving a position: the value of every move, narrowed down by one zero-window search after another.
+//! Solving a position: narrowing the value of every move by one zero-window search after another.
 
 use crate::bounds::Bounds;
 use crate::endgame::Endgames;
@@ -17,27 +17,27 @@ use sow_interpreter::{Game, History, Limit, Move, Position};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// How a position is to be solved.
+/// The settings for solving a position.
 #[derive(Debug, Clone, Copy)]
 pub struct Plan {
-    /// Find the value of every move, not only of the best.
+    /// Whether to find the value of every move, not only of the best.
     pub all: bool,
-    /// Bytes for the transposition table.
+    /// Memory in bytes for the transposition table.
     pub memory: u64,
     /// The number of threads, at least 1.
     pub threads: u16,
 }
 
-/// Why a position cannot be solved by search.
+/// The reason why a position cannot be solved by search.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolvable {
-    /// What is legal depends on more than the position.
+    /// Legality depends on more than the position.
     #[error("{0}")]
     Rules(String),
-    /// The position asks for more than the limits of play allow.
+    /// The position exceeds the limits of play.
     #[error(transparent)]
     Limit(#[from] Limit),
-    /// The memory of the plan is not there.
+    /// The memory of the plan cannot be allocated.
     #[error(transparent)]
     Memory(#[from] NoMemory),
     /// No thread could be started.
@@ -45,7 +45,7 @@ pub enum Unsolvable {
     Threads(String),
 }
 
-/// A position being solved, or solved.
+/// A position being solved or already solved.
 pub struct Solver<'p> {
     pub(crate) game: &'p Game<'p>,
     model: Arc<Model<'p>>,
@@ -58,9 +58,8 @@ pub struct Solver<'p> {
 impl<'p> Solver<'p> {
     /// Prepares to solve a position, and allocates the memory.
     ///
-    /// # Errors
-    /// [`Unsolvable`] if what may be played depends on more than the position or is not known within the limits of play, or the
-    /// memory is not there.
+    /// [`Unsolvable`] if the legal moves depend on more than the position or exceed the limits of play, or if the
+    /// memory cannot be allocated.
     pub fn new(game: &'p Game<'p>, plan: Plan) -> Result<Self, Unsolvable> {
         if !game.program().counts_in_bytes() {
             let reason = "games of more than 255 seeds are not solved";
@@ -83,7 +82,7 @@ impl<'p> Solver<'p> {
             stuck: false,
         };
         let listed = game.list_moves();
-        // A value of all moves would not be known without those that are left out.
+        // Without the moves left out, the values of all moves would be incomplete.
         if let Some(limit) = listed.limit {
             return Err(limit.into());
         }
@@ -99,13 +98,13 @@ impl<'p> Solver<'p> {
         })
     }
 
-    /// The game that is solved.
+    /// Returns the game that is solved.
     #[must_use]
     pub fn game(&self) -> &'p Game<'p> {
         self.game
     }
 
-    /// What a value means in words: `won by 3`.
+    /// Describes a value in words: `won by 3`.
     #[must_use]
     pub fn meaning(&self, value: i16) -> String {
         let alone = self.game.program().layout().players() == 1;
@@ -122,43 +121,44 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// What a value means in this game.
+    /// Returns the meaning of values in this game.
     #[must_use]
     pub fn measure(&self) -> Measure {
         self.model.facts.measure
     }
 
-    /// Whether a repeated position ends the game, and endgames give values there that a search cannot find.
+    /// Returns whether a repeated position ends the game in such a way that endgames may give values that a search
+    /// cannot find.
     #[must_use]
     pub fn may_go_round(&self) -> bool {
         self.model.facts.repetition == Repetition::Ends && self.model.facts.pits_decide()
     }
 
-    /// Seeds in play.
+    /// Returns the number of seeds in play.
     #[must_use]
     pub fn seeds_in_play(&self) -> usize {
         usize::try_from(self.model.view(self.game.position()).left).unwrap_or(0)
     }
 
-    /// Bytes of the table.
+    /// Returns the size of the table in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
         self.table.bytes()
     }
 
-    /// Whether the table can never confuse two positions; otherwise there is a negligible chance of it.
+    /// Returns whether the table can never confuse two positions; otherwise the probability is negligible.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.table.is_exact()
     }
 
-    /// The moves with their bounds so far, in the order of the legal moves.
+    /// Returns the moves with their bounds so far, in the order of the legal moves.
     #[must_use]
     pub fn moves(&self) -> &[Judged] {
         &self.moves
     }
 
-    /// The bounds on the value so far.
+    /// Returns the bounds on the value so far.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         if self.game.position().over().is_some() {
@@ -174,7 +174,7 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// The best moves, once they are known.
+    /// Returns the best moves, once they are known.
     #[must_use]
     pub fn best(&self) -> Vec<Move> {
         let value = self.bounds().value();
@@ -185,22 +185,23 @@ impl<'p> Solver<'p> {
         best.map(|one| one.played).collect()
     }
 
-    /// Whether all that was asked for is known, and nothing had to be left open.
+    /// Returns whether everything requested is known, with no question left open.
     #[must_use]
     pub fn is_told(&self) -> bool {
         let all = |one: &Judged| !self.plan.all || one.bounds.value().is_some();
         self.bounds().value().is_some() && self.moves.iter().all(all)
     }
 
-    /// What was left open is asked again.
+    /// Reopens the questions that could not be answered.
     pub(crate) fn ask_again(&mut self) {
         self.moves.iter_mut().for_each(|one| one.stuck = false);
     }
 
-    /// Works until nothing more can be found, or until it is stopped; returns whether nothing is left to do.
+    /// Works until all questions are answered or stuck, or it is stopped. Returns whether nothing is left to do.
     ///
     /// # Errors
-    /// [`Unsolvable::Threads`], and [`Unsolvable::Limit`] if the moves of the position cannot be made within the limits of play.
+    /// [`Unsolvable::Threads`] if no thread can be started, and [`Unsolvable::Limit`] if the moves of the position
+    /// exceed the limits of play.
     pub fn run(
         &mut self,
         endgames: Option<&dyn Endgames>,
@@ -209,7 +210,7 @@ impl<'p> Solver<'p> {
         self.run_told(endgames, watch, &mut |_| {})
     }
 
-    /// Like [`Solver::run`], reporting the bounds each time before it goes on.
+    /// Like [`Solver::run`], calling `report` before each question.
     ///
     /// # Errors
     /// As [`Solver::run`].
@@ -257,7 +258,7 @@ impl<'p> Solver<'p> {
         let (program, history) = (self.game.program(), self.game.history());
         let mut successors = board.successors(program, history);
         successors.of(&root, &mut positions);
-        // Making all moves takes more steps of computation than listing them.
+        // Making all moves takes more computation steps than listing them.
         if let Some(limit) = successors.limit() {
             return Err(limit.into());
         }
@@ -270,7 +271,7 @@ impl<'p> Solver<'p> {
         Ok(done)
     }
 
-    /// Asks until nothing more can be found, or until it is stopped; returns whether nothing is left to do.
+    /// Asks questions until all are answered or stuck, or it is stopped. Returns whether nothing is left to do.
     fn ask_all<const W: usize>(
         &mut self,
         (root, list): (&Position<W>, &[Successor<W>]),

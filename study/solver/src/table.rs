@@ -1,12 +1,12 @@
 //! The transposition table: bounds on the values of positions, one word of 64 bits each.
 //!
-//! A word is read and written as a whole, so several threads share the table without locks. It holds the part of the key
-//! that its index does not give. Where positions are numbered without gaps ([`crate::Ranking`]) and the table is large
-//! enough, the whole number is stored and two positions are never confused.
+//! A word is read and written as a whole, so several threads share the table without locks. It holds the part of the
+//! key that its index does not determine. Where positions are numbered without gaps ([`crate::Ranking`]) and the table
+//! is large enough, the whole number is stored and two positions are never confused.
 //!
-//! Nobody knows beforehand how many entries there will be, and memory that is spread wide is slow: only the first buckets are
-//! used until three quarters of their words are entries, and then four times as many. What was stored before is found where it was, and moves when it
-//! is asked for.
+//! The number of entries cannot be predicted, and memory accesses spread over a wide range are slow. So only the first
+//! buckets are used until they hold six entries each on average, then four times as many. After growth, older entries
+//! are found in their old bucket, and move when they are looked up.
 
 use crate::bounds::Bounds;
 use crate::memory::{CacheLines, LINE, NoMemory};
@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// Bounds on its value.
+    /// Bounds on the value of the position.
     pub bounds: Bounds,
-    /// The index of the best move in the list of moves, if it is known and small enough.
+    /// The index of the best move in the list of moves, if it is known and fits.
     pub best: Option<u8>,
 }
 
@@ -38,7 +38,7 @@ impl Width {
         }
     }
 
-    /// The greatest bound, which stands for no bound at all.
+    /// Returns the greatest bound, which means that there is no bound.
     const fn most(self) -> i16 {
         (1 << (self.bits() - 1)) - 1
     }
@@ -48,11 +48,12 @@ const BEST_BITS: u32 = 4;
 const EFFORT_BITS: u32 = 4;
 const NO_BEST: u64 = (1 << BEST_BITS) - 1;
 
-/// A table begins with so many buckets, as a power of two, and each time it grows they are so many times more.
+/// The number of buckets in use at first, as a power of two.
 pub const FIRST: u32 = 15;
 /// The factor by which a table grows, as a power of two.
 pub const GROWTH: u32 = 2;
-/// It grows when it has so many entries for each bucket, before all words are in use: buckets do not fill evenly.
+/// The table grows when the average bucket of eight words holds this many entries, before all words are in use: buckets
+/// do not fill evenly.
 const FULL: u64 = 6;
 
 /// The transposition table.
@@ -60,30 +61,30 @@ pub struct Table {
     /// Buckets of entries.
     buckets: CacheLines,
     width: Width,
-    /// Bits of a key.
+    /// The number of bits in a key.
     key_bits: u32,
     tag_bits: u32,
-    /// Of words, all but the tag.
+    /// A mask of all bits of a word but the tag.
     rest: u64,
-    /// No two keys are ever confused.
+    /// Whether no two keys are ever confused.
     exact: bool,
     /// The bits of the index of a bucket: now, and above them those before the table has grown last.
     in_use: AtomicU32,
-    /// So many positions have been stored, as far as searches have told.
+    /// The number of positions stored, as far as searches have reported them.
     entries: AtomicU64,
 }
 
-/// Where the entry of a position belongs, and what tells it from others there.
+/// The bucket of a position, and the tag that distinguishes it from others there.
 #[derive(Debug, Clone, Copy)]
 pub struct Home {
-    /// The key, mixed.
+    /// The mixed key.
     mixed: u64,
-    /// In the place that it has in words.
+    /// The tag, in its position within a word.
     tag: u64,
 }
 
 impl Home {
-    /// The bucket, where its index has so many bits.
+    /// Returns the index of the bucket, for an index of `bits` bits.
     #[inline]
     const fn index(&self, bits: u32) -> usize {
         (self.mixed & ((1 << bits) - 1)) as usize
@@ -91,10 +92,10 @@ impl Home {
 }
 
 impl Table {
-    /// A table of at most so many bytes (at least one bucket), for keys of so many bits.
+    /// Creates a table of at most `bytes` bytes, but at least one bucket, for keys of `key_bits` bits.
     ///
     /// # Errors
-    /// [`NoMemory`] if there is not so much.
+    /// [`NoMemory`] if the memory cannot be allocated.
     pub fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
         let fitting = (bytes / 64).max(1);
         let buckets = 1u64 << fitting.ilog2();
@@ -110,7 +111,7 @@ impl Table {
             in_use: AtomicU32::new(0),
             entries: AtomicU64::new(0),
         };
-        // What neither the tag nor the index gives of a key would be lost.
+        // Key bits that neither the tag nor the index holds would be lost.
         let lacking = table.key_bits.saturating_sub(table.tag_bits);
         let first = if table.is_exact() {
             FIRST.max(lacking)
@@ -121,44 +122,45 @@ impl Table {
         Ok(table)
     }
 
-    /// An empty one for the same keys, of another size.
+    /// Creates an empty table for the same keys, of another size.
     ///
     /// # Errors
-    /// [`NoMemory`] if there is not so much.
+    /// [`NoMemory`] if the memory cannot be allocated.
     pub(crate) fn alike(&self, bytes: u64) -> Result<Self, NoMemory> {
         Self::new(bytes, self.key_bits, self.width)
     }
 
-    /// The size in bytes.
+    /// Returns the size in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.buckets.count() as u64 * 64
     }
 
-    /// Whether two keys are never confused.
+    /// Returns whether two keys are never confused.
     pub const fn is_exact(&self) -> bool {
         self.exact
     }
 
-    /// The words of the buckets in use, for saving a table to disk.
+    /// Returns the words of the buckets in use, for saving a table to disk.
     pub fn words(&self) -> impl Iterator<Item = &AtomicU64> {
         let (now, _) = self.buckets_in_use();
         self.buckets.words().take(LINE << now)
     }
 
-    /// Uses buckets of so many words in all, a power of two; whether there are so many.
+    /// Puts buckets with `words` words in all into use. Returns false, without a change, if that is not a power of two
+    /// or exceeds the table.
     pub(crate) fn use_words(&mut self, words: u64) -> bool {
         let buckets = words / LINE as u64;
         let fits = words.is_power_of_two() && (1..=self.buckets.count() as u64).contains(&buckets);
         if fits {
             let bits = buckets.ilog2();
             self.use_buckets(bits, bits);
-            // What was stored in a smaller table may lack bits of its keys.
+            // Entries stored in a smaller table may lack bits of their keys.
             self.exact &= self.key_bits <= bits + self.tag_bits;
         }
         fits
     }
 
-    /// The bits of the index of a bucket, if all are used.
+    /// Returns the number of bits in a bucket index if all buckets are used.
     fn most_bits(&self) -> u32 {
         (self.buckets.count() as u64).ilog2()
     }
@@ -169,13 +171,13 @@ impl Table {
         self.in_use.store(in_use, Ordering::Relaxed);
     }
 
-    /// The bits of the index of a bucket, now and before the table has grown last.
+    /// Returns the number of bits in a bucket index, now and before the last growth.
     fn buckets_in_use(&self) -> (u32, u32) {
         let in_use = self.in_use.load(Ordering::Relaxed);
         (in_use & 0xFF, in_use >> 8)
     }
 
-    /// So many more positions have been stored: makes room for more once little is left, as far as memory goes.
+    /// Adds `more` to the number of stored positions, and grows the table if it is nearly full and memory allows.
     pub fn make_room(&self, more: u64) {
         let entries = self.entries.fetch_add(more, Ordering::Relaxed) + more;
         let (now, _) = self.buckets_in_use();
@@ -184,7 +186,7 @@ impl Table {
         }
     }
 
-    /// Where a position with this key belongs.
+    /// Returns the bucket and tag for a key.
     #[inline]
     pub fn home(&self, key: u64) -> Home {
         let mixed = mix(key, self.key_bits);
@@ -195,14 +197,14 @@ impl Table {
         }
     }
 
-    /// The bucket of an entry, where its index has so many bits.
+    /// Returns the bucket of a position, for an index of `bits` bits.
     fn bucket(&self, home: &Home, bits: u32) -> &[AtomicU64; LINE] {
         self.buckets
             .get(home.index(bits))
             .expect("the index is masked")
     }
 
-    /// Has the entry of a position brought near, so that [`get`](Self::get) need not wait for it as long.
+    /// Prefetches the entry of a position, for a later [`get`](Self::get).
     #[inline]
     pub(crate) fn prefetch(&self, home: &Home) {
         let (now, before) = self.buckets_in_use();
@@ -210,7 +212,7 @@ impl Table {
         self.buckets.prefetch(home.index(before));
     }
 
-    /// The entry of a position.
+    /// Returns the entry of a position.
     pub fn get(&self, home: &Home) -> Option<Entry> {
         let (now, before) = self.buckets_in_use();
         if let Some(word) = self.find(home, now) {
@@ -224,7 +226,7 @@ impl Table {
         Some(self.unpack(word))
     }
 
-    /// The entry in the bucket where the index has so many bits.
+    /// Returns the entry of a position in its bucket for an index of `bits` bits.
     #[inline]
     fn find(&self, home: &Home, bits: u32) -> Option<u64> {
         let bucket = self.bucket(home, bits).iter();
@@ -232,15 +234,16 @@ impl Table {
         words.find(|&word| self.is_of(word, home) && word != 0)
     }
 
-    /// Stores bounds on a position; `effort` is the number of positions searched for them. Whether nothing was stored of it.
+    /// Stores bounds on a position; `effort` is the number of positions searched for them. Returns whether the position
+    /// had no entry before.
     pub fn put(&self, home: &Home, bounds: Bounds, best: Option<u8>, effort: u64) -> bool {
         let (now, _) = self.buckets_in_use();
         let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
         self.insert(home, now, home.tag | self.pack(bounds, best, effort))
     }
 
-    /// Puts an entry in the place of one on the same position, of none, or of the one of least effort; whether there was none on
-    /// the same position.
+    /// Replaces the entry of the same position, or else an empty word, or else the entry of least effort. Returns
+    /// whether the position had no entry before.
     fn insert(&self, home: &Home, bits: u32, mut entry: u64) -> bool {
         let bucket = self.bucket(home, bits);
         let (mut least, mut new) = ((u64::MAX, 0), true);
@@ -258,7 +261,7 @@ impl Table {
         new
     }
 
-    /// What an entry and a later one say of the same position, without the tag.
+    /// Combines two entries of the same position, without the tag.
     fn both(&self, earlier: u64, later: u64) -> u64 {
         let (known, found) = (self.unpack(earlier), self.unpack(later));
         let effort = (earlier & 15).max(later & 15);
@@ -266,15 +269,15 @@ impl Table {
         self.pack(known.bounds.and(found.bounds), best, effort)
     }
 
-    /// Whether a word has the tag. One without an entry may.
+    /// Returns whether a word has the tag. An empty word may have it too.
     const fn is_of(&self, word: u64, home: &Home) -> bool {
         word ^ home.tag <= self.rest
     }
 
-    /// A word without its tag.
+    /// Packs an entry into a word without its tag.
     fn pack(&self, bounds: Bounds, best: Option<u8>, effort: u64) -> u64 {
         let (bits, most) = (self.width.bits(), self.width.most());
-        // Bounds out of range are widened. Code 0 is left for words without an entry.
+        // Bounds out of range are widened. Code 0 is reserved for empty words.
         let code = |bound: i16| (bound.clamp(-most, most) + most + 1) as u64;
         let best = best.map_or(NO_BEST, |best| u64::from(best).min(NO_BEST));
         let mut word = code(bounds.low);

@@ -37,7 +37,7 @@ pub fn read_words(path: &Path) -> Result<(), FileError> {
     reading.finish()
 }
 
-/// Solves a position and computes endgames meanwhile, with none before so many positions.
+/// Solves a position and computes endgames meanwhile, with none until `positions` positions have been searched.
 ///
 /// # Errors
 /// [`GrowingError`].
@@ -50,19 +50,19 @@ pub fn solve_after(
     growing.solve_after(positions, solver, threads_and_watch)
 }
 
-/// How many seeds the endgames have that have been computed, and how many all are to have.
+/// Returns the next layer of the endgames to compute, and the last one.
 #[must_use]
 pub fn stage(growing: &Growing<'_>) -> (usize, usize) {
     growing.building.stage()
 }
 
-/// Bounds narrowed to even values.
+/// Narrows bounds to even values.
 #[must_use]
 pub fn even_within(bounds: Bounds) -> Bounds {
     bounds.of_parity(0)
 }
 
-/// The table of positions that a search has seen.
+/// The transposition table.
 pub mod table {
     pub use crate::table::{FIRST, GROWTH, Table, Width, mix};
 }

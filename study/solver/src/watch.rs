@@ -1,4 +1,4 @@
-//! Progress of running work, which may be read at any time, and ways to stop it.
+//! The progress of running work, which may be read at any time, and ways to stop it.
 
 use crate::bounds::Bounds;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 /// The progress of work that another thread watches.
 pub struct Watch<'a> {
     stop: AtomicBool,
-    /// Asked again and again whether to stop.
+    /// Called at short intervals; returns true to stop the work.
     until: Option<&'a (dyn Fn() -> bool + Sync)>,
     nodes: AtomicU64,
-    /// So many positions, and work stops for the time being.
+    /// The number of positions at which the work pauses.
     pause: AtomicU64,
-    /// The share of the present stage that is done, in millionths.
+    /// The finished share of the current stage, in millionths.
     share: AtomicU64,
     /// The bounds on the value, the lower one in the low half.
     bounds: AtomicU32,
@@ -31,13 +31,13 @@ impl Default for Watch<'_> {
 }
 
 impl<'a> Watch<'a> {
-    /// No progress yet.
+    /// Creates a watch without progress.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same for work that stops by itself once this is true.
+    /// Creates a watch for work that stops once `stop` returns true.
     #[must_use]
     pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self {
@@ -46,27 +46,27 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Has the work stop when so many positions have been searched; nobody need have asked for it.
+    /// Stops the work once `nodes` positions have been searched, without a request to stop.
     pub(crate) fn pause_at(&self, nodes: u64) {
         self.pause.store(nodes, Ordering::Relaxed);
     }
 
-    /// Whether somebody has asked for a stop.
+    /// Returns whether a stop has been requested.
     pub(crate) fn is_asked_to_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Asks the work to stop as soon as possible. Results so far are kept.
+    /// Requests the work to stop as soon as possible. Results so far are kept.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Lets work go on after a stop.
+    /// Allows work to continue after a stop.
     pub fn go_on(&self) {
         self.stop.store(false, Ordering::Relaxed);
     }
 
-    /// Whether the work is to stop.
+    /// Returns whether the work should stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_asked_to_stop()
@@ -74,19 +74,19 @@ impl<'a> Watch<'a> {
             || self.until.is_some_and(|stop| stop())
     }
 
-    /// Positions searched.
+    /// Returns the number of positions searched.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The share of the present stage that is done, from 0 to 1.
+    /// Returns the finished share of the current stage, from 0 to 1.
     #[must_use]
     pub fn share(&self) -> f64 {
         self.share.load(Ordering::Relaxed) as f64 / 1e6
     }
 
-    /// The bounds on the value so far.
+    /// Returns the bounds on the value so far.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         let both = self.bounds.load(Ordering::Relaxed);

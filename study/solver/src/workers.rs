@@ -1,4 +1,4 @@
-//! The threads that search for the answers to questions, one after the other.
+//! The worker threads that answer questions about positions, one question after the other.
 
 use crate::bounds::Bounds;
 use crate::search::{Common, STACK, Search, decided};
@@ -8,10 +8,11 @@ use std::sync::atomic::Ordering;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
-/// Asks of one of the positions whether its value is at least some number.
+/// Asks whether the position with an index has a value of at least some number. Returns bounds on the value.
 pub(crate) type Ask<'a> = dyn FnMut(usize, i16) -> Bounds + 'a;
 
-/// Lets `work` ask questions about positions, each of which all threads work on; the first answer ends the search.
+/// Calls `work` with a function that asks questions about positions. All threads work on each question, and the first
+/// answer ends the search.
 ///
 /// # Errors
 /// If no thread can be started.
@@ -22,7 +23,7 @@ pub(crate) fn with_workers<const W: usize>(
     work: &mut dyn FnMut(&mut Ask<'_>),
 ) -> io::Result<()> {
     let search = |first| Search::new(board, common, first);
-    // Where there are no threads, the stack is what whoever runs this has made it.
+    // Without threads, the search runs on the caller's stack.
     if cfg!(target_family = "wasm") {
         let mut search = search(true);
         work(&mut |at, least| search.ask(&positions[at].position, least));
@@ -48,29 +49,29 @@ pub(crate) fn with_workers<const W: usize>(
     })
 }
 
-/// Which position, and what its value is compared with.
+/// The index of a position, and the number to compare its value with.
 type Question = (usize, i16);
 
-/// What those who ask and the threads share.
+/// State shared by the asking thread and the workers.
 struct Shared {
     now: Mutex<Round>,
     changed: Condvar,
     widest: Bounds,
 }
 
-/// A question with what has been found. Questions are counted; the first round has none.
+/// The current question and the bounds found for it. `number` counts questions; the initial round 0 has none.
 struct Round {
     number: u64,
     question: Question,
     bounds: Bounds,
-    /// How many threads there are, and how many of them still work on the question.
+    /// The number of threads, and of those still working on the question.
     threads: usize,
     at_work: usize,
-    /// Nobody will ask any more.
+    /// Whether no further question will be asked.
     over: bool,
 }
 
-/// What a thread finds; it counts once this is dropped, even if that is because the thread panics.
+/// The answer of one thread. It is recorded on drop, even if the thread panics.
 struct Answer<'s> {
     shared: &'s Shared,
     question: Question,
@@ -95,7 +96,7 @@ impl Shared {
     }
 
     fn now(&self) -> MutexGuard<'_, Round> {
-        // Nothing is ever half written.
+        // A panic leaves no half-written state behind.
         self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -104,7 +105,7 @@ impl Shared {
         waited.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What all threads find.
+    /// Asks a question and returns the combined bounds of all threads.
     fn ask(&self, question: Question) -> Bounds {
         let mut now = self.now();
         now.number += 1;
@@ -114,7 +115,7 @@ impl Shared {
         self.wait(|now| now.at_work > 0).bounds
     }
 
-    /// The question of the round after this one; `None` if there is none.
+    /// Waits for the next question; `None` if there will be no more.
     fn next_round(&self, round: &mut u64) -> Option<Answer<'_>> {
         let now = self.wait(|now| now.number == *round && !now.over);
         *round = now.number;
@@ -126,7 +127,7 @@ impl Shared {
     }
 }
 
-/// While this is there, questions may be asked.
+/// A guard that ends the questions when it is dropped.
 struct Asking<'s>(&'s Shared);
 
 impl Drop for Asking<'_> {
@@ -147,7 +148,8 @@ impl Drop for Answer<'_> {
     }
 }
 
-/// Has threads answer while `work` asks them; says to each whether it is the first. Fewer than were wanted will do.
+/// Starts threads that run `answer` while `work` asks questions; `answer` is told whether its thread is the first. One
+/// thread is enough if others cannot be started.
 fn on_threads(
     threads: u16,
     shared: &Shared,

@@ -29,15 +29,15 @@ pub struct WeightsFile {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gain {
-    /// The time per move.
+    /// The number of games between the two players.
     pub games: u64,
-    /// The difference in Elo with its 95 % bounds: `+35 (+10 to +60)`.
+    /// The time per move.
     pub time: String,
-    /// The difference in Elo, `+35 (+10 to +60)`, with the bounds of 95 %.
+    /// The difference in Elo with its 95 % bounds: `+35 (+10 to +60)`.
     pub elo: String,
 }
 
-/// The reason why a file cannot be used.
+/// The reason why a weights file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsFileError {
     /// The text is not a weights file.

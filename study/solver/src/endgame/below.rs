@@ -1,4 +1,4 @@
-//! What a layer is computed from: the positions of a layer, and what the values of lower layers say of moves that lead there.
+//! The input for computing a layer: its positions, and the values of lower layers.
 
 use super::source::Endgames;
 use crate::facts::Repetition;
@@ -7,10 +7,10 @@ use crate::ranking::Ranking;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Position;
 
-/// No board has more cells.
+/// The maximum number of cells on a board.
 const MOST_CELLS: usize = 256;
 
-/// What a layer is computed from.
+/// The input for computing a layer.
 pub(super) struct Below<'a, 'p> {
     pub(super) model: &'a Model<'p>,
     pub(super) ranking: &'a Ranking,
@@ -19,35 +19,35 @@ pub(super) struct Below<'a, 'p> {
     pub(super) seeds: usize,
 }
 
-/// Where a move of South leads to.
+/// The position that a move of South leads to.
 pub(super) struct Lead {
-    /// The number of what it leads to, the seeds in play there and those in South's store.
+    /// The number of the position, the seeds in play there, and those in South's store.
     pub(super) number: u64,
     pub(super) left: u8,
     pub(super) south: u8,
-    /// Whether South moves on there.
+    /// Whether South moves again there.
     pub(super) same: bool,
 }
 
 impl Below<'_, '_> {
-    /// The number of positions of the layer.
+    /// Returns the number of positions in the layer.
     pub(super) fn size(&self) -> u64 {
         self.ranking.before(self.seeds + 1) - self.ranking.before(self.seeds)
     }
 
-    /// No value lies outside these bounds.
+    /// Returns the widest bounds: no value lies outside them.
     pub(super) const fn widest(&self) -> [i8; 2] {
         let most = self.seeds as i8;
         [-most, most]
     }
 
-    /// The layout in a place of the layer.
+    /// Writes the layout with index `place` in the layer to `layout`.
     pub(super) fn layout(&self, place: u64, layout: &mut Vec<u8>) {
         self.ranking.unrank(self.first() + place, layout);
     }
 
-    /// What the ending for repeated positions gives to the player to move in each of these places; `None` if the rules have
-    /// no such ending.
+    /// Returns, for each of these places, the result for the player to move if the position is repeated; `None` if the
+    /// rules have no ending for repeated positions.
     pub(super) fn returns<const W: usize>(&self, places: &[u64]) -> Option<Vec<i8>> {
         if self.model.facts.repetition != Repetition::Ends {
             return None;
@@ -61,7 +61,7 @@ impl Below<'_, '_> {
         places.iter().map(&mut gain).collect()
     }
 
-    /// The position with a layout seen by South, who is to move. Seeds not in play are in South's store.
+    /// Returns the position with a layout as seen by South, who is to move. Seeds not in play are in South's store.
     pub(super) fn position<const W: usize>(&self, layout: impl Iterator<Item = u8>) -> Position<W> {
         let model = self.model;
         let mut cells = [0; MOST_CELLS];
@@ -72,18 +72,18 @@ impl Below<'_, '_> {
         model.program.place(&cells, Seat::South)
     }
 
-    /// South's store. A game without stores can have no endgames.
+    /// Returns South's store. A game without stores cannot have endgames.
     pub(super) fn store(&self) -> u8 {
         self.model.stores().map_or(0, |[south, _]| south)
     }
 
-    /// The seeds that are not in play.
+    /// Returns the number of seeds not in play.
     pub(super) fn stored(&self) -> i16 {
         self.model.program.seeds() as i16 - self.seeds as i16
     }
 
-    /// What the player to move gets, if the game is over in a position of [`Below::position`], or would be over if it was
-    /// `repeated`; `None` if it is not.
+    /// Returns the margin that the player to move wins in a position of [`Below::position`] if the game is over there,
+    /// or would be if it was `repeated`; otherwise `None`.
     pub(super) fn value_at_end<const W: usize>(
         &self,
         position: &mut Position<W>,
@@ -94,12 +94,12 @@ impl Below<'_, '_> {
         Some((self.model.view(position).bounds.low - self.stored()) as i8)
     }
 
-    /// The number of the first position of the layer.
+    /// Returns the number of the first position of the layer.
     pub(super) fn first(&self) -> u64 {
         self.ranking.before(self.seeds)
     }
 
-    /// Where a move of South leads to; what it is worth if it has ended the game.
+    /// Returns the position that a move of South leads to, or the value of the move if it ended the game.
     pub(super) fn lead<const W: usize>(&self, next: &Position<W>) -> Result<Lead, i8> {
         let (model, same) = (self.model, next.mover() == Seat::South);
         if let Some(value) = model.view(next).bounds.value() {
@@ -114,11 +114,11 @@ impl Below<'_, '_> {
         })
     }
 
-    /// Bounds on what a move out of the layer is worth.
+    /// Returns bounds on the value of a move out of the layer.
     #[inline(always)]
     pub(super) fn worth(&self, out: &Lead) -> [i8; 2] {
         if usize::from(out.left) > self.seeds {
-            // Impossible, since seeds in store stay there; the widest bounds are safe all the same.
+            // Impossible, since seeds in store stay there, but the widest bounds are safe in any case.
             return self.widest();
         }
         let most = out.left as i8;
@@ -129,7 +129,7 @@ impl Below<'_, '_> {
         } else {
             [-bounds[1], -bounds[0]]
         };
-        // Of what South has got beyond the seeds that were not in play, North has got the rest.
+        // Of the seeds that left play on this move, North has those that South has not.
         let won = i16::from(out.south) - self.stored();
         let gain = 2 * won - (self.seeds as i16 - i16::from(out.left));
         turned.map(|value| (i16::from(value) + gain) as i8)

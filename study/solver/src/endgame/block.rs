@@ -1,30 +1,30 @@
-//! Blocks: the values of consecutive positions, as they are stored.
+//! Blocks: the stored values of consecutive positions.
 //!
-//! Few values are frequent, so a position takes half a byte: the place of its value in a list of the block. Values that are
-//! not in the list are written out behind. What comes of it is compressed, but for layers so small that it would take longer to
-//! unpack them than they are used.
+//! Few values are frequent, so a position takes half a byte: the index of its value in a list at the start of the
+//! block. Values that are not in the list follow as exceptions. The result is compressed, except in layers so small
+//! that unpacking would take longer than their use.
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// The positions of a block; the last one of a layer has what is left.
+/// The number of positions in a block; the last one of a layer has the rest.
 pub(super) const POSITIONS: usize = 1 << 16;
-/// The values that half a byte can tell apart.
+/// The number of values that half a byte can distinguish.
 const MOST: usize = 16;
-/// Half bytes are compressed nearly as far by the fastest level as by slower ones.
+/// The fastest compression level, which packs half bytes nearly as well as slower ones.
 const FASTEST: u8 = 1;
 /// The level that only puts a frame around them.
 const NOT_AT_ALL: u8 = 0;
-/// Blocks of layers of more positions are compressed. All layers of up to so many take a few megabytes.
+/// Layers with more positions than this are compressed. All smaller layers together take a few megabytes.
 const LARGE: u64 = 1 << 23;
-/// No stored block is longer: even where no value is in the list, compression adds next to nothing.
+/// The maximum size of a stored block in bytes. Even if no value is in the list, compression adds almost nothing.
 pub(super) const LONGEST: usize = PLAIN + (PLAIN >> 4);
-/// The same before compression: the list, half a byte and an exception for each position.
+/// The maximum size before compression: the list, then half a byte and an exception for each position.
 const PLAIN: usize = 1 + MOST + POSITIONS / 2 + POSITIONS * EXCEPTION;
-/// The bytes of an exception: its place in the block and its value.
+/// The size of an exception in bytes: its index in the block, then its value.
 const EXCEPTION: usize = 3;
 
-/// What is stored for the values of a block in a layer of so many positions.
+/// Encodes the values of a block in a layer of `layer` positions.
 pub(super) fn pack(values: &[i8], layer: u64) -> Vec<u8> {
     let list = frequent(values);
     let mut codes = [list.len() as u8; 256];
@@ -49,17 +49,17 @@ pub(super) fn pack(values: &[i8], layer: u64) -> Vec<u8> {
     compress_to_vec(&bytes, level)
 }
 
-/// A block as values are looked up in it, in a byte a position at most.
+/// A block in memory for lookups, at most one byte per position.
 #[derive(Debug)]
 pub(super) enum Block {
-    /// In half a byte, so that more of them stay in the caches of the processor.
+    /// Half a byte per position, so that more blocks stay in the caches of the processor.
     Coded(Codes),
-    /// Where values that are not in the list would take too much.
+    /// One byte per position, where exceptions would make the coded form larger.
     Plain(Vec<i8>),
 }
 
 impl Block {
-    /// Unpacks a block of so many positions; `None` if it is none.
+    /// Decodes a block of `positions` positions; `None` if it is invalid.
     pub(super) fn unpack(stored: &[u8], positions: usize) -> Option<Self> {
         let codes = Codes::unpack(stored, positions)?;
         Some(match codes.bytes.len() > positions {
@@ -68,7 +68,7 @@ impl Block {
         })
     }
 
-    /// The value in a place; `None` if there is no such place, or no value in it.
+    /// Returns the value at an index; `None` if there is no such index or value.
     #[inline]
     pub(super) fn value(&self, place: usize) -> Option<i8> {
         match self {
@@ -77,7 +77,7 @@ impl Block {
         }
     }
 
-    /// All values; `None` if there are some places without one.
+    /// Returns all values; `None` if any is missing.
     pub(super) fn values(self) -> Option<Vec<i8>> {
         match self {
             Self::Coded(codes) => codes.values(),
@@ -86,13 +86,13 @@ impl Block {
     }
 }
 
-/// A block as it is before compression.
+/// The decompressed form of a block.
 #[derive(Debug)]
 pub(super) struct Codes {
     positions: usize,
-    /// What each code stands for.
+    /// The value of each code.
     listed: [i8; MOST],
-    /// The code of what is not in the list, and how many values that has.
+    /// The length of the list, which is also the code of values outside it.
     elsewhere: u8,
     bytes: Box<[u8]>,
 }
@@ -126,7 +126,7 @@ impl Codes {
         if code < self.elsewhere {
             return Some(self.listed[usize::from(code)]);
         }
-        // No block has codes beyond that one, unless somebody has made it up.
+        // Only a forged block has larger codes.
         self.exception(place).filter(|_| code == self.elsewhere)
     }
 
@@ -134,12 +134,12 @@ impl Codes {
         (0..self.positions).map(|place| self.value(place)).collect()
     }
 
-    /// Where the codes begin.
+    /// Returns the index of the first byte of codes.
     fn first(&self) -> usize {
         1 + usize::from(self.elsewhere)
     }
 
-    /// The value in a place whose code stands for none.
+    /// Looks up the value at an index whose code is `elsewhere`.
     fn exception(&self, place: usize) -> Option<i8> {
         let behind = self.first() + self.positions.div_ceil(2);
         let exceptions = self.bytes[behind..].as_chunks::<EXCEPTION>().0;
@@ -149,8 +149,8 @@ impl Codes {
     }
 }
 
-/// The values in ascending order, if half a byte can tell them apart; else the most frequent ones, one fewer, since a code
-/// has to stand for all others.
+/// Returns the values that occur, in ascending order, if half a byte can distinguish them. Otherwise it returns the
+/// most frequent ones, leaving one code for all others.
 fn frequent(values: &[i8]) -> Vec<i8> {
     let mut counts = [0u32; 256];
     for &value in values {

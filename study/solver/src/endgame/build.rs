@@ -17,9 +17,9 @@ use sow_interpreter::Program;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successors};
 use std::path::Path;
 
-/// Bytes that the moves of a position may take where they are remembered: an estimate on the high side.
+/// The memory in bytes that the stored moves of a position may take, estimated on the high side.
 const BYTES_OF_MOVES: u64 = 48;
-/// The suffix of the file of an unfinished layer.
+/// The suffix of the file for an unfinished layer.
 const UNFINISHED: &str = ".layer";
 
 /// A database being computed.
@@ -33,7 +33,7 @@ impl<'p> Building<'p> {
     /// Prepares to compute all positions with up to `seeds` seeds in play, in at most `memory` bytes.
     ///
     /// # Errors
-    /// [`EndgameError`] if the game can have no endgames, or they take more memory.
+    /// [`EndgameError`] if the game cannot have endgames, or they would take more memory.
     pub fn new(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
         let model = suited(program)?;
         let seeds = seeds.min(program.seeds() as usize);
@@ -46,7 +46,7 @@ impl<'p> Building<'p> {
             });
         }
         let needed = u64::try_from(needed(&ranking)).unwrap_or(u64::MAX);
-        // All of it is asked for once, to see that it is there.
+        // Allocates all of it once, to check that it is available.
         drop(with_room::<u8>(
             usize::try_from(needed).unwrap_or(usize::MAX),
         )?);
@@ -58,10 +58,10 @@ impl<'p> Building<'p> {
         })
     }
 
-    /// The same with as many seeds as `memory` allows, and no more than `seeds`.
+    /// Prepares to compute as many seeds as `memory` bytes allow, at most `seeds`.
     ///
     /// # Errors
-    /// [`EndgameError`] if the game can have no endgames, or the memory is not there.
+    /// [`EndgameError`] if the game cannot have endgames, or the memory cannot be allocated.
     pub fn fitting(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
         let pits = suited(program)?.pits().len();
         let most = seeds.min(program.seeds() as usize);
@@ -70,36 +70,35 @@ impl<'p> Building<'p> {
         Self::new(program, (0..=most).rev().find(fit).unwrap_or(0), memory)
     }
 
-    /// The greatest number of bytes it takes.
+    /// Returns the maximum memory use in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
         let needed = u64::try_from(needed(&self.progress.ranking)).unwrap_or(u64::MAX);
         needed.saturating_add(self.progress.room)
     }
 
-    /// The positions of all layers up to this one.
+    /// Returns the number of positions in all layers up to `seeds`.
     #[must_use]
     pub(crate) fn positions_up_to(&self, seeds: usize) -> u64 {
         self.progress.ranking.before(seeds + 1)
     }
 
-    /// The next layer to compute, and the last one.
+    /// Returns the next layer to compute, and the last one.
     #[must_use]
     pub fn stage(&self) -> (usize, usize) {
         (self.progress.next, self.progress.ranking.seeds())
     }
 
-    /// Whether nothing is left to do.
+    /// Returns whether all layers are done.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.progress.next > self.progress.ranking.seeds()
     }
 
-    /// Writes layers to a file as they are done. Layers already in it are read, and an unfinished one is read from the file
-    /// beside it, see [`Building::keep`]; a layer that was cut off is discarded.
+    /// Writes layers to a file as they are done. Layers already in it are read, and an unfinished one is read from the
+    /// file beside it, see [`Building::keep`]. A layer that was cut off is discarded.
     ///
-    /// # Errors
-    /// [`EndgameError`] if the file cannot be used, is damaged, or is of another game.
+    /// [`EndgameError`] if the file cannot be used, is damaged, or belongs to another game.
     pub fn keep_in(&mut self, path: &Path) -> Result<(), EndgameError> {
         let (file, layers) = DatabaseFile::open(&self.model, path, self.progress.ranking.seeds())?;
         for seeds in 0..layers.count() {
@@ -114,10 +113,9 @@ impl<'p> Building<'p> {
         Ok(())
     }
 
-    /// Saves the finished part of the next layer in a file beside that of the database, if there is one: `NAME.layer`. It
+    /// Saves the finished part of the next layer to `NAME.layer` beside the database file, if there is one. That file
     /// is removed once the layer is done.
     ///
-    /// # Errors
     /// [`EndgameError::File`] if it cannot be written.
     pub fn keep(&self) -> Result<(), EndgameError> {
         if let (Some(layer), Some(file)) = (&self.progress.layer, &self.file) {
@@ -135,7 +133,7 @@ impl<'p> Building<'p> {
         }
     }
 
-    /// Computes the next layer; false if it was stopped, and the next call continues it.
+    /// Computes the next layer. Returns false if it was stopped; the next call continues it.
     ///
     /// # Errors
     /// [`EndgameError::File`] if the layer cannot be written.
@@ -170,7 +168,7 @@ impl<'p> Building<'p> {
         Ok(true)
     }
 
-    /// Writes the values of a layer, which begin there, to the file.
+    /// Writes the values of a layer, which start at index `begin`, to the file.
     fn write(&mut self, begin: usize) -> Result<(), FileError> {
         let Some(file) = &mut self.file else {
             return Ok(());
@@ -180,12 +178,13 @@ impl<'p> Building<'p> {
             (self.progress.next, values.len() as u64),
             values.iter().copied(),
         )?;
-        // The saved part of the layer is obsolete; if it cannot be removed, it is recognised as that of another layer.
+        // The saved part of the layer is obsolete. If it cannot be removed, its header shows that it belongs to another
+        // layer.
         let _ = std::fs::remove_file(beside(&file.path, UNFINISHED));
         Ok(())
     }
 
-    /// How the values of each finished layer are distributed.
+    /// Returns the distribution of values in each finished layer.
     #[must_use]
     pub fn counts(&self) -> Vec<LayerCount> {
         (0..self.progress.next)
@@ -199,13 +198,13 @@ impl<'p> Building<'p> {
         LayerCount::of(seeds, self.progress.values[begin..end].iter().copied())
     }
 
-    /// Looks the positions of a search up in the finished layers.
+    /// Returns a lookup of a search's positions in the finished layers.
     #[must_use]
     pub fn lookup<'a, const W: usize>(&'a self, successors: &Successors<'_, W>) -> Lookup<'a> {
         Lookup::new(&self.model, self, successors)
     }
 
-    /// The database of the finished layers; `None` if there is none yet.
+    /// Returns the database of the finished layers; `None` if there are none.
     #[must_use]
     pub fn into_database(self) -> Option<Database<'p>> {
         let ranking = Ranking::new(
@@ -230,45 +229,45 @@ impl Endgames for Building<'_> {
     }
 }
 
-/// Whether they can be computed in so many bytes.
+/// Returns whether the endgames can be computed in `memory` bytes.
 fn fits(ranking: &Ranking, memory: u64) -> bool {
     needed(ranking) <= memory.into()
 }
 
-/// Bytes needed: all values, and the largest layer with a bit for each of its positions.
+/// Returns the memory needed in bytes: all values, and the largest layer with one bit per position.
 pub(super) fn needed(ranking: &Ranking) -> u128 {
     let layer = u128::from(largest(ranking));
     u128::from(ranking.len()) + layer * u128::from(Layer::BYTES) + layer.div_ceil(8)
 }
 
-/// The positions of the largest layer.
+/// Returns the number of positions in the largest layer.
 fn largest(ranking: &Ranking) -> u64 {
     ranking.before(ranking.seeds() + 1) - ranking.before(ranking.seeds())
 }
 
 #[cfg(feature = "test_hooks")]
 impl Building<'_> {
-    /// The values of all positions.
+    /// Returns the values of all positions.
     pub(super) fn into_values(self) -> Vec<i8> {
         self.progress.values
     }
 }
 
-/// How far a database has been computed.
+/// The part of a database computed so far.
 pub struct Progress {
     ranking: Ranking,
-    /// Of all layers that are done.
+    /// The values of all finished layers.
     values: Vec<i8>,
-    /// The next layer.
+    /// The next layer to compute.
     next: usize,
-    /// The part of it that is done.
+    /// The finished part of the next layer.
     layer: Option<Layer>,
     /// The bytes that moves which are remembered may take.
     room: u64,
 }
 
 impl Progress {
-    /// Nothing yet.
+    /// Creates progress with no layer done.
     const fn new(ranking: Ranking, room: u64) -> Self {
         Self {
             ranking,
@@ -279,10 +278,10 @@ impl Progress {
         }
     }
 
-    /// Goes on with the same program, which is the caller's to know.
+    /// Continues with the same program. The caller must ensure that it is the same.
     ///
     /// # Errors
-    /// [`EndgameError`] if it is a program that can have no endgames.
+    /// [`EndgameError`] if the program cannot have endgames.
     pub fn resume(self, program: &Program) -> Result<Building<'_>, EndgameError> {
         Ok(Building {
             model: suited(program)?,
@@ -293,7 +292,7 @@ impl Progress {
 }
 
 impl Building<'_> {
-    /// Puts it aside, without a file, to be gone on with later.
+    /// Puts the work aside, without its file, to be resumed later.
     #[must_use]
     pub fn pause(self) -> Progress {
         self.progress

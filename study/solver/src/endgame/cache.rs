@@ -1,25 +1,26 @@
-//! Blocks that were looked up lately, shared by all threads.
+//! A cache of recently used blocks, shared by all threads.
 
 use super::block::Block;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-/// The most blocks that are kept: 256 MB at most, and mostly half as much.
+/// The maximum number of cached blocks: at most 256 MB, and usually half of that.
 pub(super) const MOST: usize = 1 << 12;
 
 /// A block with its number.
 type Kept = Option<(usize, Block)>;
 
-/// The values of blocks.
+/// The cache of blocks.
 #[derive(Debug)]
 pub(super) enum Cache {
-    /// All of them, each once it has been looked up, or the news that it cannot be read. Looking them up takes no lock.
+    /// A slot for every block, filled when it is first looked up; `None` in a slot means that the block cannot be read.
+    /// Lookups take no lock.
     All(Vec<OnceLock<Option<Block>>>),
-    /// Each has one slot, where it stays until another one takes it.
+    /// A limited number of slots. Each block has one slot, where it stays until another block replaces it.
     InTurns(Vec<RwLock<Kept>>),
 }
 
 impl Cache {
-    /// A cache for so many blocks.
+    /// Creates a cache for a file of `blocks` blocks.
     pub(super) fn new(blocks: usize) -> Self {
         if blocks <= MOST {
             Self::All((0..blocks).map(|_| OnceLock::new()).collect())
@@ -32,7 +33,7 @@ impl Cache {
         Self::InTurns((0..slots).map(|_| RwLock::new(None)).collect())
     }
 
-    /// How many blocks it keeps.
+    /// Returns the maximum number of blocks it holds.
     pub(super) fn blocks(&self) -> usize {
         match self {
             Self::All(blocks) => blocks.len(),
@@ -40,7 +41,8 @@ impl Cache {
         }
     }
 
-    /// The value in a place of a block, which `load` gives if it is not there; `None` if there is no such place or block.
+    /// Returns the value at an index of a block, calling `load` if the block is not cached; `None` if there is no such
+    /// index or block.
     #[inline]
     pub(super) fn value(
         &self,
@@ -63,7 +65,7 @@ fn value_in_turns(
     load: impl FnOnce() -> Option<Block>,
 ) -> Option<i8> {
     let slot = &slots[number % slots.len()];
-    // Nothing is ever half written, so it does not matter whether another thread has panicked.
+    // A panic leaves no half-written state behind, so a poisoned lock is fine.
     let held = slot.read().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, block)) = held.as_ref().filter(|(held, _)| *held == number) {
         return block.value(place);

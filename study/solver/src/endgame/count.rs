@@ -1,27 +1,27 @@
-//! How often each side wins in a layer.
+//! The distribution of values in a layer.
 
 use super::source::UNKNOWN;
 use serde::Serialize;
 
-/// How the values of a layer are distributed.
+/// The number of won, drawn and lost positions in a layer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct LayerCount {
     /// Seeds in play.
     pub seeds: usize,
-    /// Positions, as the player to move sees them.
+    /// All positions, from the view of the player to move.
     pub positions: u64,
-    /// Positions in which the player to move wins more seeds than the other from here on.
+    /// Positions in which the player to move wins more seeds than the other player from here on.
     pub won: u64,
-    /// Positions in which both win as many.
+    /// Positions in which both players win the same number of seeds.
     pub drawn: u64,
-    /// Positions in which the other player wins more.
+    /// Positions in which the other player wins more seeds.
     pub lost: u64,
-    /// Positions whose value is not known: it depends on which of several positions is repeated first.
+    /// Positions with an unknown value: it depends on which of several positions is repeated first.
     pub unknown: u64,
 }
 
 impl LayerCount {
-    /// Of the values of a layer as they are kept.
+    /// Counts the stored values of a layer.
     pub(super) fn of(seeds: usize, values: impl Iterator<Item = i8>) -> Self {
         let mut count = Self {
             seeds,

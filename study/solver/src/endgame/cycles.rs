@@ -1,30 +1,31 @@
 //! Cycles: the positions of a layer whose bounds do not meet.
 //!
-//! For each question (does the player to move get at least so much?) there are positions in which neither player can force
-//! an answer by leaving the cycle. Whoever leaves loses the question, so both stay until a position is repeated, and the
-//! ending that the rules have for that decides. If all positions of a strongly connected component give the same answer,
-//! the other player has to get out, and the path does not matter. If not, it matters *which* position is repeated first,
-//! and all paths are tried, up to a limit ([`graph`]).
+//! Each question asks whether the player to move gets at least some number. For each, there are positions in which
+//! neither player can force an answer by leaving the cycle. The player who leaves loses the question, so both stay
+//! until a position is repeated, and the ending for repeated positions decides. If all positions of a strongly
+//! connected component give the same answer, the other player has to get out, and the path does not matter. If not, it
+//! matters *which* position is repeated first, and all paths are tried, up to a limit ([`graph`]).
 
 use super::edges::Edge;
 use super::graph::{self, Node};
 
-/// The limit on steps along all paths of a layer.
+/// The maximum number of steps along all paths of a layer.
 const MOST_STEPS: u64 = 1 << 26;
-/// Not a node of the graph.
+/// The number of a position that is not in the graph.
 const NONE: u32 = u32::MAX;
 
 /// A position whose bounds have not met.
 pub(super) struct Open {
     bounds: [i8; 2],
-    /// The best that moves out of the layer can lead to.
+    /// The best value that moves out of the layer can lead to.
     exit: i8,
     /// The open positions that its moves lead to, and whether the same player moves on there.
     on: Vec<(u32, bool)>,
 }
 
 impl Open {
-    /// `places` are those of all open positions, ascending; `edges` where the moves of this one lead within the layer.
+    /// Creates an open position. `places` lists all open positions in ascending order; `edges` are the moves of this
+    /// one within the layer.
     pub(super) fn new(places: &[u64], bounds: [i8; 2], exit: i8, edges: &[Edge]) -> Self {
         let within = |edge: &Edge| {
             let at = places.binary_search(&edge.to()).ok()?;
@@ -38,8 +39,8 @@ impl Open {
     }
 }
 
-/// The values of open positions, given what the player to move in each of them gets if it is repeated; `None` where the
-/// limit on steps was reached.
+/// Returns the values of open positions; `None` where the limit on steps was reached. `returns` gives, for each
+/// position, what the player to move gets if it is repeated.
 pub(super) fn values(open: &[Open], returns: &[i8]) -> impl Iterator<Item = Option<i8>> {
     let most = most(returns);
     let within = |open: &Open| {
@@ -54,7 +55,7 @@ pub(super) fn values(open: &[Open], returns: &[i8]) -> impl Iterator<Item = Opti
         bounds,
     };
     let mut steps = MOST_STEPS;
-    // Asking for less than 0 is the other player asking for more.
+    // A question about a number below 1 is the other player's question about a number above 0.
     for least in 1..=most {
         round.ask(least, &mut steps);
     }
@@ -62,12 +63,12 @@ pub(super) fn values(open: &[Open], returns: &[i8]) -> impl Iterator<Item = Opti
     round.found.into_iter().map(value)
 }
 
-/// The questions about the open positions of a layer.
+/// The state of answering the questions about the open positions of a layer.
 struct Round<'l> {
     open: &'l [Open],
-    /// What the player to move gets if each is repeated.
+    /// The result for the player to move if each position is repeated.
     returns: &'l [i8],
-    /// Bounds on each value, whatever is repeated.
+    /// Bounds on each value that hold whichever position is repeated.
     bounds: Vec<[i8; 2]>,
     /// The bounds after the questions answered so far.
     found: Vec<[i8; 2]>,
@@ -88,8 +89,8 @@ impl Round<'_> {
         }
     }
 
-    /// The graph of positions where the question is open. A node is a position, and whether the player to move there is the
-    /// other one and not the one who asks.
+    /// Returns the graph of positions where the question is open. A node is a position, and whether the player to move
+    /// there is the opponent of the one who asks.
     fn graph(&self, asked: [i8; 2]) -> (Vec<(usize, bool)>, Vec<Node>) {
         let (mut nodes, mut numbers) = (Vec::new(), vec![[NONE; 2]; self.open.len()]);
         for (at, &[low, high]) in self.bounds.iter().enumerate() {

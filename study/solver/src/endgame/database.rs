@@ -1,4 +1,4 @@
-//! A database to look positions up in: of layers in memory, or of a file.
+//! A database for looking up positions, backed by layers in memory or by a file.
 
 use super::count::LayerCount;
 use super::file::Layers;
@@ -35,10 +35,10 @@ impl<'p> Database<'p> {
         }
     }
 
-    /// Opens a database of this game. Its complete layers are checked and can be used.
+    /// Opens the database of a program, and checks its complete layers.
     ///
     /// # Errors
-    /// [`EndgameError`] if the game can have none, or the file is damaged or of another game.
+    /// [`EndgameError`] if the game cannot have endgames, or the file is damaged or belongs to another game.
     pub fn open(program: &'p Program, path: &Path) -> Result<Self, EndgameError> {
         let model = suited(program)?;
         let layers = Layers::open(&model, path, usize::MAX)?;
@@ -49,13 +49,13 @@ impl<'p> Database<'p> {
         Ok(Self::new(model, ranking, Bytes::Stored(layers)))
     }
 
-    /// The greatest number of seeds in play.
+    /// Returns the greatest number of seeds in play.
     #[must_use]
     pub fn seeds(&self) -> usize {
         self.ranking.seeds()
     }
 
-    /// The most bytes that looking values up takes.
+    /// Returns the maximum memory for lookups, in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
         match &self.bytes {
@@ -64,7 +64,7 @@ impl<'p> Database<'p> {
         }
     }
 
-    /// How the values of each layer are distributed.
+    /// Returns the distribution of values in each layer.
     #[must_use]
     pub fn counts(&self) -> Vec<LayerCount> {
         let one = |seeds| {
@@ -75,26 +75,26 @@ impl<'p> Database<'p> {
         (0..=self.seeds()).map(one).collect()
     }
 
-    /// Looks the positions of a search up.
+    /// Returns a lookup for the positions of a search.
     #[must_use]
     pub fn lookup<'a, const W: usize>(&'a self, successors: &Successors<'_, W>) -> Lookup<'a> {
         Lookup::new(&self.model, self, successors)
     }
 
-    /// Whether it was opened for this very program.
+    /// Returns whether the database was opened for this very program, compared by address.
     #[must_use]
     pub fn is_of(&self, program: &Program) -> bool {
         std::ptr::eq(self.model.program, program)
     }
 
-    /// The number of seeds in play in a position.
+    /// Returns the number of seeds in play in a position.
     #[must_use]
     pub fn in_play<const W: usize>(&self, position: &Position<W>) -> usize {
         let layout = self.model.layout(position);
         layout.map(usize::from).sum()
     }
 
-    /// The margin that the player to move wins from here on; `None` if it is not known.
+    /// Returns the margin that the player to move wins from here on; `None` if it is not known.
     #[must_use]
     pub fn value<const W: usize>(&self, position: &Position<W>) -> Option<i8> {
         let seeds = self.in_play(position);

@@ -1,17 +1,18 @@
-//! The directory of a layer in a file, which its blocks follow: its own checksum, that of the blocks, and their lengths.
+//! The directory of a layer, which precedes its blocks in the file: its own checksum, that of the blocks, and their
+//! lengths.
 
 use super::block::{LONGEST, POSITIONS};
 use crate::disk::Checksum;
 
-/// Bytes of a checksum.
+/// The size of a checksum in bytes.
 const SUM: usize = 8;
-/// Bytes of the length of a block.
+/// The size of a block length in bytes.
 const LENGTH: usize = 4;
 
-/// A checksum does not match.
+/// The error for a checksum that does not match.
 pub(super) struct Damaged;
 
-/// The lengths of the blocks of a layer, as they are written one after the other.
+/// The directory of a layer whose blocks are written one after the other.
 pub(super) struct Directory {
     lengths: Vec<u8>,
     blocks: Checksum,
@@ -25,7 +26,7 @@ impl Directory {
         }
     }
 
-    /// How many bytes that of a layer takes.
+    /// Returns the size in bytes of the directory for a layer of `positions` positions.
     pub(super) fn size(positions: u64) -> Option<usize> {
         let blocks = usize::try_from(positions.div_ceil(POSITIONS as u64)).ok()?;
         blocks.checked_mul(LENGTH)?.checked_add(2 * SUM)
@@ -37,14 +38,14 @@ impl Directory {
         self.blocks.add_bytes(block);
     }
 
-    /// Its own checksum, and the rest of it.
+    /// Returns the directory's own checksum, and the rest of it.
     pub(super) fn finish(self, seeds: usize) -> ([u8; SUM], Vec<u8>) {
         let rest = [&self.blocks.value().to_le_bytes(), &self.lengths[..]].concat();
         (sum(seeds, &rest), rest)
     }
 
-    /// Where the blocks of a layer begin whose directory begins there, and where the last one ends; `None` if not all of the
-    /// layer is there.
+    /// Reads the directory at `begin`. Returns the start of each block and the end of the last; `None` if the layer is
+    /// incomplete.
     pub(super) fn read(
         bytes: &[u8],
         begin: usize,

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// A move within the layer.
+/// A move within the layer: the index of the position that it leads to, and whether the same player moves again there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Edge(u64);
 
 impl Edge {
-    /// To a place in the layer; `same`: the same player moves on there.
+    /// Creates a move to index `to` in the layer; `same` says that the same player moves again there.
     pub(super) const fn new(to: u64, same: bool) -> Self {
         Self(to << 1 | same as u64)
     }
@@ -20,14 +20,14 @@ impl Edge {
         self.0 & 1 != 0
     }
 
-    /// What the move is worth, if the bounds of the position that it leads to have met.
+    /// Returns the value of the move, if the bounds of the position that it leads to have met.
     #[inline]
     pub(super) fn closed(self, bounds: impl Fn(u64) -> [i8; 2]) -> Option<[i8; 2]> {
         let bounds = bounds(self.to());
         (!is_open(bounds)).then(|| self.turned(bounds))
     }
 
-    /// Bounds on the value of the position that it leads to, as bounds on the value of the move.
+    /// Converts bounds on the position that the move leads to into bounds on the move.
     const fn turned(self, [low, high]: [i8; 2]) -> [i8; 2] {
         if self.is_same() {
             [low, high]
@@ -37,16 +37,16 @@ impl Edge {
     }
 }
 
-/// The moves of positions that are being expanded, with the layouts that they lead to.
+/// The moves of positions being expanded, with the layouts that they lead to.
 pub(super) struct Edges {
-    /// How many words a layout has.
+    /// The number of words in a layout.
     words: usize,
     edges: Vec<Edge>,
     layouts: Vec<u64>,
 }
 
 impl Edges {
-    /// None yet, with layouts of so many words.
+    /// Creates an empty list for layouts of `words` words.
     pub(super) const fn new(words: usize) -> Self {
         Self {
             words,
@@ -67,19 +67,19 @@ impl Edges {
         &self.edges[first..]
     }
 
-    /// The layout that an edge leads to.
+    /// Returns the layout that the edge with this index leads to.
     pub(super) fn layout(&self, at: usize) -> &[u64] {
         &self.layouts[self.of(at)]
     }
 
-    /// Adds an edge with the layout that it leads to, which is added by the caller to those that are there.
+    /// Adds an edge. `layout` appends the layout that it leads to.
     #[inline]
     pub(super) fn push(&mut self, edge: Edge, layout: impl FnOnce(&mut Vec<u64>)) {
         self.edges.push(edge);
         layout(&mut self.layouts);
     }
 
-    /// Forgets all but the first ones.
+    /// Keeps only the first `first` edges.
     pub(super) fn truncate(&mut self, first: usize) {
         self.edges.truncate(first);
         self.layouts.truncate(first * self.words);
@@ -90,7 +90,8 @@ impl Edges {
     }
 }
 
-/// The bounds of a position that its moves give: `base` those out of the layer together, `edges` each within it.
+/// Returns the bounds of a position from its moves: `base` combines the moves out of the layer, `edges` are those
+/// within it.
 pub(super) fn narrowed(
     before: [i8; 2],
     base: [i8; 2],
@@ -101,12 +102,12 @@ pub(super) fn narrowed(
     within(each.fold(base, best_of), before)
 }
 
-/// The bounds of a choice between two moves.
+/// Returns the bounds of a choice between two moves.
 pub(super) fn best_of(one: [i8; 2], other: [i8; 2]) -> [i8; 2] {
     [one[0].max(other[0]), one[1].max(other[1])]
 }
 
-/// Bounds that may have been narrower before.
+/// Intersects new bounds with the bounds known before.
 fn within(found: [i8; 2], before: [i8; 2]) -> [i8; 2] {
     [found[0].max(before[0]), found[1].min(before[1])]
 }
@@ -115,7 +116,7 @@ pub(super) const fn is_open([low, high]: [i8; 2]) -> bool {
     low != high
 }
 
-/// Positions that have been expanded, with where their moves lead.
+/// Expanded positions with their moves.
 #[derive(Debug, Default)]
 pub(super) struct Expanded {
     places: Vec<u64>,
@@ -142,7 +143,7 @@ impl Expanded {
         &self.places
     }
 
-    /// Bytes that they take.
+    /// Returns the memory in use, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let places = self.places.capacity() * size_of::<u64>();
         let base = self.base.capacity() * size_of::<[i8; 2]>();
@@ -151,7 +152,7 @@ impl Expanded {
         (places + base + ends + edges) as u64
     }
 
-    /// Narrows the bounds of those that are open once, in their order or `backward`; whether any has changed.
+    /// Updates the bounds of open positions once, in order or `backward`. Returns whether any has changed.
     pub(super) fn sweep(
         &self,
         backward: bool,
@@ -179,8 +180,8 @@ impl Expanded {
 }
 
 impl Expanded {
-    /// The same as [`Expanded::sweep`] in their order, after which positions whose bounds have met are forgotten, and moves to
-    /// such positions count among those out of the layer.
+    /// Like a forward [`Expanded::sweep`], but also drops positions whose bounds have met, and adds the moves to such
+    /// positions to `base`.
     pub(super) fn sweep_out(
         &mut self,
         bounds: impl Fn(u64) -> [i8; 2],
@@ -230,7 +231,7 @@ impl Expanded {
     }
 }
 
-/// Makes room in a list that may be large: for an eighth more, where a list by itself takes twice as much.
+/// Makes room in a list that may be large. It grows by an eighth, where `Vec` would double its capacity.
 fn make_room<T>(list: &mut Vec<T>, more: usize) {
     if list.capacity() - list.len() < more {
         list.reserve_exact(more + list.len() / 8);

@@ -1,8 +1,8 @@
 //! The file of a database: a header, then the layers, each a directory and its blocks.
 //!
-//! A file grows layer by layer, and complete layers never change. So it can be used at any time, and a layer that was cut
-//! off by a crash is ignored, and rewritten when the work continues: the checksum of its directory, which comes first, is
-//! written last.
+//! A file grows layer by layer, and complete layers never change, so it can be used at any time. The checksum of a
+//! layer's directory comes first but is written last: a layer that was cut off by a crash is ignored, and rewritten
+//! when the work continues.
 
 use super::block::{self, Block, POSITIONS};
 use super::cache::Cache;
@@ -16,31 +16,31 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The complete layers of a file, seen as memory.
+/// The complete layers of a memory-mapped file.
 #[derive(Debug)]
 pub(super) struct Layers {
     map: Map,
     layers: Vec<Stored>,
-    /// The blocks that were looked up lately.
+    /// The cache of recently used blocks.
     cache: Cache,
-    /// Where the last one ends.
+    /// The end of the last complete layer in the file.
     end: usize,
 }
 
-/// Where a layer lies.
+/// The location of a layer in the file.
 #[derive(Debug)]
 struct Stored {
     /// The number of its first position.
     first: u64,
     positions: u64,
-    /// The blocks of the layers before it.
+    /// The number of blocks in the layers before it.
     blocks_before: usize,
-    /// Where each of its blocks begins, and where the last one ends.
+    /// The start of each of its blocks, and the end of the last.
     bounds: Vec<usize>,
 }
 
 impl Layers {
-    /// Opens a file and checks its complete layers, of no more than so many seeds.
+    /// Opens a file and checks its complete layers of at most `most` seeds.
     pub(super) fn open(model: &Model<'_>, path: &Path, most: usize) -> Result<Self, EndgameError> {
         let file = File::open(path).map_err(FileError::unusable(path))?;
         let map = Map::of(&file).map_err(FileError::unusable(path))?;
@@ -73,17 +73,17 @@ impl Layers {
         })
     }
 
-    /// How many there are.
+    /// Returns the number of complete layers.
     pub(super) fn count(&self) -> usize {
         self.layers.len()
     }
 
-    /// The most bytes that blocks which were looked up take.
+    /// Returns the maximum memory of the cached blocks, in bytes.
     pub(super) fn memory(&self) -> u64 {
         (self.cache.blocks() * POSITIONS) as u64
     }
 
-    /// Adds all values of a layer to those of the layers below it.
+    /// Appends all values of a layer to those of the layers below it.
     pub(super) fn add_to(
         &self,
         values: &mut Vec<i8>,
@@ -129,17 +129,17 @@ fn damaged(seeds: usize, path: &Path) -> FileError {
     )
 }
 
-/// A file that layers are added to.
+/// A database file open for appending layers.
 pub(super) struct DatabaseFile {
     file: File,
     pub(super) path: PathBuf,
-    /// Where the complete layers end.
+    /// The end of the complete layers in the file.
     end: u64,
 }
 
 impl DatabaseFile {
-    /// Opens a file, and makes it if it is not there. With it come its complete layers of no more than so many seeds; only
-    /// with all of them may further ones be added.
+    /// Opens a file, creating it if necessary, and returns it with its complete layers of at most `most` seeds. Layers
+    /// may be appended only if all complete ones were read.
     pub(super) fn open(
         model: &Model<'_>,
         path: &Path,
@@ -162,7 +162,7 @@ impl DatabaseFile {
         Ok((opened, layers))
     }
 
-    /// Writes the values of a layer behind the complete ones. What is behind them is of no use to anybody.
+    /// Writes the values of a layer after the complete ones, discarding anything that follows them.
     pub(super) fn append(
         &mut self,
         (seeds, positions): (usize, u64),
@@ -173,7 +173,7 @@ impl DatabaseFile {
         Ok(())
     }
 
-    /// The same; gives where the layer ends.
+    /// Writes the layer, and returns its end in the file.
     fn try_to_append(
         &mut self,
         (seeds, positions): (usize, u64),

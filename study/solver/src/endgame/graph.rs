@@ -1,21 +1,21 @@
-//! A game on a graph that both players lose by leaving: the first repeated position decides who wins.
+//! A game on a graph in which leaving loses for either player: the first repeated position decides the winner.
 
-/// The limits on the length of a path, and on the steps of all paths from one position.
+/// The maximum length of a path, and the maximum number of steps on all paths from one position.
 const DEEPEST: usize = 1000;
 const STEPS: u64 = 1 << 14;
 
 /// A position, with the question asked there.
 pub(super) struct Node {
-    /// Whether the first player, who asks, is to move.
+    /// Whether the first player, who asks the question, is to move.
     pub(super) first: bool,
-    /// Whether the first player is right if it is repeated.
+    /// Whether the answer is yes if the position is repeated, so that the first player wins.
     pub(super) back: bool,
-    /// There is a move out of the graph whose outcome is not known.
+    /// Whether there is a move out of the graph with an unknown outcome.
     pub(super) leaves: bool,
     pub(super) on: Vec<u32>,
 }
 
-/// Whether the first player is right, for each position as the start; `None` where the limit on steps was reached.
+/// Returns, for each start position, whether the first player wins; `None` where the limit on steps was reached.
 pub(super) fn solve(nodes: &[Node], steps: &mut u64) -> Vec<Option<bool>> {
     let components = components(nodes);
     let mut home = vec![0; nodes.len()];
@@ -45,7 +45,7 @@ struct Solving<'g> {
 }
 
 impl Solving<'_> {
-    /// Answers what can be answered in a component, after those that it leads to.
+    /// Answers the nodes of a component as far as possible, given the answers of those that it leads to.
     fn component(&mut self, component: &[u32], steps: &mut u64) {
         self.force(component);
         let open = |answers: &[Option<bool>], node: &u32| answers[*node as usize].is_none();
@@ -76,7 +76,7 @@ impl Solving<'_> {
         }
     }
 
-    /// Answers what a player can force by moving to answered nodes.
+    /// Answers nodes where a player can force a result by moving to answered nodes.
     fn force(&mut self, component: &[u32]) {
         let mut changes = true;
         while changes {
@@ -98,8 +98,8 @@ impl Solving<'_> {
         }
     }
 
-    /// Every repetition is won by `winner`, so the other player has to get out; nodes from which that can be forced are
-    /// left open.
+    /// Answers a component in which `winner` wins every repetition, so that the other player has to get out. Nodes from
+    /// which that can be forced are left open.
     fn stay(&mut self, open: &[u32], winner: bool) {
         for &at in open {
             self.answers[at as usize] = Some(winner);
@@ -125,7 +125,7 @@ impl Solving<'_> {
         }
     }
 
-    /// Tries all paths on from a node, where a node on the present path counts as repeated.
+    /// Tries all paths from a node; a node already on the path counts as repeated.
     fn walk(&mut self, at: usize, depth: usize, steps: &mut u64) -> Option<bool> {
         let nodes = self.nodes;
         let node = &nodes[at];
@@ -155,14 +155,14 @@ impl Solving<'_> {
     }
 }
 
-/// The strongly connected components, each after those that it leads to (Tarjan's algorithm, 1972).
+/// Returns the strongly connected components, each after those that it leads to (Tarjan's algorithm, 1972).
 fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
     const UNSEEN: u32 = 0;
     const DONE: u32 = u32::MAX;
     let mut order = vec![UNSEEN; nodes.len()];
     let (mut stack, mut components, mut count) = (Vec::new(), Vec::new(), 0);
     for start in 0..nodes.len() {
-        // A node in progress: its next edge, and the first node on the stack that it reaches.
+        // The nodes in progress, each with its next edge and the earliest node on the stack that it reaches.
         let mut path = if order[start] == UNSEEN {
             vec![(start, 0, u32::MAX)]
         } else {

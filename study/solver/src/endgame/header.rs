@@ -1,16 +1,16 @@
-//! The header of a file of endgames: which game it is of.
+//! The header of an endgame file, which identifies its game.
 
 use crate::disk::{Checksum, FileError, fingerprint_of_play};
 use sow_interpreter::Program;
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowends2");
-/// The magic number of files with a byte a position.
+/// The magic number of the earlier format, with one byte per position.
 const EARLIER: [u8; 8] = *b"sowends1";
-/// Bytes of the header: magic number, game, pits, checksum of these.
+/// The size of the header in bytes: magic number, game, pits, and a checksum.
 pub(super) const HEADER: usize = 32;
 
-/// The header of the file of a game.
+/// Returns the header for the file of a program.
 pub(super) fn header(
     program: &Program,
     pits: usize,
@@ -26,7 +26,7 @@ pub(super) fn header(
     Ok(bytes)
 }
 
-/// The checksum of the rest of a header.
+/// Returns the checksum of the words before it in the header.
 fn header_sum(header: &[u8]) -> u64 {
     let mut checksum = Checksum::new();
     let words = header.as_chunks::<8>().0.iter().take(3);
@@ -34,7 +34,7 @@ fn header_sum(header: &[u8]) -> u64 {
     checksum.value()
 }
 
-/// Checks that a file begins with the header of this game.
+/// Checks that a file begins with the header for this program.
 pub(super) fn check(
     program: &Program,
     pits: usize,

@@ -1,13 +1,13 @@
-//! One layer computed from those below it.
+//! Computing one layer from those below it.
 //!
-//! Two bounds close in on every value: the lower one counts play that never leaves the layer as the worst result, the upper
-//! one as the best. Where they meet, the value does not depend on repetition. Where they do not, the ending that the rules
-//! have for repeated positions decides ([`super::cycles`]).
+//! Two bounds close in on every value: the lower one counts play that never leaves the layer as the worst result, the
+//! upper one as the best. Where they meet, the value does not depend on repetition. Where they do not, the ending for
+//! repeated positions decides ([`super::cycles`]).
 //!
-//! Bounds are all that is kept of each position: where moves lead is found out anew in each pass over the layer, and since a
-//! position comes after those that it leads to ([`super::pass`]), few passes are needed. Only for positions that a pass
-//! leaves open moves are remembered, as far as there is room. Bounds are valid at any time, if not yet as narrow as they can
-//! become, so work that was stopped can be continued.
+//! Only the bounds of each position are stored. Moves are generated again in each pass over the layer, but since a pass
+//! visits a position after those that it leads to ([`super::pass`]), few passes are needed. Moves are kept only for
+//! positions that a pass leaves open, as far as memory allows. Bounds are valid at any time, even before they are as
+//! narrow as possible, so interrupted work can be continued.
 
 use super::below::Below;
 use super::cycles::{self, Open};
@@ -23,10 +23,10 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// Bytes that a position takes.
+    /// The memory per position, in bytes.
     pub(super) const BYTES: u64 = size_of::<AtomicU16>() as u64;
 
-    /// A layer with nothing done yet.
+    /// Creates a layer with the widest bounds everywhere.
     pub(super) fn new(below: &Below<'_, '_>) -> Self {
         let widest = word(below.widest());
         let bounds = (0..below.size()).map(|_| AtomicU16::new(widest));
@@ -35,28 +35,29 @@ impl Layer {
         }
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub(super) fn size(&self) -> u64 {
         self.bounds.len() as u64
     }
 
-    /// The bounds on the value of a position.
+    /// Returns the bounds on the value of a position.
     pub(super) fn bounds(&self, place: u64) -> [i8; 2] {
         let word = self.bounds[place as usize].load(Ordering::Relaxed);
         word.to_le_bytes().map(|bound| bound as i8)
     }
 
-    /// Whether the bounds of a position differ.
+    /// Returns whether the bounds of a position differ.
     pub(super) fn is_open(&self, place: u64) -> bool {
         is_open(self.bounds(place))
     }
 
-    /// Bounds only ever narrow, so it does no harm if another thread reads the old ones.
+    /// Sets the bounds of a position. Bounds only ever narrow, so it does no harm if another thread still reads the old
+    /// ones.
     pub(super) fn set(&self, place: u64, bounds: [i8; 2]) {
         self.bounds[place as usize].store(word(bounds), Ordering::Relaxed);
     }
 
-    /// The values of open positions, as far as they can be determined.
+    /// Returns the values of open positions, as far as they can be determined.
     pub(super) fn settle<const W: usize>(
         &self,
         board: &'static SmallBoard<W>,
@@ -68,7 +69,7 @@ impl Layer {
         })
     }
 
-    /// All values, `of_open` being those of open positions.
+    /// Returns all values; `of_open` holds those of open positions.
     pub(super) fn values(&self, of_open: Vec<Option<i8>>) -> impl ExactSizeIterator<Item = i8> {
         let mut of_open = of_open.into_iter();
         (0..self.bounds.len()).map(move |place| match self.bounds(place as u64) {
@@ -78,7 +79,7 @@ impl Layer {
     }
 }
 
-/// The values of all open positions of a layer, as far as they can be determined: given in ascending order, with their bounds.
+/// Returns the values of the open positions at `places`, given in ascending order, as far as they can be determined.
 pub(super) fn settle<const W: usize>(
     board: &'static SmallBoard<W>,
     below: &Below<'_, '_>,
@@ -93,7 +94,7 @@ pub(super) fn settle<const W: usize>(
     let open = |&place: &u64| {
         edges.truncate(0);
         below.layout(place, &mut layout);
-        // Moves to positions that are not open play no part.
+        // Moves to positions that are not open do not matter here.
         let [_, exit] = expander.expand_unknown(&layout, &mut edges);
         Open::new(places, bounds(place), exit, edges.from(0))
     };

@@ -1,16 +1,16 @@
-//! Looking the states of a search up: their boards are numbered as they lie, without a position being made of them.
+//! Looking up the states of a search: their boards are numbered in place, without building positions.
 
 use super::source::Endgames;
 use crate::model::Model;
 use crate::places::Places;
 use sow_interpreter::successors::{State, Successors};
 
-/// What endgames know of the states of a search.
+/// A lookup of search states in endgames.
 pub struct Lookup<'a> {
     model: &'a Model<'a>,
     places: Places,
     values: &'a dyn Endgames,
-    /// Nothing is known with as many seeds in play, or more.
+    /// The number of layers: values are known with fewer seeds in play than this.
     layers: u32,
 }
 
@@ -28,14 +28,14 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// Nothing is known with as many seeds in play, or more.
+    /// Returns the number of layers: values are known with fewer seeds in play than this.
     #[inline]
     #[must_use]
     pub const fn layers(&self) -> u32 {
         self.layers
     }
 
-    /// The final margin for the player to move, as it is after best play from this state on; `None` if it is not known.
+    /// Returns the final margin for the player to move under best play from a state; `None` if it is not known.
     #[inline]
     #[must_use]
     pub fn margin<const W: usize>(&self, state: &State<W>) -> Option<i32> {

@@ -1,4 +1,4 @@
-//! A memory-mapped file: the one place of the project with unsafe code.
+//! A memory-mapped file: the only place in the project with unsafe code.
 
 use std::fs::File;
 use std::io;
@@ -15,9 +15,9 @@ impl Map {
         reason = "nobody can promise that another program leaves the file alone"
     )]
     pub(super) fn of(file: &File) -> io::Result<Self> {
-        // SAFETY: the bytes are only ever read, one at a time, as numbers of which every value is allowed. A program that
-        // changes the file meanwhile can make values wrong; one that shortens it ends this program by a signal. Databases
-        // are only ever made longer by `sow endgame`.
+        // SAFETY: the bytes are only ever read, one at a time, as numbers for which every bit pattern is valid. A
+        // program that changes the file meanwhile can make values wrong; one that shortens it ends this program by a
+        // signal. `sow endgame` only ever extends databases.
         let map = unsafe { memmap2::Mmap::map(file) }?;
         Ok(Self(map))
     }

@@ -1,9 +1,9 @@
 //! Endgame databases: the value of every position with few seeds in play.
 //!
-//! They are for games in which seeds leave play for good and the pits alone decide the rest of the game
+//! They exist for games in which seeds leave play for good and the pits alone decide the rest of the game
 //! ([`crate::facts::Facts::pits_decide`]). A position is numbered by its pits as the player to move sees them
-//! ([`crate::Ranking`]); positions with the same number of seeds make a *layer*, and a layer is computed from those below
-//! it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
+//! ([`crate::Ranking`]). Positions with the same number of seeds make a *layer*, and a layer is computed from those
+//! below it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
 
 mod below;
 mod block;

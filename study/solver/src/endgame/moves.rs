@@ -1,7 +1,7 @@
-//! Where the moves of a position lead: to a lower layer, or on within the layer. The best of the former is known at once.
+//! The moves of a position: those to a lower layer, whose values are known, and those within the layer.
 //!
-//! Endings are looked at before a position is expanded and never after a move: a position in which the game is over has its
-//! value in the layer of its seeds like any other.
+//! Endings are applied before a position is expanded and never after a move: a position in which the game is over has
+//! its value in the layer of its seeds like any other.
 
 use super::below::{Below, Lead};
 use super::edges::{Edge, Edges, best_of};
@@ -12,7 +12,7 @@ use sow_interpreter::successors::{MadeMove, SmallBoard, Successors};
 use sow_interpreter::{Cell, Position};
 
 impl<'p> Below<'_, 'p> {
-    /// Expands positions of the layer one after the other.
+    /// Returns an expander for the positions of the layer.
     pub(super) fn expander<const W: usize>(
         &self,
         board: &'static SmallBoard<W>,
@@ -34,29 +34,29 @@ impl<'p> Below<'_, 'p> {
     }
 }
 
-/// Expands positions of a layer.
+/// Generates the moves of positions in a layer.
 pub(super) struct Expander<'b, 'p, const W: usize> {
     below: &'b Below<'b, 'p>,
     successors: Successors<'p, W>,
     places: Places,
-    /// The packed board with nothing but the seeds that are not in play, and where South's store lies on it by player to move.
+    /// The packed board with only the seeds that are not in play, and the place of South's store by player to move.
     stored: [u64; 8],
     stores: [u8; 2],
-    /// A list that is used again.
+    /// A move list kept for reuse.
     made: Vec<MadeMove<W>>,
-    /// The layout of the position to expand, as [`Places`] writes it.
+    /// The layout of the position to expand, in the form of [`Places`].
     layout: Vec<u64>,
 }
 
-/// Tells the bounds of a place of the layer.
+/// A function that returns the bounds of a position by its index in the layer.
 type Known<'k> = &'k dyn Fn(u64) -> [i8; 2];
 
-/// The moves of a position, as far as they have been looked at.
+/// The moves of a position found so far.
 struct Moves<'m, 'b, 'p, K> {
     below: &'m Below<'b, 'p>,
-    /// Tells the bounds of a place of the layer.
+    /// Returns the bounds of a position by its index in the layer.
     known: K,
-    /// Where moves lead that stay within the layer, to positions whose value is not known.
+    /// The moves within the layer to positions whose bounds have not met.
     edges: &'m mut Edges,
     /// The bounds that all others give together.
     base: [i8; 2],
@@ -80,12 +80,12 @@ impl<K: Fn(u64) -> [i8; 2]> Moves<'_, '_, '_, K> {
 }
 
 impl<const W: usize> Expander<'_, '_, W> {
-    /// No moves yet.
+    /// Returns an empty list of edges.
     pub(super) fn edges(&self) -> Edges {
         Edges::new(self.places.words())
     }
 
-    /// The same as [`Expander::expand`] for a layout that is given pit by pit.
+    /// Like [`Expander::expand`], for a layout given pit by pit.
     pub(super) fn expand_layout(
         &mut self,
         layout: &[u8],
@@ -97,14 +97,14 @@ impl<const W: usize> Expander<'_, '_, W> {
         self.expand(edges, known)
     }
 
-    /// The same where nothing is known yet, so that all moves within the layer are added.
+    /// Like [`Expander::expand_layout`] with nothing known, so that all moves within the layer are added.
     #[inline(never)]
     pub(super) fn expand_unknown(&mut self, layout: &[u8], edges: &mut Edges) -> [i8; 2] {
         let widest = self.below.widest();
         self.expand_layout(layout, edges, |_| widest)
     }
 
-    /// The same for the layout that an edge leads to.
+    /// Like [`Expander::expand`], for the layout that an edge leads to.
     pub(super) fn expand_edge(
         &mut self,
         edge: usize,
@@ -116,8 +116,9 @@ impl<const W: usize> Expander<'_, '_, W> {
         self.expand(edges, known)
     }
 
-    /// The bounds that an ending, moves out of the layer and moves to positions whose value is known give to the position with
-    /// the layout. Its other moves are added to `edges`. `known` tells the bounds of a place of the layer.
+    /// Expands the position with the current layout. Returns the combined bounds from an ending, from moves out of the
+    /// layer, and from moves to positions with a known value. Its other moves are added to `edges`. `known` returns the
+    /// bounds of a position by its index in the layer.
     #[inline]
     fn expand(&mut self, edges: &mut Edges, known: impl Fn(u64) -> [i8; 2]) -> [i8; 2] {
         let first = edges.len();
@@ -131,7 +132,7 @@ impl<const W: usize> Expander<'_, '_, W> {
         let far_from_end = match self.packed_moves(&mut moves) {
             Some(far_from_end) => far_from_end,
             None => {
-                // Compiled once, whatever tells what is known.
+                // Type-erased, so that this path is compiled only once.
                 let known: Known<'_> = &moves.known;
                 let mut on_any_board = Moves {
                     known,
@@ -153,12 +154,12 @@ impl<const W: usize> Expander<'_, '_, W> {
             edges.truncate(first);
             return [value; 2];
         }
-        // Where it is no ending to have no move, the rules do not say what becomes of it.
+        // If having no move is not an ending, the rules do not give the position a value.
         if any { base } else { self.below.widest() }
     }
 
-    /// All moves on a packed board; whether it is plain to see that no ending holds before them, if there is one. `None` if the
-    /// game is not played on such boards.
+    /// Generates all moves on a packed board. Returns whether it is certain that no ending applies before them; `None`
+    /// if the game is not played on packed boards.
     #[inline]
     fn packed_moves(
         &mut self,
@@ -184,7 +185,7 @@ impl<const W: usize> Expander<'_, '_, W> {
             })
     }
 
-    /// The same on any board.
+    /// Generates all moves on any board. Returns whether it is certain that no ending applies before them.
     #[inline(never)]
     fn moves(&mut self, moves: &mut Moves<'_, '_, '_, Known<'_>>) -> bool {
         let position = self.position();
@@ -210,13 +211,13 @@ impl<const W: usize> Expander<'_, '_, W> {
         self.below.model.program.is_far_from_end(&position)
     }
 
-    /// The position with the layout.
+    /// Returns the position with the current layout.
     fn position(&self) -> Position<W> {
         let layout = self.places.pit_by_pit(&self.layout);
         self.below.position(layout)
     }
 
-    /// What an ending gives to the player to move in the position with the layout.
+    /// Returns the value that an ending gives to the player to move in the position with the current layout.
     fn value_at_end(&self) -> Option<i8> {
         self.below.value_at_end(&mut self.position(), false)
     }

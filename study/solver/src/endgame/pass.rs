@@ -1,7 +1,8 @@
 //! One pass over the open positions of a layer.
 //!
-//! Each is expanded once, after the positions that its moves lead to: a search to the depth, begun at each of them in turn.
-//! Without cycles a single pass is enough, and it takes few where cycles are. Threads share what they have found.
+//! Each position is expanded once, after the positions that its moves lead to, by a depth-first search started from
+//! each position in turn. Without cycles a single pass is enough; with cycles it takes a few. Threads share their
+//! results.
 
 use super::below::Below;
 use super::edges::{Edges, Expanded, is_open, narrowed};
@@ -14,19 +15,19 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Places that a thread takes at a time.
+/// The number of positions that a thread takes at a time.
 const CHUNK: u64 = 1 << 14;
-/// Positions that make another thread worth while.
+/// The number of positions that justify another thread.
 const WORTH_A_THREAD: u64 = 1 << 16;
 
-/// The most positions of which each waits for the next one. Those behind them are looked at when it is their turn.
+/// The maximum depth of the search. Positions beyond it are expanded in their turn.
 const DEEPEST: usize = 1 << 10;
-/// Positions expanded before it is asked whether to stop.
+/// The number of positions expanded between two checks whether to stop.
 const PAUSE: u32 = 1 << 10;
 
 impl Layer {
-    /// Narrows all bounds as far as they can be, and finds the values of those positions whose bounds do not meet, in the
-    /// order of their places; `None` if it was stopped. Moves that are remembered take up to `room` bytes.
+    /// Narrows all bounds as far as possible, and determines the values of positions whose bounds do not meet, in the
+    /// order of their indices; `None` if it was stopped. Stored moves take up to `room` bytes.
     pub(super) fn compute<const W: usize>(
         &self,
         board: &'static SmallBoard<W>,
@@ -39,31 +40,30 @@ impl Layer {
     }
 }
 
-/// Passes over a layer.
+/// The passes over a layer.
 pub(super) struct Passes<'l, 'p> {
     pub(super) layer: &'l Layer,
     pub(super) below: &'l Below<'l, 'p>,
     pub(super) watch: &'l Watch<'l>,
     threads: u16,
-    /// A bit for each position: it has been expanded in this pass, or soon will be.
+    /// One bit per position: whether it has been expanded in this pass, or is about to be.
     seen: Vec<AtomicU64>,
-    /// Positions left open whose moves are remembered, by the threads that have expanded them, and the bytes that they may
-    /// still take for each thread.
+    /// Open positions with stored moves, one list for each thread and pass.
     expanded: Vec<Expanded>,
     pub(super) room: u64,
 }
 
-/// What has come of a pass.
+/// The result of a pass.
 pub(super) struct Outcome {
     /// Whether a bound has changed.
     pub(super) changed: AtomicBool,
-    /// Whether positions are open whose moves have been forgotten.
+    /// Whether there are open positions whose moves were not stored.
     pub(super) forgotten: AtomicBool,
     pub(super) expanded: Mutex<Vec<Expanded>>,
 }
 
 impl<'l, 'p> Passes<'l, 'p> {
-    /// `room`: the bytes that moves which are remembered may take.
+    /// Prepares the passes; `room` is the memory in bytes that stored moves may take.
     pub(super) fn new(
         (layer, below): (&'l Layer, &'l Below<'l, 'p>),
         (threads, room): (u16, u64),
@@ -83,7 +83,7 @@ impl<'l, 'p> Passes<'l, 'p> {
         }
     }
 
-    /// Narrows all bounds as far as they can be; false if it was stopped.
+    /// Narrows all bounds as far as possible. Returns false if it was stopped.
     pub(super) fn run<const W: usize>(mut self, board: &'static SmallBoard<W>) -> bool {
         loop {
             let outcome = self.pass(board);
@@ -107,7 +107,7 @@ impl<'l, 'p> Passes<'l, 'p> {
         }
     }
 
-    /// Goes over all open positions whose moves are not remembered, until it is stopped.
+    /// Visits all open positions without stored moves, until it is stopped.
     fn pass<const W: usize>(&self, board: &'static SmallBoard<W>) -> Outcome {
         let (next, size) = (AtomicU64::new(0), self.layer.size());
         let outcome = Outcome {
@@ -131,8 +131,8 @@ impl<'l, 'p> Passes<'l, 'p> {
         outcome
     }
 
-    /// Narrows the bounds of positions whose moves are remembered until nothing changes, or it is stopped; whether anything
-    /// has.
+    /// Updates the bounds of positions with stored moves until nothing changes, or it is stopped. Returns whether any
+    /// bound has changed.
     fn sweeps(&mut self) -> bool {
         let (layer, mut any) = (self.layer, false);
         loop {
@@ -141,7 +141,7 @@ impl<'l, 'p> Passes<'l, 'p> {
             on_threads(self.threads, &|| {
                 while let Some(some) = next(&lists) {
                     let bounds = |place| layer.bounds(place);
-                    // Each comes after those that it leads to.
+                    // In each list, a position comes after those that it leads to.
                     if some.sweep_out(bounds, |place, bounds| layer.set(place, bounds)) {
                         changed.store(true, Ordering::Relaxed);
                     }
@@ -154,7 +154,7 @@ impl<'l, 'p> Passes<'l, 'p> {
         }
     }
 
-    /// For the next pass only those count as seen whose moves are remembered.
+    /// Marks only positions with stored moves as seen, for the next pass.
     fn forget_seen(&self) {
         for word in &self.seen {
             word.store(0, Ordering::Relaxed);
@@ -164,29 +164,29 @@ impl<'l, 'p> Passes<'l, 'p> {
         }
     }
 
-    /// Notes that a position has been seen; false if it was.
+    /// Marks a position as seen. Returns false if it already was.
     pub(super) fn see(&self, place: u64) -> bool {
         let (word, bit) = (&self.seen[(place / 64) as usize], 1 << (place % 64));
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 }
 
-/// A position that waits for those that its moves lead to.
+/// A position waiting for those that its moves lead to.
 struct Waiting {
     place: u64,
     /// Bounds from endings and from moves out of the layer.
     base: [i8; 2],
-    /// Where its edges begin, and the next one to be followed.
+    /// The index of its first edge, and of the next one to follow.
     first: usize,
     next: usize,
 }
 
-/// The part of a pass that one thread does.
+/// One thread's part of a pass.
 struct Walk<'w, 'l, 'p, const W: usize> {
     passes: &'w Passes<'l, 'p>,
     expander: Expander<'l, 'p, W>,
     waiting: Vec<Waiting>,
-    /// The edges of all that wait, those of the last one at the end.
+    /// The edges of all waiting positions, those of the last one at the end.
     edges: Edges,
     expanded: Expanded,
     count: u32,
@@ -210,7 +210,7 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
         }
     }
 
-    /// Narrows the bounds of positions.
+    /// Narrows the bounds of a range of positions.
     fn all(&mut self, places: Range<u64>) {
         let mut layout = Vec::new();
         self.passes.below.layout(places.start, &mut layout);
@@ -222,7 +222,7 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
         }
     }
 
-    /// Narrows the bounds of a position after those of all that it leads to and that have not been seen.
+    /// Narrows the bounds of a position, after those of all unseen positions that it leads to.
     fn from(&mut self, place: u64, layout: &[u8]) {
         let first = self.edges.len();
         let base = self
@@ -250,12 +250,12 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
         }
     }
 
-    /// Whether a position is to be expanded, and by this thread.
+    /// Returns whether this thread should expand a position.
     fn enters(&self, place: u64) -> bool {
         !self.stopped && self.passes.layer.is_open(place) && self.passes.see(place)
     }
 
-    /// The position in a place has been expanded: its edges begin with the `first`.
+    /// Adds an expanded position to the waiting ones; its edges begin at index `first`.
     fn wait(&mut self, place: u64, base: [i8; 2], first: usize) {
         self.waiting.push(Waiting {
             place,
@@ -282,7 +282,7 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
             self.changed = true;
         }
         if is_open(after) {
-            // There may be a need to make room for an eighth more.
+            // The lists may need room for an eighth more.
             if self.expanded.bytes() < self.passes.room / 9 * 8 {
                 self.expanded.push(last.place, last.base, edges);
             } else {
@@ -310,17 +310,17 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
     }
 }
 
-/// The next of what several threads share.
+/// Returns the next item of an iterator shared by several threads.
 fn next<T>(shared: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
     let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
     shared.next()
 }
 
-/// Does the same work on so many threads, this one included, or on as many as can be started.
+/// Runs `work` on `threads` threads, including this one, or on as many as can be started.
 fn on_threads(threads: u16, work: &(impl Fn() + Sync)) {
     std::thread::scope(|scope| {
         for _ in 1..threads.max(1) {
-            // Work that nobody takes from this thread is done by it.
+            // If a thread cannot be started, the others do its work.
             let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();

@@ -1,4 +1,4 @@
-//! One shard of a layer: which positions it has, and the file of its bounds.
+//! One shard of a layer: its range of positions, and the file of its bounds.
 
 use super::map::Map;
 use crate::disk::{Checksum, FileError, Writing};
@@ -6,10 +6,10 @@ use std::fs::File;
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowshrd1");
-/// Words before the bounds: magic number, game, seeds, first position, positions.
+/// The number of words before the bounds: magic number, game, seeds, first position, positions.
 const HEADER: usize = 5;
 
-/// A layer cut into shards of the same size; the last one has what is left.
+/// A division of a layer into shards of the same size; the last one has the rest.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cut {
     pub(super) seeds: usize,
@@ -22,25 +22,25 @@ impl Cut {
         self.positions.div_ceil(self.size)
     }
 
-    /// The first position of a shard.
+    /// Returns the first position of a shard.
     pub(super) const fn first(self, shard: u64) -> u64 {
         shard * self.size
     }
 
-    /// How many positions a shard has.
+    /// Returns the number of positions in a shard.
     pub(super) fn len(self, shard: u64) -> usize {
         let left = self.positions.saturating_sub(self.first(shard));
         left.min(self.size) as usize
     }
 
-    /// No value lies outside these bounds.
+    /// Returns the widest bounds: no value lies outside them.
     pub(super) const fn widest(self) -> [i8; 2] {
         let most = self.seeds as i8;
         [-most, most]
     }
 }
 
-/// Writes a new file of bounds, four to a word, with these words before them.
+/// Writes a new file: the words of `header`, then bounds, four to a word.
 pub(super) fn write_bounds(
     path: &Path,
     header: &[u64],
@@ -59,12 +59,12 @@ pub(super) fn write_bounds(
     writing.finish()
 }
 
-/// The bounds of a shard in a file, which is written once and never changed.
+/// The bounds of a shard in a file that is written once and never changed.
 #[derive(Debug)]
 pub(super) struct Bounds(Map);
 
 impl Bounds {
-    /// Opens a file of this shard of this game.
+    /// Opens the file of a shard, and checks that it has this header.
     pub(super) fn open(path: &Path, header: [u64; HEADER]) -> Result<Self, FileError> {
         let file = File::open(path).map_err(FileError::unusable(path))?;
         let map = Map::of(&file).map_err(FileError::unusable(path))?;
@@ -84,13 +84,13 @@ impl Bounds {
         Ok(Self(map))
     }
 
-    /// The first words of the file of a shard.
+    /// Returns the header words for the file of a shard.
     pub(super) fn header(game: u64, cut: Cut, shard: u64) -> [u64; HEADER] {
         let positions = cut.len(shard) as u64;
         [MAGIC, game, cut.seeds as u64, cut.first(shard), positions]
     }
 
-    /// The bounds of a position.
+    /// Returns the bounds of the position with index `place` in the shard.
     pub(super) fn of(&self, place: usize) -> [i8; 2] {
         let at = 8 * HEADER + 2 * place;
         [self.0[at] as i8, self.0[at + 1] as i8]

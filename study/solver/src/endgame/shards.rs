@@ -1,10 +1,10 @@
-//! A layer computed in shards, by programs that see the same folder.
+//! Computing a layer in shards, by several programs that share a folder.
 //!
-//! A shard is a range of the positions of a layer. Whoever narrows one reads the complete layers from the file of the
-//! database and the bounds of the other shards from their files, and writes its own bounds to a new file. Bounds are valid
-//! at any time, so it does not matter in which order this is done, nor how old the others are; once a round over all shards
-//! changes nothing, the bounds are as narrow as they become, which is how `sow endgame` finds them. Who does what, and under
-//! which names files are kept, is the caller's business.
+//! A shard is a range of the positions of a layer. A program that narrows one reads the complete layers from the
+//! database file and the bounds of the other shards from their files, and writes its own bounds to a new file. Bounds
+//! are valid at any time, so neither the order of the work nor the age of the other bounds matters. Once a round over
+//! all shards changes nothing, the bounds are as narrow as those that `sow endgame` finds alone. The caller distributes
+//! the shards and names the files.
 
 use super::below::Below;
 use super::edges::{Expanded, is_open};
@@ -22,48 +22,48 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Positions expanded before it is asked whether to stop.
+/// The number of positions expanded between two checks whether to stop.
 const PAUSE: usize = 4096;
 
-/// The first layer that is not complete, cut into shards, as one worker sees it.
+/// The first incomplete layer, divided into shards, as one worker sees it.
 pub struct Shards {
     cut: Cut,
     ranking: Ranking,
     lower: Layers,
     /// The hash of rules and options.
     game: u64,
-    /// The bounds of each shard, where some are known.
+    /// The bounds of each shard, if they have been loaded.
     bounds: Vec<Option<Bounds>>,
-    /// The moves of the shards narrowed here, as far as there is room.
+    /// The moves of shards narrowed here, as far as memory allows.
     moves: BTreeMap<u64, Expanded>,
-    /// Bytes that moves may take between two calls.
+    /// The memory in bytes that moves may take between two calls.
     room: u64,
 }
 
-/// What came of narrowing a shard.
+/// The result of narrowing a shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Narrowed {
-    /// Positions whose bounds have not met.
+    /// The number of positions whose bounds have not met.
     pub open: u64,
     /// Whether any bound has changed.
     pub changed: bool,
 }
 
 impl Shards {
-    /// Makes the file of a database if it is not there, checks it if it is, and gives the number of its complete layers.
+    /// Creates the database file, or checks an existing one. Returns the number of its complete layers.
     ///
     /// # Errors
-    /// [`EndgameError`] if the game can have no endgames, or the file cannot be used, is damaged, or is of another game.
+    /// [`EndgameError`] if the game cannot have endgames, or the file cannot be used, is damaged, or belongs to another
+    /// game.
     pub fn begin(program: &Program, path: &Path) -> Result<usize, EndgameError> {
         let (_, layers) = DatabaseFile::open(&suited(program)?, path, usize::MAX)?;
         Ok(layers.count())
     }
 
-    /// The first layer that the file lacks, in shards of `size` positions, rounded up to a multiple of eight. Moves that
-    /// take up to `room` bytes are remembered between two calls.
+    /// Opens the first layer that the file lacks, in shards of `size` positions, rounded up to a multiple of eight.
+    /// Moves that take up to `room` bytes are kept between two calls.
     ///
-    /// # Errors
-    /// As [`Shards::begin`], and if there are no more layers.
+    /// As [`Shards::begin`], and if all layers are complete.
     pub fn open(
         program: &Program,
         path: &Path,
@@ -93,28 +93,28 @@ impl Shards {
         })
     }
 
-    /// Seeds in play.
+    /// Returns the number of seeds in play.
     #[must_use]
     pub const fn seeds(&self) -> usize {
         self.cut.seeds
     }
 
-    /// How many shards there are.
+    /// Returns the number of shards.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.cut.count()
     }
 
-    /// How many positions the layer has.
+    /// Returns the number of positions in the layer.
     #[must_use]
     pub const fn positions(&self) -> u64 {
         self.cut.positions
     }
 
-    /// Takes the bounds of a shard from a file of [`Shards::narrow`], and gives the number of its open positions.
+    /// Loads the bounds of a shard from a file written by [`Shards::narrow`]. Returns the number of its open positions.
     ///
     /// # Errors
-    /// [`EndgameError::File`] if it is damaged, or not of this shard.
+    /// [`EndgameError::File`] if the file is damaged, or not of this shard.
     ///
     /// # Panics
     /// If there is no such shard.
@@ -128,8 +128,9 @@ impl Shards {
             .count() as u64)
     }
 
-    /// Narrows the bounds of a shard until nothing changes in it, those of the others being as they are, and writes them to
-    /// a new file; `None`, and no file, if it was stopped. `program` is that with which this was opened.
+    /// Narrows the bounds of a shard until nothing changes in it, with the other shards fixed, and writes them to a new
+    /// file. Returns `None`, and writes no file, if it was stopped. `program` must be the one that the shards were
+    /// opened with.
     ///
     /// # Errors
     /// [`EndgameError::File`] if the file cannot be written.
@@ -151,7 +152,7 @@ impl Shards {
             },
         };
         let mut changed = false;
-        // Most edges lead one way along the numbers, so sweeps alternate.
+        // Most edges lead the same way along the numbering, so sweeps alternate direction.
         for backward in [false, true].into_iter().cycle() {
             if watch.is_stopped() {
                 return Ok(None);
@@ -171,11 +172,11 @@ impl Shards {
         Ok(Some(Narrowed { open, changed }))
     }
 
-    /// Settles what repeated positions decide, once nothing changes any more, and writes the layer to the file of the
-    /// database.
+    /// Determines the values that repeated positions decide, once a round changes nothing, and writes the layer to the
+    /// database file.
     ///
     /// # Errors
-    /// [`EndgameError::File`] if the file cannot be written, or has got another layer meanwhile.
+    /// [`EndgameError::File`] if the file cannot be written, or another program has added a layer meanwhile.
     pub fn finish(&self, program: &Program, path: &Path) -> Result<(), EndgameError> {
         let places: Vec<u64> = (0..self.cut.positions)
             .filter(|&place| is_open(self.bounds(place)))
@@ -197,7 +198,7 @@ impl Shards {
         Ok(file.append((self.cut.seeds, self.cut.positions), values)?)
     }
 
-    /// The values of open positions, as far as they can be determined.
+    /// Returns the values of open positions, as far as they can be determined.
     fn settle(&self, program: &Program, places: &[u64]) -> Vec<Option<i8>> {
         struct Settle<'s, 'p>(&'s Shards, &'s Below<'s, 'p>, &'s [u64]);
         impl OnSmallBoard for Settle<'_, '_> {
@@ -211,7 +212,7 @@ impl Shards {
         program.on_small_board(Settle(self, &self.below(&model), places))
     }
 
-    /// The moves of the open positions of a shard.
+    /// Generates the moves of the open positions of a shard; `None` if it was stopped.
     fn expand(
         &self,
         program: &Program,
@@ -255,7 +256,7 @@ impl Shards {
         }
     }
 
-    /// Updates all open positions of a shard once; returns whether a bound has changed.
+    /// Updates the bounds of all open positions of a shard once. Returns whether any has changed.
     fn sweep(&self, moves: &Expanded, (shard, own): (u64, &mut [[i8; 2]]), backward: bool) -> bool {
         let first = self.cut.first(shard);
         let all = first..first + own.len() as u64;
@@ -269,7 +270,7 @@ impl Shards {
         })
     }
 
-    /// The bounds of all positions of a shard.
+    /// Returns the bounds of all positions of a shard.
     fn own(&self, shard: u64) -> Vec<[i8; 2]> {
         let places = 0..self.cut.len(shard);
         match &self.bounds[shard as usize] {
@@ -278,7 +279,7 @@ impl Shards {
         }
     }
 
-    /// The bounds of a position of the layer.
+    /// Returns the bounds of the position with index `place` in the layer.
     fn bounds(&self, place: u64) -> [i8; 2] {
         let [shard, at] = [place / self.cut.size, place % self.cut.size];
         let bounds = self.bounds.get(shard as usize).and_then(Option::as_ref);

@@ -1,10 +1,10 @@
-//! Sources of values, and games that can have none.
+//! Sources of endgame values, and the check whether a game can have endgames.
 
 use crate::model::Model;
 use crate::ranking::Ranking;
 use sow_interpreter::Program;
 
-/// Why there can be no database.
+/// The reason why there can be no database.
 #[derive(Debug, thiserror::Error)]
 pub enum EndgameError {
     /// The rules of the game do not allow it.
@@ -22,30 +22,30 @@ pub enum EndgameError {
         /// Megabytes allowed.
         allowed: u64,
     },
-    /// The memory is not there.
+    /// The memory cannot be allocated.
     #[error(transparent)]
     Memory(#[from] crate::memory::NoMemory),
-    /// Something is wrong with the file.
+    /// The file cannot be used.
     #[error(transparent)]
     File(#[from] crate::disk::FileError),
 }
 
-/// The byte of a position whose value is not known.
+/// The stored byte of an unknown value.
 pub(crate) const UNKNOWN: i8 = i8::MIN;
 
-/// A source of values of positions with few seeds in play.
+/// A source of values for positions with few seeds in play.
 pub trait Endgames: Sync {
-    /// The margin that the player to move wins from here on, in the position with this number among all layouts (see
-    /// [`crate::Ranking`]) and with `seeds` seeds in play; `None` if it is not known.
+    /// Returns the margin that the player to move wins from here on, in the position with this number among all layouts
+    /// (see [`crate::Ranking`]) and `seeds` seeds in play; `None` if it is not known.
     fn ranked(&self, number: u64, seeds: i16) -> Option<i8>;
 
-    /// No value is known of positions with as many seeds in play, or more.
+    /// Returns the number of layers: values are known only with fewer seeds in play.
     fn layers(&self) -> i16 {
         i16::MAX
     }
 }
 
-/// Values in memory, by number.
+/// Values in memory, indexed by position number.
 impl Endgames for Vec<i8> {
     fn ranked(&self, number: u64, _: i16) -> Option<i8> {
         let value = *self.get(usize::try_from(number).ok()?)?;
@@ -53,7 +53,7 @@ impl Endgames for Vec<i8> {
     }
 }
 
-/// The model of a game that can have endgames, with as many seeds in play as can be numbered.
+/// Returns the model of a game that can have endgames, restricted to positions that can be numbered.
 pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
     let model = Model::new(program);
     match model.facts.against_pits() {

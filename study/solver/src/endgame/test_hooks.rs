@@ -8,48 +8,48 @@ use super::{block, cache, graph};
 use crate::watch::Watch;
 use sow_interpreter::Program;
 
-/// How many positions a block has, and how many bytes it takes at most.
+/// The number of positions in a block.
 pub const POSITIONS: usize = block::POSITIONS;
-/// How many bytes a block takes at most.
+/// The maximum size of a stored block in bytes.
 pub const LONGEST: usize = block::LONGEST;
-/// How many blocks are kept at most.
+/// The maximum number of cached blocks.
 pub const MOST: usize = cache::MOST;
 
-/// A block of values, in a layer of so many positions.
+/// Encodes a block of values in a layer of `layer` positions.
 #[must_use]
 pub fn pack(values: &[i8], layer: u64) -> Vec<u8> {
     block::pack(values, layer)
 }
 
-/// The values of a block.
+/// Decodes the values of a block.
 #[must_use]
 pub fn unpack(stored: &[u8], positions: usize) -> Option<Vec<i8>> {
     Block::unpack(stored, positions)?.values()
 }
 
-/// Blocks that are kept.
+/// The cache of blocks.
 pub struct Cache(cache::Cache);
 
 impl Cache {
-    /// Room for so many blocks.
+    /// Creates a cache for a file of `blocks` blocks.
     #[must_use]
     pub fn new(blocks: usize) -> Self {
         Self(cache::Cache::new(blocks))
     }
 
-    /// So many slots, in which blocks take turns.
+    /// Creates a cache of `slots` slots that blocks share.
     #[must_use]
     pub fn in_turns(slots: usize) -> Self {
         Self(cache::Cache::in_turns(slots))
     }
 
-    /// How many blocks it keeps.
+    /// Returns the maximum number of blocks it holds.
     #[must_use]
     pub fn blocks(&self) -> usize {
         self.0.blocks()
     }
 
-    /// The value in a place of a block, which `load` gives if it is not there.
+    /// Returns the value at an index of a block, calling `load` if the block is not cached.
     pub fn value(
         &self,
         place: (usize, usize),
@@ -60,7 +60,8 @@ impl Cache {
     }
 }
 
-/// Solves nodes given by player to move, who wins a repetition there, and edges.
+/// Solves a graph whose nodes are given by whether the first player moves, whether that player wins a repetition there,
+/// and edges.
 #[must_use]
 pub fn solved(nodes: &[(bool, bool, &[u32])]) -> Vec<Option<bool>> {
     let node = |&(first, back, on): &(bool, bool, &[u32])| Node {
@@ -73,10 +74,10 @@ pub fn solved(nodes: &[(bool, bool, &[u32])]) -> Vec<Option<bool>> {
     graph::solve(&nodes, &mut 1000)
 }
 
-/// The values of all positions with up to so many seeds.
+/// Computes the values of all positions with up to `seeds` seeds.
 ///
 /// # Panics
-/// If the game can have no endgames, or not in so much memory.
+/// If the game cannot have endgames, or not within `memory` bytes.
 #[must_use]
 pub fn values(program: &Program, seeds: usize, memory: u64) -> Vec<i8> {
     let mut building = Building::new(program, seeds, memory).expect("suited");
@@ -86,10 +87,10 @@ pub fn values(program: &Program, seeds: usize, memory: u64) -> Vec<i8> {
     building.into_values()
 }
 
-/// The least memory in which they can be computed.
+/// Returns the least memory, in bytes, that suffices to compute endgames with up to `seeds` seeds.
 ///
 /// # Panics
-/// If the game can have no endgames.
+/// If the game cannot have endgames.
 #[must_use]
 pub fn least_memory(program: &Program, seeds: usize) -> u64 {
     let pits = suited(program).expect("suited").pits().len();

@@ -1,6 +1,6 @@
-//! An unfinished layer saved to disk, so that nothing is lost when the work is stopped: its bounds.
+//! Saving the bounds of an unfinished layer to disk, so that nothing is lost when the work is stopped.
 //!
-//! The file lies beside that of the database, is replaced as a whole, and is removed when the layer is done.
+//! The file lies beside the database file, is replaced as a whole, and is removed when the layer is done.
 
 use super::below::Below;
 use super::layer::Layer;
@@ -9,7 +9,7 @@ use crate::disk::{FileError, Reading, fingerprint_of_play};
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr2");
-/// The positions whose bounds make a word.
+/// The number of positions whose bounds fit in a word.
 const OF_WORD: u64 = 4;
 
 /// Saves a layer.
@@ -18,7 +18,7 @@ pub(super) fn save(layer: &Layer, below: &Below<'_, '_>, path: &Path) -> Result<
     write_bounds(path, &header(below, path)?, bounds)
 }
 
-/// Reads a saved layer; `None` if it is another one.
+/// Reads a saved layer; `None` if the file holds another layer.
 pub(super) fn resume(below: &Below<'_, '_>, path: &Path) -> Result<Option<Layer>, FileError> {
     let mut reading = Reading::begin(path)?;
     let [magic, game, seeds] = header(below, path)?;

@@ -1,5 +1,6 @@
-//! What the rules guarantee in every game: whether seeds leave play for good, whether stores are ever read, what other
-//! state there is, how the game is decided. It is derived from the checked rules, never from the name of a game.
+//! Guarantees that the rules give for every game: whether seeds leave play for good, whether stores are ever read, what
+//! other state is kept, and how the game is decided. They are derived from the checked rules, never from the name of a
+//! game.
 
 mod walk;
 
@@ -9,7 +10,7 @@ use sow_grammar::rules::{
 use sow_interpreter::{Cell, Program};
 use walk::{Found, Walk};
 
-/// What a value means.
+/// The meaning of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Measure {
     /// The final margin in points for the player to move: every ending compares the points and nothing else.
@@ -19,7 +20,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Its name, for programs.
+    /// Returns the name used in machine-readable output.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -29,43 +30,43 @@ impl Measure {
     }
 }
 
-/// Where the rules ask for repeated positions.
+/// The places where the rules test for repeated positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {
     /// Nowhere.
     Unasked,
-    /// In endings only: a repeated position ends the game.
+    /// Only in endings: a repeated position ends the game.
     Ends,
-    /// Elsewhere: what is legal depends on earlier positions.
+    /// Elsewhere, so that legality depends on earlier positions.
     Rules,
 }
 
-/// What the rules of a game guarantee with its option values.
+/// The facts that the rules of a game guarantee with its option values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Facts {
-    /// What a value means.
+    /// The meaning of a value.
     pub measure: Measure,
     /// Whether seeds in store stay there.
     pub stores_only_grow: bool,
     /// Whether no rule reads the stores, so that what can still be won depends on the pits alone.
     pub stores_unasked: bool,
-    /// Whether every ending brings all seeds into the stores before it compares them, so that a margin is even if the number of
-    /// seeds is, and odd if not.
+    /// Whether every ending brings all seeds into the stores before it compares them, so that a margin has the parity
+    /// of the number of seeds.
     pub all_seeds_count: bool,
-    /// State kept between moves besides seeds and the player to move, in words; empty if there is none.
+    /// Names of the state kept between moves besides seeds and the player to move; empty if there is no such state.
     pub memory: Vec<&'static str>,
     /// Where repeated positions matter.
     pub repetition: Repetition,
-    /// Whether a rule tells South from North, so that a position is worth something else with the sides exchanged.
+    /// Whether a rule distinguishes South from North, so that exchanging the sides may change the value of a position.
     pub tells_seats: bool,
     /// Whether there are two players.
     pub two_players: bool,
-    /// Whether pits are out of play or have changed hands.
+    /// Whether pits are out of play or have changed owner.
     pub shaped: bool,
 }
 
 impl Facts {
-    /// The facts of a program.
+    /// Derives the facts from a program.
     #[must_use]
     pub fn of(program: &Program) -> Self {
         let rules = program.rules().specialise(program.settings());
@@ -99,14 +100,14 @@ impl Facts {
         }
     }
 
-    /// Whether what can still be won depends only on the seeds in the pits and the player to move, and is bounded by
-    /// those seeds.
+    /// Returns whether what can still be won depends only on the seeds in the pits and the player to move, and is
+    /// bounded by those seeds.
     #[must_use]
     pub fn pits_decide(&self) -> bool {
         self.against_pits().is_none()
     }
 
-    /// Why [`pits_decide`](Self::pits_decide) is false, for the user; `None` if it is true.
+    /// Returns the reason why [`pits_decide`](Self::pits_decide) is false, for the user; `None` if it is true.
     #[must_use]
     pub fn against_pits(&self) -> Option<String> {
         let reason = if !self.two_players {

@@ -1,4 +1,4 @@
-//! A walk through everything that the rules may do: what they read of stores, turns and earlier positions, and how games end.
+//! A visitor over all rules that collects what they read about stores, turns and earlier positions, and how games end.
 
 use sow_grammar::language::{Part, Parts, Resolved, Visit, Visitor};
 use sow_grammar::rules::{
@@ -13,7 +13,7 @@ struct Site {
 }
 
 impl Site {
-    /// Neither can be a store.
+    /// Neither may be a store.
     const PIT: Self = Self::all_alike(false);
 
     const fn all_alike(store: bool) -> Self {
@@ -23,7 +23,7 @@ impl Site {
         }
     }
 
-    /// Whether a place may name a store.
+    /// Returns whether a place may name a store.
     fn may_be_store(self, place: &Place) -> bool {
         match &place.noun {
             Noun::Store => true,
@@ -38,18 +38,18 @@ impl Site {
     }
 }
 
-/// What the walk has found.
+/// The findings of the walk.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Found {
     pub(super) asks_store: bool,
     pub(super) asks_turn: bool,
-    /// The rules tell South from North.
+    /// Whether the rules distinguish South from North.
     pub(super) asks_seat: bool,
     pub(super) repeats_in_play: bool,
     pub(super) repeats_at_end: bool,
-    /// A game is decided without a sweep before, as far as the list of actions shows.
+    /// Whether an action list decides a game without an earlier sweep in the same list.
     pub(super) ends_unswept: bool,
-    /// A sweep leaves what nobody owns.
+    /// Whether a sweep leaves seeds in pits without an owner.
     pub(super) sweeps_by_owner: bool,
     pub(super) headings: Vec<Heading>,
     /// All actions that decide a game.
@@ -66,7 +66,7 @@ pub(super) struct Walk<'r> {
 }
 
 impl<'r> Walk<'r> {
-    /// Of rules that have been specialised.
+    /// Starts a walk through rules that have been specialised to option values.
     pub(super) fn new(rules: &'r Rules) -> Self {
         Self {
             rules,
@@ -76,10 +76,10 @@ impl<'r> Walk<'r> {
         }
     }
 
-    /// Walks through all rules.
+    /// Visits all rules.
     pub(super) fn all(&mut self) {
         let rules = self.rules;
-        // The last seed may have fallen into a store wherever one is sown into.
+        // If seeds may be sown into stores, the last seed may have fallen into one.
         let fallen = Site::all_alike(self.sows_into_stores());
         self.see(&rules.phases);
         for kind in &rules.moves {
@@ -108,14 +108,14 @@ impl<'r> Walk<'r> {
         phrases.visit((), self);
     }
 
-    /// Does something in another context.
+    /// Calls `see` in another context.
     fn at(&mut self, site: Site, see: impl FnOnce(&mut Self)) {
         let outside = std::mem::replace(&mut self.site, site);
         see(self);
         self.site = outside;
     }
 
-    /// Does something where the pits of a place are looked at.
+    /// Calls `see` in the context of testing the pits of a place.
     fn looking_at(&mut self, place: &Place, see: impl FnOnce(&mut Self)) {
         let it = self.site.may_be_store(place);
         self.at(Site { it, ..self.site }, see);
@@ -144,7 +144,7 @@ impl<'r> Walk<'r> {
         }
     }
 
-    /// Whether a seed may fall into a store.
+    /// Returns whether a seed may fall into a store.
     pub(super) fn sows_into_stores(&self) -> bool {
         let sows = |part: Part<'_>| match part {
             Part::Action(Action::Sow(sow)) => !matches!(sow.stores, None | Some(StoresSown::None)),

@@ -1,8 +1,8 @@
 //! Lines of play with the positions on them.
 //!
-//! What the search leaves open because positions come back may depend on which of them comes back first. Such lines are
-//! followed one by one, as they would be played, until they end: nothing is stored, so nothing is carried from one line to
-//! another, and only few lines can be followed. Where all but a few moves are forced, that is enough.
+//! Where the search leaves a question open because positions repeat, the answer may depend on which position repeats
+//! first. Such lines are followed one by one, as in play, until they end. No result is stored, so nothing is carried
+//! from one line to another, and only few lines can be followed. Where all but a few moves are forced, that is enough.
 
 use super::{MAX_DEPTH, Search, decided, seen_from};
 use crate::bounds::Bounds;
@@ -11,12 +11,12 @@ use crate::model::View;
 use sow_interpreter::successors::State;
 use std::cmp::Reverse;
 
-/// So many positions are followed however short the search was.
+/// The minimum number of positions to follow, however short the search was.
 const LEAST: u64 = 1 << 14;
 
 impl<const W: usize> Search<'_, W> {
-    /// Bounds on the value of a position with nothing before it, after following lines of play to ask whether it is at
-    /// least `least`. That takes no longer than the search did, which has taken so many positions.
+    /// Follows lines of play from a position without history, to find out whether its value is at least `least`.
+    /// Returns bounds on the value. Takes no longer than the search of `searched` positions before it.
     pub(super) fn follow_lines(
         &mut self,
         state: &State<W>,
@@ -46,7 +46,7 @@ impl<const W: usize> Search<'_, W> {
             let same_mover = to.mover() == state.mover();
             let asked = if same_mover { least } else { 1 - least };
             let mut bounds = child.bounds;
-            // Once seeds have left play for good, nothing before can come back, and what has been found holds.
+            // Once seeds have left play for good, no earlier position can repeat, so known results apply.
             if self.common.model.facts.stores_only_grow && child.left < view.left {
                 bounds = bounds.and(self.known(to, child));
             }
@@ -65,14 +65,14 @@ impl<const W: usize> Search<'_, W> {
         known.and(all)
     }
 
-    /// Bounds from the endgames or, where they tell nothing, from the position and the table.
+    /// Returns bounds from the endgames or, if they have none, from the position and the table.
     fn known(&self, state: &State<W>, view: &View) -> Bounds {
         let home = || self.common.table.home(self.key(state, view));
         let endgame = self.endgame(state, view);
         endgame.unwrap_or_else(|| self.stored(view, &home()).0)
     }
 
-    /// The positions after all moves; those first in which the player to move now is furthest ahead.
+    /// Returns the positions after all moves, best lead for the player to move first.
     fn next_by_lead(&mut self, state: &State<W>) -> Vec<(View, State<W>)> {
         let mut list = Vec::new();
         self.successors.states(state, &mut list);
@@ -84,7 +84,7 @@ impl<const W: usize> Search<'_, W> {
             true => views[at].ahead,
             false => -views[at].ahead,
         };
-        // Numbers are sorted and not states, so that it is compiled once for all sizes of board.
+        // Sorts numbers rather than states, so that the sort is compiled once for all board sizes.
         let mut order: Vec<_> = (0..list.len())
             .map(|at| (Reverse(i64::from(ahead(at))), at))
             .collect();

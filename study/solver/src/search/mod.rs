@@ -1,9 +1,9 @@
-//! The search: is the value of a position at least some number? Alpha-beta with a zero window, a transposition table, and
-//! move ordering.
+//! A search that answers whether the value of a position is at least some number: alpha-beta with a zero window, a
+//! transposition table, and move ordering.
 //!
-//! An answer only ever builds on earlier answers and on finished games, never on the line of play that led to a position,
-//! so it holds whatever happened before. A line that repeats one of its positions answers nothing, and the search may have
-//! to leave the question open.
+//! An answer only ever builds on earlier answers and on finished games, never on the line of play that led to a
+//! position, so it holds for every history. A line that repeats one of its positions answers nothing, and the search
+//! may have to leave the question open.
 
 mod lines;
 mod tries;
@@ -21,12 +21,12 @@ use sow_interpreter::successors::{MadeMove, SmallBoard, State, Successors};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Lines longer than this answer nothing.
+/// The maximum length of a line; longer ones answer nothing.
 pub(crate) const MAX_DEPTH: usize = 2000;
-/// The stack of a thread that searches, enough for lines of [`MAX_DEPTH`] moves.
+/// The stack size in bytes of a search thread, enough for lines of [`MAX_DEPTH`] moves.
 pub(crate) const STACK: usize = 256 << 20;
 
-/// What the threads of a search share.
+/// State shared by the threads of a search.
 #[derive(Clone, Copy)]
 pub(crate) struct Common<'s> {
     pub(crate) model: &'s Model<'s>,
@@ -34,7 +34,7 @@ pub(crate) struct Common<'s> {
     pub(crate) endgames: Option<&'s dyn Endgames>,
     pub(crate) watch: &'s Watch<'s>,
     pub(crate) in_progress: &'s InProgress,
-    /// Another thread has answered the question.
+    /// Whether a thread has answered the current question.
     pub(crate) answered: &'s AtomicBool,
 }
 
@@ -43,30 +43,30 @@ pub(crate) struct Search<'s, const W: usize> {
     common: Common<'s>,
     successors: Successors<'s, W>,
     places: Places,
-    /// Endgames are known with fewer seeds in play.
+    /// The number of endgame layers: values are known with fewer seeds in play.
     layers: i16,
-    /// Move lists that are used again.
+    /// Move lists kept for reuse.
     lists: Vec<Lists<W>>,
-    /// The positions on the line.
+    /// The positions on the current line.
     line: Vec<Step>,
-    /// Another thread has answered the question at this depth of the line, so the search below it is cancelled; with the
-    /// bounds found there.
+    /// The depth of the line at which another thread has answered the question, with the bounds it found. The search
+    /// below that depth is cancelled.
     cancelled: Option<(usize, Bounds)>,
     /// Questions that could not be answered.
     open: HashSet<(u64, i16)>,
     nodes: u64,
-    /// How many of these the watch has been told of.
+    /// The number of positions already reported to the watch.
     reported: u64,
-    /// So many positions have been stored that the table has not been told of.
+    /// The number of positions stored but not yet reported to the table.
     stored: u64,
-    /// Lines are followed until so many positions have been searched.
+    /// The value of `nodes` at which following lines stops.
     followed_until: u64,
     stopped: bool,
-    /// This thread reports progress.
+    /// Whether this is the thread that reports progress.
     first: bool,
 }
 
-/// A position that is being searched.
+/// A position being searched.
 struct Node<'n, const W: usize> {
     state: &'n State<W>,
     view: &'n View,
@@ -87,7 +87,7 @@ struct Step {
 #[derive(Debug, Clone, Copy)]
 struct Question {
     least: i16,
-    /// The part of the whole work that it stands for, from 0 to 1, for the progress report.
+    /// The interval of the whole work that this question covers, within 0 to 1, for the progress report.
     share: (f64, f64),
 }
 
@@ -95,14 +95,14 @@ struct Question {
 #[derive(Default)]
 struct Lists<const W: usize> {
     made: Vec<MadeMove<W>>,
-    /// Those that may be good enough.
+    /// The moves that may be good enough to answer the question.
     tries: Vec<Try>,
-    /// Positions after moves whose endings had to be looked at to know what they show.
+    /// Positions after moves that may have ended the game, with endings applied.
     finished: Vec<State<W>>,
 }
 
 impl<const W: usize> Lists<W> {
-    /// The position after a move.
+    /// Returns the position after a move.
     fn after(&self, one: &Try) -> &State<W> {
         match one.finished {
             Some(place) => &self.finished[usize::from(place)],
@@ -110,7 +110,7 @@ impl<const W: usize> Lists<W> {
         }
     }
 
-    /// The best move that the table knows goes first.
+    /// Raises the score of the best move from the table, so that it is tried first.
     fn prefer(&mut self, best: Option<u8>) {
         let is_best = |one: &&mut Try| best.is_some_and(|best| one.at == u16::from(best));
         if let Some(one) = self.tries.iter_mut().find(is_best) {
@@ -124,11 +124,11 @@ impl<const W: usize> Lists<W> {
 struct Try {
     at: u16,
     view: View,
-    /// For the player who makes the move.
+    /// The bounds for the player who makes the move.
     bounds: Bounds,
     same_mover: bool,
     score: i32,
-    /// Where the position after it is, if it is there already.
+    /// The index in `finished` of the position after the move, if it is there.
     finished: Option<u16>,
 }
 
@@ -153,8 +153,8 @@ impl<'s, const W: usize> Search<'s, W> {
         }
     }
 
-    /// Bounds on the value of a position after asking whether it is at least `least`. If that was answered, the lower bound
-    /// is at least `least`, or the upper bound is below it.
+    /// Asks whether the value of a position is at least `least`, and returns bounds on the value. If the question was
+    /// answered, the lower bound is at least `least`, or the upper bound is below it.
     pub(crate) fn ask(&mut self, position: &Position<W>, least: i16) -> Bounds {
         self.line.clear();
         self.open.clear();
@@ -189,7 +189,7 @@ impl<'s, const W: usize> Search<'s, W> {
         self.common.model.key(state, view, &self.places)
     }
 
-    /// What the endgames tell of a position whose value it does not show itself.
+    /// Looks up a position in the endgames, unless its view already gives the value.
     #[inline]
     fn endgame(&self, state: &State<W>, view: &View) -> Option<Bounds> {
         if view.left >= self.layers || view.bounds.value().is_some() {
@@ -200,7 +200,7 @@ impl<'s, const W: usize> Search<'s, W> {
         Some(Bounds::exactly(view.ahead + i16::from(value)))
     }
 
-    /// Bounds from the position and the table; and the best move, if the table knows it.
+    /// Returns bounds from the position and the table, and the best move if the table knows it.
     fn stored(&self, view: &View, home: &Home) -> (Bounds, Option<u8>) {
         match self.common.table.get(home) {
             Some(entry) => (view.bounds.and(entry.bounds.plus(view.ahead)), entry.best),
@@ -208,7 +208,7 @@ impl<'s, const W: usize> Search<'s, W> {
         }
     }
 
-    /// The bounds of a position after asking its question, which its own bounds and the endgames leave open.
+    /// Searches a position whose question its own bounds and the endgames leave open. Returns bounds on its value.
     fn look(&mut self, node: &Node<'_, W>) -> Bounds {
         if self.stopped || self.cancelled.is_some() || node.depth >= MAX_DEPTH {
             return node.view.bounds;
@@ -216,7 +216,7 @@ impl<'s, const W: usize> Search<'s, W> {
         let mut known = None;
         let home = self.common.table.home(node.key);
         if node.state.is_packed() {
-            // Moves are made while the entry is on its way: many positions are answered by them alone.
+            // Moves are listed while the entry is being fetched: they alone answer many positions.
             self.common.table.prefetch(&home);
         } else {
             let found = self.stored(node.view, &home);
@@ -244,7 +244,7 @@ impl<'s, const W: usize> Search<'s, W> {
         }
     }
 
-    /// The first position on the line whose question the table answers by now.
+    /// Returns the depth of the first position on the line whose question the table now answers, with its bounds.
     fn answered_before(&self) -> Option<(usize, Bounds)> {
         let known = |step: &Step| {
             let entry = self.common.table.get(&self.common.table.home(step.key))?;
@@ -264,12 +264,12 @@ impl<'s, const W: usize> Search<'s, W> {
     }
 }
 
-/// Whether the bounds answer if a value is at least `least`.
+/// Returns whether the bounds decide if a value is at least `least`.
 pub(crate) const fn decided(bounds: Bounds, least: i16) -> bool {
     bounds.low >= least || bounds.high < least
 }
 
-/// Bounds for the player who made the move that led to a position.
+/// Converts bounds on a position to bounds for the player who made the move to it.
 pub(crate) fn seen_from(bounds: Bounds, same_mover: bool) -> Bounds {
     if same_mover { bounds } else { bounds.turned() }
 }

@@ -1,18 +1,19 @@
-//! The moves of a position: what each shows, and what comes of trying them.
+//! The moves of a position: listing, ordering and searching them.
 
 use super::{Lists, Node, Question, Search, Step, Try, decided, seen_from};
 use crate::bounds::Bounds;
 use crate::table::Home;
 use std::ops::ControlFlow;
 
-/// The greatest number of open questions that are remembered.
+/// The maximum number of open questions kept.
 const MOST_OPEN: usize = 1 << 20;
-/// Progress is reported for moves above this depth.
+/// The depth from which moves are too small a part of the work to report progress for.
 const SHARED_DEPTH: usize = 6;
 
 impl<const W: usize> Search<'_, W> {
-    /// Lists the moves that may be good enough by what the positions after them show, in no order, and bounds what the others
-    /// come to; or the first one that plainly is good enough. Endings are looked at only where need be.
+    /// Lists the moves that may answer the question, judged by the positions after them, in no order, and combines the
+    /// bounds of the others. Breaks with the first move that already answers it. Endings are applied only where
+    /// necessary.
     fn list(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>) -> ControlFlow<Try, Bounds> {
         let Lists {
             made,
@@ -58,8 +59,8 @@ impl<const W: usize> Search<'_, W> {
         ControlFlow::Continue(refuted)
     }
 
-    /// The bounds of a position after listing its moves and trying them. `known`: what was found of the position without
-    /// them.
+    /// Lists and searches the moves of a position, and returns bounds on its value. `known` holds bounds and best move
+    /// from the table, if it has been read.
     pub(super) fn look_at_moves(
         &mut self,
         (node, home): (&Node<'_, W>, &Home),
@@ -113,7 +114,7 @@ impl<const W: usize> Search<'_, W> {
         bounds
     }
 
-    /// Bounds of a position after trying its moves, none of which answers the question by itself; and a move that does.
+    /// Searches the listed moves. Returns bounds on the position, and the move that answers the question, if any.
     fn try_all(
         &mut self,
         node: &Node<'_, W>,
@@ -122,7 +123,7 @@ impl<const W: usize> Search<'_, W> {
     ) -> (Bounds, Option<u8>) {
         let Question { least, share } = node.question;
         if lists.made.is_empty() {
-            // Without moves, and without a rule for that, the value is unknown.
+            // The position has no moves and no rule for that, so its value is unknown.
             return (known, None);
         }
         let told = node.depth < SHARED_DEPTH;
@@ -132,7 +133,7 @@ impl<const W: usize> Search<'_, W> {
             0.0
         };
         let (mut share, mut all) = (share.0, refuted);
-        // Moves from here on were deferred because another thread is searching them.
+        // Moves from index `deferred` on were deferred because another thread is searching them.
         let (mut at, mut deferred) = (0, lists.tries.len());
         while at < lists.tries.len() {
             if at < deferred {
@@ -162,8 +163,8 @@ impl<const W: usize> Search<'_, W> {
         (known.and(all), None)
     }
 
-    /// The bounds of a move after asking the question of it, for the player who makes it; `None` if the search of the
-    /// position is cancelled.
+    /// Asks the question of the position after a move. Returns the bounds of the move for the player who makes it;
+    /// `None` if the search is cancelled.
     fn visit(
         &mut self,
         node: &Node<'_, W>,
@@ -190,13 +191,13 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// The answer where a move is good enough, and that move.
+/// Returns the answer from a move that is good enough, and that move.
 fn best_of(known: Bounds, bounds: Bounds, at: u16) -> (Bounds, Option<u8>) {
     let low = bounds.low.max(known.low);
     (Bounds { low, ..known }, Some(at.min(255) as u8))
 }
 
-/// Puts the best of some moves first. Few of them are ever tried, so they are not sorted.
+/// Moves the best try to the front. Few are usually searched, so they are not sorted.
 fn best_first(tries: &mut [Try]) {
     let scores = tries.iter().map(|one| one.score).enumerate();
     if let Some((best, _)) = scores.max_by_key(|&(_, score)| score) {
