@@ -1,33 +1,34 @@
-//! Numbers for the parts of moves, the same in every position of a game.
+//! Numbering the parts of moves, consistently across all positions of a game.
 
 use sow_compiler::seats::index;
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::{Game, Move, Program, Toward};
 use std::collections::BTreeMap;
 
-/// Stands for a part of a move that has no number.
+/// Marks a part of a move that has no number.
 const NONE: u32 = u32::MAX;
 
-/// The actions of a game: the parts that its moves are written with, numbered from 0.
+/// The actions of a game: the parts of its moves in notation, numbered from 0.
 ///
-/// A move is written as a pit or a name, then the choices made inside it (`f5>/left/stop`); each of these is an action. The beginnings
-/// of moves come first, in the order of the kinds of move and of the pits as their player counts them, then the choices, then an action
-/// that ends a move which could also go on with a choice. In games without choices inside moves an action is a whole move. Numbers depend on
-/// the rules and the option values alone; both players use the same ones, each naming pits from their own side.
+/// A move is written as a pit or a name, then the choices made within it (`f5>/left/stop`); each of these is an action.
+/// The starts of moves come first, in the order of the kinds of move and of the pits as their player counts them. The
+/// choices follow, then an action that ends a move which could also continue with a choice. In games without choices
+/// within moves an action is a whole move. Numbers depend only on the rules and the option values; both players use the
+/// same ones, each naming pits from their own side.
 #[derive(Debug, Clone)]
 pub struct Actions {
     names: Vec<String>,
-    /// By seat, pit or kind of move without one, and direction.
+    /// The number of each start, by seat, pit (or kind of move without a pit), and direction.
     starts: Vec<u32>,
     choices: BTreeMap<String, u32>,
-    /// The cells of the board, behind which the kinds of move without a pit are numbered.
+    /// The number of cells on the board; in `starts`, kinds of move without a pit follow the cells.
     cells: usize,
-    /// The kinds of move.
+    /// The number of kinds of move.
     kinds: usize,
 }
 
 impl Actions {
-    /// The actions of a program.
+    /// Numbers the actions of a program.
     #[must_use]
     pub fn new(program: &Program) -> Self {
         let cells = usize::from(program.layout().cells());
@@ -44,36 +45,36 @@ impl Actions {
         actions
     }
 
-    /// How each action is written; choices with a `/` before them, the end of a move as `/`.
+    /// Returns the notation of each action: choices have a `/` before them, and the end of a move is `/`.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// How many actions there are.
+    /// Returns the number of actions.
     #[must_use]
     pub fn count(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether moves may have choices inside, so that a move may be several actions.
+    /// Returns whether moves may have choices within them, so that a move may be several actions.
     #[must_use]
     pub fn has_choices(&self) -> bool {
         !self.choices.is_empty()
     }
 
-    /// The action that ends a move which could also go on.
+    /// Returns the action that ends a move which could also continue.
     pub(crate) fn end(&self) -> Option<u32> {
         self.choices.get("").copied()
     }
 
-    /// The action that a move of a player begins with.
+    /// Returns the action that starts a move of a player.
     pub(crate) fn start(&self, seat: Seat, played: &Move) -> Option<u32> {
         let number = self.starts.get(self.place(seat, played)).copied();
         number.filter(|&number| number != NONE)
     }
 
-    /// The choices inside a move of the player to move.
+    /// Returns the choices within a move of the player to move.
     pub(crate) fn inside(&self, game: &Game<'_>, played: &Move) -> Option<Vec<u32>> {
         if !played.has_choices() {
             return Some(Vec::new());

@@ -1,4 +1,4 @@
-//! A position as numbers, seen by one of the players.
+//! A position as numbers, from the point of view of a player.
 
 use crate::actions::Actions;
 use sow_compiler::board::Kind as CellKind;
@@ -6,14 +6,15 @@ use sow_compiler::seats::{index, other};
 use sow_grammar::rules::{CounterId, MarkId, Once, Seat};
 use sow_interpreter::{Cell, Layout, Position, Program};
 
-/// The numbers that a position consists of, from the side of a player, mostly the one to move.
+/// The numbers that describe a position from the side of a player, usually the one to move.
 ///
-/// First the seeds of all places: the own pits as that player counts them, those of the other player as the other one counts them, shared
-/// pits, the own store and the other one, the own hand and the other one. Then what else the game remembers, as far as its rules have it: for
-/// each mark 1 for each pit that bears it (the own marks, then those of the other player); counters; directions that are kept (0 none, 1
-/// clockwise, 2 counterclockwise); the number of the turn. Where moves have choices inside, the last three are how many parts of the move have
-/// been chosen, and one more than the numbers of the first and the last of them, 0 for none. Earlier positions are not among them, even where
-/// repetition matters.
+/// First come the seeds of all places: the player's pits in that player's order, the opponent's pits in the opponent's
+/// order, shared pits, the player's store and the opponent's, the player's hand and the opponent's. Then comes other
+/// state, as far as the game has it. For each mark there is one number per pit, 1 if the pit has the mark (the player's
+/// marks, then the opponent's). Counters follow, then directions that are kept (0 for none, 1 for clockwise, 2 for
+/// counterclockwise), and the number of the turn. Where moves have choices within them, the last three numbers are the
+/// count of parts chosen so far, and the numbers of the first and the last of them plus one, or 0. Earlier positions
+/// are not included, even where repetition matters.
 #[derive(Debug, Clone)]
 pub struct Features {
     names: Vec<String>,
@@ -30,7 +31,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// The numbers that positions of a program have.
+    /// Determines the features of a program.
     #[must_use]
     pub fn new(program: &Program, actions: &Actions) -> Self {
         let layout = program.layout();
@@ -50,30 +51,30 @@ impl Features {
         features
     }
 
-    /// What each number is.
+    /// Returns the name of each number.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// How many numbers there are.
+    /// Returns the number of features.
     #[must_use]
     pub fn count(&self) -> usize {
         self.names.len()
     }
 
-    /// The places, in order, as the player sees them who is to move.
+    /// Returns the places in order for a player.
     pub(crate) fn places(&self, seat: Seat) -> &[Cell] {
         &self.places[index(seat)]
     }
 
-    /// Whether the seeds are all there is.
+    /// Returns whether there are no features but seeds.
     pub(crate) fn are_seeds(&self) -> bool {
         self.names.len() == self.places[0].len()
     }
 
-    /// Writes the numbers of a position from the side of a player, `chosen` being the actions of the move that have been chosen so
-    /// far. What does not fit into `out` is left out.
+    /// Writes the features of a position for a player. `chosen` holds the actions chosen so far in the current move.
+    /// Features beyond the end of `out` are dropped.
     pub fn write<const W: usize>(
         &self,
         position: &Position<W>,
@@ -126,7 +127,7 @@ impl Features {
         }
         for (counter, number) in rules.counters.iter().zip(0..) {
             let mut slots = program.counter_slots(CounterId(number));
-            // What counts within one move is no part of a position.
+            // Counters that are reset with every move are not part of a position.
             let (Some(south), Some(north)) = (slots.next(), slots.next()) else {
                 continue;
             };
@@ -158,7 +159,7 @@ impl Features {
     }
 }
 
-/// The places in their order as a player sees them.
+/// Returns the places in order for a player.
 fn places(layout: &Layout, seat: Seat) -> Vec<Cell> {
     let seats = [seat, other(seat)];
     let stores = seats.iter().filter_map(|&seat| layout.store(seat));
@@ -167,7 +168,7 @@ fn places(layout: &Layout, seat: Seat) -> Vec<Cell> {
     pits.chain(stores).chain(hands).collect()
 }
 
-/// A place as South calls it who is to move.
+/// Returns the name of a place when South is to move.
 fn name(layout: &Layout, cell: Cell) -> String {
     let label = layout.label_in_moves(cell, Seat::South);
     match layout.kind(cell) {

@@ -1,5 +1,5 @@
-//! Games for machine learning: moves as numbers ([`Actions`]), positions as numbers ([`Features`]), games
-//! stepped one by one ([`Lines`], [`QuickRules`]) or many at once ([`Batch`]).
+//! Games for machine learning: moves as numbers ([`Actions`]), positions as numbers ([`Features`]), games stepped one
+//! by one ([`Lines`], [`QuickRules`]) or many together ([`Batch`]).
 //!
 //! In: a program and action numbers. Out: observations, masks of legal actions, and results.
 //!

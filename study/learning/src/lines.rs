@@ -4,7 +4,7 @@ use crate::actions::Actions;
 use sow_interpreter::{Game, Move};
 use std::collections::BTreeSet;
 
-/// The legal moves of a position, each as the actions that it is made of.
+/// The legal moves of a position, each as a sequence of actions.
 #[derive(Debug, Clone, Default)]
 pub struct Lines(Vec<Line>);
 
@@ -15,23 +15,23 @@ struct Line {
     rest: Vec<u32>,
 }
 
-/// What an action comes to.
+/// The result of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
-    /// The move is complete.
+    /// The action completes a move.
     Move(Move),
-    /// There is more to choose.
+    /// More of the move remains to be chosen.
     Part,
 }
 
 impl Lines {
-    /// The legal moves of a game under way.
+    /// Lists the legal moves of a game in progress.
     #[must_use]
     pub fn of(game: &Game<'_>, actions: &Actions) -> Self {
         Self::of_moves(&game.legal_moves(), game, actions)
     }
 
-    /// The same if these are its legal moves.
+    /// Like [`Lines::of`], for a game whose legal moves are known.
     pub(crate) fn of_moves(moves: &[Move], game: &Game<'_>, actions: &Actions) -> Self {
         let seat = game.position().mover();
         let line = |played: &Move| {
@@ -44,26 +44,26 @@ impl Lines {
         Self(moves.iter().filter_map(line).collect())
     }
 
-    /// How many moves there are.
+    /// Returns the number of legal moves.
     #[must_use]
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The moves that begin with these actions, in the order of the legal moves.
+    /// Returns the moves that begin with these actions, in the order of the legal moves.
     pub fn moves(&self, chosen: &[u32]) -> impl Iterator<Item = Move> {
         let begun = self.0.iter().filter(|line| line.begins(chosen));
         begun.map(|line| line.played)
     }
 
-    /// The actions that a move is made of; none if it is not legal.
+    /// Returns the actions of a move; empty if the move is not legal.
     #[must_use]
     pub fn actions_of(&self, played: &Move) -> Vec<u32> {
         let line = self.0.iter().find(|line| line.played == *played);
         line.map_or_else(Vec::new, |line| line.parts().collect())
     }
 
-    /// The actions that may follow those chosen so far, ascending.
+    /// Returns the actions that may follow those chosen so far, in ascending order.
     #[must_use]
     pub fn open(&self, chosen: &[u32], actions: &Actions) -> Vec<u32> {
         let mut open = BTreeSet::new();
@@ -78,7 +78,7 @@ impl Lines {
         open.into_iter().collect()
     }
 
-    /// What an action comes to after those chosen so far; `None` if it may not follow them.
+    /// Returns the result of an action after those chosen so far; `None` if it may not follow them.
     #[must_use]
     pub fn take(&self, chosen: &[u32], action: u32, actions: &Actions) -> Option<Taken> {
         let begun = self.0.iter().filter(|line| line.begins(chosen));

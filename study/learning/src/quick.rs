@@ -1,4 +1,5 @@
-//! Games on packed boards, as both players number their moves and see the board: cheap to go on from, position after position.
+//! Fast games on packed boards, with actions and features for both players. Positions are cheap to copy and to continue
+//! from.
 
 use crate::actions::Actions;
 use crate::features::Features;
@@ -7,22 +8,22 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::stepped::{Endings, PackedPosition, PackedStepper};
 use sow_interpreter::{Position, Program};
 
-/// So many bits tell moves apart.
+/// The maximum number of moves that a mask distinguishes.
 const BITS: usize = 32;
-/// Stands for an action that is no bit.
+/// Marks an action without a bit.
 const NONE: u8 = u8::MAX;
 
-/// The rules of a game that is played on packed boards.
+/// The rules of a game played on packed boards.
 #[derive(Debug)]
 pub struct QuickRules {
     stepper: PackedStepper,
     sides: [Side; 2],
 }
 
-/// How a player sees board and moves.
+/// The board and the moves as one player sees them.
 #[derive(Debug)]
 struct Side {
-    /// The places of what is observed while this player moves, from the side of either player.
+    /// The observed places while this player moves, from the side of either player.
     places: [Vec<u8>; 2],
     /// The action of each bit.
     actions: [u32; BITS],
@@ -30,17 +31,18 @@ struct Side {
     bits: Vec<u8>,
 }
 
-/// What an action leads to.
+/// The result of an action.
 #[derive(Debug, Clone)]
 pub enum QuickStep {
-    /// The game goes on, or nobody can move and no ending says what then.
+    /// The game continues, or no move is legal and no ending applies.
     On(PackedPosition),
     /// The game is over.
     Over(Box<Position>),
 }
 
 impl QuickRules {
-    /// The rules of a program; `None` if it is not one of those that are played so, or if more is seen of its positions than seeds.
+    /// Prepares the rules of a program; `None` if it cannot be played on packed boards, or has features other than
+    /// seeds.
     #[must_use]
     pub fn new(program: &Program, actions: &Actions, features: &Features) -> Option<Self> {
         let stepper = program.packed_stepper().filter(|_| features.are_seeds())?;
@@ -51,13 +53,13 @@ impl QuickRules {
         })
     }
 
-    /// What steps the games, and makes their positions.
+    /// Returns the stepper, which makes moves and creates positions.
     #[must_use]
     pub const fn stepper(&self) -> &PackedStepper {
         &self.stepper
     }
 
-    /// The actions that may be taken, ascending.
+    /// Returns the legal actions, in ascending order.
     #[must_use]
     pub fn open(&self, game: &PackedPosition) -> Vec<u32> {
         let mut open: Vec<u32> = self.each_open(game).collect();
@@ -65,7 +67,7 @@ impl QuickRules {
         open
     }
 
-    /// What an action leads to; `None` if it may not be taken.
+    /// Returns the result of an action; `None` if it is not legal.
     #[must_use]
     pub fn take(&self, game: &PackedPosition, action: u32) -> Option<QuickStep> {
         let (mut game, mut endings) = (*game, self.stepper.endings());
@@ -78,7 +80,7 @@ impl QuickRules {
         })
     }
 
-    /// Writes what a player sees of a game; see [`Features::write`].
+    /// Writes the features of a game for a player; see [`Features::write`].
     #[inline]
     pub fn write(&self, game: &PackedPosition, viewer: Seat, out: &mut [i32]) {
         let places = &self.side(game).places[index(viewer)];
@@ -87,7 +89,8 @@ impl QuickRules {
         }
     }
 
-    /// Takes an action if it may be taken; whether the game goes on, as [`PackedStepper::play`] says.
+    /// Takes an action if it is in the action list of the player to move. Returns whether the game continues, like
+    /// [`PackedStepper::play`].
     #[inline]
     pub(crate) fn play(
         &self,
@@ -99,14 +102,14 @@ impl QuickRules {
         bit.is_none_or(|&bit| self.stepper.play(game, bit.into(), endings))
     }
 
-    /// The bit of an action that may be taken.
+    /// Returns the bit of a legal action; `None` if the action is not legal.
     #[inline]
     pub(crate) fn bit(&self, game: &PackedPosition, action: u32) -> Option<u32> {
         let bit = u32::from(*self.side(game).bits.get(action as usize)?);
         game.may(bit).then_some(bit)
     }
 
-    /// The actions that may be taken, in the order of their bits.
+    /// Returns the legal actions in the order of their bits.
     #[inline]
     pub(crate) fn each_open(&self, game: &PackedPosition) -> impl Iterator<Item = u32> {
         let side = self.side(game);
@@ -125,7 +128,7 @@ impl QuickRules {
 }
 
 impl Side {
-    /// `None` if a move has no number.
+    /// Creates the view of one player; `None` if a move has no number.
     fn new(
         stepper: &PackedStepper,
         actions: &Actions,

@@ -68,7 +68,7 @@ impl Entry {
     }
 }
 
-/// The number of buckets in use at first, 2 MB.
+/// The number of buckets in use at first (2 MB), and the factor by which it grows.
 pub const FIRST: usize = 1 << 15;
 const GROWTH: usize = 4;
 /// The table grows when the average bucket holds this many of its four entries.
@@ -82,7 +82,7 @@ pub struct Table {
     buckets: CacheLines,
     /// The maximum number of buckets in use.
     most: usize,
-    /// The number of buckets in use now.
+    /// The number of buckets in use, now and before the last growth.
     in_use: AtomicUsize,
     before: AtomicUsize,
     /// The number of buckets, from the start of the table, whose entries have not moved yet.

@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 /// The reason why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("`{}`: {}", path.display(), in_words(error))]
     Unusable {
         /// The file.
@@ -25,7 +25,7 @@ pub enum FileError {
     Wrong {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and how to mend it.
+        /// The problem and how to fix it, for the user.
         reason: String,
     },
 }

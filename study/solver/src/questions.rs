@@ -30,7 +30,7 @@ pub struct Questions {
 }
 
 impl Questions {
-    /// The value is first compared with this.
+    /// Starts with the number `least`.
     pub const fn beginning_at(least: i16) -> Self {
         Self {
             least,

@@ -127,7 +127,7 @@ impl<'p> Solver<'p> {
         self.model.facts.measure
     }
 
-    /// Returns whether a repeated position ends the game in such a way that endgames may give values that a search
+    /// Returns whether repeated positions end the game and endgames are possible, which may give values that a search
     /// cannot find.
     #[must_use]
     pub fn may_go_round(&self) -> bool {

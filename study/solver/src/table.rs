@@ -68,7 +68,7 @@ pub struct Table {
     rest: u64,
     /// Whether no two keys are ever confused.
     exact: bool,
-    /// The bits of the index of a bucket: now, and above them those before the table has grown last.
+    /// The number of bits in a bucket index: the current one in the low byte, the one before the last growth above it.
     in_use: AtomicU32,
     /// The number of positions stored, as far as searches have reported them.
     entries: AtomicU64,

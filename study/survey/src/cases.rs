@@ -1,4 +1,4 @@
-//! Which clauses the cases of a game reach.
+//! The clauses that the cases of a game reach.
 
 use crate::clauses::Clauses;
 use crate::watch::Watch;
@@ -8,7 +8,7 @@ use sow_interpreter::{Game, Program};
 use sow_matches::cases::{Sight, run_seen};
 use sow_matches::{Match, MatchMove};
 
-/// For each clause, whether one of the cases reaches it. A case that fails is followed as far as it goes.
+/// Returns, for each clause, whether one of the cases reaches it. A failing case is followed up to its failure.
 #[must_use]
 pub fn reached_by_cases(rules: &Rules, clauses: &Clauses, cases: &[Case]) -> Vec<bool> {
     let mut reached = vec![false; clauses.list().len()];
@@ -23,16 +23,16 @@ pub fn reached_by_cases(rules: &Rules, clauses: &Clauses, cases: &[Case]) -> Vec
                 *reached |= times > 0;
             }
         };
-        // Whether the case holds is not of interest here.
+        // Only the clauses it reaches matter here, not whether the case holds.
         let _ = run_seen(case, rules, &mut see);
     }
     reached
 }
 
-/// How often each clause is reached when a position is read in which the game is over.
+/// Counts how often each clause is reached when a position is read, which may end the game.
 fn begun(program: &Program, clauses: &Clauses, position: &str) -> Vec<u32> {
     let mut watch = Watch::new(program, clauses);
-    // A position of a match is not one of a round; it is left out.
+    // Positions of a whole match cannot be read here and are skipped.
     let _ = Game::at_watched(program, position, &mut watch);
     times(&watch)
 }

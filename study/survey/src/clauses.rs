@@ -7,7 +7,7 @@ use sow_grammar::source::{Sources, Span};
 use sow_interpreter::Program;
 use std::collections::BTreeMap;
 
-/// What a clause is.
+/// The kind of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
@@ -25,23 +25,23 @@ pub enum ClauseKind {
 /// A clause of the rules that a game may reach.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
-    /// What it is.
+    /// The kind of the clause.
     pub kind: ClauseKind,
-    /// The kind of move or the table that it belongs to.
+    /// The name of the kind of move or table that it belongs to.
     pub of: String,
     /// The name of its file.
     pub file: String,
-    /// Its line, from 1.
+    /// Its line number, from 1.
     pub line: usize,
     /// Its text in one line.
     pub text: String,
-    /// Whether it can be reached at all with the present option values.
+    /// Whether it can be reached at all with the current option values.
     pub possible: bool,
     /// Whether its own actions capture seeds.
     pub captures: bool,
-    /// Whether all it says is that a move is not legal.
+    /// Whether it does nothing except forbid the move.
     pub refuses: bool,
-    /// Where it stands.
+    /// Its position in the sources.
     pub span: Span,
 }
 
@@ -52,12 +52,12 @@ pub struct Clauses {
     kinds: Vec<usize>,
     rows: Vec<Vec<usize>>,
     endings: Vec<usize>,
-    /// By where they stand.
+    /// Indices of alternatives, by their position in the sources.
     alternatives: BTreeMap<Span, usize>,
 }
 
 impl Clauses {
-    /// The clauses of a game that was loaded from these texts.
+    /// Collects the clauses of a program that was loaded from these sources.
     #[must_use]
     pub fn new(program: &Program, sources: &Sources) -> Self {
         let rules = program.rules();
@@ -105,14 +105,14 @@ impl Clauses {
         Self::sorted(all.list, kinds, rows, endings)
     }
 
-    /// What can come to pass with other option values counts as possible too. The clauses of a file are the same with all of them.
+    /// Marks clauses as possible that are possible with other option values. `others` must come from the same file.
     pub(crate) fn make_possible(&mut self, others: &Self) {
         for (clause, other) in self.list.iter_mut().zip(&others.list) {
             clause.possible |= other.possible;
         }
     }
 
-    /// In the order of the file.
+    /// Sorts the clauses into the order of the file.
     fn sorted(
         list: Vec<Clause>,
         kinds: Vec<usize>,
@@ -139,7 +139,8 @@ impl Clauses {
         }
     }
 
-    /// Whether all that says of a move that it is not legal is clauses that say nothing else.
+    /// Returns whether every action that forbids a move is a clause of its own, so that the counts of those clauses
+    /// cover all refusals.
     pub(crate) fn tell_refusals(&self, program: &Program) -> bool {
         let rules = program.rules();
         let rows = rules.tables.iter().flat_map(|table| &table.rows);
@@ -152,7 +153,7 @@ impl Clauses {
         refusing == of_rows.chain(of_moves).sum::<usize>()
     }
 
-    /// All of them.
+    /// Returns all clauses.
     #[must_use]
     pub fn list(&self) -> &[Clause] {
         &self.list
@@ -170,7 +171,7 @@ impl Clauses {
         rows.get(usize::from(row)).copied()
     }
 
-    /// The clauses of the alternatives of a program, by list and index; see [`Program::alternative_span`].
+    /// Returns the clause of each alternative of a program, by list and index; see [`Program::alternative_span`].
     pub(crate) fn alternatives(&self, program: &Program) -> Vec<Vec<Option<usize>>> {
         let of_list = |list| {
             let spelt = (0..=u8::MAX).map_while(|index| program.alternative_span(list, index));
@@ -181,14 +182,14 @@ impl Clauses {
     }
 }
 
-/// Clauses as they are found.
+/// A collector of clauses.
 struct Collector<'s> {
     sources: &'s Sources,
     list: Vec<Clause>,
 }
 
 impl Collector<'_> {
-    /// Adds a clause and its alternatives; returns its index.
+    /// Adds a clause and its alternatives. Returns the index of the clause.
     fn add(
         &mut self,
         kind: ClauseKind,
@@ -234,7 +235,7 @@ impl Collector<'_> {
     }
 }
 
-/// The text before the braces of a section.
+/// Returns the text before the braces of a section.
 fn head(text: &str) -> String {
     text.split('{').next().unwrap_or_default().trim().to_owned()
 }

@@ -1,17 +1,17 @@
-//! Integers added up game by game; the order of the games does not matter.
+//! Integer counts that are added up game by game, in any order.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-/// How often each value occurred.
+/// A histogram: the number of occurrences of each value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Histogram {
-    /// How often each of the numbers from 0 up to the greatest small one occurred.
+    /// The counts of values from 0 up to the greatest small value that occurred.
     small: Vec<u64>,
     others: BTreeMap<i64, u64>,
 }
 
-/// Numbers from 0 to this are small: most of those that are counted, so they stand in a list.
+/// The greatest small value. Most counted values are small, so they are kept in a list.
 const SMALL: usize = 255;
 
 impl Histogram {
@@ -44,7 +44,7 @@ impl Histogram {
         }
     }
 
-    /// All values that occurred, ascending, each with its count.
+    /// Returns all values that occurred, in ascending order, each with its count.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = (i64, u64)> + '_ {
         let others = |range| {
             self.others
@@ -60,13 +60,14 @@ impl Histogram {
             .chain(above)
     }
 
-    /// The number of values counted.
+    /// Returns the number of values counted.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.values().map(|(_, count)| count).sum()
     }
 
-    /// The quantile: the least value with at least the share `part` (from 0 to 1) of all at or below it; `None` if empty.
+    /// Returns a quantile: the least value such that at least the share `part` (from 0 to 1) of all values is at or
+    /// below it; `None` if the histogram is empty.
     #[must_use]
     pub fn quantile(&self, part: f64) -> Option<i64> {
         let wanted = part * self.total() as f64;
@@ -79,7 +80,7 @@ impl Histogram {
             .map(|(value, _)| value)
     }
 
-    /// The least and the greatest value; `None` if empty.
+    /// Returns the least and the greatest value; `None` if the histogram is empty.
     #[must_use]
     pub fn ends(&self) -> Option<(i64, i64)> {
         let mut values = self.values();
@@ -89,8 +90,8 @@ impl Histogram {
     }
 }
 
-/// Sums over games of two numbers: the cases `of` (such as moves; 1 for a quantity of the whole game), and `what` was
-/// counted in them.
+/// Sums over games of two numbers: `of`, the cases in a game (such as moves; 1 for a quantity of the whole game), and
+/// `what`, the quantity counted in them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
     pub(crate) games: u64,
@@ -113,7 +114,7 @@ impl Sums {
         self.what_squared += what * what;
     }
 
-    /// Adds `games` games, each with the value `what`.
+    /// Adds `games` games, each with one case and the value `what`.
     pub(crate) fn note_many(&mut self, what: i64, games: u64) {
         let (what, count) = (i128::from(what), i128::from(games));
         self.games += games;

@@ -1,4 +1,4 @@
-//! From sums to means and shares with 95 % confidence intervals.
+//! Means and shares with 95 % confidence intervals, computed from sums.
 
 use crate::counts::Sums;
 use serde::Serialize;
@@ -6,23 +6,23 @@ use serde::Serialize;
 /// The quantile of the normal distribution for 95 %.
 const Z: f64 = 1.959_963_985;
 
-/// A mean with its confidence interval. There is no mean without games, and no interval from a single game.
+/// A mean with its confidence interval. Without games there is no mean, and from a single game no interval.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Mean {
-    /// The mean.
+    /// The mean; `None` without any case.
     pub mean: Option<f64>,
     /// The lower end of the interval.
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: Option<f64>,
 }
 
 impl Mean {
-    /// The mean per case.
+    /// Computes the mean per case.
     ///
-    /// Moves of one game are not independent of each other, so each game is one observation: this is the ratio estimator
-    /// of cluster sampling, and the plain mean where every game is one case.
+    /// Moves of one game are not independent of each other, so each game is one observation: this is the ratio
+    /// estimator of cluster sampling, and the plain mean where every game is one case.
     pub(crate) fn of(sums: &Sums) -> Self {
         if sums.of == 0 {
             return Self::default();
@@ -52,20 +52,20 @@ impl Mean {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Share {
-    /// The games in which it happened.
+    /// The number of games with the event.
     pub count: u64,
-    /// All games.
+    /// The number of all games.
     pub of: u64,
-    /// The share; 0 of none.
+    /// The share; 0 without games.
     pub share: f64,
     /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
 impl Share {
-    /// A share with the Wilson score interval, which holds for rare events too.
+    /// Computes a share with the Wilson score interval, which is valid for rare events too.
     pub(crate) fn new(count: u64, of: u64) -> Self {
         if of == 0 {
             return Self {
@@ -91,8 +91,8 @@ impl Share {
     }
 }
 
-/// The quantile of Student's distribution for 95 %, by its expansion around the normal distribution; exact for fewer than
-/// three degrees of freedom, where the expansion is poor.
+/// Returns the 95 % quantile of Student's distribution, by its expansion around the normal distribution. Below three
+/// degrees of freedom, where the expansion is poor, the value comes from a table.
 fn student(freedom: f64) -> f64 {
     if freedom < 3.0 {
         return if freedom < 2.0 { 12.706 } else { 4.303 };
@@ -103,7 +103,7 @@ fn student(freedom: f64) -> f64 {
     Z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
 }
 
-/// A part of a whole; 0 of nothing.
+/// Returns a part of a whole; 0 if the whole is 0.
 pub(crate) fn part(of: u64, whole: u64) -> f64 {
     match whole {
         0 => 0.0,
@@ -111,7 +111,7 @@ pub(crate) fn part(of: u64, whole: u64) -> f64 {
     }
 }
 
-/// Rounded to more digits than any survey can tell apart.
+/// Rounds away digits beyond the precision of any survey.
 fn rounded(value: f64) -> f64 {
     (value * 1e9).round() / 1e9
 }

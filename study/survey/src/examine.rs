@@ -1,5 +1,6 @@
-//! What a few random games show of a rule file that has no faults: whether its games end, whether both players can win, which
-//! clauses are never played. For `sow check`, so it is bounded by work, and says nothing that a few games cannot show.
+//! Findings from a few random games of a rule file without faults: whether its games end, whether both players can win,
+//! and which clauses are never reached. They are for `sow check`, so the work is bounded, and only what a few games can
+//! show is reported.
 
 use crate::cases::reached_by_cases;
 use crate::clauses::{Clause, ClauseKind, Clauses};
@@ -13,31 +14,31 @@ use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::{Limit, Program};
 
-/// What there is a reason for, and need not be told.
+/// The findings that a rule file declares as intended, so that they are not reported.
 #[derive(Debug, Clone, Default)]
 pub struct Excused {
-    /// One player alone can win.
+    /// Only one player can win.
     pub one_sided: bool,
-    /// The text of clauses that are never played.
+    /// The texts of clauses that are never reached.
     pub clauses: Vec<String>,
 }
 
-/// So much work is done, as [`survey_within`] counts it, with the options at their defaults …
+/// The limit on work with the options at their defaults, in the units of [`survey_within`].
 const WORK: u64 = 800_000;
-/// … and so much with all others together.
+/// The limit on work with all other option values together.
 const WORK_OF_OTHERS: u64 = 1_200_000;
-/// No more values of options are tried.
+/// The maximum number of combinations of option values.
 const MOST_SETTINGS: usize = 8;
-/// More games than this show nothing new.
+/// The maximum number of games; more show nothing new.
 const GAMES: u64 = 400;
-/// So many games that one player wins are no chance.
+/// The number of games, all won by one player, that rules out chance.
 const TOO_MANY_WON: u64 = 80;
-/// Fewer games say nothing of what is never played, …
+/// The minimum number of games for reporting clauses that are never reached.
 const ENOUGH_GAMES: u64 = 100;
-/// … nor do so few rows that were played of its table.
+/// The minimum number of times that rows of the same table were reached, for reporting one that was not.
 const ENOUGH_PLAYED: u64 = 1500;
 
-/// What random games show. They are the same every time.
+/// Returns the findings of random games. The same rules always give the same findings.
 #[must_use]
 pub fn examine(
     rules: &Rules,
@@ -50,7 +51,7 @@ pub fn examine(
     let settings = ends(rules);
     let others = WORK_OF_OTHERS / settings.len().max(2) as u64;
     for (at, settings) in settings.iter().enumerate() {
-        // Options that make no board are refused wherever they are asked for.
+        // Invalid option values are reported elsewhere.
         let Ok(program) = Program::compile(rules, settings) else {
             continue;
         };
@@ -82,7 +83,8 @@ pub fn examine(
     found
 }
 
-/// The defaults, then each option at the ends of its range, and all of them there.
+/// Returns the defaults, then all options at their least and at their greatest values, then each option alone at each
+/// end of its range.
 fn ends(rules: &Rules) -> Vec<Settings> {
     let defaults = Settings::defaults(&rules.options);
     let [mut least, mut most] = [defaults.clone(), defaults.clone()];
@@ -113,7 +115,7 @@ fn ends(rules: &Rules) -> Vec<Settings> {
     chosen
 }
 
-/// The options that are not at their defaults: ` with `seeds=3``.
+/// Lists the options that are not at their defaults: ` with `seeds=3``.
 fn changed(rules: &Rules, settings: &Settings) -> String {
     let values = rules.options.iter().zip(settings.values());
     let changed = values.filter(|(option, value)| option.default != **value);
@@ -126,7 +128,7 @@ fn changed(rules: &Rules, settings: &Settings) -> String {
     }
 }
 
-/// The first words of the file asked for.
+/// Returns the span of the `game` line in the main file.
 fn title(sources: &Sources) -> Span {
     let text = sources.all().first().map_or("", |source| &source.text);
     let mut from = 0;
@@ -179,7 +181,8 @@ fn one_sided(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
     Some(note.help("see whether the ending looks at the right player; `sow survey` tells more"))
 }
 
-/// The least board that options allow is often a trifle; so it counts what the defaults show, or most of the ends.
+/// Returns a finding if the defaults show it, or more than half of the settings. The smallest board that options allow
+/// is often trivial, so it does not count alone.
 fn one_sided_mostly(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
     let by_default = sides.first().is_some_and(Option::is_some);
     let count = sides.iter().flatten().count();
@@ -204,7 +207,7 @@ fn never_played(
         same.map(|(_, of)| of.times).sum()
     };
     let asked = |clause: &Clause| match clause.kind {
-        // An ending is asked for after every move.
+        // Endings are tested after every move.
         ClauseKind::Ending => tally.moves,
         _ => beside(clause),
     };

@@ -1,25 +1,25 @@
-//! What a survey tells people: the numbers of a game as a whole, clauses and seeds.
+//! The texts of a survey: the figures for a game as a whole, clauses and seeds.
 
 use crate::estimate::{Mean, Share};
 use crate::report::{Fired, Player, Report, Spread};
 use crate::won::{Source, Won};
 use serde::Serialize;
 
-/// A number of a survey, for people.
+/// One figure of a survey, as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Figure {
-    /// What it counts.
+    /// The quantity.
     pub what: String,
-    /// The number.
+    /// The value.
     pub number: String,
-    /// Its interval of confidence of 95 %; empty where there is none.
+    /// The 95 % confidence interval; empty if there is none.
     pub interval: String,
-    /// More about it.
+    /// A remark; empty if there is none.
     pub note: String,
 }
 
-/// All numbers that are told of a game as a whole.
+/// Returns all figures for a game as a whole.
 #[must_use]
 pub fn all(report: &Report) -> Vec<Figure> {
     let mut lines: Vec<Figure> = Vec::new();
@@ -63,7 +63,7 @@ pub fn all(report: &Report) -> Vec<Figure> {
     lines
 }
 
-/// In how many games moves were counted; empty if in all of them.
+/// Returns the number of games in which moves were counted, as a remark; empty if it is all of them.
 fn where_counted(report: &Report) -> String {
     match report.counted == report.games {
         true => String::new(),
@@ -72,7 +72,7 @@ fn where_counted(report: &Report) -> String {
 }
 
 impl Figure {
-    /// Says one more thing about it.
+    /// Adds a remark.
     fn noting(mut self, more: &str) -> Self {
         if !(self.note.is_empty() || more.is_empty()) {
             self.note.push_str("; ");
@@ -82,7 +82,7 @@ impl Figure {
     }
 }
 
-/// Why games did not come to an end, and how many; empty if all of them did.
+/// Returns the reasons why games did not end, with their counts; empty if all of them did.
 #[must_use]
 pub fn why_unfinished(report: &Report) -> String {
     let most = match report.rounds {
@@ -135,7 +135,7 @@ fn share(what: &str, share: &Share, note: &str) -> Figure {
 fn part(what: &str, part: &Mean) -> Figure {
     let said = |part: Option<f64>| part.map_or_else(|| "–".to_owned(), percent);
     if part.mean == Some(0.0) {
-        // Cases that never were do not say how rare they are.
+        // With no occurrence, the interval does not bound how rare the event is.
         return line(what, "never", "", "");
     }
     let low = part.low.map(|low| low.max(0.0));
@@ -160,7 +160,7 @@ fn interval(low: String, high: String) -> String {
     format!("{low} to {high}")
 }
 
-/// A number for people; a dash where nothing is known.
+/// Formats a number; a dash if it is not known.
 #[must_use]
 pub fn number(value: Option<f64>) -> String {
     match value {
@@ -171,7 +171,7 @@ pub fn number(value: Option<f64>) -> String {
     }
 }
 
-/// A part of a whole for people.
+/// Formats a share as a percentage.
 #[must_use]
 pub fn percent(part: f64) -> String {
     match 100.0 * part {
@@ -181,7 +181,7 @@ pub fn percent(part: f64) -> String {
     }
 }
 
-/// The same for what was counted: never is said so.
+/// Formats a share as a percentage; `never` if the count is 0.
 #[must_use]
 pub fn percent_of(part: f64, count: u64) -> String {
     if count == 0 {
@@ -191,29 +191,29 @@ pub fn percent_of(part: f64, count: u64) -> String {
     }
 }
 
-/// A number on an axis.
+/// Formats a number on an axis.
 #[must_use]
 pub fn tick(value: f64) -> String {
     let round = (value * 100.0).round() / 100.0;
     format!("{}", round + 0.0)
 }
 
-/// Clauses are cut off at this width.
+/// The maximum length of a clause's text, in characters.
 const TEXT: usize = 72;
 
-/// A clause by its place and its text.
+/// Formats a clause as its place and text.
 #[must_use]
 pub fn clause(fired: &Fired) -> String {
     format!("{}  {}", place(fired), cut(&fired.text))
 }
 
-/// Where a clause stands: `kalaha.sow:25`.
+/// Returns the place of a clause: `kalaha.sow:25`.
 #[must_use]
 pub fn place(fired: &Fired) -> String {
     format!("{}:{}", fired.file, fired.line)
 }
 
-/// By what seeds are won: place and text of the clause.
+/// Describes a source of won seeds: the place and text of the clause, or the way without a clause.
 #[must_use]
 pub fn won(won: &Won, report: &Report) -> [String; 2] {
     match won.clause.and_then(|at| report.clauses.get(at)) {
@@ -230,7 +230,7 @@ const fn way(by: Source) -> &'static str {
     }
 }
 
-/// A text that is no longer than a line of a table.
+/// Shortens a text to fit on one line of a table.
 #[must_use]
 pub fn cut(text: &str) -> String {
     if text.chars().count() <= TEXT {

@@ -1,4 +1,4 @@
-//! Random matches, with their counts.
+//! Playing random matches and counting what happens.
 
 use crate::clauses::Clauses;
 use crate::tally::{Close, GameCounts, Tally};
@@ -9,9 +9,9 @@ use sow_interpreter::random_games::MAX_MOVES;
 use sow_matches::{MAX_ROUNDS, Match, MatchMove};
 use std::ops::Range;
 
-/// Plays the random matches with these numbers from a beginning, and counts what happens in all their rounds. Each move, and each
-/// arrangement of seeds, is drawn uniformly from the legal ones. Match `n` depends on `seed` and `n` alone. The first that
-/// comes to a position that cannot be played within the limits of play is the last ([`Tally::unplayable`]).
+/// Plays the random matches with these numbers from `start`, and counts what happens in all their rounds. Each move,
+/// and each arrangement of seeds, is drawn uniformly from the legal ones. Match `n` depends only on `seed` and `n`. The
+/// survey stops after the first match that exceeds the limits of play ([`Tally::unplayable`]).
 #[must_use]
 pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Range<u64>) -> Tally {
     let mut tally = Tally::new(clauses);
@@ -30,12 +30,12 @@ pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Rang
     tally
 }
 
-/// A match under way.
+/// A match in progress.
 struct Playing<'c> {
     game: Match,
     watch: Watch<'c>,
     counts: GameCounts,
-    /// Moves made in the present round.
+    /// The number of moves made in the current round.
     in_round: u32,
 }
 
@@ -51,7 +51,7 @@ impl Playing<'_> {
         tally.close(first, &self.counts, close, &self.watch);
     }
 
-    /// Makes a move or an arrangement, or says how the match has ended.
+    /// Makes a move or an arrangement. Returns how the match ended, if it has.
     fn go_on(&mut self, chance: &mut Chance, tally: &mut Tally) -> Option<Close> {
         if let Some(standing) = self.game.over() {
             return Some(Close::Over(standing));
@@ -67,7 +67,7 @@ impl Playing<'_> {
             },
         };
         let is_move = matches!(played, MatchMove::Play(_));
-        // What was drawn is legal.
+        // The move was drawn from the legal ones, so it is never refused.
         let ended = self.game.play_watched(&played, &mut self.watch).ok()?;
         if is_move {
             tally.laps(self.watch.laps);
@@ -84,7 +84,7 @@ impl Playing<'_> {
         None
     }
 
-    /// A legal move of the round, which is counted as about to be made.
+    /// Draws a legal move of the round, and counts it as about to be made.
     fn drawn(&mut self, chance: &mut Chance, tally: &mut Tally) -> Result<MatchMove, Close> {
         let (listed, refused) = self.game.round().legal_and_refused_moves();
         if listed.limit.is_some_and(Limit::forbids_play) {

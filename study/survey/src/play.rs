@@ -1,4 +1,4 @@
-//! Random games, with their counts.
+//! Playing random games and counting what happens.
 
 use crate::clauses::Clauses;
 use crate::tally::{Close, GameCounts, Tally};
@@ -10,17 +10,17 @@ use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Game, Observer, Program, WhyIllegal};
 use std::ops::Range;
 
-/// Surveys of one program, with buffers that are used again.
+/// A survey of one program that reuses its buffers.
 pub struct Surveys<'a> {
     clauses: &'a Clauses,
     games: Box<dyn RandomGames + 'a>,
     counter: Counter<'a>,
-    /// Moves are counted in all games.
+    /// Whether legal moves are counted in all games.
     counts_all: bool,
 }
 
 impl<'a> Surveys<'a> {
-    /// Prepares for games.
+    /// Prepares a survey of a program.
     #[must_use]
     pub fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
         Self {
@@ -31,10 +31,10 @@ impl<'a> Surveys<'a> {
         }
     }
 
-    /// The same as [`survey`].
+    /// Plays games like [`survey`].
     pub fn play(&mut self, seed: u64, games: Range<u64>) -> Tally {
         let counts_all = self.counts_all;
-        // Which games count moves depends on the number alone, so it has nothing to do with how they go.
+        // The choice depends only on the number of the game, so it does not bias the counts.
         let mut games = games.map(|number| PlannedGame {
             chance: Chance::of_game(seed, number),
             counts_moves: counts_all
@@ -46,7 +46,7 @@ impl<'a> Surveys<'a> {
         self.take_tally()
     }
 
-    /// Plays a game that counts moves as long as there is work left. Returns what came of it; `None` if there was not enough left.
+    /// Plays a game that counts moves. Returns its tally; `None` if the work left was not enough.
     fn play_within(&mut self, seed: u64, number: u64, work: &mut u64) -> Option<Tally> {
         let game = PlannedGame {
             chance: Chance::of_game(seed, number),
@@ -65,27 +65,27 @@ impl<'a> Surveys<'a> {
     }
 }
 
-/// Plays the random games with these numbers and counts what happens. Each move is drawn uniformly from the legal moves.
-/// Game `n` depends on `seed` and `n` alone, so games may be divided among threads. The first that comes to a position that
-/// cannot be played within the limits of play is the last ([`Tally::unplayable`]).
+/// Plays the random games with these numbers and counts what happens. Each move is drawn uniformly from the legal
+/// moves. Game `n` depends only on `seed` and `n`, so games may be divided among threads. The survey stops after the
+/// first game that exceeds the limits of play ([`Tally::unplayable`]).
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
     Surveys::new(program, clauses).play(seed, games)
 }
 
-/// Where moves have to be played to know how many are legal, that is done in so many games at first, …
+/// The number of games, at the start, in which legal moves are counted even if that requires making them.
 const COUNTED_AT_FIRST: u64 = 32;
-/// … and then in one of so many.
+/// After those, legal moves are counted in one game in this many.
 const COUNTED_THEN: u64 = 128;
 
-/// More work than any survey does.
+/// A limit on work that no survey reaches.
 const UNLIMITED: u64 = u64::MAX;
 
-/// So many steps of computation are as much work as a move.
+/// The number of computation steps that count as one unit of work, as a move does.
 const STEPS: u64 = 128;
 
-/// The same as long as there is work left to be done. Work is moves, choices, what happens in moves and what they take to
-/// compute; a game that it does not suffice for does not count.
+/// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, and computation
+/// steps in groups. A game that runs out of work is not counted.
 #[must_use]
 pub fn survey_within(
     program: &Program,
@@ -111,21 +111,22 @@ pub fn survey_within(
     tally
 }
 
-/// Whether legal moves are counted in all games, since it costs little, or nothing else would tell what refuses a move.
+/// Returns whether legal moves are counted in all games: if that is cheap, or if refused moves would otherwise go
+/// uncounted.
 fn counts_all(program: &Program, clauses: &Clauses) -> bool {
     !clauses.tell_refusals(program) || !program.counting_makes_moves()
 }
 
-/// Counts what happens in games.
+/// An observer that counts what happens in games.
 struct Counter<'a> {
     watch: Watch<'a>,
-    /// Who has the first move.
+    /// The player who begins.
     first: Seat,
     counts: GameCounts,
     tally: Tally,
-    /// How many moves are legal.
+    /// The number of legal moves.
     legal: usize,
-    /// The work that is left.
+    /// The remaining work.
     work: u64,
 }
 

@@ -1,10 +1,10 @@
-//! Which clauses can be reached with the present option values.
+//! The clauses that can be reached with the current option values.
 
 use sow_grammar::language::{Part, Parts};
 use sow_grammar::rules::{Action, Alternative, TableId};
 use sow_interpreter::Program;
 
-/// Which tables a move can reach, including the table after a move, if there is one.
+/// Returns, for each table, whether a move can reach it, including the table after a move, if there is one.
 pub(crate) fn tables(program: &Program) -> Vec<bool> {
     let rules = program.rules();
     let mut reached = vec![false; rules.tables.len()];
@@ -27,7 +27,7 @@ pub(crate) fn tables(program: &Program) -> Vec<bool> {
     reached
 }
 
-/// The tables that actions name.
+/// Collects the tables that actions name.
 fn called(actions: &[Action], tables: &mut Vec<TableId>) {
     actions.each_part(&mut |part| match part {
         Part::Action(Action::Do(table)) => tables.push(*table),
@@ -36,7 +36,7 @@ fn called(actions: &[Action], tables: &mut Vec<TableId>) {
     });
 }
 
-/// The alternatives in these actions.
+/// Returns the alternatives in these actions.
 pub(crate) fn alternatives(actions: &[Action]) -> Vec<&Alternative> {
     let mut found = Vec::new();
     actions.each_part(&mut |part| {
@@ -47,7 +47,7 @@ pub(crate) fn alternatives(actions: &[Action]) -> Vec<&Alternative> {
     found
 }
 
-/// Whether these actions capture seeds themselves, not in an alternative.
+/// Returns whether these actions themselves capture seeds, outside of alternatives.
 pub(crate) fn captures(actions: &[Action]) -> bool {
     actions.iter().any(|action| match action {
         Action::Capture { .. } => true,
@@ -56,7 +56,7 @@ pub(crate) fn captures(actions: &[Action]) -> bool {
     })
 }
 
-/// How often these actions say that a move is not legal.
+/// Returns the number of actions that forbid the move.
 pub(crate) fn refusals(actions: &[Action]) -> usize {
     let mut count = 0;
     actions.each_part(&mut |part| {

@@ -1,4 +1,4 @@
-//! Statistics from the counts.
+//! Statistics derived from the counts.
 
 use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::counts::{Histogram, Sums};
@@ -13,18 +13,18 @@ use serde::Serialize;
 pub struct Report {
     /// The number of games played.
     pub games: u64,
-    /// The number of moves in all of them.
+    /// The number of moves in all games.
     pub moves: u64,
     /// Rounds per match; `None` where single rounds were played.
     pub rounds: Option<Spread>,
-    /// Moves per game, or per match.
+    /// Moves per game, or per match in a survey of matches.
     pub length: Spread,
-    /// The games in which the legal moves of each position were counted, and those that never end: all of them, but in very many games
+    /// The number of games in which legal and never-ending moves were counted: all, except in large surveys of games
     /// where moves have to be made to know whether they are legal.
     pub counted: u64,
     /// Legal moves per position.
     pub branching: Spread,
-    /// Legal moves by the number of the move.
+    /// Legal moves per position, by move number.
     pub course: Vec<Stage>,
     /// Laps per move.
     pub laps: Spread,
@@ -38,21 +38,21 @@ pub struct Report {
     pub draws: Share,
     /// Games that did not end.
     pub unfinished: Share,
-    /// Those of them that were stopped after too many moves.
+    /// The number of unfinished games stopped after too many moves.
     pub stopped: u64,
-    /// Those of them without a legal move, and without an ending for that.
+    /// The number of unfinished games that reached a position without a legal move or an ending.
     pub stuck: u64,
-    /// Sowings that never end.
+    /// Moves whose sowing never ends.
     pub never_ending: NeverEnding,
     /// The points of the player who begins minus the other's, in finished games; `None` in a solitaire.
     pub margin: Option<Spread>,
-    /// Where won seeds come from, in all games together.
+    /// The sources of won seeds, in all games together.
     pub seeds: Vec<Won>,
     /// The clauses in the order of the file.
     pub clauses: Vec<Fired>,
 }
 
-/// A mean and the distribution around it.
+/// A mean and its distribution.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Spread {
@@ -65,7 +65,7 @@ pub struct Spread {
     pub median: Option<i64>,
     /// The greatest value.
     pub most: Option<i64>,
-    /// All values, ascending, each with its count.
+    /// All values in ascending order, each with its count.
     pub histogram: Vec<(i64, u64)>,
 }
 
@@ -75,13 +75,13 @@ pub struct Spread {
 pub struct Stage {
     /// The number of the move, from 1.
     pub number: u64,
-    /// Games that lasted so long.
+    /// The number of games that lasted this long.
     pub games: u64,
-    /// The mean number of legal moves in those of them in which they were counted; `None` if they were in none.
+    /// The mean number of legal moves, over those of the games in which they were counted; `None` if there are none.
     pub branching: Option<f64>,
 }
 
-/// How a player fares.
+/// The results of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Player {
@@ -91,40 +91,40 @@ pub struct Player {
     pub wins: Share,
 }
 
-/// Moves that never end and so are not legal.
+/// Moves that never end and are therefore not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct NeverEnding {
-    /// Their share among these and the legal moves; different choices inside a move count separately.
+    /// Their share among these and the legal moves; different choices within a move count separately.
     pub moves: Mean,
     /// The share of positions with such a move.
     pub positions: Mean,
-    /// The share of games with such a move, of those in which they were counted.
+    /// The share of games with such a move, among the games in which they were counted.
     pub games: Share,
 }
 
-/// How often a clause was reached.
+/// The counts of a clause.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Fired {
-    /// What it is.
+    /// The kind of the clause.
     pub kind: ClauseKind,
     /// The kind of move or table that it belongs to.
     pub of: String,
     /// The name of its file.
     pub file: String,
-    /// Its line, from 1.
+    /// Its line number, from 1.
     pub line: usize,
     /// Its text in one line.
     pub text: String,
     /// Whether it was reached.
     pub fate: Fate,
-    /// The number of times. Of a clause that says nothing but that a move is not legal, only the games count in which legal moves were
-    /// counted ([`Report::counted`]).
+    /// The number of times it was reached. For a clause that only forbids a move, this covers the games in which legal
+    /// moves were counted ([`Report::counted`]); for others, all games.
     pub times: u64,
-    /// The share of the moves of these games that reached it.
+    /// The share of the moves in those games that reached it.
     pub moves: f64,
-    /// The share of these games that reached it.
+    /// The share of those games that reached it.
     pub games: Share,
 }
 
@@ -133,18 +133,19 @@ pub struct Fired {
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// In a random game.
+    /// Reached in a random game.
     Fired,
-    /// In a case, but in no random game.
+    /// Reached in a case, but in no random game.
     InCase,
-    /// Never.
+    /// Never reached.
     Never,
-    /// It cannot be, with the present option values.
+    /// Impossible with the current option values.
     OtherOptions,
 }
 
 impl Fate {
-    /// Whether random games are expected to reach it: it is neither shown by a case alone nor ruled out by options.
+    /// Returns whether random games are expected to reach it: it is neither reached by cases alone nor ruled out by
+    /// options.
     #[must_use]
     pub const fn is_looked_for(self) -> bool {
         matches!(self, Self::Fired | Self::Never)
@@ -152,7 +153,8 @@ impl Fate {
 }
 
 impl Report {
-    /// The report of a tally; `players` is that of the board, `cases` the result of [`crate::reached_by_cases`].
+    /// Creates the report of a tally. `players` is the number of players, and `cases` the result of
+    /// [`crate::reached_by_cases`].
     #[must_use]
     pub fn new(tally: &Tally, clauses: &Clauses, players: u8, cases: &[bool]) -> Self {
         let share = |count| Share::new(count, tally.games);
@@ -189,7 +191,7 @@ impl Report {
         }
     }
 
-    /// The clauses that could be reached, but were not, in a case or otherwise.
+    /// Returns the clauses that could be reached, but were not, neither in a game nor in a case.
     pub fn unreached(&self) -> impl Iterator<Item = &Fired> {
         self.clauses
             .iter()
@@ -210,7 +212,7 @@ impl Spread {
     }
 }
 
-/// Sums of the lengths of games, one case a game.
+/// Returns the sums of the lengths of games, with one case per game.
 fn lengths(tally: &Tally) -> Sums {
     let mut sums = Sums::default();
     for (length, games) in tally.lengths.values() {
@@ -237,7 +239,7 @@ fn fired(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired> {
 }
 
 fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) -> Fired {
-    // The moves and games in which it could be seen.
+    // The moves and games in which it could have been reached.
     let (moves, games) = match clause.refuses {
         true => (tally.branching.of as u64, tally.counted),
         false => (tally.moves, tally.games),

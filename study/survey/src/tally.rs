@@ -6,16 +6,16 @@ use crate::watch::Watch;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Standing;
 
-/// How a game, or a match, came to its end.
+/// How a game or match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Close {
-    /// By the rules.
+    /// The game ended by the rules.
     Over(Standing),
-    /// It was stopped.
+    /// The game was stopped.
     Stopped,
-    /// Nobody could move, and no ending said what then.
+    /// No move was legal, and no ending applied.
     Stuck,
-    /// In a position that cannot be played within the limits of play.
+    /// The position exceeded the limits of play.
     Unplayable,
 }
 
@@ -24,15 +24,16 @@ pub(crate) enum Close {
 pub struct Tally {
     pub(crate) games: u64,
     pub(crate) moves: u64,
-    /// Rounds of a match, begun or ended.
+    /// The number of rounds per match.
     pub(crate) rounds: Sums,
     pub(crate) round_counts: Histogram,
     pub(crate) lengths: Histogram,
-    /// The games in which legal moves, and those that never end, were counted.
+    /// The number of games in which legal and never-ending moves were counted.
     pub(crate) counted: u64,
     pub(crate) branching: Sums,
     pub(crate) branches: Histogram,
-    /// By number of the move: the games in which it was made; those of them in which legal moves were counted, and the sum of these.
+    /// By move number: the games in which the move was made, those of them in which legal moves were counted, and the
+    /// sum of these moves.
     pub(crate) course: Vec<[u64; 3]>,
     pub(crate) laps: Sums,
     pub(crate) lap_counts: Histogram,
@@ -40,17 +41,17 @@ pub struct Tally {
     pub(crate) endless_lines: Sums,
     pub(crate) endless_positions: Sums,
     pub(crate) endless_games: u64,
-    /// Games won by the player who begins, won by the other, drawn.
+    /// The number of games won by the player who begins, won by the other player, and drawn.
     pub(crate) results: [u64; 3],
     pub(crate) stopped: u64,
     pub(crate) stuck: u64,
     pub(crate) unplayable: u64,
-    /// The points of both players in finished games, those of the player who begins first.
+    /// The points of both players in finished games, the player who begins first.
     pub(crate) scores: [Sums; 2],
     pub(crate) margins: Histogram,
     pub(crate) margin: Sums,
     pub(crate) clauses: Vec<ClauseTally>,
-    /// Seeds sown into stores, and those of them sown into the opponent's.
+    /// Seeds sown into stores, and the part of them sown into the opponent's.
     pub(crate) sown: Sums,
     pub(crate) sown_away: u64,
     pub(crate) swept: Sums,
@@ -62,7 +63,7 @@ pub(crate) struct ClauseTally {
     pub(crate) times: u64,
     pub(crate) moves: u64,
     pub(crate) games: u64,
-    /// Seeds won by it, and those of them for the opponent.
+    /// Seeds won by the clause, and the part of them that went to the opponent.
     pub(crate) seeds: Sums,
     pub(crate) away: u64,
 }
@@ -70,16 +71,17 @@ pub(crate) struct ClauseTally {
 /// Counts of a game in progress.
 #[derive(Debug, Default)]
 pub(crate) struct GameCounts {
-    /// Legal moves, and those that never end, are counted.
+    /// Whether legal and never-ending moves are counted.
     counts_moves: bool,
     pub(crate) moves: u32,
     branches: u64,
     laps: u64,
     again: u64,
-    /// Moves, choices told apart, that are legal or never end; and those that never end.
+    /// The number of legal and never-ending moves, counting different choices separately, and the number of
+    /// never-ending ones.
     lines: u64,
     endless: u64,
-    /// Positions, and those with a move that never ends.
+    /// The number of positions, and of those with a never-ending move.
     positions: u64,
     with_endless: u64,
 }
@@ -117,32 +119,32 @@ impl Tally {
         }
     }
 
-    /// The number of games played.
+    /// Returns the number of games played.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// The number of moves in all of them.
+    /// Returns the number of moves in all games.
     #[must_use]
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// The number of games that came to a position which cannot be played within the limits of play
-    /// ([`sow_interpreter::Limit::Steps`]). They are neither won nor stopped.
+    /// Returns the number of games that reached a position beyond the limits of play
+    /// ([`sow_interpreter::Limit::Steps`]). They count neither as won nor as stopped.
     #[must_use]
     pub fn unplayable(&self) -> u64 {
         self.unplayable
     }
 
-    /// The number of games that did not come to an end: stopped, or without a move and without an ending.
+    /// Returns the number of games that did not end: they were stopped, or had neither a legal move nor an ending.
     #[must_use]
     pub fn unfinished(&self) -> u64 {
         self.stopped + self.stuck
     }
 
-    /// Counts the next move of a game, chosen among `legal` moves.
+    /// Counts the next move of a game, which has `legal` legal moves.
     #[inline]
     pub(crate) fn course(&mut self, game: &GameCounts, legal: usize) {
         let number = game.moves as usize;
@@ -216,7 +218,7 @@ impl Tally {
         self.margins.note(own - other);
     }
 
-    /// Which moves are not legal is known where they are counted.
+    /// Adds the clause counts of a game. Clauses that forbid a move count only in games where legal moves are counted.
     fn add_clauses(&mut self, watch: &Watch<'_>, counts_moves: bool) {
         let all = self.clauses.iter_mut().zip(&watch.counts);
         for ((sum, counts), clause) in all.zip(watch.clauses.list()) {

@@ -12,33 +12,33 @@ pub(crate) struct ClauseCounts {
     pub(crate) times: u32,
     /// The number of moves that reached it.
     pub(crate) moves: u32,
-    /// Seeds that it won for the mover, and for the opponent.
+    /// Seeds that it won for the player to move, and for the opponent.
     pub(crate) seeds: [u32; 2],
-    /// The last move that reached it.
+    /// The number of the last move that reached it.
     last: u32,
 }
 
-/// Counts what happens in one game.
+/// An observer that counts what happens in one game.
 pub(crate) struct Watch<'a> {
     pub(crate) clauses: &'a Clauses,
     /// The clauses of alternatives by list and index; see [`Program::alternative_span`].
     alternatives: Vec<Vec<Option<usize>>>,
     /// Whose each cell is, and whether it is a store.
     cells: [(Option<Seat>, bool); MAX_CELLS],
-    /// Each player has a ring: seeds lifted on the other side have changed hands.
+    /// Whether each player has a ring, so that seeds lifted on the other side have changed hands.
     own_rings: bool,
     pub(crate) counts: Vec<ClauseCounts>,
-    /// Seeds sown into the mover's store, and into the opponent's.
+    /// Seeds sown into the store of the player who moves, and into the opponent's.
     pub(crate) sown: [u32; 2],
-    /// Seeds that went to the stores at the end.
+    /// Seeds swept into the stores at the end.
     pub(crate) swept: u32,
-    /// The laps of the present move.
+    /// The laps of the current move.
     pub(crate) laps: u32,
-    /// The same player moves again.
+    /// Whether the same player moves again.
     pub(crate) again: bool,
     moves: u32,
     mover: Seat,
-    /// The clause being carried out.
+    /// The clause being executed.
     present: Option<usize>,
     events: u32,
 }
@@ -64,7 +64,7 @@ impl<'a> Watch<'a> {
         watch
     }
 
-    /// Goes on with another board of the same rules.
+    /// Switches to another board of the same rules.
     pub(crate) fn turn_to(&mut self, program: &Program) {
         self.alternatives = self.clauses.alternatives(program);
         self.own_rings = program.has_own_rings();
@@ -76,19 +76,19 @@ impl<'a> Watch<'a> {
         });
     }
 
-    /// How much has happened since this was asked last.
+    /// Returns the number of events since the last call.
     pub(crate) fn take_events(&mut self) -> u32 {
         std::mem::take(&mut self.events)
     }
 
-    /// Another game begins.
+    /// Starts another game.
     pub(crate) fn start_game(&mut self) {
         self.counts.fill(ClauseCounts::default());
         (self.sown, self.swept) = ([0; 2], 0);
         (self.moves, self.present) = (0, None);
     }
 
-    /// A move begins.
+    /// Starts a move.
     pub(crate) fn begin(&mut self, mover: Seat, kind: MoveId) {
         self.moves += 1;
         self.mover = mover;
@@ -118,9 +118,9 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Counts seeds won by the clause being carried out.
+    /// Counts seeds won by the clause being executed.
     fn won(&mut self, to: Option<Seat>, seeds: u16) {
-        // What comes to lie in a pit of nobody is nobody's.
+        // Seeds in a pit without an owner belong to nobody.
         let Some(to) = to else { return };
         let whose = usize::from(to != self.mover);
         if let Some(counts) = self.present.and_then(|at| self.counts.get_mut(at)) {
@@ -136,10 +136,10 @@ impl<'a> Watch<'a> {
         self.cells[usize::from(cell.0)].1
     }
 
-    /// Something happens.
+    /// Counts an event.
     pub(crate) fn note(&mut self, event: Event) {
         self.events += match event {
-            // The seeds of a lap need not be told one by one.
+            // A lap counts all its seeds at once, so single sowings add nothing.
             Event::Lap { seeds, .. } => 1 + u32::from(seeds),
             Event::Sow { .. } => 0,
             _ => 1,
@@ -173,7 +173,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The mover chooses something.
+    /// Counts a choice of the player to move.
     pub(crate) fn note_choice(&mut self, chosen: Chosen) {
         if let Chosen::Named { list, index } = chosen {
             let list = self.alternatives.get(list as usize);

@@ -1,4 +1,4 @@
-//! Where won seeds come from.
+//! The sources of won seeds.
 
 use crate::clauses::Clauses;
 use crate::estimate::{Mean, part};
@@ -11,31 +11,31 @@ use serde::Serialize;
 pub struct Won {
     /// The source.
     pub by: Source,
-    /// The clause, as an index in the list of clauses; for captures only.
+    /// The index of the clause in the list of clauses; for captures only.
     pub clause: Option<usize>,
     /// Seeds per game, of both players together.
     pub seeds: Mean,
     /// The share of all seeds won.
     pub share: f64,
-    /// The share of these that went to the mover's opponent; 0 for a sweep, where it is not known.
+    /// The share of these seeds that went to the mover's opponent; 0 for a sweep, where it is not known.
     pub to_opponent: f64,
 }
 
-/// Where won seeds come from.
+/// The way in which seeds are won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
-    /// A clause captures them: into a store, or by lifting them from the opponent's side on a board with a ring for each
+    /// Captured by a clause: moved into a store, or lifted from the opponent's side on a board with a ring for each
     /// player.
     Capture,
-    /// They are sown into a store.
+    /// Sown into a store.
     Sowing,
-    /// They are left over and swept at the end.
+    /// Left over and swept at the end.
     Sweep,
 }
 
-/// Where the seeds of all games come from, the most first.
+/// Returns the sources of seeds in all games, largest share first.
 pub(crate) fn won(tally: &Tally, clauses: &Clauses) -> Vec<Won> {
     let captured = clauses.list().iter().zip(&tally.clauses).enumerate();
     let captured = captured

@@ -1,4 +1,4 @@
-//! Games that are stepped at once, however they are played, and what is written of them.
+//! Games that are stepped together, whatever engine plays them, and their output buffers.
 
 use crate::actions::Actions;
 use crate::features::Features;
@@ -7,53 +7,53 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::{Program, Standing};
 use std::sync::Arc;
 
-/// What is written of the games, one after the other: so many numbers a game.
+/// The output buffers for all games: each holds the values of the games one after the other.
 #[derive(Debug)]
 pub struct Views<'a> {
-    /// [`Features::count`] numbers a game.
+    /// The observations, [`Features::count`] values per game.
     pub observations: &'a mut [i32],
-    /// [`Actions::count`] a game: whether an action may be taken.
+    /// The action masks, [`Actions::count`] values per game: whether each action is legal.
     pub masks: &'a mut [bool],
-    /// Who moves next: 0 South, 1 North.
+    /// The player to move, one value per game: 0 for South, 1 for North.
     pub movers: &'a mut [i8],
-    /// One a player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
+    /// The rewards, one value per player: 1 for a win, -1 for a loss, 0 for a draw or an unfinished game.
     pub rewards: &'a mut [f32],
-    /// See [`End`].
+    /// The state after the step, one [`End`] per game.
     pub ends: &'a mut [u8],
 }
 
-/// How a game stands after a step.
+/// The state of a game after a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum End {
-    /// It goes on.
+    /// The game continues.
     GoesOn = 0,
-    /// It has ended by the rules, and what is seen is the beginning of the next one.
+    /// The game has ended by the rules, and the buffers show the start of the next one.
     Over = 1,
-    /// It was stopped after [`MAX_MOVES`](sow_interpreter::random_games::MAX_MOVES) moves, or for want of a move or of steps of computation; what is seen is the
-    /// beginning of the next one.
+    /// The game was stopped after [`MAX_MOVES`](sow_interpreter::random_games::MAX_MOVES) moves, because no move was
+    /// legal, or because it exceeded the limit on computation steps. The buffers show the start of the next one.
     Stopped = 2,
 }
 
-/// What all games have in common.
+/// Data shared by all games.
 pub(super) struct Common {
     pub(super) program: Arc<Program>,
     pub(super) actions: Arc<Actions>,
     pub(super) features: Arc<Features>,
 }
 
-/// Games, however they are played.
+/// Games of one engine.
 pub(super) trait Games: Send + Sync {
-    /// Whether an action may be taken in a game.
+    /// Returns whether an action is legal in a game.
     fn may(&self, common: &Common, game: usize, action: u32) -> bool;
 
-    /// Takes an action in each game, which may be taken, and shows how the games stand then.
+    /// Takes an action in each game and writes the new states. The actions must be legal.
     fn step(&mut self, common: &Common, actions: &[i64], views: &mut Views<'_>);
 
-    /// Shows how a game stands.
+    /// Writes the state of a game.
     fn show(&self, common: &Common, game: usize, view: View<'_>);
 
-    /// An action that may be taken in each game, each as likely as the other.
+    /// Draws a legal action in each game, each with the same probability.
     fn sample(&self, common: &Common, chance: &mut Chance, actions: &mut [i64]);
 }
 
@@ -64,7 +64,7 @@ impl Common {
 }
 
 impl Views<'_> {
-    /// The numbers of one game.
+    /// Returns the part of the buffers that belongs to one game.
     pub(super) fn of(&mut self, game: usize, common: &Common) -> View<'_> {
         fn part<T>(all: &mut [T], at: usize, size: usize) -> &mut [T] {
             &mut all[at * size..(at + 1) * size]
@@ -79,7 +79,7 @@ impl Views<'_> {
     }
 }
 
-/// What is written of one game.
+/// The output buffers for one game.
 pub(super) struct View<'a> {
     pub(super) observation: &'a mut [i32],
     pub(super) mask: &'a mut [bool],
@@ -89,7 +89,7 @@ pub(super) struct View<'a> {
 }
 
 impl View<'_> {
-    /// Writes how the game has come out, if it is over or has been stopped, and what that is worth to each player; says whether it has
+    /// Writes the result of the game and the rewards, if the game is over or has been stopped. Returns whether it has
     /// ended.
     pub(super) fn end(&mut self, over: Option<Standing>, stopped: bool) -> bool {
         let end = match over {

@@ -1,4 +1,4 @@
-//! Games of any kind.
+//! Games that need the general engine.
 
 use super::games::{Common, Games, View, Views};
 use crate::lines::{Lines, Taken};
@@ -13,13 +13,13 @@ pub(super) struct MachineGames {
     games: Vec<MachineGame>,
 }
 
-/// A game under way.
+/// A game in progress.
 #[derive(Clone)]
 struct MachineGame {
     position: Position,
-    /// What earlier positions were like, where that matters.
+    /// Earlier positions, where the rules look back at them.
     history: History,
-    /// The actions of the move that have been chosen so far.
+    /// The actions chosen so far in the current move.
     chosen: Vec<u32>,
     lines: Lines,
     moves: u32,
@@ -43,7 +43,7 @@ impl MachineGames {
 }
 
 impl MachineGame {
-    /// Takes an action; says whether the game is to be stopped, if it is not over then.
+    /// Takes an action. Returns whether the game must be stopped, if it is not over.
     fn take(
         &mut self,
         action: u32,

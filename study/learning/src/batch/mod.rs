@@ -1,4 +1,4 @@
-//! Many games of one program, stepped at once.
+//! Many games of one program, stepped together.
 
 mod games;
 mod machine_games;
@@ -14,45 +14,46 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program};
 use std::sync::Arc;
 
-/// Games of one program, each of which begins again as soon as it has ended.
+/// Games of one program, each of which restarts as soon as it has ended.
 pub struct Batch {
     common: Common,
     count: usize,
     games: Box<dyn Games>,
 }
 
-/// A game takes no more bytes than this, …
+/// The maximum memory of a game in bytes, apart from its legal moves.
 const GAME: usize = 1024;
-/// … and so many for each legal move, of which there may later be more.
+/// The memory in bytes for each legal move of the opening; it leaves room for more moves later.
 const MOVE: usize = 256;
 
-/// Why games cannot be stepped.
+/// The reason why games cannot be stepped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
-    /// There is nothing to play.
+    /// The game is over before its first move.
     #[error("the game is over before its first move")]
     NothingToPlay,
-    /// An action that may not be taken.
+    /// An action is not legal.
     #[error("action {action} may not be taken in game {game}")]
     Action {
-        /// The number of the game, from 0.
+        /// The index of the game.
         game: usize,
         /// The action.
         action: i64,
     },
-    /// There is not the memory for so many games and their views.
+    /// The games and their buffers do not fit in memory.
     #[error("there is not enough memory for {0} games")]
     Memory(usize),
-    /// Another number of actions than of games, or views of another size.
+    /// The number of actions or the size of a buffer is wrong.
     #[error("there are {0} games; so many actions are wanted")]
     Size(usize),
 }
 
 impl Batch {
-    /// So many games at their beginning.
+    /// Creates `count` games in the opening position.
     ///
     /// # Errors
-    /// [`BatchError::NothingToPlay`], or [`BatchError::Memory`] if there is not enough for the games and for views of them.
+    /// [`BatchError::NothingToPlay`] if the opening has no legal move, or [`BatchError::Memory`] if the games and their
+    /// buffers do not fit in memory.
     pub fn new(
         program: Arc<Program>,
         actions: Arc<Actions>,
@@ -85,17 +86,16 @@ impl Batch {
         })
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Takes an action in each game and shows all of them.
+    /// Takes an action in each game and writes the new states.
     ///
     /// # Errors
-    /// [`BatchError`] if there are more or fewer actions or numbers in the views, or one of them may not be taken; nothing has been
-    /// played then.
+    /// [`BatchError`] if a buffer has the wrong size or an action is not legal; then no action has been taken.
     pub fn step(&mut self, actions: &[i64], views: &mut Views<'_>) -> Result<(), BatchError> {
         self.check(actions)?;
         self.sized(views)?;
@@ -103,10 +103,10 @@ impl Batch {
         Ok(())
     }
 
-    /// Sees whether these actions may be taken.
+    /// Checks that these actions are legal.
     ///
     /// # Errors
-    /// [`BatchError`] if not.
+    /// [`BatchError`] if one is not, or if their number is wrong.
     pub fn check(&self, actions: &[i64]) -> Result<(), BatchError> {
         if actions.len() != self.count {
             return Err(BatchError::Size(self.count));
@@ -120,10 +120,10 @@ impl Batch {
         }
     }
 
-    /// Shows all games as they stand; rewards and ends are those of games that go on.
+    /// Writes the state of all games, with rewards and ends as in games that continue.
     ///
     /// # Errors
-    /// [`BatchError::Size`].
+    /// [`BatchError::Size`] if a buffer has the wrong size.
     pub fn show(&self, views: &mut Views<'_>) -> Result<(), BatchError> {
         self.sized(views)?;
         views.rewards.fill(0.0);
@@ -135,10 +135,10 @@ impl Batch {
         Ok(())
     }
 
-    /// Draws an action that may be taken for each game, each as likely as the other.
+    /// Draws a legal action in each game, each with the same probability.
     ///
     /// # Errors
-    /// [`BatchError::Size`].
+    /// [`BatchError::Size`] if the number of actions is wrong.
     pub fn sample(&self, chance: &mut Chance, actions: &mut [i64]) -> Result<(), BatchError> {
         if actions.len() != self.count {
             return Err(BatchError::Size(self.count));
@@ -162,7 +162,7 @@ impl Batch {
     }
 }
 
-/// Whether there is memory for so many games of so many bytes. All of it is asked for once, to see that it is there.
+/// Returns whether `count` games of `bytes` bytes fit in memory. It allocates all of it once to find out.
 fn has_room(count: usize, bytes: usize) -> bool {
     let needed = count.checked_mul(bytes);
     needed.is_some_and(|needed| Vec::<u8>::new().try_reserve_exact(needed).is_ok())

@@ -1,4 +1,4 @@
-//! Many games on packed boards.
+//! Games on packed boards.
 
 use super::games::{Common, Games, View, Views};
 use crate::quick::QuickRules;
@@ -10,12 +10,12 @@ use sow_interpreter::stepped::PackedPosition;
 pub(super) struct PackedGames {
     rules: QuickRules,
     opening: PackedPosition,
-    /// Each with the number of its moves.
+    /// Each position with the number of moves made.
     games: Vec<(PackedPosition, u32)>,
 }
 
 impl PackedGames {
-    /// `None` if the game is not one of those that are played so.
+    /// Creates games in the opening position; `None` if the game cannot be played on packed boards.
     pub(super) fn new(common: &Common, count: usize) -> Option<Self> {
         let rules = QuickRules::new(&common.program, &common.actions, &common.features)?;
         let opening = rules.stepper().pack(common.program.opening())?;

@@ -13,7 +13,7 @@ pub(super) const POSITIONS: usize = 1 << 16;
 const MOST: usize = 16;
 /// The fastest compression level, which packs half bytes nearly as well as slower ones.
 const FASTEST: u8 = 1;
-/// The level that only puts a frame around them.
+/// The level that adds a frame without compressing.
 const NOT_AT_ALL: u8 = 0;
 /// Layers with more positions than this are compressed. All smaller layers together take a few megabytes.
 const LARGE: u64 = 1 << 23;

@@ -262,7 +262,7 @@ pub struct Progress {
     next: usize,
     /// The finished part of the next layer.
     layer: Option<Layer>,
-    /// The bytes that moves which are remembered may take.
+    /// The memory in bytes that stored moves may take.
     room: u64,
 }
 

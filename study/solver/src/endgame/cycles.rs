@@ -19,7 +19,7 @@ pub(super) struct Open {
     bounds: [i8; 2],
     /// The best value that moves out of the layer can lead to.
     exit: i8,
-    /// The open positions that its moves lead to, and whether the same player moves on there.
+    /// The indices of the open positions that its moves lead to, and whether the same player moves again there.
     on: Vec<(u32, bool)>,
 }
 

@@ -58,7 +58,7 @@ struct Moves<'m, 'b, 'p, K> {
     known: K,
     /// The moves within the layer to positions whose bounds have not met.
     edges: &'m mut Edges,
-    /// The bounds that all others give together.
+    /// The combined bounds of all other moves.
     base: [i8; 2],
     any: bool,
 }

@@ -48,7 +48,8 @@ pub(super) struct Passes<'l, 'p> {
     threads: u16,
     /// One bit per position: whether it has been expanded in this pass, or is about to be.
     seen: Vec<AtomicU64>,
-    /// Open positions with stored moves, one list for each thread and pass.
+    /// Open positions with stored moves, one list for each thread and pass. `room` is the memory in bytes that further
+    /// lists may take per thread.
     expanded: Vec<Expanded>,
     pub(super) room: u64,
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 /// The maximum number of open questions kept.
 const MOST_OPEN: usize = 1 << 20;
-/// The depth from which moves are too small a part of the work to report progress for.
+/// Progress is reported only for moves at a smaller depth than this.
 const SHARED_DEPTH: usize = 6;
 
 impl<const W: usize> Search<'_, W> {

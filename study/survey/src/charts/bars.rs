@@ -1,4 +1,4 @@
-//! Bars one below the other, each with its text.
+//! Horizontal bars below each other, each with its text.
 
 use super::ink::{self, Area, Drawn};
 use crate::figures;
@@ -6,15 +6,16 @@ use crate::report::{Fate, Report};
 use plotters::element::Rectangle;
 use plotters::style::Color;
 
-/// A bar with its text takes so much.
+/// The height of a bar with its text, in pixels.
 const ROW: u32 = 20;
 const HEAD: u32 = 44;
 const FOOT: u32 = 14;
-/// Where bars begin and the longest one ends; the number stands before, the text behind it.
+/// The x coordinates of the start of bars and of the end of the longest. The number is to the left of a bar, the text
+/// to the right.
 const FROM: i32 = 90;
 const TO: i32 = 290;
 
-/// Bars under a heading.
+/// A group of bars under a heading.
 pub(super) struct Bars {
     heading: String,
     rows: Vec<Row>,
@@ -23,12 +24,12 @@ pub(super) struct Bars {
 struct Row {
     text: String,
     number: String,
-    /// The length of the pale bar and of the one over it, 1 for the longest.
+    /// The lengths of the pale bar and of the dark one over it, where 1 is the longest.
     lengths: [f64; 2],
     alarming: bool,
 }
 
-/// How seeds are won.
+/// Returns the bars for the sources of won seeds.
 pub(super) fn seeds(report: &Report) -> Bars {
     let most = report.seeds.iter().map(|won| won.share).fold(0.0, f64::max);
     let rows = report.seeds.iter().map(|won| Row {
@@ -43,7 +44,7 @@ pub(super) fn seeds(report: &Report) -> Bars {
     }
 }
 
-/// How often each clause comes to pass.
+/// Returns the bars for how often each clause is reached.
 pub(super) fn clauses(report: &Report) -> Bars {
     let there = report.clauses.iter();
     let there = there.filter(|fired| fired.fate.is_looked_for());

@@ -1,4 +1,4 @@
-//! How much there is to choose as the game goes on.
+//! The number of legal moves in the course of the game.
 
 use super::frame::Frame;
 use super::ink::{self, Area, Drawn};
@@ -6,7 +6,7 @@ use crate::report::{Report, Stage};
 use plotters::element::PathElement;
 use plotters::style::Color;
 
-/// Moves that fewer games than this part come to say little.
+/// The chart ends where fewer than this share of games are still in progress.
 const ENOUGH: f64 = 0.05;
 
 pub(super) fn draw(area: &Area<'_>, report: &Report) -> Drawn {

@@ -1,4 +1,4 @@
-//! The frame that charts of numbers share: caption, axes and their names.
+//! The common frame of charts of numbers: caption and labelled axes.
 
 use super::ink::{self, Area};
 use crate::figures;
@@ -10,21 +10,21 @@ use plotters::style::Color;
 use plotters_svg::SVGBackend;
 use std::ops::Range;
 
-/// A chart of numbers over numbers.
+/// A chart with numeric axes.
 pub(super) type Plane<'a, 'b> =
     ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// What stands around a chart.
+/// The texts around a chart.
 pub(super) struct Frame<'a> {
     pub(super) caption: &'a str,
-    /// What the values are.
+    /// The label of the values, on the horizontal axis.
     pub(super) values: &'a str,
-    /// What is counted of them.
+    /// The label of the counts, on the vertical axis.
     pub(super) counted: &'a str,
 }
 
 impl Frame<'_> {
-    /// An empty chart for these values, and for counts from 0 to a little above `highest`.
+    /// Draws an empty chart for these values, and for counts from 0 to slightly above `highest`.
     pub(super) fn draw<'a, 'b>(
         &self,
         area: &'a Area<'b>,

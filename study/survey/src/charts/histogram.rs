@@ -1,4 +1,4 @@
-//! How often each value occurred, as bars side by side.
+//! The distribution of values as vertical bars.
 
 use super::frame::Frame;
 use super::ink::{self, Area, Drawn};
@@ -7,41 +7,41 @@ use crate::report::Spread;
 use plotters::element::{PathElement, Rectangle};
 use plotters::style::Color;
 
-/// No more bars than this stand side by side.
+/// The maximum number of bars.
 const BARS: i64 = 50;
 
-/// No fewer than this have room, so that a few values do not look like a wall.
+/// The minimum number of bars that the width is divided into, so that a few values do not fill the chart.
 const ROOM: f64 = 8.0;
 
-/// The length of a game.
+/// The chart of the length of a game.
 pub(super) const LENGTH: Frame<'_> = Frame {
     caption: "Length of a game",
     values: "moves of both players",
     counted: "games (%)",
 };
 
-/// The margin at the end of a game.
+/// The chart of the margin at the end of a game.
 pub(super) const MARGIN: Frame<'_> = Frame {
     caption: "Final margin",
     values: "points of the first player less those of the second",
     counted: "finished games (%)",
 };
 
-/// The number of legal moves.
+/// The chart of the number of legal moves.
 pub(super) const BRANCHING: Frame<'_> = Frame {
     caption: "Branching",
     values: "legal moves of a position",
     counted: "positions (%)",
 };
 
-/// The laps of a move.
+/// The chart of the laps of a move.
 pub(super) const LAPS: Frame<'_> = Frame {
     caption: "Laps of a move",
     values: "laps (the longest moves, 1 %, left out)",
     counted: "moves (%)",
 };
 
-/// Draws a distribution; what lies beyond the part `shown` of all is left out.
+/// Draws a distribution, up to the quantile `shown`.
 pub(super) fn draw(area: &Area<'_>, frame: &Frame<'_>, spread: &Spread, shown: f64) -> Drawn {
     let bars = bars(&spread.histogram, shown);
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else {
@@ -73,7 +73,7 @@ pub(super) fn draw(area: &Area<'_>, frame: &Frame<'_>, spread: &Spread, shown: f
     Ok(())
 }
 
-/// Values from `from` to `to` occurred so often.
+/// A bar for the values from `from` to `to`, with their share in percent.
 #[derive(Debug, PartialEq)]
 struct Bar {
     from: f64,
@@ -81,7 +81,7 @@ struct Bar {
     percent: f64,
 }
 
-/// The bars for values that are ascending, whole numbers in the middle of their bar.
+/// Groups values in ascending order into bars. Whole numbers lie in the middle of their bar.
 fn bars(values: &[(i64, u64)], shown: f64) -> Vec<Bar> {
     let all: u64 = values.iter().map(|(_, count)| count).sum();
     let mut so_far = 0;
@@ -108,7 +108,7 @@ fn bars(values: &[(i64, u64)], shown: f64) -> Vec<Bar> {
     (first..).zip(counts).map(bar).collect()
 }
 
-/// A round number of values for each bar.
+/// Returns the number of values per bar, a round number.
 fn width(values: i64) -> i64 {
     let round = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
     round

@@ -1,4 +1,4 @@
-//! Colours, letters, and names for the long types of the charting library.
+//! Colours, text styles, and aliases for the long types of the charting library.
 
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
@@ -10,18 +10,18 @@ use sow_grammar::source::visible;
 
 /// A part of the page.
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-/// Whether it could be drawn.
+/// The result of drawing.
 pub(super) type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
 pub(super) const PAPER: RGBColor = RGBColor(255, 255, 255);
 pub(super) const BLACK: RGBColor = RGBColor(34, 34, 34);
 pub(super) const GREY: RGBColor = RGBColor(120, 120, 120);
 pub(super) const PALE: RGBColor = RGBColor(205, 217, 229);
-/// Told apart from each other and from red by colour-blind readers too.
+/// Blue that colour-blind readers can distinguish from the other colours and from red.
 pub(super) const BLUE: RGBColor = RGBColor(59, 110, 165);
 pub(super) const RED: RGBColor = RGBColor(190, 60, 40);
 
-/// Letters of a size and colour.
+/// Returns a text style with a size and colour.
 pub(super) fn letters(size: u32, colour: RGBColor) -> TextStyle<'static> {
     let left = Pos::new(HPos::Left, VPos::Center);
     let font = (FontFamily::SansSerif, f64::from(size)).into_font();
@@ -31,7 +31,7 @@ pub(super) fn letters(size: u32, colour: RGBColor) -> TextStyle<'static> {
     }
 }
 
-/// A text that begins at a place and has its middle there.
+/// Creates a text that starts at a point and is vertically centred on it.
 pub(super) fn text(
     text: String,
     at: (i32, i32),
@@ -41,7 +41,7 @@ pub(super) fn text(
     Text::new(visible(&text), at, letters(size, colour))
 }
 
-/// The same, ending there.
+/// Creates a text that ends at a point and is vertically centred on it.
 pub(super) fn text_before(
     text: String,
     at: (i32, i32),

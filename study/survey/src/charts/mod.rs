@@ -12,16 +12,16 @@ use ink::{Area, Drawn};
 use plotters::drawing::IntoDrawingArea;
 use plotters_svg::SVGBackend;
 
-/// The page is so wide, and each of the upper charts so high.
+/// The width of the page and the height of each upper chart, in pixels.
 const WIDTH: u32 = 1000;
 const CHART: u32 = 300;
-/// Room for the title.
+/// The height of the title, in pixels.
 const TITLE: u32 = 54;
 
-/// Draws all charts.
+/// Draws all charts and returns them as SVG.
 ///
 /// # Errors
-/// If the charting library cannot draw.
+/// A message if the charting library fails.
 pub fn draw(title: &str, report: &Report) -> Result<String, String> {
     let mut picture = String::new();
     let won = bars::seeds(report);
