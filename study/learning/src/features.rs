@@ -18,9 +18,9 @@ use sow_interpreter::{Cell, Layout, Position, Program};
 #[derive(Debug, Clone)]
 pub struct Features {
     names: Vec<String>,
-    /// The places in their order, for South and for North.
+    /// The places in order, for South and for North.
     places: [Vec<Cell>; 2],
-    /// The pits among them.
+    /// The number of pits among the places.
     pits: usize,
     /// The bit of each mark for South and for North to move.
     marks: Vec<[u8; 2]>,

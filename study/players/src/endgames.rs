@@ -111,7 +111,7 @@ fn least_stored(program: &Program, below: u32) -> u32 {
     }
 }
 
-/// The number of seeds in play.
+/// Returns the number of seeds in play.
 #[inline]
 pub(crate) fn in_play<const W: usize>(program: &Program, state: &State<W>) -> u32 {
     let [south, north] = state.points(program);

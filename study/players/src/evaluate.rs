@@ -24,9 +24,9 @@ const IN_MARKED: i32 = 9 * SEED / 8;
 /// The values of a player's pits.
 #[derive(Debug, Clone, Copy)]
 struct Weights {
-    /// A pit that is not empty.
+    /// The value of a pit that is not empty.
     occupied: i32,
-    /// A pit with more than one seed, in addition.
+    /// The additional value of a pit with more than one seed.
     heavy: i32,
 }
 
@@ -42,7 +42,7 @@ impl Weights {
     }
 }
 
-/// Evaluates positions of one game.
+/// The evaluation of positions of one game.
 #[derive(Clone)]
 pub struct Evaluation<'p> {
     program: &'p Program,

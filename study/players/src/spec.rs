@@ -8,7 +8,7 @@ use std::time::Duration;
 /// The kind of a player, and its budget for a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayerSpec {
-    /// Plays a random legal move, each with the same probability.
+    /// Plays random legal moves, each with the same probability.
     Random,
     /// A level from 1 to [`STRONGEST`].
     Level(u8),

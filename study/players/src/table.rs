@@ -1,7 +1,7 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two words: the data, and the position's hash XORed with it. An entry of which two threads each wrote one
-//! half matches neither position.
+//! An entry is two words: the data, and the position's hash XORed with it. If two threads each write one half of an
+//! entry, it matches neither position.
 //!
 //! The system needs longer to provide memory than a short search takes. Only the first buckets are used until most of
 //! their entries are taken, then four times as many, up to the size of the table. Stored entries move to their new
@@ -11,7 +11,7 @@ use sow_solver::NoMemory;
 use sow_solver::memory::{CacheLines, LINE};
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
-/// What the table stores about a position.
+/// The information stored about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
     /// The value, relative to the position; see [`crate::value::from_here`].

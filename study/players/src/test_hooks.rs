@@ -1,5 +1,5 @@
-//! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would have
-//! the whole crate compiled twice.
+//! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would compile the
+//! whole crate twice.
 
 pub use crate::learned::test_hooks::{end, sample};
 pub use crate::value::{SEED, from_here, from_root, of_end, sometime};

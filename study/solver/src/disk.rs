@@ -211,6 +211,7 @@ pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
 /// Returns a hash of how a game is played, whatever its setup, which identifies files of other games. Options count
 /// only as far as they change play.
 ///
+/// # Errors
 /// A message if the rules cannot be serialised.
 pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
     let mut checksum = Checksum::new();

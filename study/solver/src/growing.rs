@@ -74,7 +74,7 @@ impl<'p> Growing<'p> {
     /// Solves a position like [`Solver::run`] and computes endgames meanwhile. The watch counts the positions of both.
     ///
     /// # Errors
-    /// [`GrowingError`].
+    /// [`GrowingError`] if the search or the endgames fail.
     pub fn solve(
         &mut self,
         solver: &mut Solver<'_>,
@@ -116,7 +116,7 @@ impl<'p> Growing<'p> {
         }
     }
 
-    /// Computes the next layer. Returns false if there is none, or if it was stopped.
+    /// Computes the next layer. Returns false if all layers are done, or if it was stopped.
     fn next(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
         Ok(!self.building.is_done() && self.building.go_on(threads, watch)?)
     }

@@ -8,7 +8,7 @@
 #[derive(Debug, Clone)]
 pub struct Ranking {
     seeds: usize,
-    /// By pit.
+    /// The numbers of smaller layouts, by pit.
     fewer: Vec<Fewer>,
 }
 

@@ -58,6 +58,7 @@ pub struct Solver<'p> {
 impl<'p> Solver<'p> {
     /// Prepares to solve a position, and allocates the memory.
     ///
+    /// # Errors
     /// [`Unsolvable`] if the legal moves depend on more than the position or exceed the limits of play, or if the
     /// memory cannot be allocated.
     pub fn new(game: &'p Game<'p>, plan: Plan) -> Result<Self, Unsolvable> {

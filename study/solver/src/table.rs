@@ -12,7 +12,7 @@ use crate::bounds::Bounds;
 use crate::memory::{CacheLines, LINE, NoMemory};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// What the table stores about a position.
+/// The information stored about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
     /// Bounds on the value of the position.

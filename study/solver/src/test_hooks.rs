@@ -1,5 +1,5 @@
-//! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would have
-//! the whole crate compiled twice.
+//! Internals that the test suites check, with the feature `test_hooks`. Unit tests beside the code would compile the
+//! whole crate twice.
 
 pub use crate::endgame::test_hooks::{
     Cache, LONGEST, MOST, POSITIONS, least_memory, pack, solved, unpack, values,
@@ -28,7 +28,7 @@ pub fn write_words(path: &Path, words: impl IntoIterator<Item = u64>) -> Result<
 /// Reads a file of words to its end.
 ///
 /// # Errors
-/// [`FileError`] if it is damaged.
+/// [`FileError`] if the file is damaged.
 pub fn read_words(path: &Path) -> Result<(), FileError> {
     let mut reading = Reading::begin(path)?;
     for _ in 0..reading.words() {
@@ -40,7 +40,7 @@ pub fn read_words(path: &Path) -> Result<(), FileError> {
 /// Solves a position and computes endgames meanwhile, with none until `positions` positions have been searched.
 ///
 /// # Errors
-/// [`GrowingError`].
+/// [`GrowingError`] if the search or the endgames fail.
 pub fn solve_after(
     growing: &mut Growing<'_>,
     positions: u64,

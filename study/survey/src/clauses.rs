@@ -18,7 +18,7 @@ pub enum ClauseKind {
     Row,
     /// A row of the endings.
     Ending,
-    /// An alternative of a choice inside a move.
+    /// An alternative of a choice within a move.
     Alternative,
 }
 

@@ -162,7 +162,7 @@ fn plays_on(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
         tally.stopped
     );
     let help = "is there an ending for the time when nothing is captured any more, or for positions that come back?";
-    // Of few games many may last long by chance.
+    // Among few games, many may last long by chance.
     let most_do = tally.stopped == games || Share::new(tally.stopped, games).low >= 0.5;
     (tally.stopped >= 2 && most_do).then(|| note(message).help(help))
 }
@@ -181,8 +181,8 @@ fn one_sided(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
     Some(note.help("see whether the ending looks at the right player; `sow survey` tells more"))
 }
 
-/// Returns a finding if the defaults show it, or more than half of the settings. The smallest board that options allow
-/// is often trivial, so it does not count alone.
+/// Returns a one-sided finding if the defaults show it, or more than half of the settings. The smallest board that
+/// options allow is often trivial, so it does not count alone.
 fn one_sided_mostly(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
     let by_default = sides.first().is_some_and(Option::is_some);
     let count = sides.iter().flatten().count();

@@ -84,8 +84,8 @@ const UNLIMITED: u64 = u64::MAX;
 /// The number of computation steps that count as one unit of work, as a move does.
 const STEPS: u64 = 128;
 
-/// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, and computation
-/// steps in groups. A game that runs out of work is not counted.
+/// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, and every `STEPS`
+/// computation steps. A game that runs out of work is not counted.
 #[must_use]
 pub fn survey_within(
     program: &Program,

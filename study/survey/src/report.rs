@@ -73,7 +73,7 @@ pub struct Spread {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Stage {
-    /// The number of the move, from 1.
+    /// The move number, from 1.
     pub number: u64,
     /// The number of games that lasted this long.
     pub games: u64,

@@ -23,7 +23,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) clauses: &'a Clauses,
     /// The clauses of alternatives by list and index; see [`Program::alternative_span`].
     alternatives: Vec<Vec<Option<usize>>>,
-    /// Whose each cell is, and whether it is a store.
+    /// The owner of each cell, and whether it is a store.
     cells: [(Option<Seat>, bool); MAX_CELLS],
     /// Whether each player has a ring, so that seeds lifted on the other side have changed hands.
     own_rings: bool,

@@ -1,4 +1,4 @@
-//! Games that need the general engine.
+//! Games on the general engine, for rules that packed boards do not support.
 
 use super::games::{Common, Games, View, Views};
 use crate::lines::{Lines, Taken};

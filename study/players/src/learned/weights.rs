@@ -18,7 +18,7 @@ const LARGEST: i32 = 10_000;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
-    /// [`PHASES`] stages.
+    /// The weights by stage, [`PHASES`] in all.
     pub phases: Vec<Phase>,
 }
 
@@ -44,9 +44,9 @@ pub enum WeightsError {
     /// The weights are for another board.
     #[error("the weights are for {given} pits a player, but the board has {wanted}")]
     Pits {
-        /// Pits with weights.
+        /// The number of pits with weights.
         given: usize,
-        /// Pits of the board.
+        /// The number of pits per player on the board.
         wanted: usize,
     },
     /// A pit has too many or too few weights.

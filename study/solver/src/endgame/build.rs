@@ -98,6 +98,7 @@ impl<'p> Building<'p> {
     /// Writes layers to a file as they are done. Layers already in it are read, and an unfinished one is read from the
     /// file beside it, see [`Building::keep`]. A layer that was cut off is discarded.
     ///
+    /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or belongs to another game.
     pub fn keep_in(&mut self, path: &Path) -> Result<(), EndgameError> {
         let (file, layers) = DatabaseFile::open(&self.model, path, self.progress.ranking.seeds())?;
@@ -116,6 +117,7 @@ impl<'p> Building<'p> {
     /// Saves the finished part of the next layer to `NAME.layer` beside the database file, if there is one. That file
     /// is removed once the layer is done.
     ///
+    /// # Errors
     /// [`EndgameError::File`] if it cannot be written.
     pub fn keep(&self) -> Result<(), EndgameError> {
         if let (Some(layer), Some(file)) = (&self.progress.layer, &self.file) {

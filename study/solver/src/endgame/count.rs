@@ -3,7 +3,7 @@
 use super::source::UNKNOWN;
 use serde::Serialize;
 
-/// The number of won, drawn and lost positions in a layer.
+/// The counts of positions in a layer by outcome.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct LayerCount {
     /// Seeds in play.

@@ -11,7 +11,7 @@ use super::graph::{self, Node};
 
 /// The maximum number of steps along all paths of a layer.
 const MOST_STEPS: u64 = 1 << 26;
-/// The number of a position that is not in the graph.
+/// Marks a position that is not in the graph.
 const NONE: u32 = u32::MAX;
 
 /// A position whose bounds have not met.

@@ -11,7 +11,7 @@ use sow_interpreter::successors::Successors;
 use sow_interpreter::{Position, Program};
 use std::path::Path;
 
-/// The values of all positions with up to a number of seeds in play.
+/// The values of all positions with up to some number of seeds in play.
 pub struct Database<'p> {
     model: Model<'p>,
     pub(super) ranking: Ranking,

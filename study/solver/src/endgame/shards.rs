@@ -63,6 +63,7 @@ impl Shards {
     /// Opens the first layer that the file lacks, in shards of `size` positions, rounded up to a multiple of eight.
     /// Moves that take up to `room` bytes are kept between two calls.
     ///
+    /// # Errors
     /// As [`Shards::begin`], and if all layers are complete.
     pub fn open(
         program: &Program,

@@ -7,10 +7,10 @@ use sow_interpreter::Program;
 /// The reason why there can be no database.
 #[derive(Debug, thiserror::Error)]
 pub enum EndgameError {
-    /// The rules of the game do not allow it.
+    /// The rules of the game do not allow endgames.
     #[error("there can be no endgames of this game: {0}")]
     Unsuited(String),
-    /// Computing it takes more memory than is allowed.
+    /// Computing the endgames takes more memory than is allowed.
     #[error(
         "endgames of {seeds} seeds take {needed} MB of memory to compute, and {allowed} MB are allowed; choose fewer seeds, or allow more"
     )]
