@@ -89,8 +89,7 @@ impl QuickRules {
         }
     }
 
-    /// Takes an action if it is in the action list of the player to move. Returns whether the game continues, like
-    /// [`PackedStepper::play`].
+    /// Takes an action if it is legal. Returns whether the game continues, like [`PackedStepper::play`].
     #[inline]
     pub(crate) fn play(
         &self,

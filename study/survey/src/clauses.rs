@@ -171,7 +171,7 @@ impl Clauses {
         rows.get(usize::from(row)).copied()
     }
 
-    /// Returns the clause of each alternative of a program, by list and index; see [`Program::alternative_span`].
+    /// Returns the clause of each alternative of a program, by list and index; see `Program::alternative_span`.
     pub(crate) fn alternatives(&self, program: &Program) -> Vec<Vec<Option<usize>>> {
         let of_list = |list| {
             let spelt = (0..=u8::MAX).map_while(|index| program.alternative_span(list, index));

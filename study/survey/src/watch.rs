@@ -21,7 +21,7 @@ pub(crate) struct ClauseCounts {
 /// An observer that counts what happens in one game.
 pub(crate) struct Watch<'a> {
     pub(crate) clauses: &'a Clauses,
-    /// The clauses of alternatives by list and index; see [`Program::alternative_span`].
+    /// The clauses of alternatives by list and index; see `Program::alternative_span`.
     alternatives: Vec<Vec<Option<usize>>>,
     /// The owner of each cell, and whether it is a store.
     cells: [(Option<Seat>, bool); MAX_CELLS],

@@ -42,7 +42,7 @@ pub(super) struct Common {
     pub(super) features: Arc<Features>,
 }
 
-/// Games of one engine.
+/// A batch of games, played by one of the engines.
 pub(super) trait Games: Send + Sync {
     /// Returns whether an action is legal in a game.
     fn may(&self, common: &Common, game: usize, action: u32) -> bool;
