@@ -1,7 +1,9 @@
 //! The languages that rules are written in, and how a message becomes text in one of them.
+//! The languages that rules are rendered in, and the formatting of messages in each of them.
 //!
-//! A language is a Fluent file. Beside what Fluent brings, its messages may use two functions: `CASE($place, "dative")`
-//! formats a nested message with this value of `$case`, and `CAPITAL($deed)` gives a text a capital letter.
+//! A language is a Fluent file. In addition to Fluent's own syntax, its messages may call two functions: `CASE($place,
+//! "dative")` formats a nested message with `$case` set to this value, and `CAPITAL($deed)` capitalises the first
+//! letter of a text.
 
 use super::message::{Join, Message, Value};
 use super::text::{capitalised, closed, squeezed};
@@ -13,22 +15,22 @@ use std::sync::OnceLock;
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The value of `$case` where a message does not ask for another.
+/// The value of `$case` unless a message asks for another.
 const NOMINATIVE: &str = "nominative";
 
 macro_rules! languages {
     ($($(#[$doc:meta])* $language:ident: $code:literal, $name:literal, $file:literal;)*) => {
-        /// A language that rules are said in.
+        /// A language that rules are rendered in.
         #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
         pub enum Language {
             $($(#[$doc])* $language,)*
         }
 
         impl Language {
-            /// All of them.
+            /// All languages.
             pub const ALL: [Self; [$($code),*].len()] = [$(Self::$language),*];
 
-            /// Its code, its name in itself, and its messages as a Fluent file.
+            /// Returns the language's code, its name in itself, and its messages as a Fluent file.
             const fn data(self) -> [&'static str; 3] {
                 match self {
                     $(Self::$language => [$code, $name, include_str!($file)],)*
@@ -49,37 +51,37 @@ languages! {
 }
 
 impl Language {
-    /// Its code after ISO 639-1: `en`, `de`, `nl`.
+    /// Returns the ISO 639-1 code: `en`, `de`, `nl`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         self.data()[0]
     }
 
-    /// Its name in itself.
+    /// Returns the language's name in itself, such as `Deutsch`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.data()[1]
     }
 
-    /// Its messages, as a Fluent file.
+    /// Returns the language's messages as a Fluent file.
     pub(crate) const fn file(self) -> &'static str {
         self.data()[2]
     }
 
-    /// The language of a code.
+    /// Returns the language with an ISO 639-1 code.
     #[must_use]
     pub fn of_code(code: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|language| language.code() == code)
     }
 
-    /// A heading or a label of a game's page, such as `label-region`.
+    /// Formats a heading or label of a game's page, such as `label-region`.
     #[must_use]
     pub fn label(self, name: &'static str) -> String {
         self.text(&Message::new(name))
     }
 
-    /// A message as it stands inside a sentence.
+    /// Formats a message as it appears inside a sentence.
     pub(super) fn text(self, message: &Message) -> String {
         closed(&self.format(message, NOMINATIVE))
     }
@@ -153,7 +155,7 @@ impl Language {
     }
 }
 
-/// An argument of a function as text. A text is the same in all cases.
+/// Formats an argument of a function. Plain text is the same in every case.
 fn formatted(value: &FluentValue<'_>, case: &str) -> String {
     match value {
         FluentValue::Custom(nested) => match (**nested).as_any().downcast_ref::<Nested>() {
@@ -165,7 +167,7 @@ fn formatted(value: &FluentValue<'_>, case: &str) -> String {
     }
 }
 
-/// A message or list inside another message. It is formatted where it stands, in the case asked for there.
+/// A message or list inside another message. It is formatted where it is used, in the case requested there.
 #[derive(Debug, Clone, PartialEq)]
 struct Nested(Language, Value);
 

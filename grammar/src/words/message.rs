@@ -1,12 +1,12 @@
-//! What is said, in no language: the name of a message in the data files, and its arguments.
+//! Language-independent messages: the name of an entry in the data files, and its arguments.
 
 use std::sync::Arc;
 
-/// A message of the data files with its arguments.
+/// A reference to an entry of the data files, with its arguments.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Message {
     pub(super) id: &'static str,
-    /// `one` or `many`, if it is a noun phrase: sentences agree with the first one in them.
+    /// `one` or `many` for a noun phrase; verbs agree with the first noun phrase of the message.
     pub(super) number: Option<&'static str>,
     pub(super) args: Vec<(&'static str, Value)>,
 }
@@ -14,13 +14,13 @@ pub(super) struct Message {
 /// An argument of a message.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value {
-    /// A number, which a message may choose a plural by.
+    /// A number, by which a message may select a plural form.
     Number(i64),
-    /// A name, a number as the rule file has it, or one of a fixed set of keywords to select by.
+    /// A name, a number as written in the rule file, or one of a fixed set of keywords to select by.
     Text(String),
     /// Another message.
     Message(Arc<Message>),
-    /// Several of them.
+    /// Several messages.
     List(Join, Arc<[Message]>),
 }
 
@@ -43,7 +43,7 @@ impl Message {
         }
     }
 
-    /// Several messages as one, joined.
+    /// Joins several messages into one.
     pub(super) fn list(join: Join, items: impl Iterator<Item = Self>) -> Self {
         let mut items: Vec<Self> = items.collect();
         match items.len() {
@@ -54,7 +54,7 @@ impl Message {
         }
     }
 
-    /// Whether it has a message of this name in it, or is one.
+    /// Whether this message or one nested in it has the given name.
     pub(super) fn contains(&self, id: &str) -> bool {
         let inside = |value: &Value| match value {
             Value::Message(message) => message.contains(id),
@@ -64,7 +64,7 @@ impl Message {
         self.id == id || self.args.iter().any(|(_, value)| inside(value))
     }
 
-    /// The same as a noun phrase of that number.
+    /// Returns the message as a noun phrase of the given number.
     pub(super) fn numbered(self, number: &'static str) -> Self {
         Self {
             number: Some(number),

@@ -1,10 +1,10 @@
-//! Signs and spaces: what a language's data leaves to the end.
+//! Punctuation and spacing, which are settled after formatting.
 
-/// Where a subordinate clause ends inside a sentence: it stands for a comma where the sentence goes on, and for nothing
-/// before another sign. Whoever writes the clause cannot know which.
+/// The end of a subordinate clause inside a sentence: becomes a comma if a word follows, and nothing before other
+/// punctuation. The clause itself cannot tell which.
 pub(super) const CLOSE: char = '\u{1f}';
 
-/// A text in which each [`CLOSE`] has become a comma or nothing.
+/// Replaces each [`CLOSE`] with a comma or nothing.
 pub(super) fn closed(text: &str) -> String {
     let mut closed = String::with_capacity(text.len());
     let mut signs = text.chars().peekable();
@@ -18,7 +18,7 @@ pub(super) fn closed(text: &str) -> String {
     closed
 }
 
-/// A text without the spaces and line breaks that empty holes leave behind.
+/// Removes the spaces and line breaks that empty placeholders leave behind.
 pub(super) fn squeezed(text: &str) -> String {
     let mut squeezed = String::with_capacity(text.len());
     for word in text.split_ascii_whitespace() {
@@ -30,7 +30,7 @@ pub(super) fn squeezed(text: &str) -> String {
     squeezed
 }
 
-/// A text with a capital letter.
+/// Capitalises the first letter of a text.
 pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next();
@@ -38,7 +38,7 @@ pub(super) fn capitalised(text: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// A text with a capital letter and a full stop.
+/// Capitalises a text and ends it with a full stop.
 pub(super) fn sentence(text: &str) -> String {
     let stop = if text.ends_with(['.', ':']) { "" } else { "." };
     capitalised(text) + stop

@@ -6,7 +6,7 @@ use crate::rules::{Action, Alternative, Amount, Counted, Sow, Take};
 use crate::words::message::{Join, Message};
 
 impl Writer<'_> {
-    /// An action by itself.
+    /// Describes a single action.
     pub(in crate::words) fn action(self, action: &Action) -> Message {
         match action {
             Action::Lift(take) => say!(self, "lift", take),
@@ -52,7 +52,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Actions one after the other. A lift and the sowing after it are one of them.
+    /// Describes a sequence of actions. A lift and the sowing after it are described together.
     pub(in crate::words) fn actions(self, actions: &[Action]) -> Message {
         let mut messages: Vec<Message> = Vec::new();
         let mut writer = self;
@@ -85,7 +85,7 @@ impl Writer<'_> {
         say!(self, "lift-and-sow", take, sowing)
     }
 
-    /// The seeds to take, and from where.
+    /// Describes the seeds to take, and the places to take them from.
     pub(super) fn take(self, take: &Take) -> Message {
         let places = &take.places;
         match &take.amount {

@@ -1,4 +1,4 @@
-//! How parts of the rules become arguments of a message.
+//! Conversion of parts of the rules to arguments of a message.
 
 use super::{Writer, spoken};
 use crate::rules::{
@@ -7,8 +7,8 @@ use crate::rules::{
 };
 use crate::words::message::{Message, Value};
 
-/// Builds a message of the data files. An argument is a variable of its name, or `name = value`:
-/// `say!(self, "mark", places, mark = self.name(id))`.
+/// Builds a message of the data files. An argument is a variable of the same name, or `name = value`: `say!(self,
+/// "mark", places, mark = self.name(id))`.
 macro_rules! say {
     ($writer:expr, $id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $writer.message($id)$(.with(
@@ -24,9 +24,9 @@ macro_rules! say {
 }
 pub(super) use say;
 
-/// A part of the rules that a message can have as an argument.
+/// A part of the rules that can be an argument of a message.
 pub(super) trait Argument {
-    /// As that argument.
+    /// Converts this part to an argument.
     fn argument(&self, writer: Writer<'_>) -> Value;
 }
 
@@ -36,7 +36,7 @@ impl<T: Argument + ?Sized> Argument for &T {
     }
 }
 
-/// What is left out is `none`.
+/// `None` is the keyword `none`.
 impl<T: Argument> Argument for Option<T> {
     fn argument(&self, writer: Writer<'_>) -> Value {
         match self {
@@ -108,7 +108,8 @@ keywords!(
     rules::Turning,
 );
 
-/// How the data files name a value of a word of the language: `AtMost` is `at-most`, `EitherWay(No)` is `either-way-no`.
+/// Converts the debug form of an enum variant to its keyword in the data files: `AtMost` is `at-most`, `EitherWay(No)`
+/// is `either-way-no`.
 fn keyword(variant: &str) -> String {
     let mut keyword = String::new();
     for letter in variant

@@ -1,4 +1,4 @@
-//! Board and opening.
+//! The sections on board and opening.
 
 use super::Writer;
 use super::argument::say;
@@ -7,7 +7,7 @@ use crate::rules::{Deal, Deals, Middle, Noun, Owner, Place, Track};
 use crate::words::message::{Join, Message};
 
 impl Writer<'_> {
-    /// The board, and what is the same for the whole game.
+    /// Describes the board and the rules that are the same for the whole game.
     pub(super) fn board(self) -> Section {
         let board = &self.rules.board;
         let mut lines = Vec::new();
@@ -75,7 +75,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Places of a list that names pits of both players, each with its owner.
+    /// Describes the places of a list that names pits of both players, each with its owner.
     fn owned(self, places: &[Place]) -> Message {
         let owned = |place: &Place| Place {
             owner: place.owner.or(Some(Owner::Own)),
@@ -84,11 +84,11 @@ impl Writer<'_> {
         self.places(&places.iter().map(owned).collect::<Vec<_>>())
     }
 
-    /// The opening.
+    /// Describes the opening.
     pub(super) fn opening(self) -> Section {
         let deals = self.rules.setup.iter();
         let deals: Vec<&Deal> = deals.filter(|deal| deal.counts(self.settings)).collect();
-        // A deal to all pits is one to all others, if later deals name some of them.
+        // A deal to all pits is worded as one to all others if later deals name some of the pits.
         let overruled = |at: &usize| {
             let deal = deals[*at];
             let alike = matches!(&deal.seeds, Deals::Each(numbers) if numbers.len() == 1);

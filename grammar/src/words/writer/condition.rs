@@ -9,13 +9,13 @@ use crate::rules::{
 use crate::words::message::Message;
 
 impl Writer<'_> {
-    /// A condition without the parts that the options decide.
+    /// Describes a condition, without the parts that the options decide.
     pub(in crate::words) fn condition(self, condition: &Condition) -> Message {
         let condition = condition.specialise(self.settings);
         self.clause(&self.simplified(&condition, false))
     }
 
-    /// A simplified condition.
+    /// Describes a condition that is simplified already.
     pub(super) fn clause(self, condition: &Condition) -> Message {
         match condition {
             Condition::Not(inner) => self.leaf(inner, true),
@@ -23,7 +23,7 @@ impl Writer<'_> {
         }
     }
 
-    /// That a condition holds, or that it does not.
+    /// Describes a condition, or its negation.
     fn leaf(self, condition: &Condition, not: bool) -> Message {
         let clause = match condition {
             Condition::Written(never) => match *never {},
@@ -63,8 +63,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Conditions joined by `and` or `or`; those joined by the other word go into brackets. Those that read alike are
-    /// said once, as a kind of move in several phases.
+    /// Joins conditions with `and` or `or`; a condition joined with the other word is put in parentheses. Clauses with
+    /// the same wording appear once, such as those on a kind of move that exists in several phases.
     pub(super) fn list(
         self,
         whole: &Condition,
@@ -106,7 +106,7 @@ impl Writer<'_> {
         about.unwrap_or_else(|| say!(self, "for-each", place, clause = writer.clause(&inner)))
     }
 
-    /// A condition about the pit looked at with this subject; `None` if it is not about that pit.
+    /// Describes a condition on the inspected pit, with this subject; `None` if the condition is about something else.
     pub(super) fn about(self, subject: Message, condition: &Condition) -> Option<Message> {
         let (condition, not) = match condition {
             Condition::Not(inner) => (&**inner, true),
@@ -126,7 +126,7 @@ impl Writer<'_> {
         }
     }
 
-    /// That a place is one of some others, or is not.
+    /// Describes whether a place is one of `kind`.
     fn is(self, place: Message, kind: &Place, not: bool) -> Message {
         let none = not && self.is_countable(kind) && !kind.only;
         let kind = match none {
@@ -136,7 +136,7 @@ impl Writer<'_> {
         say!(self, "is-kind", place, kind, not = not && !none)
     }
 
-    /// That a place is empty, or that it holds seeds.
+    /// Describes a place as empty or occupied.
     fn state(self, subject: Message, place: &Place, state: State) -> Message {
         match state {
             State::Occupied => say!(self, "is-occupied", place = subject),
@@ -148,7 +148,7 @@ impl Writer<'_> {
         }
     }
 
-    /// That there is a place, or none: with its owner as the subject, if it has one.
+    /// Describes the existence of a place, or its absence. The subject is the owner, if the place has one.
     fn there_is(self, place: &Place, not: bool) -> Message {
         if !self.is_countable(place) || not && place.only {
             return say!(self, "there-is-place", place = self.one_of(place), not);
@@ -168,7 +168,7 @@ impl Writer<'_> {
         say!(self, "there-is", owner, thing)
     }
 
-    /// The moves that a player may be able to make.
+    /// Describes what a player may be able to do.
     pub(super) fn ability(self, ability: Ability) -> Message {
         match ability {
             Ability::Move => say!(self, "any-move"),
@@ -177,7 +177,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A kind of move by its name.
+    /// Names a kind of move.
     pub(super) fn kind(self, kind: MoveId) -> Message {
         say!(self, "move-kind", name = spoken(&self.rules[kind].name))
     }
@@ -207,7 +207,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a place is the pit looked at, and nothing else is said of it.
+/// Whether a place is exactly the inspected pit, without further restrictions.
 pub(super) fn is_it(place: &Place) -> bool {
     *place == Place::plain(Noun::It)
 }

@@ -1,4 +1,4 @@
-//! The rules of a match.
+//! The sections on the rules of a match.
 
 use super::Writer;
 use super::argument::say;
@@ -9,7 +9,7 @@ use crate::rules::{
 use crate::words::message::{Join, Message};
 
 impl Writer<'_> {
-    /// The rules of several rounds.
+    /// Describes the rules of a match, which consists of several rounds.
     pub(super) fn match_rules(self) -> Vec<Section> {
         let Some(rules) = &self.rules.match_rules else {
             return Vec::new();
@@ -18,7 +18,7 @@ impl Writer<'_> {
         let scored = !rules.points.rows.is_empty() || self.is_decided_by_points(rules);
         parts.extend(scored.then(|| self.points(rules)));
         parts.push(self.over(rules));
-        // Before the first round a player is known by the seat alone.
+        // Before the first round only the seats distinguish the players.
         let seat = rules.first_round.own;
         let seat = seat.filter(|own| matches!(own, Role::Seat(_)));
         let title = say!(self, "title-first-round");

@@ -1,7 +1,7 @@
-//! Rules → messages: the part of putting rules into words that is the same in every language.
+//! Rules → messages: the part of describing rules that is the same in every language.
 //!
-//! What cannot happen with the chosen options is left out, needless parentheses go, what is said of a list is said of
-//! each of its places, and every name and number is looked up.
+//! Rules that cannot apply with the chosen options are left out, needless parentheses are dropped, qualifiers of a list
+//! are distributed over its places, and names and numbers are resolved.
 
 mod action;
 mod argument;
@@ -25,15 +25,15 @@ use super::message::{Message, Value};
 use crate::rules::{Rules, Settings};
 pub use section::Section;
 
-/// Turns parts of the rules of one game with these option values into messages.
+/// Converts parts of the rules of one game, with the given option values, to messages.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Writer<'r> {
     rules: &'r Rules,
     settings: &'r Settings,
     pub(super) language: Language,
-    /// The message for the pit that the move has come to, as the reader knows it.
+    /// The message for the pit that the move has reached, depending on what the reader has been told so far.
     here: &'static str,
-    /// Whether a noun before the condition names the pit looked at; otherwise that is `here`.
+    /// Whether a noun before the condition names the inspected pit; otherwise the inspected pit is `here`.
     named: bool,
 }
 
@@ -48,7 +48,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// All rules of the game, in the order of a rule sheet.
+    /// Describes all rules of the game, in the order of a rule sheet.
     pub(super) fn sections(self) -> Vec<Section> {
         let mut sections = vec![self.board(), self.opening()];
         sections.extend(self.names());
@@ -61,17 +61,17 @@ impl<'r> Writer<'r> {
         sections
     }
 
-    /// A message with this name. Every message may select by the number of players.
+    /// Creates a message with this name. Every message may select by the number of players.
     fn message(self, id: &'static str) -> Message {
         Message::new(id).with("players", Value::Number(self.rules.board.players.into()))
     }
 
-    /// The same writer with another pit as `here`.
+    /// Returns the writer with another message for `here`.
     const fn being_at(self, here: &'static str) -> Self {
         Self { here, ..self }
     }
 
-    /// The same writer after a noun that names the pit looked at.
+    /// Returns the writer after a noun that names the inspected pit.
     const fn looking_at_it(self) -> Self {
         Self {
             named: true,
@@ -84,13 +84,13 @@ impl<'r> Writer<'r> {
         self.rules.board.rows.value(self.settings) == 0
     }
 
-    /// Whether one player plays alone.
+    /// Whether the game is for one player.
     const fn is_solitaire(self) -> bool {
         self.rules.board.players == 1
     }
 }
 
-/// A name as it stands in a rule file, for reading.
+/// Converts a name from a rule file to readable text.
 fn spoken(name: &str) -> String {
     name.replace('_', " ")
 }

@@ -1,4 +1,4 @@
-//! Phases and kinds of move.
+//! The sections on phases and kinds of move.
 
 use super::argument::say;
 use super::section::{Line, Section};
@@ -10,7 +10,7 @@ use crate::rules::{
 use crate::words::message::{Join, Message};
 
 impl Writer<'_> {
-    /// The phases, if the game has several.
+    /// Describes the phases, if the game has several.
     pub(super) fn phases(self) -> Option<Section> {
         let phases = &self.rules.phases;
         let line = |phase: &Phase| self.explained(&self.phase(phase), &phase.help);
@@ -25,7 +25,7 @@ impl Writer<'_> {
                 let each = left.each && !self.is_solitaire();
                 say!(self, "phase-once", name, each, condition = held)
             }
-            // Options may have turned “not” around.
+            // Specialising to the options may have removed the `not` of an `until` condition.
             (Some(_), Some(held)) => {
                 let over = Condition::Not(Box::new(held.clone()));
                 let condition = phase.until().unwrap_or(&over);
@@ -36,7 +36,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A part for each kind of move.
+    /// Describes each kind of move in a section.
     pub(super) fn moves(self) -> Vec<Section> {
         let kinds = self.rules.moves.iter().filter(|kind| !is_never(kind));
         let words = self.being_at("chosen-pit");
@@ -63,11 +63,11 @@ impl Writer<'_> {
         self.section(&title, lines)
     }
 
-    /// That other kinds of move go first.
+    /// States that other kinds of move take precedence.
     fn only_where_not(self, kind: &MoveKind) -> Option<Message> {
         let others = kind.unless.iter();
         let others = others.filter(|&&other| !is_never(&self.rules[other]));
-        // A kind of move in several phases is named once.
+        // A kind of move that exists in several phases is named once.
         let mut kinds: Vec<Message> = others.map(|other| self.kind(*other)).collect();
         kinds.dedup();
         match kinds.len() {
@@ -100,7 +100,7 @@ impl Writer<'_> {
         Message::list(Join::Semicolon, std::iter::once(choose).chain(filters))
     }
 
-    /// Whether pits of both players may be chosen, and the place does not say whose.
+    /// Whether pits of both players may be chosen although the place names no owner.
     fn is_of_either_side(self, place: &Place) -> bool {
         self.rules.board.players == 2
             && place.owner.is_none()
@@ -120,7 +120,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The tables written out inside the move, for each seed and for the last.
+    /// Describes the tables written inside the move, for each seed and for the last.
     fn falling(self, actions: &[Action]) -> Vec<Line> {
         let words = self.being_at("that-pit");
         let Some(sow) = first_sowing(actions) else {
@@ -137,12 +137,12 @@ impl Writer<'_> {
     }
 }
 
-/// Whether the options leave no moves of a kind.
+/// Whether the options rule out all moves of a kind.
 fn is_never(kind: &MoveKind) -> bool {
     kind.when.as_ref().and_then(Condition::known) == Some(false)
 }
 
-/// The first sowing, be it one that the mover chooses.
+/// Returns the first sowing, including one inside a choice.
 fn first_sowing(actions: &[Action]) -> Option<&Sow> {
     actions.iter().find_map(|action| match action {
         Action::Sow(sow) => Some(sow),

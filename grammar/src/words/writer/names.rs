@@ -1,4 +1,4 @@
-//! The names of a game: named pits, marks, counters.
+//! The section on the names of a game: named pits, marks and counters.
 
 use super::argument::say;
 use super::section::Section;
@@ -7,7 +7,7 @@ use crate::rules::{Counter, CounterId, Mark, Region};
 use crate::words::message::Message;
 
 impl Writer<'_> {
-    /// What each name means, if the game gives any.
+    /// Describes each name, if the game defines any.
     pub(super) fn names(self) -> Option<Section> {
         let regions = self.rules.regions.iter();
         let regions = regions.map(|region| self.explained(&self.region(region), &region.help));
@@ -21,7 +21,7 @@ impl Writer<'_> {
         (!lines.is_empty()).then(|| self.section(&say!(self, "title-names"), lines))
     }
 
-    /// Whether a counter only remembers that a phase is over.
+    /// Whether a counter only records that a phase is over.
     fn remembers_a_phase(self, counter: CounterId) -> bool {
         let mut left = self.rules.phases.iter().filter_map(|phase| phase.left);
         left.any(|left| left.counter == counter)
@@ -33,7 +33,7 @@ impl Writer<'_> {
         say!(self, "name-pits", name, one, places)
     }
 
-    /// The name of pits without the word `pit`, and whether each player has but one of them.
+    /// Returns the name of a region without the word `pit`, and whether each player has exactly one of its pits.
     pub(super) fn region_name(self, region: &Region) -> (String, bool) {
         let name = spoken(&region.name);
         let one = self.is_one_pit(&region.places);

@@ -1,4 +1,4 @@
-//! Conditions that narrow a noun and stand after it: "with 2 seeds", "that is empty", "where the pit opposite is empty".
+//! Conditions that narrow a noun and follow it: "with 2 seeds", "that is empty", "where the pit opposite is empty".
 
 use super::Writer;
 use super::argument::say;
@@ -6,11 +6,11 @@ use super::condition::is_it;
 use crate::rules::{Condition, Noun, Place, Quantity};
 use crate::words::message::{Join, Message};
 
-/// The noun before a clause: the word for its gender, and whether it is `one` or `many`.
+/// The noun before a clause: the keyword for its gender, and its number (`one` or `many`).
 type Antecedent = (&'static str, &'static str);
 
 impl Writer<'_> {
-    /// A condition after a noun: what needs no verb, then the rest.
+    /// Describes a condition after a noun: first the parts without a verb, then the others as a clause.
     pub(super) fn narrowing(self, condition: &Condition, noun: Antecedent) -> Message {
         let writer = self.looking_at_it();
         let parts = match self.simplified(condition, false) {
@@ -27,7 +27,7 @@ impl Writer<'_> {
         say!(self, "narrowed", brief, clause)
     }
 
-    /// A condition that needs no verb.
+    /// Describes a condition that needs no verb; `None` for other conditions.
     fn brief(self, condition: &Condition) -> Option<Message> {
         match condition {
             Condition::Test(Quantity::Seeds, test) => {
@@ -44,7 +44,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The mark that a place asks for, if it asks for nothing else.
+    /// Describes a place as bearing a mark, if that is all it requires.
     fn only_marked(self, place: &Place, not: bool) -> Option<Message> {
         let Noun::Mark(mark) = &place.noun else {
             return None;
@@ -55,7 +55,7 @@ impl Writer<'_> {
             .then(|| say!(self, "with-mark", mark, maker, not))
     }
 
-    /// A clause about the noun before it.
+    /// Describes a condition as a clause about the noun before it.
     fn relative(self, condition: &Condition, (noun, number): Antecedent) -> Message {
         if let Condition::All(parts) | Condition::Any(parts) = condition {
             return self.list(condition, parts, |part| self.relative(part, (noun, number)));
@@ -74,7 +74,7 @@ impl Writer<'_> {
             }
             _ => {
                 let which = say!(self, "which", noun, number).numbered("one");
-                // The pronoun is the subject, and each of several is looked at alone.
+                // The relative pronoun is singular: each of several places is tested alone.
                 let about = self.about(which, condition);
                 let clause = self.clause(condition);
                 about.unwrap_or_else(|| say!(self, "where", noun, number, clause))

@@ -1,4 +1,4 @@
-//! The nouns of places.
+//! The nouns that name places.
 
 use super::Writer;
 use super::argument::{Argument, say};
@@ -7,7 +7,7 @@ use crate::rules::{Heading, Noun, Number, Place, Range};
 use crate::words::message::Message;
 
 impl Writer<'_> {
-    /// The noun of a place; one that takes no articles and adjectives brings its article.
+    /// Names a place; a noun that takes no articles and adjectives includes its article.
     pub(super) fn noun(self, place: &Place) -> Message {
         match &place.noun {
             Noun::Pits => self.pits("any", None),
@@ -66,12 +66,12 @@ impl Writer<'_> {
         }
     }
 
-    /// The pit that the move has come to.
+    /// Names the pit that the move has reached.
     fn here(self) -> Message {
         self.message(self.here).numbered("one")
     }
 
-    /// The pit looked at.
+    /// Names the inspected pit.
     pub(super) fn it(self) -> Message {
         match self.named {
             true => self.being_at("it").here(),
@@ -79,7 +79,7 @@ impl Writer<'_> {
         }
     }
 
-    /// How a noun goes with articles.
+    /// Returns how a noun combines with articles.
     pub(super) fn form(self, noun: &Noun) -> Form {
         let of_one = |one: bool| if one { Form::Single } else { Form::Several };
         match noun {
@@ -103,7 +103,7 @@ impl Writer<'_> {
         self.all_of(place).number == Some("many")
     }
 
-    /// Whether they are a single pit of each player.
+    /// Whether the places are a single pit of each player.
     pub(super) fn is_one_pit(self, places: &[Place]) -> bool {
         let [place] = places else {
             return false;
@@ -116,7 +116,7 @@ impl Writer<'_> {
         say!(self, "pits", row, range, first, last, vowel = false)
     }
 
-    /// The kind of range that a pick is, and its ends: `none`, `one`, `two`, `several` or `open`.
+    /// Returns the kind of range that a pick is (`none`, `one`, `two`, `several` or `open`), and its ends.
     fn range_of(self, pick: Option<&Range>) -> (&'static str, u32, u32) {
         let Some(pick) = pick else {
             return ("none", 0, 0);

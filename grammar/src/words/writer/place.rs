@@ -1,59 +1,59 @@
-//! Places: which pits, stores and hands, as noun phrases.
+//! Places (pits, stores and hands) as noun phrases.
 
 use super::Writer;
 use super::argument::say;
 use crate::rules::{Noun, Owner, Place};
 use crate::words::message::{Join, Message};
 
-/// Which of the places that a phrase names are meant.
+/// The quantity that a noun phrase refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Quantifier {
-    /// Any one of them.
+    /// Any one of the places.
     One,
-    /// Exactly one.
+    /// Exactly one place.
     Exactly,
-    /// None.
+    /// No place.
     No,
-    /// Not one, as a predicate.
+    /// Not one of the places, as a predicate.
     Not,
-    /// All of them.
+    /// All places.
     All,
-    /// All of them, where the sentence itself says `all` or `each`.
+    /// All places, where the sentence itself has `all` or `each`.
     The,
-    /// All of them, as members of a run.
+    /// All places, as members of a run.
     Bare,
 }
 
-/// How a noun goes with articles and numbers.
+/// How a noun combines with articles and numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Many of them: `a pit`, `pits`.
+    /// Any number of places: `a pit`, `pits`.
     Countable,
-    /// One for each player: `your store`.
+    /// One place for each player: `your store`.
     OneEach,
-    /// A certain one: `pit 5`, `the pit opposite`.
+    /// A definite place: `pit 5`, `the pit opposite`.
     Single,
-    /// Several certain ones: `pits 1 to 3`, `the next 2 pits`.
+    /// Several definite places: `pits 1 to 3`, `the next 2 pits`.
     Several,
 }
 
 impl Writer<'_> {
-    /// One of the place, any: "one of your empty pits with 2 seeds".
+    /// Describes any one of a set of places: "one of your empty pits with 2 seeds".
     pub(in crate::words) fn one_of(self, place: &Place) -> Message {
         self.phrase(place, Quantifier::One)
     }
 
-    /// All of the place: "your empty pits", "the pit opposite".
+    /// Describes all of a set of places: "your empty pits", "the pit opposite".
     pub(in crate::words) fn all_of(self, place: &Place) -> Message {
         self.phrase(place, Quantifier::All)
     }
 
-    /// Several places together.
+    /// Joins several places with `and`.
     pub(in crate::words) fn places(self, places: &[Place]) -> Message {
         self.listed(places, Join::And, Quantifier::All)
     }
 
-    /// Several places. Those that can never be are left out.
+    /// Joins several places. Places that cannot match are left out.
     fn listed(self, places: &[Place], join: Join, quantifier: Quantifier) -> Message {
         let possible = places.iter().filter(|place| self.plainer(place).is_some());
         let mut phrases = possible
@@ -78,8 +78,8 @@ impl Writer<'_> {
         phrase.numbered(number)
     }
 
-    /// The owner of a place, and the player who made its mark. Before a mark of a player stands who made it, not whose
-    /// the pit is. A player who plays alone has the only store.
+    /// Returns the owner of a place, and the player who made its mark. The owner word before a per-player mark means
+    /// the player who made it. In a solitaire, a store or hand belongs to the only player.
     pub(super) fn owners(self, place: &Place) -> (Option<Owner>, Option<Owner>) {
         match &place.noun {
             Noun::Mark(mark) if self.rules[*mark].per_player => (None, place.owner),
@@ -88,7 +88,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A noun that takes articles and adjectives, with these.
+    /// Adds articles and adjectives to a noun that takes them.
     fn declined(self, number: &'static str, place: &Place, quantifier: Quantifier) -> Message {
         let (owner, state) = (self.owners(place).0, place.state);
         let article = self.article(place, owner, quantifier);
@@ -102,7 +102,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The condition that stands after a noun.
+    /// Describes the condition that follows a noun.
     fn after(self, place: &Place, number: &'static str) -> Option<Message> {
         let noun = match place.noun {
             Noun::Store => "store",
@@ -113,7 +113,7 @@ impl Writer<'_> {
         condition.map(|condition| self.narrowing(condition, (noun, number)))
     }
 
-    /// The kind of article that a phrase begins with.
+    /// Returns the kind of article that a phrase begins with.
     fn article(self, place: &Place, owner: Option<Owner>, quantifier: Quantifier) -> &'static str {
         let all = quantifier.is_all();
         let plain = Place::plain(place.noun.clone());
@@ -135,7 +135,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A phrase that takes no article and no adjectives: these follow it as a clause.
+    /// Describes a place whose noun takes no article and no adjectives: its qualifiers follow as a clause.
     fn fixed(self, number: &'static str, place: &Place, quantifier: Quantifier) -> Message {
         let of_one = !quantifier.is_all();
         let Place {
@@ -175,7 +175,7 @@ impl Writer<'_> {
         declined.contains(&self.noun(place).id)
     }
 
-    /// Whether a place is a countable noun, which a player can have one of.
+    /// Whether a place is a countable noun: a player may have any number of these.
     pub(super) fn is_countable(self, place: &Place) -> bool {
         self.form(&place.noun) == Form::Countable
     }
@@ -188,7 +188,7 @@ impl Quantifier {
 }
 
 impl Form {
-    /// Whether all of such a noun are several.
+    /// Whether the noun is plural when it refers to all places.
     pub(super) const fn is_many(self) -> bool {
         matches!(self, Self::Countable | Self::Several)
     }

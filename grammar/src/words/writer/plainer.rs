@@ -1,18 +1,18 @@
-//! Places put more plainly than the file puts them.
+//! Places in a plainer form than in the rule file.
 
 use super::Writer;
 use super::condition::is_it;
 use crate::rules::{Condition, Noun, Place};
 
 impl Writer<'_> {
-    /// The same place without the options in its `where` and without needless parentheses; the adjectives of a list go
-    /// to each of its places, and `where occupied` becomes an adjective. `None` if no place can match.
+    /// Simplifies a place: drops the options in its `where` and needless parentheses, distributes the adjectives of a
+    /// list over its places, and turns `where occupied` into an adjective. `None` if no place can match.
     pub(super) fn plainer(self, place: &Place) -> Option<Place> {
         let place = place.specialise(self.settings);
         (!place.is_nothing()).then(|| self.spread(stated(place)))
     }
 
-    /// Without the parentheses around a single place, and with the adjectives of a list before each of its places.
+    /// Drops the parentheses around a single place, and distributes the adjectives of a list over its places.
     fn spread(self, place: Place) -> Place {
         let Noun::Group(list) = &place.noun else {
             return place;
@@ -38,7 +38,7 @@ impl Writer<'_> {
         }
     }
 
-    /// One place that is both; `None` if no single phrase means that.
+    /// Intersects two places; `None` if no single phrase has that meaning.
     fn merged(self, outer: &Place, inner: &Place) -> Option<Place> {
         let made_by = matches!(&inner.noun, Noun::Mark(mark) if self.rules[*mark].per_player);
         if inner.only || made_by && outer.owner.is_some() {
@@ -56,7 +56,7 @@ impl Writer<'_> {
     }
 }
 
-/// The value of the one that has any; `None` if they contradict each other.
+/// Returns the value of the option that is set; `None` if both are set and differ.
 fn either<T: PartialEq>(first: Option<T>, second: Option<T>) -> Option<Option<T>> {
     match (first, second) {
         (Some(first), Some(second)) if first != second => None,
@@ -64,7 +64,7 @@ fn either<T: PartialEq>(first: Option<T>, second: Option<T>) -> Option<Option<T>
     }
 }
 
-/// A condition as its parts.
+/// Splits a condition into the parts of its conjunction.
 fn parts(condition: Option<Box<Condition>>) -> Vec<Condition> {
     match condition.map(|condition| *condition) {
         None => Vec::new(),
@@ -73,7 +73,7 @@ fn parts(condition: Option<Box<Condition>>) -> Vec<Condition> {
     }
 }
 
-/// All of these conditions, if there are any.
+/// Joins conditions with `and`; `None` if there are none.
 fn all(mut parts: Vec<Condition>) -> Option<Box<Condition>> {
     let condition = match parts.len() {
         0 => return None,
@@ -83,7 +83,7 @@ fn all(mut parts: Vec<Condition>) -> Option<Box<Condition>> {
     Some(Box::new(condition))
 }
 
-/// The place with a `where occupied` or `where empty` turned into an adjective.
+/// Turns `where occupied` or `where empty` into an adjective.
 fn stated(mut place: Place) -> Place {
     let asked = |condition: &Condition| match condition {
         Condition::State(place, state) if is_it(place) => Some(*state),

@@ -1,4 +1,4 @@
-//! Numbers and tests of numbers.
+//! Quantities, and tests of them.
 
 use super::Writer;
 use super::argument::say;
@@ -7,7 +7,7 @@ use crate::rules::{Comparison, Number, Operator, Quantity, Range, Test};
 use crate::words::message::{Join, Message};
 
 impl Writer<'_> {
-    /// A number of the position.
+    /// Describes a quantity of the position.
     pub(super) fn quantity(self, quantity: &Quantity) -> Message {
         match quantity {
             Quantity::Written(never) => match *never {},
@@ -39,12 +39,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether an option that is left open decides a number.
+    /// Whether a quantity depends on an option that is left open.
     fn is_open(self, quantity: &Quantity) -> bool {
         matches!(quantity, Quantity::Number(number) if number.is_open(self.settings))
     }
 
-    /// Two numbers and a sign; a sum that the sign would tear apart goes into brackets.
+    /// Describes an arithmetic expression, with parentheses around a sum where the operator binds tighter.
     fn computed(self, left: &Quantity, sign: Operator, right: &Quantity) -> Message {
         let side = |side: &Quantity, torn: bool| {
             let clause = self.quantity(side);
@@ -58,13 +58,13 @@ impl Writer<'_> {
         say!(self, "computed", left, sign, right)
     }
 
-    /// An amount that does not depend on the position.
+    /// Returns an amount that does not depend on the position.
     pub(super) fn fixed_amount(self, many: &Quantity) -> Option<u32> {
         let value = many.by_options(self.settings)?;
         Some(u32::try_from(value.max(0)).unwrap_or(u32::MAX))
     }
 
-    /// A number, or as many as another: "3", "as many as the number of laps".
+    /// Describes an amount: "3", "as many as the number of laps".
     pub(super) fn as_many(self, many: &Quantity) -> Message {
         match self.fixed_amount(many) {
             Some(value) => say!(self, "value", value),
@@ -72,7 +72,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same of seeds or points: "3 seeds", "as many seeds as the number of laps".
+    /// Describes an amount of seeds or points: "3 seeds", "as many seeds as the number of laps".
     pub(super) fn so_many(self, many: &Quantity, thing: &'static str) -> Message {
         match self.fixed_amount(many) {
             Some(count) => say!(self, "things", count, thing),
@@ -80,12 +80,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Numbers in a list.
+    /// Describes a list of numbers.
     pub(super) fn values(self, join: Join, values: impl Iterator<Item = u32>) -> Message {
         Message::list(join, values.map(|value| say!(self, "value", value)))
     }
 
-    /// Numbers that the options decide in a list.
+    /// Describes a list of numbers that may depend on options.
     pub(super) fn numbers(self, join: Join, numbers: &[Number]) -> Message {
         self.values(
             join,
@@ -93,7 +93,7 @@ impl Writer<'_> {
         )
     }
 
-    /// A test of a plain number: "more than 3", "odd".
+    /// Describes a test of a plain number: "more than 3", "odd".
     pub(super) fn test(self, test: &Test) -> Message {
         match test {
             Test::Odd => say!(self, "odd"),
@@ -106,7 +106,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The seeds or points that a test asks for: "fewer than 3 seeds"; `None` if that depends on the position.
+    /// Describes the number of seeds or points that a test requires: "fewer than 3 seeds"; `None` if that depends on
+    /// the position.
     pub(super) fn amount(self, test: &Test, thing: &'static str) -> Option<Message> {
         Some(match test {
             Test::Odd => say!(self, "odd-amount", thing),

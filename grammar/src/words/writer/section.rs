@@ -1,32 +1,32 @@
-//! The lines of a rule sheet and its sections.
+//! The sections of a rule sheet and their lines.
 
 use super::Writer;
 use crate::source::Span;
 use crate::words::message::Message;
 use crate::words::text::{capitalised, sentence};
 
-/// A part of the rules in words.
+/// A section of a rule sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// Its heading.
+    /// The section's heading.
     pub title: String,
-    /// Its sentences; those of a table are numbered.
+    /// The section's sentences; the rows of a table are numbered.
     pub lines: Vec<String>,
-    /// The clauses of the source that it puts into words, each with the index of its line: rows of tables, kinds of
-    /// move and their parts.
+    /// The source clauses that the sentences describe (rows of tables, kinds of move and their parts), each with the
+    /// index of its line.
     pub clauses: Vec<(Span, usize)>,
 }
 
-/// A sentence, and the clause of the source that it puts into words.
+/// A sentence, and the source clause that it describes.
 pub(super) type Line = (String, Option<Span>);
 
 impl Writer<'_> {
-    /// A message as a sentence.
+    /// Formats a message as a sentence.
     pub(super) fn line(self, message: &Message) -> Line {
         (sentence(&self.language.text(message)), None)
     }
 
-    /// A sentence, then the help of the file as another.
+    /// Formats a message as a sentence, followed by the help text of the rule file.
     pub(super) fn explained(self, message: &Message, help: &str) -> Line {
         let (line, clause) = self.line(message);
         match help {
@@ -35,7 +35,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The sentence of a clause.
+    /// Formats a message as the sentence for a clause.
     pub(super) fn line_of(self, message: &Message, clause: Span) -> Line {
         (self.line(message).0, Some(clause))
     }
@@ -51,7 +51,7 @@ impl Writer<'_> {
     }
 }
 
-/// Lines with numbers, if there are several.
+/// Numbers lines, if there are several.
 pub(super) fn numbered(lines: Vec<Line>) -> Vec<Line> {
     if lines.len() < 2 {
         return lines;

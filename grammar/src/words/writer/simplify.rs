@@ -1,12 +1,12 @@
-//! Conditions in the form that reads most plainly.
+//! Conditions in the form that is easiest to read.
 
 use super::Writer;
 use super::place::Form;
 use crate::rules::{Comparison, Condition, Noun, Place, Quantity, State, Test};
 
 impl Writer<'_> {
-    /// A condition, or its opposite, that means the same: `not` stands only where nothing else says it, a certain pit is
-    /// asked directly rather than for its existence, and a number of seeds is compared with 0 as a state.
+    /// Simplifies a condition, or its negation: `not` remains only where no other test expresses it, a definite pit is
+    /// tested directly rather than for existence, and comparisons of seeds with 0 become states.
     pub(super) fn simplified(self, condition: &Condition, not: bool) -> Condition {
         match condition {
             Condition::All(parts) | Condition::Any(parts) => {
@@ -29,7 +29,7 @@ impl Writer<'_> {
         }
     }
 
-    /// That there is one of a place, or none.
+    /// Simplifies a condition on the existence of a place, or its negation.
     fn existence(self, place: &Place, not: bool) -> Condition {
         let Some(place) = self.plainer(place) else {
             return if not {
@@ -44,7 +44,7 @@ impl Writer<'_> {
             ..place.clone()
         };
         let form = self.form(&place.noun);
-        // An owner behind the noun would be a condition of its own.
+        // An owner after the noun would have to be a separate condition.
         let is_subject = !place.only && (place.owner.is_none() || self.is_declined(&place));
         match (&place.noun, place.state, place.condition.as_deref()) {
             (Noun::Group(places), None, None) if !place.only && place.owner.is_none() => {
@@ -104,7 +104,7 @@ impl Writer<'_> {
     }
 }
 
-/// The test that holds whenever this one does not; `None` if there is no such test.
+/// Returns the test that holds exactly when `test` does not; `None` if no single test does.
 fn complement(test: &Test) -> Option<Test> {
     match test {
         Test::Odd => Some(Test::Even),

@@ -1,4 +1,4 @@
-//! Sowings.
+//! Sowings as phrases.
 
 use super::argument::say;
 use super::{Writer, spoken};
@@ -6,7 +6,7 @@ use crate::rules::{Noun, Sow, SowStart, TableId};
 use crate::words::message::{Join, Message};
 
 impl Writer<'_> {
-    /// A sowing of `lifted` seeds: `one`, `several`, or `none` if the sentence does not mention them.
+    /// Describes a sowing of `lifted` seeds: `one`, `several`, or `none` if the sentence does not mention them.
     pub(super) fn sowing(self, sow: &Sow, lifted: &'static str) -> Message {
         let (heading, relay, skipping) = (sow.heading, sow.relay, &sow.skipping);
         let (into, after) = match &sow.start {
@@ -25,7 +25,7 @@ impl Writer<'_> {
         )
     }
 
-    /// The name of a table, with its phase if tables of several phases bear it.
+    /// Returns the name of a table, with its phase if tables of several phases share it.
     pub(super) fn table_name(self, table: TableId) -> String {
         let named = &self.rules[table];
         let name = spoken(&named.name);
@@ -37,7 +37,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a table is written out inside a move, and so has no name of its own.
+    /// Whether a table is written inside a move; it then has no name in the rule file.
     pub(super) fn is_inline(self, table: TableId) -> bool {
         self.rules[table].name.contains(' ')
     }

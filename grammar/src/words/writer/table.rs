@@ -7,7 +7,7 @@ use crate::rules::{Action, Condition, Fit, Row, TableId};
 use crate::words::message::Message;
 
 impl Writer<'_> {
-    /// The tables that have a name.
+    /// Describes the named tables.
     pub(super) fn tables(self) -> Vec<Section> {
         let ids = (0..self.rules.tables.len() as u16).map(TableId);
         let named = |id: &TableId| !self.is_inline(*id) && self.rules.after_move != Some(*id);
@@ -18,12 +18,12 @@ impl Writer<'_> {
         ids.filter(named).map(titled).collect()
     }
 
-    /// The rows of a table, numbered if there are several.
+    /// Describes the rows of a table, numbered if there are several.
     pub(in crate::words) fn table(self, table: TableId, lead: &'static str) -> Vec<Line> {
         self.rows(&self.rules[table].rows, lead)
     }
 
-    /// The table for each seed. Rows that do not name the pit of the seed follow a line that says what they are for.
+    /// Describes the table for each seed. A heading introduces rows that do not name the pit of the seed.
     pub(super) fn each_seed(self, table: TableId) -> Vec<Line> {
         if !self.is_inline(table) {
             let deed = say!(self, "see-table", table);
@@ -44,7 +44,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A row of any table. It is for the move being `there` in a place, the `last-seed` falling into it, or any `seed`.
+    /// Describes a row of any table. `lead` says what the row tests: the move being `there` in a place, the `last-seed`
+    /// falling into it, or any `seed`.
     pub(in crate::words) fn row(self, row: &Row, lead: &'static str) -> Message {
         let deed = self.actions(&row.actions);
         match &row.fit {
@@ -57,14 +58,14 @@ impl Writer<'_> {
         }
     }
 
-    /// A case of a list of which the first that fits counts.
+    /// Describes a case of a list in which the first match applies.
     fn case(self, condition: Option<&Condition>, deed: Message) -> Message {
         say!(self, "case", condition, deed)
     }
 
     fn rows(self, rows: &[Row], lead: &'static str) -> Vec<Line> {
         match reachable(rows).as_slice() {
-            // A single row without a condition is no case of anything.
+            // A single row without a condition is not worded as a case.
             [row] if row.fit == Fit::Else => {
                 let deed = self.deed(self.actions(&row.actions));
                 vec![self.line_of(&deed, row.span)]
@@ -76,7 +77,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The cases of a match. Those that cannot happen with the chosen options are left out.
+    /// Describes the cases of a match, without those that cannot occur with the chosen options.
     pub(super) fn cases<'c>(
         self,
         rows: impl Iterator<Item = (Option<&'c Condition>, Message)>,
@@ -91,19 +92,19 @@ impl Writer<'_> {
         numbered(lines.collect())
     }
 
-    /// A deed as a sentence of its own.
+    /// Turns an instruction into a full sentence.
     pub(super) fn deed(self, deed: Message) -> Message {
         say!(self, "deed", deed)
     }
 
-    /// What happens after every move.
+    /// Describes what happens after every move.
     pub(super) fn after_move(self) -> Option<Section> {
         let rows = reachable(&self.rules[self.rules.after_move?].rows);
         let idle = rows.iter().all(|row| row.actions == [Action::Pass]);
         (!idle).then(|| self.section(&say!(self, "title-after-move"), self.rows(&rows, "there")))
     }
 
-    /// The endings.
+    /// Describes the endings.
     pub(super) fn endings(self) -> Section {
         let mut lines = Vec::new();
         if !self.is_solitaire() {
@@ -114,7 +115,7 @@ impl Writer<'_> {
     }
 }
 
-/// The rows that can be done and are not hidden by a like one.
+/// Returns the rows that can apply and are not hidden by an earlier row with the same test.
 fn reachable(rows: &[Row]) -> Vec<Row> {
     let mut left: Vec<Row> = Vec::new();
     for row in rows.iter().filter(|row| !row.is_dead()) {
