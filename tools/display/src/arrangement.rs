@@ -1,11 +1,11 @@
-//! What a player has to arrange, for people and for programs.
+//! The arrangement that a player has to make, as text and as JSON.
 
 use crate::english::{letter, name};
 use serde_json::{Value, json};
 use sow_matches::{Arrangement, Match, MatchMove};
 
-/// In words: `South arranges 34 seeds over pits 1 to 5, at least 1 in each, in one of 40920 ways, such as …`. Nothing
-/// if a move comes next.
+/// Describes the arrangement: `South arranges 34 seeds over pits 1 to 5, at least 1 in each, in one of 40920 ways, such
+/// as …`. `None` if a move comes next.
 #[must_use]
 pub fn words(game: &Match) -> Option<String> {
     let rule = game.arrangement()?;
@@ -21,13 +21,13 @@ pub fn words(game: &Match) -> Option<String> {
     ))
 }
 
-/// An arrangement as it is typed.
+/// Returns an arrangement in the notation that a player types.
 #[must_use]
 pub fn example(game: &Match, rule: &Arrangement) -> String {
     game.spell(&MatchMove::Arrange(rule.example()))
 }
 
-/// For programs; `count` is `null` if it is not known or does not fit into 64 bits.
+/// Returns the arrangement as JSON; `count` is `null` if it is unknown or does not fit into 64 bits.
 #[must_use]
 pub fn object(rule: &Arrangement) -> Value {
     json!({

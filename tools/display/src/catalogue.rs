@@ -1,4 +1,4 @@
-//! The bundled variants with all that they can be found by.
+//! The bundled variants with their searchable properties.
 
 use crate::facts::Facts;
 use serde::Serialize;
@@ -12,19 +12,19 @@ use sow_interpreter::{CompileError, Program};
 /// A bundled variant.
 #[derive(Debug)]
 pub struct Entry {
-    /// The name of its file.
+    /// The name of the rule file, without its ending.
     pub name: &'static str,
-    /// Its rules.
+    /// The rules of the variant.
     pub rules: Rules,
-    /// Its text, then those of the games that it is based on.
+    /// The text of the rule file, followed by those of the games that it is based on.
     pub sources: Sources,
-    /// What is known of it from outside.
+    /// Facts about the game, such as where it is played.
     pub facts: Facts,
-    /// Its mechanisms.
+    /// The names of the variant's mechanisms.
     pub has: Vec<&'static str>,
 }
 
-/// What programs are told of a variant.
+/// The summary of a variant that `sow list --json` prints.
 #[derive(Debug, Serialize)]
 pub struct Line<'a> {
     name: &'static str,
@@ -34,9 +34,9 @@ pub struct Line<'a> {
     seeds: u32,
     region: &'a str,
     place: &'a str,
-    /// The variant whose rules it takes over.
+    /// The variant whose rules this one takes over.
     based_on: Option<&'a str>,
-    /// Whether it can be played as a match.
+    /// Whether the game can be played as a match.
     #[serde(rename = "match")]
     has_match: bool,
     has: &'a [&'static str],
@@ -46,7 +46,7 @@ impl Entry {
     /// Loads a variant with its facts.
     ///
     /// # Errors
-    /// If it is faulty; in words.
+    /// If the rules or the facts are faulty; the message is in words.
     pub fn new(variant: &Variant) -> Result<Self, String> {
         let loaded = load_variant_to_play(variant.name).map_err(|error| error.to_string())?;
         let rules =
@@ -61,7 +61,7 @@ impl Entry {
         })
     }
 
-    /// Its rows and its pits in a row.
+    /// Returns the number of rows and the number of pits in a row.
     #[must_use]
     pub fn size(&self) -> (usize, u32) {
         self.rules
@@ -69,29 +69,29 @@ impl Entry {
             .size(&Settings::defaults(&self.rules.options))
     }
 
-    /// The same as it is written: `2x6`.
+    /// Returns the size of the board as text: `2x6`.
     #[must_use]
     pub fn board(&self) -> String {
         let (rows, pits) = self.size();
         format!("{rows}x{pits}")
     }
 
-    /// The game with its options at their defaults.
+    /// Compiles the game with its options at their defaults.
     ///
     /// # Errors
-    /// If it cannot be played so.
+    /// If the game cannot be played with these options.
     pub fn program(&self) -> Result<Program, CompileError> {
         let settings = Settings::defaults(&self.rules.options);
         Program::compile(&self.rules, &settings)
     }
 
-    /// The variant whose rules it takes over.
+    /// Returns the variant whose rules this one takes over.
     #[must_use]
     pub fn base(&self) -> Option<&str> {
         self.sources.all().get(1)?.name.strip_suffix(".sow")
     }
 
-    /// The variant at the end of the chain of those that it is based on; itself if there is none.
+    /// Returns the variant at the end of the chain of bases, or this one if it has no base.
     #[must_use]
     pub fn root(&self) -> &str {
         let last = self.sources.all().last();
@@ -99,10 +99,10 @@ impl Entry {
             .unwrap_or(self.name)
     }
 
-    /// What programs are told of it.
+    /// Returns the summary of the variant.
     ///
     /// # Errors
-    /// If it cannot be played.
+    /// If the game cannot be played.
     pub fn line(&self) -> Result<Line<'_>, CompileError> {
         Ok(Line {
             name: self.name,

@@ -1,15 +1,15 @@
-//! Sides, numbers and lists in words.
+//! English words for sides, numbers and lists.
 
 use sow_grammar::rules::Seat;
 use sow_grammar::words::Language;
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins items as in `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn list(items: &[String]) -> String {
     list_with(items, "and")
 }
 
-/// The same with another word before the last item.
+/// Like [`list`], with another word before the last item.
 #[must_use]
 pub fn list_with(items: &[String], and: &str) -> String {
     match items {
@@ -19,7 +19,7 @@ pub fn list_with(items: &[String], and: &str) -> String {
     }
 }
 
-/// `1 seed`, `2 seeds`.
+/// Formats a number with its noun: `1 seed`, `2 seeds`.
 #[must_use]
 pub fn count(number: impl Into<usize>, noun: &str) -> String {
     match number.into() {
@@ -28,7 +28,7 @@ pub fn count(number: impl Into<usize>, noun: &str) -> String {
     }
 }
 
-/// The name of a side.
+/// Returns the English name of a side.
 #[must_use]
 pub const fn name(seat: Seat) -> &'static str {
     match seat {
@@ -37,7 +37,7 @@ pub const fn name(seat: Seat) -> &'static str {
     }
 }
 
-/// The name of a side in a language.
+/// Returns the name of a side in a language.
 #[must_use]
 pub fn name_in(seat: Seat, language: Language) -> String {
     language.label(match seat {
@@ -46,7 +46,7 @@ pub fn name_in(seat: Seat, language: Language) -> String {
     })
 }
 
-/// The letter of a side in positions and records.
+/// Returns the letter of a side in positions and records.
 #[must_use]
 pub const fn letter(seat: Seat) -> &'static str {
     match seat {

@@ -1,46 +1,46 @@
-//! What is known about a game from outside: the file `NAME.toml` beside its rules.
+//! Facts about a game that its rules do not contain: the file `NAME.toml` beside the rule file.
 
 use serde::Deserialize;
 
-/// The facts that are shown. The file says more, for the tests.
+/// The facts that are displayed. The file has more fields, which only the tests read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Facts {
     /// Other names of the game.
     pub names: Vec<String>,
-    /// The part of the world it is from, as its folder says.
+    /// The part of the world where the game is played; the folder of the rule file has the same name.
     pub region: String,
-    /// Where it is played, more closely.
+    /// A more precise location within the region.
     pub place: String,
-    /// When it is or was played.
+    /// The period in which the game is or was played.
     pub period: String,
-    /// Where the rules are from.
+    /// The sources of the rules.
     pub sources: Vec<String>,
-    /// What is to be known about how the rules were read.
+    /// Remarks on how the sources were interpreted.
     pub notes: Vec<String>,
-    /// Clauses that no game comes to.
+    /// Clauses that no game reaches.
     pub unreached: Vec<Unreached>,
-    /// Why one player alone can win.
+    /// The reason why only one player can win, if that is so by design.
     pub one_sided: Option<String>,
 }
 
-/// A clause that no game comes to; the file says why.
+/// A clause that no game reaches. The reason is in the file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Unreached {
-    /// Its text in one line.
+    /// The text of the clause, on one line.
     pub clause: String,
 }
 
 impl Facts {
-    /// Reads the text of such a file. An empty one says nothing.
+    /// Parses the text of a facts file. An empty text has no facts.
     ///
     /// # Errors
-    /// If it does not say what it should; in words.
+    /// If the text is not a valid facts file; the message is in words.
     pub fn read(text: &str) -> Result<Self, String> {
         toml::from_str(text).map_err(|error| error.message().to_owned())
     }
 
-    /// The same with every text that is shown put into another form.
+    /// Converts every displayed text with `form`.
     #[must_use]
     pub fn shown_as(self, form: impl Fn(&str) -> String) -> Self {
         let all = |texts: Vec<String>| texts.iter().map(|text| form(text)).collect();

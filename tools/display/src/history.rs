@@ -1,4 +1,4 @@
-//! A game as it has been played so far, with everything that can be taken back.
+//! The moves of a game so far, with undo and redo.
 
 use crate::drawing::{Changes, Scene};
 use crate::english::name;
@@ -9,26 +9,26 @@ use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Observer};
 use sow_matches::{Match, MatchMove, RoundEnd};
 
-/// One move that was made.
+/// A move that was made.
 #[derive(Debug, Clone)]
 pub struct Step {
-    /// Who made it.
+    /// The player who made the move.
     pub mover: Seat,
-    /// How it is written.
+    /// The move in notation.
     pub spelling: String,
-    /// Which kind of move it is; none if it is an arrangement.
+    /// The kind of move; `None` for an arrangement.
     pub kind: Option<MoveId>,
-    /// What happened in it.
+    /// The events of the move.
     pub events: Vec<Event>,
-    /// What was chosen in it, one for each [`Event::Choice`].
+    /// The choices made during the move, one for each [`Event::Choice`].
     pub chosen: Vec<Chosen>,
-    /// The rounds that ended with it: none or one, seldom more.
+    /// The rounds that ended with the move: none or one, seldom more.
     pub ended: Vec<RoundEnd>,
-    /// The game after it.
+    /// The game after the move.
     pub after: Match,
 }
 
-/// A start and the moves since.
+/// A starting position and the moves made since.
 #[derive(Debug, Clone)]
 pub struct History {
     start: Match,
@@ -36,20 +36,20 @@ pub struct History {
     undone: Vec<Step>,
 }
 
-/// Why a game cannot be gone through.
+/// The error for a sequence of moves that cannot be played.
 #[derive(Debug, thiserror::Error)]
 #[error("move {number} (`{text}`): {error}")]
 pub struct Refused {
-    /// Which of the moves, from 1.
+    /// The number of the illegal move, from 1.
     pub number: usize,
-    /// The move as it was given.
+    /// The text of the move.
     pub text: String,
-    /// What is wrong with it.
+    /// The reason why the move is illegal.
     #[source]
     pub error: MoveError,
 }
 
-/// Keeps all events.
+/// An observer that records all events and choices.
 #[derive(Default)]
 struct Recorder {
     events: Vec<Event>,
@@ -67,7 +67,7 @@ impl Observer for Recorder {
 }
 
 impl History {
-    /// Nothing has been played yet.
+    /// Creates a history without moves.
     #[must_use]
     pub const fn new(start: Match) -> Self {
         Self {
@@ -77,32 +77,32 @@ impl History {
         }
     }
 
-    /// Where it began.
+    /// Returns the starting position.
     #[must_use]
     pub const fn start(&self) -> &Match {
         &self.start
     }
 
-    /// How it stands.
+    /// Returns the current position.
     #[must_use]
     pub fn now(&self) -> &Match {
         self.before(self.steps.len())
     }
 
-    /// The moves so far.
+    /// Returns the moves so far.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// How it stood before a move, counted from 0.
+    /// Returns the position before a move, counted from 0.
     #[must_use]
     pub fn before(&self, at: usize) -> &Match {
         let last = at.checked_sub(1).and_then(|last| self.steps.get(last));
         last.map_or(&self.start, |step| &step.after)
     }
 
-    /// The places that the last move has changed on the board that is now played on.
+    /// Returns the places that the last move changed on the current board.
     #[must_use]
     pub fn last_changes(&self) -> Changes {
         let steps = self.steps.split_last();
@@ -110,10 +110,10 @@ impl History {
         changes.unwrap_or_default()
     }
 
-    /// Makes a move. What had been taken back before is forgotten.
+    /// Makes a move. Moves that were undone can no longer be redone.
     ///
     /// # Errors
-    /// If the move is not legal; nothing is changed then.
+    /// If the move is not legal; the history is unchanged then.
     pub fn play(&mut self, chosen: &MatchMove) -> Result<(), MoveError> {
         let mut after = self.now().clone();
         let mut recorder = Recorder::default();
@@ -136,10 +136,11 @@ impl History {
         Ok(())
     }
 
-    /// Goes to where these moves lead from the start. As far as they have been played already, or were taken back, nothing is played again.
+    /// Goes to the position that these moves lead to from the start. Moves that are already played, or that were
+    /// undone, are not computed again.
     ///
     /// # Errors
-    /// If one of them is not legal; those before it have been played then.
+    /// If a move is not legal; the moves before it have been played then.
     pub fn go_to(&mut self, moves: &[String]) -> Result<(), Refused> {
         let both = self.steps.iter().zip(moves);
         let common = both.take_while(|(step, text)| step.spelling == **text);
@@ -161,7 +162,7 @@ impl History {
         Ok(())
     }
 
-    /// Takes the last move back; whether there was one.
+    /// Undoes the last move; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let step = self.steps.pop();
         let found = step.is_some();
@@ -169,7 +170,7 @@ impl History {
         found
     }
 
-    /// Makes a move again that was taken back; whether there was one.
+    /// Redoes the move that was undone last; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let step = self.undone.pop();
         let found = step.is_some();
@@ -179,25 +180,25 @@ impl History {
 }
 
 impl Step {
-    /// What was done, in words: `plays 3`, `arranges 7 7 6`.
+    /// Describes the move in words: `plays 3`, `arranges 7 7 6`.
     #[must_use]
     pub fn what_was_done(&self) -> String {
-        // No move but an arrangement has a space in it.
+        // Only arrangements have a space in their notation.
         match self.spelling.split_once(' ') {
             Some((arrange, numbers)) => format!("{arrange}s {numbers}"),
             None => format!("plays {}", self.spelling),
         }
     }
 
-    /// The same in short, with who did it: `South 3`, `North arranges 7 7 6`.
+    /// Describes the move and its player briefly: `South 3`, `North arranges 7 7 6`.
     #[must_use]
     pub fn told(&self) -> String {
         let done = self.what_was_done();
         format!("{} {}", name(self.mover), done.trim_start_matches("plays "))
     }
 
-    /// The places that it has changed on the board after it, `before` being the game before it: none if that is the board of
-    /// another round.
+    /// Returns the places that the move changed; `before` is the game before it. Empty if the move started another
+    /// round.
     #[must_use]
     pub fn changes(&self, before: &Match) -> Changes {
         match self.stays_in_round() {
@@ -206,7 +207,7 @@ impl Step {
         }
     }
 
-    /// Whether the board after the move is that of the same round as before.
+    /// Whether the board after the move belongs to the same round as before.
     #[must_use]
     pub fn stays_in_round(&self) -> bool {
         self.ended.is_empty() || self.after.over().is_some() && self.ended.len() == 1

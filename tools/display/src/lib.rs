@@ -1,9 +1,9 @@
-//! Boards and games as people see them, for the command line, a web page and Python.
+//! Boards and games for display, used by the command line, the web page and the Python package.
 //!
-//! In go games from `sow-matches`; out come pictures of boards ([`drawing`]) and plain texts. [`history`] is a game as it has been
-//! played so far, [`narration`] says what happened in a move, step by step, [`record`] is the game as a record; [`result`],
-//! [`round_ends`] and [`arrangement`] say how it ended and what is to be laid out. [`catalogue`] lists the bundled variants with
-//! their [`facts`].
+//! Input are games from `sow-matches`; output are pictures of boards ([`drawing`]) and plain texts. [`history`] holds
+//! the moves of a game, [`narration`] describes a move step by step, and [`record`] converts games to records and back;
+//! [`result`], [`round_ends`] and [`arrangement`] describe how a game ended and what has to be arranged. [`catalogue`]
+//! lists the bundled variants with their [`facts`].
 
 pub mod arrangement;
 pub mod catalogue;

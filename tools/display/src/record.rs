@@ -1,4 +1,4 @@
-//! Games as they have been played, to records and back.
+//! Conversion of played games to records and back.
 
 use crate::english;
 use crate::history::{History, Refused};
@@ -9,12 +9,12 @@ use sow_matches::record::{Record, result as written};
 use sow_matches::{Extent, Match};
 use std::sync::Arc;
 
-/// The record of a game of the variant that is called so: how it was played, without names of players, day and note.
+/// Creates the record of a game of `variant`, without player names, date and note.
 #[must_use]
 pub fn of(program: &Arc<Program>, played: &History, variant: String) -> Record {
     let start = played.start();
     let position = start.notation();
-    // Where a position was set up, the game need not be what it was chosen as.
+    // A custom starting position determines on its own whether a match is played.
     let extent = match start.is_match() {
         true => Extent::Match,
         false => Extent::Round,
@@ -38,7 +38,7 @@ pub fn of(program: &Arc<Program>, played: &History, variant: String) -> Record {
     }
 }
 
-/// The options that have other values than their defaults, as they are written behind `--set`.
+/// Returns the options whose values differ from their defaults, as written after `--set`.
 pub fn changed_options(program: &Program) -> impl Iterator<Item = (String, String)> + '_ {
     let options = program.rules().options.iter();
     options
@@ -47,19 +47,19 @@ pub fn changed_options(program: &Program) -> impl Iterator<Item = (String, Strin
         .map(|(option, value)| (option.name.clone(), option.spell(*value)))
 }
 
-/// Whether a match was played, if that is to be told: a single round is only told from a match where the rules say
-/// that the game is played as one.
+/// Returns whether a match was played; `None` if a record need not say so: a single round is recorded as such only if
+/// the rules always call for a match.
 fn is_told(program: &Program, is_match: bool) -> Option<bool> {
     let rules = program.rules().match_rules.as_ref();
     let always = rules.is_some_and(|rules| rules.always);
     (is_match || always).then_some(is_match)
 }
 
-/// Plays a record as far as it can be played; besides, in words, what is wrong: a move that is not legal, or a result that does not
-/// follow from the moves.
+/// Plays a record as far as possible. Also returns the fault, if there is one, in words: an illegal move, or a result
+/// that does not follow from the moves.
 ///
 /// # Errors
-/// If it begins at no position of the game; in words.
+/// If the record's position is not a position of the game; the message is in words.
 pub fn play(record: &Record, program: &Arc<Program>) -> Result<(History, Option<String>), String> {
     let start = record.start(program).map_err(|error| error.to_string())?;
     let mut played = History::new(start);

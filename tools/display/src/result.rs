@@ -1,11 +1,11 @@
-//! The result of a game, for people and for programs.
+//! The result of a game, as text and as JSON.
 
 use crate::english::{letter, name};
 use serde_json::{Value, json};
 use sow_interpreter::{Program, Standing};
 use sow_matches::Match;
 
-/// In words: `South wins 40 to 32`. In a solitaire South wins or loses.
+/// Describes a result: `South wins, 40 to 32`. In a solitaire South wins or loses.
 #[must_use]
 pub fn words(standing: &Standing, players: u8) -> String {
     let [south, north] = standing.score;
@@ -15,7 +15,7 @@ pub fn words(standing: &Standing, players: u8) -> String {
         (Some(_), 1) => format!("lost, with {south}"),
         (None, _) => format!("a draw, {south} to {north}"),
         (Some(seat), _) => {
-            // The winner's points first. A game can be won with fewer.
+            // The winner's points come first, although a game can be won with fewer.
             let (own, other) = if letter(seat) == "S" {
                 (south, north)
             } else {
@@ -26,7 +26,7 @@ pub fn words(standing: &Standing, players: u8) -> String {
     }
 }
 
-/// The result of a game, if it is over: of the match with its points, or of the single round with its seeds.
+/// Describes the result of a game that is over: of a match with its points, or of a single round with its seeds.
 #[must_use]
 pub fn told(game: &Match) -> Option<String> {
     let standing = game.over()?;
@@ -38,7 +38,7 @@ pub fn told(game: &Match) -> Option<String> {
         Some(seat) => format!("{} wins the match", name(seat)),
         None => "the match is a draw".to_owned(),
     };
-    // They need not decide the match, so South's come first whoever has won.
+    // Points need not decide the match, so South's always come first.
     let counted = match counts_points(game.program()) {
         true => "points",
         false => "rounds won",
@@ -46,14 +46,14 @@ pub fn told(game: &Match) -> Option<String> {
     Some(format!("{result}; {counted}: South {south}, North {north}"))
 }
 
-/// Whether the rounds of a match are worth points; otherwise the rounds won are counted.
+/// Whether rounds of the match score points; otherwise the rounds won are counted.
 #[must_use]
 pub fn counts_points(program: &Program) -> bool {
     let rules = program.rules().match_rules.as_ref();
     rules.is_some_and(|rules| !rules.points.rows.is_empty())
 }
 
-/// As the contract has it: `null` or winner and score.
+/// Returns the result as JSON: `null`, or winner and score.
 #[must_use]
 pub fn object(standing: Option<Standing>) -> Value {
     match standing {

@@ -1,4 +1,4 @@
-//! The ends of rounds in a match, for people and for programs.
+//! The ends of a match's rounds, as text and as JSON.
 
 use crate::drawing::{Changes, Scene};
 use crate::english::{count, letter, name};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sow_grammar::rules::Seat;
 use sow_matches::{Match, RoundEnd};
 
-/// The rounds of a match that ended with a move.
+/// Returns the rounds of a match that ended with a move.
 #[must_use]
 pub fn of_match(step: &Step) -> &[RoundEnd] {
     if step.after.is_match() {
@@ -18,14 +18,15 @@ pub fn of_match(step: &Step) -> &[RoundEnd] {
     }
 }
 
-/// The same, each with the board as it ended and the places that the move has changed there.
+/// Returns the rounds of a match that ended with a move, each with its final board and the places that the move changed
+/// on it.
 pub fn scenes<'s>(
     step: &'s Step,
     before: &'s Match,
 ) -> impl Iterator<Item = (&'s RoundEnd, Scene<'s>, Changes)> {
     of_match(step).iter().enumerate().map(|(at, end)| {
         let scene = Scene::end_of(end);
-        // What ended after the first round was over as soon as it was laid out.
+        // Any further round was over as soon as it was set up.
         let changes = match at {
             0 => scene.changes_since(before.position()),
             _ => Changes::new(),
@@ -34,7 +35,7 @@ pub fn scenes<'s>(
     })
 }
 
-/// In words: `Round 2: South wins, 40 to 32`, and what that was worth in points if there are any.
+/// Describes the end of a round: `Round 2: South wins, 40 to 32`, and the points scored, if rounds score points.
 #[must_use]
 pub fn words(end: &RoundEnd) -> String {
     let result = result::words(&end.standing, end.program.layout().players());
@@ -45,7 +46,7 @@ pub fn words(end: &RoundEnd) -> String {
     format!("Round {}: {result}{worth}", end.round)
 }
 
-/// What a round was worth: `2 points to South`.
+/// Describes the points that a round scored: `2 points to South`.
 fn worth(points: [u32; 2]) -> String {
     let each: Vec<String> = [Seat::South, Seat::North]
         .into_iter()
@@ -60,7 +61,7 @@ fn worth(points: [u32; 2]) -> String {
     }
 }
 
-/// For programs: number, winner, score in seeds, points, and the board as the end left it.
+/// Returns the end of a round as JSON: number, winner, score in seeds, points, and the final position.
 #[must_use]
 pub fn object(end: &RoundEnd) -> Value {
     json!({

@@ -1,10 +1,10 @@
-//! The places of a board.
+//! The places of a board: pits, stores and hands.
 
 use crate::english;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout};
 
-/// Both seats, or South alone in a solitaire.
+/// Returns both seats, or South alone in a solitaire.
 pub(crate) fn seats(layout: &Layout) -> &'static [Seat] {
     match layout.players() {
         1 => &[Seat::South],
@@ -12,7 +12,7 @@ pub(crate) fn seats(layout: &Layout) -> &'static [Seat] {
     }
 }
 
-/// All pits, stores and hands.
+/// Returns all pits, stores and hands.
 pub(crate) fn all(layout: &Layout) -> Vec<Cell> {
     let mut cells: Vec<Cell> = layout.rows_from_top().concat();
     cells.extend(seats(layout).iter().filter_map(|&seat| layout.store(seat)));
@@ -20,7 +20,7 @@ pub(crate) fn all(layout: &Layout) -> Vec<Cell> {
     cells
 }
 
-/// What a player calls a place: `North's b3`, `South's store`, `m2`.
+/// Returns a player's name for a place: `North's b3`, `South's store`, `m2`.
 #[must_use]
 pub fn name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
     let label = layout.label_for(cell, viewer);
@@ -30,7 +30,7 @@ pub fn name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
     }
 }
 
-/// All places of a board with what a player calls them.
+/// Returns all places of a board with a player's names for them.
 #[must_use]
 pub fn places(layout: &Layout, viewer: Seat) -> Vec<(Cell, String)> {
     let cells = all(layout).into_iter();

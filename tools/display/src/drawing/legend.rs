@@ -52,7 +52,7 @@ pub struct Note {
     pub text: String,
 }
 
-/// The signs of a pit: the marks that it bears, then whom it was given to.
+/// Returns the signs of a pit: the marks on it, then the player who was given it.
 pub(crate) fn signs(scene: &Scene<'_>, cell: Cell) -> Vec<Sign> {
     let borne = scene.board.marks(cell).iter();
     let marks = borne.map(|&(MarkId(at), by)| Sign::Mark {
@@ -64,15 +64,14 @@ pub(crate) fn signs(scene: &Scene<'_>, cell: Cell) -> Vec<Sign> {
         .collect()
 }
 
-/// The owner of a pit that belongs to the player of the other side.
+/// Returns the owner of a pit that belongs to the player of the other side.
 fn given_to(scene: &Scene<'_>, cell: Cell) -> Option<Seat> {
     let layout = scene.program.layout();
     let owner = layout.owner(cell);
     owner.filter(|_| owner != layout.side(cell))
 }
 
-/// The pits of each side for which something is to be told, then those of nobody, which are counted as on the board that is drawn:
-/// `South b2, b4`.
+/// Lists, side by side, the labels that `told` returns for the pits: `South b2, b4`. The pits of nobody come last.
 fn by_side(scene: &Scene<'_>, told: impl Fn(Cell) -> Vec<String>) -> Vec<String> {
     let layout = scene.program.layout();
     let pits = layout.rows_from_top().concat();
@@ -94,7 +93,7 @@ fn by_side(scene: &Scene<'_>, told: impl Fn(Cell) -> Vec<String>) -> Vec<String>
     sides.filter_map(of_side).collect()
 }
 
-/// A line for every mark that some pit bears: its sign, its name, the pits. Then one for each player who was given pits.
+/// Returns a note for each mark that some pit bears (sign, name and pits), then one for each player who was given pits.
 pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
     let layout = scene.program.layout();
     let mut notes = Vec::new();

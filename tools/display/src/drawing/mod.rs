@@ -1,7 +1,7 @@
-//! Boards of any shape, drawn.
+//! Drawings of boards of any shape.
 //!
-//! A [`Scene`] is a position with its rules; [`Picture`] lays out what is visible of it, whatever draws it: the terminal, a page, or
-//! [`svg`]. A [`Snapshot`] holds seeds and marks at one moment, also in the middle of a move.
+//! A [`Scene`] is a position with its rules; [`Picture`] lays out its visible parts for any renderer: the terminal, a
+//! web page, or [`svg`]. A [`Snapshot`] holds seeds and marks at one moment, even in the middle of a move.
 //!
 //! ```
 //! use sow_display::drawing::{Changes, Picture, Scene, svg};

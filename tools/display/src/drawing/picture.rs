@@ -18,16 +18,16 @@ use sow_interpreter::Cell;
 pub struct Picture {
     /// The name of the game.
     pub title: String,
-    /// The line above everything: round and standing of a match.
+    /// The line above everything else: round and standing of a match.
     pub heading: Option<String>,
-    /// The language of its words.
+    /// The language of the texts.
     #[serde(skip)]
     pub language: Language,
-    /// Numbers over the board: those of the pits in the top row.
+    /// The numbers above the board, which are those of the pits in the top row.
     pub numbers_above: Option<Vec<String>>,
     /// The rows from the top.
     pub rows: Vec<Row>,
-    /// Numbers under the board: those of the pits in the bottom row.
+    /// The numbers below the board, which are those of the pits in the bottom row.
     pub numbers_below: Option<Vec<String>>,
     /// Whether each player's store lies at the player's right.
     pub store_right: bool,
@@ -35,7 +35,7 @@ pub struct Picture {
     pub above: Option<Caption>,
     /// The player below the board.
     pub below: Caption,
-    /// What the signs in the pits mean and which pits bear them.
+    /// The meanings of the signs in the pits, with the pits that bear them.
     pub legend: Vec<Note>,
     /// The board in words, for screen readers.
     pub in_words: String,
@@ -49,18 +49,18 @@ pub struct Caption {
     /// The player's side.
     #[cfg_attr(feature = "typescript", tsify(type = "Seat"))]
     pub seat: Seat,
-    /// The name of that player.
+    /// The player's name.
     pub name: String,
     /// The task of the player whose turn it is, such as `to move`.
     pub task: Option<String>,
-    /// Seeds in store.
+    /// The seeds in the player's store.
     pub store: Option<Count>,
-    /// Seeds in hand.
+    /// The seeds in the player's hand.
     pub hand: Option<Count>,
 }
 
 impl Picture {
-    /// Lays out a board as South sees it.
+    /// Lays out a board as seen by South.
     #[must_use]
     pub fn of(scene: &Scene<'_>, changes: &Changes) -> Self {
         let layout = scene.program.layout();
@@ -109,7 +109,7 @@ impl Picture {
         picture
     }
 
-    /// Turns the picture so that `seat` sits below the board. A solitaire has one side only.
+    /// Turns the picture so that `seat` sits below the board. A solitaire is not turned.
     #[must_use]
     pub fn seen_by(mut self, seat: Seat) -> Self {
         if let Some(above) = self.above.as_mut().filter(|above| above.seat == seat) {
@@ -125,7 +125,8 @@ impl Picture {
         self
     }
 
-    /// Moves the numbers of the outer rows to the lines over and under the board, and drops those that say the same.
+    /// Moves the numbers of the outer rows to the lines above and below the board, and drops those of other rows that
+    /// repeat them.
     fn number_the_edges(&mut self) {
         let edge = |row: Option<&Row>, side| {
             row.filter(|row| row.side == Some(side))

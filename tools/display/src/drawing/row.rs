@@ -10,16 +10,16 @@ use sow_interpreter::{Cell, Program};
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Row {
-    /// The letter before the number of its pits; empty on boards of one row a side.
+    /// The letter that precedes the pit numbers; empty on boards with one row a side.
     pub letter: String,
-    /// The side on which it lies; `None` for a shared or halved row.
+    /// The side that the row belongs to; `None` for a shared or halved row.
     #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
     pub side: Option<Seat>,
     /// The pits from the left; `None` where the board has none.
     pub pits: Vec<Option<Pit>>,
-    /// Their numbers, where the lines over and under the board do not show them.
+    /// The numbers of the pits, unless the lines above and below the board show them.
     pub numbers: Option<Vec<String>>,
-    /// Whether its pits lie beyond the ends of the other rows, half of them at each.
+    /// Whether the pits lie beyond the ends of the other rows, half of them at each end.
     pub beyond: bool,
 }
 
@@ -28,7 +28,7 @@ pub struct Row {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Count {
-    /// The cell in which they lie.
+    /// The cell in which the seeds lie.
     #[serde(serialize_with = "number")]
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub cell: Cell,
@@ -43,21 +43,21 @@ pub struct Count {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Pit {
-    /// Its name, such as `North's b3`.
+    /// The player's name for the pit, such as `North's b3`.
     pub name: String,
-    /// Its owner.
+    /// The player who owns the pit.
     #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
     pub owner: Option<Seat>,
-    /// Its seeds.
+    /// The seeds in the pit.
     pub count: Count,
     /// The marks on it, then the player who was given it.
     pub signs: Vec<Sign>,
-    /// Whether it is out of play.
+    /// Whether the pit is out of play.
     pub blocked: bool,
 }
 
 impl Row {
-    /// The row with these pits, its numbers as `viewer` counts them.
+    /// Creates the row of these pits, numbered from the view of `viewer`.
     pub(crate) fn of(
         program: &Program,
         viewer: Seat,
@@ -101,7 +101,7 @@ impl Row {
     }
 }
 
-/// Whether the pits of this row are those of a shared middle that the track comes to from the end of a row.
+/// Whether this row is a shared middle that the track enters from the end of a row.
 fn lies_beyond(program: &Program, slots: &[Option<Cell>]) -> bool {
     let (rules, layout) = (program.rules(), program.layout());
     let shared = slots
@@ -127,12 +127,12 @@ fn lies_beyond(program: &Program, slots: &[Option<Cell>]) -> bool {
             .any(|pair| ends_row(&pair[0]) && is_middle(&pair[1]))
 }
 
-/// What stands before the number of a label.
+/// Returns the part of a label before its number.
 fn letter(label: &str) -> &str {
     label.trim_end_matches(|sign: char| sign.is_ascii_digit())
 }
 
-/// All rows from the top, each as long as the longest.
+/// Returns all rows from the top, padded to the same length.
 pub(crate) fn slots(program: &Program) -> Vec<Vec<Option<Cell>>> {
     let rows = program.layout().rows_from_top();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -141,7 +141,7 @@ pub(crate) fn slots(program: &Program) -> Vec<Vec<Option<Cell>>> {
         .collect()
 }
 
-/// A short row in its columns: the players' parts of a halved row at their ends, all else in the middle.
+/// Pads a short row to `columns`: the halves of a halved row go to their ends, any other row to the middle.
 fn spread(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>> {
     let side = |cell: &Cell| program.layout().side(*cell);
     let left = row

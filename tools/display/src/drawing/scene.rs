@@ -1,4 +1,4 @@
-//! What is drawn: the board of a round, as it lies now, as its end left it, or in the middle of a move.
+//! The board to draw: the current one, the one at the end of a round, or one in the middle of a move.
 
 use crate::drawing::cells;
 use crate::drawing::snapshot::{Changes, Snapshot};
@@ -8,31 +8,31 @@ use sow_grammar::words::Language;
 use sow_interpreter::{Position, Program};
 use sow_matches::{Match, RoundEnd};
 
-/// A board with what is to be said about it.
+/// A board with the texts around it.
 #[derive(Debug, Clone)]
 pub struct Scene<'a> {
     /// The rules of the round.
     pub program: &'a Program,
-    /// How seeds and marks lie.
+    /// The seeds and marks on the board.
     pub board: Snapshot,
-    /// Whose turn it is, and what is to be done; nothing if the round or the match is over.
+    /// The player to move, and the task; `None` if the round or the match is over.
     pub turn: Option<(Seat, String)>,
-    /// Who counts the pits of shared rows, from the left.
+    /// The player from whose left the pits of shared rows are numbered.
     pub viewer: Seat,
-    /// What is said over all, such as round and standing of a match.
+    /// The line above everything else, such as round and standing of a match.
     pub heading: Option<String>,
-    /// The language of its words.
+    /// The language of the texts.
     pub language: Language,
 }
 
 impl<'a> Scene<'a> {
-    /// A game as it stands, in English.
+    /// Creates the scene of a game's current position, in English.
     #[must_use]
     pub fn of(game: &'a Match) -> Self {
         Self::in_language(game, Language::English)
     }
 
-    /// A game as it stands.
+    /// Creates the scene of a game's current position.
     #[must_use]
     pub fn in_language(game: &'a Match, language: Language) -> Self {
         let task = language.label(match game.arrangement() {
@@ -51,7 +51,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The board on which a round of a match has ended.
+    /// Creates the scene at the end of a round of a match.
     #[must_use]
     pub fn end_of(end: &'a RoundEnd) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The places that are different from what they were in an earlier position of the same round.
+    /// Returns the places that differ from an earlier position of the same round.
     #[must_use]
     pub fn changes_since(&self, before: &Position) -> Changes {
         self.board
@@ -72,7 +72,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Round and standing: `Round 2 · South 12 (purse 3) · North 0`.
+/// Returns round and standing: `Round 2 · South 12 (purse 3) · North 0`.
 fn heading(game: &Match, language: Language) -> String {
     let standing = cells::seats(game.program().layout())
         .iter()

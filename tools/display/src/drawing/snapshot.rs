@@ -1,4 +1,4 @@
-//! How seeds and marks lie at one moment.
+//! The seeds and marks on a board at one moment.
 
 use crate::drawing::cells;
 use sow_grammar::rules::{MarkId, Seat};
@@ -8,19 +8,19 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The places whose seeds or marks have changed.
 pub type Changes = BTreeSet<Cell>;
 
-/// A mark, and the player whom it belongs to if it belongs to one.
+/// A mark on a place, and the player to whom it belongs, if it belongs to one.
 pub(crate) type Borne = (MarkId, Option<Seat>);
 
-/// Seeds and marks of all places, between two moves or in the middle of one.
+/// The seeds and marks of all places, between two moves or in the middle of one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Snapshot {
     seeds: BTreeMap<Cell, u16>,
-    /// Only places that bear marks, these in the order of the rules.
+    /// The marks of the places that bear any, in the order of the rules.
     marks: BTreeMap<Cell, Vec<Borne>>,
 }
 
 impl Snapshot {
-    /// How everything lies in a position of this program.
+    /// Takes the snapshot of a position.
     #[must_use]
     pub fn of(program: &Program, position: &Position) -> Self {
         let rules = program.rules();
@@ -38,7 +38,7 @@ impl Snapshot {
         snapshot
     }
 
-    /// How everything lies after something has happened in a move of `mover`.
+    /// Applies an event of a move by `mover`.
     pub fn follow(&mut self, program: &Program, mover: Seat, event: Event) {
         match event {
             Event::Lift { from, seeds } => self.take(from, seeds),
@@ -77,7 +77,7 @@ impl Snapshot {
         match set {
             true if borne.contains(&mark) => {}
             true => borne.push(mark),
-            // Marks are taken away whoever made them.
+            // Removing a mark removes it for both players.
             false => borne.retain(|(id, _)| *id != mark.0),
         }
         borne.sort_unstable_by_key(|&(id, by)| (id, by == Some(Seat::North)));
@@ -86,18 +86,18 @@ impl Snapshot {
         }
     }
 
-    /// Seeds in a pit, store or hand.
+    /// Returns the number of seeds in a pit, store or hand.
     #[must_use]
     pub fn seeds(&self, cell: Cell) -> u16 {
         self.seeds.get(&cell).copied().unwrap_or(0)
     }
 
-    /// The marks that a place bears, in the order of the rules.
+    /// Returns the marks on a place, in the order of the rules.
     pub(crate) fn marks(&self, cell: Cell) -> &[Borne] {
         self.marks.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// The places that were different before.
+    /// Returns the places that differ from an earlier snapshot.
     #[must_use]
     pub fn changes_since(&self, before: &Self) -> Changes {
         let places = self.seeds.keys().copied();

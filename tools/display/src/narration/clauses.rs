@@ -1,4 +1,4 @@
-//! By which clause each thing happens.
+//! The source clause that causes each event of a move.
 
 use crate::history::Step;
 use sow_grammar::rules::Row;
@@ -6,18 +6,18 @@ use sow_grammar::source::Span;
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Program};
 
-/// Follows the events of a move from clause to clause.
+/// Tracks the current clause through the events of a move.
 pub(super) struct Clauses<'a> {
     program: &'a Program,
     chosen: std::slice::Iter<'a, Chosen>,
-    /// The clause that is being carried out.
+    /// The clause being carried out.
     now: Option<Span>,
-    /// The one by which the seeds of this lap are sown: tables that look at each seed do not change it.
+    /// The clause of the current lap's sowing; tables for each seed do not change it.
     lap: Option<Span>,
 }
 
 impl<'a> Clauses<'a> {
-    /// At the beginning of a move: what its kind says.
+    /// Starts at the clause of the move's kind.
     pub(super) fn of(program: &'a Program, step: &'a Step) -> Self {
         Self {
             program,
@@ -27,7 +27,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// The clause by which the next event happens.
+    /// Returns the clause that causes the next event.
     pub(super) fn of_event(&mut self, event: Event) -> Option<Span> {
         match event {
             Event::Row { .. } => {
@@ -35,7 +35,7 @@ impl<'a> Clauses<'a> {
                 self.now
             }
             Event::Choice { .. } => {
-                // A direction or a pit is chosen by the clause that asks for it.
+                // A direction or a pit belongs to the clause that requires the choice.
                 if let Some(&Chosen::Named { list, index }) = self.chosen.next() {
                     self.now = self.program.alternative_span(list, index).or(self.now);
                 }
@@ -46,7 +46,7 @@ impl<'a> Clauses<'a> {
                 self.now
             }
             Event::Sow { .. } => self.lap.or(self.now),
-            // That the turn passes needs no clause.
+            // Passing the turn needs no clause.
             Event::TurnEnds => None,
             Event::Lift { .. }
             | Event::Capture { .. }
@@ -59,7 +59,7 @@ impl<'a> Clauses<'a> {
     }
 }
 
-/// The row of a table that was done.
+/// Returns the table row that an event refers to.
 pub(super) fn row(program: &Program, event: Event) -> Option<&Row> {
     let Event::Row { table, row } = event else {
         return None;

@@ -1,4 +1,4 @@
-//! What a move did, as plain data for other programs.
+//! The effects of a move as JSON.
 
 use super::{Moved, Told, steps};
 use crate::english;
@@ -10,18 +10,18 @@ use sow_grammar::source::{Sources, Span};
 use sow_interpreter::Layout;
 use sow_matches::Match;
 
-/// A clause as people find it.
+/// The location of a clause.
 #[derive(Debug, Clone, Copy)]
 pub struct Place<'a> {
-    /// The name of its file.
+    /// The name of the rule file.
     pub file: &'a str,
-    /// Its line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// Its first line.
+    /// The first line of the clause.
     pub text: &'a str,
 }
 
-/// Where a clause is; `None` if it is in no file.
+/// Finds the location of a clause; `None` if the span lies in no file.
 #[must_use]
 pub fn place(sources: &Sources, span: Span) -> Option<Place<'_>> {
     let (source, range) = sources.locate(span)?;
@@ -33,7 +33,7 @@ pub fn place(sources: &Sources, span: Span) -> Option<Place<'_>> {
     })
 }
 
-/// A move of a game of this name, with all its steps: what `sow trace --json` prints.
+/// Describes a move of the game named `game`, with all its steps, as `sow trace --json` prints it.
 #[must_use]
 pub fn of(game: &str, sources: &Sources, before: &Match, step: &Step) -> Value {
     let layout = before.program().layout();

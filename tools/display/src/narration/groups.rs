@@ -1,22 +1,22 @@
-//! Events gathered into what a person would call one thing done.
+//! Groups of events that a person would describe as one action.
 
 use sow_interpreter::{Cell, Event};
 
-/// Seeds that go from one place to another; a place that is missing is the hand of the sower.
+/// Seeds that go from one place to another; `None` stands for the sower's hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
-    /// Where they were.
+    /// The place that the seeds leave.
     pub from: Option<Cell>,
-    /// Where they are.
+    /// The place that the seeds reach.
     pub to: Option<Cell>,
-    /// How many.
+    /// The number of seeds.
     pub seeds: u16,
 }
 
-/// Seeds at places, in the order of the events.
+/// Places and the number of seeds at each, in the order of the events.
 pub(super) type Seeds = Vec<(Cell, u16)>;
 
-/// One thing that is done.
+/// A group of events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Group {
     /// Seeds are taken up.
@@ -29,7 +29,7 @@ pub(super) enum Group {
     Put(Seeds, Cell),
     /// Seeds left at the end go to a store.
     Swept(Seeds, Cell),
-    /// All else.
+    /// Any other event.
     Other(Event),
 }
 
@@ -51,7 +51,7 @@ impl Group {
         }
     }
 
-    /// The seeds that it moves.
+    /// Returns the seeds that the group moves.
     pub(super) fn moved(&self) -> Vec<Moved> {
         let of = |seeds: &Seeds, shift: fn(Cell) -> (Option<Cell>, Option<Cell>)| {
             let each = seeds.iter().map(|&(cell, seeds)| {
@@ -75,7 +75,7 @@ impl Group {
         }
     }
 
-    /// Takes in a group of the same kind; gives it back if it is another.
+    /// Merges a group of the same kind and destination; returns any other group unchanged.
     fn join(&mut self, next: Self) -> Option<Self> {
         match (self, next) {
             (Self::Lifted(seeds), Self::Lifted(more)) | (Self::Sown(seeds), Self::Sown(more)) => {
@@ -94,7 +94,7 @@ impl Group {
     }
 }
 
-/// The groups of these events, each with what stands beside its first event.
+/// Groups these events, each group with the value that accompanies its first event.
 pub(super) fn gather<T>(events: impl Iterator<Item = (Event, T)>) -> Vec<(Group, T)> {
     let mut groups: Vec<(Group, T)> = Vec::new();
     for (event, beside) in events {
@@ -108,7 +108,7 @@ pub(super) fn gather<T>(events: impl Iterator<Item = (Event, T)>) -> Vec<(Group,
     groups
 }
 
-/// How many seeds these are.
+/// Returns the total number of seeds.
 pub(super) fn total(seeds: &Seeds) -> usize {
     seeds.iter().map(|&(_, seeds)| usize::from(seeds)).sum()
 }

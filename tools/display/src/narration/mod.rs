@@ -1,4 +1,4 @@
-//! What a move did, step by step, in words.
+//! Descriptions of moves, step by step.
 
 mod clauses;
 pub mod data;
@@ -18,34 +18,34 @@ use sow_grammar::words::Words;
 use sow_interpreter::{Event, Position, Program};
 use sow_matches::Match;
 
-/// One thing that happened in a move.
+/// A step of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
-    /// In words.
+    /// The step in words.
     pub text: String,
-    /// The lap in which it happened, from 1; none before the first.
+    /// The lap in which the step happened, from 1; `None` before the first lap.
     pub lap: Option<u32>,
-    /// The clause by which it happened, if one says so.
+    /// The clause that caused the step, if there is one.
     pub clause: Option<Span>,
-    /// The seeds that were moved.
+    /// The seeds that the step moved.
     pub moved: Vec<Moved>,
 }
 
 /// The narration of one move.
 struct Narration<'a> {
-    /// The rules of the round in which it was made.
+    /// The rules of the round in which the move was made.
     program: &'a Program,
     step: &'a Step,
     places: Places<'a>,
-    /// The choices inside the move as they are written, those told already taken out.
+    /// The choices of the move in notation, without those already described.
     choices: std::iter::Skip<std::str::Split<'a, char>>,
-    /// What the lap is called whose sowing comes next.
+    /// The name of the lap whose sowing comes next.
     lap: Option<String>,
-    /// Its number.
+    /// The number of the current lap, from 1.
     number: Option<u32>,
 }
 
-/// The narration of a move, a line for each thing that happened.
+/// Describes a move in one line for its title and one for each step.
 #[must_use]
 pub fn of(before: &Match, step: &Step) -> Vec<String> {
     let mut lines = vec![title(before, step)];
@@ -57,7 +57,7 @@ pub fn of(before: &Match, step: &Step) -> Vec<String> {
     lines
 }
 
-/// What happened in a move, thing by thing, each with its clause.
+/// Returns the steps of a move in order, each with its clause.
 #[must_use]
 pub fn steps(before: &Match, step: &Step) -> Vec<Told> {
     let program = before.program();
@@ -91,7 +91,7 @@ pub fn steps(before: &Match, step: &Step) -> Vec<Told> {
         .collect()
 }
 
-/// Who does what: `South plays 3`.
+/// Returns the player and the move: `South plays 3`.
 #[must_use]
 pub fn title(before: &Match, step: &Step) -> String {
     let mover = name(step.mover);
@@ -104,7 +104,7 @@ pub fn title(before: &Match, step: &Step) -> String {
     }
 }
 
-/// What an arrangement or the end of a round leads to.
+/// Describes the state that an arrangement or the end of a round leads to.
 fn what_follows(game: &Match) -> String {
     let task = match game.arrangement() {
         Some(_) => "is to arrange",
@@ -116,7 +116,8 @@ fn what_follows(game: &Match) -> String {
     })
 }
 
-/// Rows that do nothing are passed over; a table for each seed has one for nearly every seed.
+/// Whether an event is worth describing: rows that only pass are not, since tables for each seed have one for nearly
+/// every seed.
 fn matters(program: &Program, event: Event) -> bool {
     row(program, event).is_none_or(|row| row.fit != Fit::Else || row.actions != [Action::Pass])
 }
@@ -175,7 +176,7 @@ impl Narration<'_> {
             Event::Again => Some(format!("{} moves again", name(self.step.mover))),
             Event::TurnEnds => {
                 let after = self.after();
-                // Nobody moves any more once the game is over.
+                // Nobody is to move once the game is over.
                 after
                     .over()
                     .is_none()
@@ -188,7 +189,7 @@ impl Narration<'_> {
                     .filter(|_| !self.step.after.is_match())?;
                 Some(result::words(&standing, self.program.layout().players()))
             }
-            // Told as groups.
+            // Described as groups.
             Event::Lift { .. }
             | Event::Lap { .. }
             | Event::Sow { .. }
@@ -198,13 +199,13 @@ impl Narration<'_> {
         }
     }
 
-    /// How the move left the board of its round.
+    /// Returns the position of the move's round after the move.
     fn after(&self) -> &Position {
         let end = self.step.ended.first();
         end.map_or(self.step.after.position(), |end| &end.position)
     }
 
-    /// Seeds and where they come from: `3 seeds from f4`, `18 seeds (10 from f4, 3 from North's f5)`.
+    /// Describes seeds and where they come from: `3 seeds from f4`, `18 seeds (10 from f4, 3 from North's f5)`.
     fn taken(&self, seeds: &Seeds) -> String {
         let each: Vec<String> = seeds
             .iter()
@@ -216,7 +217,7 @@ impl Narration<'_> {
         }
     }
 
-    /// The row of a table that was done: why, and what it says.
+    /// Describes the table row that applied: its test and its actions.
     fn row(&self, event: Event) -> Option<String> {
         let row = row(self.program, event)?;
         let words = Words::new(self.program.rules(), self.program.settings());

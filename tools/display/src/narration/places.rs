@@ -1,10 +1,10 @@
-//! Places of the board in sentences, seen by the player who moves.
+//! Names of places in sentences, from the view of the player who moves.
 
 use crate::english;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout};
 
-/// Names places for one mover.
+/// The naming of places for one mover.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Places<'a> {
     pub(super) layout: &'a Layout,
@@ -16,7 +16,7 @@ impl Places<'_> {
         self.layout.label_for(cell, self.mover)
     }
 
-    /// One place: `3`, `own store`, `North's f5`.
+    /// Names one place: `3`, `own store`, `North's f5`.
     pub(super) fn one(self, cell: Cell) -> String {
         let label = self.label(cell);
         match self.layout.side(cell) {
@@ -26,8 +26,7 @@ impl Places<'_> {
         }
     }
 
-    /// Places in the order in which they are met: `4 to 6, own store, North's 1, 2`. Where more than one seed falls, the
-    /// number is said.
+    /// Lists places in sowing order: `4 to 6, own store, North's 1, 2`. A number follows places that get several seeds.
     pub(super) fn run(self, drops: &[(Cell, u16)]) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut rest = drops;
@@ -58,8 +57,8 @@ impl Places<'_> {
         parts.join(", ")
     }
 
-    /// How many of the first places lie in one row, each beside the one before it in the same direction, and get the
-    /// same number of seeds.
+    /// Counts the leading places that lie consecutively in one row, in the same direction, and get the same number of
+    /// seeds.
     fn straight(self, drops: &[(Cell, u16)]) -> usize {
         let key = |&(cell, seeds): &(Cell, u16)| {
             Some((self.layout.side(cell), split(&self.label(cell))?, seeds))
@@ -85,7 +84,7 @@ impl Places<'_> {
     }
 }
 
-/// The letter of a row and the number of a pit; `None` for stores and hands.
+/// Splits a label into the letter of the row and the number of the pit; `None` for stores and hands.
 fn split(label: &str) -> Option<(String, i32)> {
     let at = label.find(|sign: char| sign.is_ascii_digit())?;
     Some((label[..at].to_owned(), label[at..].parse().ok()?))

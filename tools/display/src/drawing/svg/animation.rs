@@ -1,12 +1,12 @@
-//! Pictures one after the other, as one that moves.
+//! Animations of several pictures.
 
 use super::document::{Colours, document};
 use super::sheet::Sheet;
 use crate::drawing::picture::Picture;
 use svg::node::element::{Group, Style};
 
-/// Pictures one after the other, each shown for so many tenths of a second, the last three times as long; then it begins
-/// anew. Who wants no motion, or whose program shows none, sees the last.
+/// Draws a looping animation. Each picture is shown for `tenths` tenths of a second, the last three times as long.
+/// Viewers that do not play animations, or are set to reduce motion, show the last picture.
 #[must_use]
 pub fn animation(pictures: &[Picture], tenths: u32) -> String {
     let sheets: Vec<Sheet> = pictures.iter().map(Sheet::of).collect();
@@ -32,23 +32,23 @@ pub fn animation(pictures: &[Picture], tenths: u32) -> String {
     format!("{}\n", frames.fold(root, |root, frame| root.add(frame)))
 }
 
-/// When each picture is shown.
+/// The timing of the pictures.
 struct Times {
     pictures: usize,
     tenths: u32,
 }
 
-/// The last picture is shown so many times as long as the others.
+/// The duration of the last picture, as a multiple of that of the others.
 const LAST: usize = 3;
 
 impl Times {
-    /// How long so many pictures take.
+    /// Returns the duration of a number of pictures, in seconds.
     fn seconds(&self, pictures: usize) -> String {
         let tenths = pictures * self.tenths as usize;
         format!("{}.{}", tenths / 10, tenths % 10)
     }
 
-    /// What shows a picture while it is its turn.
+    /// Returns the style sheet that shows each picture in its turn.
     fn style(&self) -> String {
         let all = self.pictures.saturating_sub(1) + LAST;
         let share = |pictures: usize| format!("{:.4}%", 100.0 * pictures as f64 / all as f64);

@@ -1,4 +1,4 @@
-//! What is written round a board.
+//! The texts around a board.
 
 use super::document::text;
 use super::places::hand;
@@ -13,10 +13,10 @@ use svg::node::element::{Circle, Group};
 pub(super) const LINE: i32 = 20;
 /// The height of a player's caption.
 pub(super) const CAPTION: i32 = 30;
-/// About as wide as a letter is drawn.
+/// The approximate width of a letter.
 const LETTER: i32 = 8;
 
-/// A text in lines of this width, and how high it is.
+/// Breaks a text into lines of this width; also returns the height.
 pub(super) fn paragraph(content: &str, class: &str, width: i32, top: i32) -> (Group, i32) {
     let mut group = Group::new();
     let mut y = top;
@@ -27,7 +27,7 @@ pub(super) fn paragraph(content: &str, class: &str, width: i32, top: i32) -> (Gr
     (group, y - top)
 }
 
-/// The name of a player in the player's colour, whose turn it is, the hand.
+/// Draws the name of a player with a dot in the player's colour (larger for the player to move), and the hand.
 pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
     let middle = top + CAPTION / 2;
     let colour = match caption.seat {
@@ -55,7 +55,7 @@ pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
     }
 }
 
-/// What a sign means, in lines of this width, and how high it is.
+/// Draws the meaning of a sign in lines of this width; also returns the height.
 pub(super) fn note(note: &Note, width: i32, top: i32) -> (Group, i32) {
     let mut group = Group::new().add(signs::draw(note.sign, [MARGIN + 7, top + LINE / 2]));
     let mut y = top;
@@ -67,7 +67,7 @@ pub(super) fn note(note: &Note, width: i32, top: i32) -> (Group, i32) {
     (group, y - top)
 }
 
-/// A text in lines of at most so many letters, if no word is longer.
+/// Breaks a text into lines of at most `most` letters; longer words get a line each.
 fn wrapped(content: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in content.split_whitespace() {

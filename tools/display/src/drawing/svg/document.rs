@@ -6,16 +6,16 @@ use svg::node::element::{self, Description, SVG, Style, Title};
 /// The style of all pictures, for pages that show several.
 pub const STYLE: &str = include_str!("style.css");
 
-/// Where a picture takes its colours from.
+/// The source of a picture's colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colours {
     /// The picture includes [`STYLE`] and can stand alone.
     Included,
-    /// The page around the picture has the style.
+    /// The page that contains the picture has the style.
     FromPage,
 }
 
-/// Creates an empty picture, `size` being its width and height in pixels.
+/// Creates an empty picture; `size` is its width and height in pixels.
 pub(crate) fn document(
     title: &str,
     description: &str,
@@ -46,7 +46,7 @@ pub(crate) fn readable(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// A text of one line.
+/// Creates a text of one line.
 pub(super) fn text(content: &str, class: &str, [x, y]: [i32; 2]) -> element::Text {
     element::Text::new(readable(content))
         .set("class", class)

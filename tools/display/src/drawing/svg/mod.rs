@@ -1,8 +1,8 @@
 //! Pictures as scalable vector graphics.
 //!
-//! The classes and custom properties of [`STYLE`] decide all colours, light and dark, so that a page with many pictures
-//! says them once and may say others. Every pit, store and hand is a group with `data-cell`, the number of its cell, and
-//! a title that names it. The same picture is always the same text.
+//! The classes and custom properties of [`STYLE`] define all colours, light and dark, so that a page with many pictures
+//! includes them once and may override them. Every pit, store and hand is a group with `data-cell`, the number of its
+//! cell, and a title that names it. The output is deterministic.
 
 mod animation;
 mod captions;

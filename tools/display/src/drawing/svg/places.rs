@@ -7,7 +7,7 @@ use crate::drawing::row::{Count, Pit};
 use sow_grammar::rules::Seat;
 use svg::node::element::{Circle, Group, Path, Rectangle, Title};
 
-/// The group of a place, with its name.
+/// Creates the group of a place, with its name as the title.
 fn place(class: &str, name: &str, count: Count, what: &str) -> Group {
     let changed = if count.changed { " sow-changed" } else { "" };
     Group::new()
@@ -28,7 +28,7 @@ fn strokes(path: String) -> Path {
     Path::new().set("class", "sow-seeds").set("d", path)
 }
 
-/// A number of seeds on a plate, with this middle.
+/// Draws a number of seeds on a plate centred at this point.
 fn plate(seeds: u16, [x, y]: [i32; 2]) -> [Box<dyn svg::Node>; 2] {
     let width = if seeds > 9 { 22 } else { 16 };
     let plate = Rectangle::new()
@@ -42,7 +42,7 @@ fn plate(seeds: u16, [x, y]: [i32; 2]) -> [Box<dyn svg::Node>; 2] {
     [plate.into(), number.into()]
 }
 
-/// A pit with this middle.
+/// Draws a pit centred at this point.
 pub(super) fn pit(pit: &Pit, [x, y]: [i32; 2]) -> Group {
     let hole = Circle::new()
         .set("class", "sow-hole")
@@ -77,7 +77,7 @@ pub(super) fn pit(pit: &Pit, [x, y]: [i32; 2]) -> Group {
     signs::round(&pit.signs, [x, y]).fold(group, Group::add)
 }
 
-/// A store of this top and height, with this left edge.
+/// Draws a store with this left edge, top and height.
 pub(super) fn store(name: &str, count: Count, left: i32, [top, height]: [i32; 2]) -> Group {
     let hole = Rectangle::new()
         .set("class", "sow-hole")
@@ -108,7 +108,7 @@ pub(super) fn store(name: &str, count: Count, left: i32, [top, height]: [i32; 2]
 /// The height of a hand.
 const HAND: i32 = 22;
 
-/// A hand that ends at the right with this middle line.
+/// Draws a hand with this right edge and middle line.
 pub(super) fn hand(name: &str, count: Count, right: i32, middle: i32) -> Group {
     const SHOWN: u16 = 24;
     let seeds = count.seeds;

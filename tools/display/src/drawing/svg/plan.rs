@@ -1,26 +1,26 @@
-//! Where everything stands on a board.
+//! The layout of a board, in pixels.
 
 use crate::drawing::picture::Picture;
 use crate::drawing::row::Row;
 
-/// From the middle of a pit to that of its neighbour.
+/// The distance between the middles of neighbouring pits.
 pub(super) const PITCH: i32 = 60;
-/// Of a pit.
+/// The radius of a pit.
 pub(super) const RADIUS: i32 = 25;
 /// The width of a store.
 pub(super) const STORE: i32 = 52;
-/// From the edge of the picture to what is on it.
+/// The distance from the edge of the picture to its contents.
 pub(super) const MARGIN: i32 = 10;
-/// From the edge of the board to its pits.
+/// The distance from the edge of the board to its pits.
 const PADDING: i32 = 10;
-/// The room of a row's letter.
+/// The width reserved for a row's letter.
 const LETTER: i32 = 16;
 /// The height of a line of numbers.
 pub(super) const NUMBERS: i32 = 16;
-/// Between the rows of two players.
+/// The gap between the rows of two players.
 const GAP: i32 = 14;
 
-/// A board with its edges, seen from its left upper corner.
+/// The layout of a board and its edges; coordinates start at the upper left corner.
 pub(super) struct Plan {
     /// The left edge of the board.
     pub(super) left: i32,
@@ -63,7 +63,7 @@ impl Plan {
         plan
     }
 
-    /// Gives each row its height, from the top.
+    /// Assigns each row its height, from the top.
     fn stack(&mut self, rows: &[Row]) {
         let mut y = PADDING;
         let mut above: Option<&Row> = None;
@@ -90,23 +90,24 @@ impl Plan {
         }
     }
 
-    /// From where to where pits lie in columns.
+    /// Returns the left and right edges of the columns of pits.
     pub(super) fn span(&self) -> [i32; 2] {
         let left = self.first - PITCH / 2;
         [left, left + self.columns * PITCH]
     }
 
-    /// The middle of a row.
+    /// Returns the height of the middle of a row.
     pub(super) fn row(&self, at: usize) -> i32 {
         self.rows[at]
     }
 
-    /// The middle of a column.
+    /// Returns the middle of a column.
     pub(super) fn column(&self, at: usize) -> i32 {
         self.first + PITCH * i32::try_from(at).unwrap_or(0)
     }
 
-    /// The middles of the pits of a row that lies beyond the ends of the others, half of them at the left end.
+    /// Returns the middles of the pits of a row that lies beyond the ends of the others, the first half at the left
+    /// end.
     pub(super) fn beyond(&self, pits: usize) -> Vec<[i32; 2]> {
         let at_left = pits / 2;
         let stack = |pits: usize, x: i32| {
@@ -120,13 +121,13 @@ impl Plan {
             .collect()
     }
 
-    /// The left edges of the stores at the left and at the right end.
+    /// Returns the left edges of the left and the right store.
     pub(super) fn stores(&self) -> [i32; 2] {
         let right = self.left + self.width - PADDING - STORE;
         [self.left + PADDING, right]
     }
 
-    /// Top and height of the stores.
+    /// Returns the top and height of the stores.
     pub(super) fn store_height(&self) -> [i32; 2] {
         [PADDING + 4, self.height - 2 * PADDING - 8]
     }

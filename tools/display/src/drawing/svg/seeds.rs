@@ -1,20 +1,20 @@
-//! Seeds, drawn as seeds while they can be counted.
+//! Seeds, drawn one by one while there are few enough to count.
 //!
-//! A heap is one path of strokes without length, whose round ends are the seeds: the shortest that can be written.
+//! A heap is a single path of zero-length strokes whose round caps are the seeds, which is the shortest notation.
 
 use std::f64::consts::PI;
 use std::fmt::Write;
 
-/// A pit with more seeds shows their number.
+/// The largest number of seeds drawn in a pit; for more, only the number is shown.
 const IN_PIT: u8 = 15;
 
-/// So many seeds lie in the inner ring of a heap; the others lie round it.
+/// The number of seeds in the inner ring of a heap, by the number of seeds; the others form an outer ring.
 const INNER: [u8; IN_PIT as usize + 1] = [0, 1, 2, 3, 4, 5, 1, 1, 1, 2, 3, 3, 3, 4, 4, 5];
 
-/// From one seed of a ring to the next, in tenths.
+/// The distance between neighbouring seeds of a ring, in tenths.
 const NEXT: f64 = 92.0;
 
-/// The path of a heap round this middle; nothing if there are more seeds than can be counted.
+/// Returns the path of a heap around this point; `None` if there are too many seeds to draw.
 pub(super) fn heap(seeds: u16, [x, y]: [i32; 2]) -> Option<String> {
     let places = places(u8::try_from(seeds).ok()?)?.into_iter();
     Some(path(
@@ -22,7 +22,7 @@ pub(super) fn heap(seeds: u16, [x, y]: [i32; 2]) -> Option<String> {
     ))
 }
 
-/// Seen from the middle of their pit, in tenths.
+/// Returns the positions of the seeds relative to the middle of the pit, in tenths.
 fn places(seeds: u8) -> Option<Vec<(i32, i32)>> {
     let inner = *INNER.get(usize::from(seeds))?;
     let radius = radius(inner);
@@ -34,7 +34,7 @@ fn places(seeds: u8) -> Option<Vec<(i32, i32)>> {
     Some(places)
 }
 
-/// The least ring with room for so many seeds.
+/// Returns the radius of the smallest ring with room for `seeds` seeds, in tenths.
 fn radius(seeds: u8) -> f64 {
     match seeds {
         0 | 1 => 0.0,
@@ -42,7 +42,7 @@ fn radius(seeds: u8) -> f64 {
     }
 }
 
-/// Seeds in equal distances, one at the top or two beside it.
+/// Returns equally spaced positions on a ring, with one at the top or two beside it.
 fn ring(seeds: u8, radius: f64) -> Vec<(i32, i32)> {
     let step = 2.0 * PI / f64::from(seeds.max(1));
     let first = match seeds % 2 {
@@ -51,17 +51,17 @@ fn ring(seeds: u8, radius: f64) -> Vec<(i32, i32)> {
     };
     let place = |at: u8| {
         let (sin, cos) = (first + step * f64::from(at)).sin_cos();
-        // No figure here lies so near to a half that machines could round it differently.
+        // No value here is close enough to a half to be rounded differently on another platform.
         ((radius * cos).round() as i32, (radius * sin).round() as i32)
     };
     (0..seeds).map(place).collect()
 }
 
-/// Between seeds that lie in lines.
+/// The distance between seeds that lie in lines.
 const APART: i32 = 11;
 
-/// The path of seeds in a room of this width and height, in lines from the bottom; nothing if there are none or they
-/// do not fit.
+/// Returns the path of seeds in a rectangle of this width and height, in lines from the bottom; `None` if there are no
+/// seeds or they do not fit.
 pub(super) fn lines(seeds: u16, [x, y]: [i32; 2], [width, height]: [i32; 2]) -> Option<String> {
     let (in_line, lines) = (width / APART, height / APART);
     let seeds = i32::from(seeds);
@@ -81,7 +81,7 @@ pub(super) fn lines(seeds: u16, [x, y]: [i32; 2], [width, height]: [i32; 2]) -> 
     Some(path((0..seeds).map(place)))
 }
 
-/// A stroke without length at each of these places, given in tenths.
+/// Returns a path with a zero-length stroke at each of these places, given in tenths.
 fn path(places: impl Iterator<Item = (i32, i32)>) -> String {
     let mut path = String::new();
     for (x, y) in places {
@@ -90,7 +90,7 @@ fn path(places: impl Iterator<Item = (i32, i32)>) -> String {
     path
 }
 
-/// A number of tenths.
+/// A coordinate in tenths.
 struct Tenths(i32);
 
 impl std::fmt::Display for Tenths {

@@ -1,4 +1,4 @@
-//! A board with all that is written round it.
+//! A board with all texts around it.
 
 use super::captions::{CAPTION, caption, note, paragraph};
 use super::document::text;
@@ -8,10 +8,10 @@ use crate::drawing::picture::{Caption, Picture};
 use crate::drawing::row::Row;
 use svg::node::element::{Group, Path, Rectangle};
 
-/// No picture is narrower, so that there is room for captions.
+/// The minimum width of a picture, which leaves room for captions.
 const NARROWEST: i32 = 300;
 
-/// A picture that is not yet put anywhere.
+/// A drawn picture and its size, not yet placed in a document.
 pub(crate) struct Sheet {
     pub(crate) group: Group,
     pub(crate) size: [i32; 2],

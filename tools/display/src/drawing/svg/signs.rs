@@ -1,4 +1,4 @@
-//! The signs of marks and of pits that were given away.
+//! The signs of marks, and of pits that were given to the other player.
 
 use super::document::text;
 use crate::drawing::legend::Sign;
@@ -6,7 +6,7 @@ use sow_grammar::rules::Seat;
 use svg::Node;
 use svg::node::element::{Circle, Group, Path};
 
-/// Where the signs of a pit stand, seen from its middle.
+/// The positions of the signs of a pit, relative to its middle.
 const AT: [[i32; 2]; 8] = [
     [18, -18],
     [-18, -18],
@@ -18,13 +18,13 @@ const AT: [[i32; 2]; 8] = [
     [0, 0],
 ];
 
-/// The signs round the middle of a pit.
+/// Draws the signs around the middle of a pit.
 pub(super) fn round(signs: &[Sign], [x, y]: [i32; 2]) -> impl Iterator<Item = Group> {
     let places = signs.iter().zip(AT);
     places.map(move |(sign, at)| draw(*sign, [x + at[0], y + at[1]]))
 }
 
-/// A sign by itself.
+/// Draws a single sign.
 pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
     let group = Group::new();
     match sign {
@@ -52,7 +52,7 @@ pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
     }
 }
 
-/// A disc, a triangle, a square, a diamond; the same again, hollow.
+/// Draws the shape of a mark, by its index: a disc, a triangle, a square, a diamond; then the same shapes, hollow.
 fn shape(at: usize, class: &str, [x, y]: [i32; 2]) -> Box<dyn Node> {
     let path = |written: String| {
         let path = Path::new().set("class", class).set("d", written);
