@@ -1,9 +1,9 @@
-//! The meanings of words, taken from the tables of the language guide, so that they are written once.
+//! Generates the table of word meanings from the language guide, so that meanings are written only once.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The guide: a link to the page in `docs`, so that it comes along where the crate is published.
+/// The guide, a link to the page in `docs`, so that published crates include it.
 const GUIDE: &str = "language.md";
 
 fn main() {
@@ -23,14 +23,14 @@ fn main() {
     std::fs::write(Path::new(&folder).join("guide.rs"), source).expect("writable");
 }
 
-/// What the guide says of a phrase, in Markdown.
+/// A phrase of the guide with its meaning in Markdown, and the section it comes from.
 struct Entry {
     said: String,
     meaning: String,
     section: String,
 }
 
-/// The rows of all tables, and the first paragraph of each section.
+/// Returns the rows of all tables, and the first paragraph of each section.
 fn entries(guide: &str) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut section = String::new();
@@ -48,7 +48,7 @@ fn entries(guide: &str) -> Vec<Entry> {
                 .map(str::trim)
                 .collect();
             let is_row = cells[0].contains('`');
-            // The list of all words says where each is used, and what for.
+            // The list of all words has three columns: the word, where it is used, and its meaning.
             let meaning = match cells[..] {
                 [_, meaning] => meaning.to_owned(),
                 [_, used, meaning] => format!("{used} {meaning}").trim().to_owned(),

@@ -1,4 +1,4 @@
-//! Bundled games as files, so that editors can show them. They are gone when the server is.
+//! Bundled games as temporary files that editors can open. They are deleted when the server ends.
 
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -10,7 +10,7 @@ pub(crate) struct Bundle {
 }
 
 impl Bundle {
-    /// The file of a bundled game, to be read only; `None` if it cannot be written.
+    /// Returns the read-only file of a bundled game, after writing it if necessary; `None` if it cannot be written.
     pub(crate) fn file(&mut self, name: &str, text: &str) -> Option<PathBuf> {
         if self.folder.is_none() {
             self.folder = tempfile::Builder::new().prefix("sow-").tempdir().ok();
@@ -18,7 +18,7 @@ impl Bundle {
         let path = self.folder.as_ref()?.path().join(name);
         if !path.exists() {
             std::fs::write(&path, text).ok()?;
-            // Elsewhere a file that is read-only cannot be taken away again.
+            // On other systems a read-only file could not be deleted.
             if cfg!(unix) {
                 let mut permissions = path.metadata().ok()?.permissions();
                 permissions.set_readonly(true);

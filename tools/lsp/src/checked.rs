@@ -1,4 +1,4 @@
-//! What is known of a document once it has been checked.
+//! The results of checking and playing a document.
 
 use sow_grammar::load::{Loaded, load_edited, load_text};
 use sow_grammar::rules::{Row, Rules, Settings};
@@ -11,21 +11,21 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A document that is to be checked: all that is needed for it, so that it can be done elsewhere.
+/// A document to check, with all data that the worker thread needs.
 #[derive(Debug)]
 pub(crate) struct Subject {
-    /// Its address.
+    /// The document's URI.
     pub(crate) uri: String,
-    /// Its path, if it is a file.
+    /// The document's path, if it is a file.
     pub(crate) path: Option<PathBuf>,
-    /// Its text as it is read.
+    /// The document's text, as passed to the parser.
     pub(crate) text: String,
-    /// The texts of all files that are open.
+    /// The texts of all open files.
     pub(crate) texts: Arc<BTreeMap<PathBuf, String>>,
 }
 
 impl Subject {
-    /// Checks it.
+    /// Checks the document.
     pub(crate) fn check(self) -> Checked {
         let texts = |path: &Path| self.texts.get(path).cloned();
         let loaded = match &self.path {
@@ -45,32 +45,32 @@ impl Subject {
     }
 }
 
-/// What came of checking a document.
+/// The result of checking a document.
 #[derive(Debug)]
 pub(crate) struct Checked {
     path: Option<PathBuf>,
-    /// The rule file, with its cases; or why there is none.
+    /// The loaded rules and cases, or the reason why they cannot be loaded.
     pub(crate) loaded: Result<Loaded, String>,
-    /// The rules with all options at their defaults, if they can be played.
+    /// The compiled rules with all options at their defaults, if they can be played.
     pub(crate) program: Option<Arc<Program>>,
 }
 
-/// What playing has shown.
+/// The result of playing a document.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Played {
-    /// For each case why it does not hold.
+    /// The failure of each case; `None` for a case that holds.
     pub(crate) cases: Vec<Option<Failed>>,
-    /// What random games show.
+    /// The diagnostics found by random games.
     pub(crate) notes: Vec<Diagnostic>,
 }
 
 impl Checked {
-    /// The rules, if they have no errors.
+    /// Returns the rules, if they have no errors.
     pub(crate) fn rules(&self) -> Option<&Rules> {
         self.loaded.as_ref().ok()?.rules.as_ref()
     }
 
-    /// The document among the texts that were read.
+    /// Returns the document's own text among the texts that were read.
     pub(crate) fn source(&self) -> Option<&Source> {
         let all = self.loaded.as_ref().ok()?.sources.all();
         match &self.path {
@@ -81,31 +81,31 @@ impl Checked {
         }
     }
 
-    /// A place of the document on the number line of all texts.
+    /// Converts an offset in the document to an empty span in the coordinates of all texts.
     pub(crate) fn span(&self, offset: usize) -> Option<Span> {
         let at = self.source()?.base + u32::try_from(offset).ok()?;
         Some(Span::new(at, at))
     }
 
-    /// The bytes of the document under a span; `None` if it lies in another text.
+    /// Returns the bytes of the document that a span covers; `None` if the span lies in another text.
     pub(crate) fn bytes(&self, span: Span) -> Option<std::ops::Range<usize>> {
         let own = self.source()?;
         let (source, range) = self.loaded.as_ref().ok()?.sources.locate(span)?;
         (source.base == own.base).then_some(range)
     }
 
-    /// Whether the file took part.
+    /// Whether the check read the file at `path`.
     pub(crate) fn has_read(&self, path: &Path) -> bool {
         let sources = self.loaded.as_ref().map(|loaded| loaded.sources.all());
         sources.is_ok_and(|all| all.iter().any(|one| one.path.as_deref() == Some(path)))
     }
 
-    /// The opening, with all options at their defaults.
+    /// Returns the opening, with all options at their defaults.
     pub(crate) fn opening(&self) -> Option<Match> {
         Match::of(Arc::clone(self.program.as_ref()?), Extent::AsRuled).ok()
     }
 
-    /// The row that stands at a place of the document.
+    /// Returns the innermost row at an offset in the document.
     pub(crate) fn row(&self, offset: usize) -> Option<&Row> {
         let at = self.span(offset)?.start;
         let rules = self.rules()?;
@@ -115,7 +115,7 @@ impl Checked {
             .min_by_key(|row| row.span.end - row.span.start)
     }
 
-    /// Plays its cases, and random games by `play`.
+    /// Plays the cases, and random games by calling `play`.
     pub(crate) fn play(&self, play: &dyn Fn(&Loaded) -> Vec<Diagnostic>) -> Played {
         let Ok(loaded) = &self.loaded else {
             return Played::default();

@@ -1,24 +1,25 @@
-//! What the editor says of itself, and what the server says of itself.
+//! The capabilities of the editor and of the server.
 
 use crate::features::{actions, commands, highlighting, typing};
 use crate::text::Encoding;
 use serde_json::{Value, json};
 
-/// What the editor can do.
+/// The capabilities of the editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Client {
-    /// How it counts columns.
+    /// The unit in which columns are counted.
     pub(crate) encoding: Encoding,
-    /// Whether it fills in the places of snippets.
+    /// Whether completions may be snippets.
     pub(crate) snippets: bool,
-    /// Whether it asks for lenses again when it is told to.
+    /// Whether the editor requests lenses again when asked to.
     pub(crate) refreshes_lenses: bool,
-    /// Whether boards are to be sent as messages; otherwise they are the result of commands, for a client that shows them itself.
+    /// Whether boards are sent as messages; otherwise they are results of commands, for clients that display them
+    /// themselves.
     pub(crate) boards_as_messages: bool,
 }
 
 impl Client {
-    /// What the parameters of `initialize` say; whatever they lack is taken for what the protocol says of old editors.
+    /// Reads the parameters of `initialize`. Missing capabilities default as in the protocol.
     pub(crate) fn new(params: &Value) -> Self {
         let at = |pointer: &str| params.pointer(pointer);
         let is = |pointer: &str| at(pointer).and_then(Value::as_bool).unwrap_or(false);
@@ -36,7 +37,7 @@ impl Client {
         }
     }
 
-    /// What the server can do for it: the result of `initialize`.
+    /// Returns the result of `initialize`: the capabilities that the server offers this editor.
     pub(crate) fn welcome(self) -> Value {
         let [first, more] = typing::SIGNS;
         json!({

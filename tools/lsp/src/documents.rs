@@ -1,4 +1,4 @@
-//! The documents that are open, and the files around them.
+//! The open documents and the files around them.
 
 use crate::checked::{Checked, Played, Subject};
 use crate::protocol::incoming::{Change, Item};
@@ -21,23 +21,23 @@ pub(crate) struct Document {
     pub(crate) path: Option<PathBuf>,
     /// Rules or cases.
     pub(crate) form: Form,
-    /// The editor's number of this state of the text.
+    /// The editor's version number of the text.
     pub(crate) version: i32,
-    /// The text.
+    /// The current text.
     pub(crate) text: Text,
-    /// What came of checking it, and at which state of all documents.
+    /// The latest result of checking, with the state of all documents at that time.
     checked: Option<(u64, Arc<Checked>)>,
-    /// What came of checking it when its rules were last without errors.
+    /// The latest result of checking in which the rules had no errors.
     sound: Option<Arc<Checked>>,
-    /// What playing it has shown, at which state.
+    /// The latest result of playing, with the state of all documents at that time.
     played: Option<(u64, Played)>,
-    /// The state of all documents since which it must be checked again.
+    /// The oldest state of all documents whose results are still valid for this one.
     wanted: u64,
     lineage: OnceCell<Arc<Lineage>>,
 }
 
 impl Document {
-    /// What came of checking the text as it stands now.
+    /// Returns the result of checking the current text; `None` if it has not been checked yet.
     pub(crate) fn checked(&self) -> Option<&Arc<Checked>> {
         let checked = self.checked.as_ref();
         checked
@@ -45,12 +45,13 @@ impl Document {
             .map(|(_, checked)| checked)
     }
 
-    /// What is known of it from when its rules were last without errors: names mean what they meant, but places have moved.
+    /// Returns the latest result without errors in the rules. Names still have their meanings there, but positions may
+    /// be outdated.
     pub(crate) fn sound(&self) -> Option<&Checked> {
         self.sound.as_deref()
     }
 
-    /// What playing the text as it stands now has shown, if it has been played.
+    /// Returns the result of playing the current text; `None` if it has not been played yet.
     pub(crate) fn played(&self) -> Option<&Played> {
         let played = self.played.as_ref();
         played
@@ -58,7 +59,7 @@ impl Document {
             .map(|(_, played)| played)
     }
 
-    /// All that is needed to check it.
+    /// Returns the data needed to check the document.
     pub(crate) fn subject(&self, texts: &Arc<BTreeMap<PathBuf, String>>) -> Subject {
         Subject {
             uri: self.uri.clone(),
@@ -68,7 +69,7 @@ impl Document {
         }
     }
 
-    /// Takes over what came of checking and playing it, unless something newer is known.
+    /// Records a result of checking or playing, unless a newer check is known.
     pub(crate) fn take(&mut self, state: u64, news: News) {
         match news {
             News::Checked(checked) => {
@@ -121,13 +122,13 @@ impl Documents {
         self.open.values()
     }
 
-    /// The open document that is this file.
+    /// Returns the open document of a file.
     pub(crate) fn at(&self, path: &Path) -> Option<&Document> {
         self.all()
             .find(|document| document.path.as_deref() == Some(path))
     }
 
-    /// Opens a document. Tells which documents are to be checked.
+    /// Opens a document. Returns the URIs of the documents that need checking.
     pub(crate) fn open(&mut self, item: Item) -> Vec<String> {
         let uri = item.uri;
         let document = Document {
@@ -149,7 +150,7 @@ impl Documents {
         self.touch(&uri)
     }
 
-    /// Changes a document. Tells which documents are to be checked.
+    /// Changes a document. Returns the URIs of the documents that need checking.
     pub(crate) fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) -> Vec<String> {
         let Some(document) = self.open.get_mut(uri) else {
             return Vec::new();
@@ -161,7 +162,7 @@ impl Documents {
         self.touch(uri)
     }
 
-    /// Closes a document. Tells which others are to be checked.
+    /// Closes a document. Returns the URIs of the other documents that need checking.
     pub(crate) fn close(&mut self, uri: &str) -> Vec<String> {
         let mut touched = self.touch(uri);
         self.open.remove(uri);
@@ -169,7 +170,7 @@ impl Documents {
         touched
     }
 
-    /// Files of the disk have changed. Tells which documents are to be checked.
+    /// Handles changes of files on disk. Returns the URIs of the documents that need checking.
     pub(crate) fn touch_all(&mut self) -> Vec<String> {
         self.state += 1;
         for document in self.open.values_mut() {
@@ -179,12 +180,12 @@ impl Documents {
         self.open.keys().cloned().collect()
     }
 
-    /// How often anything has changed.
+    /// Returns the state of all documents: the number of changes so far.
     pub(crate) const fn state(&self) -> u64 {
         self.state
     }
 
-    /// A document is another one now, and so are those that build on it.
+    /// Invalidates the results for a document and for those that may depend on it. Returns their URIs.
     fn touch(&mut self, uri: &str) -> Vec<String> {
         self.state += 1;
         let path = self.get(uri).and_then(|document| document.path.clone());
@@ -202,7 +203,7 @@ impl Documents {
         touched
     }
 
-    /// The texts of all files that are open.
+    /// Returns the texts of all open files.
     pub(crate) fn texts(&self) -> BTreeMap<PathBuf, String> {
         let files = self.all().filter_map(|document| {
             let path = document.path.clone()?;
@@ -211,7 +212,7 @@ impl Documents {
         files.collect()
     }
 
-    /// A document with those that it builds on.
+    /// Returns the syntax trees of a document and of the games that it builds on.
     pub(crate) fn lineage(&self, document: &Document) -> Arc<Lineage> {
         let read = || {
             let text = document.text.plain();
@@ -226,7 +227,7 @@ impl Documents {
         Arc::clone(document.lineage.get_or_init(read))
     }
 
-    /// The same for a file that need not be open.
+    /// Returns the lineage of a file that need not be open.
     pub(crate) fn lineage_of(&self, path: &Path, text: &str) -> Lineage {
         let form = match path.extension().is_some_and(|ending| ending == "cases") {
             true => Form::Cases,
@@ -235,27 +236,27 @@ impl Documents {
         lineage(Some(path), text, form, &*self.lookup())
     }
 
-    /// Whether a file builds on another, or is that file.
+    /// Whether a file builds on `origin`, or is that file.
     pub(crate) fn builds_on(&self, path: &Path, text: &str, origin: &Path) -> bool {
         let texts = builds_on(path, text, &*self.lookup());
         let mut paths = texts.all().iter().map(|source| source.path.as_deref());
         paths.any(|path| path == Some(origin))
     }
 
-    /// Whether a document is small enough to be read at all.
+    /// Whether a document is small enough to be parsed.
     pub(crate) fn is_read(&self, document: &Document) -> bool {
         let lineage = self.lineage(document);
         let first = lineage.sources.all().first();
         first.is_some_and(|source| source.text.len() == document.text.len())
     }
 
-    /// The text of a file that is open.
+    /// Returns a function that finds the text of an open file.
     fn lookup(&self) -> Box<Texts<'_>> {
         Box::new(|path: &Path| Some(self.at(path)?.text.plain()))
     }
 }
 
-/// Whether a document may be another one now that the file at `path` has changed: it is based on it or belongs to it.
+/// Whether a change of the file at `path` may affect a document: as its base, its rules or its cases.
 fn may_depend_on(document: &Document, path: &Path) -> bool {
     let beside = document
         .path

@@ -1,30 +1,30 @@
-//! What the language guide says of words.
+//! The meanings of words, from the language guide.
 
 use sow_grammar::parser::is_word;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Phrase, meaning and section, as the guide has them.
+/// Phrase, meaning and section of each entry in the guide.
 const ENTRIES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/guide.rs"));
 
-/// The section that lists all words, which says least of each.
+/// The section that lists all words, with the least detail on each.
 const LIST: &str = "All words";
 
-/// More than these meanings of a word are not told.
+/// The largest number of meanings shown for a word.
 const MOST: usize = 4;
 
-/// A meaning of a word.
+/// A meaning of a word, as described in the guide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Meaning {
-    /// The phrase in which the word stands, in Markdown.
+    /// The phrase that contains the word, in Markdown.
     pub(crate) phrase: &'static str,
-    /// What it means, in Markdown.
+    /// The meaning of the phrase, in Markdown.
     pub(crate) text: &'static str,
-    /// The section of the guide that says so.
+    /// The section of the guide.
     pub(crate) section: &'static str,
 }
 
-/// For every word the phrases in which it stands, each with how far the word is from what the phrase is about.
+/// The phrases that contain each word, each with a distance: how little the phrase is about the word.
 static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(|| {
     let mut index: BTreeMap<&str, Vec<(usize, Meaning)>> = BTreeMap::new();
     for &(phrase, text, section) in ENTRIES {
@@ -39,7 +39,7 @@ static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(||
     }
     for found in index.values_mut() {
         found.sort_by_key(|(distance, _)| *distance);
-        // Where phrases begin with the word, those in which it only occurs say little of it.
+        // If any phrase begins with the word, those that merely contain it are dropped.
         let inside = found[0].0 >= INSIDE;
         found.retain(|(distance, _)| inside || *distance < INSIDE);
         found.truncate(MOST);
@@ -47,19 +47,20 @@ static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(||
     index
 });
 
-/// What a word of the language means, the closest first: phrases that begin with it, or else those that contain it.
+/// Returns the meanings of a word of the language, the closest first: phrases that begin with it, or else those that
+/// contain it.
 pub(crate) fn meanings(word: &str) -> Vec<Meaning> {
     let found = INDEX.get(word).filter(|_| is_word(word));
     let found = found.map_or(&[][..], Vec::as_slice);
     found.iter().map(|(_, meaning)| *meaning).collect()
 }
 
-/// The distance of phrases that do not begin with the word.
+/// The distance added to phrases that do not begin with the word.
 const INSIDE: usize = 1000;
-/// The distance of the list of all words.
+/// The distance added to entries of the list of all words.
 const LISTED: usize = 10_000;
 
-/// The words of a phrase, each with how far it is from what the phrase is about.
+/// Returns the words of a phrase, each with its distance.
 fn distances(meaning: Meaning) -> BTreeMap<&'static str, usize> {
     let listed = if meaning.section == LIST { LISTED } else { 0 };
     let mut distances = BTreeMap::new();
@@ -77,7 +78,7 @@ fn distances(meaning: Meaning) -> BTreeMap<&'static str, usize> {
 }
 
 impl Meaning {
-    /// As a paragraph in Markdown.
+    /// Formats the meaning as a paragraph in Markdown.
     pub(crate) fn paragraph(self) -> String {
         format!("{} — {} *({})*", self.phrase, self.text, self.section)
     }

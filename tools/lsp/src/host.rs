@@ -1,4 +1,4 @@
-//! What the server has others do for it.
+//! The services that the server needs from the program that runs it.
 
 use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
@@ -7,9 +7,10 @@ use sow_matches::Match;
 
 /// Draws boards and plays games for the server.
 pub trait Host: Sync {
-    /// The board of a game as lines of text, each with a line break at its end; the places in `marked` stand out.
+    /// Draws the board of a game as lines of text, each ending with a line break; the places in `marked` are
+    /// highlighted.
     fn board(&self, game: &Match, marked: &[Cell]) -> String;
 
-    /// What random games show of rules without faults. It must come to an end.
+    /// Plays random games of faultless rules, and returns the diagnostics that they reveal. Must terminate.
     fn play(&self, loaded: &Loaded) -> Vec<Diagnostic>;
 }

@@ -1,9 +1,9 @@
 //! The language server for Sow, over standard input and output.
 //!
-//! In: messages of an editor. Out: faults, completions, hovers, edits and boards. [`serve`] runs the server; [`Local`]
-//! answers for one document without a conversation. One thread reads messages (`wire`), one answers them (`server`,
-//! `requests`), and one checks and plays documents (`worker`), so typing is never blocked. `features` has one file for
-//! each request.
+//! Input are messages of an editor; output are diagnostics, completions, hovers, edits and boards. [`serve`] runs the
+//! server; [`Local`] answers requests for one document without a connection. One thread reads messages (`wire`), one
+//! answers them (`server`, `requests`), and one checks and plays documents (`worker`), so typing is never blocked.
+//! `features` has one module for each request.
 
 mod bundle;
 mod checked;
@@ -31,10 +31,10 @@ use server::Server;
 use std::io::{self, BufRead, Write};
 use std::thread::Builder;
 
-/// So many messages may wait to be read.
+/// The capacity of the queue of incoming messages.
 const WAITING: usize = 256;
 
-/// Talks to an editor until it leaves.
+/// Serves an editor until it disconnects.
 ///
 /// # Errors
 /// If the output cannot be written, or no thread can be started.
@@ -46,7 +46,8 @@ pub fn serve(
     let (incoming, messages) = bounded(WAITING);
     let (jobs, to_do) = unbounded();
     let (done, news) = unbounded();
-    // The channels end with the conversation, before the threads are waited for: nobody waits for whom nobody listens to.
+    // The closure owns its ends of the channels and drops them before the scope joins the threads, so none of them
+    // blocks.
     std::thread::scope(move |scope| {
         Builder::new().spawn_scoped(scope, move || wire::read(input, &incoming))?;
         Builder::new().spawn_scoped(scope, move || {

@@ -1,4 +1,4 @@
-//! One document without a conversation: for an editor that lives in the same program, such as that of a web page.
+//! A single document without a connection, for an editor in the same program, such as that of a web page.
 
 use crate::documents::{Document, Documents};
 use crate::features::{completion, formatting, hover};
@@ -10,8 +10,7 @@ use crate::worker::News;
 
 use std::sync::Arc;
 
-/// A rule file that is no file of this machine, with answers to what editors ask of it. Columns are counted in units of
-/// UTF-16.
+/// A rule file that is not on disk, with answers to an editor's requests. Columns are counted in UTF-16 units.
 pub struct Local<'h> {
     documents: Documents,
     host: &'h dyn Host,
@@ -19,7 +18,7 @@ pub struct Local<'h> {
 }
 
 impl<'h> Local<'h> {
-    /// The document as it stands now; `name` ends with `.cases` if it holds nothing but cases.
+    /// Creates the document with its current text; `name` ends with `.cases` if it holds only cases.
     #[must_use]
     pub fn new(name: &str, text: String, host: &'h dyn Host) -> Self {
         let mut local = Self {
@@ -36,7 +35,7 @@ impl<'h> Local<'h> {
         local
     }
 
-    /// All that may stand at a place, with snippets.
+    /// Returns all completions at a position, including snippets.
     #[must_use]
     pub fn completion(&self, place: Position) -> Vec<CompletionItem> {
         let document = self.document().into_iter();
@@ -45,7 +44,7 @@ impl<'h> Local<'h> {
         items.collect()
     }
 
-    /// What is to be said of a place, if anything. The document is checked for it.
+    /// Checks the document, and returns the hover text at a position, if there is one.
     pub fn hover(&mut self, place: Position) -> Option<Hover> {
         self.document()?;
         self.check();
@@ -59,14 +58,14 @@ impl<'h> Local<'h> {
         )
     }
 
-    /// The edits that lay the document out; none if it cannot be read.
+    /// Returns the edits that format the document; empty if it cannot be parsed.
     #[must_use]
     pub fn formatting(&self) -> Vec<TextEdit> {
         let edits = self.document().and_then(formatting::all);
         edits.unwrap_or_default()
     }
 
-    /// The document, unless it is far too large.
+    /// Returns the document, unless it is too large.
     fn document(&self) -> Option<&Document> {
         let document = self.documents.get(&self.uri);
         document.filter(|document| self.documents.is_read(document))

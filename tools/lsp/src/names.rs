@@ -1,4 +1,4 @@
-//! What names mean, and where they stand, across files that build on each other.
+//! Declarations and uses of names across files that build on each other.
 
 use crate::documents::{Document, Documents};
 use sow_grammar::load::Lineage;
@@ -8,56 +8,57 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// A name that a game gives to something.
+/// The declaration of a name in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Named {
     /// The name.
     pub(crate) name: String,
-    /// What may have the same name.
+    /// The namespace in which the name is unique.
     pub(crate) namespace: Namespace,
-    /// What it names.
+    /// The kind of section that the name refers to.
     pub(crate) kind: SectionKind,
-    /// The text of the lineage that gives it.
+    /// The index of the declaring text in the lineage.
     pub(crate) text: usize,
-    /// Where the name stands in that text.
+    /// The position of the name in that text, in bytes.
     pub(crate) bytes: Range<usize>,
 }
 
-/// A place in a file where a name stands.
+/// An occurrence of a name in a file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Spot {
-    /// The file; `None` for the document itself, if it is no file.
+    /// The file; `None` for a document that is not a file.
     pub(crate) path: Option<PathBuf>,
-    /// Where in it the name begins.
+    /// The offset of the name's first byte.
     start: usize,
-    /// One past its last byte.
+    /// The offset after the name's last byte.
     end: usize,
-    /// Whether the name is given here.
+    /// Whether this occurrence declares the name.
     pub(crate) gives: bool,
 }
 
 impl Spot {
-    /// Where in its file.
+    /// Returns the range of the occurrence in its file.
     pub(crate) const fn bytes(&self) -> Range<usize> {
         self.start..self.end
     }
 }
 
-/// A name that stands somewhere.
+/// The name at a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wanted {
     /// The name.
     pub(crate) name: String,
-    /// What it may mean.
+    /// The namespace to look the name up in.
     pub(crate) namespace: Namespace,
-    /// Where it stands.
+    /// The position of the name, in bytes.
     pub(crate) bytes: Range<usize>,
 }
 
-/// Files that build on others are looked for among so many of a folder.
+/// The largest number of files per folder that are searched for uses of a name.
 const MOST_FILES: usize = 1000;
 
-/// The names that a lineage gives, the nearest text first; those that a nearer text gives again come first.
+/// Returns the declarations in a lineage, from the document to its furthest base, so that an overriding declaration
+/// comes first.
 pub(crate) fn given(lineage: &Lineage) -> Vec<Named> {
     let mut all = Vec::new();
     for (text, (tree, source)) in lineage.trees.iter().zip(lineage.sources.all()).enumerate() {
@@ -75,7 +76,7 @@ pub(crate) fn given(lineage: &Lineage) -> Vec<Named> {
     all
 }
 
-/// The bytes of a name itself, which may stand in parentheses.
+/// Returns the bytes of a name itself, which may be in parentheses.
 fn exact(source: &Source, one: &Occurrence) -> Range<usize> {
     let [start, end] =
         [one.span.start, one.span.end].map(|at| at.saturating_sub(source.base) as usize);
@@ -84,7 +85,7 @@ fn exact(source: &Source, one: &Occurrence) -> Range<usize> {
     start + at..start + at + one.name.len()
 }
 
-/// The names that stand in a text of a lineage and are given by it or one it builds on.
+/// Returns the occurrences in a text of the names that its lineage declares.
 pub(crate) fn occurring(lineage: &Lineage, text: usize) -> Vec<(Occurrence, Range<usize>)> {
     let (Some(tree), Some(source)) = (lineage.trees.get(text), lineage.sources.all().get(text))
     else {
@@ -104,7 +105,7 @@ pub(crate) fn occurring(lineage: &Lineage, text: usize) -> Vec<(Occurrence, Rang
         .collect()
 }
 
-/// The name at a place of the first text of a lineage.
+/// Returns the name at an offset in the first text of a lineage.
 pub(crate) fn at(lineage: &Lineage, offset: usize) -> Option<Wanted> {
     let mut here = occurring(lineage, 0).into_iter();
     let found = here.find(|(_, bytes)| bytes.start <= offset && offset <= bytes.end);
@@ -115,7 +116,7 @@ pub(crate) fn at(lineage: &Lineage, offset: usize) -> Option<Wanted> {
     })
 }
 
-/// What a name means: where the nearest text gives it.
+/// Returns the declarations of a name in the nearest text that has any.
 pub(crate) fn meaning(lineage: &Lineage, wanted: &Wanted) -> Vec<Named> {
     let same = |named: &Named| named.namespace == wanted.namespace && named.name == wanted.name;
     let mut all: Vec<Named> = given(lineage).into_iter().filter(same).collect();
@@ -124,15 +125,15 @@ pub(crate) fn meaning(lineage: &Lineage, wanted: &Wanted) -> Vec<Named> {
     all
 }
 
-/// The text of a lineage that gives a name first: those nearer to the document may give it again.
+/// Returns the index of the text that first declares a name; texts nearer to the document may override it.
 fn origin(lineage: &Lineage, wanted: &Wanted) -> Option<usize> {
     let same = |named: &Named| named.namespace == wanted.namespace && named.name == wanted.name;
     let texts = given(lineage).into_iter().filter(same);
     texts.map(|named| named.text).max()
 }
 
-/// Every place where a name stands: in the document, in those that it builds on, and in the files of their folders that build on
-/// the one that gives it.
+/// Returns every occurrence of a name: in the document, in the texts that it builds on, and in the files of the same
+/// folders that build on the text that declares it.
 pub(crate) fn everywhere(documents: &Documents, document: &Document, wanted: &Wanted) -> Vec<Spot> {
     let lineage = documents.lineage(document);
     let Some(first) = origin(&lineage, wanted) else {
@@ -143,7 +144,7 @@ pub(crate) fn everywhere(documents: &Documents, document: &Document, wanted: &Wa
         let source = lineage.sources.get(text);
         let path = match text {
             0 => document.path.clone(),
-            // Bundled games lie nowhere.
+            // Bundled games are not files.
             _ if source.path.is_none() => continue,
             _ => source.path.clone(),
         };
@@ -183,7 +184,7 @@ fn spots(
     found.into_iter()
 }
 
-/// The files that may build on another: those of its folder and those that are open.
+/// Returns the files that may build on another: those in the same folders, and those that are open.
 fn relatives(documents: &Documents, document: &Document, origin: &Path) -> BTreeSet<PathBuf> {
     let folders: BTreeSet<&Path> = [Some(origin), document.path.as_deref()]
         .into_iter()
@@ -203,7 +204,7 @@ fn relatives(documents: &Documents, document: &Document, origin: &Path) -> BTree
     inside.chain(open).filter(is_ours).collect()
 }
 
-/// The text of a file, if the name occurs in it at all.
+/// Returns the text of a file, if it contains the name.
 fn text_of(documents: &Documents, path: &Path, name: &str) -> Option<String> {
     let text = match documents.at(path) {
         Some(open) => open.text.plain(),
@@ -212,7 +213,7 @@ fn text_of(documents: &Documents, path: &Path, name: &str) -> Option<String> {
     text.contains(name).then_some(text)
 }
 
-/// Whether every text could be read to its end, so that no place where a name stands is missed.
+/// Whether every text was parsed to its end, so that no occurrence of a name is missed.
 pub(crate) fn is_whole(trees: &[SyntaxTree]) -> bool {
     trees.iter().all(SyntaxTree::is_whole)
 }

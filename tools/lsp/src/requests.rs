@@ -1,4 +1,4 @@
-//! Requests, each handed on to the feature that answers it.
+//! Dispatch of requests to the features that answer them.
 
 use crate::bundle::Bundle;
 use crate::checked::Checked;
@@ -18,20 +18,20 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What is said to a request.
+/// The answer to a request.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// This.
+    /// A result.
     Result(Value),
-    /// What came of a command, for people.
+    /// The result of a command, to be shown to people.
     Told(Told),
-    /// Nothing, for this reason.
+    /// An error with its reason.
     Refused(ErrorCode, String),
-    /// The document has still to be checked.
+    /// A delay: the document has not been checked yet.
     NotYet,
 }
 
-/// All that requests are about.
+/// The context of all requests.
 pub(crate) struct Requests<'s> {
     pub(crate) documents: &'s Documents,
     pub(crate) bundle: &'s mut Bundle,
@@ -39,7 +39,7 @@ pub(crate) struct Requests<'s> {
     pub(crate) host: &'s dyn Host,
 }
 
-/// Why there is no answer.
+/// The reason why a request has no answer.
 enum Refusal {
     NotYet,
     Params(String),
@@ -53,7 +53,7 @@ impl From<serde_json::Error> for Refusal {
 }
 
 impl Requests<'_> {
-    /// The answer to a request, or why there is none.
+    /// Answers a request, or gives the reason why it cannot be answered.
     pub(crate) fn answer(&mut self, method: &str, params: &Value) -> Answer {
         let answer = match method {
             "workspace/executeCommand" => self.command(params),
@@ -72,13 +72,13 @@ impl Requests<'_> {
         }
     }
 
-    /// The answer to a request about a document; `None` for what nobody knows.
+    /// Answers a request about a document; `None` for an unknown method.
     fn about_text(&mut self, method: &str, params: &Value) -> Result<Option<Answer>, Refusal> {
         let About { text_document } = read(params)?;
         let documents = self.documents;
         let document = documents.get(&text_document.uri);
         let Some(document) = document.filter(|document| documents.is_read(document)) else {
-            // It is not open, or far too large; there is nothing to be said of it.
+            // The document is not open, or too large to be parsed.
             return Ok(Some(Answer::Result(Value::Null)));
         };
         let name = method.strip_prefix("textDocument/").unwrap_or(method);
@@ -204,7 +204,7 @@ fn or_failed<T>(result: Result<T, String>) -> Result<T, Refusal> {
     result.map_err(Refusal::Failed)
 }
 
-/// As JSON. All that is answered can be written so.
+/// Serializes an answer as JSON, which cannot fail for the types used here.
 fn written(value: impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The conversation: in which order messages are answered, and what is told unasked.
+//! The connection with an editor: the order of answers, and the notifications sent without a request.
 
 use crate::bundle::Bundle;
 use crate::client::Client;
@@ -18,28 +18,28 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// How a conversation ended.
+/// The way in which a connection ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ended {
-    /// The editor asked the server to shut down, and then to leave.
+    /// The editor sent `shutdown` before it disconnected.
     Orderly,
-    /// The editor left without asking, for this reason if there is one to be told.
+    /// The editor disconnected without `shutdown`, with a reason if one is known.
     Abruptly(Option<String>),
 }
 
-/// So many messages are looked through for those that take others back.
+/// The largest number of queued messages that are searched for cancellations.
 const MOST_QUEUED: usize = 10_000;
-/// So many requests may wait for a document to be checked.
+/// The largest number of requests that may wait for a check.
 const MOST_WAITING: usize = 1000;
 
-/// How far the conversation has come.
+/// The stage of the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Nobody has said what editor it is.
+    /// Before `initialize`.
     New,
-    /// All is answered.
+    /// Between `initialize` and `shutdown`.
     Ready,
-    /// Nothing is answered any more.
+    /// After `shutdown`.
     Down,
 }
 
@@ -51,13 +51,13 @@ pub(crate) struct Server<'h> {
     client: Client,
     documents: Documents,
     bundle: Bundle,
-    /// Messages in the order in which they came.
+    /// Unprocessed messages in order of arrival.
     queue: VecDeque<Message>,
     /// Requests that wait for their document to be checked.
     waiting: Vec<Request>,
-    /// Documents to be checked, and whether they are to be played too.
+    /// Documents to check, and whether to play them too.
     dirty: BTreeMap<String, bool>,
-    /// Requests to the editor are numbered.
+    /// The number of the latest request to the editor.
     asked: i32,
 }
 
@@ -79,7 +79,7 @@ impl<'h> Server<'h> {
         }
     }
 
-    /// Answers until the editor leaves.
+    /// Processes messages until the editor disconnects.
     pub(crate) fn talk(
         mut self,
         messages: &Receiver<Incoming>,
@@ -126,7 +126,7 @@ impl<'h> Server<'h> {
         }
     }
 
-    /// Puts a message behind those that wait, or takes one back; at the end the reason for it.
+    /// Queues a message, or cancels one; returns the reason at the end of the connection.
     fn take_in(&mut self, incoming: Incoming) -> io::Result<Option<Option<String>>> {
         match incoming {
             Incoming::End(reason) => return Ok(Some(reason)),
@@ -139,7 +139,7 @@ impl<'h> Server<'h> {
         Ok(None)
     }
 
-    /// A request that has not been answered yet is answered with that.
+    /// Answers a pending request with an error, as the editor cancelled it.
     fn cancel(&mut self, params: &Value) -> io::Result<()> {
         let id = params.get("id").cloned().unwrap_or_default();
         let Ok(id) = serde_json::from_value::<RequestId>(id) else {
@@ -162,7 +162,7 @@ impl<'h> Server<'h> {
                 return Ok(Some(self.ended(None)));
             }
             Message::Notification(one) => self.notified(one)?,
-            // What comes of requests to the editor is its own affair.
+            // Responses to the server's own requests need no action.
             Message::Response(_) => {}
         }
         Ok(None)
@@ -277,14 +277,14 @@ impl<'h> Server<'h> {
         }
     }
 
-    /// These documents are to be checked when no more messages wait.
+    /// Marks documents to be checked once the queue is empty.
     fn touch(&mut self, uris: Vec<String>, play: bool) {
         for uri in uris {
             *self.dirty.entry(uri).or_default() |= play;
         }
     }
 
-    /// Has the documents checked that need it.
+    /// Sends the marked documents to the worker.
     fn check(&mut self) {
         if self.dirty.is_empty() {
             return;
@@ -298,13 +298,13 @@ impl<'h> Server<'h> {
                     uri,
                     play,
                 };
-                // The worker is there as long as this is.
+                // The worker lives as long as the server.
                 let _ = self.jobs.send(job);
             }
         }
     }
 
-    /// A document has been checked or played.
+    /// Publishes the result of checking or playing a document.
     fn learn(&mut self, done: Done) -> io::Result<()> {
         let Some(document) = self.documents.get_mut(&done.uri) else {
             return Ok(());
@@ -330,7 +330,7 @@ impl<'h> Server<'h> {
         Ok(())
     }
 
-    /// A document is closed: nothing is to be said of it, and requests that wait for it are answered.
+    /// Withdraws the diagnostics of a closed document, and answers the requests that wait for it.
     fn forget(&mut self, uri: &str) -> io::Result<()> {
         let params = Published {
             uri: uri.to_owned(),
@@ -362,7 +362,7 @@ impl<'h> Server<'h> {
     }
 }
 
-/// Parameters, or in words why they are none.
+/// Deserializes parameters; the error is in words.
 fn read<P: DeserializeOwned>(params: Value) -> Result<P, String> {
     serde_json::from_value(params).map_err(|error| error.to_string())
 }

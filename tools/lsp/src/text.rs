@@ -1,20 +1,20 @@
-//! The text of a document, and places in it as editors count them.
+//! The text of a document, with conversion between offsets and an editor's positions.
 
 use crate::protocol::incoming::Change;
 use crate::protocol::{Position, Range};
 use line_index::{LineCol, LineIndex, TextSize, WideEncoding, WideLineCol};
 use sow_grammar::source::with_line_feeds;
 
-/// How columns are counted.
+/// The unit in which columns are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encoding {
-    /// In bytes.
+    /// Bytes.
     Utf8,
-    /// In units of UTF-16, as the protocol has it unless both sides agree on something else.
+    /// UTF-16 units, the protocol's default.
     Utf16,
 }
 
-/// A text with its lines.
+/// A text with the index of its lines.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     text: String,
@@ -32,7 +32,7 @@ impl Text {
         }
     }
 
-    /// The text as it is read: the same bytes, but for a byte order mark.
+    /// Returns the text as passed to the parser: a byte order mark is replaced with spaces to keep offsets.
     pub(crate) fn plain(&self) -> String {
         const MARK: char = '\u{feff}';
         match self.text.strip_prefix(MARK) {
@@ -41,7 +41,7 @@ impl Text {
         }
     }
 
-    /// How many bytes it has.
+    /// Returns the length in bytes.
     pub(crate) const fn len(&self) -> usize {
         self.text.len()
     }
@@ -50,7 +50,7 @@ impl Text {
         self.encoding
     }
 
-    /// The place of a byte; one that is none of the text is taken for its end.
+    /// Returns the position of an offset; an offset beyond the text gives its end.
     pub(crate) fn position(&self, offset: usize) -> Position {
         let mut offset = offset.min(self.text.len());
         while !self.text.is_char_boundary(offset) {
@@ -76,7 +76,7 @@ impl Text {
         }
     }
 
-    /// The byte at a place; behind the end of a line or of the text it is that end.
+    /// Returns the offset of a position; a position beyond the end of a line or of the text gives that end.
     pub(crate) fn offset(&self, place: Position) -> usize {
         let Some(line) = self.lines.line(place.line) else {
             return self.text.len();
@@ -102,7 +102,7 @@ impl Text {
         offset
     }
 
-    /// The text after some changes, one after the other.
+    /// Applies changes in order.
     pub(crate) fn changed(self, changes: Vec<Change>) -> Self {
         let encoding = self.encoding;
         changes.into_iter().fold(self, |before, change| {
@@ -119,7 +119,7 @@ impl Text {
         })
     }
 
-    /// How many units of the encoding a piece of text has.
+    /// Returns the length of a text in units of the encoding.
     pub(crate) fn units(&self, text: &str) -> u32 {
         let units = match self.encoding {
             Encoding::Utf8 => text.len(),
@@ -146,7 +146,7 @@ mod tests {
         for encoding in [Encoding::Utf8, Encoding::Utf16] {
             let text = Text::new(SAMPLE.to_owned(), encoding);
             for (offset, sign) in SAMPLE.char_indices() {
-                // Between the two signs that end a line there is no place.
+                // A position cannot lie between the two characters of a line ending.
                 if sign != '\n' {
                     assert_eq!(text.offset(text.position(offset)), offset, "{encoding:?}");
                 }
@@ -196,7 +196,7 @@ mod tests {
         let changes = vec![
             change((0, 3), (0, 4), "B"),
             change((1, 0), (9, 9), "C\n"),
-            // The wrong way round.
+            // The start lies after the end.
             change((0, 1), (0, 0), ""),
         ];
         assert_eq!(text.changed(changes).plain(), "🌱B\nC\n");

@@ -1,9 +1,9 @@
-//! From the addresses of documents to paths of files, and back.
+//! Conversion between the URIs of documents and paths.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::path::{Path, PathBuf};
 
-/// What stands in an address as it is.
+/// The characters that are not escaped in URIs.
 const KEPT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'/')
     .remove(b'-')
@@ -11,7 +11,7 @@ const KEPT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
-/// The path of a file by its address; `None` for what is no file of this machine.
+/// Returns the path of a `file` URI; `None` for a URI that does not refer to a file on this machine.
 pub(crate) fn path(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
     let rest = rest.strip_prefix("localhost").unwrap_or(rest);
@@ -32,7 +32,7 @@ pub(crate) fn path(uri: &str) -> Option<PathBuf> {
     }
 }
 
-/// The address of a file.
+/// Returns the URI of a file.
 pub(crate) fn of(path: &Path) -> String {
     let text = path.to_string_lossy();
     let text = match cfg!(windows) {

@@ -1,27 +1,27 @@
-//! Messages as they come in, within bounds.
+//! Reading of messages, with limits on their size.
 
 use crossbeam_channel::Sender;
 use lsp_server::Message;
 use std::io::{self, BufRead, ErrorKind, Read};
 
-/// No message is larger: a rule file has a hundredth of it.
+/// The largest size of a message in bytes, about a hundred times that of a rule file.
 const LARGEST: usize = 16 << 20;
 
-/// No line of a head is longer.
+/// The longest line of a message header, in bytes.
 const LONGEST_LINE: u64 = 4096;
 
-/// What may come in.
+/// The outcome of reading a message.
 #[derive(Debug)]
 pub(crate) enum Incoming {
-    /// A message.
+    /// A valid message.
     Message(Message),
-    /// Something that is no message, but after which others may follow.
+    /// Something invalid after which reading can continue.
     Malformed(String),
-    /// Nothing more comes: the other side has left, or cannot be understood any more.
+    /// The end of the connection, with a reason if the input could not be understood.
     End(Option<String>),
 }
 
-/// Hands on all messages up to the one that ends the conversation.
+/// Forwards all messages up to the one that ends the connection.
 pub(crate) fn read(input: &mut dyn BufRead, sender: &Sender<Incoming>) {
     let mut input = Bounded {
         input,
@@ -39,14 +39,14 @@ pub(crate) fn read(input: &mut dyn BufRead, sender: &Sender<Incoming>) {
             }
             Err(error) => (Incoming::End(Some(reason(&error))), true),
         };
-        // Nobody listens any more if this fails.
+        // Sending fails once the receiver is gone.
         if sender.send(incoming).is_err() || last {
             return;
         }
     }
 }
 
-/// Why nothing more can be understood, for whoever looks at the log of an editor.
+/// Returns the reason for the end of the connection, for the log of the editor.
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::InvalidData => format!(
@@ -58,16 +58,16 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
-/// An error without the message that it echoes.
+/// Returns an error message cut short, as it may echo the whole input.
 fn shortened(error: &io::Error) -> String {
     const LONGEST: usize = 200;
     error.to_string().chars().take(LONGEST).collect()
 }
 
-/// Input that admits no message that is too large to be held.
+/// Input that rejects messages that are too large.
 struct Bounded<'a> {
     input: &'a mut dyn BufRead,
-    /// Whether the head of a message has been read, so that what follows is known by its length.
+    /// Whether the header of a message has been read, so that the length of its body is known.
     in_body: bool,
 }
 
@@ -86,7 +86,7 @@ impl BufRead for Bounded<'_> {
         self.input.consume(amount);
     }
 
-    /// Heads are read line by line.
+    /// Reads a line of a header, and checks its length and the length that it declares.
     fn read_line(&mut self, line: &mut String) -> io::Result<usize> {
         let start = line.len();
         let read = Read::take(&mut *self.input, LONGEST_LINE).read_line(line)?;

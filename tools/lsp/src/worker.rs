@@ -1,4 +1,4 @@
-//! Checking and playing behind the scenes, so that whoever types never waits for it.
+//! Background checking and playing, so that typing is never blocked.
 
 use crate::checked::{Checked, Played, Subject};
 use crossbeam_channel::{Receiver, SendError, Sender};
@@ -10,33 +10,33 @@ use std::sync::Arc;
 /// A document to be checked.
 #[derive(Debug)]
 pub(crate) struct Job {
-    /// Its address.
+    /// The document's URI.
     pub(crate) uri: String,
     /// The state of all documents.
     pub(crate) state: u64,
-    /// The document itself.
+    /// The document to check.
     pub(crate) subject: Subject,
-    /// Whether it is to be played as well.
+    /// Whether to play the document as well.
     pub(crate) play: bool,
 }
 
-/// What came of it.
+/// The outcome of a job.
 #[derive(Debug)]
 pub(crate) struct Done {
-    /// The address of the document.
+    /// The document's URI.
     pub(crate) uri: String,
-    /// The state of all documents.
+    /// The state of all documents when the job was sent.
     pub(crate) state: u64,
-    /// What is known now.
+    /// The result.
     pub(crate) news: News,
 }
 
-/// What is known now of a document.
+/// A result of checking or playing.
 #[derive(Debug)]
 pub(crate) enum News {
-    /// What came of checking it.
+    /// The result of checking.
     Checked(Arc<Checked>),
-    /// What playing it has shown.
+    /// The result of playing.
     Played(Played),
 }
 
@@ -47,8 +47,8 @@ struct Checking {
     checked: Arc<Checked>,
 }
 
-/// Works until nobody has anything to be done any more. Documents are checked first, and played when there is nothing to be
-/// checked, both in their newest state only.
+/// Works until the sender of jobs is gone. Documents are checked first, and played when none needs checking, each only
+/// in its newest state.
 pub(crate) fn work(
     jobs: &Receiver<Job>,
     done: &Sender<Done>,
@@ -56,7 +56,7 @@ pub(crate) fn work(
 ) {
     let mut queue = Queue::default();
     while queue.fill(jobs) {
-        // Nobody listens any more if this fails.
+        // Sending fails once the receiver is gone.
         if queue.step(done, play).is_err() {
             return;
         }
@@ -70,7 +70,7 @@ struct Queue {
 }
 
 impl Queue {
-    /// Waits for something to do; whether there will be anything.
+    /// Waits for work; returns whether there is any.
     fn fill(&mut self, jobs: &Receiver<Job>) -> bool {
         if self.to_check.is_empty() && self.to_play.is_empty() {
             match jobs.recv() {
@@ -82,7 +82,7 @@ impl Queue {
         true
     }
 
-    /// A newer state of a document stands for an older one.
+    /// Adds a job, which replaces older ones for the same document.
     fn add(&mut self, mut job: Job) {
         let before = (self.to_check.iter()).any(|other| other.uri == job.uri && other.play);
         let unplayed = self.to_play.iter().any(|other| other.uri == job.uri);

@@ -37,7 +37,7 @@ pub struct Picture {
     pub below: Caption,
     /// The meanings of the signs in the pits, with the pits that bear them.
     pub legend: Vec<Note>,
-    /// The board in words, for screen readers.
+    /// A description of the board for screen readers.
     pub in_words: String,
 }
 

@@ -92,7 +92,7 @@ impl Row {
         }
     }
 
-    /// Turns the row round, as it is seen from the other side of the board.
+    /// Reverses the row, as seen from the other side of the board.
     pub(crate) fn turn(&mut self) {
         self.pits.reverse();
         self.numbers

@@ -1,4 +1,4 @@
-//! Quick fixes: the edits that the checker has tried.
+//! Quick fixes: the edits that the checker has verified.
 
 use crate::checked::Checked;
 use crate::documents::Document;
@@ -8,15 +8,15 @@ use serde_json::Value;
 use sow_grammar::Diagnostic;
 use std::collections::BTreeMap;
 
-/// What the protocol calls an action that mends one fault …
+/// The protocol's kind of an action that fixes one fault.
 const QUICK_FIX: &str = "quickfix";
-/// … and one that mends all it can.
+/// The protocol's kind of an action that fixes all faults it can.
 const FIX_ALL: &str = "source.fixAll";
 
-/// All kinds of actions that there are.
+/// All kinds of actions that the server offers.
 pub(crate) const KINDS: [&str; 2] = [QUICK_FIX, FIX_ALL];
 
-/// What mends the faults at a place, and all that are like them.
+/// Returns the actions that fix the faults in the requested range, and one that fixes every fixable fault.
 pub(crate) fn at(document: &Document, checked: &Checked, asked: &Mendable) -> Vec<CodeAction> {
     let Ok(loaded) = &checked.loaded else {
         return Vec::new();
@@ -68,7 +68,7 @@ fn title(fault: &Diagnostic) -> String {
     }
 }
 
-/// The edits of a fault; `None` if there are none, or some lie in another text.
+/// Returns the edits that fix a fault; `None` if there are none, or if some lie in another text.
 fn edits(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Vec<TextEdit>> {
     let edits: Option<Vec<TextEdit>> = fault
         .edits
@@ -83,7 +83,7 @@ fn edits(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<V
     edits.filter(|edits| !edits.is_empty())
 }
 
-/// The edits in the order of the text, without those that touch one before.
+/// Sorts edits by position, and drops those that touch an earlier one.
 fn apart(mut edits: Vec<TextEdit>) -> Vec<TextEdit> {
     edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
     let mut apart: Vec<TextEdit> = Vec::new();
@@ -98,7 +98,7 @@ fn apart(mut edits: Vec<TextEdit>) -> Vec<TextEdit> {
     apart
 }
 
-/// Those faults of the editor that are this one.
+/// Returns the editor's diagnostics that have the code of this fault.
 fn same(shown: &[Value], fault: &Diagnostic) -> Vec<Value> {
     let is_it = |one: &&Value| one["code"] == fault.code.name();
     shown.iter().filter(is_it).cloned().collect()

@@ -1,4 +1,4 @@
-//! What can be done at the press of a button.
+//! Commands that lenses run.
 
 use crate::checked::Checked;
 use crate::host::Host;
@@ -15,19 +15,19 @@ pub(crate) const RUN_CASE: &str = "sow.runCase";
 /// All commands.
 pub(crate) const ALL: [&str; 2] = [DRAW_OPENING, RUN_CASE];
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Told {
-    /// In words and boards.
+    /// The text to show, with boards.
     pub(crate) text: String,
-    /// Whether all is as it should be.
+    /// Whether the result is a success; for a case, whether it holds.
     pub(crate) good: bool,
 }
 
-/// The opening, and how it is written.
+/// Draws the opening, followed by its notation.
 ///
 /// # Errors
-/// In words, if the rules cannot be played.
+/// If the rules cannot be played; the message is in words.
 pub(crate) fn draw_opening(checked: &Checked, host: &dyn Host) -> Result<Told, String> {
     let game = checked
         .opening()
@@ -38,10 +38,10 @@ pub(crate) fn draw_opening(checked: &Checked, host: &dyn Host) -> Result<Told, S
     })
 }
 
-/// A case, move by move, and whether it holds.
+/// Runs a case move by move, and reports whether it holds.
 ///
 /// # Errors
-/// In words, if there is none of that title or the rules cannot be played.
+/// If no case has this title or the rules cannot be played; the message is in words.
 pub(crate) fn run_case(checked: &Checked, title: &str, host: &dyn Host) -> Result<Told, String> {
     let loaded = checked.loaded.as_ref().map_err(String::clone)?;
     let rules = checked
@@ -59,7 +59,7 @@ pub(crate) fn run_case(checked: &Checked, title: &str, host: &dyn Host) -> Resul
                 text.push_str(&format!("\n{}", host.board(game, &[])));
             }
             let mut after = game.clone();
-            // It was read here, so it is legal here.
+            // The move was parsed for this position, so it is legal.
             let _ = after.play(played);
             let spelt = game.spell(played);
             let board = host.board(&after, &changes(game, &after));
@@ -87,7 +87,7 @@ pub(crate) fn run_case(checked: &Checked, title: &str, host: &dyn Host) -> Resul
     })
 }
 
-/// The places that hold other seeds, where both are positions of one board.
+/// Returns the places whose seeds differ; empty if the positions are not on the same board.
 fn changes(before: &Match, after: &Match) -> Vec<Cell> {
     let layout = after.program().layout();
     if before.program().layout().rows_from_top() != layout.rows_from_top() {

@@ -1,4 +1,4 @@
-//! Faults, as they are found.
+//! Diagnostics of a document in the form of the protocol.
 
 use crate::checked::{Checked, Played};
 use crate::documents::Document;
@@ -9,10 +9,10 @@ use sow_grammar::diagnostic::Label;
 use sow_grammar::source::Span;
 use sow_grammar::{Code, Diagnostic, Severity};
 
-/// Who found them.
+/// The name of the tool that found a fault.
 const SOURCE: &str = "sow";
 
-/// All that is to be said of a document.
+/// Returns all diagnostics of a document.
 pub(crate) fn of(document: &Document, checked: &Checked, played: Option<&Played>) -> Vec<Shown> {
     let loaded = match &checked.loaded {
         Ok(loaded) => loaded,
@@ -35,7 +35,7 @@ pub(crate) fn of(document: &Document, checked: &Checked, played: Option<&Played>
     shown
 }
 
-/// The cases that do not hold.
+/// Returns a diagnostic for each case that does not hold.
 fn failed(checked: &Checked, played: &Played) -> Vec<Diagnostic> {
     let Ok(loaded) = &checked.loaded else {
         return Vec::new();
@@ -53,7 +53,7 @@ fn failed(checked: &Checked, played: &Played) -> Vec<Diagnostic> {
     failed.map(fault).collect()
 }
 
-/// A fault at the top of the document.
+/// Creates a diagnostic at the top of the document.
 fn plain(document: &Document, message: &str) -> Shown {
     Shown {
         range: document.text.range(0..0),
@@ -66,7 +66,8 @@ fn plain(document: &Document, message: &str) -> Shown {
     }
 }
 
-/// A fault of the document, or of a text that it builds on, if the document is where that can be mended.
+/// Converts a fault of the document. A fault of a base text is shown only if one of its labels lies in the document,
+/// which is then the place to fix it.
 fn show(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Shown> {
     let here = |label: &&Label| checked.bytes(label.span);
     let own = here(&&fault.label);
@@ -99,7 +100,7 @@ fn show(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Sh
     })
 }
 
-/// Whether what is underlined might as well not be there.
+/// Whether the underlined text could be removed.
 const fn is_idle(code: Code) -> bool {
     matches!(
         code,
@@ -118,7 +119,7 @@ fn relate(document: &Document, checked: &Checked, label: &Label) -> Option<Relat
     })
 }
 
-/// A place in any of the texts that were read, if that is a file.
+/// Returns the location of a span in any of the texts that were read; `None` if that text is not a file.
 pub(crate) fn locate(document: &Document, checked: &Checked, span: Span) -> Option<Location> {
     if let Some(bytes) = checked.bytes(span) {
         return Some(Location {

@@ -1,13 +1,13 @@
-//! What can be folded away: blocks, and comments of several lines.
+//! Folding of blocks and of comments on several lines.
 
 use crate::documents::Document;
 use crate::protocol::FoldingRange;
 use sow_grammar::parser::{Kind, lex};
 
-/// What the protocol calls them.
+/// The protocol's kind of a comment.
 const COMMENT: &str = "comment";
 
-/// All that can be folded in a document, however faulty.
+/// Returns all foldable ranges of a document, which may have syntax errors.
 pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
     let text = document.text.plain();
     let (tokens, remarks) = lex(&text);
@@ -18,7 +18,7 @@ pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
         if start_line < end_line {
             ranges.push(FoldingRange {
                 start_line,
-                // The line that closes a block stays to be seen.
+                // The line that closes a block stays visible.
                 end_line: end_line - u32::from(kind.is_none()),
                 kind,
             });

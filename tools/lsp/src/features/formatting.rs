@@ -1,4 +1,5 @@
-//! The one layout. Only white space changes, so every edit is one of the white space between two words.
+//! Formatting in the canonical layout. Only whitespace changes, so every edit replaces the whitespace between two
+//! tokens.
 
 use crate::documents::Document;
 use crate::protocol::{Range, TextEdit};
@@ -7,12 +8,12 @@ use sow_grammar::parser::lex;
 use sow_grammar::source::Sources;
 use std::ops;
 
-/// The edits that lay a document out; `None` if it cannot be read.
+/// Returns the edits that format a document; `None` if it cannot be parsed.
 pub(crate) fn all(document: &Document) -> Option<Vec<TextEdit>> {
     edits(document).map(|edits| shown(document, edits))
 }
 
-/// Those of them that lie in a range.
+/// Returns the edits that lie in a range.
 pub(crate) fn within(document: &Document, range: Range) -> Option<Vec<TextEdit>> {
     let (start, end) = (
         document.text.offset(range.start),
@@ -45,7 +46,7 @@ fn edits(document: &Document) -> Option<Vec<Edit>> {
             .zip(&after)
             .all(|(one, other)| text[one.clone()] == laid_out[other.clone()]);
     if !same {
-        // Never expected; then the whole text is replaced.
+        // Should never happen; replacing the whole text is safe.
         return Some(vec![(0..text.len(), laid_out)]);
     }
     let mut edits = Vec::new();
@@ -58,7 +59,7 @@ fn edits(document: &Document) -> Option<Vec<Edit>> {
     Some(edits)
 }
 
-/// The words, signs and comments of a text, in order.
+/// Returns the ranges of tokens and comments in a text, in order.
 fn pieces(text: &str) -> Vec<ops::Range<usize>> {
     let (tokens, remarks) = lex(text);
     let tokens = tokens.iter().map(|token| token.start..token.end());
@@ -71,7 +72,7 @@ fn pieces(text: &str) -> Vec<ops::Range<usize>> {
     all
 }
 
-/// What lies before, between and behind pieces.
+/// Returns the ranges before, between and after the pieces.
 fn gaps(pieces: &[ops::Range<usize>], end: usize) -> Vec<ops::Range<usize>> {
     let starts = std::iter::once(0).chain(pieces.iter().map(|piece| piece.end));
     let ends = pieces.iter().map(|piece| piece.start).chain([end]);

@@ -1,4 +1,4 @@
-//! What every word is, for colours.
+//! Semantic tokens for syntax highlighting.
 
 use crate::documents::{Document, Documents};
 use crate::names;
@@ -8,7 +8,7 @@ use sow_grammar::parser::{Kind, is_reserved, is_word, lex};
 use sow_grammar::syntax::SectionKind;
 use std::collections::BTreeMap;
 
-/// What words can be, in the order of the legend.
+/// The type of a token, in the order of the legend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Comment,
@@ -34,14 +34,14 @@ const TYPES: [&str; 9] = [
     "namespace",
 ];
 
-/// The one modifier: the name is given here.
+/// The only modifier: the token is the declaration of a name.
 const DECLARATION: u32 = 1;
 
 pub(crate) fn legend() -> Value {
     json!({ "tokenTypes": TYPES, "tokenModifiers": ["declaration"] })
 }
 
-/// The tokens of a document, however faulty.
+/// Returns the tokens of a document, which may have syntax errors.
 pub(crate) fn of(documents: &Documents, document: &Document) -> SemanticTokens {
     let lineage = documents.lineage(document);
     let kinds: BTreeMap<String, SectionKind> = names::given(&lineage)
@@ -92,7 +92,7 @@ fn word(text: &str, is_name: bool, kinds: &BTreeMap<String, SectionKind>) -> Opt
     }
 }
 
-/// Each token as its distance from the one before (lines, then columns), its length, its sort and its modifiers.
+/// Encodes each token as its distance from the one before (lines, then columns), its length, type and modifiers.
 fn relative(document: &Document, text: &str, found: &[(usize, usize, Sort, bool)]) -> Vec<u32> {
     let (mut line, mut column) = (0, 0);
     let mut numbers = Vec::with_capacity(5 * found.len());

@@ -1,4 +1,4 @@
-//! Hints between the words: the number that an option stands for, whose pits a name means.
+//! Inlay hints: the value of an option, and the owner of named pits.
 
 use crate::checked::Checked;
 use crate::documents::{Document, Documents};
@@ -9,7 +9,7 @@ use sow_grammar::rules::{OptionValues, Rules};
 use sow_grammar::syntax::{Namespace, SectionKind};
 use std::ops;
 
-/// The hints in a range of a document.
+/// Returns the hints in a range of a document.
 pub(crate) fn within(documents: &Documents, document: &Document, range: Range) -> Vec<InlayHint> {
     let Some(rules) = document.sound().and_then(Checked::rules) else {
         return Vec::new();
@@ -43,7 +43,7 @@ pub(crate) fn within(documents: &Documents, document: &Document, range: Range) -
 struct Words<'a> {
     document: &'a Document,
     rules: &'a Rules,
-    /// The places before which it is said whose is meant.
+    /// The offsets of words that follow `own` or `opponent`, whose owner is therefore known.
     owned: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! What stands at a place: the meaning of a word, what a name means, a row in English.
+//! Hover texts: the meaning of a word or a name, and a row in English.
 
 use crate::checked::Checked;
 use crate::documents::{Document, Documents};
@@ -12,7 +12,7 @@ use sow_grammar::syntax::SectionKind;
 use sow_grammar::words::{Words, rules_in_words};
 use sow_interpreter::Cell;
 
-/// All that is to be said of a place.
+/// Returns the hover text at a position.
 pub(crate) fn at(
     documents: &Documents,
     document: &Document,
@@ -23,7 +23,7 @@ pub(crate) fn at(
     let text = document.text.plain();
     let offset = document.text.offset(place);
     let (tokens, _) = lex(&text);
-    // Between two words it is the one that begins.
+    // At the boundary of two tokens the second one counts.
     let token = tokens
         .iter()
         .rev()
@@ -55,7 +55,7 @@ pub(crate) fn at(
     })
 }
 
-/// What a name means.
+/// Describes what a name refers to.
 fn name(known: Option<&Checked>, named: &Named, host: &dyn Host) -> String {
     let kind = super::symbols::word(named.kind);
     let head = format!("**{kind} `{}`**", named.name);
@@ -122,12 +122,12 @@ fn meaning(
     }
 }
 
-/// A name as it is spoken.
+/// Converts a name to readable text.
 fn spoken(name: &str) -> String {
     name.replace('_', " ")
 }
 
-/// The sentence of a part of the rules in words that speaks of a name.
+/// Finds the line of the rule sheet that describes a name, in the section titled `part`.
 fn sentence(rules: &Rules, settings: &Settings, part: &str, name: &str) -> Option<String> {
     let sections = rules_in_words(rules, settings).into_iter();
     let mut lines = sections
@@ -140,7 +140,7 @@ fn sentence(rules: &Rules, settings: &Settings, part: &str, name: &str) -> Optio
     })
 }
 
-/// The opening with some of its pits marked.
+/// Draws the opening with these pits marked.
 fn drawn(checked: &Checked, cells: &[Cell], host: &dyn Host) -> String {
     match checked.opening().filter(|_| !cells.is_empty()) {
         Some(game) => format!("\n\n```text\n{}```", host.board(&game, cells)),
@@ -148,7 +148,7 @@ fn drawn(checked: &Checked, cells: &[Cell], host: &dyn Host) -> String {
     }
 }
 
-/// The pits that bear a mark at the opening.
+/// Returns the pits that bear a mark at the opening.
 fn bearing(checked: &Checked, name: &str) -> Vec<Cell> {
     let Some(game) = checked.opening() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Things to press above the lines of a document: a case to run, the opening to look at.
+//! Code lenses: links above lines that run a case or draw the opening.
 
 use super::commands::{DRAW_OPENING, RUN_CASE};
 use crate::documents::{Document, Documents};
@@ -6,7 +6,7 @@ use crate::protocol::{CodeLens, Command};
 use serde_json::{Value, json};
 use sow_grammar::syntax::Section;
 
-/// The lenses of a document.
+/// Returns the lenses of a document.
 pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<CodeLens> {
     let lineage = documents.lineage(document);
     let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.all().first()) else {

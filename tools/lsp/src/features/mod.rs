@@ -1,4 +1,4 @@
-//! What editors ask for, one file each.
+//! The features of the server, one module for each request of the protocol.
 
 pub(crate) mod actions;
 pub(crate) mod commands;

@@ -1,4 +1,4 @@
-//! Where names are given and used.
+//! Navigation between declarations and uses of names.
 
 use crate::bundle::Bundle;
 use crate::documents::{Document, Documents};
@@ -10,7 +10,7 @@ use sow_grammar::load::Lineage;
 use std::ops;
 use std::path::Path;
 
-/// Where what is named at a place is given; of the name of a game, its file.
+/// Returns the declarations of the name at a position; for the name of a base game, its file.
 pub(crate) fn definition(
     documents: &Documents,
     document: &Document,
@@ -33,7 +33,7 @@ pub(crate) fn definition(
         .collect()
 }
 
-/// Whether the name of the game that a document is based on stands at a place.
+/// Whether an offset lies in the name of the game that a document is based on.
 fn is_base(lineage: &Lineage, offset: usize) -> bool {
     let title = lineage.trees.first().and_then(|tree| tree.title.as_ref());
     let base = title.and_then(|title| title.base.as_ref());
@@ -44,7 +44,7 @@ fn is_base(lineage: &Lineage, offset: usize) -> bool {
         })
 }
 
-/// A place in a text of a lineage. Bundled games get a file to be looked at.
+/// Returns a location in a text of a lineage. Bundled games are written to a temporary file for it.
 fn location(
     document: &Document,
     lineage: &Lineage,
@@ -74,7 +74,7 @@ fn here(document: &Document, bytes: ops::Range<usize>) -> Location {
     }
 }
 
-/// Everywhere that the name at a place stands.
+/// Returns all occurrences of the name at a position.
 pub(crate) fn references(
     documents: &Documents,
     document: &Document,
@@ -92,7 +92,7 @@ pub(crate) fn references(
         .collect()
 }
 
-/// A spot as the editor knows it.
+/// Converts a spot to a location of the protocol.
 pub(crate) fn located(documents: &Documents, document: &Document, spot: &Spot) -> Option<Location> {
     let Some(path) = &spot.path else {
         return Some(here(document, spot.bytes()));
@@ -111,7 +111,7 @@ fn range_in(path: &Path, documents: &Documents, bytes: ops::Range<usize>) -> Opt
     Some(Text::new(text, documents.encoding()).range(bytes))
 }
 
-/// Where else in the document the name at a place stands.
+/// Returns the occurrences in the document of the name at a position.
 pub(crate) fn highlights(
     documents: &Documents,
     document: &Document,

@@ -1,4 +1,4 @@
-//! Another name, wherever the old one stands.
+//! Renaming of a name in all its occurrences.
 
 use super::navigation::located;
 use crate::documents::{Document, Documents};
@@ -9,10 +9,10 @@ use sow_grammar::parser::is_reserved;
 use sow_grammar::syntax::{Namespace, SectionKind};
 use std::collections::BTreeMap;
 
-/// The name at a place, if it can get another.
+/// Returns the name at a position, if it can be renamed.
 ///
 /// # Errors
-/// In words, if it cannot.
+/// If the name cannot be renamed; the message is in words.
 pub(crate) fn prepare(
     documents: &Documents,
     document: &Document,
@@ -25,10 +25,10 @@ pub(crate) fn prepare(
     })
 }
 
-/// The edits that give what is named at a place another name, in every file where it stands.
+/// Returns the edits that rename the name at a position, in every file where it occurs.
 ///
 /// # Errors
-/// In words, if it cannot have that name, or if some of the edits cannot be made.
+/// If the new name is not allowed, or an edit cannot be made; the message is in words.
 pub(crate) fn rename(
     documents: &Documents,
     document: &Document,
@@ -69,7 +69,7 @@ fn wanted(documents: &Documents, document: &Document, place: Position) -> Result
     }
 }
 
-/// Whether a name may be given.
+/// Checks whether a name may be used as the new one.
 fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> {
     let mut signs = name.chars();
     let begins = signs
@@ -89,7 +89,7 @@ fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> 
     let mut given = names::given(lineage).into_iter();
     let other = given.find(|named| named.namespace == wanted.namespace && named.name == name);
     match other {
-        // Kinds of move in different phases may share a name, but then they are told apart by it.
+        // Kinds of move in different phases may share a name, but renaming one to it could not be undone.
         Some(_) if wanted.namespace == Namespace::Moves => {
             Err(format!("there is a kind of move called `{name}` already"))
         }

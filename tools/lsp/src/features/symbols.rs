@@ -6,7 +6,7 @@ use sow_grammar::source::Span;
 use sow_grammar::syntax::{PhasePart, Section, SectionKind};
 use std::ops::Range;
 
-/// The sections, with the kinds of move of each phase.
+/// Returns the sections, and inside each phase its kinds of move and tables.
 pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<Symbol> {
     let lineage = documents.lineage(document);
     let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.all().first()) else {
@@ -55,7 +55,7 @@ impl Outline<'_> {
         let start = all.start..all.start;
         let selection = selection.map_or(start, |span| self.bytes(span));
         Symbol {
-            // Editors refuse empty names.
+            // Editors reject empty names.
             name: if name.is_empty() { "…" } else { name }.to_owned(),
             detail,
             kind,
@@ -105,7 +105,7 @@ impl Outline<'_> {
     }
 }
 
-/// What a section is called in outlines.
+/// Returns the word for a kind of section in the outline.
 pub(crate) const fn word(kind: SectionKind) -> &'static str {
     match kind {
         SectionKind::Option => "option",

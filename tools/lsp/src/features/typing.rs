@@ -1,4 +1,4 @@
-//! Layout while somebody types: how far in a line stands.
+//! Indentation while typing.
 
 use super::formatting;
 use crate::documents::Document;
@@ -6,13 +6,13 @@ use crate::protocol::incoming::Typed;
 use crate::protocol::{Range, TextEdit};
 use sow_grammar::parser::{Kind, Token, lex};
 
-/// The signs after which lines are moved.
+/// The characters that trigger indentation.
 pub(crate) const SIGNS: [&str; 2] = ["\n", "}"];
 
-/// How much deeper the lines of a block stand.
+/// The indentation of a block, in spaces.
 const STEP: usize = 2;
 
-/// What moves when a sign has just been typed.
+/// Returns the edits after a character has just been typed.
 pub(crate) fn typed(document: &Document, sign: &Typed) -> Vec<TextEdit> {
     let text = document.text.plain();
     let at = document.text.offset(sign.position);
@@ -32,7 +32,7 @@ pub(crate) fn typed(document: &Document, sign: &Typed) -> Vec<TextEdit> {
     indented(document, &text, &tokens, at).into_iter().collect()
 }
 
-/// The block that a brace has just closed, laid out, if the text can be read.
+/// Formats the block that a brace has just closed, if the text can be parsed.
 fn closed(document: &Document, tokens: &[Token<'_>], at: usize) -> Option<Vec<TextEdit>> {
     let close = tokens
         .iter()
@@ -51,7 +51,7 @@ fn closed(document: &Document, tokens: &[Token<'_>], at: usize) -> Option<Vec<Te
     formatting::within(document, range)
 }
 
-/// The line of a place, moved to where it belongs.
+/// Indents the line at an offset.
 fn indented(document: &Document, text: &str, tokens: &[Token<'_>], at: usize) -> Option<TextEdit> {
     let start = text[..at].rfind('\n').map_or(0, |line| line + 1);
     let rest = &text[start..];
@@ -66,7 +66,7 @@ fn indented(document: &Document, text: &str, tokens: &[Token<'_>], at: usize) ->
         });
     let closes = tokens.iter().find(|token| token.start >= start);
     let closes = closes.is_some_and(|token| token.start == end && token.kind == Kind::Close);
-    // A row goes on behind its arrow, a list behind its comma.
+    // A row continues after its arrow, a list after its comma.
     let goes_on = before
         .last()
         .is_some_and(|last| matches!(last.text, "=>" | ";" | ","));

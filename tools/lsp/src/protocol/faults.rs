@@ -1,10 +1,10 @@
-//! Faults as editors show them.
+//! Diagnostics in the form of the protocol.
 
 use super::numbers::{DiagnosticTag, Range, Severity};
 use super::outgoing::Location;
 use serde::Serialize;
 
-/// A fault of a document.
+/// A diagnostic of a document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Diagnostic {
@@ -12,7 +12,7 @@ pub(crate) struct Diagnostic {
     pub(crate) severity: Severity,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) code: Option<&'static str>,
-    /// Who found it.
+    /// The name of the tool that found the fault.
     pub(crate) source: &'static str,
     pub(crate) message: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -21,14 +21,14 @@ pub(crate) struct Diagnostic {
     pub(crate) related_information: Vec<Related>,
 }
 
-/// Another place that a fault has to do with.
+/// Another location related to a diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Related {
     pub(crate) location: Location,
     pub(crate) message: String,
 }
 
-/// All faults of a document in one of its states; none of a document that is closed.
+/// All diagnostics of a version of a document; empty for a closed document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Published {
     pub(crate) uri: String,

@@ -1,23 +1,23 @@
-//! What of the parameters of messages is looked at.
+//! The request fields that the server reads.
 
 use super::numbers::{Position, Range};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// What a message is about.
+/// A reference to the document of a message.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct About {
     pub(crate) text_document: Identifier,
 }
 
-/// A document.
+/// The identifier of a document.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Identifier {
     pub(crate) uri: String,
 }
 
-/// A document is open now.
+/// A notification that a document was opened.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Opened {
@@ -28,12 +28,12 @@ pub(crate) struct Opened {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Item {
     pub(crate) uri: String,
-    /// The editor's number of this state of the text.
+    /// The editor's version number of the text.
     pub(crate) version: i32,
     pub(crate) text: String,
 }
 
-/// A document has another text now.
+/// A notification that a document was changed.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Changed {
@@ -41,33 +41,33 @@ pub(crate) struct Changed {
     pub(crate) content_changes: Vec<Change>,
 }
 
-/// A document in one of its states.
+/// The identifier of a version of a document.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Versioned {
     pub(crate) uri: String,
     pub(crate) version: i32,
 }
 
-/// What is put in place of a part of a text, or of all of it.
+/// The replacement of a range of a text; without a range, of the whole text.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Change {
     pub(crate) range: Option<Range>,
     pub(crate) text: String,
 }
 
-/// A question about a place.
+/// A request for a position.
 #[derive(Debug, Deserialize)]
 pub(crate) struct At {
     pub(crate) position: Position,
 }
 
-/// A question about a part of a text.
+/// A request for a range.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Within {
     pub(crate) range: Range,
 }
 
-/// What is named at a place shall have another name.
+/// A request to rename the name at a position.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Renamed {
@@ -75,28 +75,28 @@ pub(crate) struct Renamed {
     pub(crate) new_name: String,
 }
 
-/// A sign has just been typed.
+/// A request for edits after a character was typed.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Typed {
     pub(crate) position: Position,
     pub(crate) ch: String,
 }
 
-/// What can be done about a part of a text?
+/// A request for the actions available in a range.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Mendable {
     pub(crate) range: Range,
     pub(crate) context: Wanted,
 }
 
-/// The faults that an editor shows there, as it was told them, and the kinds of action that it asks for, if not for all.
+/// The diagnostics that the editor shows in the range, and the kinds of action that it requests; `None` for all kinds.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Wanted {
     pub(crate) diagnostics: Vec<Value>,
     pub(crate) only: Option<Vec<String>>,
 }
 
-/// Something is to be done.
+/// A request to run a command.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Execute {
     pub(crate) command: String,

@@ -1,6 +1,7 @@
-//! What of the [Language Server Protocol](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/)
-//! (3.17) this server reads (`incoming`) and says, in the protocol's words. The crates that have all of it take longer to
-//! compile than any other that the program is made of; the tests of conversations hold every answer against one of them.
+//! The part of the [Language Server
+//! Protocol](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/)
+//! (3.17) that the server uses, with the protocol's names. Complete crates of the protocol take longer to compile than
+//! any other dependency; conversation tests compare every answer with one of them.
 
 mod faults;
 pub(crate) mod incoming;

@@ -1,8 +1,8 @@
-//! Places in a text, and kinds of things, which the protocol numbers.
+//! Positions in a text, and the protocol's numbered enumerations.
 
 use serde::{Deserialize, Serialize, Serializer};
 
-/// Kinds that are written as their numbers.
+/// Defines enums that are serialized as numbers.
 macro_rules! numbered {
     ($($(#[$meta:meta])* $sight:vis enum $name:ident { $($(#[$says:meta])* $kind:ident = $number:literal,)+ })+) => {
         $(
@@ -22,7 +22,7 @@ macro_rules! numbered {
 }
 
 numbered! {
-    /// What a completion stands for, by which editors choose its icon.
+    /// The kind of a completion, from which editors choose an icon.
     pub enum CompletionKind {
         /// A kind of move or a table.
         Function = 3,
@@ -34,7 +34,7 @@ numbered! {
         Property = 10,
         /// A word of the language.
         Keyword = 14,
-        /// A phrase with places to fill in.
+        /// A phrase with placeholders to fill in.
         Snippet = 15,
         /// Another game.
         File = 17,
@@ -42,13 +42,13 @@ numbered! {
         EnumMember = 20,
     }
 
-    /// How a text that is put in is to be read.
+    /// The format of an inserted text.
     pub enum InsertTextFormat {
-        /// With places to fill in.
+        /// A snippet with placeholders to fill in.
         Snippet = 2,
     }
 
-    /// What an outline tells a section to be.
+    /// The kind of a section in the outline.
     pub(crate) enum SymbolKind {
         Module = 2,
         Namespace = 3,
@@ -60,55 +60,55 @@ numbered! {
         Event = 24,
     }
 
-    /// Whether a hint stands for a kind, or for what is meant by a name.
+    /// The kind of an inlay hint: an owner before named pits, or the value after an option.
     pub(crate) enum HintKind {
         Type = 1,
         Parameter = 2,
     }
 
-    /// Whether a name is used or given.
+    /// Whether a highlighted name is used or declared.
     pub(crate) enum HighlightKind {
         Read = 2,
         Write = 3,
     }
 
-    /// How bad a fault is.
+    /// The severity of a diagnostic.
     pub(crate) enum Severity {
         Error = 1,
         Warning = 2,
         Information = 3,
     }
 
-    /// How a fault is to be shown.
+    /// The presentation of a diagnostic.
     pub(crate) enum DiagnosticTag {
         Unnecessary = 1,
     }
 }
 
-/// A place in a text.
+/// A position in a text.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Position {
-    /// Its line, from 0.
+    /// The line, from 0.
     pub line: u32,
-    /// What stands before it in that line, in units of what both sides have agreed on.
+    /// The column, in units of the agreed encoding, from 0.
     pub character: u32,
 }
 
 impl Position {
-    /// So far in this line.
+    /// Creates a position from line and column.
     #[must_use]
     pub const fn new(line: u32, character: u32) -> Self {
         Self { line, character }
     }
 }
 
-/// A part of a text.
+/// A range of a text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Range {
-    /// Where it begins.
+    /// The start of the range.
     pub start: Position,
-    /// What follows it.
+    /// The exclusive end of the range.
     pub end: Position,
 }

@@ -1,4 +1,4 @@
-//! What answers are made of.
+//! The contents of the server's answers.
 
 use super::numbers::{
     CompletionKind, HighlightKind, HintKind, InsertTextFormat, Position, Range, SymbolKind,
@@ -7,23 +7,23 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A text in place of a part of another.
+/// The replacement of a range of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TextEdit {
-    /// What is replaced.
+    /// The range to replace.
     pub range: Range,
-    /// By what.
+    /// The replacement.
     pub new_text: String,
 }
 
-/// Edits of documents, by their addresses.
+/// Edits of documents, by their URIs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct WorkspaceEdit {
     pub(crate) changes: BTreeMap<String, Vec<TextEdit>>,
 }
 
-/// A part of a document.
+/// A range of a document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Location {
     pub(crate) uri: String,
@@ -34,57 +34,57 @@ pub(crate) struct Location {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename = "markdown")]
 pub struct Markdown {
-    /// The text.
+    /// The Markdown source.
     pub value: String,
 }
 
-/// Something that may stand at a place.
+/// A completion item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CompletionItem {
-    /// What is shown.
+    /// The label in the list.
     pub label: String,
-    /// What it stands for.
+    /// The kind of the item.
     pub kind: CompletionKind,
-    /// What it is about, in short.
+    /// A short description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// What it means.
+    /// A detailed description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub documentation: Option<Markdown>,
-    /// By what the list is ordered.
+    /// The key by which the list is sorted.
     pub sort_text: String,
-    /// How what is put in is to be read, if not as it stands.
+    /// The format of the inserted text; plain text if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub insert_text_format: Option<InsertTextFormat>,
-    /// What is put in, and where.
+    /// The text to insert, and its range.
     pub text_edit: TextEdit,
 }
 
-/// What is said of a place.
+/// A hover text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hover {
-    /// This.
+    /// The text.
     pub contents: Markdown,
-    /// Of what.
+    /// The range that the text describes.
     pub range: Range,
 }
 
-/// The name at a place, and where it stands.
+/// The name at a position, and its range.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Placeholder {
     pub(crate) range: Range,
     pub(crate) placeholder: String,
 }
 
-/// A place where a name stands.
+/// A highlighted occurrence of a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Highlight {
     pub(crate) range: Range,
     pub(crate) kind: HighlightKind,
 }
 
-/// A section of a document.
+/// A section of a document in the outline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Symbol {
@@ -93,13 +93,13 @@ pub(crate) struct Symbol {
     pub(crate) detail: Option<&'static str>,
     pub(crate) kind: SymbolKind,
     pub(crate) range: Range,
-    /// What of it is marked when somebody goes there.
+    /// The range that is selected when somebody goes to the section.
     pub(crate) selection_range: Range,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Self>,
 }
 
-/// Lines that can be folded away, from the end of the first on.
+/// A range of lines that can be folded; its first line stays visible.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FoldingRange {
@@ -109,7 +109,7 @@ pub(crate) struct FoldingRange {
     pub(crate) kind: Option<&'static str>,
 }
 
-/// A hint between the words.
+/// An inlay hint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct InlayHint {
@@ -119,19 +119,19 @@ pub(crate) struct InlayHint {
     pub(crate) padding_right: bool,
 }
 
-/// What every word is: five numbers for each, as distances from the one before.
+/// The tokens of a document, encoded as five numbers each, relative to the token before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct SemanticTokens {
     pub(crate) data: Vec<u32>,
 }
 
-/// Something that may be done about faults.
+/// An action that fixes faults.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CodeAction {
     pub(crate) title: String,
     pub(crate) kind: &'static str,
-    /// Those of the faults that the editor shows which it mends.
+    /// The editor's diagnostics that the action fixes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) diagnostics: Option<Vec<Value>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -139,14 +139,14 @@ pub(crate) struct CodeAction {
     pub(crate) edit: WorkspaceEdit,
 }
 
-/// Something to press above a line.
+/// A link above a line that runs a command.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct CodeLens {
     pub(crate) range: Range,
     pub(crate) command: Command,
 }
 
-/// What the server does when it is pressed.
+/// A command of the server with its arguments.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Command {
     pub(crate) title: String,

@@ -1,4 +1,4 @@
-//! What may stand at a place: the words that the grammar expects there, names, and whole phrases.
+//! Completion of the words that the grammar expects, of names, and of whole phrases.
 
 mod phrases;
 mod wanted;
@@ -15,12 +15,12 @@ use sow_grammar::parser::{Expectations, expectations};
 use sow_grammar::syntax::SectionKind;
 use std::collections::BTreeSet;
 
-/// In which order items are shown: names before words, whole phrases last.
+/// Sort keys of items: names before words, whole phrases last.
 const NAMES: char = '0';
 const WORDS: char = '1';
 const PHRASES: char = '2';
 
-/// All that may stand at a place of a document, however faulty it is.
+/// Returns all completions at a position of a document, which may have syntax errors.
 pub(crate) fn at(
     documents: &Documents,
     document: &Document,
@@ -83,7 +83,7 @@ impl List<'_> {
         }
     }
 
-    /// The words of the language, each with its sense.
+    /// Returns the words of the language that may follow, each with its meaning.
     fn words(&self) -> impl Iterator<Item = CompletionItem> {
         let words = self.expected.words.iter();
         words.map(|word| {
@@ -102,10 +102,10 @@ impl List<'_> {
         })
     }
 
-    /// The names that fit.
+    /// Returns the names that may follow.
     fn names(&self) -> Vec<CompletionItem> {
         let kinds = wanted::kinds(self.expected, self.before);
-        // A title speaks of the sections of the base.
+        // After `without` in a title, names refer to the sections of the base.
         let first = usize::from(wanted::leaves_out(self.before));
         let mut known = BTreeSet::new();
         let names = names::given(self.lineage).into_iter();
@@ -135,7 +135,7 @@ impl List<'_> {
         self.item(NAMES, &named.name, kind, Some(line.to_owned()))
     }
 
-    /// The words that an option may have, where it is compared with one.
+    /// Returns the values of an option that is being compared with one.
     fn values(&self) -> Vec<CompletionItem> {
         let option = wanted::compared(self.before);
         let values = option.map_or_else(Vec::new, |name| wanted::values(self.lineage, name));
@@ -145,7 +145,7 @@ impl List<'_> {
             .collect()
     }
 
-    /// The games that another may be based on: files beside it, and bundled ones.
+    /// Returns the games that another may be based on: the files in its folder, and the bundled ones.
     fn games(&self, document: &Document) -> Vec<CompletionItem> {
         let folder = document.path.as_deref().and_then(std::path::Path::parent);
         let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
@@ -170,7 +170,7 @@ impl List<'_> {
         beside.chain(bundled).collect()
     }
 
-    /// Whole phrases, with places to fill in.
+    /// Returns whole phrases, with placeholders to fill in.
     fn phrases(&self) -> Vec<CompletionItem> {
         let fitting = phrases::fitting(self.expected, self.before);
         fitting

@@ -1,4 +1,4 @@
-//! Whole phrases that are often written, with places to fill in.
+//! Snippets: common phrases with placeholders to fill in.
 
 use sow_grammar::parser::Expectations;
 use sow_grammar::syntax::SectionKind;
@@ -6,26 +6,26 @@ use sow_grammar::syntax::SectionKind;
 /// A phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Phrase {
-    /// What it is called; its first word must be expected.
+    /// The label in the list. The phrase is offered only where its first word is expected.
     pub(crate) label: &'static str,
-    /// What it is for.
+    /// A description of the phrase's purpose.
     pub(crate) detail: &'static str,
-    /// What is written, in the syntax of snippets.
+    /// The text to insert, in snippet syntax.
     pub(crate) body: &'static str,
-    /// Where it fits.
+    /// The context in which the phrase is offered.
     place: Place,
 }
 
-/// Where a phrase fits.
+/// The context in which a phrase is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Between sections.
     Section,
-    /// As a line of a kind of move.
+    /// As a line of a `move` section.
     MoveLine,
-    /// As a row.
+    /// As a row of a table.
     Row,
-    /// Where places may stand.
+    /// Wherever places may be named.
     Pits,
 }
 
@@ -62,7 +62,7 @@ const PHRASES: &[Phrase] = phrases! {
     Pits "first … after …" "the next pit that is one of these" "first ${1:occupied pit} after ${2:here}"
 };
 
-/// The phrases that fit where these things are expected.
+/// Returns the phrases that fit these expectations.
 pub(crate) fn fitting(expected: &Expectations, before: &[&str]) -> Vec<Phrase> {
     let row = matches!(before.last(), Some(&"{")) || expected.words.contains(&"else");
     let fits = |place: Place| match place {
@@ -91,7 +91,7 @@ mod tests {
     use sow_grammar::parser::{Form, parse};
     use sow_grammar::source::Sources;
 
-    /// A body with what stands in its places from the start.
+    /// Replaces the placeholders of a snippet with their defaults.
     fn filled(body: &str) -> String {
         let mut text = String::new();
         let mut rest = body;

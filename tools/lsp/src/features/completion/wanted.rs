@@ -1,10 +1,10 @@
-//! Which names fit at a place, by the words before it.
+//! Analysis of the words before a position: which names may follow.
 
 use sow_grammar::load::Lineage;
 use sow_grammar::parser::Expectations;
 use sow_grammar::syntax::{Section, SectionKind, ValueRange};
 
-/// What the names that fit may name.
+/// Returns the kinds of name that may follow.
 pub(crate) fn kinds(expected: &Expectations, before: &[&str]) -> Vec<SectionKind> {
     use SectionKind::{Counter, Mark, Move, Option, Phase, Region, Table};
     if !expected.name {
@@ -33,31 +33,31 @@ pub(crate) fn kinds(expected: &Expectations, before: &[&str]) -> Vec<SectionKind
         "set" => vec![Counter, Option],
         "phase" if !is_head(before) => vec![Phase],
         word if leaves_out(before) => SectionKind::of_word(word).into_iter().collect(),
-        // Here a name is given, and nobody knows which.
+        // A new name is expected here, which cannot be completed.
         _ => Vec::new(),
     }
 }
 
-/// Whether the words before a place begin a section: what stands before `phase` is the end of another one, or nothing.
+/// Whether the last word begins a section: the word before it ends another section, or there is none.
 fn is_head(before: &[&str]) -> bool {
     let word = before.len().checked_sub(2).map(|at| before[at]);
     word.is_none_or(|word| word == "}" || word.starts_with('"'))
 }
 
-/// Whether a title lists what it leaves out.
+/// Whether the words before a position are in a title's list of sections to leave out.
 pub(crate) fn leaves_out(before: &[&str]) -> bool {
     let since = before.iter().rposition(|word| *word == "without");
     since.is_some_and(|at| before[..at].contains(&"based"))
 }
 
-/// `unless a, b,`
+/// Whether the words before a position are in a list of moves: `unless a, b,`
 fn is_list_of_moves(before: &[&str]) -> bool {
     let list = before.rsplitn(2, |word| *word == "unless").next();
     let after = list.filter(|list| list.len() < before.len());
     after.is_some_and(|list| list.iter().skip(1).step_by(2).all(|sign| *sign == ","))
 }
 
-/// The name that is compared with a value at a place.
+/// Returns the name that is compared with a value at a position.
 pub(crate) fn compared<'t>(before: &[&'t str]) -> Option<&'t str> {
     match before {
         [.., name, "=" | "!="] => Some(name),
@@ -66,7 +66,7 @@ pub(crate) fn compared<'t>(before: &[&'t str]) -> Option<&'t str> {
     }
 }
 
-/// The words that an option of the game may have.
+/// Returns the words that an option of the game may be set to.
 pub(crate) fn values(lineage: &Lineage, name: &str) -> Vec<String> {
     let options = lineage.trees.iter().flat_map(|tree| &tree.sections);
     let ranges = options.filter_map(|section| match section {
