@@ -20,7 +20,7 @@ pub struct Facts {
     pub notes: Vec<String>,
     /// Clauses that no game reaches.
     pub unreached: Vec<Unreached>,
-    /// The reason why only one player can win, if that is so by design.
+    /// The reason why only one player ever wins, in games where that is so.
     pub one_sided: Option<String>,
 }
 

@@ -15,11 +15,11 @@ use std::sync::Arc;
 /// An open document.
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// Its address, as the editor writes it.
+    /// The document's URI, as written by the editor.
     pub(crate) uri: String,
-    /// Its path, if it is a file.
+    /// The document's path, if it is a file.
     pub(crate) path: Option<PathBuf>,
-    /// Rules or cases.
+    /// Whether the document holds a game or cases.
     pub(crate) form: Form,
     /// The editor's version number of the text.
     pub(crate) version: i32,
@@ -69,7 +69,7 @@ impl Document {
         }
     }
 
-    /// Records a result of checking or playing, unless a newer check is known.
+    /// Records a result of checking or playing; the result of an outdated check is dropped.
     pub(crate) fn take(&mut self, state: u64, news: News) {
         match news {
             News::Checked(checked) => {

@@ -12,7 +12,7 @@ use sow::support::failure::Failure;
 use sow::support::threads::ThreadArgs;
 use sow_survey::{Clauses, Report, Tally, reached_by_cases};
 
-/// Sequences of exactly `depth` moves by first move, in the order of the legal moves.
+/// Counts the sequences of exactly `depth` moves by first move, in the order of the legal moves.
 #[pyfunction]
 pub(crate) fn perft(
     py: Python<'_>,
@@ -44,7 +44,7 @@ pub(crate) fn perft(
     Ok(told.collect())
 }
 
-/// Random games, or matches, from the beginning.
+/// Plays random games, or matches, from the opening, and returns their counts.
 #[pyfunction]
 pub(crate) fn playouts<'py>(
     py: Python<'py>,
@@ -71,7 +71,7 @@ const fn run(games: u64, seed: u64, threads: u16, monitor: &Monitor) -> RandomRu
     }
 }
 
-/// What a survey of random games tells.
+/// Plays random games from the opening, and returns a report on them.
 #[pyfunction]
 pub(crate) fn survey<'py>(
     py: Python<'py>,

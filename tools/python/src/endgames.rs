@@ -14,11 +14,11 @@ use sow_solver::{Building, Database, EndgameError, LayerCount, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Stands for a value that is not known.
+/// The value that stands for an unknown margin.
 const UNKNOWN: i16 = i16::MIN;
 
-/// Computes all positions with up to `seeds` seeds in play into a file, or only counts them. `progress` is told the layer, the last layer,
-/// and the share of the layer that is done.
+/// Computes all positions with up to `seeds` seeds in play into a file, or only counts them. `progress` is called with
+/// the current layer, the last layer, and the completed share of the current layer.
 #[pyfunction]
 #[pyo3(signature = (game, seeds, path, threads, memory, progress))]
 pub(crate) fn endgames<'py>(
@@ -65,7 +65,7 @@ fn compute(
     Ok(building.counts())
 }
 
-/// How the values of the layers in a file are distributed.
+/// Returns the distribution of values in each layer of a file.
 #[pyfunction]
 pub(crate) fn endgame_layers<'py>(
     py: Python<'py>,
@@ -79,7 +79,8 @@ pub(crate) fn endgame_layers<'py>(
     Ok(pythonize(py, &counts)?)
 }
 
-/// The margin that the player to move wins from each of these states on, the least number where the file does not know it.
+/// Returns the margin by which the player to move wins from each of these states, or the smallest 16-bit integer where
+/// the file does not contain it.
 #[pyfunction]
 pub(crate) fn endgame_values<'py>(
     py: Python<'py>,

@@ -1,4 +1,4 @@
-//! The exceptions of `sow.errors`, raised from here.
+//! Exceptions from `sow.errors`.
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -9,14 +9,14 @@ use sow_grammar::Diagnostic;
 use sow_grammar::source::Sources;
 use std::fmt::Display;
 
-/// The exceptions that are raised with a message alone.
+/// An exception that has only a message.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Kind {
-    /// What was asked for cannot be: a game, an option, a position, a file.
+    /// An invalid request: a game, option, position or file that does not exist or cannot be used.
     Game,
-    /// A move or an action that is not legal.
+    /// An illegal move or action.
     Move,
-    /// A fault of the package.
+    /// A bug in the package.
     Internal,
 }
 
@@ -30,12 +30,12 @@ impl Kind {
     }
 }
 
-/// An exception of this kind.
+/// Creates an exception of this kind.
 pub(crate) fn error(py: Python<'_>, kind: Kind, message: impl Display) -> PyErr {
     raised(py, kind.name(), (message.to_string(),)).unwrap_or_else(|error| error)
 }
 
-/// A `RuleError` with these faults.
+/// Creates a `RuleError` with these faults.
 pub(crate) fn rule_error(py: Python<'_>, sources: &Sources, faults: &[Diagnostic]) -> PyErr {
     let found = || {
         let diagnostics = diagnostics(py, sources, faults)?;
@@ -44,7 +44,7 @@ pub(crate) fn rule_error(py: Python<'_>, sources: &Sources, faults: &[Diagnostic
     found().unwrap_or_else(|error| error)
 }
 
-/// Faults as plain data.
+/// Converts faults to plain Python data.
 pub(crate) fn diagnostics<'py>(
     py: Python<'py>,
     sources: &Sources,
@@ -55,7 +55,7 @@ pub(crate) fn diagnostics<'py>(
     Ok(pythonize(py, &faults)?)
 }
 
-/// Faults as people read them.
+/// Formats faults as text.
 pub(crate) fn rendered(sources: &Sources, faults: &[Diagnostic]) -> String {
     let report = Report::new(sources, faults);
     let told = faults

@@ -1,4 +1,4 @@
-//! Games: shown, pickled, and where their positions come from.
+//! Games: their properties, pickling, and starting positions.
 
 use crate::errors::{Kind, error};
 use crate::guard::guarded;
@@ -18,19 +18,19 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A game with the values of its options, as all its positions share it.
+/// A game with the values of its options, shared by all its positions.
 #[derive(Debug)]
 pub(crate) struct Core {
     pub(crate) chosen: Chosen,
     pub(crate) actions: Arc<Actions>,
     pub(crate) features: Arc<Features>,
-    /// For games on packed boards.
+    /// The engine on packed boards, for games that support it.
     pub(crate) quick: Option<QuickRules>,
-    /// The cases of its rules.
+    /// The cases in the game's rule files.
     pub(crate) cases: Vec<Case>,
-    /// Its rules were given as a text, not as a name or a path.
+    /// Whether the rules were given as text, not as a name or path.
     is_text: bool,
-    /// The same for games that play alike.
+    /// A hash of rules, options and extent; games with equal hashes play alike.
     print: u64,
 }
 
@@ -63,7 +63,7 @@ impl Core {
         &self.chosen.program
     }
 
-    /// Whether both are the same rules with the same options.
+    /// Whether both games have the same rules and options.
     pub(crate) fn is(&self, other: &Self) -> bool {
         std::ptr::eq(self, other) || self.print == other.print
     }
@@ -89,13 +89,13 @@ impl Game {
         &self.0.chosen.name
     }
 
-    /// The title that its file gives it.
+    /// The title in the rule file.
     #[getter]
     fn title(&self) -> &str {
         &self.0.program().rules().title
     }
 
-    /// The text of its rule file.
+    /// The text of the rule file.
     #[getter]
     fn source(&self) -> &str {
         self.0.chosen.text()
@@ -119,7 +119,7 @@ impl Game {
         self.0.extent()
     }
 
-    /// The values of its options, as they are written.
+    /// The values of the options, as written in rules and on the command line.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let program = self.0.program();
@@ -135,13 +135,13 @@ impl Game {
         Ok(all)
     }
 
-    /// What each action means.
+    /// The meaning of each action.
     #[getter]
     fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.actions.names())
     }
 
-    /// What each number of an observation means.
+    /// The meaning of each number of an observation.
     #[getter]
     fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.features.names())
@@ -161,12 +161,12 @@ impl Game {
         guarded(py, told)
     }
 
-    /// The board of the opening as a picture, a whole SVG document.
+    /// The board of the opening as a complete SVG document.
     fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
         self.state(py, None)?.board_svg(py)
     }
 
-    /// The opening, or the position that a text tells.
+    /// The opening, or the position described by a text.
     #[pyo3(signature = (position = None))]
     fn state(&self, py: Python<'_>, position: Option<&str>) -> PyResult<State> {
         let start = guarded(py, || self.0.chosen.start_as_told(position))?;
@@ -207,7 +207,8 @@ impl Game {
         format!("sow.load({:?}{options})", self.0.chosen.name)
     }
 
-    /// Pickled by its name if it is bundled, and else with the texts of its rules: where it is read back there may be no such files.
+    /// Pickles a bundled game by its name, and any other with the texts of its rules, as the files may be missing where
+    /// it is loaded.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Arguments)> {
         let core = &slf.get().0;
         let load = slf.py().import("sow._sow")?.getattr("load")?;
@@ -225,7 +226,7 @@ impl Game {
     }
 }
 
-/// What [`load`](crate::loading::load) is called with.
+/// The arguments of [`load`](crate::loading::load).
 type Arguments = (
     String,
     bool,

@@ -1,4 +1,4 @@
-//! Games loaded, from their files or from texts that were read elsewhere.
+//! Loading of games, from files or from texts that were read elsewhere.
 
 use crate::errors::{Kind, error, rule_error};
 use crate::game::{Core, Game};
@@ -10,11 +10,11 @@ use sow_matches::Extent;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What texts of rules are called in reports.
+/// The name of rules given as text, in reports.
 const TEXT: &str = "rules.sow";
 
-/// Loads a game by its name or path, or, if `text`, from the text of its rules. `files` are paths with their texts, which are not
-/// looked for on the disk; the game itself is among them if there are any.
+/// Loads a game by its name or path, or, if `text` is true, from the text of its rules. `files` are paths with their
+/// texts, which are used instead of the files on disk; if not empty, they include the game itself.
 #[pyfunction]
 #[pyo3(signature = (source, text, options, extent, files = Vec::new()))]
 pub(crate) fn load(
@@ -68,8 +68,8 @@ fn extent_of(py: Python<'_>, word: &str) -> PyResult<Extent> {
     }
 }
 
-/// The texts that the rules of a game consist of, with their paths where they are files: what [`load`] needs where these files are not.
-/// Nobody looks at what they say.
+/// Returns the texts of a game's rules, each with its path if it is a file: the data that [`load`] needs on a machine
+/// without these files. The texts are not checked.
 #[pyfunction]
 pub(crate) fn texts(
     py: Python<'_>,

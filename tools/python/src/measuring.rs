@@ -1,4 +1,4 @@
-//! What sweeps measure of a game.
+//! Measurements of a game for sweeps over options.
 
 use crate::errors::{Kind, error};
 use crate::game::Game;
@@ -8,7 +8,7 @@ use pythonize::{depythonize, pythonize};
 use serde_json::Value;
 use sow::sweep::Measure;
 
-/// The numbers that a measure, with what it takes, gives of a game.
+/// Measures a game; `measure` names the measure and its parameters.
 #[pyfunction]
 pub(crate) fn measured<'py>(
     py: Python<'py>,

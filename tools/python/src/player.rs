@@ -1,4 +1,4 @@
-//! Somebody who plays.
+//! Computer players.
 
 use crate::errors::{Kind, error};
 use crate::game::Core;
@@ -10,7 +10,7 @@ use sow::support::failure::Failure;
 use sow_players::{Chance, PlayerSpec, Settings};
 use std::sync::{Mutex, PoisonError};
 
-/// A player of one kind, with what it remembers from move to move.
+/// A player of one kind, with its memory of earlier moves.
 #[pyclass(frozen, module = "sow")]
 pub(crate) struct Player(Mutex<Seated>);
 
@@ -19,9 +19,9 @@ struct Seated {
     spec: PlayerSpec,
     settings: Settings,
     seed: u64,
-    /// The game that it has thought about.
+    /// The hash of the game that the player last thought about.
     print: Option<u64>,
-    /// What is known of that game.
+    /// Data on that game, such as evaluation weights.
     knowledge: Knowledge<'static>,
 }
 
@@ -48,7 +48,7 @@ impl Player {
         })))
     }
 
-    /// A legal move.
+    /// Chooses a legal move.
     fn choose(&self, py: Python<'_>, state: &State) -> PyResult<String> {
         let chosen = attempt(py, || {
             let mut seated = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -75,7 +75,7 @@ impl Player {
 }
 
 impl Seated {
-    /// What is remembered of one game is of no use in another.
+    /// Prepares for a game; the memory of another game is dropped.
     fn turn_to(&mut self, game: &Core) -> Result<(), Failure> {
         if self.print == Some(game.print()) {
             return Ok(());

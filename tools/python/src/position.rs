@@ -1,5 +1,5 @@
-//! A position as it is kept: on a packed board where the game is played so, as the interpreter has it otherwise and wherever more is
-//! asked for.
+//! Positions on packed boards where the game supports it, and in the interpreter's form otherwise or when an operation
+//! needs it.
 
 use crate::game::Core;
 use sow_grammar::rules::Seat;
@@ -9,14 +9,14 @@ use sow_learning::{Lines, QuickRules, QuickStep, Taken};
 use sow_matches::{Match, MatchMove};
 use std::sync::{Arc, OnceLock};
 
-/// A position of a game, with the part of a move that has been chosen so far.
+/// A position of a game, with the actions chosen so far for the next move.
 pub(crate) struct Position {
     pub(crate) core: Arc<Core>,
-    /// On a packed board, for games that are played so.
+    /// The position on a packed board, for games that support it.
     quick: Option<PackedPosition>,
-    /// As the interpreter has it, made when it is first asked for.
+    /// The position in the interpreter's form, created on first use.
     full: OnceLock<Box<Match>>,
-    /// The actions of the move that have been chosen so far.
+    /// The actions chosen so far for the next move.
     pub(crate) chosen: Vec<u32>,
     lines: OnceLock<Arc<Lines>>,
 }
@@ -43,7 +43,7 @@ impl Position {
         }
     }
 
-    /// The position as the interpreter has it.
+    /// Returns the position in the interpreter's form.
     pub(crate) fn now(&self) -> &Match {
         self.full.get_or_init(|| {
             let program = Arc::clone(&self.core.chosen.program);
@@ -55,18 +55,18 @@ impl Position {
         })
     }
 
-    /// The position on a packed board, with its rules.
+    /// Returns the position on a packed board, with its rules.
     pub(crate) fn on_packed(&self) -> Option<(&QuickRules, &PackedPosition)> {
         self.core.quick.as_ref().zip(self.quick.as_ref())
     }
 
-    /// Who moves next.
+    /// Returns the player to move.
     pub(crate) fn seat(&self) -> Seat {
         self.quick
             .map_or_else(|| self.now().mover(), |game| game.mover())
     }
 
-    /// The legal moves, found when they are first asked for.
+    /// Returns the legal moves, computed on first use.
     pub(crate) fn lines(&self) -> &Lines {
         self.lines.get_or_init(|| {
             let now = self.now();
@@ -76,7 +76,7 @@ impl Position {
         })
     }
 
-    /// The actions that may be taken, ascending.
+    /// Returns the legal actions in ascending order.
     pub(crate) fn open(&self) -> Vec<u32> {
         match self.on_packed() {
             Some((rules, game)) => rules.open(game),
@@ -84,7 +84,7 @@ impl Position {
         }
     }
 
-    /// The state after an action; `None` if it may not be taken.
+    /// Returns the position after an action; `None` if the action is not legal.
     pub(crate) fn after(&self, action: u32) -> Option<Self> {
         let core = Arc::clone(&self.core);
         if let Some((rules, game)) = self.on_packed() {
@@ -117,7 +117,7 @@ impl Position {
         )
     }
 
-    /// The moves that begin with what has been chosen.
+    /// Returns the legal moves that begin with the chosen actions.
     pub(crate) fn moves(&self) -> Vec<MatchMove> {
         if self.chosen.is_empty() {
             return self.now().legal_moves();
@@ -126,7 +126,7 @@ impl Position {
         begun.map(MatchMove::Play).collect()
     }
 
-    /// Whether nobody goes on from here.
+    /// Whether the game has ended.
     pub(crate) fn ended(&self) -> bool {
         if let Some(game) = self.quick {
             return game.legal() == 0;
@@ -135,7 +135,7 @@ impl Position {
         now.over().is_some() || now.arrangement().is_none() && self.lines().count() == 0
     }
 
-    /// The same position with these actions chosen; `None` if they are not the beginning of a move.
+    /// Returns the position with these actions chosen; `None` if no legal move begins with them.
     pub(crate) fn with_chosen(self, chosen: Vec<u32>) -> Option<Self> {
         let begun = chosen.is_empty() || self.lines().moves(&chosen).next().is_some();
         begun.then(|| Self {

@@ -1,4 +1,4 @@
-//! Rule files checked and laid out, and the bundled games.
+//! Checking and formatting of rule files, and the list of bundled games.
 
 use crate::errors::{Kind, diagnostics, error, rendered, rule_error};
 use crate::guard::attempt;
@@ -11,8 +11,8 @@ use sow_grammar::format::{Refusal, format as lay_out};
 use sow_grammar::load::{load_text, load_with_cases, open_from};
 use sow_grammar::parser::Form;
 
-/// All faults of a rule file, or, if `text`, of the text of one: the report and the faults as plain data. `play`: also what random games
-/// show.
+/// Checks a rule file, or, if `text` is true, the text of one. Returns the report as text and the faults as plain data.
+/// If `play` is true, these include the faults that random games reveal.
 #[pyfunction]
 pub(crate) fn check<'py>(
     py: Python<'py>,
@@ -35,7 +35,7 @@ pub(crate) fn check<'py>(
     Ok((rendered(&loaded.sources, &loaded.diagnostics), faults))
 }
 
-/// The text of a rule file in its canonical layout.
+/// Formats the text of a rule file in the canonical layout.
 #[pyfunction]
 pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String> {
     let form = if cases { Form::Cases } else { Form::Game };
@@ -54,7 +54,7 @@ pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String
     })
 }
 
-/// The bundled games with what is known of them, as `sow list --json` tells it.
+/// Returns the bundled games with their facts, as `sow list --json` prints them.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let told = attempt(py, || {

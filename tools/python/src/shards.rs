@@ -1,4 +1,4 @@
-//! Layers of endgames that several workers compute together, shard by shard.
+//! Endgame layers that several workers compute together, in shards.
 
 use crate::errors::{Kind, error};
 use crate::game::{Core, Game};
@@ -10,7 +10,7 @@ use sow_solver::{Narrowed, Watch};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Keeps a file from other processes, as long as it is not released.
+/// A lock that keeps other processes from using a file until it is released.
 #[pyclass(module = "sow._sow")]
 pub(crate) struct Lock(Option<FileLock>);
 
@@ -26,13 +26,13 @@ impl Lock {
     }
 }
 
-/// Makes the file of endgames if it is not there, and tells how many layers it has.
+/// Creates an endgame file unless it exists, and returns the number of its layers.
 #[pyfunction]
 pub(crate) fn begin_endgames(py: Python<'_>, game: &Game, path: PathBuf) -> PyResult<usize> {
     attempt(py, || sow_solver::Shards::begin(game.0.program(), &path))
 }
 
-/// The first layer that a file of endgames lacks, in shards.
+/// The first layer that an endgame file lacks, divided into shards.
 #[pyclass(module = "sow._sow")]
 pub(crate) struct Shards {
     core: Arc<Core>,
@@ -64,13 +64,13 @@ impl Shards {
         self.shards.count() as usize
     }
 
-    /// Takes the bounds of a shard from a file.
+    /// Reads the bounds of a shard from a file.
     fn take(&mut self, py: Python<'_>, shard: u64, path: PathBuf) -> PyResult<u64> {
         self.check(py, shard)?;
         attempt(py, || self.shards.take(shard, &path))
     }
 
-    /// Narrows the bounds of a shard into a new file.
+    /// Narrows the bounds of a shard, and writes them to a new file.
     fn narrow(&mut self, py: Python<'_>, shard: u64, path: PathBuf) -> PyResult<(u64, bool)> {
         self.check(py, shard)?;
         let watch = Watch::new();
@@ -84,7 +84,7 @@ impl Shards {
         }
     }
 
-    /// Writes the layer to the file of endgames.
+    /// Writes the layer to the endgame file.
     fn finish(&self, py: Python<'_>) -> PyResult<()> {
         attempt(py, || self.shards.finish(self.core.program(), &self.path))
     }

@@ -12,7 +12,7 @@ use sow_interpreter::Game;
 use sow_solver::{Database, Endgames, Plan, Solver, Watch};
 use std::path::PathBuf;
 
-/// How to solve.
+/// The parameters of a solver run.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct How {
@@ -23,7 +23,7 @@ pub(crate) struct How {
     save: Option<PathBuf>,
 }
 
-/// Solves a position. `progress` is told the bounds of the value and how many positions were searched.
+/// Solves a position. `progress` is called with the bounds of the value and the number of positions searched.
 #[pyfunction]
 pub(crate) fn solve<'py>(
     py: Python<'py>,

@@ -1,4 +1,4 @@
-//! Positions: immutable, each move gives a new one.
+//! Positions. They are immutable: each move returns a new one.
 
 use crate::errors::{Kind, error};
 use crate::game::Game;
@@ -19,7 +19,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A position of a game, with the part of a move that has been chosen so far.
+/// A position of a game, with the actions chosen so far for the next move.
 #[pyclass(frozen, module = "sow")]
 pub(crate) struct State(pub(crate) Position);
 
@@ -49,13 +49,13 @@ impl State {
         Game(Arc::clone(&self.0.core))
     }
 
-    /// The position in one line.
+    /// The position in notation, on one line.
     #[getter]
     fn position(&self, py: Python<'_>) -> PyResult<String> {
         guarded(py, || self.0.now().notation())
     }
 
-    /// The board as a picture, a whole SVG document.
+    /// The board as a complete SVG document.
     pub(crate) fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
         guarded(py, || {
             let scene = Scene::of(self.0.now());
@@ -66,30 +66,30 @@ impl State {
         })
     }
 
-    /// The same, for notebooks.
+    /// The board as a complete SVG document, for notebooks.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.board_svg(py)
     }
 
-    /// `S` or `N`.
+    /// The player to move: `S` or `N`.
     #[getter]
     fn mover(&self) -> &'static str {
         letter(self.0.seat())
     }
 
-    /// 0 for South, 1 for North.
+    /// The player to move: 0 for South, 1 for North.
     #[getter]
     fn player(&self) -> usize {
         usize::from(self.0.seat() == Seat::North)
     }
 
-    /// Whether nobody goes on from here.
+    /// Whether the game has ended.
     #[getter]
     fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
         guarded(py, || self.0.ended())
     }
 
-    /// `S`, `N` or, for a draw and while the game goes on, `None`.
+    /// The winner, `S` or `N`; `None` for a draw and while the game goes on.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         self.0
@@ -105,7 +105,7 @@ impl State {
         self.0.now().over().map(|standing| standing.score.into())
     }
 
-    /// One a player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
+    /// The return of each player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let winner = self.0.now().over().and_then(|standing| standing.winner);
@@ -115,14 +115,14 @@ impl State {
         PyTuple::new(py, &all[..players])
     }
 
-    /// What the mover has to lay out, in words, if that comes next in a match.
+    /// The seeds that the mover has to arrange, in words, if an arrangement comes next in a match.
     #[getter]
     fn arrangement(&self) -> Option<String> {
         let rule = self.0.now().arrangement()?;
         Some(rule.rule())
     }
 
-    /// The legal moves as they are written.
+    /// The legal moves in notation.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let spelt = || {
             self.0
@@ -146,7 +146,7 @@ impl State {
         Ok(Self(Position::new(Arc::clone(&self.0.core), played)))
     }
 
-    /// What happens in a move, thing by thing, as a `sow.Trace`.
+    /// The events of a move, step by step, as a `sow.Trace`.
     #[pyo3(signature = (r#move))]
     fn trace<'py>(&self, py: Python<'py>, r#move: &str) -> PyResult<Bound<'py, PyAny>> {
         let read = self.read(py, r#move)?;
@@ -169,13 +169,13 @@ impl State {
         class.call1((lines, pythonize(py, &data)?))
     }
 
-    /// The actions of the move that have been chosen so far.
+    /// The actions chosen so far for the next move.
     #[getter]
     fn chosen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.0.chosen)
     }
 
-    /// The actions that may be taken, ascending.
+    /// The legal actions in ascending order.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let open = guarded(py, || self.0.open())?;
         PyList::new(py, open)
@@ -204,7 +204,7 @@ impl State {
         })
     }
 
-    /// The actions that a legal move is made of.
+    /// The actions that make up a legal move.
     #[pyo3(signature = (r#move))]
     fn actions_of(&self, py: Python<'_>, r#move: &str) -> PyResult<Vec<u32>> {
         let read = self.read(py, r#move)?;
@@ -214,7 +214,7 @@ impl State {
         })
     }
 
-    /// For each action whether it may be taken.
+    /// Whether each action is legal, as an array.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let open = guarded(py, || self.0.open())?;
         let mask = PyArray1::zeros(py, self.0.core.actions.count(), false);
@@ -225,7 +225,7 @@ impl State {
         Ok(mask)
     }
 
-    /// The numbers that the position consists of, from the side of a player, or of the one to move.
+    /// The features of the position as an array, from the view of a player, by default of the player to move.
     #[pyo3(signature = (player = None))]
     fn observation<'py>(
         &self,
@@ -283,7 +283,7 @@ impl State {
         Ok(format!("<{}: {position}>", self.0.core.chosen.name))
     }
 
-    /// Pickled as its game, its text, and what has been chosen.
+    /// Pickles the state as its game, its notation, and the chosen actions.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
         let state = slf.get();
         let restore = slf.get_type().getattr("_restore")?;
@@ -301,5 +301,5 @@ impl State {
     }
 }
 
-/// What a pickled state consists of.
+/// The contents of a pickled state.
 type Pickled = (Game, String, Vec<u32>);

@@ -1,4 +1,4 @@
-//! `analyse`: what a strong player sees in a position.
+//! `analyse`: the best lines of play, found by search.
 
 use crate::errors::{Kind, error};
 use crate::state::State;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long and how to think.
+/// The limits and resources of an analysis.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Budget {
@@ -29,7 +29,7 @@ pub(crate) struct Budget {
     weights: Option<PathBuf>,
 }
 
-/// The best lines of a position. `progress` is told what is known after each depth.
+/// Finds the best lines of a position. `progress` is called with the analysis after each depth.
 #[pyfunction]
 pub(crate) fn analyse<'py>(
     py: Python<'py>,

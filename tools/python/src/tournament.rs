@@ -1,4 +1,4 @@
-//! `match`: players against each other.
+//! `match`: games between two players.
 
 use crate::errors::{Kind, error};
 use crate::game::Game;
@@ -14,7 +14,7 @@ use sow_players::{PlayerSpec, Settings};
 use std::convert;
 use std::path::PathBuf;
 
-/// How a match is played.
+/// The terms of a series of games.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Terms {
@@ -31,7 +31,7 @@ pub(crate) struct Terms {
     weights: Option<PathBuf>,
 }
 
-/// Plays two players against each other, in pairs of games with sides changed.
+/// Plays two players against each other, in pairs of games with the sides swapped.
 #[pyfunction]
 pub(crate) fn tournament<'py>(
     py: Python<'py>,

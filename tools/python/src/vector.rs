@@ -1,4 +1,4 @@
-//! Many games stepped at once over numpy arrays.
+//! Many games that are stepped together, with numpy arrays.
 
 use crate::errors::{Kind, error};
 use crate::game::{Core, Game};
@@ -11,35 +11,35 @@ use sow_interpreter::chance::Chance;
 use sow_learning::{Batch, BatchError, Views};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Each thread has so many parts, so that one which has to wait does not hold up the others.
+/// The number of parts per thread: several, so that a delayed part does not hold up the others.
 const PARTS: usize = 4;
 
-/// Games of one kind, whose arrays are written anew with every step.
+/// Games of one kind whose arrays are overwritten with every step.
 #[pyclass(frozen, module = "sow")]
 pub(crate) struct Vector {
     core: Arc<Core>,
     count: usize,
     parts: Mutex<Vec<Part>>,
-    /// The threads beside the calling one; none with one thread.
+    /// The threads besides the calling one; `None` if there is only one thread.
     pool: Option<ThreadPool>,
-    /// What each game looks like to the player to move.
+    /// The observation of each game, from the view of the player to move.
     #[pyo3(get)]
     observations: Py<PyArray2<i32>>,
-    /// Which actions may be taken.
+    /// Whether each action is legal.
     #[pyo3(get)]
     masks: Py<PyArray2<bool>>,
-    /// Who moves next.
+    /// The player to move.
     #[pyo3(get)]
     movers: Py<PyArray1<i8>>,
-    /// What the last step has brought each player.
+    /// The reward of each player for the last step.
     #[pyo3(get)]
     rewards: Py<PyArray2<f32>>,
-    /// 0 where the game goes on, 1 where it has ended with the last step, 2 where it was stopped.
+    /// 0 if the game goes on, 1 if it ended with the last step, 2 if it was stopped.
     #[pyo3(get)]
     ends: Py<PyArray1<u8>>,
 }
 
-/// Games that one thread steps at a time.
+/// The games that one thread steps at a time.
 struct Part {
     batch: Batch,
     chance: Chance,
@@ -90,21 +90,21 @@ impl Vector {
         Game(Arc::clone(&self.core))
     }
 
-    /// Takes an action in each game; all arrays are written anew. A game that has ended begins again.
+    /// Takes an action in each game, and overwrites all arrays. A game that has ended starts over.
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice()?;
         if actions.len() != self.count {
             let message = BatchError::Size(self.count);
             return Err(error(py, Kind::Move, message));
         }
-        // All are looked at before the first is taken. That is too little work to be shared out.
+        // All actions are checked before the first is taken. The check is too cheap to be distributed.
         apart(py, || self.check(actions))?.map_err(|reason| error(py, Kind::Move, reason))?;
         self.run(py, Some(actions), |part, actions, views| {
             part.batch.step(actions, views)
         })
     }
 
-    /// Draws an action for each game that may be taken there, each as likely as the other.
+    /// Draws a legal action for each game, uniformly at random.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let drawn = PyArray1::zeros(py, self.count, false);
         let mut actions = drawn.try_readwrite()?;
@@ -138,7 +138,8 @@ impl Vector {
         Ok(())
     }
 
-    /// Shares work out among the threads. The calling one takes its part: waking others takes about as long as some hundred moves.
+    /// Distributes work among the threads, including the calling one: waking another takes about as long as a few
+    /// hundred moves.
     fn each<T: Send>(
         &self,
         shares: Vec<T>,
@@ -166,7 +167,7 @@ impl Vector {
         outcome.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something with every part, with its actions and what is seen of it.
+    /// Calls `work` on every part, with its actions and its slices of the arrays.
     fn run(
         &self,
         py: Python<'_>,
@@ -203,9 +204,9 @@ impl Vector {
     }
 }
 
-/// What belongs to one part.
+/// The arguments of one part's work.
 struct Share<'a> {
-    /// The number of its first game.
+    /// The index of the part's first game.
     first: usize,
     part: &'a mut Part,
     actions: &'a [i64],
@@ -266,14 +267,14 @@ fn shared_out<'a>(
     shares
 }
 
-/// The first part of a slice, which is shorter by it from then on.
+/// Splits off the first `length` elements of a slice.
 fn cut<'a, T>(rest: &mut &'a mut [T], length: usize) -> &'a mut [T] {
     let (mine, others) = std::mem::take(rest).split_at_mut(length);
     *rest = others;
     mine
 }
 
-/// The same with the number of a game among all.
+/// Converts an error's game index within a part to the index among all games.
 fn behind(error: BatchError, first: usize) -> BatchError {
     match error {
         BatchError::Action { game, action } => BatchError::Action {

@@ -1,4 +1,4 @@
-//! Work that takes long: on a thread of its own, while Python hears Ctrl-C and is told how far it is.
+//! Long work on a separate thread, while Python handles Ctrl-C and progress is reported.
 
 use crate::errors::{Kind, error};
 use crate::guard::fallen;
@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// So often Ctrl-C is looked for and progress is told.
+/// The interval at which Ctrl-C is checked and progress reported.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How far work is, and whether it is to stop.
+/// The progress of work, and a request to stop it.
 #[derive(Debug, Default)]
 pub(crate) struct Monitor {
     stop: AtomicBool,
@@ -36,7 +36,7 @@ impl sow::support::progress::Monitor for Monitor {
     }
 }
 
-/// Does work that counts what it does, telling `progress` how much of `total` is done.
+/// Runs work that counts its steps; `progress` is called with the number of steps done and `total`.
 pub(crate) fn counted<T: Send, E: Display + Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -59,8 +59,8 @@ pub(crate) fn counted<T: Send, E: Display + Send>(
     attend(py, &mut tell, &stop, || work(&monitor))
 }
 
-/// Does work on a thread of its own. Meanwhile `tell` is called again and again; if it raises, or Ctrl-C is pressed, the work is told to
-/// `stop`, and the exception is raised once it has. What the work fails for is raised as a `GameError`.
+/// Runs `work` on a separate thread. Meanwhile `tell` is called repeatedly; if it raises, or Ctrl-C is pressed, `stop`
+/// is called, and the exception is raised once the work has ended. An error of the work is raised as a `GameError`.
 pub(crate) fn attend<T: Send, E: Display + Send>(
     py: Python<'_>,
     tell: &mut dyn FnMut() -> PyResult<()>,
@@ -70,7 +70,7 @@ pub(crate) fn attend<T: Send, E: Display + Send>(
     std::thread::scope(|scope| {
         let (done, waiting) = channel::<()>();
         let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
-            // It is dropped, and so tells that the work is over, however it ends.
+            // Dropping the sender signals the end of the work, even after a panic.
             let _done = done;
             catch_unwind(AssertUnwindSafe(work))
         });

@@ -89,7 +89,7 @@ fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> 
     let mut given = names::given(lineage).into_iter();
     let other = given.find(|named| named.namespace == wanted.namespace && named.name == name);
     match other {
-        // Kinds of move in different phases may share a name, but renaming one to it could not be undone.
+        // Kinds of move in different phases may share a name, but a renaming must not merge two names.
         Some(_) if wanted.namespace == Namespace::Moves => {
             Err(format!("there is a kind of move called `{name}` already"))
         }
