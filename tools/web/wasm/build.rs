@@ -1,9 +1,9 @@
-//! What the linker is told.
+//! Options for the linker.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // A search goes deep, and a page has no threads with stacks of their own.
+    // A search recurses deeply, and its stack is the only one in a page.
     println!("cargo::rustc-link-arg-cdylib=-zstack-size=16777216");
-    // No rule file gets more memory than this.
+    // A limit on the memory that a rule file can use.
     println!("cargo::rustc-link-arg-cdylib=--max-memory=536870912");
 }

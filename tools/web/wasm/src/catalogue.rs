@@ -1,4 +1,4 @@
-//! The bundled games for the gallery.
+//! The bundled games, for the gallery.
 
 use crate::{all_given, given, thrown};
 use serde::Serialize;
@@ -17,53 +17,53 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct GalleryGame {
-    /// The name of its file.
+    /// The name of the rule file, without its ending.
     pub id: String,
-    /// Its name.
+    /// The title of the game.
     pub title: String,
-    /// Other names.
+    /// Other names of the game.
     pub names: Vec<String>,
-    /// The part of the world it is from.
+    /// The part of the world where the game is played.
     pub region: String,
-    /// Where it is played, more closely.
+    /// A more precise location within the region.
     pub place: String,
-    /// When it is or was played.
+    /// The period in which the game is or was played.
     pub period: String,
-    /// Rows and pits: `2x6`.
+    /// The size of the board, such as `2x6`.
     pub board: String,
-    /// Its rows.
+    /// The number of rows.
     pub rows: usize,
-    /// Its mechanisms.
+    /// The names of the game's mechanisms.
     pub mechanisms: Vec<String>,
-    /// Its seeds, with options at their defaults.
+    /// The number of seeds, with options at their defaults.
     pub seeds: u32,
-    /// One or two.
+    /// The number of players: 1 or 2.
     pub players: u8,
-    /// Whether it can be played as a match.
+    /// Whether the game can be played as a match.
     #[serde(rename = "match")]
     pub has_match: bool,
-    /// Where the rules are from.
+    /// The sources of the rules.
     pub sources: Vec<String>,
 }
 
-/// What games have in common with others.
+/// A mechanism that several games share.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Mechanism {
-    /// Its name.
+    /// The name of the mechanism.
     pub name: String,
-    /// What it is.
+    /// The meaning of the mechanism.
     pub meaning: String,
 }
 
-/// Adds a bundled game, so that it can be opened by its name and others can be based on it: its rule file, and as TOML the facts about it
-/// and what has been learned of it (empty if nothing has).
+/// Adds a bundled game, so that it can be opened by its name and others can be based on it. `rules` is the rule file,
+/// `facts` the facts in TOML, and `weights` the trained evaluation in TOML, or empty.
 #[wasm_bindgen]
 pub fn add(id: &str, rules: &str, facts: &str, weights: &str) {
     bundled::add(id, rules, facts, weights);
 }
 
-/// The names of all games that have been added, in order.
+/// Returns the names of all games that have been added, in order.
 #[wasm_bindgen(js_name = ids)]
 #[must_use]
 pub fn ids() -> Vec<String> {
@@ -71,10 +71,10 @@ pub fn ids() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The bundled games with these names.
+/// Returns the bundled games with these names.
 ///
 /// # Errors
-/// If there is none of such a name.
+/// If a name is unknown.
 #[wasm_bindgen]
 pub fn games(ids: Vec<String>) -> Result<Vec<Ts<GalleryGame>>, JsError> {
     let found = ids.iter().map(|id| game(id).map_err(thrown));
@@ -109,10 +109,10 @@ fn entry(id: &str) -> Result<Entry, String> {
     Entry::new(&variant)
 }
 
-/// All mechanisms that games are sorted by.
+/// Returns all mechanisms by which games can be filtered.
 ///
 /// # Errors
-/// If JavaScript has no room for them.
+/// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn mechanisms() -> Result<Vec<Ts<Mechanism>>, JsError> {
     let all = mechanisms::ALL.iter();
@@ -123,7 +123,7 @@ pub fn mechanisms() -> Result<Vec<Ts<Mechanism>>, JsError> {
     all_given(&all.collect::<Vec<_>>())
 }
 
-/// The opening of a bundled game, to be drawn by the page.
+/// Returns the opening of a bundled game, for the page to draw.
 ///
 /// # Errors
 /// If there is no such game.

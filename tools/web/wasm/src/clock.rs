@@ -1,21 +1,21 @@
 //! The clock of the browser.
 
-/// Milliseconds since some moment.
+/// Returns the current time in milliseconds since a fixed moment.
 pub(crate) fn now() -> f64 {
     js_sys::Date::now()
 }
 
-/// Says when so many seconds are over.
+/// A moment at which work is to stop.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Deadline(f64);
 
 impl Deadline {
-    /// From now on.
+    /// Creates a deadline that is `seconds` from now.
     pub(crate) fn after(seconds: f64) -> Self {
         Self(now() + 1000.0 * seconds)
     }
 
-    /// Whether they are over.
+    /// Whether the deadline has passed.
     pub(crate) fn is_over(self) -> bool {
         now() >= self.0
     }

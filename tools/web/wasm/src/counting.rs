@@ -1,4 +1,4 @@
-//! Counting: how fast games are played here.
+//! Measurement of the speed of play.
 
 use crate::clock;
 use crate::given;
@@ -8,27 +8,27 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Random games that were played.
+/// The speed of random games.
 #[derive(Debug, Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Speed {
-    /// Games.
+    /// The number of games.
     pub games: u64,
-    /// Moves in all of them.
+    /// The number of moves in all games.
     pub moves: u64,
-    /// What it took.
+    /// The duration in seconds.
     pub seconds: f64,
 }
 
-/// So many games between two looks at the clock.
+/// The number of games between two checks of the clock.
 const BATCH: u64 = 64;
 
 #[wasm_bindgen]
 impl Session {
-    /// Plays random rounds for about so many seconds.
+    /// Plays random rounds for about `seconds` seconds.
     ///
     /// # Errors
-    /// If JavaScript has no room for the result.
+    /// If JavaScript runs out of memory.
     pub fn speed(&self, seconds: f64) -> Result<Ts<Speed>, JsError> {
         let began = clock::now();
         let spent = || (clock::now() - began) / 1000.0;

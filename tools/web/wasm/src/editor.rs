@@ -1,4 +1,4 @@
-//! What the page's editor shows of a rule file, from the same code as the language server.
+//! Editor features for rule files, from the same code as the language server.
 
 use crate::fault::Change;
 use crate::place::{byte_at, units_before};
@@ -15,40 +15,40 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Something that may stand at a place.
+/// A completion item.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Completion {
-    /// What is shown.
+    /// The label in the list.
     pub label: String,
-    /// What it is about, in short.
+    /// A short description.
     pub detail: Option<String>,
-    /// What it means, in Markdown.
+    /// A detailed description in Markdown.
     pub documentation: Option<String>,
-    /// By what the list is ordered.
+    /// The key by which the list is sorted.
     pub sort: String,
-    /// Where it goes.
+    /// The change that inserts the item.
     pub change: Change,
-    /// Whether what is put in has places to fill in, as snippets have.
+    /// Whether the inserted text is a snippet with placeholders to fill in.
     pub snippet: bool,
 }
 
-/// What is said of a place.
+/// A hover text.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Hover {
-    /// In Markdown.
+    /// The text in Markdown.
     pub text: String,
-    /// Of what begins here …
+    /// The start of the range that the text describes.
     pub from: usize,
-    /// … and ends before this.
+    /// The end of the range, exclusive.
     pub to: usize,
 }
 
-/// All that may stand at a place of a rule file, however faulty it is.
+/// Returns all completions at a position in a rule file, which may have syntax errors.
 ///
 /// # Errors
-/// If JavaScript has no room for it.
+/// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn complete(name: &str, text: &str, at: usize) -> Result<Vec<Ts<Completion>>, JsError> {
     let lines = Lines::of(text);
@@ -69,10 +69,10 @@ fn completion(lines: &Lines<'_>, item: CompletionItem) -> Option<Completion> {
     })
 }
 
-/// What is to be said of a place of a rule file, if anything.
+/// Returns the hover text at a position in a rule file, if there is one.
 ///
 /// # Errors
-/// If JavaScript has no room for it.
+/// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn hover(name: &str, text: &str, at: usize) -> Result<Option<Ts<Hover>>, JsError> {
     let lines = Lines::of(text);
@@ -87,10 +87,10 @@ pub fn hover(name: &str, text: &str, at: usize) -> Result<Option<Ts<Hover>>, JsE
     found.as_ref().map(given).transpose()
 }
 
-/// The changes that lay a rule file out; none if it cannot be read.
+/// Returns the changes that format a rule file; empty if it cannot be parsed.
 ///
 /// # Errors
-/// If JavaScript has no room for them.
+/// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn format(name: &str, text: &str) -> Result<Vec<Ts<Change>>, JsError> {
     let lines = Lines::of(text);
@@ -103,7 +103,7 @@ fn document(name: &str, text: &str) -> Local<'static> {
     Local::new(name, text.to_owned(), &Page)
 }
 
-/// What the page does for the language server.
+/// The page as host of the language server.
 struct Page;
 
 impl Host for Page {
@@ -124,10 +124,10 @@ impl Host for Page {
     }
 }
 
-/// A text between its two ways of naming places: units of UTF-16 from its beginning, or lines and units in them.
+/// A text with conversion between two kinds of position: offsets in UTF-16 units, and lines with columns.
 struct Lines<'t> {
     text: &'t str,
-    /// Where each line begins.
+    /// The offset of each line's start, in UTF-16 units.
     starts: Vec<usize>,
 }
 

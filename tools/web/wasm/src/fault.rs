@@ -1,4 +1,4 @@
-//! Faults of a rule file.
+//! The faults of a rule file.
 
 use crate::place::Clause;
 use serde::Serialize;
@@ -6,68 +6,68 @@ use sow_grammar::source::Sources;
 use sow_grammar::{Diagnostic, Severity};
 use tsify::Tsify;
 
-/// One fault.
+/// A fault of a rule file.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Fault {
     /// The stable name of this kind of fault.
     pub code: String,
-    /// How bad it is.
+    /// The severity.
     #[tsify(type = "'error' | 'warning' | 'note'")]
     pub severity: &'static str,
-    /// What is wrong.
+    /// The description of the fault.
     pub message: String,
-    /// How to mend it.
+    /// A suggestion for a fix.
     pub help: Option<String>,
-    /// The file.
+    /// The name of the file; null if the fault lies in no file.
     pub file: Option<String>,
-    /// Where it begins.
+    /// The start of the faulty text.
     pub from: usize,
-    /// One past its end.
+    /// The end of the faulty text, exclusive.
     pub to: usize,
-    /// The line in which it begins, from 1.
+    /// The line at the start, from 1.
     pub line: usize,
-    /// What is said at the place itself, if anything, and at others that matter.
+    /// The labels at the faulty text and at related places.
     pub labels: Vec<Said>,
-    /// What mends it, as far as that is known.
+    /// The changes that fix the fault, if known.
     pub edits: Vec<Mending>,
 }
 
-/// Something said at a place.
+/// A label at a place.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Said {
-    /// Where.
+    /// The labelled place.
     #[serde(flatten)]
     pub place: Clause,
-    /// What.
+    /// The text of the label.
     pub text: String,
 }
 
-/// Changes that mend a fault.
+/// Changes that fix a fault.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Mending {
-    /// What they do.
+    /// A description of the fix.
     pub title: String,
-    /// All of them are made.
+    /// The changes, all of which belong to the fix.
     pub changes: Vec<Change>,
 }
 
-/// A change of the text.
+/// A replacement of a range of a text.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// Where what goes begins.
+    /// The start of the range.
     pub from: usize,
-    /// One past its end.
+    /// The end of the range, exclusive.
     pub to: usize,
-    /// What comes there.
+    /// The replacement.
     pub insert: String,
 }
 
 impl Fault {
-    /// The faults of these texts, in order.
+    /// Converts faults, keeping their order.
     pub(crate) fn all(sources: &Sources, faults: &[Diagnostic]) -> Vec<Self> {
         faults
             .iter()
@@ -107,7 +107,7 @@ impl Fault {
     }
 }
 
-/// What mends a fault, if all of it lies in the file that was written: others are not for the page to change.
+/// Returns the fix of a fault, if all edits lie in the edited file: the page cannot change others.
 fn mending(sources: &Sources, fault: &Diagnostic) -> Option<Mending> {
     let own = &sources.all().first()?.name;
     let change = |edit: &sow_grammar::Edit| {

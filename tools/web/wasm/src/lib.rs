@@ -1,7 +1,6 @@
 //! The engine of the web page: functions and types for JavaScript.
-//!
-//! In: calls from a worker of the page. Out: JavaScript values, whose TypeScript declarations are generated from the types
-//! here. No function starts a thread; only functions that are told when to stop use a clock.
+//! Input are calls from a worker of the page; output are JavaScript values, whose TypeScript declarations are generated
+//! from the types here. No function starts a thread, and only functions with a time limit use a clock.
 
 pub mod catalogue;
 pub mod clock;
@@ -25,17 +24,17 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 
-/// A failure in words, as JavaScript throws it.
+/// Converts a failure to a JavaScript exception.
 fn thrown(reason: impl ToString) -> JsError {
     JsError::new(&reason.to_string())
 }
 
-/// A value as JavaScript gets it.
+/// Converts a value for JavaScript.
 fn given<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsError> {
     value.into_ts().map_err(thrown)
 }
 
-/// Values as JavaScript gets them.
+/// Converts values for JavaScript.
 fn all_given<T: Tsify + Serialize>(values: &[T]) -> Result<Vec<Ts<T>>, JsError> {
     values.iter().map(given).collect()
 }

@@ -1,4 +1,4 @@
-//! Moves, and the choices that are made inside them.
+//! Legal moves and the choices inside them.
 
 use serde::Serialize;
 use sow_interpreter::{Cell, Game};
@@ -9,13 +9,13 @@ use tsify::Tsify;
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Move {
-    /// As it is written.
+    /// The move in notation.
     pub text: String,
-    /// The kind of move that it is, by its name in the rules.
+    /// The name in the rules of the kind of move.
     pub kind: Option<String>,
-    /// The pit that it begins with, if it begins with one.
+    /// The pit that the move starts from, if there is one.
     pub cell: Option<u8>,
-    /// What is chosen after that, in order.
+    /// The choices after the pit, in order.
     pub choices: Vec<Choice>,
 }
 
@@ -25,29 +25,29 @@ pub struct Move {
 pub enum Choice {
     /// A direction along the row of the pit, as the mover sees it.
     Way {
-        /// Which.
+        /// The direction.
         #[tsify(type = "'left' | 'right'")]
         way: &'static str,
-        /// As it is written.
+        /// The choice in notation.
         text: String,
     },
     /// A pit.
     Pit {
-        /// Which.
+        /// The cell of the pit.
         cell: u8,
-        /// As it is written.
+        /// The choice in notation.
         text: String,
     },
     /// One of the alternatives of the rules.
     Name {
-        /// Which.
+        /// The name of the alternative.
         name: String,
-        /// As it is written.
+        /// The choice in notation.
         text: String,
     },
 }
 
-/// The legal moves of a game; those of an arrangement are not listed.
+/// Returns the legal moves of a game, without arrangements.
 pub(crate) fn listed(game: &Match, moves: &[MatchMove]) -> Vec<Move> {
     let round = game.round();
     let reader = Reader(&round);
@@ -64,7 +64,7 @@ pub(crate) fn listed(game: &Match, moves: &[MatchMove]) -> Vec<Move> {
         .collect()
 }
 
-/// Takes the writing of moves apart.
+/// A parser of moves in notation.
 #[derive(Clone, Copy)]
 struct Reader<'a>(&'a Game<'a>);
 
@@ -105,7 +105,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The pit that is written so by the mover.
+    /// Returns the pit that has this label for the mover.
     fn cell(self, written: &str) -> Option<Cell> {
         let pits = self.0.program().layout().rows_from_top().concat();
         pits.into_iter().find(|&cell| self.0.label(cell) == written)

@@ -1,4 +1,4 @@
-//! Games that are opened: a bundled one or a rule file, with options, at a position, after some moves.
+//! Opening of games: bundled ones or rule files, with options, a position and moves.
 
 use crate::fault::Fault;
 use crate::session::Session;
@@ -16,62 +16,62 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What is opened.
+/// The arguments of [`open`].
 #[derive(Debug, Clone, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OpenArgs {
-    /// Which game.
+    /// The game to open.
     pub game: Chosen,
-    /// Values for its options.
+    /// The values of options that differ from their defaults.
     #[tsify(optional, type = "Record<string, string>")]
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// How much is played; the rules say if nothing is said.
+    /// The extent of play; by default as the rules say.
     #[tsify(optional, type = "'round' | 'match' | 'asRuled'")]
     #[serde(default)]
     pub extent: Whole,
-    /// Where it begins, unless at the opening.
+    /// The starting position, unless it is the opening.
     #[tsify(optional)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The moves that have been played since.
+    /// The moves played since.
     #[tsify(optional)]
     #[serde(default)]
     pub moves: Vec<String>,
 }
 
-/// A game.
+/// A game to open.
 #[derive(Debug, Clone, Serialize, Deserialize, Tsify)]
 #[serde(untagged)]
 pub enum Chosen {
-    /// A bundled one.
+    /// A bundled game.
     Bundled {
-        /// Its name.
+        /// The name of the game.
         id: String,
     },
     /// A rule file.
     Written {
         /// The name of the file, with its ending.
         name: String,
-        /// Its text.
+        /// The text of the file.
         text: String,
     },
 }
 
-/// How much is played.
+/// The extent of play.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Whole {
-    /// One round.
+    /// A single round.
     Round,
-    /// All rounds of a match.
+    /// A whole match.
     Match,
-    /// What the rules say.
+    /// A round or a match, as the rules say.
     #[default]
     AsRuled,
 }
 
-/// What came of opening a game.
+/// The result of opening a game.
 #[wasm_bindgen]
 pub struct Opening {
     faults: Vec<Fault>,
@@ -80,29 +80,29 @@ pub struct Opening {
 
 #[wasm_bindgen]
 impl Opening {
-    /// What is to be said of the rule file.
+    /// Returns the faults of the rule file.
     ///
     /// # Errors
-    /// If JavaScript has no room for it.
+    /// If JavaScript runs out of memory.
     #[wasm_bindgen(getter)]
     pub fn faults(&self) -> Result<Vec<Ts<Fault>>, JsError> {
         all_given(&self.faults)
     }
 
-    /// The game, if its rules have no errors; it can be taken once.
+    /// Takes the game, if its rules have no errors. Later calls return nothing.
     #[must_use]
     pub fn take(&mut self) -> Option<Session> {
         self.session.take()
     }
 }
 
-/// A position in full has so many fields.
+/// The number of fields of a complete position.
 const FIELDS: usize = 5;
 
 /// Opens a game.
 ///
 /// # Errors
-/// If there is no such game, or an option, the position or a move is none of it.
+/// If there is no such game, or it does not have such an option, position or move.
 #[wasm_bindgen]
 pub fn open(args: Ts<OpenArgs>) -> Result<Opening, JsError> {
     let args = args.to_rust().map_err(thrown)?;

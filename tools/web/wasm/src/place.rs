@@ -1,4 +1,4 @@
-//! Places in texts, as JavaScript counts them: in units of UTF-16.
+//! Places in texts, as JavaScript counts them: in UTF-16 units.
 
 use serde::Serialize;
 use sow_grammar::source::{Source, Sources, Span};
@@ -8,18 +8,18 @@ use tsify::Tsify;
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Clause {
-    /// The file.
+    /// The name of the file.
     pub file: String,
-    /// The line in which it begins, from 1.
+    /// The line at the start, from 1.
     pub line: usize,
-    /// Where it begins.
+    /// The start of the part.
     pub from: usize,
-    /// One past its end.
+    /// The end of the part, exclusive.
     pub to: usize,
 }
 
 impl Clause {
-    /// The part of a text that lies under a span, if that lies in one.
+    /// Returns the part of a text that a span covers; `None` if the span lies in no text.
     pub(crate) fn of(sources: &Sources, span: Span) -> Option<Self> {
         let (source, bytes) = sources.locate(span)?;
         Some(Self {
@@ -35,13 +35,13 @@ fn units(source: &Source, byte: usize) -> usize {
     units_before(&source.text, byte)
 }
 
-/// How many units lie before a byte.
+/// Counts the UTF-16 units before a byte.
 pub(crate) fn units_before(text: &str, byte: usize) -> usize {
     let before = text.char_indices().take_while(|(at, _)| *at < byte);
     before.map(|(_, sign)| sign.len_utf16()).sum()
 }
 
-/// The byte before which so many units lie.
+/// Returns the offset of the byte that follows `units` UTF-16 units.
 pub(crate) fn byte_at(text: &str, units: usize) -> usize {
     let mut before = 0;
     let mut signs = text.char_indices();

@@ -1,4 +1,4 @@
-//! Records of games, read.
+//! Reading of game records.
 
 use crate::opening::{Chosen, OpenArgs, Whole};
 use crate::{given, thrown};
@@ -9,26 +9,27 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What a record says.
+/// The contents of a record.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Recorded {
-    /// What is to be opened. Of rules in a file beside the record only the name of the file is known, and its text is empty.
+    /// The arguments for opening the game. If the rules are in a file beside the record, only the name of the file is
+    /// known, and its text is empty.
     pub args: OpenArgs,
-    /// Who played South.
+    /// The name of the player of South.
     pub south: Option<String>,
-    /// Who played North.
+    /// The name of the player of North.
     pub north: Option<String>,
-    /// The day it was played on.
+    /// The day on which the game was played.
     pub date: Option<String>,
-    /// Whatever the recorder wants to say.
+    /// A free note by the recorder.
     pub note: Option<String>,
 }
 
-/// Reads a record as the command line writes it.
+/// Reads a record as written by the command line.
 ///
 /// # Errors
-/// If it is none.
+/// If the text is not a record.
 #[wasm_bindgen(js_name = readRecord)]
 pub fn read_record(text: &str) -> Result<Ts<Recorded>, JsError> {
     let record = Record::read(text).map_err(thrown)?;

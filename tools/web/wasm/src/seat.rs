@@ -1,4 +1,4 @@
-//! The players, as the page names them.
+//! The page's names for players.
 
 use serde::Serialize;
 use tsify::Tsify;

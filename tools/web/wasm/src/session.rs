@@ -1,4 +1,4 @@
-//! A game that is open in the page.
+//! Games that are open in the page.
 
 use crate::place::Clause;
 use crate::seat::Seat;
@@ -20,7 +20,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A game that is open: its rules, and what has been played.
+/// An open game: its rules and the moves played.
 #[wasm_bindgen]
 pub struct Session {
     pub(crate) id: Option<String>,
@@ -29,63 +29,63 @@ pub struct Session {
     played: History,
 }
 
-/// What is known of an open game.
+/// Information about an open game.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
-    /// The name of its file, of a bundled game.
+    /// The name of a bundled game; null for a rule file.
     pub id: Option<String>,
-    /// Its name.
+    /// The title of the game.
     pub title: String,
-    /// Other names.
+    /// Other names of the game.
     pub names: Vec<String>,
-    /// The part of the world it is from.
+    /// The part of the world where the game is played.
     pub region: String,
-    /// Where it is played, more closely.
+    /// A more precise location within the region.
     pub place: String,
-    /// When it is or was played.
+    /// The period in which the game is or was played.
     pub period: String,
-    /// One or two.
+    /// The number of players: 1 or 2.
     pub players: u8,
-    /// Its options.
+    /// The options of the game.
     pub options: Vec<OptionInfo>,
-    /// Whether it can be played as a match.
+    /// Whether the game can be played as a match.
     pub has_match: bool,
-    /// Whether the rules say that it is always one.
+    /// Whether the rules always call for a match.
     pub always_match: bool,
     /// The rules in words.
     pub rules: Vec<RulePart>,
-    /// What is to be known about how the rules were read.
+    /// Remarks on how the sources were interpreted.
     pub notes: Vec<String>,
-    /// Where the rules are from.
+    /// The sources of the rules.
     pub sources: Vec<String>,
-    /// The texts of its rules: its own first, then those that it is based on.
+    /// The rule files: the game's own first, then those of the games that it is based on.
     pub files: Vec<File>,
     /// The moves that have been played.
     pub history: Vec<Past>,
-    /// How it stands.
+    /// The current state.
     pub state: State,
 }
 
-/// A part of the rules in words.
+/// A section of the rules in words.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct RulePart {
-    /// What it is about.
+    /// The heading of the section.
     pub title: String,
-    /// Its sentences.
+    /// The sentences of the section.
     pub lines: Vec<String>,
-    /// The clauses that they say.
+    /// The clauses that the sentences describe.
     pub clauses: Vec<SaidClause>,
 }
 
-/// A clause that a sentence says.
+/// A clause that a sentence describes.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SaidClause {
-    /// Which of the sentences, from 0.
+    /// The index of the sentence, from 0.
     pub line: usize,
-    /// The clause.
+    /// The described clause.
     pub clause: Clause,
 }
 
@@ -93,34 +93,34 @@ pub struct SaidClause {
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct File {
-    /// Its name.
+    /// The name of the file.
     pub name: String,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
 }
 
-/// An option.
+/// An option of a game.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionInfo {
-    /// Its name.
+    /// The name of the option.
     pub name: String,
-    /// What it means.
+    /// The meaning of the option.
     pub help: String,
-    /// What it may be, in words.
+    /// The allowed values, in words.
     pub allowed: String,
-    /// What it may be.
+    /// The kind of values.
     #[tsify(type = "'number' | 'words' | 'yesno'")]
     pub kind: &'static str,
-    /// Its words, if it is one of some.
+    /// The allowed words, if the values are words.
     pub words: Option<Vec<String>>,
-    /// The least number.
+    /// The smallest number, if the values are numbers.
     pub min: Option<u32>,
-    /// The greatest number.
+    /// The largest number, if the values are numbers.
     pub max: Option<u32>,
-    /// What it is unless somebody sets it.
+    /// The default value.
     pub default: String,
-    /// What it is.
+    /// The current value.
     pub value: String,
 }
 
@@ -128,20 +128,20 @@ pub struct OptionInfo {
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Past {
-    /// As it is written.
+    /// The move in notation.
     #[serde(rename = "move")]
     pub written: String,
-    /// Who made it.
+    /// The player who made the move.
     pub mover: Seat,
 }
 
-/// Why a pit may not be played.
+/// A reason why a pit may not be played.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Reason {
-    /// In words.
+    /// The reason in words.
     pub text: String,
-    /// The clause that says so.
+    /// The clause that forbids the move.
     pub clause: Option<Clause>,
 }
 
@@ -160,12 +160,12 @@ impl Session {
         }
     }
 
-    /// How the game stands.
+    /// Returns the current position of the game.
     pub(crate) fn now(&self) -> &Match {
         self.played.now()
     }
 
-    /// Where it began.
+    /// Returns the starting position of the game.
     pub(crate) fn start(&self) -> &Match {
         self.played.start()
     }
@@ -173,7 +173,7 @@ impl Session {
 
 #[wasm_bindgen]
 impl Session {
-    /// All that is known of the game.
+    /// Returns all information about the game.
     ///
     /// # Errors
     /// If the facts of a bundled game cannot be read.
@@ -210,18 +210,18 @@ impl Session {
         })
     }
 
-    /// How it stands.
+    /// Returns the current state of the game.
     ///
     /// # Errors
-    /// If JavaScript has no room for it.
+    /// If JavaScript runs out of memory.
     pub fn state(&self) -> Result<Ts<State>, JsError> {
         given(&self.standing())
     }
 
-    /// Plays a move as it is written. What had been taken back before is forgotten.
+    /// Plays a move in notation. Moves that were undone can no longer be redone.
     ///
     /// # Errors
-    /// If it is not legal.
+    /// If the move is not legal.
     pub fn play(&mut self, written: &str) -> Result<Ts<Played>, JsError> {
         let read = self.now().read_move(written);
         let made = read.and_then(|legal| self.played.play(&legal));
@@ -229,7 +229,7 @@ impl Session {
         self.told(self.played.steps().len())
     }
 
-    /// The move with this number, from 1, told again.
+    /// Returns the move with this number, from 1, and its steps.
     ///
     /// # Errors
     /// If no such move has been played.
@@ -241,24 +241,25 @@ impl Session {
         given(&Played::of(&self.sources, before, made, number))
     }
 
-    /// Goes to where these moves lead from the start: what has been played of them already is not played again.
+    /// Goes to the position that these moves lead to from the start. Moves that are already played are not computed
+    /// again.
     ///
     /// # Errors
-    /// If one of them is not legal.
+    /// If a move is not legal.
     #[wasm_bindgen(js_name = goTo)]
     pub fn go_to(&mut self, moves: Vec<String>) -> Result<(), JsError> {
         self.played.go_to(&moves).map_err(thrown)
     }
 
-    /// Why the pit in this cell may not be played: nothing if it may.
+    /// Returns the reasons why the pit in this cell may not be played; empty if it may.
     ///
     /// # Errors
-    /// If JavaScript has no room for the reasons.
+    /// If JavaScript runs out of memory.
     pub fn why(&self, cell: u8) -> Result<Vec<Ts<Reason>>, JsError> {
         all_given(&self.reasons(cell))
     }
 
-    /// The game as a record, which names the rules so.
+    /// Returns the game as a record; `variant` is the game's name in it.
     #[must_use]
     pub fn record(&self, variant: String) -> String {
         record::of(&self.program, &self.played, variant).write()

@@ -1,4 +1,4 @@
-//! What a position is worth if nobody ever makes a mistake.
+//! The value of a position under perfect play.
 
 use crate::session::Session;
 use crate::thinking::told;
@@ -10,56 +10,56 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Bytes for the table of positions.
+/// The size of the transposition table in bytes.
 const MEMORY: u64 = 32 << 20;
 
-/// What has been found so far, or in the end.
+/// The state of a solver run, or its final result.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Solved {
-    /// Whether nothing is left to be found.
+    /// Whether the search is complete.
     pub done: bool,
     /// The value for the player to move, if it is known: the margin, or 1, 0, -1 for won, drawn, lost.
     pub value: Option<i16>,
-    /// It is at least this.
+    /// The lower bound of the value.
     pub low: i16,
-    /// It is at most this.
+    /// The upper bound of the value.
     pub high: i16,
-    /// What the value means.
+    /// The unit of the value.
     #[tsify(type = "'margin' | 'outcome'")]
     pub measure: &'static str,
-    /// In words.
+    /// The value in words.
     pub text: String,
-    /// Every legal move.
+    /// All legal moves.
     pub moves: Vec<SolvedMove>,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// A move and what it is worth.
+/// A move and its value.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SolvedMove {
-    /// As it is written.
+    /// The move in notation.
     #[serde(rename = "move")]
     pub written: String,
-    /// Its value for the player who makes it, if it is known.
+    /// The value for the player who makes the move, if it is known.
     pub value: Option<i16>,
-    /// It is at least this.
+    /// The lower bound of the value.
     pub low: i16,
-    /// It is at most this.
+    /// The upper bound of the value.
     pub high: i16,
-    /// Whether no other move is better, as far as is known.
+    /// Whether the move is among the best, as far as is known.
     pub best: bool,
 }
 
 #[wasm_bindgen]
 impl Session {
-    /// Finds the value of every legal move of the position, and tells what is known each time that more is. It takes what it takes: whoever does not want to wait
-    /// ends the worker.
+    /// Solves every legal move of the position; `progress` is called whenever a bound improves. There is no time limit:
+    /// to stop early, the caller terminates the worker.
     ///
     /// # Errors
-    /// If the position has no value that can be found so, or not the memory is there.
+    /// If the position cannot be solved, or memory runs out.
     pub fn solve(&self, progress: &Function) -> Result<Ts<Solved>, JsError> {
         let now = self.now();
         if now.arrangement().is_some() {

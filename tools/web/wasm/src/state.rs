@@ -1,4 +1,4 @@
-//! How a game stands.
+//! The state of a game.
 
 use crate::moves::{self, Move};
 use crate::seat::Seat;
@@ -8,78 +8,78 @@ use sow_display::result;
 use sow_matches::{Match, MatchMove};
 use tsify::Tsify;
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct State {
-    /// How many moves have been played.
+    /// The number of moves played.
     pub at: usize,
-    /// The position in writing.
+    /// The position in notation.
     pub position: String,
     /// The board.
     pub picture: Picture,
-    /// Whose turn it is.
+    /// The player to move.
     pub mover: Seat,
     /// The number of the round, from 1.
     pub round: u32,
-    /// Whether other rounds may follow.
+    /// Whether the game is a match, so that other rounds may follow.
     pub is_match: bool,
-    /// Points of South and North in the rounds before.
+    /// The points of South and North from the rounds before.
     pub points: [u32; 2],
-    /// Seeds that South and North keep beside the board.
+    /// The seeds that South and North keep beside the board.
     pub purses: [u32; 2],
-    /// The result, once all is over.
+    /// The result, once the game is over.
     pub over: Option<Over>,
     /// The legal moves.
     pub moves: Vec<Move>,
-    /// What keeps the list from being complete.
+    /// The limit of play that cut the list of moves short; null for a complete list.
     pub limit: Option<String>,
-    /// What is to be laid out, if that comes next.
+    /// The arrangement to make, if one comes next.
     pub arrange: Option<Arrange>,
 }
 
-/// A result.
+/// The result of a game.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Over {
-    /// Who has won; null for a draw.
+    /// The winner; null for a draw.
     pub winner: Option<Seat>,
-    /// South's and North's seeds, or points in a match.
+    /// The seeds of South and North, or their points in a match.
     pub score: [u32; 2],
-    /// In words.
+    /// The result in words.
     pub text: String,
 }
 
-/// Seeds that a player lays out.
+/// An arrangement that a player has to make.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Arrange {
-    /// Who.
+    /// The player who arranges.
     pub player: Seat,
-    /// So many seeds.
+    /// The number of seeds.
     pub seeds: u32,
-    /// Over these pits, in the order in which their numbers are written.
+    /// The pits to fill, in the order of the notation.
     pub pits: Vec<ArrangePit>,
-    /// One way to do it, as it is written.
+    /// A valid arrangement in notation.
     pub example: String,
-    /// What is to be done, in words.
+    /// The task in words.
     pub text: String,
 }
 
-/// A pit that gets seeds.
+/// A pit to fill in an arrangement.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ArrangePit {
-    /// Which.
+    /// The cell of the pit.
     pub cell: u8,
-    /// What its player calls it.
+    /// The label of the pit for the player who arranges.
     pub label: String,
-    /// The least number of seeds.
+    /// The smallest number of seeds.
     pub min: u32,
 }
 
 impl State {
-    /// How this game stands after so many moves; what has changed since `before` is marked in the picture.
+    /// Returns the state of a game after `at` moves; the places in `changes` are highlighted in the picture.
     pub(crate) fn of(game: &Match, at: usize, changes: &Changes) -> Self {
         let (moves, limit): (Vec<MatchMove>, _) = match game.arrangement() {
             Some(_) => (Vec::new(), None),

@@ -1,4 +1,4 @@
-//! What happens in a move, step by step.
+//! The events of a move, step by step.
 
 use crate::place::Clause;
 use crate::seat::Seat;
@@ -12,48 +12,48 @@ use sow_grammar::source::Sources;
 use sow_matches::Match;
 use tsify::Tsify;
 
-/// A move that was played, with all that happened in it.
+/// A move that was played, with its steps.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Played {
-    /// The move as it is written.
+    /// The move in notation.
     #[serde(rename = "move")]
     pub written: String,
-    /// Who made it.
+    /// The player who made the move.
     pub mover: Seat,
-    /// `South plays 3`.
+    /// The title, such as `South plays 3`.
     pub title: String,
-    /// What happened, in order.
+    /// The steps of the move in order.
     pub steps: Vec<Step>,
-    /// The rounds that ended with it.
+    /// The rounds that ended with the move.
     pub ended: Vec<Ended>,
-    /// How the game stands after it.
+    /// The state of the game after the move.
     pub state: State,
 }
 
-/// One thing that happened.
+/// A step of a move.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
-    /// In words.
+    /// The step in words.
     pub text: String,
-    /// The lap in which it happened, from 1; null before the first.
+    /// The lap in which the step happened, from 1; null before the first.
     pub lap: Option<u32>,
-    /// The clause by which it happened.
+    /// The clause that caused the step.
     pub clause: Option<Clause>,
-    /// Seeds that went from one cell to another; null is the hand of the sower.
+    /// The seeds that the step moved.
     pub moved: Vec<Moved>,
 }
 
-/// Seeds that go from one cell to another.
+/// Seeds that go from one cell to another; null stands for the sower's hand.
 #[derive(Debug, Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Moved {
-    /// From where.
+    /// The cell that the seeds leave.
     pub from: Option<u8>,
-    /// To where.
+    /// The cell that the seeds reach.
     pub to: Option<u8>,
-    /// How many.
+    /// The number of seeds.
     pub seeds: u32,
 }
 
@@ -61,16 +61,16 @@ pub struct Moved {
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Ended {
-    /// Its number, from 1.
+    /// The number of the round, from 1.
     pub round: u32,
-    /// The board as its end left it.
+    /// The board at the end of the round.
     pub picture: Picture,
-    /// What came of it, in words.
+    /// The result in words.
     pub text: String,
 }
 
 impl Played {
-    /// The move that led from `before`, the one with this number from 1.
+    /// Creates the description of the move that led from `before`; `at` is the number of the move, from 1.
     pub(crate) fn of(sources: &Sources, before: &Match, made: &Made, at: usize) -> Self {
         let steps = narration::steps(before, made);
         Self {

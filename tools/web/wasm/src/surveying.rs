@@ -1,4 +1,4 @@
-//! Random games, counted.
+//! Surveys of random games.
 
 use crate::session::Session;
 use crate::thinking::told;
@@ -16,9 +16,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The state of a survey.
 #[derive(Debug, Clone, Serialize, Tsify)]
 pub struct Surveyed {
-    /// All numbers.
+    /// The complete figures.
     pub report: Report,
-    /// The numbers of the game as a whole, in words.
+    /// The figures for the game as a whole, in words.
     pub figures: Vec<Figure>,
 }
 
@@ -27,10 +27,10 @@ const BATCH: u64 = 50;
 
 #[wasm_bindgen]
 impl Session {
-    /// Plays `games` random games from the opening; `progress` is called with the state after every batch.
+    /// Plays `games` random games from the opening; `progress` is called after every batch.
     ///
     /// # Errors
-    /// If it cannot be played within the limits of play.
+    /// If a game reaches a position beyond the limits of play.
     pub fn survey(
         &self,
         games: u32,

@@ -13,20 +13,20 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// Bytes for the table of positions.
+/// The size of the transposition table in bytes.
 const MEMORY: usize = 16 << 20;
 
-/// What thinking has found.
+/// The result of a search.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Thought {
-    /// The best lines, the best first.
+    /// The best lines of play, the best first.
     pub lines: Vec<ThoughtLine>,
-    /// How many moves ahead.
+    /// The search depth in moves.
     pub depth: u32,
-    /// Whether all was looked at to the end of the game.
+    /// Whether every line was searched to the end of the game.
     pub to_the_end: bool,
-    /// How many positions.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
@@ -34,23 +34,23 @@ pub struct Thought {
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ThoughtLine {
-    /// Its first move.
+    /// The first move of the line.
     #[serde(rename = "move")]
     pub first: String,
-    /// What it is worth for South, in seeds, as far as that can be said.
+    /// The estimated value for South, in seeds.
     pub value: f64,
-    /// What it is worth for the player to move, in words: `+2.5`, `won by 3`.
+    /// The value for the player to move, in words: `+2.5`, `won by 3`.
     pub text: String,
-    /// Its moves.
+    /// The moves of the line.
     pub line: Vec<String>,
 }
 
 #[wasm_bindgen]
 impl Session {
-    /// Thinks for so many seconds about the position and tells what is known after each depth.
+    /// Searches the position for `seconds` seconds; `progress` is called after each depth.
     ///
     /// # Errors
-    /// If there is nothing to think about, or not the memory for it.
+    /// If there is no move to make, or memory runs out.
     pub fn think(
         &self,
         seconds: f64,
@@ -82,11 +82,11 @@ impl Session {
         given(&Thought::of(&round, &found))
     }
 
-    /// The move of a computer player, which is named as on the command line: `level:3`, `search:time=1s`, `random`. Its chance depends on
-    /// the seed alone. Nothing if there is nothing to do.
+    /// Chooses the move of a computer player, named as on the command line: `level:3`, `search:time=1s`, `random`.
+    /// Random choices depend only on `seed`. Returns nothing if there is no move to make.
     ///
     /// # Errors
-    /// If there is no such player, or not the memory for it.
+    /// If there is no such player, or memory runs out.
     pub fn choose(
         &self,
         player: &str,
@@ -115,14 +115,14 @@ impl Session {
 }
 
 impl Session {
-    /// What has been learned of the game, if it is a bundled one.
+    /// Returns the trained evaluation of a bundled game, if there is one.
     fn weights(&self) -> Option<Weights> {
         let file = WeightsFile::bundled(self.id.as_deref()?, &self.program)?;
         Some(file.weights())
     }
 }
 
-/// Tells progress; whether anybody listens is their affair.
+/// Calls `progress`; exceptions that it throws are ignored.
 pub(crate) fn told<T: Tsify + Serialize>(progress: &Function, found: &T) {
     if let Ok(found) = found.into_ts() {
         let _ = progress.call1(&JsValue::NULL, &found.into());

@@ -1,4 +1,4 @@
-//! A rule file tried: its faults and its cases.
+//! Checks of a rule file and runs of its cases.
 
 use crate::all_given;
 use crate::fault::Fault;
@@ -10,34 +10,34 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A case of a rule file.
+/// The result of a case in a rule file.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct CaseResult {
-    /// What it shows.
+    /// The title of the case.
     pub title: String,
-    /// Where it stands, or where it does not hold.
+    /// The place of the case, or of its failure.
     pub place: Option<Clause>,
-    /// Whether it holds.
+    /// Whether the case holds.
     pub ok: bool,
-    /// What is otherwise.
+    /// The reason why the case fails; empty if it holds.
     pub text: String,
 }
 
-/// The faults of a rule file.
+/// Returns the faults of a rule file.
 ///
 /// # Errors
-/// If JavaScript has no room for them.
+/// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn check(name: &str, text: &str) -> Result<Vec<Ts<Fault>>, JsError> {
     let loaded = load_text(name, text);
     all_given(&Fault::all(&loaded.sources, &loaded.diagnostics))
 }
 
-/// Plays the cases of a rule file.
+/// Runs the cases of a rule file.
 ///
 /// # Errors
-/// If JavaScript has no room for the results.
+/// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn cases(name: &str, text: &str) -> Result<Vec<Ts<CaseResult>>, JsError> {
     let loaded = load_text(name, text);
