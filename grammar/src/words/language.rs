@@ -1,4 +1,3 @@
-//! The languages that rules are written in, and how a message becomes text in one of them.
 //! The languages that rules are rendered in, and the formatting of messages in each of them.
 //!
 //! A language is a Fluent file. In addition to Fluent's own syntax, its messages may call two functions: `CASE($place,

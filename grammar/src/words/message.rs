@@ -24,7 +24,7 @@ pub(super) enum Value {
     List(Join, Arc<[Message]>),
 }
 
-/// How the items of a list are joined.
+/// The way in which the items of a list are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Join {
     And,

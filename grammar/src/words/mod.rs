@@ -39,7 +39,7 @@ fn changing(rules: &Rules) -> Vec<OptionId> {
     set.map(|(option, _)| *option).collect()
 }
 
-/// A describer, in English, of parts of the rules of one game with given option values.
+/// Describes parts of the rules of one game in English, with given option values.
 #[derive(Clone, Copy)]
 pub struct Words<'r>(Writer<'r>);
 

@@ -20,7 +20,7 @@ pub struct Facts {
     pub notes: Vec<String>,
     /// Clauses that no game reaches.
     pub unreached: Vec<Unreached>,
-    /// The reason why only one player ever wins, in games where that is so.
+    /// The reason why one player wins every game, if one does.
     pub one_sided: Option<String>,
 }
 

@@ -49,7 +49,7 @@ impl Subject {
 #[derive(Debug)]
 pub(crate) struct Checked {
     path: Option<PathBuf>,
-    /// The loaded rules and cases, or the reason why they cannot be loaded.
+    /// The loaded rules and cases, or the reason why loading failed.
     pub(crate) loaded: Result<Loaded, String>,
     /// The compiled rules with all options at their defaults, if they can be played.
     pub(crate) program: Option<Arc<Program>>,

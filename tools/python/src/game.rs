@@ -83,7 +83,7 @@ impl Core {
 
 #[pymethods]
 impl Game {
-    /// The bundled name or the path.
+    /// The name of a bundled game, or the path of the rule file.
     #[getter]
     fn name(&self) -> &str {
         &self.0.chosen.name

@@ -1,4 +1,4 @@
-//! The extension module `sow._sow` of the Python package `sow`, which adds types to it.
+//! The extension module `sow._sow` of the Python package `sow`; the package adds types and wrappers.
 //!
 //! [`loading`] and [`game`] load and show games, [`state`] and [`player`] play them, [`vector`] steps many at once.
 //! [`counting`], [`thinking`] and [`endgames`] are the long-running commands, and [`shards`] is one worker's part of

@@ -31,7 +31,7 @@ pub(super) struct Writer<'r> {
     rules: &'r Rules,
     settings: &'r Settings,
     pub(super) language: Language,
-    /// The message for the pit that the move has reached, depending on what the reader has been told so far.
+    /// The message that names the pit reached by the move; it depends on the context.
     here: &'static str,
     /// Whether a noun before the condition names the inspected pit; otherwise the inspected pit is `here`.
     named: bool,

@@ -23,11 +23,11 @@ pub struct Picture {
     /// The language of the texts.
     #[serde(skip)]
     pub language: Language,
-    /// The numbers above the board, which are those of the pits in the top row.
+    /// The pit numbers of the top row, shown above the board.
     pub numbers_above: Option<Vec<String>>,
     /// The rows from the top.
     pub rows: Vec<Row>,
-    /// The numbers below the board, which are those of the pits in the bottom row.
+    /// The pit numbers of the bottom row, shown below the board.
     pub numbers_below: Option<Vec<String>>,
     /// Whether each player's store lies at the player's right.
     pub store_right: bool,
@@ -41,7 +41,7 @@ pub struct Picture {
     pub in_words: String,
 }
 
-/// A player beside the board.
+/// The caption of a player, above or below the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]

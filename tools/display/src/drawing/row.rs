@@ -38,7 +38,7 @@ pub struct Count {
     pub changed: bool,
 }
 
-/// A pit.
+/// A pit of a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]

@@ -7,9 +7,9 @@ use sow_interpreter::Cell;
 use sow_matches::Match;
 use sow_matches::cases::{Sight, run_seen};
 
-/// Draws the opening of a document.
+/// The command that draws the opening of a document.
 pub(crate) const DRAW_OPENING: &str = "sow.drawOpening";
-/// Runs a case of a document, by its title, and shows its boards.
+/// The command that runs a case of a document, by its title, and shows its boards.
 pub(crate) const RUN_CASE: &str = "sow.runCase";
 
 /// All commands.

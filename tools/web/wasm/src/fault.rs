@@ -50,7 +50,7 @@ pub struct Said {
 pub struct Mending {
     /// A description of the fix.
     pub title: String,
-    /// The changes, all of which belong to the fix.
+    /// The changes; the fix needs all of them.
     pub changes: Vec<Change>,
 }
 

@@ -3,7 +3,7 @@
 use sow_grammar::parser::Expectations;
 use sow_grammar::syntax::SectionKind;
 
-/// A phrase.
+/// A snippet for a common phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Phrase {
     /// The label in the list. The phrase is offered only where its first word is expected.
