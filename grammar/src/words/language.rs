@@ -1,8 +1,8 @@
 //! The languages that rules are rendered in, and the formatting of messages in each of them.
 //!
-//! A language is a Fluent file. In addition to Fluent's own syntax, its messages may call two functions: `CASE($place,
-//! "dative")` formats a nested message with `$case` set to this value, and `CAPITAL($deed)` capitalises the first
-//! letter of a text.
+//! A language is a Fluent file. In addition to Fluent's own syntax, its messages may call two functions:
+//! `CASE($place, "dative")` formats a nested message with `$case` set to this value, and `CAPITAL($deed)` capitalises
+//! the first letter of a text.
 
 use super::message::{Join, Message, Value};
 use super::text::{capitalised, closed, squeezed};

@@ -126,7 +126,7 @@ impl<'h> Server<'h> {
         }
     }
 
-    /// Queues a message, or cancels one; returns the reason at the end of the connection.
+    /// Queues a message, or handles a cancellation; returns the reason if the connection has ended.
     fn take_in(&mut self, incoming: Incoming) -> io::Result<Option<Option<String>>> {
         match incoming {
             Incoming::End(reason) => return Ok(Some(reason)),

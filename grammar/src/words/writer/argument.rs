@@ -7,8 +7,8 @@ use crate::rules::{
 };
 use crate::words::message::{Message, Value};
 
-/// Builds a message of the data files. An argument is a variable of the same name, or `name = value`: `say!(self,
-/// "mark", places, mark = self.name(id))`.
+/// Builds a message of the data files. An argument is a variable of the same name, or `name = value`:
+/// `say!(self, "mark", places, mark = self.name(id))`.
 macro_rules! say {
     ($writer:expr, $id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $writer.message($id)$(.with(

@@ -22,7 +22,7 @@ pub enum Sign {
     },
     /// The pit was given to the player of the other side.
     Given {
-        /// The present owner.
+        /// The current owner of the pit.
         #[cfg_attr(feature = "typescript", tsify(type = "Seat"))]
         to: Seat,
     },

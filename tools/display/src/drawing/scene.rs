@@ -17,7 +17,7 @@ pub struct Scene<'a> {
     pub board: Snapshot,
     /// The player to move, and the task; `None` if the round or the match is over.
     pub turn: Option<(Seat, String)>,
-    /// The player from whose left the pits of shared rows are numbered.
+    /// The viewer: the pits of shared rows are numbered from this player's left.
     pub viewer: Seat,
     /// The line above everything else, such as round and standing of a match.
     pub heading: Option<String>,
