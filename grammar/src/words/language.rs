@@ -154,7 +154,7 @@ impl Language {
     }
 }
 
-/// Formats an argument of a function. Plain text is the same in every case.
+/// Formats an argument of a function. Plain text is the same in every grammatical case.
 fn formatted(value: &FluentValue<'_>, case: &str) -> String {
     match value {
         FluentValue::Custom(nested) => match (**nested).as_any().downcast_ref::<Nested>() {

@@ -4,9 +4,8 @@ use crate::english::{letter, name};
 use serde_json::{Value, json};
 use sow_matches::{Arrangement, Match, MatchMove};
 
-/// Describes the arrangement:
-/// `South arranges 34 seeds over pits 1 to 5, at least 1 in each, in one of 40920 ways, such as …`. `None` if a move
-/// comes next.
+/// Describes the arrangement, if one comes next:
+/// `South arranges 34 seeds over pits 1 to 5, at least 1 in each, in one of 40920 ways, such as …`.
 #[must_use]
 pub fn words(game: &Match) -> Option<String> {
     let rule = game.arrangement()?;

@@ -63,7 +63,7 @@ impl Core {
         &self.chosen.program
     }
 
-    /// Whether both games have the same rules and options.
+    /// Whether both games have the same rules, options and extent.
     pub(crate) fn is(&self, other: &Self) -> bool {
         std::ptr::eq(self, other) || self.print == other.print
     }

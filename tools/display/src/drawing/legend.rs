@@ -71,7 +71,7 @@ fn given_to(scene: &Scene<'_>, cell: Cell) -> Option<Seat> {
     owner.filter(|_| owner != layout.side(cell))
 }
 
-/// Lists, side by side, the labels that `told` returns for the pits: `South b2, b4`. The pits of nobody come last.
+/// Lists, for each side, the labels that `told` returns for its pits: `South b2, b4`. Pits of neither side come last.
 fn by_side(scene: &Scene<'_>, told: impl Fn(Cell) -> Vec<String>) -> Vec<String> {
     let layout = scene.program.layout();
     let pits = layout.rows_from_top().concat();

@@ -43,7 +43,7 @@ pub struct Count {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Pit {
-    /// The player's name for the pit, such as `North's b3`.
+    /// A player's name for the pit, such as `North's b3`.
     pub name: String,
     /// The player who owns the pit.
     #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]

@@ -1,7 +1,9 @@
-//! The part of the
-//! [Language Server Protocol](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/)
-//! (version 3.17) that the server uses, with the names of the protocol. Complete crates of the protocol take longer to
-//! compile than any other dependency; conversation tests compare every answer with one of them.
+//! The part of the [Language Server Protocol] (version 3.17) that the server uses, with the names of the protocol.
+//! Complete crates of the protocol take longer to compile than any other dependency; conversation tests compare every
+//! answer with one of them.
+//!
+//! [Language Server Protocol]:
+//! https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/
 
 mod faults;
 pub(crate) mod incoming;

@@ -26,9 +26,9 @@ pub(super) struct Plan {
     pub(super) left: i32,
     pub(super) width: i32,
     pub(super) height: i32,
-    /// The middle of the first column.
+    /// The x coordinate of the first column's middle.
     first: i32,
-    /// The middle of each row.
+    /// The y coordinate of each row's middle.
     rows: Vec<i32>,
     columns: i32,
     /// Lines between the rows of two players.
@@ -96,12 +96,12 @@ impl Plan {
         [left, left + self.columns * PITCH]
     }
 
-    /// Returns the height of the middle of a row.
+    /// Returns the y coordinate of a row's middle.
     pub(super) fn row(&self, at: usize) -> i32 {
         self.rows[at]
     }
 
-    /// Returns the middle of a column.
+    /// Returns the x coordinate of a column's middle.
     pub(super) fn column(&self, at: usize) -> i32 {
         self.first + PITCH * i32::try_from(at).unwrap_or(0)
     }
