@@ -1,7 +1,7 @@
 //! Boards and games for display, used by the command line, the web page and the Python package.
 //!
-//! Input are games from `sow-matches`; output are pictures of boards ([`drawing`]) and plain texts. [`history`] holds
-//! the moves of a game, [`narration`] describes a move step by step, and [`record`] converts games to records and back;
+//! The crate turns games from `sow-matches` into pictures of boards ([`drawing`]) and plain text. [`history`] holds the
+//! moves of a game, [`narration`] describes a move step by step, and [`record`] converts games to records and back;
 //! [`result`], [`round_ends`] and [`arrangement`] describe how a game ended and what has to be arranged. [`catalogue`]
 //! lists the bundled variants with their [`facts`].
 

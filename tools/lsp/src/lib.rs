@@ -1,9 +1,9 @@
 //! The language server for Sow, over standard input and output.
 //!
-//! Input are messages of an editor; output are diagnostics, completions, hovers, edits and boards. [`serve`] runs the
-//! server; [`Local`] answers requests for one document without a connection. One thread reads messages (`wire`), one
-//! answers them (`server`, `requests`), and one checks and plays documents (`worker`), so typing is never blocked.
-//! `features` has one module for each request.
+//! The server reads an editor's messages and answers with diagnostics, completions, hovers, edits and boards. [`serve`]
+//! runs the server; [`Local`] answers requests for one document without a connection. One thread reads messages
+//! (`wire`), one answers them (`server`, `requests`), and one checks and plays documents (`worker`), so typing is never
+//! blocked. `features` has one module for each request.
 
 mod bundle;
 mod checked;

@@ -1,4 +1,4 @@
-//! The sections on board and opening.
+//! The sections on the board and the opening.
 
 use super::Writer;
 use super::argument::say;

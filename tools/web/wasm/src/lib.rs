@@ -1,6 +1,6 @@
 //! The engine of the web page: functions and types for JavaScript.
-//! Input are calls from a worker of the page; output are JavaScript values, whose TypeScript declarations are generated
-//! from the types here. No function starts a thread, and only functions with a time limit use a clock.
+//! The functions are called by a worker of the page and return JavaScript values, whose TypeScript declarations are
+//! generated from the types here. No function starts a thread, and only functions with a time limit use a clock.
 
 pub mod catalogue;
 pub mod clock;
