@@ -29,7 +29,7 @@ macro_rules! languages {
             /// All languages.
             pub const ALL: [Self; [$($code),*].len()] = [$(Self::$language),*];
 
-            /// Returns the language's code, its name in itself, and its messages as a Fluent file.
+            /// Returns the language's code, its native name, and its messages as a Fluent file.
             const fn data(self) -> [&'static str; 3] {
                 match self {
                     $(Self::$language => [$code, $name, include_str!($file)],)*
@@ -56,7 +56,7 @@ impl Language {
         self.data()[0]
     }
 
-    /// Returns the language's name in itself, such as `Deutsch`.
+    /// Returns the language's native name, such as `Deutsch`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.data()[1]

@@ -45,7 +45,7 @@ struct Narration<'a> {
     number: Option<u32>,
 }
 
-/// Describes a move in one line for its title and one for each step.
+/// Describes a move: a title line, then a line for each step and for each round that ended.
 #[must_use]
 pub fn of(before: &Match, step: &Step) -> Vec<String> {
     let mut lines = vec![title(before, step)];
