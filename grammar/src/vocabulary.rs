@@ -175,7 +175,7 @@ pub enum Comparison {
 /// The scope of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum CounterScope {
-    /// Counts for the round, whoever moves.
+    /// Counts for the round, for both players together.
     Game,
     /// Counts for the round, separately for each player.
     Player,

@@ -27,7 +27,7 @@ pub enum Condition<S: Stage> {
     Word(InRules<S, OptionId>, #[phrase(skip)] u32),
     /// At least one such pit exists. (`no PLACE has …` is `Not(Some(…))` with the condition in the place.)
     Some(Node<S, Place<S>>),
-    /// The condition holds for every such pit; true if there is none.
+    /// The condition holds for every such pit; true without any.
     Every(Node<S, Place<S>>, Box<Node<S, Self>>),
     /// `PLACE occupied`, `PLACE empty`: the places together hold at least one seed, or none; for a pit just sown see
     /// [`State`].

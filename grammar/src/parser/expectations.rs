@@ -17,7 +17,7 @@ use std::ops::Range;
 /// The phrases that can follow at a position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Expectations {
-    /// The word at the position, perhaps incomplete, as a range of bytes; empty if there is none.
+    /// The word at the position, perhaps incomplete, as a range of bytes; empty between words.
     pub word: Range<usize>,
     /// The words of the language that can follow, in the order of the grammar.
     pub words: Vec<&'static str>,

@@ -1,6 +1,6 @@
 //! Matches of several rounds, recorded games, and the cases of rule files.
 //!
-//! A [`Match`] plays each round with a program of its own and applies the match rules between rounds. A single round
+//! A [`Match`] plays each round with its own program and applies the match rules between rounds. A single round
 //! is a match, too, so callers need not distinguish the two. [`record`] reads and replays recorded games, [`cases`]
 //! runs cases.
 

@@ -139,7 +139,7 @@ impl Clauses {
         }
     }
 
-    /// Returns whether every action that forbids a move is a clause of its own, so that the counts of those clauses
+    /// Returns whether every action that forbids a move is a separate clause, so that the counts of those clauses
     /// cover all refusals.
     pub(crate) fn tell_refusals(&self, program: &Program) -> bool {
         let rules = program.rules();

@@ -13,9 +13,9 @@ pub struct Figure {
     pub what: String,
     /// The value.
     pub number: String,
-    /// The 95 % confidence interval; empty if there is none.
+    /// The 95 % confidence interval; empty if absent.
     pub interval: String,
-    /// A remark; empty if there is none.
+    /// A remark; empty if absent.
     pub note: String,
 }
 

@@ -4,7 +4,7 @@ use sow_grammar::rules::Settings;
 use sow_grammar::words::{Language, rules_in_language};
 use sow_tests::games::rules;
 
-/// What is said of a game with these parts in a move and its table for the last seed.
+/// Returns the rules in words of a game with these parts in a move and its table for the last seed.
 fn said(language: Language, from: &str, last: &str) -> String {
     let rules = rules(&format!(
         "game \"G\" board {{ rows 2 pits 6 store right track own }} setup {{ pits: 4 }}

@@ -59,7 +59,7 @@ impl Track {
         }
     }
 
-    /// Returns the pit after a cell, with stores left out; `NOWHERE` if there is none.
+    /// Returns the pit after a cell, with stores left out; `NOWHERE` if no pit follows.
     #[inline]
     pub fn follow(&self, mover: u8, direction: u8, cell: u8) -> u8 {
         let next = &self.next[usize::from(mover)][usize::from(direction)][0];

@@ -82,7 +82,7 @@ pub struct BranchingBound {
 pub struct Choosing {
     /// All pits that can ever be chosen.
     pub pits: FixedId,
-    /// The condition on each pit in each direction; `None` if there is none.
+    /// The condition on each pit in each direction; `None` without one.
     pub fits: Option<CondId>,
     /// The lowest number of seeds in a pit; 0 if the move first puts seeds there.
     pub least: u8,

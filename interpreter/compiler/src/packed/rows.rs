@@ -14,7 +14,7 @@ pub struct Row<const R: usize> {
     pub relay: u32,
     /// The lane of the last seed.
     pub last: Lane,
-    /// The lane opposite to it; the same lane if there is none.
+    /// The lane opposite to it; the same lane without one.
     pub facing: Lane,
     /// The index of the step that follows; the highest bit is the direction.
     pub step: u16,

@@ -53,7 +53,7 @@ impl Program {
         cells.unwrap_or_default().into_iter().map(Cell).collect()
     }
 
-    /// Returns the name of an alternative of a `choose`, as reported to observers; empty if there is none.
+    /// Returns the name of an alternative of a `choose`, as reported to observers; empty if it has no name.
     #[must_use]
     pub fn alternative(&self, list: u32, index: u8) -> &str {
         self.chosen_from(list, index)

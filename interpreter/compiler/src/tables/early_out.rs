@@ -184,7 +184,7 @@ impl EarlyOuts {
         }
     }
 
-    /// Returns the smallest conjunction that forces the outcome `wanted` of a condition; `None` if there is none. Not
+    /// Returns the smallest conjunction that forces the outcome `wanted` of a condition; `None` if no such one exists. Not
     /// a domain of `evaluate`: it looks for the shortest proof, not for a truth value.
     fn settling(
         reader: MaskReader<'_>,

@@ -37,7 +37,7 @@ impl<'a, const W: usize> Search<'a, W> {
         drawn
     }
 
-    /// Draws a legal move and makes it, without completing it; `None` if there is none.
+    /// Draws a legal move and makes it, without completing it; `None` without one.
     pub(crate) fn draw(&mut self, chance: &mut Chance, moves: &mut Vec<Move>) -> Option<Move> {
         let (kind, candidate) = self.draw_any(chance, moves)?;
         Some(Move::new(kind, candidate, self.machine.path.made()))

@@ -9,7 +9,7 @@ use sow_compiler::packed::{Begun, Board, Lane};
 const MAX_STARTS: usize = 32;
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Draws a move that begins with enough seeds; `None` if there is none.
+    /// Draws a move that begins with enough seeds; `None` without one.
     #[inline(always)]
     pub(super) fn draw(&self, board: &Board<H>, us: usize, chance: &mut Chance) -> Option<Begun> {
         let low = counted(self.open(board, us, 0));

@@ -1,6 +1,6 @@
 //! Matches: several rounds, one after the other.
 //!
-//! A [`Match`] plays each round with a [`sow_interpreter::Program`] of its own and applies the rules between rounds:
+//! A [`Match`] plays each round with its own [`sow_interpreter::Program`] and applies the rules between rounds:
 //! it counts points, checks whether the match is over, and lays out the next board; see
 //! [`sow_grammar::rules::MatchRules`]. A single round has the same interface.
 

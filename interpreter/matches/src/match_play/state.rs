@@ -152,7 +152,7 @@ impl Match {
         &self.position
     }
 
-    /// Returns the current round as a game of its own.
+    /// Returns the current round as a separate game.
     #[must_use]
     pub fn round(&self) -> Game<'_> {
         Game::resume(&self.program, self.position, self.history.clone())

@@ -91,7 +91,7 @@ fn numbered(line: &str, paint: Paint) -> String {
 #[must_use]
 pub fn wrapped(head: &str, text: &str, paint: Paint) -> String {
     let indent = head.chars().count();
-    // A head too wide to leave room for text gets a line of its own.
+    // A head too wide to leave room for text gets its own line.
     let (mut lines, mut line, indent) = if indent + 24 > paint.width() {
         (vec![head.trim_end().to_owned()], "      ".to_owned(), 6)
     } else {

@@ -123,7 +123,7 @@ impl Session<'_> {
         drawn.is_some_and(|drawn| self.played.play(&drawn).is_ok())
     }
 
-    /// Lets the machine whose turn it is make a move; returns false if there is none.
+    /// Lets the machine whose turn it is make a move; returns false without one.
     fn by_machine(&mut self) -> bool {
         let chosen = self.seats.choose(self.played.now(), self.knowledge);
         chosen.is_some_and(|chosen| self.played.play(&chosen).is_ok())
