@@ -120,7 +120,7 @@ fn files_are_rewritten_only_where_they_differ() {
     let again = sow(&["fmt", &clean, &messy], "");
     assert_eq!(
         (again.code, again.out.as_str()),
-        (0, "2 files laid out: 0 changed\n")
+        (0, "2 files formatted: 0 changed\n")
     );
     // No other files are left in the folder.
     assert_eq!(

@@ -97,7 +97,7 @@ fn different_boards_are_told_at_once() {
         "{}",
         told.out
     );
-    assert!(told.out.contains("not the same pits"), "{}", told.out);
+    assert!(told.out.contains("not have the same pits"), "{}", told.out);
 }
 
 #[test]

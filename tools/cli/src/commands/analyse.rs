@@ -10,14 +10,14 @@ use clap::Args;
 /// Look ahead from a position and print the best lines with their values
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Values are seeds ahead for the player to move; where the end is in sight they are
-`won by 12` or `lost by 3`. It thinks for five seconds unless a limit is given;
-Ctrl-C stops it, and it prints what it knows by then. A line lists moves with a
-comma where the turn passes to the other player.
+A value is the lead of the player to move, in seeds; where the end is in sight it
+is `won by 12` or `lost by 3`. The search takes five seconds unless a limit is
+given; Ctrl-C stops it, and it prints its best lines so far. In a line, a comma
+marks where the turn passes to the other player.
 
-Of a match the round that is played is looked at. With --json one object tells
-the last state: `value` in seeds, `end` (or null) with `won`, `margin` and the
-number of `moves` until then (null if it is not known), `line` the moves.
+In a match, the current round is analysed. --json prints one object with the final
+state: `value` in seeds, `end` (or null) with `won`, `margin` and the number of
+`moves` to the end (null if unknown), and the moves in `line`.
 
 Examples:
   sow analyse kalaha --time 2s

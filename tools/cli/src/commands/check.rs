@@ -13,13 +13,13 @@ use sow_survey::{Excused, examine};
 /// Check rule files and report all their faults
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Faults go to stderr, with --format json or sarif to stdout: JSON is one object a
-line, SARIF one log of them all. The exit code is 1 if a file has an error;
-warnings alone leave it at 0, unless --deny-warnings.
+Faults go to stderr; with --format json or sarif they go to stdout: JSON is one
+object a line, SARIF one log of all faults. The exit code is 1 if a file has an
+error; warnings alone leave it at 0, unless --deny-warnings is given.
 
-What has no faults is also played: a bounded number of random games, with the
+Games without faults are also played: a limited number of random games, with the
 options at the ends of their ranges, shows whether games end, whether both
-players can win, and which rows are never played. What they show comes as
+players can win, and which rows are never played. The findings are reported as
 notes, which never change the exit code.
 
 Examples:

@@ -20,7 +20,7 @@ const SHELLS: Shells<'static> = Shells(&[&Bash, &Elvish, &Fish, &Powershell, &Zs
 /// Print a script that lets your shell complete `sow`
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Commands and flags are completed, and games, their options and what these take.
+Completes commands, flags, games, and the options of games with their values.
 
 Examples:
   sow completions bash > ~/.local/share/bash-completion/completions/sow

@@ -16,27 +16,27 @@ use rules::Part;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
 
-/// Show what is different between two games: in their rules, and in play
+/// Show how two games differ, in their rules and in play
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The rules are compared as they are played, with bases and options resolved, in the
-words of `sow show`. Then both games are played side by side, all moves that both
-have, shortest lines first, until the boards, the result, the player to move or the
-legal moves are different: the shortest such line is shown. What a game only remembers
-makes no difference by itself. If the search reaches its bounds, random games look
-for a line, which need not be the shortest, and the output says so.
+words of `sow show`. Then both games are played side by side with all moves they
+share, shortest lines first, until the boards, the result, the player to move or the
+legal moves differ; the shortest such line is shown. Memory that does not show on
+the board makes no difference by itself. If the search reaches its limits, random
+games look for a line; it may not be the shortest, and the output says so.
 
-The exit code is 0 whether or not they differ; --json says `same`:
+The exit code is 0 whether or not the games differ; --json reports `same`:
 
   {\"same\":false,\"a\":{\"game\":\"oware\",\"title\":\"Oware\",\"options\":{}},\"b\":{…},
    \"rules\":[{\"title\":\"Endings\",\"differences\":[{\"a\":[\"…\"],\"b\":[\"…\"]}]}],
    \"play\":{\"moves\":[\"3\",\"2\"],\"differences\":[\"…\"],\"a\":\"POSITION\",\"b\":\"POSITION\"},
    \"positions\":17,\"bound\":null}
 
-`play` is null if no difference was found. `bound` is null if there is no shorter
-line, or if all lines were seen; otherwise it says whether `positions`, `depth` or
-`moves` (too many to be listed) kept the search from that.
-`same` is true if neither rules nor play were found to differ.
+`play` is null if no difference was found. `bound` is null if no line is shorter or
+all lines were searched; otherwise it names the limit that the search reached:
+`positions`, `depth` or `moves` (too many to list).
+`same` is true if no difference was found in the rules or in play.
 
 Examples:
   sow diff oware awari
@@ -81,7 +81,7 @@ fn bounded(text: &str) -> Result<usize, String> {
         .parse()
         .ok()
         .filter(|number| (1..=MOST).contains(number));
-    number.ok_or_else(|| format!("a number from 1 to {MOST} is needed"))
+    number.ok_or_else(|| format!("expected a number from 1 to {MOST}"))
 }
 
 impl Diff {
@@ -138,7 +138,7 @@ fn tell(
     match parts {
         [] => writeln!(
             out,
-            "The rules of {} and {} read alike.",
+            "The rules of {} and {} read the same.",
             names[0], names[1]
         )?,
         _ => writeln!(out, "- {}\n+ {}", names[0], names[1])?,
@@ -188,11 +188,9 @@ fn tell(
 fn in_play(found: &Found) -> String {
     let looked = format!("{} of positions", count(found.positions, "pair"));
     let reached = match found.bound {
-        Some(Bound::Depth) => "the shortest lines were looked at only as far as `--depth` says",
-        Some(Bound::Moves) => "where there are too many moves to list, not all were played",
-        Some(Bound::Positions) => {
-            "the shortest lines were looked at only as far as `--positions` allows"
-        }
+        Some(Bound::Depth) => "`--depth` limited the search for the shortest line",
+        Some(Bound::Moves) => "some positions have too many moves to play them all",
+        Some(Bound::Positions) => "`--positions` limited the search for the shortest line",
         None => "",
     };
     match &found.parting {
@@ -200,13 +198,13 @@ fn in_play(found: &Found) -> String {
         Some(parting) => {
             let (after, line) = (count(parting.moves.len(), "move"), parting.moves.join(" "));
             match found.bound {
-                None => format!("They differ first after {after}: {line}"),
+                None => format!("They first differ after {after}: {line}"),
                 Some(_) => {
-                    format!("They differ after {after}, found by chance ({reached}): {line}")
+                    format!("They differ after {after}, found in random games ({reached}): {line}")
                 }
             }
         }
-        None if found.bound.is_none() => format!("They play alike to every end ({looked})."),
+        None if found.bound.is_none() => format!("They play the same to every end ({looked})."),
         None => format!("No difference was found among {looked}; {reached}."),
     }
 }

@@ -14,17 +14,17 @@ use sow_solver::{Building, LayerCount, Watch};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Compute all positions with few seeds in play, and keep their values in a file
+/// Compute the values of all positions with few seeds in play, and save them in a file
 #[derive(Debug, Args)]
 #[command(after_help = "\
-For games in which seeds leave play for good and the pits alone decide what is
-still to come. A value is what the player to move wins more than the other one
-from there on, a third of a byte a position in most games. Where positions come
-back it is what the ending of the rules for that gives; where it depends on
-which of several positions comes back first and that cannot be found out, it is
-left open. The file grows layer by layer, and what is done of a layer is kept
-beside it every ten minutes and when Ctrl-C is pressed: the same command goes on
-from there, and for more seeds.
+For games in which seeds leave play for good and the pits alone determine the
+rest of the game. A value is the margin by which the player to move outscores the
+opponent from there on; it takes a third of a byte a position in most games. If
+positions repeat, the rules' ending for repetition gives the value; if it depends
+on which of several positions repeats first, and that cannot be determined, the
+value stays unknown. The file grows layer by layer. An unfinished layer is saved
+beside it every ten minutes and when Ctrl-C is pressed; the same command resumes
+from there, also with more seeds.
 
 Examples:
   sow endgame awari --seeds 8
@@ -67,9 +67,9 @@ impl Endgame {
         building.keep_in(&path).map_err(Failure::input)?;
         let (began, interrupt) = (Instant::now(), Interrupt::watch());
         let megabytes = building.memory().div_ceil(1 << 20);
-        writeln!(console.err, "up to {megabytes} MB of memory are taken")?;
+        writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
         if !self.work(&mut building, &interrupt, console.progress)? {
-            let message = format!("stopped; the same command goes on from {}", path.display());
+            let message = format!("stopped; the same command resumes from {}", path.display());
             return Err(Failure::Input(message));
         }
         let counts = building.counts();

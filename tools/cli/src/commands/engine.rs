@@ -12,8 +12,8 @@ use sow_matches::Extent;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Reads commands and writes answers, one a line, in the manner of UGI and UCI;
-docs/src/engine.md lists all of them. A wrong line is answered with `error` and what
-is wrong; the conversation goes on. Of a match one round is played.
+docs/src/engine.md lists all of them. A wrong line is answered with `error` and the
+reason, and the conversation continues. Games are single rounds, never matches.
 
 Examples:
   sow engine kalaha

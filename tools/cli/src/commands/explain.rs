@@ -10,7 +10,7 @@ use sow_grammar::{Code, LINTS, Lint, nearest};
 /// Explain the code of a fault, such as `no-else`
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Without a code all of them are listed.
+Without a code, all codes are listed.
 
 Example:
   sow explain no-else")]

@@ -16,10 +16,10 @@ use std::path::Path;
 /// Format rule files in the one canonical way
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Only white space changes: words and comments stay as they are, and in their
-order. Files are rewritten in place; `-` reads stdin and writes to stdout. A
-file that cannot be read is left alone and its faults are shown, as `sow check`
-shows them; the exit code is 1 then. What a file says need not make sense.
+Only white space changes: words and comments keep their text and order. Files are
+rewritten in place; `-` reads stdin and writes to stdout. A file that cannot be
+parsed is left alone; its faults are shown as by `sow check`, and the exit code is
+1. The rules in a file need not make sense.
 
 Examples:
   sow fmt mygame.sow
@@ -62,7 +62,7 @@ impl Fmt {
         let piped = self.files.iter().any(|file| file == "-");
         if !self.json && !self.check && !piped {
             let files = english::count(self.files.len() - refused, "file");
-            writeln!(console.out, "{files} laid out: {changed} changed")?;
+            writeln!(console.out, "{files} formatted: {changed} changed")?;
         }
         if refused > 0 || self.check && changed > 0 {
             return Err(Failure::Shown);
@@ -84,7 +84,7 @@ impl Fmt {
             Ok(text) => text,
             Err(Refusal::Faults(faults)) => return self.faults(&opened, &faults, console),
             Err(refusal) => {
-                let reason = format!("`{file}` is left as it is: {}", in_vain(&refusal));
+                let reason = format!("`{file}` is unchanged: {}", in_vain(&refusal));
                 return self.unreadable(file, reason, console);
             }
         };
@@ -144,8 +144,8 @@ impl Fmt {
 const fn in_vain(refusal: &Refusal) -> &'static str {
     match refusal {
         Refusal::Faults(_) => "it cannot be read",
-        Refusal::Changed => "laid out, it would not say the same; please report this",
-        Refusal::TooLarge => "laid out, it would be too large to be read",
+        Refusal::Changed => "formatting would change its meaning; please report this",
+        Refusal::TooLarge => "once formatted, it would be too large to read",
     }
 }
 

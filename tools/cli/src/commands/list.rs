@@ -16,10 +16,9 @@ use wanted::Wanted;
 /// List the bundled variants
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A game is listed if it fits all that is asked for. Boards and seeds are those of
-the options at their defaults; all rows are counted, those of both players. Case
-and accents of letters make no difference, and a word may be a part of a longer
-one.
+A game is listed if it meets all conditions. Boards and seeds are those with the
+options at their defaults; rows are the rows of both players together. Upper and
+lower case and accents make no difference, and a word may be part of a longer one.
 
 Examples:
   sow list
@@ -55,7 +54,7 @@ impl List {
         }
         if fitting.is_empty() {
             // An empty list is not an error.
-            writeln!(console.err, "no variant fits all of this")?;
+            writeln!(console.err, "no variant meets all conditions")?;
         }
         match self.page {
             true => page::print(&fitting, console),

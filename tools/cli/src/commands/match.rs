@@ -17,20 +17,20 @@ use std::path::{Path, PathBuf};
 /// Let two players play a game against each other many times
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A player is written in a word:
+A player is one word:
 
-  random              every legal move is as likely as the other
+  random              all legal moves are equally likely
   level:N             from 1 (a beginner beats it) to 10 (three seconds a move)
   search:LIMITS       looks ahead; time=1s, depth=6, nodes=20000, joined by commas
-  mcts:LIMITS         plays on at random; time=1s, playouts=5000
+  mcts:LIMITS         plays random games; time=1s, playouts=5000
 
-Games come in pairs with the same opening, a few random moves, and sides changed.
-Where an opening often decides a game already, `--even 20` takes the most even
-one of 20 for each pair.
+Games come in pairs: both begin with the same few random moves, and the players
+change sides. If the opening often decides the game, `--even 20` draws 20 openings
+for each pair and takes the most even one.
 
-The difference in strength is given in Elo for the first player, with the bounds
-of 95 %. A game of 2000 moves is stopped and counts as a draw. Players that look
-at no clock play the same games for the same seed, whatever the number of threads.
+The difference in strength is given in Elo for the first player, with a 95 %
+interval. A game of 2000 moves is stopped and counts as a draw. Players without a
+time limit play the same games for the same seed, whatever the number of threads.
 
 Examples:
   sow match search:depth=6 search:depth=4 kalaha --games 100

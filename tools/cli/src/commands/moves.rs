@@ -15,23 +15,23 @@ use sow_matches::{Match, MatchMove};
 /// Print the legal moves of the opening, of a position, or of many
 #[derive(Debug, Args)]
 #[command(after_help = "\
-With `--position -` positions are read from stdin, one a line; empty lines are
-passed over. A line that is no position is reported with its number; the lines
+With `--position -`, positions are read from stdin, one a line; empty lines are
+skipped. A line that is not a position is reported with its number; the lines
 after it are still answered, and the exit code is 1.
 
-With `--match` the opening is that of a match; a position with `round=` in its
-marks belongs to one anyway. Where a player lays out the seeds of a round, the
-moves are arrangements such as `arrange 7 7 7 7 6`, a number for each pit. More
-than 1000 are not listed; instead the output says which rule they obey and how many
-there are. With --json that is
+With `--match`, the opening is that of a match; a position with `round=` in its
+marks always belongs to one. If a player has to arrange the seeds of a round, the
+moves are arrangements such as `arrange 7 7 7 7 6`, a number for each pit. If there
+are more than 1000, they are not listed; the output gives their rule and their
+number instead, with --json as
 
   \"arrange\":{\"player\":\"S\",\"pits\":[\"1\",\"2\"],\"seeds\":9,\"at_least\":1,\"count\":8}
 
-whenever somebody has to arrange; `count` is null if it takes more than 64 bits.
+whenever a player has to arrange; `count` is null if it takes more than 64 bits.
 
-Where the limits of play leave moves out, a line after them says so, with --json as
-`incomplete`. A position that takes more steps of computation than one may is
-refused like one that is none.
+If the limits of play leave out moves, a line after the moves says so, with --json
+as `incomplete`. A position that takes more steps of computation than allowed is
+refused like an invalid one.
 
 Examples:
   sow moves kalaha

@@ -10,12 +10,12 @@ use sow_grammar::parser::parse;
 use sow_grammar::source::Sources;
 use std::path::{Path, PathBuf};
 
-/// Begin a rule file
+/// Create a rule file
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Writes `NAME.sow`, a whole game that can be played at once and changed line by
+Writes `NAME.sow`, a complete game that can be played at once and changed line by
 line: two rows of six pits, or with --from the rules of that game under the new
-name. A file that is there already stays as it is, and nothing is opened.
+name. An existing file is never overwritten, and no editor is opened.
 
 Examples:
   sow new my-game
@@ -72,7 +72,7 @@ fn taken_over(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
     match elsewhere {
         None => Ok(chosen.text().to_owned()),
         Some(base) => Err(Failure::Input(format!(
-            "`{}` is based on `{}`; begin the new file in that folder",
+            "`{}` is based on `{}`; create the new file in that folder",
             chosen.name,
             base.display()
         ))),

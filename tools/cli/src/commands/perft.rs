@@ -15,7 +15,7 @@ use std::time::Instant;
 /// Count the sequences of exactly DEPTH moves
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A game that ends earlier adds nothing. Of a match one round is counted.
+A game that ends earlier adds nothing. In a match, one round is counted.
 
 Examples:
   sow perft kalaha 4

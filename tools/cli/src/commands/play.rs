@@ -14,26 +14,26 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Type moves as `sow moves` prints them, several on a line if you like; `help`
-lists all that can be typed. The beginning of a command is enough.
+lists the commands, which can be abbreviated.
 Lines can be piped in as well: then there are no prompts and no colours, and the
 first wrong line, or a move that lacks a choice, ends the game with exit code 1.
-Empty lines and lines that begin with `#` are passed over.
+Empty lines and lines that begin with `#` are skipped.
 
-With `--match` round follows round until the match is over, if the rules of the
-game have a `match` section. Where a player lays out the seeds of a round, that
-is a move too: `arrange 7 7 7 7 6`, a number for each pit. A computer lays its
-seeds out by chance.
+With `--match`, rounds follow one another until the match is over, if the rules of
+the game have a `match` section. If a player has to arrange the seeds of a round,
+that is a move too: `arrange 7 7 7 7 6`, a number for each pit. A computer arranges
+its seeds at random.
 
-A player is `human`, `computer` (as strong as --level or --time say, or
-`computer:7` and `computer:2s`), `random`, or one of those that `sow match`
-knows, such as `search:depth=4`. Level 1 loses
-to beginners, level 10 plays as well as it can in three seconds a move.
+A player is `human`, `computer` (with the strength of --level or --time, or as in
+`computer:7` and `computer:2s`), `random`, or a player of `sow match`, such as
+`search:depth=4`. Level 1 loses to beginners; level 10 plays as well as it can in
+three seconds a move.
 
-A game that you leave before its end is kept, and offered when you play the same
-game again. What is piped in is not kept.
+A game that you leave before its end is saved, and `sow play` offers to continue it
+when you play the same game again. Piped games are not saved.
 
-Ctrl-C stops a computer that thinks, and it plays the best that it has found; a
-second one takes your move back.
+Ctrl-C stops the computer's thinking, and it plays the best move found so far; a
+second Ctrl-C takes your move back.
 
 Examples:
   sow play kalaha

@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 #[command(after_help = "\
 Each move is drawn uniformly from the legal moves. The same seed gives the same
 games whatever the number of threads. A game of 2000 moves is stopped and
-counted as unfinished. With `--match` whole matches are played; one is stopped
-and counted as unfinished in a round of 2000 moves or after 500 rounds. Then
---json has the number of `rounds` as well, and `games` are matches.
+counted as unfinished. With `--match`, whole matches are played; a match is stopped
+and counted as unfinished if a round reaches 2000 moves or after 500 rounds. --json
+then has the number of `rounds` as well, and `games` counts matches.
 
 Examples:
   sow playouts kalaha --games 10000
@@ -138,7 +138,7 @@ fn table(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text
         .parse()
-        .map_err(|_| "seconds are a number such as `2` or `0.5`".to_owned())?;
+        .map_err(|_| "expected a number of seconds, such as `2` or `0.5`".to_owned())?;
     Duration::try_from_secs_f64(seconds)
-        .map_err(|_| "seconds are neither negative nor endless".to_owned())
+        .map_err(|_| "the number of seconds must be finite and not negative".to_owned())
 }

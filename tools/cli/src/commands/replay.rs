@@ -18,20 +18,20 @@ use std::path::PathBuf;
 /// Play a recorded game again and check it move by move
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A record is a TOML file, as `save` writes it in `sow play`:
+A record is a TOML file, as written by `save` in `sow play`:
 
   variant = \"kalaha\"
   options = { seeds = \"4\" }
   moves = [\"3\", \"6\", \"1\"]
   result = \"S\"
 
-The variant is a bundled one, or a rule file in the folder of the record. Options
-are those that differ from the defaults. The result is \"S\", \"N\" or \"draw\", and
-left out if the game is not over.
+The variant is a bundled one, or a rule file in the folder of the record. Only the
+options that differ from the defaults are listed. The result is \"S\", \"N\" or
+\"draw\"; it is left out if the game is not over.
 
-The record of a match says `match = true`; its moves go on over all rounds, with
+The record of a match has `match = true`; its moves are those of all rounds, with
 arrangements such as \"arrange 7 7 7 7 6\" among them, and its result is that of
-the match. With --json a move that ends a round says so:
+the match. With --json, a move that ends a round has
 
   \"ended\":[{\"round\":1,\"winner\":\"S\",\"score\":[40,32],\"points\":[1,0],\"position\":\"…\"}]
 

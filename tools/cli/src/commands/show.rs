@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 /// Show a game: board and opening, options, rules in words
 #[derive(Debug, Args)]
 #[command(after_help = "\
-`--svg` draws the board alone, light or dark as the reader has it: seeds as seeds
-while they can be counted, pits that a move has changed, marks, hands and stores.
+`--svg` draws only the board, light or dark to match the reader's theme: single
+seeds while they can be counted, pits changed by a move, marks, hands and stores.
 
-`--language` puts the rules and all headings into German (`de`) or Dutch (`nl`).
+`--language` prints the rules and all headings in German (`de`) or Dutch (`nl`).
 The file's own words (names, help texts, notes) stay in English and are marked so.
 
 Examples:

@@ -21,10 +21,10 @@ use std::time::Instant;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The value is the margin by which the player to move ends ahead if both play
-perfectly. Where something else than the points decides, it is 1 for won, 0 for
-drawn, -1 for lost; a solitaire is won (1) or not (-1). Of a match one round is
-solved. With --save what is found is kept in FILE every ten minutes and when
-Ctrl-C is pressed; the same command takes it up again.
+perfectly. If points do not decide the game, it is 1 for a win, 0 for a draw and -1
+for a loss; a solitaire is won (1) or not (-1). In a match, one round is solved.
+With --save, the work is saved in FILE every ten minutes and when Ctrl-C is
+pressed; the same command resumes it.
 
 Examples:
   sow solve kalah --set pits=4 --set seeds=3 --set empty_capture=yes
@@ -107,7 +107,7 @@ impl Solve {
             "the table of positions takes {megabytes} MB of memory"
         )?;
         if let Some(path) = kept {
-            writeln!(console.err, "going on from {}", path.display())?;
+            writeln!(console.err, "resuming from {}", path.display())?;
         }
         Ok(())
     }
@@ -153,9 +153,9 @@ impl Solve {
         Failure::Input(match (&self.save, kept) {
             (Some(_), Err(failure)) => format!("{known}; {failure}"),
             (Some(path), Ok(())) => {
-                format!("{known}; the same command goes on from {}", path.display())
+                format!("{known}; the same command resumes from {}", path.display())
             }
-            (None, _) => format!("{known}; with `--save FILE` it could be taken up again"),
+            (None, _) => format!("{known}; with `--save FILE` the work could be resumed"),
         })
     }
 }

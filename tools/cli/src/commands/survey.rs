@@ -22,18 +22,18 @@ use std::time::Instant;
 /// Examine a game: length, branching, fairness, and the clauses that are reached
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each move is drawn uniformly from the legal moves. Single rounds are played, or with
-`--match` whole matches: what is said of a game is said of a match then. A round of
-2000 moves or a match of 500 rounds is stopped and counted as unfinished. Means and shares come
-with the interval that holds the truth in 95 of 100 surveys. The same seed gives
-the same numbers whatever the number of threads.
+Each move is drawn uniformly from the legal moves. The games are single rounds, or
+with `--match` whole matches; all figures for games are then figures for matches.
+A round of 2000 moves or a match of 500 rounds is stopped and counted as unfinished.
+Means and shares come with their 95 % interval. The same seed gives the same numbers
+whatever the number of threads.
 
 A clause is a kind of move, a row of a table, an alternative of a `choose` or a
-row of the endings. One that never happened, neither in a random game nor in a
-case of the game, stands at the top: it is a mistake, or so rare that it needs a
-case (see `sow test --help`), or a word in the fact file of the game about why nothing
-can show it. `--unreached` prints only those that no fact file explains, with exit
-code 1 if there are any.
+row of the endings. A clause that was reached neither in a random game nor in a case
+of the game is listed first: it is a mistake, or so rare that it needs a case (see
+`sow test --help`), or the fact file of the game should explain why nothing can
+reach it. `--unreached` prints only those that no fact file explains, with exit code
+1 if there are any.
 
 Examples:
   sow survey kalaha --games 10000

@@ -17,11 +17,11 @@ use std::path::PathBuf;
 VALUES are written as `3..6`, both included, or `3,4,yes`. A survey plays random
 games, `perft` counts sequences of moves, `match` lets two players play.
 
-If the Python package is installed (`pip install sow-games[ray]`) it does the work:
-with `--out` results are kept in a folder of Parquet files as they come, and
-not worked out again; with `--cluster` they are shared out over a Ray cluster. Else
-the work is done by threads of this program, with the same numbers. The variable
-SOW_PYTHON names another Python than `python3`.
+If the Python package is installed (`pip install sow-games[ray]`), it does the work:
+with `--out`, results are saved in a folder of Parquet files as they come in and are
+not computed again; with `--cluster`, a Ray cluster shares the work. Otherwise
+threads of this program do the work, with the same numbers. The environment variable
+SOW_PYTHON names a Python to use instead of `python3`.
 
 Examples:
   sow sweep kalah --set pits=4..6 --set seeds=3..6 --games 1000
@@ -122,7 +122,7 @@ impl Sweep {
             options.push((option.clone(), read("--set", text)?));
         }
         let number = |text: String| {
-            let wrong = |_| Failure::Usage(format!("--seeds: `{text}` is no number"));
+            let wrong = |_| Failure::Usage(format!("--seeds: `{text}` is not a number"));
             text.parse::<u64>().map_err(wrong)
         };
         let seeds = read("--seeds", &self.seeds)?.into_iter().map(number);
@@ -133,7 +133,7 @@ impl Sweep {
         };
         match grid.count() > MOST {
             true => Err(Failure::Usage(format!(
-                "that would be {} measurements; at most {MOST} go into one sweep",
+                "that would be {} measurements; a sweep has at most {MOST}",
                 grid.count()
             ))),
             false => Ok(grid),

@@ -16,11 +16,11 @@ use sow_grammar::{Code, Diagnostic};
 use sow_matches::Match;
 use sow_matches::cases::{Failed, run};
 
-/// Play the cases of games and see whether they hold
+/// Play the cases of games and check that they hold
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A case gives a position, moves, and what they lead to. Cases stand in the
-rule file or in the file NAME.cases beside it:
+A case gives a position, moves, and their outcome. Cases are written in the rule
+file or in the file NAME.cases beside it:
 
   case \"a last seed in the mover's store gives another move\" {
     move  3
@@ -28,8 +28,8 @@ rule file or in the file NAME.cases beside it:
     south moves
   }
 
-Without GAME the cases of all bundled variants are played. The exit code is 1 if
-one does not hold.
+Without GAME, the cases of all bundled variants are played. The exit code is 1 if a
+case does not hold.
 
 Examples:
   sow test kalaha
@@ -107,7 +107,7 @@ impl Test {
         tally.games += usize::from(!loaded.cases.is_empty());
         if loaded.cases.is_empty() && !self.json {
             let place =
-                "they stand in the rule file, or in the file of that name that ends in `.cases`";
+                "write them in the rule file, or in a file of the same name that ends in `.cases`";
             writeln!(console.out, "`{game}` has no cases; {place}")?;
         }
         for case in &loaded.cases {

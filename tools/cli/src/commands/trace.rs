@@ -14,16 +14,16 @@ use sow_matches::Match;
 /// Show what a move does, step by step, and by which clause of the rules
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each step comes after the file and line of the clause by which it happens: a kind
-of move, a row of a table or of the endings, an alternative of a `choose`. With
---json a step is an object:
+Each step follows the file and line of the clause that causes it: a kind of move, a
+row of a table or of the endings, or an alternative of a `choose`. With --json, a
+step is an object:
 
   {\"text\":\"…\",\"lap\":1,\"file\":\"kalaha.sow\",\"line\":40,\"clause\":\"…\",
    \"moved\":[{\"from\":\"South's 3\",\"to\":null,\"seeds\":4}]}
 
-`lap` counts from the first sowing and is null before it; `file`, `line` and
-`clause`, the first line of the clause, are null where no clause is needed; the
-hand of the sower is null in `from` and `to`.
+`lap` counts from the first sowing and is null before it; `clause` is the first line
+of the clause; `file`, `line` and `clause` are null if a step needs no clause; in
+`from` and `to`, null is the hand of the sower.
 
 --svg and --animation draw the board before the move and after each lap.
 

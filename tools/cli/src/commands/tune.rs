@@ -21,18 +21,18 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use trial::Trial;
 
-/// Learn how to judge positions from games of the program against itself
+/// Learn to judge positions from games that the program plays against itself
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The program plays against itself and sees from which positions games are won. So it
-learns what seeds are worth, pit by pit and stage by stage of the game. Then a player
-with what was learned plays against one without; only if it is stronger for certain
-(with 95 %) the file is written. Beside a rule file players find it by themselves,
-elsewhere it is named with --weights.
+The program plays against itself and records which positions lead to wins. From
+these it learns the value of seeds, pit by pit and stage by stage of the game. Then a
+player with the learned weights plays against one without; the file is written only
+if the first is stronger with 95 % certainty. Players find the file beside a rule
+file by themselves; a file elsewhere is named with --weights.
 
-What is done is kept in FILE.part after each round, also when Ctrl-C is pressed: the
-same command goes on from there. From a file that is there it learns more, and from
-what comes with a bundled game.
+The work is saved in FILE.part after each round; after Ctrl-C the same command
+resumes from there. Learning starts from an existing file, or from the weights of a
+bundled game, if there are any.
 
 Examples:
   sow tune oware --threads 2
@@ -143,7 +143,7 @@ impl Tune {
         )?;
         let told = match stronger {
             true => format!("stronger: {}", path.display()),
-            false => "not stronger for certain: nothing is written".to_owned(),
+            false => "not clearly stronger: nothing is written".to_owned(),
         };
         Ok(writeln!(console.out, "{told}")?)
     }
@@ -181,7 +181,7 @@ impl Tune {
         let samples: Vec<Sample> = played.into_iter().flatten().collect();
         if samples.is_empty() {
             return Err(Failure::input(
-                "none of the games came to an end: there is nothing to learn from",
+                "no game came to an end, so there is nothing to learn from",
             ));
         }
         learned.phases = fit(&samples, &weights, first).phases;
@@ -198,7 +198,7 @@ fn keep(path: &Path, file: &WeightsFile) -> Result<(), Failure> {
 
 fn stopped(part: &Path) -> Failure {
     Failure::Input(match part.is_file() {
-        true => format!("stopped; the same command goes on from {}", part.display()),
-        false => "stopped before the first round was done; nothing is kept".to_owned(),
+        true => format!("stopped; the same command resumes from {}", part.display()),
+        false => "stopped before the first round was done; nothing is saved".to_owned(),
     })
 }

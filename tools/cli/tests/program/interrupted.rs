@@ -49,7 +49,7 @@ fn solving_goes_on_where_it_was_stopped() {
     for _ in 0..2 {
         let said = interrupted(folder.path(), &kept);
         assert!(
-            said.contains("stopped") && said.contains("goes on from work"),
+            said.contains("stopped") && said.contains("resumes from work"),
             "{said}"
         );
     }
@@ -72,7 +72,7 @@ fn endgames_go_on_where_they_were_stopped() {
     whole(folder.path(), &endgame("parts", "11"));
     for _ in 0..2 {
         let said = interrupted(folder.path(), &endgame("parts", "12"));
-        assert!(said.contains("goes on from parts"), "{said}");
+        assert!(said.contains("resumes from parts"), "{said}");
         assert!(
             folder.path().join("parts.layer").exists(),
             "an unfinished layer"

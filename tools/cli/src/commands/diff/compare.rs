@@ -39,8 +39,8 @@ pub(super) fn differences(games: &[Match; 2], moves: &[Spelt; 2], names: [&str; 
     let results = games.each_ref().map(result::told);
     if results[0] != results[1] {
         let said = [0, 1].map(|at| match &results[at] {
-            Some(result) => format!("in {} it is over: {result}", names[at]),
-            None => format!("in {} it goes on", names[at]),
+            Some(result) => format!("in {} the game is over: {result}", names[at]),
+            None => format!("in {} the game goes on", names[at]),
         });
         told.push(said.join("; "));
     } else if games[0].mover() != games[1].mover() {
@@ -65,7 +65,7 @@ fn only(moves: &[Spelt; 2], at: usize, name: &str) -> Option<String> {
     let only: Vec<String> = own
         .filter(|spelt| !others.contains(spelt.as_str()))
         .collect();
-    (!only.is_empty()).then(|| format!("only in {name} legal: {}", list(&only)))
+    (!only.is_empty()).then(|| format!("legal only in {name}: {}", list(&only)))
 }
 
 fn arrangements(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
@@ -89,7 +89,7 @@ fn boards(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
         .map(|(_, name)| name)
         .ne(b.iter().map(|(_, name)| name))
     {
-        return Some("the boards have not the same pits, stores and hands".to_owned());
+        return Some("the boards do not have the same pits, stores and hands".to_owned());
     }
     let [one, other] = games.each_ref().map(Match::position);
     let different: Vec<String> = a

@@ -58,10 +58,8 @@ impl Answer<'_, '_> {
         let bounds = self.solver.bounds();
         let meaning = match bounds.value() {
             Some(value) => self.solver.meaning(value),
-            None => {
-                "lines of play come back to positions on them, so more cannot be told by search"
-                    .to_owned()
-            }
+            None => "lines of play repeat positions, so search cannot narrow the value further"
+                .to_owned(),
         };
         writeln!(
             console.out,

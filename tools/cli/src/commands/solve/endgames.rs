@@ -47,7 +47,7 @@ impl<'p> Support<'p> {
             Ok(growing) => Ok(Self::Growing(growing)),
             Err(EndgameError::Unsuited(_)) => Ok(Self::None),
             Err(error) => {
-                writeln!(console.err, "{error}; endgames are left out")?;
+                writeln!(console.err, "{error}; solving without endgames")?;
                 Ok(Self::None)
             }
         }

@@ -61,7 +61,7 @@ impl Trial<'_> {
             drawn: 1,
             seed: self.seed,
         };
-        let progress = Progress::new("games of trial", Some(self.games), shown);
+        let progress = Progress::new("trial games", Some(self.games), shown);
         let series = conditions.series(self.games, self.threads, |_, _| {
             progress.add(1);
             match interrupt.pressed() {
