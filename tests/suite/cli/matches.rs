@@ -39,7 +39,7 @@ fn too_many_arrangements_are_told_by_their_rule() {
     assert_eq!(of_many.out, format!("{MANY}\n  {rule}"));
     let counted = sow(&["perft", "giuthi", "1", "--position", MANY], "");
     assert!(
-        counted.err.contains("only moves are counted"),
+        counted.err.contains("only moves can be counted"),
         "{}",
         counted.err
     );

@@ -161,9 +161,9 @@ fn games_without_an_end_are_warned_of() {
         outcome.out
     };
     let told = survey(&["--set", "long=yes"]);
-    let warned = "3 of 3 did not come to an end: stopped at 2000 moves: 3";
+    let warned = "3 of 3 did not end: stopped at 2000 moves: 3";
     assert!(told.contains(warned), "{told}");
-    assert!(!survey(&[]).contains("did not come to an end"));
+    assert!(!survey(&[]).contains("did not end"));
 }
 
 #[test]

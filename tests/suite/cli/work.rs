@@ -87,7 +87,7 @@ fn what_lies_in_the_place_of_a_lock_file_is_left_alone() {
     fs::write(&victim, "precious").expect("written");
     let lock = format!("{work}.lock");
     let refused = || {
-        sow(&solve(&work, &[]), "").fails_with("is no lock file");
+        sow(&solve(&work, &[]), "").fails_with("is not a lock file");
         let found = fs::read_to_string(&victim).expect("it is still there");
         assert_eq!(found, "precious");
         fs::remove_file(&lock).expect("it is still there");

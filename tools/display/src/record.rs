@@ -87,18 +87,18 @@ fn check_result(record: &Record, played: &History) -> Result<(), String> {
         "draw" => None,
         _ => {
             return Err(format!(
-                "the result `{told}` is none of `S`, `N` and `draw`"
+                "the result must be `S`, `N` or `draw`, not `{told}`"
             ));
         }
     };
     let game = played.now();
     match (game.over(), result::told(game)) {
         (Some(standing), Some(result)) if standing.winner != expected => Err(format!(
-            "the record says that the result is `{told}`, but it is: {result}"
+            "the recorded result is `{told}`, but the actual result is: {result}"
         )),
         (Some(_), _) => Ok(()),
         (None, _) => Err(format!(
-            "the record says that the result is `{told}`, but after its last move ({}) the {} goes on",
+            "the recorded result is `{told}`, but after its last move ({}) the {} goes on",
             record.moves.len(),
             if game.is_match() { "match" } else { "game" }
         )),

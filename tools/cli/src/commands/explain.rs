@@ -57,7 +57,7 @@ impl Explain {
             )?;
             writeln!(
                 console.out,
-                "\nThe same without it:\n\n{}",
+                "\nThe same file without it:\n\n{}",
                 indented(&mended)
             )?;
         }

@@ -90,7 +90,7 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
             let command = alone(word).ok_or_else(|| unknown(word))?;
             if !rest.is_empty() {
                 return Err(format!(
-                    "`{word}` stands alone; what is `{}`?",
+                    "`{word}` takes no argument, but `{}` follows",
                     shortened(rest, 40)
                 ));
             }
@@ -114,8 +114,11 @@ fn alone(word: &str) -> Option<Command> {
 fn unknown(word: &str) -> String {
     let shown = shortened(word, 40);
     match nearest(&shown, COMMANDS) {
-        Some(meant) => format!("`{shown}` is no command; did you mean `{meant}`?"),
-        None => format!("`{shown}` is no command; there are {}", COMMANDS.join(", ")),
+        Some(meant) => format!("`{shown}` is not a command; did you mean `{meant}`?"),
+        None => format!(
+            "`{shown}` is not a command; the commands are {}",
+            COMMANDS.join(", ")
+        ),
     }
 }
 
@@ -143,7 +146,7 @@ fn position(rest: &str) -> Result<Command, String> {
         Some(("fen", position)) => Some(position.trim().to_owned()),
         _ => {
             return Err(
-                "a position is `position startpos` or `position fen POSITION`, and perhaps `moves …` after it"
+                "a position is `position startpos` or `position fen POSITION`, optionally followed by `moves …`"
                     .to_owned(),
             );
         }
@@ -168,7 +171,7 @@ fn go(rest: &str) -> Result<Go, String> {
             "p2inc" => go.increment[1] = milliseconds(number(0)?),
             _ => {
                 return Err(format!(
-                    "`{}` is no limit; there are depth, nodes, movetime, p1time, p2time, p1inc, p2inc and infinite",
+                    "`{}` is not a limit; the limits are depth, nodes, movetime, p1time, p2time, p1inc, p2inc and infinite",
                     shortened(word, 40)
                 ));
             }
@@ -181,7 +184,7 @@ fn number(word: &str, told: &str, least: u64) -> Result<u64, String> {
     let number = told.parse().ok().filter(|&number| number >= least);
     number.ok_or_else(|| {
         let told = shortened(told, 40);
-        format!("`{word}` takes a whole number from {least} on, not `{told}`")
+        format!("`{word}` takes a whole number of at least {least}, not `{told}`")
     })
 }
 
@@ -199,7 +202,7 @@ fn query(rest: &str) -> Result<Query, String> {
         "moves" => Query::Moves,
         _ => {
             return Err(format!(
-                "`{}` cannot be asked; there are {QUERIES}",
+                "`{}` is not a query; the queries are {QUERIES}",
                 shortened(rest, 40)
             ));
         }
@@ -242,15 +245,15 @@ mod tests {
     fn slips_are_answered() {
         for (line, said) in [
             ("gp", "did you mean `go`?"),
-            ("go depth", "from 1 on"),
-            ("go depth 0", "from 1 on"),
-            ("go depth -3", "from 1 on"),
-            ("go far", "is no limit"),
+            ("go depth", "at least 1"),
+            ("go depth 0", "at least 1"),
+            ("go depth -3", "at least 1"),
+            ("go far", "is not a limit"),
             ("position", "startpos"),
             ("position end", "startpos"),
             ("setoption MultiPV 3", "setoption name"),
-            ("query me", "cannot be asked"),
-            ("stop it", "stands alone"),
+            ("query me", "is not a query"),
+            ("stop it", "takes no argument"),
         ] {
             let error = parse(line).unwrap_err();
             assert!(error.contains(said), "{line}: {error}");

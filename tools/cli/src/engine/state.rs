@@ -171,7 +171,7 @@ impl<'c> State<'c> {
             let names = [hash, threads, lines, ENDGAME];
             let told = match nearest(name, names) {
                 Some(meant) => format!("did you mean `{meant}`?"),
-                None => format!("there are {}", names.join(", ")),
+                None => format!("the options are {}", names.join(", ")),
             };
             return Err(format!("there is no such option; {told}"));
         };
@@ -218,7 +218,9 @@ impl<'c> State<'c> {
         let game = self.chosen.start(start);
         let mut game = game.map_err(|failure| failure.to_string())?;
         if game.is_match() {
-            return Err("a position of a match: only single rounds are played here".to_owned());
+            return Err(
+                "the position belongs to a match; the engine plays only single rounds".to_owned(),
+            );
         }
         for (text, number) in moves.iter().zip(1..) {
             let played = game.read_move(text).and_then(|read| game.play(&read));

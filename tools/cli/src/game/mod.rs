@@ -228,7 +228,9 @@ impl Chosen {
     pub fn start_of_moves(self, position: Option<&str>, done: &str) -> Result<Match, Failure> {
         let start = self.played_as(Extent::Round)?.start_as_told(position)?;
         match arrangement::words(&start) {
-            Some(task) => Err(Failure::Input(format!("only moves are {done}, but {task}"))),
+            Some(task) => Err(Failure::Input(format!(
+                "only moves can be {done}, but {task}"
+            ))),
             None => Ok(start),
         }
     }

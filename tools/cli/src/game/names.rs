@@ -47,7 +47,7 @@ pub fn found<T>(
                 .iter()
                 .map(|bearer| format!("\n  {:32} {}", bearer.variant, bearer.title));
             Err(Failure::Input(format!(
-                "several games bear the name `{}`; choose one:{}",
+                "several games have the name `{}`; choose one:{}",
                 visible(game),
                 told.collect::<String>()
             )))

@@ -123,7 +123,7 @@ fn thinkable(game: &Match) -> Result<Game<'_>, Failure> {
     }
     if let Some(task) = arrangement::words(game) {
         return Err(Failure::Input(format!(
-            "only moves are thought about, but {task}"
+            "only moves can be analysed, but {task}"
         )));
     }
     match game.unplayable() {

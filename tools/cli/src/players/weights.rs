@@ -27,7 +27,7 @@ pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
     parse(chosen, path)?.map_err(|error| {
         let help = match error {
             WeightsFileError::OtherRules(_) => {
-                "; remove the file, and let `sow tune` make one for these"
+                "; remove the file, and make one for these with `sow tune`"
             }
             WeightsFileError::Unreadable(_) | WeightsFileError::Weights(_) => {
                 "; name another one, or make one with `sow tune`"
@@ -39,7 +39,7 @@ pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
 }
 
 fn parse(chosen: &Chosen, path: &Path) -> Result<Result<WeightsFile, WeightsFileError>, Failure> {
-    let text = read_at_most(path, LARGEST, "one of weights")?;
+    let text = read_at_most(path, LARGEST, "a file of weights")?;
     Ok(WeightsFile::read(&text, &chosen.program))
 }
 

@@ -101,7 +101,7 @@ pub fn save(
     existing: Existing,
 ) -> Result<(), Failure> {
     if is_there(file) && read(file).is_err() {
-        return Err(taken(file, " and is no record; choose another name"));
+        return Err(taken(file, " and is not a record; choose another name"));
     }
     let record = of(chosen, played, said, rules::beside(chosen, file)?);
     let text = toml::to_string(&record).map_err(Failure::input)?;

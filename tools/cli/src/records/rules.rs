@@ -23,7 +23,7 @@ pub(super) fn named(variant: &str, record: &Path) -> Result<String, Failure> {
     let file = folder_of(record).join(path);
     if !is_file || !inside || leads_out(&file, record) {
         return Err(Failure::Input(format!(
-            "a record names a bundled variant, or a rule file `NAME.sow` in its own folder, and not `{variant}`"
+            "a record names a bundled variant, or a rule file `NAME.sow` in its own folder, not `{variant}`"
         )));
     }
     Ok(file.display().to_string())
@@ -64,7 +64,7 @@ fn put(source: &Source, copy: &Path) -> io::Result<()> {
     match std::fs::read_to_string(copy) {
         Ok(there) if there == source.text => Ok(()),
         Ok(_) => Err(io::Error::other(
-            "other rules of that name are there already; keep the record in another folder",
+            "other rules of that name already exist there; save the record in another folder",
         )),
         Err(_) => match files::write(copy, &source.text, Existing::Stays) {
             // Another thread or process has just written it.

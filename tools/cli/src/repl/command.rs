@@ -90,24 +90,24 @@ pub const USAGES: &[Usage] = &[
     usage(
         "why",
         "[MOVE]",
-        "what stands against a move, or what it (else the last move) does step by step, with the clauses of the rules and their lines",
+        "why a move is not legal, or what it (by default the last move) does, step by step, with the clauses of the rules and their lines",
     ),
     usage(
         "play",
         "MOVE …",
-        "make a move, or several; they alone do too, unless the first is called like a command",
+        "make one or more moves; `play` is only needed if the first is spelled like a command",
     ),
     usage(
         "undo",
         "[N]",
-        "take the last move (the last N of yours) back, and with it what the machine has answered",
+        "take back your last move (your last N moves) and the answers of the computer",
     ),
-    usage("redo", "", "make it again"),
+    usage("redo", "", "repeat a move that was taken back"),
     usage("history", "", "list the moves played"),
     usage(
         "explain",
         "[N]",
-        "what the last move (the last N moves) did, step by step",
+        "what the last move (or the last N) did, step by step",
     ),
     usage("board", "", "draw the board"),
     usage("rules", "", "the rules in words"),
@@ -116,37 +116,37 @@ pub const USAGES: &[Usage] = &[
     usage(
         "setup",
         "POSITION",
-        "go on from a position; parts may be left out as in cases",
+        "continue from a position; parts may be left out as in cases",
     ),
     usage(
         "new",
         "[match] [NAME=VALUE …]",
-        "begin anew, with options changed if you like, as a `match` or a single `round`",
+        "start a new game, if you like with other options, or as a `match` or a single `round`",
     ),
     usage("random", "[N]", "make one random move, or N"),
     usage(
         "auto",
         "SIDE [PLAYER]",
-        "let chance, or a player such as `computer:5` (its level) or `computer:2s` (its time), play for `south`, `north` or `both`; `auto off` ends it",
+        "let random moves, or a player such as `computer:5` (its level) or `computer:2s` (its time), play for `south`, `north` or `both`; `auto off` ends it",
     ),
     usage(
         "hint",
         "",
-        "a good move and what it is worth, in seeds ahead for the mover",
+        "a good move and its value, in seeds ahead for the player to move",
     ),
     usage(
         "analyse",
         "[TIME]",
-        "think about the position, for `10s` unless you say otherwise, and print the best lines; Ctrl-C stops it",
+        "analyse the position, by default for `10s`, and print the best lines; Ctrl-C stops it",
     ),
     usage(
         "save",
         "FILE",
-        "write the game so far as a record; `save! FILE` also over one that is there",
+        "write the game so far as a record; `save! FILE` replaces an existing file",
     ),
-    usage("load", "FILE", "read a record and go on from its end"),
+    usage("load", "FILE", "read a record and continue from its end"),
     usage("help", "", "this list"),
-    usage("quit", "", "leave, as Ctrl-D does"),
+    usage("quit", "", "leave the game, like Ctrl-D"),
 ];
 
 /// The maximum number of random moves at once; no bundled game is that long.
@@ -179,7 +179,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "new" => Command::New(anew(rest)?),
         other => match without_operand(other) {
             Some(command) if rest.is_empty() => command,
-            Some(_) => return Err(format!("`{other}` stands alone; what is `{rest}`?")),
+            Some(_) => return Err(format!("`{other}` takes no argument, but `{rest}` follows")),
             None => Command::Move(line.to_owned()),
         },
     };
@@ -282,7 +282,7 @@ fn sides(rest: &str) -> Result<Vec<Seat>, String> {
         "off" => Ok(Vec::new()),
         "" => Err("`auto` needs a side: `south`, `north`, `both` or `off`".to_owned()),
         other => Err(format!(
-            "`{other}` is no side; `auto` takes `south`, `north`, `both` or `off`"
+            "`auto` takes `south`, `north`, `both` or `off`, not `{other}`"
         )),
     }
 }

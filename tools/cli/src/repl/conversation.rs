@@ -128,7 +128,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             writeln!(
                 self.console.out,
                 "{}",
-                self.console.paint.faint("`help` lists what you can type")
+                self.console.paint.faint("`help` lists the commands")
             )?;
         }
         loop {
@@ -231,7 +231,7 @@ fn keep(
 ) -> Result<(), Failure> {
     let Some(one) = keeper else { return Ok(()) };
     if let Err(failure) = one.keep(session.chosen, &session.played, &session.said()) {
-        writeln!(console.out, "the game cannot be kept: {}", told(failure)?)?;
+        writeln!(console.out, "the game cannot be saved: {}", told(failure)?)?;
         *keeper = None;
     }
     Ok(())
@@ -248,7 +248,7 @@ fn leave(
         let name = &session.chosen.name;
         writeln!(
             console.out,
-            "the {} is kept: `sow play {name}` offers to go on with it",
+            "the {} is saved: `sow play {name}` offers to continue it",
             session.what()
         )?;
     }

@@ -155,7 +155,7 @@ impl Session<'_> {
             }
             let file = file.display();
             return Err(format!(
-                "`{file}` is there already; `save! {file}` replaces it"
+                "`{file}` already exists; `save! {file}` replaces it"
             ));
         }
         self.write(&file, existing)

@@ -60,11 +60,11 @@ impl Session<'_> {
         let names = sides.iter().map(|&seat| name(seat).to_owned());
         let names: Vec<String> = names.collect();
         let player = match recipe {
-            PlayerSpec::Random => "chance".to_owned(),
+            PlayerSpec::Random => "`random`".to_owned(),
             recipe => format!("`{recipe}`"),
         };
         let told = match names.as_slice() {
-            [] => "chance plays for nobody".to_owned(),
+            [] => "people play for both sides".to_owned(),
             names => format!("{player} plays for {}", list(names)),
         };
         Ok(format!("{told}\n{}", self.answers()))

@@ -18,7 +18,7 @@ impl Conversation<'_, '_> {
         writeln!(self.console.out, "{}", described(&found))?;
         loop {
             let answers = vec!["yes".to_owned(), "no".to_owned()];
-            let prompt = "go on with it (yes or no)? ";
+            let prompt = "continue it (yes or no)? ";
             let answer = match self.source.next(prompt, answers, self.console)? {
                 Input::End => return Ok(Next::Leave),
                 Input::Cancelled => "no".to_owned(),
@@ -56,5 +56,5 @@ fn described(found: &Unfinished) -> String {
         .map(|(option, value)| format!(", {option}={value}"))
         .collect();
     let mover = name(game.mover());
-    format!("an unfinished {what}{date} is kept: {moves}, {mover} to move{options}")
+    format!("an unfinished {what}{date} was saved: {moves}, {mover} to move{options}")
 }

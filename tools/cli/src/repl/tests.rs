@@ -119,18 +119,18 @@ fn an_unfinished_game_is_offered_again() {
     let offer = "an unfinished game";
     let first = talk(&[("seeds", "5")], &["3", "1", "quit"]);
     assert!(
-        !first.contains(offer) && first.contains("the game is kept"),
+        !first.contains(offer) && first.contains("the game is saved"),
         "{first}"
     );
     let told = talk(&[], &["perhaps", "yes", "history"]);
-    let question = "is kept: 2 moves, North to move, seeds=5\ngo on with it (yes or no)? go on with it (yes or no)? Kalah";
+    let question = "was saved: 2 moves, North to move, seeds=5\ncontinue it (yes or no)? continue it (yes or no)? Kalah";
     assert!(told.contains(question), "{told}");
     assert!(told.contains("1. South 3, 2. North 1"), "{told}");
     // Other options make it another game. After `no`, the stored game remains until the first move replaces it.
     assert!(!talk(&[("seeds", "3")], &["quit"]).contains(offer));
     assert!(talk(&[], &["no", "moves"]).contains(offer));
     assert!(talk(&[], &["no", "6"]).contains(offer));
-    assert!(talk(&[], &["n"]).contains("is kept: 1 move, "));
+    assert!(talk(&[], &["n"]).contains("was saved: 1 move, "));
     let over = ["no", "setup 1,0,0,0,0,0/0,0,0,0,0,1 24:22", "6", "quit"];
     assert!(talk(&[], &over).contains("South wins"));
     assert!(!talk(&[], &[]).contains(offer));

@@ -112,7 +112,7 @@ impl Session<'_> {
                 Err(command::unknown(text, &self.beginnings()))
             }
             Err(_) if self.played.now().over().is_some() => Err(format!(
-                "the {} is over; `undo` takes the last move back, `new` begins anew",
+                "the {} is over; `undo` takes back the last move, `new` starts a new game",
                 self.what()
             )),
             Err(error) => Err(error.to_string()),

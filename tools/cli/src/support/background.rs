@@ -51,7 +51,7 @@ pub fn attend<T: Send>(
             }
         }
         bar.iter().for_each(ProgressBar::finish_and_clear);
-        let fallen = |_| Failure::Input("the work stopped by a fault of the program".to_owned());
+        let fallen = |_| Failure::Input("the work was stopped by a bug in this program".to_owned());
         worker.join().map_err(fallen)
     })
 }
@@ -73,7 +73,7 @@ fn show(
     let rate = rate(watch.nodes(), elapsed.as_secs_f64());
     bar.set_position((share * 1000.0) as u64);
     bar.set_message(format!(
-        "{}, {rate} positions/s, {} left of this stage",
+        "{}, {rate} positions/s, {} left in this stage",
         stage(watch),
         pace.left(elapsed)
     ));
@@ -100,7 +100,7 @@ impl Pace {
         let (began, from) = self.began;
         let done = self.share - from;
         if done < 0.001 {
-            return "nobody knows how much".to_owned();
+            return "an unknown time".to_owned();
         }
         let seconds = elapsed.saturating_sub(began).as_secs_f64() * (1.0 - self.share) / done;
         let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
@@ -119,7 +119,7 @@ mod tests {
         pace.note(0.5, at(100));
         assert_eq!(pace.left(at(100)), "about 2 minutes");
         pace.note(0.25, at(101));
-        assert_eq!(pace.left(at(101)), "nobody knows how much");
+        assert_eq!(pace.left(at(101)), "an unknown time");
         pace.note(0.75, at(111));
         assert_eq!(pace.left(at(111)), "about 5 seconds");
     }

@@ -34,7 +34,7 @@ pub fn failed(path: &Path, error: &io::Error) -> Failure {
 /// Creates a failure for an existing file that may not be replaced; `help` is appended and says what to do.
 #[must_use]
 pub fn taken(path: &Path, help: &str) -> Failure {
-    Failure::Input(format!("`{}` is there already{help}", path.display()))
+    Failure::Input(format!("`{}` already exists{help}", path.display()))
 }
 
 /// Reads a text file of at most `bytes` bytes; `what` names the expected contents, such as `a record`.
@@ -45,7 +45,7 @@ pub fn read_at_most(path: &Path, bytes: u64, what: &str) -> Result<String, Failu
     let failed = |error: io::Error| match error.kind() {
         ErrorKind::InvalidData => wrong(
             path,
-            &format!("the file is no text, so it cannot be {what}; name another one"),
+            &format!("the file is not text, so it cannot be {what}; name another one"),
         ),
         _ => failed(path, &error),
     };

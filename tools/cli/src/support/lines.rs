@@ -46,7 +46,7 @@ impl Lines {
         };
         match read(input, &mut bytes) {
             Ok(0) => return None,
-            Ok(length) if length > LONGEST => return wrong("it is too long to be meant"),
+            Ok(length) if length > LONGEST => return wrong("it is too long"),
             Ok(_) => {}
             Err(error) => {
                 let reason = format!("line {}: {}", self.number, in_words(&error));
@@ -55,7 +55,7 @@ impl Lines {
         }
         match String::from_utf8(bytes) {
             Ok(line) => Some(Ok(line.trim_end_matches(['\n', '\r']).to_owned())),
-            Err(_) => wrong("it is no text in UTF-8"),
+            Err(_) => wrong("it is not text in UTF-8"),
         }
     }
 }
@@ -89,7 +89,7 @@ mod tests {
         let mut lines = Lines::default();
         assert_eq!(lines.next(&mut input), Some(Ok("3".to_owned())));
         assert_eq!(lines.next(&mut input), Some(Ok(String::new())));
-        let wrong = LineError::Wrong("line 3: it is no text in UTF-8".to_owned());
+        let wrong = LineError::Wrong("line 3: it is not text in UTF-8".to_owned());
         assert_eq!(lines.next(&mut input), Some(Err(wrong)));
         assert_eq!(lines.next(&mut input), Some(Ok("4".to_owned())));
         assert_eq!(lines.next(&mut input), None);
@@ -100,7 +100,7 @@ mod tests {
         let long = format!("{}quit\n3\n", "x".repeat(LONGEST));
         let mut input = std::io::BufReader::new(long.as_bytes());
         let mut lines = Lines::default();
-        let wrong = LineError::Wrong("line 1: it is too long to be meant".to_owned());
+        let wrong = LineError::Wrong("line 1: it is too long".to_owned());
         assert_eq!(lines.next(&mut input), Some(Err(wrong)));
         assert_eq!(lines.next(&mut input), Some(Ok("3".to_owned())));
         assert_eq!(lines.next(&mut input), None);

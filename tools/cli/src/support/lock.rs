@@ -72,7 +72,7 @@ fn is_empty_or_a_number(file: &mut File) -> std::io::Result<bool> {
 
 fn no_lock(lock: &Path) -> Failure {
     Failure::Input(format!(
-        "`{}` is no lock file of this program; move it away",
+        "`{}` is not a lock file of this program; move it away",
         lock.display()
     ))
 }

@@ -68,5 +68,5 @@ fn has_room() -> bool {
 /// Returns the failure for a thread that could not be started. Systems give no other reason than missing room.
 #[must_use]
 pub fn cannot_start() -> Failure {
-    Failure::Input("so many threads cannot be started; ask for fewer `--threads`".to_owned())
+    Failure::Input("that many threads cannot be started; lower `--threads`".to_owned())
 }

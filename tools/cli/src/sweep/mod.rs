@@ -130,7 +130,7 @@ pub fn values(text: &str) -> Result<Vec<String>, String> {
             return Err("a range is written as `3..6`".to_owned());
         };
         if from > to || to - from >= MOST {
-            return Err(format!("a range goes up, over at most {MOST} numbers"));
+            return Err(format!("a range must go up, over at most {MOST} numbers"));
         }
         return Ok((from..=to).map(|number| number.to_string()).collect());
     }

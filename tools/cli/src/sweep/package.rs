@@ -69,7 +69,7 @@ pub fn sweep(
     match status.code() {
         Some(0) => Ok(Some(())),
         Some(TOLD) => Err(Failure::Shown),
-        _ => Err(Failure::input("the Python package has given up")),
+        _ => Err(Failure::input("the Python package failed")),
     }
 }
 

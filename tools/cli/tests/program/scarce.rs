@@ -83,7 +83,7 @@ fn the_engine_keeps_its_options_where_more_cannot_be_had() {
     assert_eq!((output.status.code(), &*err), (Some(0), ""));
     let told = |text: &str| out.lines().any(|line| line.starts_with(text));
     assert!(told("error 65536 MB of memory cannot be had"), "{out}");
-    assert!(told("error so many threads cannot be started"), "{out}");
+    assert!(told("error that many threads cannot be started"), "{out}");
     assert!(told("option name Hash type spin default 8 "), "{out}");
     assert!(told("option name Threads type spin default 1 "), "{out}");
     assert!(told("bestmove ") && !told("bestmove none"), "{out}");

@@ -27,9 +27,9 @@ pub(super) fn print(entries: &[&Entry], console: &mut Console<'_>) -> Result<(),
     writeln!(
         out,
         "# The games\n\n\
-         {games} by rows and region; those that are based on another one stand behind it.\n\
-         Boards are those of the opening, South below, with options at their defaults. Length and balance are those of {GAMES} \
-         random games of a round each: with so few, a share can be seven in a hundred off. South begins.\n\n\
+         {games}, by rows and region; a game that is based on another one follows it.\n\
+         Boards show the opening, South below, with options at their defaults. Length and balance come from {GAMES} \
+         random games of one round each: with so few, a share can be off by seven in a hundred. South begins.\n\n\
          Made by `sow list --page`."
     )?;
     let (mut rows, mut region) = (0, "");

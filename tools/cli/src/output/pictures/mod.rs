@@ -90,7 +90,7 @@ impl AlbumArgs {
     pub fn draw(&self, pictures: Vec<Picture>) -> Result<(), Failure> {
         if pictures.len() > MOST {
             return Err(Failure::Input(format!(
-                "{} pictures are more than the {MOST} that are drawn at once",
+                "{} pictures are too many; at most {MOST} are drawn at once",
                 pictures.len()
             )));
         }

@@ -54,7 +54,7 @@ fn unfinished(report: &Report, console: &mut Console<'_>) -> Result<(), Failure>
         return Ok(());
     }
     let head = format!(
-        "{} of {} did not come to an end: {}",
+        "{} of {} did not end: {}",
         report.unfinished.count,
         report.games,
         figures::why_unfinished(report)
@@ -70,7 +70,7 @@ fn never(report: &Report, excused: &[String], console: &mut Console<'_>) -> Resu
         let lines = explained.iter().map(|fired| format!("  {}", clause(fired)));
         let lines: Vec<String> = lines.collect();
         section(
-            "never came to pass, for the reasons in the fact file",
+            "never happened, for the reasons in the fact file",
             &lines,
             console,
         )?;
@@ -79,7 +79,7 @@ fn never(report: &Report, excused: &[String], console: &mut Console<'_>) -> Resu
         return Ok(());
     };
     let head = format!(
-        "{} of {} never came to pass (in less than {} of games)",
+        "{} of {} never happened (in less than {} of games)",
         never.len(),
         english::count(report.clauses.len(), "clause"),
         percent(first.games.high)
