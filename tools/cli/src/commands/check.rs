@@ -40,7 +40,7 @@ pub struct Check {
     /// Exit with 1 for warnings too
     #[arg(long)]
     deny_warnings: bool,
-    /// Play no random games
+    /// Do not play random games
     #[arg(long)]
     no_play: bool,
 }

@@ -50,13 +50,13 @@ pub struct Diff {
     /// The other game
     #[arg(value_name = "B")]
     b: String,
-    /// Give an option of both games a value; may be repeated
+    /// Set an option of both games; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     set: Vec<(String, String)>,
-    /// Give an option of the first game a value
+    /// Set an option of the first game
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     set_a: Vec<(String, String)>,
-    /// Give an option of the second game a value
+    /// Set an option of the second game
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     set_b: Vec<(String, String)>,
     /// Play both from this position; parts may be left out as in cases

@@ -8,7 +8,7 @@ use crate::support::failure::Failure;
 use clap::Args;
 use sow_matches::Extent;
 
-/// Let other programs, such as boards and tournaments, talk to a player
+/// Run a computer player for other programs, such as boards and tournaments
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Reads commands and writes answers, one a line, in the manner of UGI and UCI;

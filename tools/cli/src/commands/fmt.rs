@@ -13,7 +13,7 @@ use sow_grammar::load::{Opened, in_words, open, open_from};
 use sow_grammar::parser::Form;
 use std::path::Path;
 
-/// Format rule files in the one canonical way
+/// Format rule files
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Only white space changes: words and comments keep their text and order. Files are

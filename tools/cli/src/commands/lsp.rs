@@ -13,7 +13,7 @@ use sow_interpreter::Cell;
 use sow_lsp::{Ended, Host, serve};
 use sow_matches::Match;
 
-/// Let an editor show faults, meanings and boards while you write
+/// Run the language server, which shows faults, meanings and boards in an editor
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Speaks the Language Server Protocol on stdin and stdout; the editor starts it.
@@ -36,7 +36,7 @@ impl Lsp {
         match serve(&mut *console.input, &mut *console.out, &Tools)? {
             Ended::Orderly => Ok(()),
             Ended::Abruptly(None) => Err(Failure::Input(
-                "the input ended without the requests `shutdown` and `exit`; an editor starts `sow lsp` and speaks with it"
+                "the input ended without the requests `shutdown` and `exit`; `sow lsp` is started by an editor"
                     .to_owned(),
             )),
             Ended::Abruptly(Some(reason)) => Err(Failure::Input(reason)),

@@ -14,7 +14,7 @@ use clap::Args;
 use sow_players::{PlayerSpec, Settings};
 use std::path::{Path, PathBuf};
 
-/// Let two players play a game against each other many times
+/// Play many games between two computer players
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A player is one word:
@@ -69,7 +69,7 @@ pub struct Match {
     memory: u32,
     #[command(flatten)]
     knowledge: KnowledgeArgs,
-    /// Keep a record of every game in this folder
+    /// Save a record of every game in this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
     /// Replace existing records
@@ -184,7 +184,7 @@ fn table(series: &Series, players: &[String; 2], console: &mut Console<'_>) -> R
     )?;
     Ok(writeln!(
         console.out,
-        "slowest move {:.3} s and {:.3} s; {} moves took more than a tenth over their time",
+        "slowest move {:.3} s and {:.3} s; {} moves exceeded their time by more than a tenth",
         series.slowest[0], series.slowest[1], series.overruns
     )?)
 }

@@ -35,7 +35,7 @@ use clap::{Parser, Subcommand};
     name = "sow",
     version,
     about,
-    after_help = "Begin with:\n  sow list\n  sow play kalaha"
+    after_help = "To get started:\n  sow list\n  sow play kalaha"
 )]
 pub struct Cli {
     #[command(subcommand)]

@@ -66,7 +66,7 @@ pub struct Play {
     machine: MachineArgs,
     #[command(flatten)]
     knowledge: KnowledgeArgs,
-    /// The seed of the random numbers; without it they are different every time
+    /// The seed of the random numbers [default: different every time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }

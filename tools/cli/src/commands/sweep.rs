@@ -40,7 +40,7 @@ pub struct Sweep {
     /// The kind of measurement
     #[arg(long, value_enum, default_value_t)]
     measure: Kind,
-    /// The number of games [default: 1000 of a survey, 20 of a match]
+    /// The number of games [default: 1000 for a survey, 20 for a match]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
     /// The number of moves that `perft` counts
@@ -49,10 +49,10 @@ pub struct Sweep {
     /// The player that a match measures
     #[arg(long, value_name = "PLAYER", default_value = "level:4")]
     first: String,
-    /// The player that it is measured against
+    /// The opponent of that player
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     second: String,
-    /// Keep results in a folder, and reuse those that are there
+    /// Save results in a folder, and reuse existing ones
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// The address of a Ray cluster, or `auto`

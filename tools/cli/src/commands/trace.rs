@@ -11,7 +11,7 @@ use sow_display::drawing::{Changes, Scene};
 use sow_display::history::{History, Step};
 use sow_matches::Match;
 
-/// Show what a move does, step by step, and by which clause of the rules
+/// Show the effects of a move, step by step, with the clauses that cause them
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each step follows the file and line of the clause that causes it: a kind of move, a

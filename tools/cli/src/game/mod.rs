@@ -29,7 +29,7 @@ pub struct GameArgs {
     /// A bundled variant (see `sow list`), by any of its names, or the path of a rule file
     #[arg(value_name = "GAME", add = completion::games())]
     pub game: String,
-    /// Give an option of the game a value; may be repeated
+    /// Set an option of the game; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment, add = completion::assignments())]
     pub set: Vec<(String, String)>,
 }
@@ -167,7 +167,7 @@ pub fn assignment(text: &str) -> Result<(String, String), String> {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err("an option is set as `NAME=VALUE`".to_owned()),
+        _ => Err("expected `NAME=VALUE`".to_owned()),
     }
 }
 

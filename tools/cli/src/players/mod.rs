@@ -31,7 +31,7 @@ pub struct ThinkArgs {
     /// Look at most N moves ahead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub depth: Option<u32>,
-    /// Look at about N positions
+    /// Search about N positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
     #[command(flatten)]

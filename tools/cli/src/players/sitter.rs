@@ -31,7 +31,7 @@ impl FromStr for Sitter {
             }
             ("computer", time) => spec::time(time).map(|time| Self::Made(searching(time))),
             _ => text.parse().map(Self::Made).map_err(|error: String| {
-                format!("{error}; here it may also be `human`, `computer` or `computer:LEVEL`")
+                format!("{error}; also allowed are `human`, `computer` and `computer:LEVEL`")
             }),
         }
     }

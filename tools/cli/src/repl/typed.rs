@@ -49,7 +49,7 @@ impl Session<'_> {
     fn replaced(&mut self, answer: &str, file: PathBuf) -> Result<String, String> {
         let told = match answer.to_lowercase().as_str() {
             "y" | "yes" => self.write(&file, Existing::Replaced),
-            "n" | "no" => Ok(format!("`{}` stays as it is\n", file.display())),
+            "n" | "no" => Ok(format!("`{}` is unchanged\n", file.display())),
             _ => return Err("`yes` or `no`?".to_owned()),
         };
         self.open = None;

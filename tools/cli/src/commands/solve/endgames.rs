@@ -92,7 +92,7 @@ fn computed_first<'p>(
         if !background::attend(&watch, (interrupt, None), console.progress, stage, work)?
             .map_err(Failure::input)?
         {
-            let kept = "`sow endgame` keeps what is computed";
+            let kept = "`sow endgame` saves what it has computed";
             return Err(Failure::Input(format!(
                 "stopped while computing endgames; {kept}"
             )));

@@ -24,7 +24,7 @@ pub struct AlbumArgs {
     /// Draw the pictures into this folder, as `000.svg`, `001.svg` and so on
     #[arg(long, value_name = "FOLDER")]
     pub svg: Option<PathBuf>,
-    /// Draw the pictures into one SVG file that shows them one after the other
+    /// Draw the pictures into one SVG file that shows them in turn
     #[arg(long, value_name = "FILE")]
     pub animation: Option<PathBuf>,
     #[command(flatten)]
@@ -47,7 +47,7 @@ fn side(text: &str) -> Result<Seat, String> {
     match text.to_lowercase().as_str() {
         "south" | "s" => Ok(Seat::South),
         "north" | "n" => Ok(Seat::North),
-        _ => Err("a player is `south` or `north`".to_owned()),
+        _ => Err("expected `south` or `north`".to_owned()),
     }
 }
 

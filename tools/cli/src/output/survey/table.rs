@@ -36,7 +36,7 @@ pub fn show(
     let head = format!("{:24}{:>10}{:>10}", "clauses", "moves", "games");
     section(&head, &clauses(report, excused), console)?;
     apart("only in cases", Fate::InCase, report, console)?;
-    let others = "only with other values of options";
+    let others = "only with other option values";
     apart(others, Fate::OtherOptions, report, console)
 }
 
