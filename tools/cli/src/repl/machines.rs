@@ -64,7 +64,7 @@ impl Session<'_> {
             recipe => format!("`{recipe}`"),
         };
         let told = match names.as_slice() {
-            [] => "people play for both sides".to_owned(),
+            [] => "automatic play is off".to_owned(),
             names => format!("{player} plays for {}", list(names)),
         };
         Ok(format!("{told}\n{}", self.answers()))
