@@ -353,7 +353,7 @@ lints! {
     OneSided Note "one-sided" "The same player wins all random games, whatever the moves."
         "Perhaps an ending names the wrong player."
         []
-    NeverReached Note "never-reached" "No random game and no case reached this clause, though others beside it are reached often."
-        "It may be rare, or it may ask for something that never happens. A case in the file beside it shows that it can be reached."
+    NeverReached Note "never-reached" "No random game and no case reached this clause, though neighbouring clauses are reached often."
+        "It may be rare, or it may ask for something that never happens. Write a case that reaches it, to show that it can be reached."
         []
 }
