@@ -7,7 +7,7 @@ from .commands import AnyGame, _game
 
 
 def vector(game: AnyGame, count: int, *, threads: int = 1, seed: int = 0) -> Vector:
-    """``count`` games of one kind, stepped at once without a Python object for each.
+    """Returns ``count`` copies of one game that are stepped together, without a Python object for each.
 
     >>> import sow
     >>> games = sow.vector("kalah", 1000)
@@ -17,9 +17,8 @@ def vector(game: AnyGame, count: int, *, threads: int = 1, seed: int = 0) -> Vec
     ((1000, 14), (1000, 6))
 
     Each game is a single round, however the game was loaded. ``observations``, ``masks``, ``movers``, ``rewards`` and ``ends`` are numpy
-    arrays with a row for each game, the same arrays all the time: a step writes them anew, so copy what is to be kept. A game that has ended
-    begins again at once: ``rewards`` and ``ends`` tell how it ended, the other arrays show the new beginning. Games are stopped after 2000
-    moves. ``sample`` draws an action for each game that may be taken there, each as likely as the other; what it draws depends on ``seed``
-    and ``threads``.
+    arrays with one row per game. Every step overwrites them in place, so copy what you want to keep. A game that has ended restarts at
+    once: ``rewards`` and ``ends`` describe how it ended, the other arrays show the new opening. Games are cut off after 2000 moves.
+    ``sample`` draws one legal action per game, uniformly; the result depends on ``seed`` and ``threads``.
     """
     return Vector(_game(game), count, threads, seed)

@@ -1,8 +1,8 @@
-"""What takes long: counting, surveying, thinking, solving.
+"""Long-running operations: counting, surveying, searching, solving.
 
-Other Python threads run meanwhile, Ctrl-C stops the work, and ``threads`` shares it out; the results do not depend on how many there are,
-but for searches with several threads or a clock. Where a ``progress`` is given it is called about twenty times a second, and stops the work if
-it raises.
+Other Python threads keep running, Ctrl-C stops the work, and ``threads`` divides it. The results do not depend on the number of threads,
+except for searches with several threads or a time limit. ``progress``, if given, is called about twenty times a second; if it raises, the
+work stops.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from ._sow import Game, State
 from .loading import Source, load
 from .results import Analysis, Layer, MatchResult, Perft, Playouts, Solution, Survey, build
 
-#: A game, or what :func:`sow.load` makes one of.
+#: A game, or anything that :func:`sow.load` accepts.
 AnyGame = Union[Game, Source]
-#: A position, or a game at its beginning.
+#: A position, or a game, which stands for its opening.
 Start = Union[State, Game, Source]
 Path = Union[str, "os.PathLike[str]"]
-#: Told how many of all games or first moves are done.
+#: Called with the number of games or first moves done, and their total (``None`` if it is unknown).
 Count = Callable[[int, Union[int, None]], object]
 
 _MEGABYTE = 1 << 20
 _UNKNOWN = np.iinfo(np.int16).min
-#: Thinking that nobody has limited ends after so many seconds.
+#: Seconds after which a search without any limit ends.
 _A_WHILE = 5.0
 
 
@@ -48,7 +48,7 @@ def _positive(**numbers: int) -> None:
 
 
 def perft(start: Start, depth: int, *, threads: int = 1, progress: Count | None = None) -> Perft:
-    """Counts the sequences of exactly ``depth`` moves. ``progress`` is told how many first moves are done."""
+    """Counts the sequences of exactly ``depth`` moves. ``progress`` receives the number of first moves done."""
     _positive(threads=threads)
     if depth < 0:
         raise ValueError("there are no sequences of fewer than no moves")
@@ -61,7 +61,7 @@ def perft(start: Start, depth: int, *, threads: int = 1, progress: Count | None 
 def playouts(
     game: AnyGame, games: int = 1000, *, seed: int = 1, threads: int = 1, progress: Count | None = None
 ) -> Playouts:
-    """Plays random games, or matches where the game is one. The same seed gives the same games, also as ``sow playouts`` plays them."""
+    """Plays random games, or random matches if the game is played as a match. The same seed gives the same games as in ``sow playouts``."""
     _positive(threads=threads)
     return build(Playouts, _sow.playouts(_game(game), games, seed, threads, progress))
 
@@ -69,7 +69,7 @@ def playouts(
 def survey(
     game: AnyGame, games: int = 1000, *, seed: int = 1, threads: int = 1, progress: Count | None = None
 ) -> Survey:
-    """Plays random games and tells what a designer wants to know, as ``sow survey`` does with the same seed."""
+    """Plays random games and returns statistics for game designers, the same as ``sow survey`` with the same seed."""
     _positive(games=games, threads=threads)
     return build(Survey, _sow.survey(_game(game), games, seed, threads, progress))
 
@@ -87,10 +87,10 @@ def analyse(
     weights: Path | None = None,
     progress: Callable[[Analysis], object] | None = None,
 ) -> Analysis:
-    """The best lines of a position, for five seconds unless something else limits it.
+    """Searches for the best lines of a position, for five seconds unless another limit is given.
 
-    ``memory`` is in megabytes, ``endgame`` a file of :func:`endgames`, ``weights`` one of ``sow tune``, in place of those beside the rule file or
-    those that come with a bundled game. ``progress`` is told what is known after a depth.
+    ``memory`` is in megabytes, ``endgame`` is a file from :func:`endgames`, and ``weights`` a file from ``sow tune`` that replaces the weights
+    beside the rule file or those of a bundled game. ``progress`` receives the analysis so far after each completed depth.
     """
     _positive(lines=lines, threads=threads, memory=memory)
     if seconds is None and depth is None and nodes is None:
@@ -119,10 +119,10 @@ def solve(
     save: Path | None = None,
     progress: Callable[[int, int, int], object] | None = None,
 ) -> Solution:
-    """The value of a position if nobody ever makes a mistake; with ``all`` that of every move.
+    """Computes the value of a position under perfect play; with ``all``, the value of every move.
 
-    With ``save`` what is found is kept in a file when the work ends or is stopped, and taken up again. ``progress`` is told between what the
-    value lies, and how many positions were searched.
+    ``save`` is a file that keeps the intermediate results when the work ends or is stopped; a later call resumes from it. ``progress``
+    receives the bounds of the value and the number of positions searched. ``memory`` is in megabytes.
     """
     _positive(threads=threads, memory=memory)
     how = {"all": all, "threads": threads, "memory": memory * _MEGABYTE, "endgame": endgame, "save": save}
@@ -147,8 +147,9 @@ def match(
 ) -> MatchResult:
     """Lets two players play against each other, as ``sow match`` does.
 
-    Players are written as there: ``random``, ``level:3``, ``search:depth=6``, ``mcts:playouts=5000``. Games come in pairs with the same
-    opening of ``shuffle`` random moves, and sides changed; of ``even`` openings the most even one is taken.
+    Players are written as there: ``random``, ``level:3``, ``search:depth=6``, ``mcts:playouts=5000``. Games come in pairs that share an
+    opening of ``shuffle`` random moves, with the sides swapped; out of ``even`` candidate openings the most balanced one is used. ``memory``
+    is in megabytes.
     """
     _positive(games=games, even=even, threads=threads, memory=memory)
     terms = {
@@ -176,17 +177,20 @@ def endgames(
     memory: int = 2048,
     progress: Callable[[int, int, float], object] | None = None,
 ) -> tuple[Layer, ...]:
-    """Computes the values of all positions with up to ``seeds`` seeds in play, and tells how they are distributed.
+    """Computes the values of all positions with up to ``seeds`` seeds in play, and returns their distribution by layer.
 
-    With a ``path`` they are kept in a file, which grows layer by layer: whatever is there already is not computed again, and what is done of a
-    layer is kept when the work is stopped. ``progress`` is told the layer, the last layer, and the share of the layer that is done.
+    With a ``path`` the values are kept in a file that grows layer by layer: layers in the file are not computed again, and an unfinished
+    layer is kept when the work is stopped. ``progress`` receives the layer, the last layer, and the completed share of the layer, from 0
+    to 1. ``memory`` is in megabytes.
     """
     _positive(threads=threads, memory=memory)
     return tuple(build(Layer, one) for one in _sow.endgames(_game(game), seeds, path, threads, memory * _MEGABYTE, progress))
 
 
 def endgame_values(game: AnyGame, path: Path, states: Sequence[State]) -> NDArray[np.float64]:
-    """What the player to move wins more than the other one from each of these states on, as a file of :func:`endgames` knows it; not a
-    number where it does not."""
+    """Returns the margin that the player to move gains from each state on under perfect play, read from a file of :func:`endgames`.
+
+    The value is NaN where the file does not have it.
+    """
     values = _sow.endgame_values(_game(game), path, list(states))
     return np.where(values == _UNKNOWN, np.nan, values)

@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions. All of them are :class:`SowError`."""
+"""The exceptions that this package raises, all subclasses of :class:`SowError`, and the diagnostics that they carry."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Span:
 
 @dataclass(frozen=True)
 class Label:
-    """Something that is said at a place."""
+    """A message attached to a place in a file."""
 
     span: Span
     text: str
@@ -28,7 +28,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Edit:
-    """A change of the text that mends a fault: what stands under the span gives way to the replacement."""
+    """A change of the text that fixes a fault: the replacement takes the place of the text under the span."""
 
     span: Span
     replacement: str
@@ -44,11 +44,11 @@ class Diagnostic:
     severity: str
     span: Span
     message: str
-    #: How to mend it, if that is known.
+    #: How to fix it, or ``None`` if no fix is known.
     help: str | None
-    #: What is said at the place itself and at others that matter.
+    #: Messages at the place of the fault and at related places.
     labels: tuple[Label, ...]
-    #: Changes that carry out the help, if they are known to mend the fault.
+    #: Changes that apply the help; empty unless they are known to fix the fault.
     edits: tuple[Edit, ...]
 
 
@@ -57,7 +57,7 @@ def _span(data: Mapping[str, Any]) -> Span:
 
 
 def diagnostics(faults: Iterable[Mapping[str, Any]]) -> tuple[Diagnostic, ...]:
-    """Faults as the extension module tells them."""
+    """Converts the faults that the extension module returns."""
     return tuple(
         Diagnostic(
             code=fault["code"],
@@ -73,11 +73,11 @@ def diagnostics(faults: Iterable[Mapping[str, Any]]) -> tuple[Diagnostic, ...]:
 
 
 class SowError(Exception):
-    """Anything that this package raises."""
+    """The base class of all exceptions of this package."""
 
 
 class RuleError(SowError, ValueError):
-    """Rules with faults that forbid to play. The text of the exception is the report that ``sow check`` prints."""
+    """Rules with faults that make the game unplayable. The text of the exception is the report that ``sow check`` prints."""
 
     #: The faults as plain data.
     diagnostics: tuple[Diagnostic, ...]
@@ -97,7 +97,7 @@ def _rule_error(report: str, found: tuple[Diagnostic, ...]) -> RuleError:
 
 
 class GameError(SowError, ValueError):
-    """A game, an option, a position or a file that cannot be what was asked for."""
+    """A game, an option, a position or a file that does not exist or cannot be used."""
 
 
 class MoveError(SowError, ValueError):
@@ -105,4 +105,4 @@ class MoveError(SowError, ValueError):
 
 
 class InternalError(SowError, RuntimeError):
-    """A fault of this package. Whatever rules were given, it should not happen; please report it."""
+    """A bug in this package. No rules should be able to cause it; please report it."""

@@ -15,7 +15,7 @@ from ._sow import Game, Player, State
 from .commands import AnyGame, _game
 from .playing import MAX_MOVES, observation_space, single_round
 
-#: Who plays against: a player as :class:`sow.Player` takes it, or a function from a state to a move.
+#: The opponent: a player as :class:`sow.Player` accepts it, or a function from a state to a move.
 Opponent = Union[str, Callable[[State], str]]
 
 _Observation = NDArray[np.int32]
@@ -24,9 +24,9 @@ _Observation = NDArray[np.int32]
 class SowEnv(gymnasium.Env[_Observation, np.int64]):
     """A game against an opponent, who is part of the environment; a solitaire is played alone.
 
-    What is observed are the numbers of :meth:`sow.State.observation`; ``info["action_mask"]`` says which actions may be taken. The agent is
-    South (``player=0``), North (1), or either by turns of chance (``None``). A win is worth 1, a loss -1; an action that may not be taken loses
-    the game. A game of 2000 moves is cut off.
+    Observations are those of :meth:`sow.State.observation`; ``info["action_mask"]`` marks the legal actions. The agent is South
+    (``player=0``), North (1), or drawn at random in each game (``None``). The reward is 1 for a win and -1 for a loss; an illegal action
+    loses the game. A game is truncated after ``max_moves`` moves, 2000 by default.
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -60,7 +60,7 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[_Observation, dict[str, Any]]:
-        """Begins anew, the opponent moving first where it does. ``options={"position": "…"}`` begins at that position."""
+        """Starts a new game, in which the opponent moves first if the agent does not. ``options={"position": "…"}`` starts from that position."""
         super().reset(seed=seed)
         self._start()
         if self.player is None:
@@ -72,7 +72,7 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
         return self._seen(), self._info()
 
     def step(self, action: np.int64) -> tuple[_Observation, float, bool, bool, dict[str, Any]]:
-        """Takes an action, and lets the opponent answer."""
+        """Takes an action, then lets the opponent play until it is the agent's turn."""
         if not self.state.mask()[int(action)]:
             return self._seen(), -1.0, True, False, self._info()
         self.state = self.state.act(int(action))
@@ -83,7 +83,7 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
         return self._seen(), reward, over, not over and self._moves >= self.max_moves, self._info()
 
     def render(self) -> str | None:
-        """The position in one line, if the render mode is ``ansi``."""
+        """Returns the position in one line if the render mode is ``ansi``, else ``None``."""
         return self.state.position if self.render_mode == "ansi" else None
 
     def _let_opponent_play(self) -> None:

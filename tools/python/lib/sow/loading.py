@@ -1,4 +1,4 @@
-"""Games loaded, checked, laid out and listed."""
+"""Loading, checking, formatting and listing games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._sow import Game
 from .errors import Diagnostic, GameError, diagnostics
 from .results import Entry, build
 
-#: A game: a bundled name, the path of a rule file, or the text of one, which is told by its line breaks or braces.
+#: A game: a bundled name, the path of a rule file, or the text of one. A string with a line break or a brace is a text.
 Source = Union[str, "os.PathLike[str]"]
 #: The value of an option.
 Value = Union[str, int, bool]
@@ -39,7 +39,7 @@ def load(source: Source, /, *, extent: Extent = "ruled", **options: Value) -> Ga
 
     Options of the game are keywords: ``sow.load("kalah", seeds=3, empty_capture=True)``.
 
-    Raises :class:`RuleError` if the rules have faults, :class:`GameError` if there is no such game or an option cannot have its value.
+    Raises :class:`RuleError` if the rules have faults, and :class:`GameError` if there is no such game or an option does not accept its value.
     """
     if isinstance(source, Game):
         raise TypeError("this is a game already")
@@ -51,30 +51,30 @@ def _settings(options: Iterable[tuple[str, Value]]) -> list[tuple[str, str]]:
 
 
 def check(source: Source, /, *, play: bool = False) -> tuple[Diagnostic, ...]:
-    """All faults of a rule file, of a text of rules, or of a bundled game; an empty tuple if there is none.
+    """Returns all faults of a rule file, of a text of rules, or of a bundled game; an empty tuple if there are none.
 
-    With ``play`` a few random games are played as well, as ``sow check`` does, and what they show is among the notes. For a text nothing
-    is known from outside that would excuse it.
+    With ``play`` a few random games are played as well, as in ``sow check``, and their findings are among the notes. A text has no known
+    facts or cases that could justify a finding.
     """
     _, faults = _sow.check(os.fspath(source), _is_text(source), play)
     return diagnostics(faults)
 
 
 def report(source: Source, /, *, play: bool = False) -> str:
-    """The same as people read it: every fault with its place underlined and how to mend it."""
+    """Returns the faults of :func:`check` as a readable report: each with its place underlined and how to fix it."""
     text, _ = _sow.check(os.fspath(source), _is_text(source), play)
     return text
 
 
 def format(text: str, /, *, cases: bool = False) -> str:  # noqa: A001 - it is called so on the command line
-    """The text of rules, or with ``cases`` of a file of cases, in the one canonical layout.
+    """Formats the text of rules, or with ``cases`` of a file of cases, in the canonical layout.
 
-    Raises :class:`RuleError` if it cannot be read; what it says need not make sense.
+    Raises :class:`RuleError` if the text has syntax errors; the rules are not checked otherwise.
     """
     return _sow.format(text, cases)
 
 
 @cache
 def games() -> tuple[Entry, ...]:
-    """The bundled games with what is known of each, in the order of their names."""
+    """Returns the bundled games and their facts, sorted by name."""
     return tuple(build(Entry, one) for one in _sow.games())

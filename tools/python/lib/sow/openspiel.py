@@ -1,8 +1,8 @@
 """Games as OpenSpiel games: ``pyspiel.load_game("python_sow(rules=kalah)")`` after ``import sow.openspiel``. Needs
 ``pip install sow-games[openspiel]``.
 
-``rules`` is the name or the path of a game, ``options`` are its options as ``seeds:3;pits:4``. Where a move has choices inside, the player takes
-several actions for it. A game of 2000 moves ends without a winner.
+``rules`` is the name or the path of a game; ``options`` are its options, written ``seeds:3;pits:4``. A move with choices inside takes
+several actions of the same player. A game ends without a winner after 2000 moves.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ._sow import Game
 from .loading import load
 from .playing import MAX_MOVES, single_round
 
-#: A move has at most so many parts: its beginning and the choices inside.
+#: The largest number of parts of a move: its beginning and the choices inside.
 _PARTS = 1 + 56
 
 def _game_type(utility: Any) -> Any:
@@ -39,7 +39,7 @@ def _game_type(utility: Any) -> Any:
 
 
 GAME_TYPE = _game_type(pyspiel.GameType.Utility.ZERO_SUM)
-#: Who plays alone wins what nobody loses.
+#: A solitaire is not zero-sum: its player wins without anybody losing.
 _SOLITAIRE = _game_type(pyspiel.GameType.Utility.GENERAL_SUM)
 
 
@@ -68,16 +68,16 @@ class SowGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(GAME_TYPE if self.rules.players == 2 else _SOLITAIRE, info, params)
 
     def new_initial_state(self) -> SowState:
-        """The opening."""
+        """Returns the opening."""
         return SowState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SowObserver:
-        """Everybody sees everything."""
+        """Returns an observer; the game has perfect information, so all observation types are the same."""
         return SowObserver(self.rules, iig_obs_type)
 
 
 class SowState(pyspiel.State):  # type: ignore[misc]
-    """A position of such a game."""
+    """A position of a :class:`SowGame`."""
 
     def __init__(self, game: SowGame) -> None:
         super().__init__(game)
@@ -85,7 +85,7 @@ class SowState(pyspiel.State):  # type: ignore[misc]
         self.moves = 0
 
     def current_player(self) -> int:
-        """Who moves, or that the game is over."""
+        """Returns the player to move, or ``PlayerId.TERMINAL`` if the game is over."""
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.state.player
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -99,11 +99,11 @@ class SowState(pyspiel.State):  # type: ignore[misc]
         return self.state.game.actions[action]
 
     def is_terminal(self) -> bool:
-        """Whether nobody goes on from here."""
+        """Returns whether the game is over, or has been cut off after 2000 moves."""
         return self.state.is_over or self.moves >= MAX_MOVES
 
     def returns(self) -> list[float]:
-        """1 for a win, -1 for a loss, 0 for a draw and while the game goes on."""
+        """Returns one number per player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on."""
         return list(self.state.returns)
 
     def __str__(self) -> str:
@@ -113,18 +113,18 @@ class SowState(pyspiel.State):  # type: ignore[misc]
 
 
 class SowObserver:
-    """The numbers of a position, from the side of the player who looks."""
+    """An observer that writes a position as numbers, seen from a player's side."""
 
     def __init__(self, game: Game, iig_obs_type: Any) -> None:
         self.tensor = np.zeros(len(game.features), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SowState, player: int) -> None:
-        """Writes the numbers."""
+        """Writes the observation of ``player`` into :attr:`tensor`."""
         self.tensor[:] = state.state.observation(player)
 
     def string_from(self, state: SowState, player: int) -> str:
-        """The position as text."""
+        """Returns the position as text."""
         return str(state)
 
 

@@ -23,8 +23,8 @@ class SowEnv(AECEnv[str, _Observation, int]):
     """A game whose players take turns, or move again where the rules say so.
 
     An agent observes a dictionary: ``observation``, the numbers of :meth:`sow.State.observation` from its side, and ``action_mask``, which is
-    all zeros for the agent whose turn it is not. Actions are those of :meth:`sow.State.legal_actions`: where a move has choices inside, the agent
-    takes several actions for it. The winner gets 1 and the loser -1; a game of 2000 moves is cut off.
+    all zeros when it is the other agent's turn. Actions are those of :meth:`sow.State.legal_actions`: a move with choices inside takes several
+    actions of the same agent. The winner gets 1 and the loser -1. A game is truncated after ``max_moves`` moves, 2000 by default.
     """
 
     metadata = {"name": "sow_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -48,15 +48,15 @@ class SowEnv(AECEnv[str, _Observation, int]):
         self.state_of_play: State = self.game.state()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for all agents."""
+        """Returns the observation space, which is the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for all agents."""
+        """Returns the action space, which is the same for all agents."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins anew. ``options={"position": "…"}`` begins at that position. There is no chance in these games, so the seed is of no matter."""
+        """Starts a new game, from the position in ``options={"position": "…"}`` if given. The games are deterministic: ``seed`` is ignored."""
         self.state_of_play = self.game.state((options or {}).get("position"))
         self._moves = 0
         self.agents = list(self.possible_agents)
@@ -70,7 +70,7 @@ class SowEnv(AECEnv[str, _Observation, int]):
             self._end()
 
     def observe(self, agent: str) -> _Observation:
-        """What an agent sees."""
+        """Returns the observation of an agent."""
         player = AGENTS.index(agent)
         state = self.state_of_play
         moves = agent == self.agent_selection and not state.is_over
@@ -78,7 +78,7 @@ class SowEnv(AECEnv[str, _Observation, int]):
         return {"observation": state.observation(player), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Takes an action of the agent whose turn it is. Raises :class:`sow.MoveError` if it may not be taken."""
+        """Takes an action of the agent whose turn it is. Raises :class:`sow.MoveError` if the action is not legal."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -96,11 +96,11 @@ class SowEnv(AECEnv[str, _Observation, int]):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The position in one line, if the render mode is ``ansi``."""
+        """Returns the position in one line if the render mode is ``ansi``, else ``None``."""
         return self.state_of_play.position if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: the environment holds no resources."""
 
     def _select(self) -> None:
         self.agent_selection = AGENTS[self.state_of_play.player]
@@ -111,12 +111,12 @@ class SowEnv(AECEnv[str, _Observation, int]):
 
 
 def raw_env(game: AnyGame, **options: Any) -> SowEnv:
-    """The environment as it is."""
+    """Returns the environment without a wrapper."""
     return SowEnv(game, **options)
 
 
 def env(game: AnyGame, **options: Any) -> AECEnv[str, _Observation, int]:
-    """The environment in the wrapper that sees to it that it is used in the right order."""
+    """Returns the environment in PettingZoo's ``OrderEnforcingWrapper``, which reports methods called out of order."""
     from pettingzoo.utils import OrderEnforcingWrapper
 
     return OrderEnforcingWrapper(SowEnv(game, **options))

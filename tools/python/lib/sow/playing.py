@@ -1,4 +1,4 @@
-"""What the environments have in common."""
+"""Code shared by the environments."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from .errors import GameError
 if TYPE_CHECKING:
     from gymnasium import spaces
 
-#: A game of so many moves is cut off, as in random games.
+#: The number of moves after which a game is cut off, the same as in random games.
 MAX_MOVES = 2000
 
 
 def single_round(game: Game) -> Game:
-    """The same game, played as a single round: what is laid out between two rounds has no action."""
+    """Returns the game as a single round, since layouts between rounds have no action numbers.
+
+    Raises :class:`sow.GameError` if the opening has no legal action.
+    """
     single = game if game.extent == "round" else game.single_round()
     if not single.state().legal_actions():
         raise GameError("the game is over before its first move")
@@ -25,7 +28,7 @@ def single_round(game: Game) -> Game:
 
 
 def observation_space(game: Game) -> spaces.Space[Any]:
-    """The space of what is observed."""
+    """Returns the observation space: one non-negative ``int32`` per feature of the game."""
     from gymnasium import spaces
 
     return spaces.Box(0, np.iinfo(np.int32).max, (len(game.features),), np.int32)

@@ -1,4 +1,4 @@
-"""What counting, surveying, thinking and solving come to."""
+"""The results of counting, surveying, searching and solving."""
 
 from __future__ import annotations
 
@@ -13,32 +13,33 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Perft:
-    """How many sequences of moves there are."""
+    """The number of sequences of moves from a position."""
 
+    #: The length of the sequences, in moves.
     depth: int
-    #: Sequences of exactly so many moves; a game that ends earlier adds none.
+    #: The number of sequences of exactly ``depth`` moves; a game that ends earlier adds none.
     nodes: int
-    #: The same by first move, in the order of the legal moves.
+    #: ``nodes`` by first move, in the order of the legal moves.
     divide: dict[str, int]
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """What came of random games, or of random matches."""
+    """The outcomes of random games or random matches."""
 
     games: int
-    #: Rounds of matches; ``None`` of single games.
+    #: The rounds of all matches; ``None`` for single games.
     rounds: int | None
     moves: int
     #: Games won by South, won by North, drawn.
     wins: tuple[int, int, int]
-    #: Games stopped after 2000 moves, or for want of a move.
+    #: Games stopped after 2000 moves, or because no move was legal.
     unfinished: int
 
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean with the interval that holds the truth in 95 of 100 surveys. ``None`` where too few games say nothing."""
+    """A mean with its 95 % confidence interval. ``None`` where there are too few games to estimate it."""
 
     mean: float | None
     low: float | None
@@ -47,7 +48,7 @@ class Mean:
 
 @dataclass(frozen=True)
 class Share:
-    """A share of games, with the same interval."""
+    """A share of games, from 0 to 1, with its 95 % confidence interval."""
 
     count: int
     of: int
@@ -58,7 +59,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Spread:
-    """A mean and the distribution around it."""
+    """A mean with its 95 % confidence interval, and the distribution around it."""
 
     mean: float | None
     low: float | None
@@ -66,13 +67,13 @@ class Spread:
     least: int | None
     median: int | None
     most: int | None
-    #: A row for each value, ascending: the value, and how often it was.
+    #: One row per value, ascending: the value and its count.
     histogram: NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class PlayerReport:
-    """How a player fares."""
+    """The results of one player in a survey."""
 
     #: The final points in finished games.
     score: Mean
@@ -82,7 +83,7 @@ class PlayerReport:
 
 @dataclass(frozen=True)
 class NeverEnding:
-    """Sowings that never end, and so are not legal."""
+    """Moves that are illegal because their sowing would never end."""
 
     moves: Mean
     positions: Mean
@@ -107,44 +108,44 @@ class Won:
 
 @dataclass(frozen=True)
 class Clause:
-    """How often a clause of the rules came to pass."""
+    """How often a clause of the rules applied."""
 
     kind: str
-    #: The kind of move or table that it belongs to.
+    #: The kind of move or the table to which the clause belongs.
     of: str
     file: str
     line: int
     text: str
-    #: ``fired``, ``in-case``, ``never``, or ``other-options`` where it cannot be with these options.
+    #: ``fired``, ``in-case``, ``never``, or ``other-options`` if it cannot apply with the present options.
     fate: str
     times: int
-    #: The share of all moves in which it did.
+    #: The share of all moves in which it applied.
     moves: float
-    #: The share of games in which it did.
+    #: The share of games in which it applied.
     games: Share
 
 
 @dataclass(frozen=True)
 class Survey:
-    """What random games tell of a game."""
+    """Statistics of random games."""
 
     games: int
     moves: int
     #: Moves per game.
     length: Spread
-    #: The games in which legal moves, and those that never end, were counted: all of them, but in very many games where moves have to
-    #: be made to know whether they are legal.
+    #: The number of games in which legal and never-ending moves were counted: all games, except in very large surveys of games whose
+    #: moves have to be made to know whether they are legal.
     counted: int
     #: Legal moves per position.
     branching: Spread
-    #: By number of the move, from 1: the games that lasted so long, and the mean number of legal moves where they were counted; NaN if
-    #: they were in none of these games.
+    #: One row per move number, from 1: the number of games that lasted that long, and the mean number of legal moves; NaN where legal
+    #: moves were counted in none of these games.
     course: NDArray[np.float64]
     #: Laps per move.
     laps: Spread
     #: The share of moves after which the same player moves again.
     again: Mean
-    #: The player who begins, and the other one; ``None`` in a solitaire.
+    #: The player who moves first, and the other one; ``second`` is ``None`` in a solitaire.
     first: PlayerReport
     second: PlayerReport | None
     draws: Share
@@ -152,9 +153,9 @@ class Survey:
     stopped: int
     stuck: int
     never_ending: NeverEnding
-    #: Points of the player who begins minus those of the other; ``None`` in a solitaire.
+    #: The points of the player who moves first minus those of the other; ``None`` in a solitaire.
     margin: Spread | None
-    #: Where won seeds come from, the most first.
+    #: The ways in which seeds are won, most seeds first.
     seeds: tuple[Won, ...]
     #: The clauses in the order of the file.
     clauses: tuple[Clause, ...]
@@ -162,33 +163,33 @@ class Survey:
 
 @dataclass(frozen=True)
 class End:
-    """An end of the game that has been seen."""
+    """An end of the game that the search has reached."""
 
     won: bool
     margin: int
-    #: The number of moves until then, if it is known.
+    #: The number of moves until the end, or ``None`` if it is not known.
     moves: int | None
 
 
 @dataclass(frozen=True)
 class Line:
-    """A move and what is expected to follow it."""
+    """A move and the line expected after it."""
 
     move: str
     #: Seeds ahead for the player to move.
     value: float
-    #: The end of the game, if it has been seen.
+    #: The end of the game, or ``None`` if the search has not reached it.
     end: End | None
     line: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a search has found."""
+    """The result of a search."""
 
-    #: The depth that was completed, in moves.
+    #: The last completed depth, in moves.
     depth: int
-    #: Every line was searched to the end of the game.
+    #: Whether every line was searched to the end of the game.
     to_the_end: bool
     #: Positions searched.
     nodes: int
@@ -199,7 +200,7 @@ class Analysis:
 
 @dataclass(frozen=True)
 class Judged:
-    """A move, and between what its value lies for the player who makes it."""
+    """A move, and the bounds of its value for the player who makes it."""
 
     move: str
     low: int
@@ -207,7 +208,7 @@ class Judged:
 
     @property
     def value(self) -> int | None:
-        """The value, if it is known."""
+        """The value, or ``None`` while the bounds differ."""
         return self.low if self.low == self.high else None
 
 
@@ -217,24 +218,24 @@ class Solution:
 
     low: int
     high: int
-    #: The best moves, once the value is known.
+    #: The best moves; empty until the value is known.
     best: tuple[str, ...]
-    #: All moves; with ``all=True`` the values of all of them are known as far as they can be.
+    #: All moves; with ``all=True`` each of them has been solved as far as possible.
     moves: tuple[Judged, ...]
-    #: ``margin``: the value is the final margin; ``outcome``: 1 for won, 0 for drawn, -1 for lost.
+    #: ``margin`` if the value is the final margin; ``outcome`` if it is 1 for a win, 0 for a draw and -1 for a loss.
     measure: str
     #: Positions searched.
     nodes: int
 
     @property
     def value(self) -> int | None:
-        """The value for the player to move, if it is known."""
+        """The value for the player to move, or ``None`` while the bounds differ."""
         return self.low if self.low == self.high else None
 
 
 @dataclass(frozen=True)
 class Elo:
-    """How far the first player is ahead, with the bounds of 95 %; ``None`` where one side has won everything."""
+    """The Elo advantage of the first player with its 95 % confidence interval; ``None`` where one side has won every game."""
 
     value: float | None
     least: float | None
@@ -243,34 +244,34 @@ class Elo:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """What came of games between two players."""
+    """The result of a match between two computer players."""
 
     players: tuple[str, str]
     games: int
-    #: Games won by the first player, and by the second.
+    #: Games won by the first player and by the second.
     wins: tuple[int, int]
     draws: int
-    #: Draws that were stopped at 2000 moves.
+    #: Games cut off after 2000 moves, which count among the draws.
     unfinished: int
-    #: The share of points of the first player, from 0 to 1.
+    #: The first player's share of the points, from 0 to 1.
     score: float
     elo: Elo
-    #: The longest time for a move, in seconds, by player.
+    #: The longest time that each player took for a move, in seconds.
     slowest: tuple[float, float]
-    #: Moves that took more than a tenth over their time.
+    #: Moves that exceeded their time limit by more than a tenth.
     overruns: int
 
 
 @dataclass(frozen=True)
 class Layer:
-    """All positions with so many seeds in play, by what they are worth to the player to move."""
+    """The positions with ``seeds`` seeds in play, counted by their value for the player to move."""
 
     seeds: int
     positions: int
     won: int
     drawn: int
     lost: int
-    #: The value depends on which of several positions is repeated first.
+    #: Positions whose value depends on which of several positions is repeated first.
     unknown: int
 
 
@@ -281,21 +282,21 @@ class Entry:
     name: str
     title: str
     names: tuple[str, ...]
-    #: Rows and pits in a row, as ``2x6``.
+    #: Rows and pits per row, such as ``2x6``.
     board: str
     seeds: int
     region: str
     place: str
-    #: The game whose rules it takes over.
+    #: The game whose rules it inherits, or ``None``.
     based_on: str | None
     #: Whether it can be played as a match of several rounds.
     match: bool
-    #: Its mechanisms.
+    #: The names of its mechanisms.
     has: tuple[str, ...]
 
 
 def build(kind: type[T], data: Any) -> T:
-    """A result from plain data."""
+    """Builds a result of the dataclass ``kind`` from the plain data of the extension module."""
     if not is_dataclass(kind):
         raise TypeError(f"{kind} is no result")
     hints = get_type_hints(kind)

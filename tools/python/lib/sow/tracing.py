@@ -1,4 +1,4 @@
-"""What a move does, thing by thing."""
+"""The steps of a move."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .results import build
 
 @dataclass(frozen=True)
 class Moved:
-    """Seeds that go from one place to another, as :attr:`Step.moved` tells them."""
+    """Seeds that go from one place to another, as listed in :attr:`Step.moved`."""
 
-    #: A pit or a store, as ``South's 3``; ``None`` is the hand of the sower.
+    #: A pit or a store, such as ``South's 3``; ``None`` is the hand of the sower.
     origin: str | None
     to: str | None
     seeds: int
@@ -21,12 +21,12 @@ class Moved:
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that happens in a move."""
+    """One step of a move."""
 
     text: str
     #: The lap, from 1; ``None`` before the first.
     lap: int | None
-    #: The clause of the rules by which it happens: its file, line and first line; ``None`` where none is needed.
+    #: The clause of the rules that causes the step: its file, its line number and its first line of text; ``None`` where no clause applies.
     file: str | None
     line: int | None
     clause: str | None
@@ -35,12 +35,12 @@ class Step:
 
 @dataclass(frozen=True)
 class Trace:
-    """A move with all that it does; its text are the lines that ``sow play`` would print."""
+    """A move and all its steps. As text it is the lines that ``sow play`` would print."""
 
     #: ``S`` or ``N``.
     mover: str
     move: str
-    #: The positions before and after it.
+    #: The positions before and after the move.
     position: str
     after: str
     steps: tuple[Step, ...]
@@ -54,7 +54,7 @@ class Trace:
 
 
 def trace(lines: list[str], data: dict[str, Any]) -> Trace:
-    """A trace from what the engine tells."""
+    """Builds a trace from the plain data of the extension module."""
     for step in data["steps"]:
         step["moved"] = [{**moved, "origin": moved["from"]} for moved in step["moved"]]
     return build(Trace, {**data, "lines": lines})
