@@ -1,4 +1,4 @@
-"""Work for more than one machine, on Ray. Needs ``pip install sow-games[ray]``; :func:`sweep` and :func:`endgames` are what it does.
+"""Distributed work on Ray: :func:`sweep` and :func:`endgames`. Needs ``pip install sow-games[ray]``.
 
 >>> import sow.cluster
 >>> table = sow.cluster.sweep(["kalah", "oware"], options={"kalah": {"seeds": range(3, 7)}}, seeds=[1, 2], store="sweep")  # doctest: +SKIP

@@ -1,4 +1,4 @@
-"""What ``sow sweep`` calls: reads what is wanted from standard input, and prints a row for each measurement, both as JSON."""
+"""The program that ``sow sweep`` runs: reads a request from standard input and prints one row per measurement, both as JSON."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from typing import Any
 from .sweeping import Progress, sweep
 
 
-#: What is kept of a measurement, and not printed.
+#: Columns that are stored but not printed.
 _NOT_TOLD = ("key", "measure", "beyond_limits", "seconds")
 
 
 def main() -> int:
-    """Does what standard input wants: 0 if it was done, whatever faults there were, and 98 if standard error tells why it could not be."""
+    """Runs the request on standard input and returns the exit code.
+
+    It is 0 if the sweep ran, even if measurements failed; 98 if it could not run, with the reason on standard error; 130 after Ctrl-C.
+    """
     try:
         return _sweep()
     except KeyboardInterrupt:
@@ -53,7 +56,7 @@ def _sweep() -> int:
 
 
 class _Bar:
-    """One line that tells how far a sweep is, at most once a second."""
+    """A progress line for a sweep, updated at most once a second."""
 
     def __init__(self) -> None:
         self._last = 0.0

@@ -1,8 +1,8 @@
-"""Databases of endgames, computed by several workers that see the same folder.
+"""Endgame databases, computed by several workers that share a folder.
 
-A layer is cut into shards. Each worker narrows the bounds of one shard at a time, with the complete layers and the bounds of the other shards read
-from the folder, and writes them to a file of its own; once no shard changes any more the layer is complete. The file is the one that ``sow endgame``
-makes, byte for byte, and either may go on where the other was stopped. A worker that is lost costs what it did for its present shard.
+A layer is cut into shards. Each worker narrows the bounds of one shard at a time: it reads the complete layers and the bounds of the other shards
+from the folder, and writes the new bounds to a separate file. The layer is complete once no shard changes any more. The database is identical to
+that of ``sow endgame``, byte for byte, and either can resume the work of the other. A lost worker costs its work on the present shard.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ _MEGABYTE = 1 << 20
 
 @dataclass(frozen=True)
 class LayerProgress:
-    """How far a database is."""
+    """The progress of a database."""
 
-    #: The layer, and the last one.
+    #: The present layer and the last one, by seeds in play.
     seeds: int
     last: int
     positions: int
-    #: Positions whose value is not known yet.
+    #: Positions of the layer whose value is not known yet.
     open: int
-    #: Shards narrowed so far in this layer.
+    #: The number of shards narrowed so far in this layer; a shard may be narrowed several times.
     narrowed: int
 
 
@@ -49,13 +49,14 @@ def endgames(
     memory: int = 1024,
     progress: Callable[[LayerProgress], object] | None = None,
 ) -> tuple[Layer, ...]:
-    """Computes the values of all positions with up to ``seeds`` seeds in play into the file ``store``, and tells how they are distributed.
+    """Computes the values of all positions with up to ``seeds`` seeds in play into the file ``store``, and returns their distribution by layer.
 
-    Layers that the file has are not computed again, and what is done of a layer is kept in the folder ``STORE.shards`` until it is complete.
-    ``shard`` is the number of positions of a shard; ``memory`` says how many megabytes of moves a worker remembers. ``progress`` is told after each shard.
+    Layers in the file are not computed again; an unfinished layer is kept in the folder ``STORE.shards`` until it is complete.
+    ``shard`` is the number of positions per shard, and ``memory`` the size in megabytes of each worker's cache of moves. ``progress`` is called
+    after each shard.
 
-    If Ray is running (``ray.init`` was called) the workers are Ray actors, as many as there are cores unless ``workers`` says otherwise, and ``store``
-    has to be where all nodes see it; else they are threads of this process.
+    If Ray is running (``ray.init`` was called) the workers are Ray actors, and all nodes must be able to access ``store``; otherwise they are
+    threads of this process. ``workers`` is their number, by default the number of cores.
     """
     game = _game(game)
     path = os.path.abspath(os.fspath(store))
@@ -83,7 +84,7 @@ def _build(game: Game, place: Place, last: int, workers: int | None, progress: C
             layer.finish()
     finally:
         crew.end()
-    with suppress(OSError):  # Somebody else may have put something there.
+    with suppress(OSError):  # The folder may hold files of other origin.
         place.folder.rmdir()
 
 
@@ -106,18 +107,18 @@ class _Layer:
         self._open = [min(place.size, self._shards.positions - place.size * shard) for shard in range(count)]
         self._versions = [-1] * count
         self._given: dict[int, Job] = {}
-        #: Files of old versions, each with the workers who may still read it.
+        #: Files of old versions, each with the workers that may still read it.
         self._retired: dict[Path, set[int]] = {}
         self._narrowed = 0
         self._next = self._take_up()
-        #: Shards that may change, in the order in which they became so.
+        #: Shards whose bounds may still change, the longest waiting first.
         self._stale = deque(shard for shard, version in enumerate(self._versions) if version < 0 or self._open[shard])
 
     def progress(self, last: int) -> LayerProgress:
         return LayerProgress(self._seeds, last, self._shards.positions, sum(self._open), self._narrowed)
 
     def narrow(self, crew: Crew, idle: set[int]) -> Iterator[None]:
-        """Has all shards narrowed until none changes any more, a step after each. ``idle`` are the workers who are so, before and after."""
+        """Narrows all shards until none changes any more, and yields after each. ``idle`` holds the idle workers and is updated in place."""
         while True:
             while idle and (shard := self._take_stale()) is not None:
                 self._give(crew, idle.pop(), shard)
@@ -135,7 +136,7 @@ class _Layer:
             self._forget(worker)
 
     def finish(self) -> None:
-        """Writes the layer to the database, and takes the files of its shards away."""
+        """Writes the layer to the database, and deletes the files of its shards."""
         for shard, version in enumerate(self._versions):
             self._shards.take(shard, self._place.file(self._seeds, shard, version))
         self._shards.finish()
@@ -143,7 +144,10 @@ class _Layer:
             file.unlink(missing_ok=True)
 
     def _take_stale(self) -> int | None:
-        """Takes the shard that has waited longest. One that a worker is at waits on: of two results the older could undo the newer."""
+        """Removes and returns the shard that has waited longest, or ``None``.
+
+        A shard that a worker is narrowing is skipped: if two workers narrowed it, the older result could overwrite the newer.
+        """
         given = {job.shard for job in self._given.values()}
         shard = next((shard for shard in self._stale if shard not in given), None)
         if shard is not None:
@@ -167,7 +171,7 @@ class _Layer:
             self._stale.extend(shard for shard, left in enumerate(self._open) if left and shard not in waiting)
 
     def _forget(self, worker: int) -> None:
-        """Takes away the files that nobody reads any more, now that this worker has done its job."""
+        """Deletes the files that no worker reads any more, now that ``worker`` has finished its job."""
         for file, readers in list(self._retired.items()):
             readers.discard(worker)
             if not readers:
@@ -175,7 +179,7 @@ class _Layer:
                 del self._retired[file]
 
     def _take_up(self) -> int:
-        """Takes up what is there of the layer, and gives the next version."""
+        """Loads the newest intact version of each shard of the layer, deletes all other files, and returns the next version number."""
         self._place.folder.mkdir(exist_ok=True)
         versions: dict[int, list[int]] = {}
         for file in self._place.folder.iterdir():
@@ -188,7 +192,7 @@ class _Layer:
             for version in sorted(found, reverse=True):
                 file = self._place.file(self._seeds, shard, version)
                 if self._versions[shard] < 0:
-                    # One that is damaged is no worse than one that is not there.
+                    # A damaged file is treated like a missing one.
                     with suppress(GameError):
                         self._open[shard], self._versions[shard] = self._shards.take(shard, file), version
                 if self._versions[shard] != version:

@@ -1,4 +1,4 @@
-"""What is measured of a game: functions from a game and a seed to numbers with names."""
+"""Measures: functions that take a game and a seed and return named numbers."""
 
 from __future__ import annotations
 
@@ -9,32 +9,35 @@ from typing import Union
 from .. import _sow
 from .._sow import Game
 
-#: Numbers with names, or ``None`` where there is none.
+#: Measured numbers by name; ``None`` where there is no value.
 Numbers = Mapping[str, Union[float, int, None]]
 Measure = Callable[[Game, int], Numbers]
 
 
 def survey(game: Game, seed: int, *, games: int = 1000) -> Numbers:
-    """What random games tell, with intervals: length, branching, laps, who wins."""
+    """Plays random games and returns their statistics with confidence intervals: length, branching, laps, wins."""
     return _sow.measured(game, {"measure": "survey", "games": games}, seed)
 
 
 def perft(game: Game, seed: int, *, depth: int = 5) -> Numbers:
-    """How many sequences of so many moves there are; the seed does not matter."""
+    """Counts the sequences of ``depth`` moves; the seed has no effect."""
     return _sow.measured(game, {"measure": "perft", "depth": depth}, seed)
 
 
 def match(game: Game, seed: int, *, first: str = "level:4", second: str = "random", games: int = 20) -> Numbers:
-    """How strong one player is against another."""
+    """Plays a match between two players and returns its result."""
     return _sow.measured(game, {"measure": "match", "first": first, "second": second, "games": games}, seed)
 
 
-#: The measures that have names.
+#: The predefined measures, by name.
 MEASURES: dict[str, Measure] = {"survey": survey, "perft": perft, "match": match}
 
 
 def named(measure: str | Measure, settings: Mapping[str, object]) -> tuple[str, Measure]:
-    """A measure, and what it is called where work that is done is looked for."""
+    """Returns the name under which results of a measure are stored, and the measure with its settings applied.
+
+    Raises :class:`ValueError` if ``measure`` is a string that names no measure.
+    """
     of_settings = ",".join(f"{name}={settings[name]!r}" for name in sorted(settings))
     if callable(measure):
         return f"{measure.__module__}.{getattr(measure, '__qualname__', measure)}({of_settings})", partial(measure, **settings)

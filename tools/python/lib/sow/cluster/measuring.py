@@ -1,4 +1,4 @@
-"""One measurement, in a process of its own that may neither take too long nor too much memory: rules come from strangers."""
+"""Single measurements in separate processes with limits of time and memory, since rules may come from strangers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..errors import SowError
 from .measures import Measure, Numbers
 from .tasks import Task
 
-#: Numbers, or why there are none, and whether that is because of the limits.
+#: The reply of a process: the numbers, the fault if it failed, and whether it exceeded the limits.
 _Told = tuple[Numbers, "str | None", bool]
-#: So many characters of a fault are kept.
+#: The number of characters of a fault that are kept.
 _LONGEST_FAULT = 4000
 
 
 def ray_is_running() -> bool:
-    """Whether there is a Ray cluster to work on."""
+    """Returns whether Ray has been initialised in this process."""
     try:
         import ray
     except ImportError:
@@ -33,22 +33,22 @@ def ray_is_running() -> bool:
 
 @dataclass(frozen=True)
 class Limits:
-    """What a measurement may take."""
+    """The limits of one measurement."""
 
-    #: Seconds, by the clock.
+    #: Seconds of wall-clock time.
     seconds: float = 600.0
-    #: Megabytes beyond what a process has that does nothing.
+    #: Megabytes of address space beyond that of an idle process.
     memory: int = 2048
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a task: numbers, or why there are none."""
+    """The result of a task: numbers, or the fault that prevented them."""
 
     numbers: Numbers
     fault: str | None
     seconds: float
-    #: It would have taken more than the limits, so that it may be tried again with others.
+    #: Whether the task exceeded the limits, so that another sweep may try it again.
     beyond_limits: bool = False
 
 
@@ -58,7 +58,7 @@ def measured(task: Task, measure: Measure) -> Numbers:
 
 
 def packed(measure: Measure) -> bytes:
-    """A measure as other processes can unpack it, also one that is written in a notebook or in the main program where Ray is installed."""
+    """Pickles a measure for other processes. With Ray installed, this includes functions defined in a notebook or in the main program."""
     try:
         from ray import cloudpickle
     except ImportError:
@@ -67,14 +67,14 @@ def packed(measure: Measure) -> bytes:
 
 
 class Warden:
-    """A process that measures one task after the other; one that takes too much is ended, and the next task has a new one."""
+    """A supervised process that measures one task after another. If it exceeds the limits it is killed, and the next task starts a new one."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._process: subprocess.Popen[bytes] | None = None
 
     def run(self, task: Task, measure: bytes) -> Outcome:
-        """Measures a task within the limits, with what :func:`packed` made of the measure."""
+        """Measures a task within the limits. ``measure`` is a measure pickled by :func:`packed`."""
         began = time.monotonic()
         process, late = self._started(), threading.Event()
 
@@ -99,20 +99,20 @@ class Warden:
         return Outcome({}, fault, seconds, beyond_limits=True)
 
     def end(self) -> None:
-        """Ends the process, if there is one. Also another thread may do so."""
+        """Kills the process, if there is one. May be called from another thread."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
             process.wait()
             for pipe in (process.stdin, process.stdout):
-                with suppress(OSError):  # What was not sent is of no use any more.
+                with suppress(OSError):  # Flushing unsent data to a dead process may fail.
                     if pipe is not None:
                         pipe.close()
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
             self.end()
-            # A new Python, which finds the same modules as this one, but neither runs the main program again nor hears Ctrl-C.
+            # A new Python with the same module path, which neither runs the main program again nor receives Ctrl-C.
             program = f"import sys; sys.path[:] = {sys.path!r}; from sow.cluster.measuring import serve; serve({self._limits.memory})"
             command = [sys.executable, "-c", program]
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
@@ -120,7 +120,7 @@ class Warden:
 
 
 def _asked(process: subprocess.Popen[bytes], task: Task, measure: bytes) -> _Told | None:
-    """What a process says of a task; ``None`` if it ended over it."""
+    """Sends a task to a process and returns its reply, or ``None`` if the process died."""
     if process.stdin is None or process.stdout is None:
         return None
     try:
@@ -133,9 +133,9 @@ def _asked(process: subprocess.Popen[bytes], task: Task, measure: bytes) -> _Tol
 
 
 def serve(memory: int) -> None:
-    """Measures what standard input asks for and tells standard output what comes of it."""
+    """Measures the tasks that arrive on standard input and writes the replies to standard output, within ``memory`` megabytes."""
     with os.fdopen(os.dup(1), "wb") as told:
-        # What a measure prints is no result.
+        # The output of a measure must not mix with the replies.
         os.dup2(2, 1)
         wanted: SimpleQueue[tuple[Task, bytes]] = SimpleQueue()
         threading.Thread(target=_listen, args=(wanted,), daemon=True).start()
@@ -147,7 +147,7 @@ def serve(memory: int) -> None:
 
 
 def _listen(wanted: SimpleQueue[tuple[Task, bytes]]) -> None:
-    """Ends this process, whatever it is doing, when nobody is there any more who would see to its limits."""
+    """Queues the tasks on standard input. Ends this process when the input closes, since its supervisor is then gone."""
     with suppress(EOFError, OSError, pickle.UnpicklingError):
         while True:
             wanted.put(pickle.load(sys.stdin.buffer))
@@ -160,7 +160,7 @@ def _tried(task: Task, measure: bytes) -> bytes:
         return pickle.dumps((dict(measured(task, pickle.loads(measure))), None, False))
     except SowError as error:
         told = {}, str(error)[:_LONGEST_FAULT], False
-    except Exception as error:  # Whatever a measure raises is the fault of its task alone.
+    except Exception as error:  # An exception in a measure fails only its task.
         told = {}, f"{type(error).__name__}: {error}"[:_LONGEST_FAULT], isinstance(error, MemoryError)
     return pickle.dumps(told)
 
@@ -171,7 +171,7 @@ def _limit_memory(megabytes: int) -> None:
 
         with open("/proc/self/statm", encoding="ascii") as statistics:
             pages = int(statistics.read().split()[0])
-    except (ImportError, OSError):  # There are no such limits on this system.
+    except (ImportError, OSError):  # This system has no such limits.
         return
     most = pages * resource.getpagesize() + (megabytes << 20)
     resource.setrlimit(resource.RLIMIT_AS, (most, most))

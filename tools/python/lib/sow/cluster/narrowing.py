@@ -1,4 +1,4 @@
-"""What a worker does for a database of endgames, and the crews that workers form: Ray actors, or threads of this process."""
+"""Workers that compute an endgame database, and the crews that manage them: Ray actors, or threads of this process."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .._sow import Game
 
 @dataclass(frozen=True)
 class Job:
-    """A shard to narrow, given which version of each shard there is; -1 where there is none."""
+    """A shard to narrow, with the present version of every shard; -1 for a shard without a version."""
 
     seeds: int
     shard: int
     versions: tuple[int, ...]
-    #: The version that comes of it.
+    #: The version that the job writes.
     version: int
 
 
 @dataclass(frozen=True)
 class Narrowed:
-    """What came of a job."""
+    """The result of a job: the number of open positions, and whether any bound changed."""
 
     open: int
     changed: bool
@@ -35,12 +35,12 @@ class Narrowed:
 
 @dataclass(frozen=True)
 class Place:
-    """Where the database and its shards are, and how a layer is cut."""
+    """The location of the database and its shards, and the sizes that its workers use."""
 
     store: str
-    #: Positions of a shard.
+    #: Positions per shard.
     size: int
-    #: Bytes of moves that a worker remembers.
+    #: The size in bytes of each worker's cache of moves.
     room: int
 
     @property
@@ -52,7 +52,7 @@ class Place:
 
 
 class Narrower:
-    """Does one job after the other, and remembers the layer meanwhile."""
+    """A worker that does one job after another and keeps the layer in memory between them."""
 
     def __init__(self, game: Game, place: Place) -> None:
         self._game, self._place = game, place
@@ -60,11 +60,11 @@ class Narrower:
         self._known: dict[int, int] = {}
 
     def ready(self) -> int:
-        """The process that does it."""
+        """Returns the process ID of the worker."""
         return os.getpid()
 
     def narrow(self, job: Job) -> Narrowed:
-        """Narrows a shard into the file of its new version."""
+        """Narrows a shard and writes the file of its new version."""
         layer = self._layer
         if layer is None or layer.seeds != job.seeds:
             layer = self._layer = _sow.Shards(self._game, self._place.store, self._place.size, self._place.room)
@@ -79,11 +79,11 @@ class Narrower:
 
 
 class News(Enum):
-    """What is heard of a worker that has done no job."""
+    """News of a worker other than the result of a job."""
 
-    #: It is there, and idle.
+    #: The worker has started and is idle.
     READY = "ready"
-    #: It is lost with its job. If another takes its place, that is told when it is ready.
+    #: The worker is lost with its job. Its replacement, if there is one, reports ``READY``.
     LOST = "lost"
 
 
@@ -103,7 +103,7 @@ def _ready() -> Narrowed | News:
 
 
 class Threads:
-    """Workers that are threads of this process; while they narrow they leave Python to others."""
+    """A crew of threads of this process, which release the GIL while they narrow."""
 
     def __init__(self, count: int, game: Game, place: Place) -> None:
         self._pool = ThreadPoolExecutor(count)
@@ -126,7 +126,7 @@ class Threads:
 
 
 class Actors:
-    """Workers that are Ray actors. One that is lost is replaced, which takes until there is a node for it."""
+    """A crew of Ray actors. A lost actor is replaced as soon as a node has room for it."""
 
     def __init__(self, count: int, game: Game, place: Place) -> None:
         import ray
@@ -134,7 +134,7 @@ class Actors:
         make = ray.remote(num_cpus=1, max_restarts=0)(Narrower)
         self._start: Callable[[], Any] = lambda: make.remote(game, place)
         self._workers = [self._start() for _ in range(count)]
-        #: The process of each worker that is there, and how many were lost.
+        #: The process ID of each live worker, and the number of workers lost.
         self.processes: dict[int, int] = {}
         self.lost = 0
         self._waiting: dict[Any, int] = {actor.ready.remote(): worker for worker, actor in enumerate(self._workers)}

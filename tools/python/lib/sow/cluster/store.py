@@ -1,4 +1,4 @@
-"""Results in a Parquet data set: a folder of files, each written whole or not at all."""
+"""Results in a Parquet data set: a folder of files that are written atomically."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ _OWN = [
 
 
 class Store:
-    """The folder of the results."""
+    """A folder of results, created if it does not exist."""
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def keys(self) -> set[str]:
-        """The keys of all tasks that have a result, other than that it was beyond the limits."""
+        """Returns the keys of all tasks with a result, except those that exceeded the limits."""
         if not self._files():
             return set()
         table = self._dataset().to_table(columns=["key"], filter=~ds.field("beyond_limits"))
         return set(table.column("key").to_pylist())
 
     def add(self, results: Iterable[tuple[Task, Outcome]]) -> None:
-        """Adds results. What is cut off while they are written leaves no trace."""
+        """Adds results as one new file. An interrupted write adds nothing."""
         rows = [_row(task, outcome) for task, outcome in results]
         if not rows:
             return
@@ -56,10 +56,10 @@ class Store:
         unfinished.replace(self.folder / f"{name}.parquet")
 
     def table(self, tasks: Iterable[Task]) -> pa.Table:
-        """The results of these tasks in their order, as far as there are any."""
+        """Returns the results of ``tasks`` in their order, without a row for tasks that have none."""
         if not self._files():
             return pa.table({name: pa.array([], kind) for name, kind in _OWN})
-        # What was beyond the limits once may have come to an end later.
+        # A task that exceeded the limits may have a later result within them; it comes last, so it wins.
         table = self._dataset().to_table().sort_by([("beyond_limits", "descending")])
         at = {key: row for row, key in enumerate(table.column("key").to_pylist())}
         wanted = [at[task.key] for task in tasks if task.key in at]

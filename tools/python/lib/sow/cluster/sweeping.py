@@ -1,4 +1,4 @@
-"""Sweeps: thousands of measurements as Ray tasks, or on the cores of this machine."""
+"""Sweeps: thousands of measurements, run as Ray tasks or on the cores of this machine."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .measuring import Limits, Outcome, Warden, packed, ray_is_running
 from .store import Store
 from .tasks import Options, Task, tasks
 
-#: So many results are written at a time, …
+#: The largest number of results written at a time, and of measurements in a Ray task.
 _TOGETHER = 64
-#: … or those of so many seconds.
+#: Seconds after which results are written even if there are fewer, and between two looks at the size of the cluster.
 _SECONDS = 5.0
-#: So many Ray tasks wait at each core, so that none has to wait for its next one, …
+#: Ray tasks submitted per core, so that no core waits for its next task.
 _AHEAD = 2
-#: … and each is to take so many seconds: handing one over takes some hundredths. The last ones are smaller, so that all cores end together.
+#: Seconds that one Ray task should take, since submitting it costs some hundredths. The last tasks are smaller, so that all cores end together.
 _FILL = 1.0
 
 Result = tuple[Task, Outcome]
@@ -34,16 +34,16 @@ Result = tuple[Task, Outcome]
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a sweep is."""
+    """The progress of a sweep."""
 
     done: int
     total: int
-    #: Tasks that were done before it began.
+    #: Tasks that had a result before the sweep began.
     known: int
     faults: int
-    #: Tasks a second.
+    #: Tasks per second.
     rate: float
-    #: Seconds that are left if the rest goes like what is done; ``None`` if nothing is done yet.
+    #: The estimated number of seconds left at this rate; ``None`` if nothing is done yet.
     remaining: float | None
 
 
@@ -59,14 +59,15 @@ def sweep(
     workers: int | None = None,
     progress: Callable[[Progress], object] | None = None,
 ) -> pa.Table:
-    """Measures every rule set with every combination of options and every seed, and gives a table with a row for each.
+    """Measures every rule set with every combination of options and every seed, and returns a table with one row for each.
 
-    Results are kept in the folder ``store`` as they come, and what has a result there is not done again: known are rules, options, seed,
-    measure with its ``settings``, and the version of this package. ``measure`` is ``survey``, ``perft``, ``match``, or a function of a game
-    and a seed, which is known by its name. A task with a fault, or beyond its ``limits``, has a row with the ``fault``; the latter is tried again by the next sweep.
+    Results are kept in the folder ``store`` as they come, and a task with a result there is not run again. A result is identified by the rules,
+    the options, the seed, the measure with its ``settings``, and the version of this package. ``measure`` is ``survey``, ``perft``, ``match``,
+    or a function of a game and a seed, which is identified by its name. A task that fails or exceeds ``limits`` has a row with its ``fault``; the
+    next sweep tries those that exceeded the limits again.
 
-    If Ray is running (``ray.init`` was called) the tasks are shared out over its nodes, and those of a node that is lost are done elsewhere;
-    else ``workers`` processes of this machine do them. The numbers are the same.
+    If Ray is running (``ray.init`` was called) the tasks are divided among its nodes, and those of a lost node are run elsewhere; otherwise
+    ``workers`` processes of this machine run them. The numbers are the same.
     """
     name, function = named(measure, settings or {})
     work = packed(function)
@@ -85,7 +86,7 @@ def sweep(
 
 
 class _Told:
-    """Tells how far a sweep is."""
+    """The reporter of a sweep's progress."""
 
     def __init__(self, total: int, known: int, progress: Callable[[Progress], object] | None) -> None:
         self._total, self._known, self._progress = total, known, progress
@@ -113,13 +114,13 @@ def _batches(results: Iterator[Result]) -> Iterator[list[Result]]:
                 yield ready
                 began = time.monotonic()
     finally:
-        # Also what came before something stopped the sweep is kept.
+        # If the sweep is stopped, the results so far are kept.
         if batch:
             yield batch
 
 
 def _here(left: list[Task], work: bytes, limits: Limits, workers: int) -> Generator[Result, None, None]:
-    """On this machine, each thread looking after a process of its own."""
+    """Runs tasks on this machine, in one process per thread, and yields their results as they come."""
     wardens: SimpleQueue[Warden] = SimpleQueue()
     all_wardens = [Warden(limits) for _ in range(max(1, min(workers, len(left))))]
     for warden in all_wardens:
@@ -142,7 +143,7 @@ def _here(left: list[Task], work: bytes, limits: Limits, workers: int) -> Genera
             warden.end()
 
 
-#: The process that measures for this Ray worker.
+#: The measuring process of this Ray worker, by its limits.
 _WARDEN: dict[Limits, Warden] = {}
 
 
@@ -152,10 +153,13 @@ def _measure_on_ray(some: list[Task], work: bytes, limits: Limits) -> list[Outco
 
 
 def _on_ray(left: list[Task], work: bytes, limits: Limits) -> Generator[Result, None, None]:
-    """As Ray tasks, a few more of them at a time than there are cores, each as many measurements as fill about a second."""
+    """Runs tasks on Ray and yields their results as they come.
+
+    Each Ray task holds enough measurements for about a second, and slightly more Ray tasks than cores are submitted at a time.
+    """
     import ray
 
-    # A task that a lost node was at is done elsewhere, however often that happens.
+    # The tasks of a lost node are retried elsewhere without limit.
     remote = ray.remote(max_retries=-1)(_measure_on_ray)
     shared = ray.put(work)
     waiting: dict[Any, list[Task]] = {}

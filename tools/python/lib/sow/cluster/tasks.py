@@ -1,4 +1,4 @@
-"""The tasks of a sweep: each a rule set with the values of its options and a seed, known by its content."""
+"""The tasks of a sweep: each is a rule set with option values and a seed, identified by its content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .._sow import Game, __version__
 from ..errors import GameError, SowError
 from ..loading import Source, Value, _is_text, _settings
 
-#: A text is called by no more than this of its first line.
+#: The number of characters of a text's first line that serve as its name.
 _LONGEST_NAME = 60
 #: Values to try for each option of a game.
 Options = Mapping[str, Iterable[Value]]
@@ -24,21 +24,21 @@ Options = Mapping[str, Iterable[Value]]
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule set with all texts that it consists of, so that it can be loaded wherever a worker is."""
+    """A rule set with all texts that it consists of, so that a worker on any machine can load it."""
 
     #: A bundled name, a path, or the beginning of a text.
     name: str
     source: str
     is_text: bool
-    #: The files that it consists of, by their paths; none if it is bundled or a text.
+    #: The paths and texts of its files; empty if it is bundled or a text.
     files: tuple[tuple[str, str], ...] = ()
-    #: Tells its texts from those of any other.
+    #: A hash of its texts.
     content: str = ""
-    #: Why it cannot be read.
+    #: The reason why it cannot be read, or ``None`` if it can.
     fault: str | None = None
 
     def load(self, options: Iterable[tuple[str, Value]]) -> Game:
-        """The game. Raises :class:`sow.SowError` as :func:`sow.load` does."""
+        """Loads the game with these options. Raises :class:`sow.SowError` like :func:`sow.load`."""
         return _sow.load(self.source, self.is_text, _settings(options), "ruled", self.files)
 
 
@@ -53,7 +53,7 @@ class Task:
 
     @property
     def key(self) -> str:
-        """The same for the same rules, options, seed, measure and version of this package, whatever they are called."""
+        """A hash of the texts of the rules, the options, the seed, the measure and the version of this package, but not of the rules' name."""
         options = [[name, str(value)] for name, value in self.options]
         content = [self.rules.content, options, self.seed, self.measure, __version__]
         return _hash(content)
@@ -65,9 +65,9 @@ def tasks(
     seeds: Iterable[int],
     measure: str,
 ) -> Iterator[Task]:
-    """Every rule set with every combination of its options and every seed.
+    """Yields a task for every rule set with every combination of its options and every seed.
 
-    ``options`` are those of all rule sets, or, by the name of a rule set, those of each.
+    ``options`` maps an option to its values for all rule sets, or the name of a rule set to such a mapping.
     """
     seeds = list(seeds)
     for one in rules:
@@ -86,7 +86,7 @@ def _options_of(name: str, options: Mapping[str, Options] | Options) -> Options:
 
 
 def _read(rules: Source) -> Rules:
-    """Rules with their texts. Nobody looks at what they say here: that is for workers, who have limits."""
+    """Reads the texts of a rule set. They are checked only by the workers, which have limits."""
     source, is_text = os.fspath(rules), _is_text(rules)
     name = source.split("\n", 1)[0][:_LONGEST_NAME] if is_text else source
     try:
