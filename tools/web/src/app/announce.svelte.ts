@@ -1,9 +1,9 @@
-// What screen readers are told when something happens.
+// Announcements for screen readers.
 
 class Announcer {
   text = $state("");
 
-  /** Says it, also if the same was said just before. */
+  /** Announces a text, even if it repeats the last one. */
   say(text: string): void {
     this.text = text === this.text ? `${text}\u00a0` : text;
   }

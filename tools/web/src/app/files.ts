@@ -1,4 +1,4 @@
-/** Gives the visitor a file. */
+/** Offers a file for download. */
 export function download(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -2,6 +2,6 @@
 
 export function keepForOffline(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
-  // Without one (a private window, plain http) the page works as well, only not offline.
+  // Without a service worker (private window, plain HTTP) the page works, but not offline.
   navigator.serviceWorker.register("./sw.js").catch(() => undefined);
 }

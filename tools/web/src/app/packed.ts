@@ -1,4 +1,4 @@
-// Texts packed for addresses: compressed, in letters that need no escapes.
+// Texts packed for addresses: compressed, in characters that need no escaping.
 
 const FORMAT = "deflate-raw";
 
@@ -9,10 +9,10 @@ export async function pack(text: string): Promise<string> {
   return btoa(signs).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** An unpacked text is cut off here, so that a short address cannot fill the memory. */
+/** The length at which an unpacked text is cut off, so that a short address cannot exhaust the memory. */
 const MOST = 1 << 20;
 
-/** The text of an address; throws an `Error` that can be shown if it is none. */
+/** Unpacks a text from an address. Throws an `Error` with a message for the visitor if it is damaged. */
 export async function unpack(packed: string): Promise<string> {
   try {
     const signs = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));

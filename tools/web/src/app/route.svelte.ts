@@ -1,5 +1,5 @@
-// What the address says: which page, which game, what was played. All of it stands behind the `#`, so nothing of it
-// is sent to the server.
+// The address: the page, the game and the moves played. Everything comes after the `#`, so none of it is sent to
+// the server.
 
 export type Page = "gallery" | "play" | "write";
 
@@ -28,7 +28,7 @@ function decode(text: string): string {
 
 export function address(page: Page, game: string | null = null, query: Record<string, string> = {}): string {
   const path = page === "gallery" ? "#/" : `#/${page}${game === null ? "" : `/${encodeURIComponent(game)}`}`;
-  // These stay readable: an address is also read by people.
+  // These characters stay unescaped, so that people can read the address.
   const parts = Object.entries(query).map(([key, value]) => {
     return `${key}=${encodeURIComponent(value).replace(/%(2C|3A|2F|3E|3C)/g, (sign) => decodeURIComponent(sign))}`;
   });
@@ -42,7 +42,7 @@ class Router {
     addEventListener("hashchange", () => (this.current = parse(location.hash)));
   }
 
-  /** Writes the address without a step in the browser's history and without going anywhere. */
+  /** Replaces the address without navigating and without a new entry in the browser's history. */
   record(to: string): void {
     if (location.hash !== to) history.replaceState(history.state, "", to);
   }

@@ -1,11 +1,11 @@
-// What the visitor has chosen, kept in this browser.
+// The visitor's settings, kept in this browser.
 
 const KEY = "sow:settings";
 
 interface Settings {
-  /** Milliseconds from pit to pit while seeds are sown; 0 shows no motion. */
+  /** Milliseconds from pit to pit while seeds are sown; 0 turns animation off. */
   pace: number;
-  /** Whether every pit shows its number. */
+  /** Whether every pit shows its number of seeds. */
   numbers: boolean;
   /** Whether pits that can be played are marked. */
   legal: boolean;
@@ -31,7 +31,7 @@ function load(): Settings {
 
 export const settings = $state(load());
 
-/** Keeps what was chosen; a browser that keeps nothing is no fault. */
+/** Stores the settings; a browser without storage is not an error. */
 export function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

@@ -1,10 +1,10 @@
-// How large a board is shown, and whether it stands on its end.
+// The size of a board on the screen, and whether it is turned upright.
 
-/** A board is not made smaller than this to be seen whole; the page scrolls then. */
+/** The smallest scale of a board; if it still does not fit, the page scrolls. */
 const LEAST = 0.42;
-/** Nor larger than this. */
+/** The largest scale of a board. */
 const MOST = 1.25;
-/** A narrow screen turns a board if that makes it so much larger. */
+/** The factor by which turning must enlarge a board on a narrow screen. */
 const WORTH_TURNING = 1.3;
 const NARROW = 640;
 
@@ -19,7 +19,7 @@ export interface Fit {
   width: number;
 }
 
-/** The best way to show a board of this size in this room. */
+/** Returns the best way to show a board of size `board` in the space `room`. */
 export function fit(board: Size, room: Size): Fit {
   const lying = Math.min(room.width / board.width, room.height / board.height);
   const standing = Math.min(room.width / board.height, Math.max(LEAST, room.height / board.width));

@@ -1,9 +1,9 @@
-// A move as it comes about: seeds are lifted, carried from pit to pit and dropped, captured and put away.
+// The animation of a move: seeds are lifted, carried from pit to pit and dropped, captured and put away.
 
 import type { Step } from "../engine";
 import type { Plan, Point } from "./plan";
 
-/** What a flight is shown on. */
+/** The board and the callbacks that an animation draws with. */
 export interface Sky {
   plan: Plan;
   /** The seeds in hand, an element over the board. */
@@ -11,13 +11,13 @@ export interface Sky {
   /** The board's size on the screen. */
   width: number;
   height: number;
-  /** Adds seeds to a place, or takes them away. */
+  /** Adds `seeds` to the place of `cell`; a negative number removes them. */
   change: (cell: number, seeds: number) => void;
-  /** Shows so many seeds in hand. */
+  /** Shows `seeds` seeds in hand. */
   carry: (seeds: number) => void;
 }
 
-/** No move takes longer than this, however many laps it has. */
+/** The longest animation of a move in milliseconds, however many laps it has. */
 const LONGEST = 14_000;
 
 export async function fly(
@@ -88,7 +88,7 @@ class Hand {
     return place ? { x: (place.x / plan.width) * width, y: (place.y / plan.height) * height } : null;
   }
 
-  /** Along a low arc; only transforms move, so that the graphics card does it. */
+  /** Moves the hand along a low arc. Only transforms are animated, so the graphics card does the work. */
   private async glide(from: Point | null, to: Point | null, duration: number): Promise<void> {
     if (!from || !to || this.signal.aborted || duration < 8) return;
     const at = (point: Point, lift: number, scale: number): string =>

@@ -1,10 +1,10 @@
-// From one place of a board to the next one in a direction.
+// The neighbour of a place on a board in a direction.
 
 import type { Place } from "./plan";
 
 export type Heading = "left" | "right" | "up" | "down";
 
-/** The nearest place that lies that way, those straight ahead before those aslant. */
+/** Returns the nearest place in a direction; places straight ahead come before those at an angle. */
 export function neighbour(places: Place[], from: Place, heading: Heading): Place | null {
   let best: Place | null = null;
   let least = Infinity;

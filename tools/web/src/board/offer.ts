@@ -1,14 +1,14 @@
-// What a board offers to whoever plays on it.
+// The interactive state of a board.
 
 export interface Offer {
-  /** Places that can be chosen now, with what that would do. */
+  /** Places that can be chosen now, each with a short description of the effect. */
   open: ReadonlyMap<number, string>;
-  /** The place chosen so far, for which something is still to be decided. */
+  /** The place chosen so far, while the move has further choices. */
   chosen: number | null;
   /** Places that the last move changed. */
   changed: ReadonlySet<number>;
-  /** A hint: the place where the move begins that is shown as the best. */
+  /** The place where the hinted move begins. */
   hinted: number | null;
-  /** Called with any place, open or not: what is not open says why. */
+  /** Called when any place is picked; for a place that is not open, it explains why. */
   pick: (cell: number) => void;
 }

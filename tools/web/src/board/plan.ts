@@ -1,20 +1,20 @@
-// Where everything stands on a board: pits in rows and columns, stores at the ends, hands beside it.
+// The layout of a board: pits in rows and columns, stores at the ends, hands beside it.
 
 import type { Caption, Count, Picture, Pit, Row, Seat } from "../engine";
 
-/** From the middle of a pit to that of its neighbour. */
+/** The distance between the centres of neighbouring pits. */
 export const PITCH = 100;
-/** The height of a row: below its pits stand their numbers of seeds. */
+/** The height of a row, including the numbers of seeds below its pits. */
 const ROW = 110;
 export const RADIUS = 42;
 const STORE = 88;
-/** From the edge of the board to what lies on it. */
+/** The margin between the edge of the board and its contents. */
 const RIM = 24;
 /** The height of a line of numbers, and the width of a letter before a row. */
 const WRITING = 26;
-/** Between the rows of two players, where there are several. */
+/** The gap between the rows of the two players, on boards with more than two rows. */
 const GAP = 22;
-/** The room of a hand, which lies beside the board. */
+/** The height of the space for a hand, which lies beside the board. */
 const HAND = 76;
 const HAND_WIDTH = 330;
 
@@ -28,17 +28,17 @@ export interface Box extends Point {
   height: number;
 }
 
-/** A pit, a store or a hand, seen from its middle. */
+/** A pit, a store or a hand; `x` and `y` are its centre. */
 export interface Place extends Box {
   kind: "pit" | "store" | "hand";
   cell: number;
   name: string;
-  /** Whose pit it is, whose store or hand. */
+  /** The player who owns the pit, store or hand. */
   owner: Seat | null;
-  /** On whose side it lies: `rightward` is as that player sees it. */
+  /** The player on whose side it lies; `rightward` is from this player's view. */
   side: Seat | null;
   pit: Pit | null;
-  /** Row and column, for whoever goes over the board with the arrow keys. */
+  /** The row and column, for moving over the board with the arrow keys. */
   row: number;
   column: number;
 }
@@ -58,11 +58,11 @@ export interface Plan {
   ground: Box;
   places: Place[];
   labels: Label[];
-  /** Between the rows of two players. */
+  /** The lines between the rows of the two players. */
   lines: Line[];
 }
 
-/** The plan of a picture; `turned` stands the board on its end, South at the left. */
+/** Returns the plan of a picture; `turned` turns the board upright, with South on the left. */
 export function plan(picture: Picture, turned = false): Plan {
   const lying = new Layout(picture).plan;
   return turned ? turn(lying) : lying;
@@ -95,7 +95,7 @@ class Layout {
     return this.first + at * PITCH;
   }
 
-  /** Sets the rows from the top, and says where the board ends. */
+  /** Places the rows from `top` downwards, and returns the bottom edge of the board. */
   private rows(top: number): number {
     const { rows, numbersAbove, numbersBelow } = this.picture;
     let y = top;
@@ -141,7 +141,7 @@ class Layout {
     this.plan.places.push({ kind: "pit", cell: pit.count.cell, name, owner, side, pit, x, y, ...size, row, column });
   }
 
-  /** Pits of a shared middle beyond the ends of the rows, half of them at each. */
+  /** Places shared pits beyond the ends of the rows, half of them at each end. */
   private beyond(): void {
     const { ground } = this.plan;
     this.picture.rows.forEach((row, at) => {
@@ -156,7 +156,7 @@ class Layout {
         const y = ground.y + ground.height / 2 + (place - (count - 1) / 2) * (PITCH + WRITING);
         this.pit(pit, row.side, { x, y }, at, atLeft ? -1 : this.columns);
         const text = row.letter + (numbers[index] ?? "");
-        // A letter and a number are wide: also beside the pit, on a board that stands on its end, they keep clear of it.
+        // A letter and a number are wide: they must not touch the pit even when they are beside it, on a turned board.
         this.plan.labels.push({ text, x, y: y - RADIUS - WRITING });
       });
     });
@@ -194,7 +194,7 @@ class Layout {
   }
 }
 
-/** The same a quarter round: the bottom comes to the left. */
+/** Turns a plan by a quarter, so that its bottom becomes its left side. */
 function turn(lying: Plan): Plan {
   const point = <P extends Point>(at: P): P => ({ ...at, x: lying.height - at.y, y: at.x });
   const { ground } = lying;

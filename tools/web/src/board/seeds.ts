@@ -1,12 +1,12 @@
-// Where the seeds of a heap lie.
+// The positions of the seeds in a heap.
 
 import type { Point } from "./plan";
 
-/** More seeds are counted and no longer drawn one by one. */
+/** The largest number of seeds that are drawn one by one. */
 export const DRAWN_IN_PIT = 24;
 export const SEED = 7.6;
 
-/** From one seed of a spiral to the next turn: few seeds lie loosely, many close together. */
+/** The distance between the turns of a spiral: few seeds lie loosely, many close together. */
 function spread(seeds: number): number {
   if (seeds <= 7) return 9.6;
   return seeds <= 14 ? 8.2 : 6.7;
@@ -14,13 +14,13 @@ function spread(seeds: number): number {
 
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
-/** A number that looks like chance but is always the same for the same place. */
+/** Returns a pseudo-random number that is always the same for the same place. */
 export function scatter(cell: number, at: number): number {
   const mixed = Math.imul((cell + 1) * 374761393 + (at + 1) * 668265263, 1274126177);
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** The seeds of a heap, seen from its middle: as the seeds of a sunflower, every cell turned its own way. */
+/** Returns the seeds of a heap relative to its centre, arranged as in a sunflower and rotated differently in each cell. */
 export function heap(cell: number, seeds: number): Point[] {
   const step = spread(seeds);
   const turned = scatter(cell, 0) * 2 * Math.PI;
@@ -31,7 +31,7 @@ export function heap(cell: number, seeds: number): Point[] {
   });
 }
 
-/** The seeds of a store or hand in a room of this size, in loose lines from its far end; none if they do not fit. */
+/** Returns the seeds of a store or hand of this size, in loose lines from its far end; `null` if they do not fit. */
 export function lines(cell: number, seeds: number, width: number, height: number): Point[] | null {
   const apart = 2 * SEED + 0.8;
   const inLine = Math.max(1, Math.floor(width / apart));

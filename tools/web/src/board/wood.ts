@@ -5,7 +5,7 @@ import { scatter } from "./seeds";
 
 const APART = 13;
 
-/** Fine lines along the longer side of the board, always the same for the same board. */
+/** Returns fine lines along the longer side of the board, always the same for the same board. */
 export function grain({ x, y, width, height }: Box): string {
   const standing = height > width;
   const [length, breadth] = standing ? [height, width] : [width, height];

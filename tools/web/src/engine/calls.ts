@@ -1,4 +1,4 @@
-// What a worker can do. A game is named by what it was opened as; the worker keeps it open between two calls.
+// The calls that a worker answers. A game is identified by its `Spec`; the worker keeps it open between two calls.
 
 import * as sow from "./pkg/sow_web";
 import type { Draft, Spec, Variant } from "./protocol";
@@ -14,7 +14,7 @@ function add(variants: Variant[]): void {
   }
 }
 
-/** Opens a game, whether it is open already or not. */
+/** Opens a game, even if it is already open. */
 function opened({ key, variants, ...args }: Spec): { faults: sow.Fault[]; game: sow.GameInfo | null } {
   open?.session.free();
   open = undefined;
@@ -31,7 +31,7 @@ function opened({ key, variants, ...args }: Spec): { faults: sow.Fault[]; game: 
   return { faults, game };
 }
 
-/** The game, as it stands after the moves of `spec`; what has been played of them already is not played again. */
+/** Returns the game after the moves of `spec`. Moves that an open game has already played are not played again. */
 function game(spec: Spec): sow.Session {
   if (open?.key === spec.key) {
     open.session.goTo(spec.moves ?? []);
@@ -44,7 +44,7 @@ function game(spec: Spec): sow.Session {
   return open.session;
 }
 
-/** The name and the text of a rule file, once it is known what it is based on. */
+/** Loads the files that a rule file may be based on, and returns its name and text. */
 function written({ name, text, variants }: Draft): [name: string, text: string] {
   add(variants);
   return [name, text];

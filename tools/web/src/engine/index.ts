@@ -1,4 +1,4 @@
-// The engine for the page: everything it does happens in workers, has a limit in time, and can be stopped.
+// The engine for the page: it runs in workers, its calls have time limits, and long calls can be stopped.
 
 import { Pool } from "./pool";
 import type {
@@ -31,7 +31,7 @@ export type * from "./pkg/sow_web";
 
 const HOUR = 3_600_000;
 
-/** The program, compiled once for all workers; also where a host does not say what kind of file it is. */
+/** Compiles the engine once for all workers, even if the host sends it with the wrong content type. */
 async function compiled(): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   return response.headers.get("Content-Type") === "application/wasm"
@@ -40,17 +40,17 @@ async function compiled(): Promise<WebAssembly.Module> {
 }
 
 const module = compiled();
-// Whoever calls hears of a failure.
+// Each call reports a failure to its caller.
 module.catch(() => {});
 const start = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-/** Answers at once: the game that is played. */
+/** The worker for the game being played, which answers at once. */
 const front = new Pool(start, module);
-/** Thinks, solves and surveys, and is stopped at will. */
+/** The worker for searching, solving and surveying, which can be stopped at any time. */
 const back = new Pool(start, module);
-/** The editor's helper. */
+/** The worker for the editor. */
 const desk = new Pool(start, module);
 
-/** What the gallery shows: it is worked out when the page is built, so that nobody waits for the engine to see it. */
+/** The contents of the gallery, computed when the page is built, so that showing it does not wait for the engine. */
 interface Gallery {
   games: GalleryGame[];
   openings: Record<string, Picture>;
@@ -64,11 +64,11 @@ function gallery(): Promise<Gallery> {
   return read;
 }
 
-/** The bundled games by title. */
+/** Returns the bundled games, sorted by title. */
 export const games = async (): Promise<GalleryGame[]> => (await gallery()).games;
-/** What games are sorted by. */
+/** Returns the mechanisms by which games are filtered. */
 export const mechanisms = async (): Promise<Mechanism[]> => (await gallery()).mechanisms;
-/** The opening of a bundled game. */
+/** Returns the opening of a bundled game. */
 export async function opening(id: string): Promise<Picture> {
   const found = (await gallery()).openings[id];
   if (found === undefined) {
@@ -76,19 +76,19 @@ export async function opening(id: string): Promise<Picture> {
   }
   return found;
 }
-/** The rule file of a bundled game. */
+/** Returns the text of a bundled game's rule file. */
 export async function source(id: string): Promise<string> {
   const [own] = await needed({ id });
   return own?.rules ?? "";
 }
-/** What a record says. */
+/** Parses the record of a game. */
 export const readRecord = (text: string): Promise<Recorded> => front.call("readRecord", [text]);
 
 let lastKey = 0;
 
-/** A game that is open in the page. Moves that were taken back are kept until another one is played. */
+/** A game that is open in the page. Moves that were taken back are kept until another move is played. */
 export class Game {
-  /** The moves, those that were taken back included. */
+  /** All moves, including those that were taken back. */
   #moves: string[];
   #at: number;
 
@@ -100,17 +100,17 @@ export class Game {
     this.#at = this.#moves.length;
   }
 
-  /** How many moves lead to what is shown. */
+  /** The number of moves before the position shown. */
   get at(): number {
     return this.#at;
   }
 
-  /** All moves, those that were taken back included. */
+  /** All moves, including those that were taken back. */
   get moves(): readonly string[] {
     return this.#moves;
   }
 
-  /** What the game is, for links and for opening it again. */
+  /** Returns the arguments that reopen the game at the position shown, also used for links. */
   args(): OpenArgs {
     const { key: _key, variants: _variants, ...args } = this.spec;
     return { ...args, moves: this.#moves.slice(0, this.#at) };
@@ -127,13 +127,13 @@ export class Game {
     return played;
   }
 
-  /** Goes to where so many moves have been played. */
+  /** Goes to the position after `moves` moves, within the moves played. */
   async goTo(moves: number): Promise<State> {
     this.#at = Math.max(0, Math.min(moves, this.#moves.length));
     return front.call("state", [this.#now()]);
   }
 
-  /** What happened in the move with this number, from 1. */
+  /** Returns the steps of the move with this number, counted from 1. */
   told(number: number): Promise<Played> {
     return front.call("told", [{ ...this.spec, moves: this.#moves.slice(0, number) }, number]);
   }
@@ -142,38 +142,38 @@ export class Game {
     return front.call("why", [this.#now(), cell]);
   }
 
-  /** The game as a record; `variant` is what it calls the rules: a bundled game, or a file beside it. */
+  /** Returns the record of the game; `variant` names its rules: a bundled game, or a file beside the record. */
   record(variant: string): Promise<string> {
     return front.call("record", [this.#now(), variant]);
   }
 
-  /** Hints, lines and values; stopped by `stop`. */
+  /** Searches the position for the best lines and their values; `stop` ends it. */
   think(seconds: number, lines: number, progress?: (found: Thought) => void): Promise<Thought> {
     return back.call("think", [this.#now(), seconds, lines], { limit: 1000 * seconds + 20_000, progress });
   }
 
-  /** The move of a computer player: `level:1` to `level:10`, `search:time=2s`, `mcts:playouts=500`, `random`. */
+  /** Returns the move of a computer player: `level:1` to `level:10`, `search:time=2s`, `mcts:playouts=500`, `random`. */
   choose(player: string, seed: number, progress?: (found: Thought) => void): Promise<string | null> {
     return back.call("choose", [this.#now(), player, seed], { limit: 120_000, progress });
   }
 
-  /** The value of every legal move. */
+  /** Computes the exact value of every legal move. */
   solve(progress?: (found: Solved) => void): Promise<Solved> {
     return back.call("solve", [this.#now()], { limit: HOUR, progress });
   }
 
-  /** Random games from the opening, counted. */
+  /** Plays random games from the opening and returns their statistics. */
   survey(games: number, seed: number, progress?: (found: Surveyed) => void): Promise<Surveyed> {
     return back.call("survey", [this.#now(), games, seed], { limit: HOUR, progress });
   }
 
-  /** How fast random games are played here. */
+  /** Measures how fast random games are played in this browser. */
   speed(seconds: number): Promise<Speed> {
     return back.call("speed", [this.#now(), seconds], { limit: 1000 * seconds + 30_000 });
   }
 }
 
-/** Opens a game; there is none if its rules have errors. */
+/** Opens a game; `game` is `null` if its rules have errors. */
 export async function open(args: OpenArgs): Promise<{ faults: Fault[]; game: Game | null }> {
   lastKey += 1;
   const key = lastKey;
@@ -184,16 +184,16 @@ export async function open(args: OpenArgs): Promise<{ faults: Fault[]; game: Gam
   if (info === null) {
     return { faults: opened.faults, game: null };
   }
-  // Moves as the engine writes them, and no files but those of the game.
+  // Keep the moves as the engine writes them, and only the files that the game uses.
   const moves = info.history.map((past) => past.move);
   const variants = spec.variants.filter(({ id }) => info.files.some(({ name }) => name === `${id}.sow`));
   return { faults: opened.faults, game: new Game({ ...spec, moves, variants }, info) };
 }
 
-/** Ends thinking, solving and surveying. */
+/** Stops searching, solving and surveying. */
 export const stop = (): void => back.stop();
 
-// The editor. Places are counted as JavaScript counts them.
+// The editor. Offsets are in UTF-16 units, as in JavaScript.
 
 async function draft(name: string, text: string): Promise<Draft> {
   desk.prepare();

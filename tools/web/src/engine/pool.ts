@@ -1,12 +1,12 @@
-// A worker that is started when it is needed, ended when it takes too long, and started again.
+// A worker that is started on demand, ended when a call takes too long, and started again for the next call.
 
 import type { Answer, Call } from "./protocol";
 
-/** Why a call has no result. */
+/** The error of a call that was stopped, or whose worker failed or exceeded the time limit. */
 export class Stopped extends Error {
   constructor(
     message: string,
-    /** Whether it was stopped by whoever asked. */
+    /** Whether the caller stopped it. */
     readonly wanted: boolean,
   ) {
     super(message);
@@ -22,18 +22,18 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What may be given along with a call. */
+/** The options of a call. */
 export interface Options {
-  /** Milliseconds after which it is given up. */
+  /** The time limit in milliseconds. */
   limit?: number;
-  /** Told what is known so far. */
+  /** Called with intermediate results. */
   progress?: ((found: never) => void) | undefined;
 }
 
-/** No call takes longer than this unless it says so. */
+/** The default time limit of a call, in milliseconds. */
 const LIMIT = 10_000;
 
-/** Calls one worker, one call at a time; nothing that a rule file does keeps it from answering the next. */
+/** A queue of calls to one worker, which is replaced if a call makes it hang or crash. */
 export class Pool {
   #worker: Worker | undefined;
   #queue: Waiting[] = [];
@@ -61,12 +61,12 @@ export class Pool {
     });
   }
 
-  /** Starts a worker already, for calls that will come. */
+  /** Starts the worker ahead of the first call. */
   prepare(): void {
     this.#worker ??= this.#begin();
   }
 
-  /** Ends what is under way and all that waits. */
+  /** Stops the running call and all waiting calls. */
   stop(): void {
     const waiting = [...(this.#busy === undefined ? [] : [this.#busy]), ...this.#queue];
     this.#queue = [];
@@ -93,19 +93,19 @@ export class Pool {
       return;
     }
     if (this.#busy !== next) {
-      // It was stopped meanwhile.
+      // The call was stopped in the meantime.
       return;
     }
     this.#timer = setTimeout(() => this.#fail(`it took longer than ${next.limit / 1000} seconds`), next.limit);
     this.#worker?.postMessage(next.call);
   }
 
-  /** Starts a worker: its script is loaded while the program is still being compiled. */
+  /** Starts a worker; its script loads while the engine is still being compiled. */
   #begin(): Worker {
     const worker = this.start();
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
     worker.onerror = (event) => this.#fail(event.message || "the engine could not be started");
-    // Whoever calls hears of a failure.
+    // Each call reports a failure to its caller.
     void this.module.then((module) => worker.postMessage({ module })).catch(() => {});
     return worker;
   }
@@ -133,7 +133,7 @@ export class Pool {
     void this.#next();
   }
 
-  /** The call under way has come to nothing, and its worker with it; the others go on with a new one. */
+  /** Rejects the running call and ends its worker; the waiting calls continue with a new one. */
   #fail(reason: string): void {
     const busy = this.#busy;
     this.#end();

@@ -1,26 +1,26 @@
-// What the page and its workers say to each other.
+// The messages between the page and its workers.
 
 import type { OpenArgs } from "./pkg/sow_web";
 
-/** A call of a worker. */
+/** A call to a worker. */
 export interface Call {
   id: number;
   name: string;
   args: unknown[];
 }
 
-/** The first message to a worker: the program, compiled once for all of them. */
+/** The first message to a worker: the engine, compiled once for all workers. */
 export interface Start {
   module: WebAssembly.Module;
 }
 
-/** What a worker says. */
+/** A message from a worker. */
 export type Answer =
   | { id: number; result: unknown }
   | { id: number; progress: unknown }
   | { id: number; failure: string };
 
-/** A rule file that comes with the page, the facts known about its game, and what has been learned of it. */
+/** A rule file that comes with the page, the known facts about its game, and its learned weights. */
 export interface Variant {
   id: string;
   rules: string;
@@ -28,15 +28,15 @@ export interface Variant {
   weights: string;
 }
 
-/** A game as a worker finds it: what it was opened as, with the moves since. */
+/** A game as a worker receives it: the arguments that opened it, with the moves played since. */
 export interface Spec extends OpenArgs {
-  /** Another number means another game. */
+  /** A number unique to each opened game. */
   key: number;
-  /** The files that it cannot be opened without. */
+  /** The files needed to open it. */
   variants: Variant[];
 }
 
-/** A rule file that is written. */
+/** A rule file that is being written. */
 export interface Draft {
   name: string;
   text: string;

@@ -1,5 +1,5 @@
-// The rule files that come with the page. They are fetched when they are needed: for a game its own and those that it is based on, for a
-// text of one's own all, if it is based on any.
+// The rule files that come with the page, fetched on demand: for a bundled game, its own file and those that it is based on; for a text
+// written by the visitor, all files if it is based on any.
 
 import type { Chosen } from "./pkg/sow_web";
 import type { Variant } from "./protocol";
@@ -7,12 +7,12 @@ import type { Variant } from "./protocol";
 const kept = new Map<string, Promise<Variant[]>>();
 
 async function fetched(file: string, missing: string): Promise<Variant[]> {
-  // Scripts have another name in each version, these have not: the host is asked whether there is a newer one.
+  // Unlike scripts, these files keep their names between versions, so the host is asked for a newer one.
   const response = await fetch(file, { cache: "no-cache" });
   try {
     return (await response.json()) as Variant[];
   } catch {
-    // There is no such file; some hosts send a page of their own instead.
+    // The file does not exist; some hosts send an HTML page instead.
     throw new Error(missing);
   }
 }
@@ -28,7 +28,7 @@ function once(file: string, missing: string): Promise<Variant[]> {
   return wanted;
 }
 
-/** The files that a game cannot be opened without; its own is the first. */
+/** Returns the files that are needed to open a game; for a bundled game its own file comes first. */
 export async function needed(game: Chosen): Promise<Variant[]> {
   if ("id" in game) {
     return once(`games/${encodeURIComponent(game.id)}.json`, `there is no game \`${game.id}\``);

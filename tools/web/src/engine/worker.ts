@@ -1,4 +1,4 @@
-// A worker: it has the program and does what it is asked, one call after the other. Whoever does not want to wait ends it.
+// A worker: it holds the compiled engine and answers one call after another. A call can be cancelled only by ending the worker.
 
 import { calls } from "./calls";
 import initialise from "./pkg/sow_web";
@@ -17,7 +17,7 @@ async function call({ id, name, args }: Call): Promise<void> {
     }
     answer({ id, result: asked((progress) => answer({ id, progress }), ...(args as never[])) });
   } catch (error) {
-    // A trap leaves the program in no state to go on: the page ends this worker then.
+    // After a trap the engine is unusable, so the page ends this worker.
     const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
     const message = error instanceof Error ? error.message : String(error);
     answer({ id, failure: trapped ? `the engine had to stop: ${message}` : message });

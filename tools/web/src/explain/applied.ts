@@ -1,15 +1,15 @@
-// Which clauses of the rules a move has used.
+// The clauses of the rules that a move has applied.
 
 import type { Clause, RulePart } from "../engine";
 import type { Session } from "../play/session.svelte";
 
-/** The clause that is being applied; when nothing moves, all of the last move. */
+/** Returns the clause that is being applied; while nothing moves, all clauses of the last move. */
 export function clausesOf(session: Session): Clause[] {
   if (session.moving) return session.step?.clause ? [session.step.clause] : [];
   return (session.last?.played.steps ?? []).flatMap((step) => (step.clause ? [step.clause] : []));
 }
 
-/** The lines of a part of the rules that say one of these clauses. */
+/** Returns the lines of a part of the rules that describe any of `clauses`. */
 export function appliedLines(part: RulePart, clauses: Clause[]): ReadonlySet<number> {
   const said = part.clauses.filter(({ clause }) => {
     return clauses.some((applied) => applied.file === clause.file && applied.from === clause.from);

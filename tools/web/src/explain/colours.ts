@@ -17,7 +17,7 @@ const SCOPES: [scope: string, kind: Kind][] = [
 
 const KINDS = new Map(SCOPES.flatMap(([scope, kind]) => wordsOf(scope).map((word) => [word, kind] as const)));
 
-/** The words of a scope: its pattern is nothing but a list of them, `\b(first|second)\b`. */
+/** Returns the words of a scope, whose pattern is a plain list: `\b(first|second)\b`. */
 function wordsOf(scope: string): string[] {
   const list = textmate.patterns.find((pattern) => pattern.name === scope)?.match;
   return list?.match(/\w+(?=[|)])/g) ?? [];
@@ -25,7 +25,7 @@ function wordsOf(scope: string): string[] {
 
 const TOKEN = /(?<comment>#.*$)|(?<text>"[^"]*"?)|(?<number>\b\d+\b)|(?<arrow>=>)|(?<word>[A-Za-z][\w-]*)|\s+|./y;
 
-/** A line in its parts. */
+/** Splits a line into coloured parts. */
 export function coloured(line: string): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -36,7 +36,7 @@ export function coloured(line: string): Part[] {
   return parts;
 }
 
-/** The part of a line that begins at this place; none at its end. */
+/** Returns the part of a line that begins at offset `at`, or `undefined` at its end. */
 export function partAt(line: string, at: number): Part | undefined {
   TOKEN.lastIndex = at;
   const match = TOKEN.exec(line);

@@ -1,4 +1,4 @@
-/** Brings something into sight inside its panel; the page itself, with the board on it, stays where it is. */
+/** Scrolls an element into view inside its panel, without scrolling the page and its board. */
 export function reveal(shown: Element | null | undefined): void {
   const panel = shown?.closest("[data-scrolls]");
   if (!shown || !panel) return;

@@ -1,4 +1,4 @@
-// Which games are shown.
+// The filter that selects the games shown.
 
 import type { GalleryGame } from "../engine";
 
@@ -11,7 +11,7 @@ export interface Wanted {
 
 export const NOTHING_WANTED: Wanted = { text: "", rows: "", region: "", mechanism: "" };
 
-/** Without accents and case, so that `ayo` finds `Ayò`. */
+/** Removes accents and case, so that `ayo` finds `Ayò`. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/[\p{M}'’ʻ]/gu, "").toLowerCase();
 }
@@ -31,7 +31,7 @@ export function shown(games: GalleryGame[], wanted: Wanted): GalleryGame[] {
   );
 }
 
-/** All values that some game has, sorted, with the number of games. */
+/** Returns all values that occur, sorted, with the number of games that have each. */
 export function values(games: GalleryGame[], of: (game: GalleryGame) => string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const value of games.flatMap(of)) counts.set(value, (counts.get(value) ?? 0) + 1);

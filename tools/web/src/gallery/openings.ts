@@ -1,4 +1,4 @@
-// Openings that have been drawn are kept: a card may come and go with the search.
+// A cache of openings, since cards disappear and return while the visitor searches.
 
 import { opening, type Picture } from "../engine";
 

@@ -1,4 +1,4 @@
-// What was searched for stays while a game is looked at.
+// The search of the gallery, kept while a game is open.
 
 import { NOTHING_WANTED } from "./filter";
 

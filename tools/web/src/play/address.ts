@@ -1,21 +1,21 @@
-// A game under way in the address, and back.
+// Conversion between a game in progress and its address.
 
 import { pack, unpack } from "../app/packed";
 import { address, type Route } from "../app/route.svelte";
 import type { OpenArgs } from "../engine";
 import { readPlayer, type Players } from "./seats";
 
-/** What an address says of a game. */
+/** A game as an address describes it. */
 export interface Wish {
   args: OpenArgs;
   players: Players;
-  /** How many of the moves are shown; all if it does not say. */
+  /** The number of moves shown; `null` means all. */
   at: number | null;
 }
 
 export const OWN = "own-game.sow";
 
-/** What the address wishes; throws an `Error` that can be shown if it cannot be read. */
+/** Reads a game from an address. Throws an `Error` with a message for the visitor if it cannot be read. */
 export async function read(route: Route): Promise<Wish> {
   const { query } = route;
   const rules = query.get("rules");
@@ -33,7 +33,7 @@ export async function read(route: Route): Promise<Wish> {
   return { args, players, at: at === null ? null : Number(at) };
 }
 
-/** The address of a game. */
+/** Returns the address of a game. */
 export async function write({ args, players, at }: Wish): Promise<string> {
   const query: Record<string, string> = { south: String(players.S), north: String(players.N) };
   if ("text" in args.game) query["rules"] = await pack(args.game.text);

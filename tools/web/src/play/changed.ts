@@ -1,4 +1,4 @@
-// Places where a move has put or taken seeds.
+// The places whose seeds a move has changed.
 
 import type { Entry } from "./session.svelte";
 

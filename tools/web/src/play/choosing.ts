@@ -2,25 +2,25 @@
 
 import type { Choice, Move } from "../engine";
 
-/** What has been chosen of a move so far. */
+/** The part of a move chosen so far. */
 export interface Chosen {
   cell: number;
   path: string[];
 }
 
-/** What is to be chosen next: the choices that are left, each with the moves that go on that way. */
+/** The choices among which the player decides next. */
 export interface Question {
   choices: Choice[];
 }
 
-/** The moves that begin with what has been chosen. */
+/** Returns the moves that begin with the chosen part. */
 export function candidates(moves: Move[], chosen: Chosen): Move[] {
   return moves.filter(
     (move) => move.cell === chosen.cell && chosen.path.every((text, at) => move.choices[at]?.text === text),
   );
 }
 
-/** What is to be chosen next; nothing if one move is left, which can be played. */
+/** Returns the next question; the move itself if only one is left; `null` if none is. */
 export function question(moves: Move[], chosen: Chosen): Question | Move | null {
   const left = candidates(moves, chosen);
   const [only] = left;
@@ -38,7 +38,7 @@ export function isMove(asked: Question | Move): asked is Move {
   return "cell" in asked;
 }
 
-/** The pits where a move may begin, with what that would do in a word or two. */
+/** Returns the pits where a move may begin, each with the names of the kinds of move. */
 export function beginnings(moves: Move[]): Map<number, string> {
   const kinds = new Map<number, Set<string>>();
   for (const move of moves) {

@@ -1,4 +1,4 @@
-// Who plays: people and the computer.
+// The players: people and the computer.
 
 import type { Seat } from "../engine";
 
@@ -19,7 +19,7 @@ export function playerName(player: Player): string {
   return player === "human" ? "Person" : `Computer, level ${player}`;
 }
 
-/** As it stands in addresses: `human`, `5`. */
+/** Parses a player as written in addresses, such as `human` or `5`. */
 export function readPlayer(text: string | null): Player | null {
   if (text === "human") return "human";
   const level = Number(text);

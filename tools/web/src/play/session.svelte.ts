@@ -1,34 +1,34 @@
-// A game on the table: its positions so far, who plays, and what is shown of it.
+// A game in progress: its positions so far, its players, and what is shown of it.
 
 import { announcer } from "../app/announce.svelte";
 import { open, type Ended, type Game, type GameInfo, type OpenArgs, type Played, type State, type Step } from "../engine";
 import { type Players } from "./seats";
 
-/** A move that was played, and the position after it. */
+/** A move that was played, with the states before and after it. */
 export interface Entry {
   played: Played;
-  /** The state before it. */
+  /** The state before the move. */
   before: State;
 }
 
-/** Shows how a move comes about; resolves when it has been shown, or when it was skipped. */
+/** Animates a move; resolves when the animation ends or is skipped. */
 export type Show = (entry: Entry, onstep: (step: Step) => void) => Promise<void>;
 
 export class Session {
   readonly game: Game;
   readonly args: OpenArgs;
-  /** All moves played, also those that were taken back and can be played again. */
+  /** All moves played, including those that were taken back and can be played again. */
   entries = $state.raw<Entry[]>([]);
-  /** So many of them are on the board. */
+  /** The number of entries before the position on the board. */
   at = $state(0);
   players: Players = $state({ S: "human", N: 3 });
-  /** Whether something moves on the board. */
+  /** Whether a move is being played or animated. */
   moving = $state(false);
-  /** What is being told of the move on the board. */
+  /** The step of the move that is being shown. */
   step = $state.raw<Step | null>(null);
-  /** A round that has just ended, until the next one is to be seen. */
+  /** The round that has just ended, until the next one is shown. */
   roundEnd = $state.raw<Ended | null>(null);
-  /** Why the last wish could not be met. */
+  /** Why the last request failed; empty if it did not. */
   problem = $state("");
 
   private readonly opening: State;
@@ -40,7 +40,7 @@ export class Session {
     this.opening = game.info.state;
   }
 
-  /** Opens a game and plays the moves that are asked for; what stands against it is thrown as an `Error`. */
+  /** Opens a game and plays the given moves up to the first illegal one. Throws an `Error` if the game cannot be opened. */
   static async open({ moves = [], ...args }: OpenArgs, players: Players): Promise<Session> {
     const { faults, game } = await open(args);
     if (!game) throw new Error(faults[0]?.message ?? "this game cannot be opened");
@@ -70,7 +70,7 @@ export class Session {
     return this.entries.map((entry) => entry.played.move);
   }
 
-  /** The game as far as it is on the board. */
+  /** The arguments that open the game at the position on the board. */
   get shown(): OpenArgs {
     return { ...this.args, moves: this.moves.slice(0, this.at) };
   }
@@ -79,12 +79,12 @@ export class Session {
     return this.at === this.entries.length;
   }
 
-  /** From now on moves are shown this way; without one they are on the board at once. */
+  /** Sets how moves are animated; with `null` they appear on the board at once. */
   showWith(show: Show | null): void {
     this.show = show;
   }
 
-  /** Plays a move from the position on the board; what was taken back is forgotten. */
+  /** Plays a move from the position on the board; moves that were taken back are discarded. */
   async play(move: string): Promise<void> {
     if (this.moving) return;
     this.moving = true;
@@ -105,17 +105,17 @@ export class Session {
     }
   }
 
-  /** The next round is laid out. */
+  /** Goes on to the next round. */
   goOn(): void {
     this.roundEnd = null;
   }
 
-  /** What was taken back is given up. */
+  /** Discards the moves that were taken back. */
   forgetRest(): void {
     this.entries = this.entries.slice(0, this.at);
   }
 
-  /** Shows the move on the board once more. */
+  /** Replays the animation of the last move on the board. */
   async again(): Promise<void> {
     const entry = this.last;
     if (!entry || !this.show || this.moving) return;
@@ -127,7 +127,7 @@ export class Session {
     this.step = null;
   }
 
-  /** Puts the position after so many moves on the board. */
+  /** Puts the position after `moves` moves on the board. */
   async goTo(moves: number): Promise<void> {
     const to = Math.max(0, Math.min(moves, this.entries.length));
     if (this.moving || to === this.at) return;
@@ -148,7 +148,7 @@ export class Session {
   }
 }
 
-/** A move for those who hear it: what was done, then how the board lies. */
+/** Describes a move for screen readers: its steps, then the board or the result. */
 function narrated({ played: { title, steps, state } }: Entry): string {
   const told = steps.map((step) => step.text).join("; ");
   return `${title}: ${told}. ${state.over?.text ?? state.picture.inWords}`;

@@ -1,18 +1,18 @@
-// The computer thinks: for its own moves, for hints, for the evaluation, for whoever wants the exact value. It does so
-// in a worker of its own, so that everything else goes on meanwhile and it can be stopped at any moment.
+// Searches by the computer: for its moves, for hints, for the evaluation bar and for exact values. They run in a
+// separate worker, so that the page stays responsive and they can be stopped at any moment.
 
 import { stop, Stopped, type Game, type Solved, type Thought } from "../engine";
 
-/** Something that runs until it is done or stopped; only one at a time. */
+/** A piece of work that runs until it is done or stopped; a new run stops the previous one. */
 export class Task<T, P = T> {
   running = $state(false);
   progress = $state.raw<P | null>(null);
   result = $state.raw<T | null>(null);
   problem = $state("");
-  /** Which run counts; earlier ones come too late. */
+  /** The number of the present run; results of earlier runs are ignored. */
   private count = 0;
 
-  /** Its result; nothing if it was stopped or could not be done, which `problem` tells. */
+  /** Runs `work` and returns its result; `null` if it was stopped, or if it failed, with the reason in `problem`. */
   async run(work: (progress: (found: P) => void) => Promise<T>): Promise<T | null> {
     this.clear();
     const run = this.count;
@@ -59,7 +59,7 @@ export class Thinking {
   readonly evaluation = new Task<Thought>();
   readonly solution = new Task<Solved>();
 
-  /** The move of the computer; its chance is another one in every game. */
+  /** Chooses the computer's move, with a new random seed each time. */
   opponent(game: Game, level: number): Promise<string | null> {
     const seed = Math.floor(Math.random() * 2 ** 32);
     return this.move.run((progress) => game.choose(`level:${level}`, seed, progress));
@@ -77,7 +77,7 @@ export class Thinking {
     return this.solution.run((progress) => game.solve(progress));
   }
 
-  /** What was found out about another position is put away. */
+  /** Discards the results for the previous position. */
   forget(): void {
     for (const task of [this.hint, this.solution, this.evaluation]) task.clear();
   }

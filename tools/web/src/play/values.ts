@@ -1,14 +1,14 @@
-// What moves are worth, shown at their pits.
+// The values of moves, shown at their pits.
 
 import type { Move, Seat, SolvedMove } from "../engine";
 
-/** A value as it stands at a pit: exact, or between what is known so far. */
+/** Formats a value for a pit: exact, or as the bounds known so far. */
 export function valueText({ value, low, high }: SolvedMove): string {
   if (value !== null) return value > 0 ? `+${value}` : String(value);
   return `${low}…${high}`;
 }
 
-/** The value of the best move that begins in each pit; the player who moves wants much. */
+/** Returns the value of the best move that begins in each pit, for the player to move. */
 export function bestOfCells(valued: SolvedMove[], moves: Move[]): Map<number, string> {
   const best = new Map<number, SolvedMove>();
   for (const solved of valued) {
@@ -20,12 +20,12 @@ export function bestOfCells(valued: SolvedMove[], moves: Move[]): Map<number, st
   return new Map([...best].map(([cell, solved]) => [cell, valueText(solved)]));
 }
 
-/** A value for South between 0 (North wins) and 1 (South wins), for a bar. */
+/** Maps a value for South to the length of the bar, between 0 (North wins) and 1 (South wins). */
 export function share(value: number): number {
   return 0.5 + 0.5 * Math.tanh(value / 10);
 }
 
-/** `South ahead by 3`, `level`. */
+/** Describes a value for South, for example `South ahead by 3` or `level`. */
 export function inWords(value: number, names: Record<Seat, string>): string {
   const rounded = Math.round(Math.abs(value) * 10) / 10;
   if (rounded === 0) return "level";

@@ -1,4 +1,4 @@
-// Colours of the words, from the same list as in the view of rule files.
+// Syntax colours of the editor, from the same list of words as the view of rule files.
 
 import { StreamLanguage, syntaxHighlighting, HighlightStyle } from "@codemirror/language";
 import { tags, type Tag } from "@lezer/highlight";
