@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How long `sow lsp` takes to answer, on the largest rule file that comes with it.
+"""Measures how long `sow lsp` takes to answer on the largest bundled rule file.
 
     python3 tools/editors/latency.py [PATH OF sow]
 
-Build it with `cargo build --release` first, and let the machine do nothing else. Each request is asked thirty times, each
-time after a change of the text, as when somebody types. Printed are, in milliseconds, the middle and the longest time from
-the request as it leaves to the answer as it has come. Fails if the middle of a request is above 50 milliseconds.
+Build it with `cargo build --release` first, and run it on an otherwise idle machine. Each request is sent thirty times, each
+time after a change of the text, as while typing. Prints the median and the longest time in milliseconds from sending a
+request to receiving its answer. Fails if the median of a request is above 50 milliseconds.
 """
 
 import json
@@ -20,7 +20,7 @@ BOUND = 50.0
 
 
 class Server:
-    """The server, and what is said to it."""
+    """A language server process and its messages."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -45,7 +45,7 @@ class Server:
         self.send({"method": method, "params": params})
 
     def ask(self, method, params):
-        """The answer to a request, and how many milliseconds it took."""
+        """Sends a request and returns its result and the time it took in milliseconds."""
         self.asked += 1
         start = time.perf_counter()
         self.send({"id": self.asked, "method": method, "params": params})
@@ -96,7 +96,7 @@ def main():
         times = []
         for _ in range(TIMES):
             version += 1
-            # A word more in a comment, at the end.
+            # Change a comment at the end of the text.
             changed = {"text": f"{text}\n# {version}\n"}
             identified = {"uri": uri, "version": version}
             server.note("textDocument/didChange", {"textDocument": identified, "contentChanges": [changed]})

@@ -1,9 +1,9 @@
--- Whether faults and completions arrive in Neovim, with the settings of `tools/editors/README.md`. In a copy of this repository, and with
--- `sow` on the path:
+-- Tests that faults and completions arrive in Neovim, with the settings from `tools/editors/README.md`. Run it at the root of this repository,
+-- with `sow` on the path:
 --
 --     nvim --headless --clean -c 'luafile tools/editors/neovim.lua'
 --
--- Prints what has arrived. The exit code is 1 if that is not what the file below has to show.
+-- Prints what has arrived. The exit code is 1 if that differs from the faults and completions expected for the rule file below.
 
 local GAME = [[
 game "With a fault"
@@ -19,7 +19,7 @@ move sow {
 end { when own pits empty => sweep; most in store wins, else draw }
 ]]
 
--- No answer takes as long.
+-- The timeout for an answer, in milliseconds.
 local PATIENCE = 10000
 
 local function fail(reason)
@@ -27,7 +27,7 @@ local function fail(reason)
   vim.cmd('cquit 1')
 end
 
--- Runs `action`, and ends Neovim with an error if it has one: without a window nobody would see it.
+-- Runs `action`, and ends Neovim with exit code 1 if it fails, since nobody sees errors without a window.
 local function guarded(action)
   local fine, reason = pcall(action)
   if not fine then
@@ -38,7 +38,7 @@ end
 local function settings()
   local page = assert(io.open('tools/editors/README.md')):read('*a')
   local block = assert(page:match('```lua\n(.-)```'), 'the page has no settings')
-  -- What versions before 0.8 lack.
+  -- Functions that versions before 0.8 lack.
   vim.fs = vim.fs or {
     dirname = function(path)
       return vim.fn.fnamemodify(path, ':p:h')
@@ -72,7 +72,7 @@ local function faults()
   assert(fault.message:find('counterclokwise', 1, true), 'it is another fault')
 end
 
--- What may stand after `from own `.
+-- Requests the completions after `from own `.
 local function completions()
   local answers = vim.lsp.buf_request_sync(0, 'textDocument/completion', {
     textDocument = { uri = vim.uri_from_bufnr(0) },

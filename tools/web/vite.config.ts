@@ -4,7 +4,7 @@ import { offline } from "./plugins/offline.ts";
 import { policy } from "./plugins/policy.ts";
 
 export default defineConfig({
-  // Any folder of any static host will do.
+  // Relative addresses, so that the page works in any folder of a static host.
   base: "./",
   plugins: [svelte(), policy(), offline()],
   build: { target: "es2023", license: { fileName: "licences.md" }, assetsInlineLimit: 0 },

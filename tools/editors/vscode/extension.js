@@ -6,7 +6,7 @@ const { LanguageClient } = require('vscode-languageclient/node');
 const SCHEME = 'sow-board';
 const COMMANDS = ['sow.drawOpening', 'sow.runCase'];
 
-/** The texts of boards, each at an address of its own, so that the same board is shown in the same place again. */
+/** The texts of boards, each with its own URI, so that a board drawn again reuses its editor. */
 class Boards {
   constructor() {
     this.texts = new Map();
@@ -42,7 +42,7 @@ async function activate(context) {
     { command: program, args: ['lsp'] },
     {
       documentSelector: [{ language: 'sow' }],
-      // Boards are shown here, not in messages.
+      // This extension shows boards itself, instead of in messages.
       initializationOptions: { boards: 'result' },
       synchronize: { fileEvents: files },
       middleware: {

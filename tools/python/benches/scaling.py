@@ -1,7 +1,7 @@
-"""How a sweep scales from one Ray worker to two, each a node of a cluster on this machine.
+"""Measures how a sweep scales from one Ray worker to two, each a node of a cluster on this machine.
 
-The ratio by the clock is only as good as both cores are free; the processor time that a task takes tells whether two workers stand in each other's
-way. Ray lets its workers give way to all other programs; with `RAY_worker_niceness=0` they do not.
+The ratio of wall-clock rates is meaningful only if both cores are idle; the processor time per task shows whether two workers slow each other
+down. Ray runs its workers at low priority, unless `RAY_worker_niceness=0` is set.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ ROUNDS = 2
 
 
 def surveyed(game: sow.Game, seed: int) -> dict[str, float]:
-    """Random games, and what processor time they took."""
+    """Plays random games and returns their mean length and the processor time in seconds."""
     began = time.process_time()
     length = sow.survey(game, 4000, seed=seed).length.mean
     return {"length": length or 0.0, "processor": time.process_time() - began}
 
 
 def measured(first: int, count: int) -> tuple[float, float]:
-    """Tasks a second, and the processor time of one."""
+    """Returns the tasks per second, and the processor time of one task in seconds."""
     with tempfile.TemporaryDirectory() as store:
         began = time.perf_counter()
         table = sweep(["kalah"], store=store, seeds=range(first, first + count), measure=surveyed)
@@ -36,7 +36,7 @@ def measured(first: int, count: int) -> tuple[float, float]:
 
 
 def with_workers(workers: int) -> tuple[float, float]:
-    """The best of a few rounds."""
+    """Returns the best rate and the least processor time of a few rounds with ``workers`` workers."""
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     for _ in range(workers - 1):
         cluster.add_node(num_cpus=1)

@@ -1,7 +1,7 @@
-"""Moves of random games of Kalah a second: Sow one by one and in batches, beside OpenSpiel's mancala if it is there.
+"""Measures moves per second in random games of Kalah: Sow one by one and in batches, and OpenSpiel's mancala if it is installed.
 
-Times are those of the processor, summed over all threads, so that other programs on the machine disturb them little; for two threads the clock is
-told as well.
+Rates are given by processor time, summed over all threads, which other programs on the machine hardly disturb, and by the clock, which shows
+the gain from a second thread.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Callable
 import sow
 
 MOVES = 300_000
-#: As many games at once as stay in the cache, and as many as make it worth while to wake a second thread on a busy machine.
+#: A batch that fits in the cache, and one large enough that a second thread pays off on a busy machine.
 GAMES, MANY = 8192, 131_072
 ROUNDS = 5
 
 
 def by_sow(moves: int) -> int:
-    """One state after the other."""
+    """Plays ``moves`` moves one state at a time."""
     opening, drawn = sow.load("kalah").state(), random.random
     state = opening
     for _ in range(moves):
@@ -29,7 +29,7 @@ def by_sow(moves: int) -> int:
 
 
 def by_open_spiel(moves: int) -> int:
-    """The same with OpenSpiel, whose states change in place."""
+    """Plays ``moves`` moves with OpenSpiel, whose states change in place."""
     import pyspiel
 
     game, drawn = pyspiel.load_game("mancala"), random.random
@@ -43,7 +43,7 @@ def by_open_spiel(moves: int) -> int:
 
 
 def by_open_spiel_vector(moves: int) -> int:
-    """OpenSpiel's environments for learning, many at once."""
+    """Plays a twentieth of ``moves`` with 64 of OpenSpiel's learning environments in a batch, and returns the number played."""
     from open_spiel.python.rl_agent import StepOutput
     from open_spiel.python.rl_environment import Environment
     from open_spiel.python.vector_env import SyncVectorEnv
@@ -58,7 +58,7 @@ def by_open_spiel_vector(moves: int) -> int:
 
 
 def in_batches(count: int, threads: int) -> Callable[[int], int]:
-    """Many at once, actions drawn by Sow."""
+    """Returns a function that plays ten times ``moves`` in batches of ``count`` games, with actions drawn by Sow."""
     games = sow.vector("kalah", count, threads=threads)
 
     def run(moves: int) -> int:
@@ -71,7 +71,7 @@ def in_batches(count: int, threads: int) -> Callable[[int], int]:
 
 
 def measured(name: str, run: Callable[[int], int]) -> None:
-    """The best of a few rounds."""
+    """Prints the best rates of a few rounds."""
     best = by_clock = 0.0
     for _ in range(ROUNDS):
         cpu, clock = time.process_time(), time.perf_counter()

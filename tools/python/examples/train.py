@@ -1,8 +1,8 @@
-"""Learns small Kalah by playing against itself, and measures what it has learnt against players of Sow.
+"""Learns small Kalah by self-play, and measures the strength of the result against Sow's players.
 
-A network tells from the side of the player to move what each action is worth (deep Q-learning with a second, slower network for what comes
-after). All games are stepped at once by `sow.vector`; since a player may move again, what comes after is turned round only where the other
-player is to move. Needs `pip install sow-games[train]`; takes a few minutes on two cores.
+A network estimates the value of each action for the player to move (deep Q-learning with a slowly updated target network). All games are
+stepped together by `sow.vector`. Since a player may move again, the value of the next position is negated only if the other player moves
+there. Needs `pip install sow-games[train]`; takes a few minutes on two cores.
 
     python train.py --minutes 4
 """
@@ -22,17 +22,17 @@ from torch import nn
 
 import sow
 
-#: A value that no action has.
+#: A value below that of any action, for illegal actions.
 NEVER = -1e9
 GAMES = 512
-#: Positions that are remembered, and those learnt from at a time.
+#: The size of the replay memory and of a training batch, in positions.
 MEMORY, BATCH = 200_000, 1024
-#: Positions learnt from for each one played.
+#: The number of positions trained on for each position played.
 REPLAY = 4
 
 
 class Worth(nn.Module):
-    """What each action is worth, between -1 and 1: the seeds ahead in the stores, and what the network makes of the pits."""
+    """A network for the value of each action, between -1 and 1: the lead in the stores plus a learnt correction."""
 
     def __init__(self, game: sow.Game) -> None:
         super().__init__()
@@ -51,12 +51,12 @@ class Worth(nn.Module):
 
 @dataclass
 class Memory:
-    """The last positions that were played: what was seen and done, what it brought, and what was seen then."""
+    """The replay memory: the latest observations, with the action, the reward, and the next observation and its legal actions."""
 
     seen: NDArray[np.float32]
     action: NDArray[np.int64]
     reward: NDArray[np.float32]
-    #: What follows counts: 1 if the same player moves on, -1 if the other one does, 0 after the end.
+    #: The sign of the next position's value: 1 if the same player moves again, -1 if the other player moves, 0 after the end.
     sign: NDArray[np.float32]
     after: NDArray[np.float32]
     mask: NDArray[np.bool_]
@@ -81,7 +81,7 @@ class Memory:
 
 
 class Learner:
-    """The network, and the one that judges what comes after."""
+    """The network being trained, and the target network."""
 
     def __init__(self, game: sow.Game) -> None:
         self.game = game
@@ -90,23 +90,23 @@ class Learner:
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=5e-4)
 
     def scaled(self, observations: NDArray[np.int16]) -> NDArray[np.float32]:
-        """Observations as the network sees them."""
+        """Scales observations for the network."""
         return observations.astype(np.float32) / 8
 
     def best(self, seen: NDArray[np.float32], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """The action that is worth the most in each position."""
+        """Returns the legal action with the highest value in each position."""
         with torch.no_grad():
             values = self.net(torch.from_numpy(seen)).masked_fill(~torch.from_numpy(mask), NEVER)
         best: NDArray[np.int64] = values.argmax(1).numpy()
         return best
 
     def learn(self, memory: Memory, chance: np.random.Generator) -> None:
-        """Learns from positions that are remembered."""
+        """Trains on a random batch from the memory."""
         at = chance.integers(0, memory.filled, BATCH)
         seen, after, mask = (torch.from_numpy(array[at]) for array in (memory.seen, memory.after, memory.mask))
         action, reward, sign = (torch.from_numpy(array[at]) for array in (memory.action, memory.reward, memory.sign))
         with torch.no_grad():
-            # The one network chooses, the other judges: what is best by chance is not believed.
+            # Double Q-learning: one network chooses the action and the other values it, which avoids overestimates.
             chosen = self.net(after).masked_fill(~mask, NEVER).argmax(1, keepdim=True)
             target = reward + sign * self.slow(after).gather(1, chosen).squeeze(1)
         worth = self.net(seen).gather(1, action.unsqueeze(1)).squeeze(1)
@@ -119,12 +119,12 @@ class Learner:
                 slow.lerp_(fast, 0.01)
 
     def action(self, state: sow.State) -> int:
-        """What to do in a position."""
+        """Returns the best action in a position."""
         return int(self.best(self.scaled(state.observation()[None]), state.mask()[None])[0])
 
 
 def train(game: sow.Game, minutes: float, seed: int = 1) -> Learner:
-    """Plays against itself for so long, less and less at random."""
+    """Trains by self-play for ``minutes`` minutes, with a decreasing share of random actions."""
     torch.manual_seed(seed)
     chance = np.random.default_rng(seed)
     learner = Learner(game)
@@ -148,7 +148,10 @@ def train(game: sow.Game, minutes: float, seed: int = 1) -> Learner:
 
 
 def score(learner: Learner, opponent: str, games: int, opening: int = 2) -> float:
-    """The share of points against a player of Sow, in pairs of games with sides changed after the same random beginning."""
+    """Returns the share of points, from 0 to 1, against one of Sow's players.
+
+    Games come in pairs that start from the same ``opening`` random moves, with the sides swapped.
+    """
     chance, points = random.Random(7), 0.0
     for number in range(games // 2):
         start = learner.game.state()
@@ -163,13 +166,13 @@ def score(learner: Learner, opponent: str, games: int, opening: int = 2) -> floa
 
 
 def main() -> None:
-    """Trains, and says how strong it has become."""
+    """Trains a player and prints its strength."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=4.0)
     parser.add_argument("--games", type=int, default=100, help="games against each player at the end")
     parser.add_argument("--least", type=float, default=0.0, help="fail if it gets less of the points against random, from 0 to 1")
     told = parser.parse_args()
-    # Networks as small as this one gain nothing from further threads.
+    # A network this small gains nothing from more threads.
     torch.set_num_threads(1)
     learner = train(sow.load("kalah", pits=4, seeds=3), told.minutes)
     for opponent in ["random", "level:1", "level:2", "level:3", "level:4", "level:5"]:

@@ -1,4 +1,4 @@
-"""Actions are moves by numbers, in every position of every game."""
+"""Actions: their numbers correspond to the moves in positions of every game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_move_is_made_of_actions(name: str) -> None:
             assert partly.mask()[part] and partly.legal_actions() == np.flatnonzero(partly.mask()).tolist()
             partly = partly.act(part)
         if partly.chosen:
-            # Another move goes on where this one ends.
+            # Another move continues from here, so the end has to be chosen.
             partly = partly.act(names.index("/"))
         assert partly == state.play(move)
 

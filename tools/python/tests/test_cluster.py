@@ -1,4 +1,4 @@
-"""Sweeps: the same numbers wherever they are worked out, kept as they come, and not worked out again."""
+"""Sweeps: the numbers are the same on every backend, stored as they come, and not computed again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SETTINGS = {"games": 40}
 
 
 def rows(table: Any) -> list[dict[str, Any]]:
-    """The rows, without the time that each has taken."""
+    """Returns the rows without the time that each took."""
     return [{name: value for name, value in row.items() if name != "seconds"} for row in table.to_pylist()]
 
 

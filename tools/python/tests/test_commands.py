@@ -1,4 +1,4 @@
-"""Counting, surveying, thinking and solving, as the commands of the same names do it."""
+"""Counting, surveying, searching and solving, with the same results as the commands of the same names."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_player_chooses_legal_moves() -> None:
         state = state.play(line[-1])
     again = sow.Player("level:2", seed=3)
     assert again.choose(game.state()) == line[0]
-    # What is remembered of one game does not mislead it in another.
+    # Table entries of one game do not affect the moves in another.
     assert again.choose(sow.load("hus").state()) in sow.load("hus").state().legal_moves()
 
 
@@ -143,7 +143,7 @@ def test_whoever_is_told_may_stop_the_work() -> None:
     ["sow.perft('kalaha', 30)", "sow.analyse('oware', seconds=600)", "sow.solve('kalah')", "sow.playouts('oware', 10**12)"],
 )
 def test_control_c_stops_the_work(work: str) -> None:
-    # What runs in the background has Ctrl-C ignored, and its children take that over.
+    # Background processes ignore Ctrl-C, and their children inherit that, so the program restores the handler.
     program = f"""
         import signal
         import sow

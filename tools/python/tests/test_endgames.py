@@ -1,4 +1,4 @@
-"""Databases of endgames computed in shards: by threads, by Ray actors, and with what may go wrong."""
+"""Endgame databases computed in shards: by threads, by Ray actors, and with failures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import sow  # noqa: E402
 from sow.cluster import LayerProgress, endgames  # noqa: E402
 from sow.cluster.narrowing import Actors, Job, Narrowed, Narrower, News, Place  # noqa: E402
 
-#: Games without cycles in their endgames, with cycles, with cycles that nothing decides, and with further turns.
+#: Games and seeds: endgames without cycles, with cycles, with undecided cycles, and with repeated turns.
 GAMES = [("awari", 6), ("duene", 4), ("woli", 5), ("kalah", 5)]
 
 
@@ -32,7 +32,7 @@ def test_shards_come_to_the_same_file(game: str, seeds: int, tmp_path: Path) -> 
 
 
 class Backwards:
-    """Workers that do a job at once but tell of the newest first, so that an old one is heard of when much else has happened."""
+    """A crew that does each job at once but reports the newest result first, so that old results arrive late."""
 
     def __init__(self, count: int, game: sow.Game, place: Place) -> None:
         self._workers = [Narrower(game, place) for _ in range(count)]

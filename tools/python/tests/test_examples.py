@@ -1,4 +1,4 @@
-"""The notebook runs, and finds something."""
+"""The notebook runs and produces results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games are loaded, checked, laid out and listed."""
+"""Loading, checking, formatting and listing of games."""
 
 from __future__ import annotations
 

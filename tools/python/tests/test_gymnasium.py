@@ -1,4 +1,4 @@
-"""Gymnasium's own test, and games against an opponent."""
+"""Gymnasium's environment checker, and games against an opponent."""
 
 from __future__ import annotations
 

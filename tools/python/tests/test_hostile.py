@@ -1,4 +1,4 @@
-"""Rules from strangers: whatever they say, Python lives on."""
+"""Hostile rules: they never crash Python."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from test_games import KALAH
 
 import sow
 
-#: A condition inside a condition, each of all pits: it multiplies.
+#: Nested conditions over all pits, whose cost multiplies at each level.
 DEEP = KALAH.replace(
     "when own pits empty",
     "when every pit has every pit has every pit has every pit has every pit has every pit occupied",

@@ -13,7 +13,7 @@ import sow.openspiel  # noqa: E402
 
 
 def _representatives() -> list[str]:
-    """The first game of each board; of those of two rows also one with choices inside moves."""
+    """Returns the first game of each board, and three well-known games, one of them with choices inside moves."""
     first: dict[str, str] = {}
     for entry in sow.games():
         first.setdefault(entry.board, entry.name)

@@ -1,4 +1,4 @@
-"""Positions: what may be played in them, where it leads, and that they can be kept."""
+"""Positions: their legal moves, the positions after them, and pickling."""
 
 from __future__ import annotations
 

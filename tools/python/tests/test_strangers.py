@@ -1,4 +1,4 @@
-"""Sweeps over rule files from anybody: a fault has its row with the file, and nothing dies of it."""
+"""Sweeps over rule files from strangers: each faulty file has a row with its fault, and none ends the sweep."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ import sow  # noqa: E402
 from sow.cluster import Limits, sweep  # noqa: E402
 
 PERFT: dict[str, Any] = {"measure": "perft", "settings": {"depth": 2}}
-#: One rule file for each fault that there is.
+#: Rule files with faults, at least one for each code.
 FAULTY = sorted((Path(__file__).parents[3] / "tests" / "bad").glob("*.sow"))
 
 
@@ -57,7 +57,7 @@ def test_faulty_rules_have_their_row(tmp_path: Path) -> None:
         fault = found[path]
         errors = any(one.severity == "error" for one in sow.check(path))
         assert (nodes is None) == (fault is not None), path
-        # What cannot be played for another reason, as a match that is arranged first, says so without a report.
+        # Rules without errors may be unplayable for another reason, such as a match that begins with an arrangement; their fault is no report.
         assert not errors or fault is not None and "error[" in fault, path
 
 

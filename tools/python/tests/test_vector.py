@@ -1,4 +1,4 @@
-"""Many games at once are the same games as one by one."""
+"""Batches: games stepped together are the same as games stepped one by one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_threads_make_no_difference(rules: str) -> None:
 
 
 def side_by_side(name: str, threads: int) -> None:
-    """Plays games at once and one by one."""
+    """Steps the same games in a batch and one by one, and compares them."""
     game = sow.load(name, extent="round")
     games = sow.vector(game, GAMES, threads=threads, seed=5)
     states = [game.state() for _ in range(GAMES)]

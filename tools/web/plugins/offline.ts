@@ -1,12 +1,12 @@
-// The service worker: it keeps all files of the page, so that it works without a network after the first visit. A few
-// lines of our own: the list of files is known when the page is built, and no other strategy is needed.
+// The service worker: it caches all files of the page, so that it works without a network after the first visit. No
+// library is needed: the list of files is known when the page is built, and there is only one caching strategy.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
 
-/** Not needed by the page itself. */
+/** Files that the page itself does not need. */
 const LEFT_OUT = new Set(["sw.js", "_headers", "licences.md", "engine-licences.md"]);
 
 function filesIn(folder: string): string[] {
@@ -35,13 +35,13 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  // Every file is the same for whoever asks, also where the host says that it depends on the asker's origin.
+  // Every file is the same for all visitors, even if the host says that it varies by origin.
   event.respondWith(caches.match(request, { ignoreSearch: true, ignoreVary: true }).then((kept) => kept ?? fetch(request)));
 });
 `;
 }
 
-/** Writes `sw.js` once everything else is in the folder. */
+/** Writes `sw.js` once all other files are in the output folder. */
 export function offline(): Plugin {
   let folder = "";
   return {
@@ -50,7 +50,7 @@ export function offline(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    // Not `closeBundle`: that is also called when the build has failed, and would hide why.
+    // Not `closeBundle`: it also runs after a failed build, and would hide the reason.
     writeBundle() {
       const files = filesIn(folder).filter((file) => !LEFT_OUT.has(file));
       const hash = createHash("sha256");

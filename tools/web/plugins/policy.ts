@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const POLICY = [
   "default-src 'none'",
-  // The engine is WebAssembly; scripts are not evaluated.
+  // The engine is WebAssembly; evaluating scripts stays forbidden.
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' blob:",
@@ -26,7 +26,7 @@ const HEADERS = `/*
   Cache-Control: public, max-age=31536000, immutable
 `;
 
-/** Puts the policy into the page, for hosts without headers, and into `_headers`, for those that read it. */
+/** Writes the policy into the page, for hosts that send no headers, and into `_headers`, for hosts that read that file. */
 export function policy(): Plugin {
   return {
     name: "sow:policy",

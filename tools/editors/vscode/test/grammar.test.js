@@ -1,5 +1,5 @@
-// The TextMate grammar, run as VS Code runs it: names, words and texts of a rule file get their scopes, and every shipped file is
-// read to its end.
+// The TextMate grammar, run as VS Code runs it: names, keywords and strings of a rule file get their scopes, and every shipped file
+// is tokenised to its end.
 
 const assert = require('node:assert');
 const fs = require('node:fs');
@@ -24,7 +24,7 @@ async function grammar() {
   return registry.loadGrammar('source.sow');
 }
 
-/** Each piece of a line that is more than white space, with its innermost scope. */
+/** Returns each token of a line that is not white space, with its innermost scope. */
 function scopes(rules, line, state) {
   const { tokens, ruleStack } = rules.tokenizeLine(line, state);
   const told = tokens

@@ -53,8 +53,8 @@ def _settings(options: Iterable[tuple[str, Value]]) -> list[tuple[str, str]]:
 def check(source: Source, /, *, play: bool = False) -> tuple[Diagnostic, ...]:
     """Returns all faults of a rule file, of a text of rules, or of a bundled game; an empty tuple if there are none.
 
-    With ``play`` a few random games are played as well, as in ``sow check``, and their findings are among the notes. A text has no known
-    facts or cases that could justify a finding.
+    With ``play`` a few random games are played as well, as in ``sow check``, and their findings are among the notes. A text has no file
+    of facts, so none of the findings is left out.
     """
     _, faults = _sow.check(os.fspath(source), _is_text(source), play)
     return diagnostics(faults)

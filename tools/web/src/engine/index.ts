@@ -66,7 +66,7 @@ function gallery(): Promise<Gallery> {
 
 /** Returns the bundled games, sorted by title. */
 export const games = async (): Promise<GalleryGame[]> => (await gallery()).games;
-/** Returns the mechanisms by which games are filtered. */
+/** Returns the mechanisms by which games can be filtered, with their meanings. */
 export const mechanisms = async (): Promise<Mechanism[]> => (await gallery()).mechanisms;
 /** Returns the opening of a bundled game. */
 export async function opening(id: string): Promise<Picture> {

@@ -1,4 +1,4 @@
-// What is being written survives a reload: it is kept in this browser.
+// Drafts, kept in this browser so that they survive a reload.
 
 const KEY = "sow:draft";
 

@@ -1,5 +1,5 @@
-// The editor of rule files. It lives in a shadow root, where its styles are sheets of their own, so that the page's
-// security policy need not allow styles in the text.
+// The editor of rule files. It is placed in a shadow root, where its styles are separate style sheets, so that the
+// page's security policy need not allow inline styles.
 
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
@@ -22,7 +22,7 @@ export interface Wishes {
   text: string;
   /** Called when the text has changed. */
   onchange: (text: string) => void;
-  /** Called with the faults of the present text. */
+  /** Called with the faults of the current text. */
   onreport: Report;
 }
 
@@ -45,7 +45,7 @@ export function editorIn(host: HTMLElement, { text, onchange, onreport }: Wishes
       indentUnit.of("  "),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": "Rule file", spellcheck: "false", autocapitalize: "off" }),
-      // The tab key leaves the editor, so that the keyboard is not caught in it.
+      // The Tab key leaves the editor, so that keyboard users are not trapped in it.
       keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
       autocompletion({ override: [completions] }),
       diagnostics(onreport),
@@ -58,13 +58,13 @@ export function editorIn(host: HTMLElement, { text, onchange, onreport }: Wishes
   return new EditorView({ state, parent: root, root });
 }
 
-/** Puts another text in the place of all; it can be undone. */
+/** Replaces the whole text; the change can be undone. */
 export function replaceAll(view: EditorView, text: string): void {
   if (view.state.doc.toString() === text) return;
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
 }
 
-/** Goes to a place in the text. */
+/** Selects a range of the text and scrolls to it. */
 export function goTo(view: EditorView, from: number, to: number): void {
   const length = view.state.doc.length;
   view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) }, scrollIntoView: true });

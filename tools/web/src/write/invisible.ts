@@ -1,11 +1,11 @@
-// Invisible characters are shown as signs as long as they are few: each sign is an element of the page, and thousands of them would
+// Invisible characters, shown as signs while there are few of them: each sign is an element of the page, and thousands would
 // freeze it.
 
 import { Compartment, EditorState, type Extension, Text } from "@codemirror/state";
 import { highlightSpecialChars } from "@codemirror/view";
 
 const MOST = 500;
-/** Control characters, but not the tab, and what changes how others are read. */
+/** Control characters except the tab, format characters, and Unicode line and paragraph separators. */
 const INVISIBLE = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const signs = new Compartment();
@@ -27,5 +27,5 @@ const onChange = EditorState.transactionExtender.of(({ docChanged, newDoc, start
   return wanted === signs.get(startState) ? null : { effects: signs.reconfigure(wanted) };
 });
 
-/** Shows the invisible characters of a text, which begins as `text`. */
+/** Returns the extension that shows invisible characters in an editor whose initial text is `text`. */
 export const invisible = (text: string): Extension => [signs.of(fitting(Text.of(text.split("\n")))), onChange];

@@ -1,4 +1,4 @@
-// What the language server tells editors, asked in the worker.
+// Editor features of the language server, answered by the worker.
 
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { linter, type Diagnostic } from "@codemirror/lint";
@@ -7,13 +7,13 @@ import { type EditorView, hoverTooltip } from "@codemirror/view";
 import { check, complete, hover, type Completion as Proposal, type Fault } from "../engine";
 import { mend } from "./mend";
 
-/** The file that is written, as messages name it. */
+/** The name of the edited file in messages. */
 export const FILE = "game.sow";
 
-/** Told the faults of a text; nothing if they could not be found out, with the reason. */
+/** Called with the faults of a text; `null` if the check failed, with the reason in `problem`. */
 export type Report = (text: string, faults: Fault[] | null, problem: string) => void;
 
-/** How long the text has to rest before it is checked. */
+/** Milliseconds without a change after which the text is checked. */
 const REST = 250;
 
 export function diagnostics(onreport: Report): Extension {
@@ -55,7 +55,7 @@ export async function completions(context: CompletionContext): Promise<Completio
   }
 }
 
-/** A proposal as the editor shows it; the places of snippets are left out. */
+/** Converts a proposal for the editor; the placeholders of snippets become plain text. */
 function option(proposal: Proposal): Completion {
   const { label, detail, documentation, change, snippet } = proposal;
   const apply = snippet ? change.insert.replace(/\$\{\d+:([^}]*)\}|\$\d+/g, "$1") : change.insert;

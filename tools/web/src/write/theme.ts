@@ -24,7 +24,7 @@ export const theme = EditorView.theme({
   ".cm-meaning": { padding: "0.5rem 0.7rem", whiteSpace: "pre-wrap" },
   ".cm-diagnostic": { padding: "0.4rem 0.7rem", whiteSpace: "pre-wrap" },
   ".cm-diagnosticAction": { backgroundColor: "var(--accent)", color: "var(--on-accent)", borderRadius: "6px", padding: "3px 8px" },
-  // Dots instead of the pictures that come with the editor: the security policy allows none that stand in a style.
+  // Dots instead of the editor's own pictures, which are inlined in styles, where the security policy forbids them.
   ".cm-lint-marker": { width: "0.7em", height: "0.7em", marginTop: "0.4em", borderRadius: "50%" },
   ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--bad)" },
   ".cm-lint-marker-warning": { content: "normal", backgroundColor: "var(--warn)" },

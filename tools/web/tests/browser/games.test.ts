@@ -1,11 +1,11 @@
-// A game of each shape of board, played to its end against the computer, and every position held against the program.
+// A game of each shape of board, played to its end against the computer; every position is compared with the native program.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { positions } from "./native";
 import { Site } from "./site";
 import { allPositions, playToTheEnd, record } from "./table";
 
-/** Of each game who plays North, and what else. Against a weak computer matches of Galatjang may go on for thousands of moves. */
+/** The shape, the game, the player of North, and further settings. Against a weak computer, matches of Galatjang may last thousands of moves. */
 const GAMES = [
   ["a solitaire of one row", "tchoukaillon", "human"],
   ["one row that is halved", "sat-gol", "1"],
@@ -21,7 +21,7 @@ const GAMES = [
   ["rounds on boards that grow smaller", "galatjang", "3&extent=match"],
 ] as const;
 
-/** No game takes so many choices unless it goes round in circles. */
+/** A number of choices that only a game caught in a cycle reaches. */
 const MOST = 3000;
 
 let site: Site;

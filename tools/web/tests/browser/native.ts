@@ -1,4 +1,4 @@
-// The program itself, to hold the page against: named by the environment variable `SOW`, else built.
+// The native program, with which the page is compared: the path in the environment variable `SOW`, or else a fresh build.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ function program(): string {
   return built;
 }
 
-/** What it prints; a fault that it reports is no failure. */
+/** Runs the program and returns its output. Exit code 1 with output, such as a report of faults, is not a failure. */
 export function sow(...args: string[]): string {
   try {
     return execFileSync(program(), args, { encoding: "utf8", maxBuffer: MOST, stdio: ["ignore", "pipe", "pipe"] });
@@ -43,14 +43,14 @@ function withFile<T>(name: string, text: string, use: (path: string) => T): T {
   }
 }
 
-/** All positions of a recorded game from the first, as the program plays it again. */
+/** Replays a recorded game with the program and returns all its positions, the first included. */
 export function positions(record: string): string[] {
   const told = withFile("game.toml", record, (path) => sow("replay", path, "--json"));
   const played = JSON.parse(told) as { position: string; moves: { position: string }[] };
   return [played.position, ...played.moves.map((move) => move.position)];
 }
 
-/** The faults of a rule file as the program tells them. */
+/** Returns the faults that the program reports in a rule file. */
 export function faults(text: string): { line: number; message: string }[] {
   const told = withFile("game.sow", text, (path) => sow("check", path, "--json"));
   const lines = told.split("\n").filter((line) => line !== "");

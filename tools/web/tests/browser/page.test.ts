@@ -45,7 +45,7 @@ test.each(["light", "dark"] as const)("axe finds nothing serious in %s", async (
   for (const [name, hash, wait] of PAGES) {
     const { page, close } = await site.visit(hash, { colorScheme });
     await wait(page);
-    // The library itself comes from the test, past the policy of the page.
+    // The test injects the library itself, bypassing the security policy of the page.
     await page.evaluate(axe.source);
     const found = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
     const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -67,7 +67,7 @@ test.each([
       return [document.documentElement.scrollWidth, Math.min(...pits)] as const;
     });
     expect(wide, game).toBeLessThanOrEqual(width);
-    // A finger hits what is 24 pixels wide.
+    // A touch target needs at least 24 pixels.
     if (game !== "en-gehe" || width < height) expect(small, game).toBeGreaterThanOrEqual(24);
     await close();
   }

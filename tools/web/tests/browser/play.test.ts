@@ -1,4 +1,4 @@
-// At the board: choosing, reasons, history, hints, two people, links, the keyboard, what is heard.
+// Playing on the board: choosing, reasons, history, hints, two people, links, keyboard, screen reader.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Site } from "./site";

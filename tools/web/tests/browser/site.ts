@@ -1,4 +1,4 @@
-// The built page on a server of its own, and a browser to open it in.
+// The built page on a local server, and a browser to open it in.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -18,10 +18,10 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Milliseconds that something is waited for. A test may take longer, so that a failure says what did not come. */
+/** The timeout in milliseconds for one wait. Tests have a longer timeout, so that a failure names what did not appear. */
 const PATIENCE = 120_000;
 
-/** A visitor of the page. What goes wrong unseen, and whatever is asked of another host, is kept in `troubles`. */
+/** A visit to the page. `troubles` collects uncaught errors, console errors and requests to other hosts. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -29,7 +29,7 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** In the page: the computer draws the same lots in every run, so games are as long as they were. */
+/** Runs in the page: makes `Math.random` deterministic, so that games have the same length in every run. */
 function alwaysAlike(): void {
   let state = 1;
   Math.random = () => {
@@ -56,7 +56,7 @@ export class Site {
   }
 
   async visit(hash = "", options: BrowserContextOptions = {}): Promise<Visit> {
-    // Seeds are not watched unless a test is about that.
+    // Animation is off unless a test needs it.
     const context = await this.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
     context.setDefaultTimeout(PATIENCE);
     await context.addInitScript(alwaysAlike);

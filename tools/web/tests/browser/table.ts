@@ -1,15 +1,15 @@
-// What a visitor does at the board.
+// The actions of a visitor at the board.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
-/** Waits until a person is to move, or the game is over; says whether it is over. */
+/** Waits until a person is to move or the game is over, and returns whether it is over. */
 export async function ready(page: Page): Promise<boolean> {
   await page.waitForSelector(".prompt.over, .places button.open, .prompt button, .choices, form.arrange");
   return (await page.locator(".prompt.over").count()) > 0;
 }
 
-/** Plays to the end, by chance but always alike; whoever else plays is waited for. Says how many choices it made. */
+/** Plays to the end with pseudo-random choices, waiting for the other player, and returns the number of choices made. */
 export async function playToTheEnd(page: Page, most: number, seed = 1): Promise<number> {
   return page.evaluate(
     async ([most, seed]) => {
@@ -43,12 +43,12 @@ export async function tab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
 }
 
-/** The position on the board, as the page writes it; the panel of the game has to be open. */
+/** Returns the position on the board as the page writes it; the game panel must be open. */
 export async function position(page: Page): Promise<string> {
   return (await page.locator(".position code").textContent()) ?? "";
 }
 
-/** All positions of the game that was played, from the opening, by going back and through it. */
+/** Steps through the game from the opening and returns all its positions. */
 export async function allPositions(page: Page): Promise<string[]> {
   await tab(page, "Game");
   return page.evaluate(async () => {
@@ -78,7 +78,7 @@ export async function allPositions(page: Page): Promise<string[]> {
   });
 }
 
-/** The record that the page hands out. */
+/** Returns the record that the page offers for download. */
 export async function record(page: Page): Promise<string> {
   await tab(page, "Game");
   const waiting = page.waitForEvent("download");

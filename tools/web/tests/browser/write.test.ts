@@ -1,4 +1,4 @@
-// The editor: faults as the program tells them, help, hostile files, drafts and links.
+// The editor: the same faults as the native program, help, hostile files, drafts and links.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const EDITOR = ".cm-content";
 
-/** Puts a text into the editor as somebody who pastes it. */
+/** Replaces the text in the editor by pasting. */
 async function write(page: Page, text: string): Promise<void> {
   await page.locator(EDITOR).click();
   await page.keyboard.press("Control+a");
@@ -107,7 +107,7 @@ test("a survey counts random games and can be stopped", async () => {
   await close();
 });
 
-/** Files that want more than a page can give. */
+/** Files that need more time or memory than the page allows. */
 const HOSTILE: [string, string][] = [
   ["deep nesting", `game "x" move m { from own pit where ${"(".repeat(50_000)}`],
   ["a very long file", `${FIRST}\n${"# more\n".repeat(60_000)}`],
@@ -120,7 +120,7 @@ test.each(HOSTILE)("%s does not freeze the page", async (_, text) => {
   const { page, close } = await site.visit("#/write");
   await page.locator(EDITOR).waitFor();
   await write(page, text);
-  // The page answers, whatever its workers do.
+  // The page stays responsive, whatever its workers do.
   for (const name of ["Faults", "Cases", "Board"]) await tab(page, name);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await write(page, FIRST);

@@ -1,4 +1,4 @@
-// How quick the page is, for people to read: nothing here can fail for being slow. Best on a machine with nothing else to do.
+// Timings of the page, for people to read: nothing here fails for being slow. Run it on an otherwise idle machine.
 
 import { readdirSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -29,7 +29,7 @@ function median(numbers: number[]): number {
 test("from an address to the first move that can be made", async () => {
   const times: number[] = [];
   for (let visit = 0; visit < VISITS; visit++) {
-    // Every visitor is a new one: nothing is in a cache.
+    // Every visit starts with an empty cache.
     const { page, close } = await site.visit(`#/play/kalaha?${TWO}`);
     await page.waitForSelector(".places button.open");
     times.push(await page.evaluate(() => performance.now()));
@@ -64,7 +64,7 @@ function native(id: string): number {
   return (JSON.parse(told) as { moves_per_second: number }).moves_per_second;
 }
 
-// Only a program that is named is built for speed. The two take turns.
+// The comparison needs an optimised program, so it runs only if `SOW` names one. Page and program take turns.
 test.runIf(process.env["SOW"]).each(["kalaha", "hus", "bao-kiswahili", "giuthi"])("random games of %s", async (id) => {
   const { page, close } = await site.visit();
   const wanted = { worker: asset("worker-"), program: asset("sow_web_bg-"), id, seconds: SECONDS };

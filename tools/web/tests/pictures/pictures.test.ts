@@ -1,5 +1,5 @@
-// Pictures of the page for people to look at, in `tools/web/pictures`: ten games of different boards at three widths, light and
-// dark, the gallery, the editor, and one move as a strip of pictures.
+// Screenshots of the page for review, in `tools/web/pictures`: ten games on different boards at three widths, light and dark, the
+// gallery, the editor, and one move as a strip of pictures.
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";

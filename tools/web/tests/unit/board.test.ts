@@ -1,4 +1,4 @@
-// Boards laid out, without a browser.
+// The layout of boards, without a browser.
 
 import { expect, test } from "vitest";
 import { fit } from "../../src/board/fit";

@@ -1,4 +1,4 @@
-// The engine itself, in Node.js: what the workers of the page call.
+// The engine in Node.js: the calls that the workers of the page make.
 
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
@@ -53,7 +53,7 @@ test("every bundled game is listed and opened", () => {
     const seeds = counts.reduce((sum, count) => sum + count.seeds, 0);
     expect(seeds).toBe(game.seeds - info.state.purses[0] - info.state.purses[1]);
     for (const move of info.state.moves) {
-      // What the page asks for step by step is what is written.
+      // The choices that the page offers step by step make up the notation of the move.
       const begun = pits.find((pit) => pit.count.cell === move.cell);
       expect(move.cell === null || begun !== undefined, move.text).toBe(true);
       const choices = move.choices.map((choice) => choice.text).join("");
@@ -76,13 +76,13 @@ test("a move is played, told, taken back and made again", () => {
   expect(ask<State>("state", kalaha).position).toBe("6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -");
   expect(ask<State>("state", after(kalaha, ["1"])).position).toBe(played.state.position);
   expect(() => ask("play", after(kalaha, ["1"]), "1")).toThrow();
-  // A worker that was started again knows nothing of the game.
+  // A restarted worker has to restore the game; a new key simulates that.
   const again = { ...after(kalaha, ["1"]), key: 1000 };
   expect(ask<State>("state", again).position).toBe(played.state.position);
 });
 
 test("another line is followed from where it leaves the one before", () => {
-  // The worker that thinks hears of a game only when it is to think: of moves that were taken back, and of others in their place.
+  // The searching worker sees a game only when it searches: moves may have been taken back and replaced in the meantime.
   const kalaha = spec("kalaha");
   open(kalaha);
   const position = (moves: string[]): string => ask<State>("state", after(kalaha, moves)).position;

@@ -1,10 +1,10 @@
-// Workers that are ended and started again.
+// Workers that are stopped and restarted.
 
 import { beforeEach, expect, test } from "vitest";
 import { Pool, Stopped } from "../../src/engine/pool";
 import type { Answer, Call, Start } from "../../src/engine/protocol";
 
-/** Does what the name of a call says. */
+/** A fake worker that acts by the name of each call. */
 class Fake {
   static started = 0;
   static ended = 0;
@@ -34,7 +34,7 @@ class Fake {
         say({ failure: "the engine had to stop: unreachable" });
         break;
       default:
-        // It never comes to an end.
+        // The call never ends.
         break;
     }
   }
@@ -90,7 +90,7 @@ test("what takes too long is given up, and the next call is answered", async () 
 test("stopping ends what is under way and what waits", async () => {
   const here = pool();
   const all = [here.call("endless", []), here.call("echo", [5])];
-  // The first is under way.
+  // By now the first call is running.
   await new Promise((resolve) => setTimeout(resolve, 5));
   here.stop();
   for (const one of await Promise.allSettled(all)) {

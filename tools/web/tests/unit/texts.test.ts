@@ -1,4 +1,4 @@
-// Colours, packed texts, the search, and moves chosen step by step.
+// Syntax colours, packed texts, the search, and moves chosen step by step.
 
 import { expect, test } from "vitest";
 import { pack, unpack } from "../../src/app/packed";

@@ -1,4 +1,4 @@
-// The rule files that are fetched.
+// Fetching of rule files.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
