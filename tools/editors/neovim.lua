@@ -1,5 +1,5 @@
--- Tests that faults and completions arrive in Neovim, with the settings from `tools/editors/README.md`. Run it at the root of this repository,
--- with `sow` on the path:
+-- Tests that faults and completions arrive in Neovim, with the settings from `tools/editors/README.md`. Run it at the root of this
+-- repository, with `sow` on the path:
 --
 --     nvim --headless --clean -c 'luafile tools/editors/neovim.lua'
 --

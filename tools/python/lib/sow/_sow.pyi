@@ -83,7 +83,7 @@ class State:
         """One number per player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on."""
     @property
     def arrangement(self) -> str | None:
-        """A description of what the mover has to lay out between two rounds of a match; ``None`` during a round."""
+        """A description of what the mover has to lay out between two rounds of a match; ``None`` if no arrangement comes next."""
     @property
     def chosen(self) -> tuple[int, ...]:
         """The actions of the move that have been taken so far."""
@@ -101,7 +101,7 @@ class State:
         Raises :class:`sow.MoveError` if the action is not legal.
         """
     def actions_of(self, move: str) -> list[int]:
-        """Returns the actions that make up a legal move. Raises :class:`sow.MoveError` if the move is not legal."""
+        """Returns the actions that make up a move; empty for an arrangement. Raises :class:`sow.MoveError` if the move is not legal."""
     def mask(self) -> NDArray[np.bool_]:
         """Returns one boolean per action of the game: whether it is legal."""
     def observation(self, player: int | None = None) -> NDArray[np.int32]:

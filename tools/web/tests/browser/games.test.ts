@@ -5,7 +5,10 @@ import { positions } from "./native";
 import { Site } from "./site";
 import { allPositions, playToTheEnd, record } from "./table";
 
-/** The shape, the game, the player of North, and further settings. Against a weak computer, matches of Galatjang may last thousands of moves. */
+/**
+ * The shape, the game, the player of North, and further settings. Against a weak computer, matches of Galatjang may last
+ * thousands of moves.
+ */
 const GAMES = [
   ["a solitaire of one row", "tchoukaillon", "human"],
   ["one row that is halved", "sat-gol", "1"],
