@@ -27,7 +27,7 @@ pub struct Case {
 pub enum Step {
     /// Plays this move.
     Move(String),
-    /// Checks that the position is this one, as far as it is given.
+    /// Checks the fields of the position that are given.
     Gives(String),
     /// Checks that exactly these moves are legal.
     Allows(Vec<String>),

@@ -1,6 +1,6 @@
 //! Evaluation of conditions. Conditions are trees, and a single function evaluates them for every kind of test and
-//! every kind of answer: whether a condition holds, for which of many cells it holds, or what is known about it before
-//! play.
+//! every kind of answer: whether a condition holds, for which of many cells it holds, or which answers are possible
+//! before play.
 
 use crate::rules::Condition;
 
@@ -45,7 +45,7 @@ impl Tree for Condition {
 
 /// The values that conditions are evaluated to, and how to evaluate a single test.
 pub trait Domain<T> {
-    /// A truth value: yes or no, a set of cells, or what is known about the condition.
+    /// A truth value: yes or no, a set of cells, or the possible answers.
     type Truth: Copy;
 
     /// The truth value of a condition that never holds.
@@ -184,7 +184,7 @@ pub fn each_test<'t, T: Tree>(
     }
 }
 
-/// What is known about a condition before play.
+/// The possible answers to a condition before play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Possible {
     /// Whether it may be true.

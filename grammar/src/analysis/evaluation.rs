@@ -1,10 +1,10 @@
 //! Abstract evaluation: the ways in which a condition can have a given value in some position.
 //!
-//! An answer is a list of ways, each of which narrows what is known; an empty list means that the value is impossible.
+//! An answer is a list of ways that each add to the knowledge; an empty list means that the value is impossible.
 //! No way is ever left out: where nothing can be concluded, the answer is what was known before.
 //!
-//! This is no domain of [`crate::logic`]: there each part of a condition has a truth value by itself, while here each part is
-//! evaluated in the ways that the parts before it leave.
+//! This is not a domain of [`crate::logic`]: there each part of a condition has a truth value by itself, while here each
+//! part is evaluated in the ways that the parts before it leave.
 
 use super::known::{Known, Pit, ask};
 use super::layout::{Cell, Layout};
@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 /// The largest number of ways; with more, nothing is concluded.
 const MOST_WAYS: usize = 24;
 
-/// The board on which conditions are evaluated, and what is known throughout the game.
+/// The board on which conditions are evaluated, with the facts that hold throughout the game.
 pub(crate) struct Evaluation<'r> {
     pub(super) rules: &'r Rules,
     pub(crate) layout: Layout<'r>,
@@ -100,7 +100,7 @@ impl<'r> Evaluation<'r> {
         self.assume(condition, false, known.clone()).is_empty()
     }
 
-    /// Counts a step, whose cost grows with what is known, and reports whether the limit is exceeded.
+    /// Counts a step, whose cost grows with the number of known facts, and reports whether the limit is exceeded.
     pub(super) fn is_spent(&self, known: &Known) -> bool {
         self.steps.take(1 + known.len())
     }

@@ -14,7 +14,7 @@ pub(super) enum Anchor {
     Other(Option<(Cell, bool)>),
 }
 
-/// What is known about whether a noun names a cell.
+/// Whether a noun names a cell, as far as the rules decide it.
 enum Named {
     Known(bool),
     /// Unknown: the answer depends on more than the assumptions.

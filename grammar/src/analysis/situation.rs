@@ -1,4 +1,4 @@
-//! What is known where a phrase is evaluated: the pits it can be evaluated on, and the seeds that these can hold.
+//! The situations in which a phrase is evaluated: the pits it can be evaluated on, and the seeds that these can hold.
 
 use super::evaluation::Evaluation;
 use super::known::{Counting, Known, Pit};

@@ -51,7 +51,7 @@ pub enum Action<S: Stage> {
     Exchange(Places<S>, Places<S>),
     /// `mark here as tuz`: pits get a mark (the mover's, if the mark is per player).
     Mark(Places<S>, Named<S, MarkId>),
-    /// `unmark nyumba as house`: pits lose a mark, whoever made it.
+    /// `unmark nyumba as house`: pits lose a mark of either player.
     Unmark(Places<S>, Named<S, MarkId>),
     /// `set catches to catches + 1`: a counter (the mover's, if the counter is per player) gets a value, clamped to
     /// 0..=255. In the text of a match, the name may also be an option's.

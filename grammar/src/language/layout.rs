@@ -58,7 +58,7 @@ pub enum Laying<S: Stage> {
     },
     /// Pits get a mark; a mark that is per player is that of `own`.
     Mark(Places<S>, InRules<S, MarkId>),
-    /// Pits lose a mark, whoever made it.
+    /// Pits lose a mark of either player.
     Unmark(Places<S>, InRules<S, MarkId>),
     /// A counter gets this value, computed on the board as laid out so far; a counter that is per player is that of
     /// `own`.

@@ -13,7 +13,7 @@ use crate::vocabulary as words;
 /// Turns parsed phrases into resolved ones. `None` stands for a fault that has been reported. Each method with a
 /// default resolves the parts of the phrase unless it is overridden.
 pub trait Resolver {
-    /// What is known at the position of a phrase.
+    /// The facts available at the position of a phrase.
     type Context: Copy;
 
     /// Resolves a condition.

@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::MatchRows;
 use std::collections::BTreeSet;
 
-/// What is known at the position of a phrase.
+/// The facts available at the position of a phrase.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context {
     /// Its description in a report, such as `in the setup`.

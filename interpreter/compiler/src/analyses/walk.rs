@@ -42,7 +42,7 @@ pub enum Sown {
     Unknown,
 }
 
-/// An instruction, with what is known about sowing when it is reached.
+/// An instruction, with the state of sowing when it is reached.
 type Step = (Block, Sown);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
