@@ -12,6 +12,19 @@ fn where_all_seeds_count_is_found_in_the_endings() {
     }
 }
 
+#[test]
+fn rules_that_tell_south_from_north_have_no_endgames() {
+    let end = "end { when own store > 36 SEAT => leave; own wins\n\
+               when own pits empty => sweep; most in store wins, else draw }";
+    for (seat, tells) in [("", false), ("and south", true), ("and not north", true)] {
+        let end = end.replace("SEAT", seat);
+        let facts = Facts::of(&games::program(&format!(
+            "game \"K\" based on kalah\n{end}"
+        )));
+        assert_eq!(facts.tells_seats, tells, "{seat}");
+    }
+}
+
 /// Sowing clauses and rows for the last seed, each with whether seeds in store always stay there.
 const LANDINGS: [(&str, &str, bool); 9] = [
     ("", "own empty pit => capture here", true),
