@@ -354,7 +354,7 @@ fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
     for list in rules.action_lists() {
         list.each_part(&mut |part| {
             let counter = match part {
-                Part::Action(Action::Set(counter, _)) => counter,
+                Part::Action(Action::Set(counter, ..)) => counter,
                 Part::Action(Action::ChooseNumber(chosen)) => &chosen.counter,
                 _ => return,
             };
@@ -366,7 +366,7 @@ fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
         .flat_map(MatchRules::layouts)
         .flat_map(|row| &row.layings)
     {
-        if let Laying::Count(counter, _) = laying {
+        if let Laying::Count(counter, ..) = laying {
             set[usize::from(counter.0)] = true;
         }
     }

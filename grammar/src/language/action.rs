@@ -53,9 +53,13 @@ pub enum Action<S: Stage> {
     Mark(Places<S>, Named<S, MarkId>),
     /// `unmark nyumba as house`: pits lose a mark of either player.
     Unmark(Places<S>, Named<S, MarkId>),
-    /// `set catches to catches + 1`: a counter (the mover's, if the counter is per player) gets a value, clamped to
-    /// 0..=255. In the text of a match, the name may also be an option's.
-    Set(Named<S, CounterId>, Node<S, Quantity<S>>),
+    /// `set opponent catches to catches + 1`: a counter gets a value, clamped to 0..=255. If the counter is per player
+    /// and no owner is written, it is the mover's. In the text of a match, the name may also be an option's.
+    Set(
+        Named<S, CounterId>,
+        #[phrase(skip)] Option<Owner>,
+        Node<S, Quantity<S>>,
+    ),
     /// `step 2`: `here` becomes the pit this number of pits further on in the current direction.
     Step(Fixed<S>),
     /// `choose { left => … right => … }`: the mover chooses one alternative by name.

@@ -60,9 +60,13 @@ pub enum Laying<S: Stage> {
     Mark(Places<S>, InRules<S, MarkId>),
     /// Pits lose a mark of either player.
     Unmark(Places<S>, InRules<S, MarkId>),
-    /// A counter gets this value, computed on the board as laid out so far; a counter that is per player is that of
-    /// `own`.
-    Count(InRules<S, CounterId>, Node<S, Quantity<S>>),
+    /// A counter gets this value, computed on the board as laid out so far; its owner is seen from `own` and given if
+    /// the counter is per player.
+    Count(
+        InRules<S, CounterId>,
+        #[phrase(skip)] Option<Owner>,
+        Node<S, Quantity<S>>,
+    ),
     /// A player lays out seeds at will; this is a move.
     Arrange {
         /// The player who arranges.

@@ -110,6 +110,13 @@ impl Lowering<'_> {
                 self.says_how_many(take, span)?;
                 of_mover(action.lower_parts(span, self, context)?)
             }
+            syntax::Action::Set(name, owner, sum) => {
+                let counter = self.counter_name(name);
+                let sum = self.lower(sum, context);
+                let counter = counter?;
+                let owner = self.counter_owner(name, counter, *owner)?;
+                Action::Set(counter, owner, sum?)
+            }
             syntax::Action::Most {
                 loses, tie: None, ..
             } => return self.tie_undecided(*loses, span),

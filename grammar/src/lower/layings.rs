@@ -36,7 +36,7 @@ impl Lowering<'_> {
         let (mut set, mut layings) = (Vec::new(), Vec::new());
         let mut whole = true;
         for action in &row.actions {
-            if let Action::Set(option, sum) = &action.node
+            if let Action::Set(option, None, sum) = &action.node
                 && !self.is_counter(option)
             {
                 let found = self.set_option(option, sum, of, action.span, &mut laid);
@@ -125,9 +125,11 @@ impl Lowering<'_> {
                 let (places, mark) = (self.pits_only(places, of), self.mark_name(name));
                 Some(Laying::Unmark(places?, mark?))
             }
-            Action::Set(name, sum) => {
-                let (counter, to) = (self.counter_of_round(name, of), self.lower(sum, context));
-                Some(Laying::Count(counter?, to?))
+            Action::Set(name, owner, sum) => {
+                let counter = self.counter_of_round(name, *owner, of);
+                let to = self.lower(sum, context);
+                let (counter, owner) = counter?;
+                Some(Laying::Count(counter, owner, to?))
             }
             other => {
                 self.not_in_match(other, of, span);

@@ -4,7 +4,9 @@ use super::context::{Context, Need};
 use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{self, CounterScope, Number, OptionId, OptionValues, Owner, Quantity};
+use crate::rules::{
+    self, CounterId, CounterScope, Number, OptionId, OptionValues, Owner, Quantity,
+};
 use crate::source::Span;
 use crate::syntax::{self, Name, Noun, Operator, Sum, Term};
 
@@ -107,24 +109,11 @@ impl Lowering<'_> {
         let found = self.names.find(&name.text);
         match (found, owner) {
             (Some(Meaning::Counter(id)), _) => {
-                let scope = self.names.counters.get(usize::from(id.0)).copied();
-                if scope == Some(CounterScope::Move) {
+                if self.counter_scope(id) == Some(CounterScope::Move) {
                     self.need(Need::UnderWay, context, name.span)?;
                 }
-                let each = scope == Some(CounterScope::Player);
-                if owner.is_some() && !each {
-                    let help = "write it without `own` or `opponent`, or define it `per player`";
-                    return self.wrong_kind(
-                        name,
-                        Meaning::Counter(id),
-                        "a counter of each player",
-                        help,
-                    );
-                }
-                Some(Quantity::Counter(
-                    id,
-                    each.then_some(owner.unwrap_or(Owner::Own)),
-                ))
+                let owner = self.counter_owner(name, id, owner)?;
+                Some(Quantity::Counter(id, owner))
             }
             (Some(Meaning::Option(id)), None) => self
                 .number_option(id, name)
@@ -148,6 +137,27 @@ impl Lowering<'_> {
                 |meaning| matches!(meaning, Meaning::Option(_) | Meaning::Counter(_)),
             ),
         }
+    }
+
+    /// Returns how long and for whom a counter counts.
+    pub(super) fn counter_scope(&self, id: CounterId) -> Option<CounterScope> {
+        self.names.counters.get(usize::from(id.0)).copied()
+    }
+
+    /// Returns the player whose counter is meant: the mover where none is written, and nobody if the counter belongs
+    /// to no player.
+    pub(super) fn counter_owner(
+        &mut self,
+        name: &Name,
+        id: CounterId,
+        owner: Option<Owner>,
+    ) -> Option<Option<Owner>> {
+        let each = self.counter_scope(id) == Some(CounterScope::Player);
+        if owner.is_some() && !each {
+            let help = "write it without `own` or `opponent`, or define it `per player`";
+            return self.wrong_kind(name, Meaning::Counter(id), "a counter of each player", help);
+        }
+        Some(each.then_some(owner.unwrap_or(Owner::Own)))
     }
 
     /// Resolves a place compared as a number: a store, a hand, a counter, or an option with the name of a place.

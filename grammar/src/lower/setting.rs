@@ -6,7 +6,7 @@ use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::Resolver;
-use crate::rules::{CounterId, CounterScope, Number, OptionId, OptionValues, Quantity};
+use crate::rules::{CounterId, CounterScope, Number, OptionId, OptionValues, Owner, Quantity};
 use crate::source::Span;
 use crate::syntax::{self, MatchRows, Name, Sum, Term};
 
@@ -53,14 +53,18 @@ impl Lowering<'_> {
         matches!(self.names.peek(&name.text), Some(Meaning::Counter(_)))
     }
 
-    /// Resolves a counter that lasts at least for a round.
-    pub(super) fn counter_of_round(&mut self, name: &Name, of: MatchRows) -> Option<CounterId> {
+    /// Resolves a counter that lasts at least for a round, and whose it is.
+    pub(super) fn counter_of_round(
+        &mut self,
+        name: &Name,
+        owner: Option<Owner>,
+        of: MatchRows,
+    ) -> Option<(CounterId, Option<Owner>)> {
         let counter = self.counter_name(name)?;
-        let scope = self.names.counters.get(usize::from(counter.0)).copied();
-        if scope == Some(CounterScope::Move) {
+        if self.counter_scope(counter) == Some(CounterScope::Move) {
             self.need(Need::UnderWay, Context::of_rows(of), name.span)?;
         }
-        Some(counter)
+        Some((counter, self.counter_owner(name, counter, owner)?))
     }
 
     /// Resolves a value for an option: a number, one of its words, or `yes` or `no`.

@@ -54,7 +54,7 @@ impl<'a> Play<'a> {
             return Err(Halt::Illegal);
         }
         let answer = self.choose((least..=most).map(|number| number.to_string()).collect())?;
-        self.set(chosen.counter, least + answer as u32);
+        self.set(chosen.counter, None, least + answer as u32);
         match &chosen.only {
             Some(only) if !self.view().holds(only) => Err(Halt::Illegal),
             _ => Ok(()),

@@ -179,9 +179,9 @@ impl<'a> Play<'a> {
                     .marks
                     .retain(|bearing| bearing.mark != *mark || !pits.contains(&bearing.at));
             }
-            Action::Set(counter, quantity) => {
+            Action::Set(counter, owner, quantity) => {
                 let value = self.view().quantity(quantity).clamp(0, 255) as u32;
-                self.set(*counter, value);
+                self.set(*counter, *owner, value);
             }
             Action::Step(number) => self.step(number.value(&self.oracle.settings) as usize),
             Action::Again => {
@@ -203,11 +203,12 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
-    pub(super) fn set(&mut self, counter: CounterId, value: u32) {
+    pub(super) fn set(&mut self, counter: CounterId, owner: Option<Owner>, value: u32) {
+        let whose = self.view().player(owner.unwrap_or(Owner::Own));
         let kept = &mut self.state.counters[usize::from(counter.0)];
         match self.oracle.rules[counter].scope {
             CounterScope::Game => kept[0] = value,
-            CounterScope::Player => kept[index(self.own)] = value,
+            CounterScope::Player => kept[index(whose)] = value,
             CounterScope::Move => self.progress.counted.push((counter, value)),
         }
     }

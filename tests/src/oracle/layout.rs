@@ -180,10 +180,12 @@ impl<'r> Layout<'r> {
                 let taken = |bearing: &Bearing| bearing.mark == *mark && pits.contains(&bearing.at);
                 self.state.marks.retain(|bearing| !taken(bearing));
             }
-            Laying::Count(counter, to) => {
+            Laying::Count(counter, owner, to) => {
                 let value = self.number(to, self.own).min(255);
                 let whose = match self.oracle.rules[*counter].scope {
-                    CounterScope::Player => index(self.own),
+                    CounterScope::Player => {
+                        index(owner.map_or(self.own, |owner| self.player(owner)))
+                    }
                     _ => 0,
                 };
                 self.state.counters[usize::from(counter.0)][whose] = value;

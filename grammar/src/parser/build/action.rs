@@ -53,6 +53,7 @@ impl Builder {
             ),
             Rule::set => Action::Set(
                 name(&inner.part(Rule::word)),
+                inner.find(Rule::owner).map(|whose| owner(&whose).node),
                 self.sum(&inner.part(Rule::sum)),
             ),
             Rule::step => Action::Step(Box::new(self.step(&inner))),

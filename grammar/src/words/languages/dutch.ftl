@@ -276,7 +276,10 @@ put = leg { $take } in { $each ->
 exchange = ruil de stenen in { $places } met die in { $others }
 mark = geef { $places } merkteken “{ $mark }”
 unmark = haal merkteken “{ $mark }” weg van { $places }
-set-counter = zet “{ $counter }” op { $quantity }
+set-counter = zet { $owner ->
+    [opponent] “{ $counter }” van de tegenstander
+   *[other] “{ $counter }”
+} op { $quantity }
 step = { $count ->
     [1] ga naar het volgende kuiltje
    *[other] ga { $count } kuiltjes verder
@@ -919,7 +922,10 @@ layout-unmark = { $places } { $number ->
     [many] verliezen
    *[one] verliest
 } het merkteken “{ $mark }”
-layout-counter = “{ $counter }” staat op { $quantity }
+layout-counter = { $owner ->
+    [opponent] “{ $counter }” van de tegenstander
+   *[other] “{ $counter }”
+} staat op { $quantity }
 layout-arrange = { $owner ->
     [opponent] de tegenstander verdeelt
    *[own] je verdeelt

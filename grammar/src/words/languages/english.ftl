@@ -299,7 +299,10 @@ put = put { $take } into { $each ->
 exchange = exchange the seeds of { $places } with those of { $others }
 mark = mark { $places } as { $mark }
 unmark = take the mark { $mark } from { $places }
-set-counter = set “{ $counter }” to { $quantity }
+set-counter = set { $owner ->
+    [opponent] the opponent's “{ $counter }”
+   *[other] “{ $counter }”
+} to { $quantity }
 step = { $count ->
     [1] go to the next pit
    *[other] go { $count } pits onward
@@ -847,7 +850,10 @@ layout-unmark = { $places } { $number ->
     [many] lose
    *[one] loses
 } the mark { $mark }
-layout-counter = “{ $counter }” is set to { $quantity }
+layout-counter = { $owner ->
+    [opponent] the opponent's “{ $counter }”
+   *[other] “{ $counter }”
+} is set to { $quantity }
 form-lays = { $owner ->
     [opponent] the opponent lays
    *[own] you lay

@@ -296,7 +296,10 @@ put = lege { $each ->
 exchange = tausche die Steine in { CASE($places, "dative") } gegen die in { CASE($others, "dative") }
 mark = gib { CASE($places, "dative") } die Marke „{ $mark }“
 unmark = nimm { CASE($places, "dative") } die Marke „{ $mark }“
-set-counter = setze „{ $counter }“ auf { CASE($quantity, "accusative") }
+set-counter = setze { $owner ->
+    [opponent] „{ $counter }“ des Gegners
+   *[other] „{ $counter }“
+} auf { CASE($quantity, "accusative") }
 step = { $count ->
     [1] gehe zur nächsten Mulde
    *[other] gehe { $count } Mulden weiter
@@ -1026,7 +1029,10 @@ layout-unmark = { $places } { $number ->
     [many] verlieren
    *[one] verliert
 } die Marke „{ $mark }“
-layout-counter = „{ $counter }“ steht auf { CASE($quantity, "dative") }
+layout-counter = { $owner ->
+    [opponent] „{ $counter }“ des Gegners
+   *[other] „{ $counter }“
+} steht auf { CASE($quantity, "dative") }
 layout-arrange = { $owner ->
     [opponent] der Gegner verteilt
    *[own] du verteilst

@@ -20,7 +20,9 @@ impl Writer<'_> {
             Action::Exchange(places, others) => say!(self, "exchange", places, others),
             Action::Mark(places, mark) => say!(self, "mark", places, mark),
             Action::Unmark(places, mark) => say!(self, "unmark", places, mark),
-            Action::Set(counter, quantity) => say!(self, "set-counter", counter, quantity),
+            Action::Set(counter, owner, quantity) => {
+                say!(self, "set-counter", counter, owner, quantity)
+            }
             Action::Step(count) => say!(self, "step", count),
             Action::Choose(alternatives) => {
                 let each = alternatives.iter().map(|one| self.alternative(one));

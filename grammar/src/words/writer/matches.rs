@@ -143,7 +143,9 @@ impl Writer<'_> {
             }
             Laying::Mark(places, mark) => say!(self, "layout-mark", places, mark),
             Laying::Unmark(places, mark) => say!(self, "layout-unmark", places, mark),
-            Laying::Count(counter, quantity) => say!(self, "layout-counter", counter, quantity),
+            Laying::Count(counter, owner, quantity) => {
+                say!(self, "layout-counter", counter, owner, quantity)
+            }
             Laying::Arrange {
                 player: owner,
                 places,

@@ -4,7 +4,7 @@
 use super::Compiler;
 use super::assembler::{Assembler, Label};
 use crate::instructions::{
-    Act, Amount, Count, Decision, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, Transfer, seeds,
+    Act, Amount, Count, Decision, Op, PlaceId, Skip, Sowing, Start, Take, Transfer, seeds,
 };
 use crate::numbering::push;
 use sow_grammar::rules::{
@@ -69,13 +69,10 @@ impl Compiler<'_> {
                     bits: south | north,
                 })
             }
-            Action::Set(counter, quantity) => {
-                let value: ExprId = self.expr(quantity);
-                Op::Act(Act::Set {
-                    slot: self.program.board.counters[usize::from(counter.0)],
-                    value,
-                })
-            }
+            Action::Set(counter, owner, quantity) => Op::Act(Act::Set {
+                slot: self.counter(*counter, *owner),
+                value: self.expr(quantity),
+            }),
             Action::Step(number) => Op::Act(Act::Step(self.small(number))),
             Action::Choose(alternatives) => return self.choose(alternatives, assembler),
             Action::ChoosePlace(place, actions) => {
@@ -124,7 +121,7 @@ impl Compiler<'_> {
         for (number, label) in numbers.into_iter().zip(labels) {
             assembler.bind(label);
             let number = Quantity::Number(Number::Literal(number.into()));
-            self.action(&Action::Set(chosen.counter, number), assembler);
+            self.action(&Action::Set(chosen.counter, None, number), assembler);
             if let Some(only) = &chosen.only {
                 let only = self.logic(only);
                 assembler.unless(self.cond(only), illegal);

@@ -33,7 +33,7 @@ impl Compiler<'_> {
         let rules = self.rules;
         let left = rules.left_by(kind.phase);
         let leave =
-            left.map(|left| Action::Set(left.counter, Quantity::Number(Number::Literal(1))));
+            left.map(|left| Action::Set(left.counter, None, Quantity::Number(Number::Literal(1))));
         self.actions(&leave.collect::<Vec<_>>(), &mut assembler);
         self.actions(&kind.actions, &mut assembler);
         assembler.emit(Op::End);

@@ -4,7 +4,9 @@
 use super::Compiler;
 use crate::instructions::{CounterSlot, Expr, ExprId};
 use crate::numbering::number_in;
-use sow_grammar::rules::{self, Comparison, Condition, Operator, Owner, Place, Quantity};
+use sow_grammar::rules::{
+    self, Comparison, Condition, CounterId, Operator, Owner, Place, Quantity,
+};
 
 impl Compiler<'_> {
     /// Returns the outcome of a test of a number if the options determine it.
@@ -75,18 +77,20 @@ impl Compiler<'_> {
             }
             // Asked only between rounds; see the crate `sow-matches`.
             Quantity::Points(_) => Expr::Number(0),
-            Quantity::Counter(counter, owner) => {
-                let slot = self.program.board.counters[usize::from(counter.0)];
-                Expr::Counter(match slot {
-                    CounterSlot::Kept([south, north]) if *owner == Some(Owner::Opponent) => {
-                        CounterSlot::Kept([north, south])
-                    }
-                    CounterSlot::Kept(_) | CounterSlot::Move(_) => slot,
-                })
-            }
+            Quantity::Counter(counter, owner) => Expr::Counter(self.counter(*counter, *owner)),
             Quantity::Computed(left, operator, right) => self.computed(left, *operator, right),
         };
         number_in(&mut self.program.operands.exprs, expr)
+    }
+
+    /// Returns the slots of a counter, those of the player meant first where each player has one.
+    pub(super) fn counter(&self, counter: CounterId, owner: Option<Owner>) -> CounterSlot {
+        match self.program.board.counters[usize::from(counter.0)] {
+            CounterSlot::Kept([south, north]) if owner == Some(Owner::Opponent) => {
+                CounterSlot::Kept([north, south])
+            }
+            slot => slot,
+        }
     }
 
     fn computed(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Expr {

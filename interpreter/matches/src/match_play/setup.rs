@@ -99,9 +99,10 @@ impl Table {
                     self.position.set_mark_bits(pit.0, borne & !(south | north));
                 }
             }
-            Laying::Count(counter, to) => {
+            Laying::Count(counter, owner, to) => {
                 let value = self.eval(own).quantity(to);
-                if let Some(slot) = self.slots(*counter).nth(index(own)) {
+                let whose = owner.map_or(own, |owner| player(owner, own));
+                if let Some(slot) = self.slots(*counter).nth(index(whose)) {
                     self.position.set_counter(slot, value.clamp(0, 255) as u8);
                 }
             }

@@ -86,7 +86,7 @@ fn comments_know_whether_they_have_a_line_of_their_own() {
 #[test]
 fn products_come_before_sums() {
     let rows = rows("game \"X\"\ntable t {\n  else => set x to 1 + 2 * a - 3\n}");
-    let Action::Set(_, sum) = &rows[0].actions[0].node else {
+    let Action::Set(_, _, sum) = &rows[0].actions[0].node else {
         panic!("set")
     };
     let Number::Computed(left, Operator::Minus, _) = &sum.node else {
