@@ -220,6 +220,15 @@ fn an_arrangement_does_what_is_required() {
             "opponent arranges pits; require seeds of own pit 1 > 3".to_owned(),
             "4 1, 5 0",
         ),
+        // Neighbours follow the track, counterclockwise: pit 2 of North comes after its pit 1, and South's pit 1 next.
+        (
+            format!("{own}; require every own pit 1 has seeds < seeds of next"),
+            "0 3, 1 2",
+        ),
+        (
+            format!("{own}; require some own pit has (seeds = 1 and previous occupied)"),
+            "2 1",
+        ),
         // A requirement that no arrangement can meet is ignored.
         (
             format!("{own}; require every own pit has seeds > 2"),
@@ -232,6 +241,28 @@ fn an_arrangement_does_what_is_required() {
             .collect();
         assert_eq!(arrangements(&layout), legal, "{layout}");
     }
+}
+
+/// 18 seeds go into six pits in C(23, 5) = 33,649 ways.
+#[test]
+fn rare_arrangements_are_all_found() {
+    let text = "game \"Rare\"
+        board { rows 1  pits 6  store right  track shared }
+        setup { pits: 3 }
+        move sow { from own pit  sow counterclockwise into own store }
+        end { when own pits empty => sweep; most in store wins, else draw }
+        match {
+          south begins  over { when round = 9 => draw }
+          first round {
+            else => own arranges pits; require own pit 1 has seeds = 18 or own pit 6 has seeds = 18
+          }
+        }";
+    let game = begin(&games::rules(text), &[], None);
+    let rule = game.arrangement().expect("an arrangement");
+    assert_eq!(
+        rule.list(),
+        Some(vec![vec![0, 0, 0, 0, 0, 18], vec![18, 0, 0, 0, 0, 0]])
+    );
 }
 
 #[test]

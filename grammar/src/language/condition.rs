@@ -169,7 +169,12 @@ impl<S: Stage> Condition<S> {
     /// Such a condition is not allowed between two rounds.
     #[must_use]
     pub fn is_about_play(&self) -> bool {
-        let of_play = |need: &Need| !matches!(need, Need::Position | Need::Pit | Need::Between);
+        let of_play = |need: &Need| {
+            !matches!(
+                need,
+                Need::Position | Need::Pit | Need::Direction | Need::Between
+            )
+        };
         self.needs().iter().any(of_play)
     }
 

@@ -69,19 +69,19 @@ impl Lowering<'_> {
         }
     }
 
-    /// Checks that the other player has arranged seeds before this.
+    /// Checks that seeds have been laid out in the other player's pits before this.
     pub(super) fn copied(&mut self, player: Owner, span: Span, laid: &Laid) -> Option<()> {
         let other = match player {
             Owner::Own => (Owner::Opponent, "opponent"),
             Owner::Opponent => (Owner::Own, "own"),
         };
-        if laid.arranged.contains(&other.0) {
+        if laid.arranged.contains(&other.0) || laid.filled_of.contains(&other.0) {
             return Some(());
         }
-        let fault = "there is nothing to copy: the other player has arranged nothing before this";
+        let fault = "there is nothing to copy: no seeds have been laid out in the other player's pits before this";
         let fault = Diagnostic::new(Code::Misplaced, span, fault);
         self.fail(fault.help(format!(
-            "write `{} arranges pits with at least 1 each` before it",
+            "write `{0} arranges pits with at least 1 each` or `fill {0} pits with 4` before it",
             other.1
         )))
     }

@@ -111,14 +111,16 @@ impl Context {
         ..Self::MOVE
     };
 
+    /// Between rounds, the direction is that of the track.
     pub(super) const FIRST_ROUND: Self = Self {
         words: "before the first round",
         position: true,
+        direction: true,
         ..NOWHERE
     };
     /// A round as laid out so far.
     pub(super) const ARRANGED: Self = Self {
-        words: "of an arrangement",
+        words: "in the conditions of an arrangement",
         ..Self::FIRST_ROUND
     };
     /// Between two rounds of a match: there is a position, but no player to move.

@@ -27,6 +27,8 @@ pub(super) struct Laid {
     kept: Option<Span>,
     /// The players who have arranged their seeds.
     pub(super) arranged: Vec<Owner>,
+    /// The players whose pits have been filled.
+    pub(super) filled_of: Vec<Owner>,
 }
 
 impl Lowering<'_> {
@@ -186,6 +188,11 @@ impl Lowering<'_> {
         {
             if purse.is_none() {
                 self.of_somebody(places, span);
+            }
+            for place in places {
+                let owners = [Owner::Own, Owner::Opponent].into_iter();
+                let filled = owners.filter(|owner| place.owner.is_none_or(|whose| whose == *owner));
+                laid.filled_of.extend(filled);
             }
             self.some_seeds(with, sum.span)?;
         }

@@ -5,6 +5,7 @@ use super::game::Oracle;
 use super::state::{Bearing, State};
 use super::view::{Progress, Score, View};
 use sow_grammar::rules::{CounterScope, Laying, Owner, Place, Quantity, Seat};
+use std::collections::BTreeSet;
 
 /// An arrangement of seeds that a player has to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -304,15 +305,18 @@ impl<'r> Layout<'r> {
 
     fn copy(&mut self, who: Owner, mirrored: bool) {
         let copier = self.player(who);
-        let mut before = self.layings[..self.next].iter().rev();
-        let arranged = before.find_map(|laying| match laying {
-            Laying::Arrange { player, places, .. } if *player != who => Some(places),
-            _ => None,
-        });
-        let Some(places) = arranged else { return };
-        let mut pits = self.pits(places, other(copier));
-        pits.retain(|&pit| self.oracle.board.owner(pit) == Some(other(copier)));
-        for pit in pits {
+        let mut copied = BTreeSet::new();
+        for laying in &self.layings[..self.next] {
+            match laying {
+                Laying::Arrange { player, places, .. } if *player != who => {
+                    copied.extend(self.pits(places, other(copier)));
+                }
+                Laying::Fill { places, .. } => copied.extend(self.pits(places, self.own)),
+                _ => {}
+            }
+        }
+        copied.retain(|&pit| self.oracle.board.owner(pit) == Some(other(copier)));
+        for pit in copied {
             let board = &self.oracle.board;
             let Cell::Pit(side, row, number) = board.cells[pit] else {
                 continue;

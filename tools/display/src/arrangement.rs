@@ -11,7 +11,10 @@ pub fn words(game: &Match) -> Option<String> {
     let rule = game.arrangement()?;
     let ways = match rule.count() {
         Some(1) => "the only way is".to_owned(),
-        None => "countless ways, such as".to_owned(),
+        None => format!(
+            "an unknown number of ways (there are more than {} to try), such as",
+            Arrangement::TRIED
+        ),
         Some(count) => format!("{count} ways, such as"),
     };
     let (player, example) = (name(rule.player), example(game, rule));

@@ -37,9 +37,9 @@ impl NamedCells<'_> {
             Noun::Written(never) => match *never {},
             Noun::Pits => numbers(layout.pits(seat)),
             Noun::Row(row, pick) => side_by_side(&|seat| {
-                self.picked(layout.row(seat, usize::from(*row)), pick.as_ref())
+                numbers(self.picked(layout.row(seat, usize::from(*row)), pick.as_ref()))
             }),
-            Noun::Middle(pick) => self.picked(layout.middle_for(seat), pick.as_ref()),
+            Noun::Middle(pick) => numbers(self.picked(layout.middle_for(seat), pick.as_ref())),
             Noun::Store => {
                 side_by_side(&|seat| layout.store(seat).map(|cell| cell.0).into_iter().collect())
             }
@@ -95,8 +95,9 @@ impl NamedCells<'_> {
         all
     }
 
-    fn picked(self, row: Vec<Cell>, pick: Option<&Range>) -> Vec<u8> {
-        let mut cells = numbers(row);
+    /// Returns the cells at the positions to pick, counted from 1, in the order of the range; all cells without one.
+    #[must_use]
+    pub fn picked(self, mut cells: Vec<Cell>, pick: Option<&Range>) -> Vec<Cell> {
         let Some(pick) = pick else { return cells };
         let value = |end: &Number| end.value(self.settings) as usize;
         let first = pick.first().map_or(1, value);

@@ -32,6 +32,10 @@ impl Arrangement {
     /// The highest number of arrangements that are listed.
     pub const LISTED: u128 = 1000;
 
+    /// The highest number of arrangements that are tried against the conditions of `require`. If there are more, how
+    /// many of them are legal is unknown.
+    pub const TRIED: u64 = 100_000;
+
     /// Returns the number of different arrangements; `None` if it is unknown or overflows.
     #[must_use]
     pub fn count(&self) -> Option<u128> {

@@ -1,10 +1,10 @@
 //! Evaluation of conditions and quantities between rounds.
 
 use super::score::Score;
-use sow_compiler::board::{CellSet, NamedCells};
+use sow_compiler::board::{CellSet, NOWHERE, NamedCells};
 use sow_compiler::seats::{index, other, player};
 use sow_grammar::logic::{YesOrNo, evaluate};
-use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, Test};
+use sow_grammar::rules::{Condition, Heading, Noun, Owner, Place, Quantity, Seat, State, Test};
 use sow_interpreter::{Cell, Position, Program};
 
 /// The context of an evaluation: a board between two rounds, seen by a player.
@@ -78,6 +78,7 @@ impl<'a> Eval<'a> {
             }
             Condition::It(place) => self.it.is_some_and(|it| self.cells(place).contains(&it)),
             Condition::Test(quantity, test) => self.fulfils(self.quantity(quantity), test),
+            Condition::Going(heading) => self.goes(*heading),
             Condition::Seat(seat) => self.own == *seat,
             Condition::Won => self.winner() == Some(self.own),
             Condition::Lost => self.winner() == Some(other(self.own)),
@@ -206,15 +207,33 @@ impl<'a> Eval<'a> {
             }
             Noun::It => self.it.into_iter().collect(),
             Noun::Column { opposite, row, of } => {
-                let from = match of {
-                    Some(of) => self.cells(of),
-                    None => self.it.into_iter().collect(),
-                };
                 let layout = self.chart.layout;
-                let facing = from
+                let facing = self
+                    .starts(of.as_deref())
                     .into_iter()
                     .filter_map(|cell| layout.in_column(cell, *opposite, (*row).into()));
                 facing.filter(|&cell| !layout.is_blocked(cell)).collect()
+            }
+            Noun::Neighbours { previous, pick, of } => {
+                let direction = self.program.board.track.direction ^ u8::from(*previous);
+                let pits = self.starts(of.as_deref()).into_iter().flat_map(|start| {
+                    let pits = self.pits_after(start, direction);
+                    self.chart.picked(pits, Some(pick))
+                });
+                pits.collect()
+            }
+            Noun::Run {
+                heading,
+                from,
+                pits,
+            } => self.run(*heading, from.as_deref(), pits),
+            Noun::First { place, after } => {
+                let start = self.cells(after).first().copied();
+                let direction = self.program.board.track.direction;
+                let pits = start.map(|start| self.pits_after(start, direction));
+                let wanted = self.cells(place);
+                let mut pits = pits.into_iter().flatten();
+                pits.find(|pit| wanted.contains(pit)).into_iter().collect()
             }
             Noun::Region(region) => self.all_cells(&self.chart.rules[*region].places),
             Noun::Group(places) => self.all_cells(places),
@@ -223,6 +242,52 @@ impl<'a> Eval<'a> {
                 cells.into_iter().map(Cell).collect()
             }
         }
+    }
+
+    /// Returns the cells that neighbours are counted from: those of a place, or else the pit looked at.
+    fn starts(self, of: Option<&Place>) -> Vec<Cell> {
+        match of {
+            Some(of) => self.cells(of),
+            None => self.it.into_iter().collect(),
+        }
+    }
+
+    /// Returns the pits after a cell on its ring, once round; the cell itself comes last if it is a pit in play.
+    fn pits_after(self, start: Cell, direction: u8) -> Vec<Cell> {
+        let (track, own) = (&self.program.board.track, index(self.own) as u8);
+        let follow = |cell: Cell| {
+            let next = track.follow(own, direction, cell.0);
+            (next != NOWHERE).then_some(Cell(next))
+        };
+        let first = follow(start);
+        let following = |cell: &Cell| follow(*cell).filter(|&next| Some(next) != first);
+        let in_play = |cell: &Cell| !self.chart.layout.is_blocked(*cell);
+        std::iter::successors(first, following)
+            .filter(in_play)
+            .collect()
+    }
+
+    /// Returns the unbroken run of pits from a pit on that all belong to `pits`.
+    fn run(self, heading: Heading, from: Option<&Place>, pits: &Place) -> Vec<Cell> {
+        let Some(&start) = self.starts(from).first() else {
+            return Vec::new();
+        };
+        let (track, own) = (&self.program.board.track, index(self.own) as u8);
+        let direction = track.turned(track.direction, own, heading, start.0);
+        let further = self.pits_after(start, direction).into_iter();
+        let wanted = self.cells(pits);
+        [start]
+            .into_iter()
+            .chain(further.filter(|&pit| pit != start))
+            .take_while(|pit| wanted.contains(pit))
+            .collect()
+    }
+
+    /// Reports whether the track goes in the direction that a heading means at the pit looked at.
+    fn goes(self, heading: Heading) -> bool {
+        let (track, own) = (&self.program.board.track, index(self.own) as u8);
+        let goes = |it: Cell| track.turned(track.direction, own, heading, it.0) == track.direction;
+        self.it.is_some_and(goes)
     }
 
     /// Returns the cells of several places, without duplicates.

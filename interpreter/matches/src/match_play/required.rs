@@ -1,5 +1,6 @@
 //! Arrangements with conditions on the resulting board: finding and drawing them.
 
+use super::arrangement::Arrangement;
 use super::eval::Eval;
 use super::spread::Spread;
 use super::table::Table;
@@ -9,9 +10,7 @@ use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
 use sow_grammar::words::Words;
 use sow_interpreter::Cell;
 
-/// The number of candidates up to which all of them are tested.
-const LOOKED_AT: u64 = 5000;
-/// The number of draws to try otherwise.
+/// The number of draws to try if there are more candidates than [`Arrangement::TRIED`].
 const TRIES: u64 = 20_000;
 /// The highest number of steps for finding the candidates or for trying to draw one.
 const MOST_STEPS: u64 = 1 << 24;
@@ -51,9 +50,13 @@ impl Required {
             all: None,
         };
         let few = required.candidates.as_ref();
-        if let Some(few) = few.filter(|few| few.count(rule.seeds) <= LOOKED_AT) {
-            let mut all = few.list(rule.seeds);
-            all.retain(|one| required.holds(rule, one));
+        if let Some(few) = few.filter(|few| few.count(rule.seeds) <= Arrangement::TRIED) {
+            let mut all = Vec::new();
+            few.each(rule.seeds, &mut |one| {
+                if required.holds(rule, one) {
+                    all.push(one.to_vec());
+                }
+            });
             required.example = all.first()?.clone();
             required.all = Some(all);
         } else {
@@ -155,24 +158,24 @@ impl Candidates {
         Some(drawn)
     }
 
-    /// Lists all candidates in ascending order. Only for small numbers.
-    fn list(&self, seeds: u32) -> Vec<Vec<u16>> {
-        let mut all = vec![(Vec::new(), seeds as usize)];
-        for (pit, numbers) in self.numbers.iter().enumerate() {
-            let mut longer = Vec::new();
-            for (begun, left) in all {
-                for &number in numbers {
-                    let rest = left.checked_sub(number.into());
-                    if let Some(rest) = rest.filter(|&rest| self.ways[pit + 1][rest] > 0) {
-                        let mut begun: Vec<u16> = begun.clone();
-                        begun.push(number);
-                        longer.push((begun, rest));
-                    }
-                }
+    /// Calls `visit` with every candidate, in ascending order. Only for small numbers.
+    fn each(&self, seeds: u32, visit: &mut impl FnMut(&[u16])) {
+        self.each_from(&mut Vec::new(), seeds as usize, visit);
+    }
+
+    /// Calls `visit` with every candidate that starts with these numbers and has `left` seeds in the other pits.
+    fn each_from(&self, start: &mut Vec<u16>, left: usize, visit: &mut impl FnMut(&[u16])) {
+        let Some(numbers) = self.numbers.get(start.len()) else {
+            return visit(start);
+        };
+        for &number in numbers {
+            let rest = left.checked_sub(number.into());
+            if let Some(rest) = rest.filter(|&rest| self.ways[start.len() + 1][rest] > 0) {
+                start.push(number);
+                self.each_from(start, rest, visit);
+                start.pop();
             }
-            all = longer;
         }
-        all.into_iter().map(|(one, _)| one).collect()
     }
 }
 

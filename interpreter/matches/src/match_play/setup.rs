@@ -233,12 +233,21 @@ impl Table {
 
     fn copy(&mut self, before: &[Laying], who: Owner, mirrored: bool, own: Seat) {
         let copier = player(who, own);
-        let arranged = before.iter().rev().find_map(|laying| match laying {
-            Laying::Arrange { player, places, .. } if *player != who => Some(places),
-            _ => None,
-        });
-        let Some(places) = arranged else { return };
-        for pit in self.arranged_by(other(copier), places) {
+        let mut laid_out = Vec::new();
+        for laying in before {
+            let pits = match laying {
+                Laying::Arrange { player, places, .. } if *player != who => {
+                    self.pits(places, other(copier))
+                }
+                Laying::Fill { places, .. } => self.pits(places, own),
+                _ => continue,
+            };
+            let owned = |pit: &Cell| self.layout.owner(*pit) == Some(other(copier));
+            laid_out.extend(pits.into_iter().filter(owned));
+        }
+        laid_out.sort_unstable();
+        laid_out.dedup();
+        for pit in laid_out {
             let Some(CellKind::Pit(side, row, number)) = self.layout.kind(pit) else {
                 continue;
             };
