@@ -64,8 +64,9 @@ fn case(section: &CaseSection, faults: &mut Vec<Diagnostic>) -> Case {
         }
     }
     if case.steps.is_empty() {
-        let fault = Diagnostic::new(Code::BadCase, case.span, "the case looks at nothing");
-        faults.push(fault.help("add a `move`, and with `gives \"…\"` what it leads to"));
+        let fault = Diagnostic::new(Code::BadCase, case.span, "the case tests nothing");
+        faults
+            .push(fault.help("add a `move`, and `gives \"…\"` for the position that it leads to"));
     }
     case
 }
@@ -73,7 +74,7 @@ fn case(section: &CaseSection, faults: &mut Vec<Diagnostic>) -> Case {
 /// Adds a line to a case and returns its fault, if it has one.
 fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
     let late = |what: &str, help: &str| {
-        let message = format!("{what} comes before all moves");
+        let message = format!("{what} must come before all moves");
         Some(Diagnostic::new(Code::BadCase, line.span, message).help(help))
     };
     let step = |text: &Spanned<String>, kind: fn(String) -> Step| Spanned {
@@ -87,10 +88,7 @@ fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
     match &line.node {
         CaseLine::Set(name, value) => {
             if case.position.is_some() || !case.steps.is_empty() {
-                return late(
-                    "`set`",
-                    "the options of a game are set first; write a case of its own",
-                );
+                return late("`set`", "options are set first; write a separate case");
             }
             case.settings.push((name.text.clone(), value.clone()));
         }
@@ -100,7 +98,7 @@ fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
                     Diagnostic::new(Code::BadCase, line.span, "the case has a second position");
                 let fault = fault.at("second").and(first.span, "first");
                 return Some(fault.help(
-                    "write `gives` for the position that the moves lead to, or a case of its own",
+                    "write `gives` for the position that the moves lead to, or a separate case",
                 ));
             }
             if !case.steps.is_empty() {

@@ -125,7 +125,7 @@ lints! {
         "Files made by word processors contain much more than the text. Save the file as plain text."
         []
     TooLarge Error "too-large" "A rule file is a page or two; much larger files are rejected before they are read."
-        "Names that are defined by other names can grow as well: a few lines can name millions of pits."
+        "Names that are defined in terms of other names can grow as well: a few lines can name millions of pits."
         ["names-of-names" ("pits a8 = a7, a7" => "pits a8 = pit 1") ("a1 = a0, a0" => "a1 = a0") ("a2 = a1, a1" => "a2 = a1") ("a3 = a2, a2" => "a3 = a2") ("a4 = a3, a3" => "a4 = a3") ("a5 = a4, a4" => "a5 = a4") ("a6 = a5, a5" => "a6 = a5") ("a7 = a6, a6" => "a7 = a6") ("pits a8 = pit 1" => "pits a8 = a7")]
     TooDeep Error "too-deep" "Parentheses, braces and phrases can be nested only to a limited depth."
         "Rules that are nested deeper than a reader can follow are best split: give pits a name, or let one table hand over to another."
@@ -134,7 +134,7 @@ lints! {
         "If the closing one is missing, the rest of the file seems to belong to the part that was opened. The report points to the beginning of the next section."
         ["brace" ("  track shared\n" => "  track shared\n}\n") ("    else      => end\n}" => "    else      => end\n  }\n}")]
     Syntax Error "syntax" "The words do not form a phrase of the language at this place."
-        "The words of rule sheets have many meanings; each word of the language has one. The report lists what can stand here."
+        "The words of rule sheets have many meanings; each word of the language has one. The report lists what can be written here."
         ["weak-arrow" ("where big = again" => "where big => again") ("where big = capture" => "where big => capture")]
     NumberTooLarge Error "number-too-large" "No number of a sowing game is that large."
         "A game has at most 65535 seeds and a counter goes to 255, so that positions stay small and games fast."
@@ -173,8 +173,8 @@ lints! {
     WrongKind Error "wrong-kind" "The name belongs to a different kind of thing from the one needed here."
         "A number cannot be yes, and pits cannot be compared with seeds."
         ["number-as-condition" ("and many =>" => "and seeds < many =>")]
-    RegionCycle Error "region-cycle" "Named pits cannot be defined by themselves."
-        "To find out which pits these are, you would already have to know it."
+    RegionCycle Error "region-cycle" "Named pits cannot be defined in terms of themselves."
+        "To find out which pits these are, you would already have to know."
         ["two" ("pits far  = near, pit 6" => "pits far  = pit 5, pit 6")]
     ReservedName Error "reserved-name" "The words of the language cannot be names of pits, marks, counters, tables or phases."
         "Such a name would be read as the word."
@@ -223,7 +223,7 @@ lints! {
         "The list repeats until every pit has its seeds, and must fit a whole number of times."
         ["too-long" ("2, 2, 0, 4" => "2, 0, 4")]
     CannotDeal Error "cannot-deal" "Seeds are dealt to pits of a row, stores and hands."
-        "Before anything is dealt, no pit is occupied and nobody is to move."
+        "Before anything is dealt, no pit is occupied and it is nobody's turn."
         ["occupied" ("occupied pits" => "pits 1..2")]
 
     // Faults of moves and tables.
@@ -276,8 +276,8 @@ lints! {
         ["bare-move" ("move pass unless sow {\n  pass\n}" => "")]
 
     // Faults of the ending.
-    EndNever Error "end-never" "An ending that can never come does not end the game."
-        "A game must be able to end, and an ending that cannot come is not the one that was intended."
+    EndNever Error "end-never" "An ending that can never apply does not end the game."
+        "A game must be able to end, and an ending that cannot apply is not the one that was intended."
         ["impossible" ("own store > 300" => "own store > 36")]
     StuckUndecided Error "stuck-undecided" "The rules must say what a player without a move does."
         "Rule sheets seldom say it, and sooner or later it happens. The report says why the existing endings may not apply then."
@@ -321,7 +321,7 @@ lints! {
     NeverPlayed Warning "never-played" "There is no position in which a move of this kind is legal."
         "Either no pit can be chosen, or whenever one could be chosen, a kind of move that takes precedence is possible."
         ["unless" ("move back unless sow {\n  from own pit where seeds > 3" => "move back unless sow {\n  from opponent pit where seeds > 3")]
-    NeverMade Warning "never-made" "No pit ever has the mark that the rules ask for."
+    NeverMade Warning "never-made" "No pit ever has the mark that the rules test for."
         "A pit has a mark if an action puts it there, or from the start if the pit is named after `on`."
         ["asked-for" ("mark shut" => "mark shut on pit 1")]
     BothPlayers Warning "both-players" "Without `own` or `opponent` the pits of both players are meant."
@@ -336,7 +336,7 @@ lints! {
     HiddenMove Warning "hidden-move" "Every move of this kind is written in the same way as a move of an earlier kind, and that move is played instead."
         "If moves of two kinds are written in the same way in a position, the first kind in the file counts."
         ["same-pits" ("move back {" => "move back unless sow {") ("from own pit" => "from opponent pit")]
-    UnusedOption Warning "unused-option" "No rule looks at the option."
+    UnusedOption Warning "unused-option" "No rule uses the option."
         "Players who set it would see no difference."
         ["never-asked" ("option house = 10 in 6..10  \"seeds that make a house\"" => "")]
     UnusedName Warning "unused-name" "The named pits, mark, counter or table are never used."
@@ -344,7 +344,7 @@ lints! {
         ["mark-never-read" ("own store => again" => "own corner where used => do landing\n    own store => again")]
 
     // Observations from random games.
-    Unplayable Error "unplayable" "Random games come to a position that cannot be played within the limits of play."
+    Unplayable Error "unplayable" "Random games reach a position that cannot be played within the limits of play."
         "The number of steps of computation in a position is limited; nested conditions multiply it. See the limits of play in the language guide."
         []
     PlaysOn Note "plays-on" "Random games do not come to an end."
@@ -354,6 +354,6 @@ lints! {
         "Perhaps an ending names the wrong player."
         []
     NeverReached Note "never-reached" "No random game and no case reached this clause, though neighbouring clauses are reached often."
-        "It may be rare, or it may ask for something that never happens. Write a case that reaches it, to show that it can be reached."
+        "It may be rare, or it may test for something that never happens. Write a case that reaches it, to show that it can be reached."
         []
 }

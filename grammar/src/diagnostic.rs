@@ -189,7 +189,7 @@ pub fn in_order(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
         faults.truncate(MOST_SHOWN);
         let last = faults[MOST_SHOWN - 1].label.span;
         let message = format!("only the first {MOST_SHOWN} faults are shown; there are more");
-        let more = Diagnostic::new(Code::Syntax, last, message).help("mend these first");
+        let more = Diagnostic::new(Code::Syntax, last, message).help("fix these first");
         faults.extend(faulty.then_some(more));
     }
     faults

@@ -132,7 +132,7 @@ fn a_failing_case_is_drawn() {
     assert!(outcome.out.contains("has no cases"), "{}", outcome.out);
     // A file of cases must not contain rules.
     scratch.write("mine.cases", "game \"Mine\"\noption a = 1\n");
-    sow(&["check", &scratch.beside("mine.sow")], "").fails_with("nothing but cases");
+    sow(&["check", &scratch.beside("mine.sow")], "").fails_with("contains only cases");
 }
 
 #[test]

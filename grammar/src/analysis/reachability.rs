@@ -92,7 +92,7 @@ impl Reach {
     pub(crate) fn why_not(&self, cell: Cell) -> &'static str {
         match cell {
             Cell::Store { .. } => {
-                "no sowing goes into that store; say `into own store` or `into both stores` after `sow`"
+                "no sowing goes into that store; write `into own store` or `into both stores` after `sow`"
             }
             Cell::Pit { far: true, .. } if !self.opponent_side => {
                 "each player sows round their own side only"

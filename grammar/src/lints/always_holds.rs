@@ -7,6 +7,6 @@ pub(super) fn find(constants: &[Constant], found: &mut Vec<Diagnostic>) {
     for constant in constants.iter().filter(|constant| constant.holds) {
         let message = "this condition always holds";
         let fault = Diagnostic::new(Code::AlwaysHolds, constant.span, message);
-        found.push(fault.help("take it out, or ask for what was meant"));
+        found.push(fault.help("take it out, or write the condition that was meant"));
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             && game.situations.never(condition)
         {
             let help = "compare with numbers that occur";
-            never(span, "this ending never comes", help);
+            never(span, "this ending never applies", help);
         }
     }
 }

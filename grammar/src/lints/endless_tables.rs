@@ -10,7 +10,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     };
     let message = "these tables call each other for ever";
     let mut fault = Diagnostic::new(Code::EndlessTables, rows[0], message)
-        .at("from here the same table is asked again")
+        .at("from here the same table is called again")
         .help("let one of them sow, step, or end");
     for &row in rows.iter().skip(1).take(4) {
         fault = fault.and(row, "by way of this row");

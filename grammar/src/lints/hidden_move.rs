@@ -22,13 +22,13 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
 
 fn hidden_move(game: &Game<'_>, earlier: &MoveKind, later: &MoveKind) -> Diagnostic {
     let message = format!(
-        "no move `{}` is ever played: each is written as a move `{}`, which stands before it",
+        "no move `{}` is ever played: each is written like a move `{}`, which comes first",
         later.name, earlier.name
     );
     Diagnostic::new(Code::HiddenMove, game.head(later), message)
             .and(game.head(earlier), "this one is played")
             .help(format!(
-                "say when with `when` or `unless {}`; to let the player choose, write one move with `choose {{ … }}` in it",
+                "say when it can be played, with `when` or `unless {}`; to let the player choose, write one move with `choose {{ … }}` in it",
                 earlier.name
             ))
 }

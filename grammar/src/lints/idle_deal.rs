@@ -26,7 +26,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             lasting[at] |= last.values().any(|&last| last == at);
             if let Some(number) = below_zero(deal, settings).filter(|_| deal.counts(settings)) {
                 let with = with(&rules.options, &matter, settings);
-                let message = format!("{number} seeds cannot be dealt{with}; it counts as none");
+                let message = format!("{number} seeds cannot be dealt{with}; none are dealt");
                 let fault = Diagnostic::new(Code::NoEffect, block.lines[at].span, message);
                 found
                     .push(fault.help("narrow the values of the options, or calculate differently"));
@@ -38,7 +38,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         let (Some(true), Some(false)) = (counted.get(at), lasting.get(at)) else {
             continue;
         };
-        let message = "later lines deal to all of these, so that this one has no effect";
+        let message = "later lines deal to all of these, so this one has no effect";
         let fault = Diagnostic::new(Code::NoEffect, line.span, message);
         found.push(fault.help("take it out, or write it after them"));
     }
@@ -90,7 +90,7 @@ fn out_of_play(game: &Game<'_>, block: &syntax::Block<syntax::Deal>) -> Option<D
         seeds > 0 && cell.is_pit() && !kept(cell) && !kept(layout.turned(cell))
     });
     let line = block.lines.get(*last.get(lost?.0)?)?;
-    let message = "seeds are dealt to pits that no sowing comes to and no move begins in";
+    let message = "seeds are dealt to pits that no sowing reaches and no move begins in";
     let fault = Diagnostic::new(Code::OffTrack, line.span, message);
     let track = game
         .sections

@@ -14,9 +14,9 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             .and(first.name.span, "the game has phases");
         let file = |span| game.sources.locate(span).map(|(source, _)| source.base);
         let help = match file(kind.name.span) == file(first.name.span) {
-            true => "write it into a phase, or do without phases".to_owned(),
+            true => "write it in a phase, or use no phases".to_owned(),
             false => format!(
-                "leave it out of the base, `without move {}`, and write it anew in a phase if it is still played",
+                "leave it out of the base with `without move {}`, and write it in a phase if it is still played",
                 kind.name.text
             ),
         };

@@ -8,7 +8,7 @@ pub(super) fn find(constants: &[Constant], found: &mut Vec<Diagnostic>) {
         let message = "this condition can never hold";
         let fault = Diagnostic::new(Code::NeverHolds, constant.span, message);
         found.push(fault.help(
-            "compare with a value that can occur, or take it out with all that depends on it",
+            "compare with a value that can occur, or take it out with everything that depends on it",
         ));
     }
 }

@@ -33,12 +33,12 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         }
         let name = &section.name;
         let message = format!(
-            "rules ask for mark `{}`, and no pit ever bears it",
+            "rules test for mark `{}`, but no pit ever has it",
             name.text
         );
         let fault = Diagnostic::new(Code::NeverMade, name.span, message);
         found.push(fault.help(format!(
-            "make it by `mark here as {0}`, or write `on` and places after `mark {0}`",
+            "make it with `mark here as {0}`, or write `on` and places after `mark {0}`",
             name.text
         )));
     }

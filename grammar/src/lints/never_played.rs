@@ -51,7 +51,10 @@ fn forbidden(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Option<
     };
     (always || covered().is_some()).then(|| {
         never(game, kind)
-            .and(name.span, "whenever it could be, this is possible")
+            .and(
+                name.span,
+                "whenever it could be played, this move is possible",
+            )
             .help("take `unless` out, or let the other kind of move leave some pits to this one")
     })
 }
@@ -79,7 +82,7 @@ fn never_chosen(
     if is_none(&left) {
         let fault = never(game, kind).and(place.span, "no pit with seeds is ever one of these");
         found.push(fault.help(
-            "pits without seeds cannot be played; look whether its words contradict each other",
+            "pits without seeds cannot be played; check whether the words contradict each other",
         ));
         return;
     }

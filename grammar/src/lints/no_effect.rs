@@ -83,7 +83,7 @@ fn nothing(game: &Game<'_>, span: Span, action: &Action) -> Option<Diagnostic> {
         } => {
             let pits = game.situations.surely_named(into);
             return (pits > 1).then(|| {
-                let message = format!("these are {pits} places, and seeds are put into one");
+                let message = format!("these are {pits} places, but seeds are put into one");
                 let help = "name one pit, put as many into each of them (`put 1 from own hand into each own pit`), or let \
                             the mover choose: `choose own pit => put … into it`";
                 Diagnostic::new(Code::WrongKind, span, message).help(help)
@@ -162,7 +162,7 @@ fn run(
         evaluation.assume_in(pits, true, way)
     });
     if !is_none(&starts) && starts.iter().flatten().all(|way| way.pit.is_some()) && is_none(&goes) {
-        let message = "this run has no pits: it may not go through the one where it begins";
+        let message = "this run has no pits: it cannot go through the pit where it begins";
         found.push(
             Diagnostic::new(Code::NoEffect, written.span, message)
                 .and(span.span, "the first pit is never one of these")

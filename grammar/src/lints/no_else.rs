@@ -25,6 +25,6 @@ fn no_else(draft: &DraftTable) -> Diagnostic {
         "table `{}` does not say what happens when no row fits",
         draft.table.name
     );
-    let fault = Diagnostic::new(Code::NoElse, draft.span, fault).at("no row `else`");
-    fault.help("add as the last row `else => end`, or what else is to happen")
+    let fault = Diagnostic::new(Code::NoElse, draft.span, fault).at("no `else` row");
+    fault.help("add `else => end` as the last row, or whatever else should happen")
 }

@@ -73,7 +73,7 @@ fn over(game: &Game<'_>, settings: &Settings, with: &str) -> Option<Diagnostic> 
     let fault = Diagnostic::new(Code::OverAtOnce, span?, message)
         .at("this holds in the opening")
         .and(setup, "the opening");
-    Some(fault.help("ask for something that can happen during the game, or deal differently"))
+    Some(fault.help("test for something that can happen during the game, or deal differently"))
 }
 
 /// Returns the index of an ending that certainly ends the game.

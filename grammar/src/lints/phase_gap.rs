@@ -22,8 +22,8 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     };
     let fault = Diagnostic::new(Code::PhaseGap, span, message).at("the last phase ends here");
     let help = match last.ends_for_good() {
-        true => "add one more phase, of which nothing says how long it lasts",
-        false => "leave out the `while` of the last phase, or add one more without it",
+        true => "add another phase, with no condition for how long it lasts",
+        false => "leave out the `while` of the last phase, or add another phase without one",
     };
     found.push(fault.help(help));
 }

@@ -27,9 +27,9 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     } else {
         "opponent wins"
     };
-    let message = "it is not said what happens when a player has no move";
+    let message = "the rules do not say what happens when a player has no move";
     let fault = Diagnostic::new(Code::StuckUndecided, draft.span, message)
-        .at("no ending is sure to come then")
+        .at("no ending is sure to apply then")
         .help(format!(
             "add a row such as `when no move => {ending}`, or a move `move pass unless sow {{ pass }}`"
         ));
@@ -53,7 +53,7 @@ fn obstacles(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Vec<(Sp
         found.push((when.span, "this may not hold"));
     }
     if never_ends(&game.rules, kind) {
-        let why = "all moves of this kind may turn out to go on for ever, and are not legal then";
+        let why = "all moves of this kind may turn out to go on for ever, and are then illegal";
         found.push((game.head(kind), why));
     }
     if may_be_illegal(&game.rules) {
@@ -78,7 +78,7 @@ fn obstacles(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Vec<(Sp
         if found.is_empty() {
             found.push((
                 place.span,
-                "none of these may hold seeds while no ending comes",
+                "all of these may be empty while no ending applies",
             ));
         }
     }

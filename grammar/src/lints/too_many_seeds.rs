@@ -18,7 +18,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) -> Option<u32> 
     let rules = &game.rules;
     let (all, matter) = that_matter(rules);
     if all.len() * dealt_cells(game) > MOST_DEALT {
-        let message = "the setup deals too often for all choices of options to be looked at";
+        let message = "the setup has too many deals to check every combination of options";
         let fault = Diagnostic::new(Code::TooLarge, block.keyword, message);
         found.push(fault.help("deal to several pits in one line, or use fewer options"));
         return None;

@@ -48,7 +48,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             };
             let message = format!("{numbers} dealt to {pits} pits");
             let help =
-                "give a number for each pit, or a list that fits into them a whole number of times";
+                "give a number for each pit, or a list whose length divides the number of pits";
             found.push(Diagnostic::new(Code::UnevenDeal, line.span, message).help(help));
         }
     }

@@ -126,7 +126,7 @@ fn no_case(game: &Game<'_>, draft: &DraftTable, table: usize, at: usize) -> Diag
         Noun::Column { of: None, .. } | Noun::Neighbours { of: None, .. }
     ) {
         let message =
-            "the last seed never falls there: these are other pits, seen from where it fell";
+            "the last seed never falls there: these pits are relative to the one where it fell";
         return fault(message).help(match game.fit(table, at) {
             Some(written) => asked_of_here(game, written),
             None => "begin the row with `when`".to_owned(),
@@ -151,14 +151,14 @@ fn no_case(game: &Game<'_>, draft: &DraftTable, table: usize, at: usize) -> Diag
     let ways = game.situations.fallen(table, true);
     if is_none(&game.situations.fit(&Fit::Place(bare), true, &ways)) {
         return fault("there is no such pit or store")
-            .help("look whether its words contradict each other, or take the row out");
+            .help("check whether the words contradict each other, or take the row out");
     }
     // Tests whether it could fit if the last seed did not count.
     let otherwise = game
         .situations
         .fit(fit, true, &game.situations.acting(&ways));
-    fault("no pit is ever like that where the last seed falls").help(match is_none(&otherwise) {
-        true => "look whether its words contradict each other, or take the row out",
+    fault("no pit where the last seed falls is ever like that").help(match is_none(&otherwise) {
+        true => "check whether the words contradict each other, or take the row out",
         false => "`seeds` counts the last seed too: a pit where it falls holds at least one",
     })
 }
@@ -180,6 +180,6 @@ fn asked_of_here(game: &Game<'_>, place: &syntax::Place) -> String {
             format!("write `when {noun} {text}`")
         }
         (None, Some((text, _))) => format!("write `when {noun} has {text}`"),
-        _ => format!("write for example `when {noun} occupied`"),
+        _ => format!("for example, write `when {noun} occupied`"),
     }
 }

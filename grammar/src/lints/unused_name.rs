@@ -35,28 +35,28 @@ fn unused_name(name: &str, meaning: Meaning, span: Span) -> Diagnostic {
     let (code, what, help) = match meaning {
         Meaning::Option(_) => (
             Code::UnusedOption,
-            "no rule looks at option",
+            "no rule uses option",
             "use it, or take it out",
         ),
         Meaning::Region(_) => (
             Code::UnusedName,
-            "no rule names the pits",
+            "no rule uses the pits",
             "use them, or take the section out",
         ),
         Meaning::Mark(_) => (
             Code::UnusedName,
-            "no rule looks at mark",
-            "ask for it somewhere, or take it out",
+            "no rule tests mark",
+            "use it in a condition, or take it out",
         ),
         Meaning::Counter(_) => (
             Code::UnusedName,
-            "no rule looks at counter",
-            "ask for it somewhere, or take it out",
+            "no rule uses counter",
+            "use it in a condition, or take it out",
         ),
         Meaning::Table(_) | Meaning::Phase(_) => (
             Code::UnusedName,
             "no rule uses table",
-            "call it by `do` or `last`, or take it out",
+            "call it with `do` or `last`, or take it out",
         ),
     };
     Diagnostic::new(code, span, format!("{what} `{name}`")).help(help)

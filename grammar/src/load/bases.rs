@@ -186,7 +186,7 @@ impl Loader<'_> {
                     format!("{count} faults")
                 };
                 let message = format!("`{}` has {faults} of its own", name.text);
-                let help = format!("mend `{}` first", file.name);
+                let help = format!("fix `{}` first", file.name);
                 self.diagnostics
                     .push(Diagnostic::new(Code::FaultyBase, name.span, message).help(help));
                 None
@@ -262,7 +262,7 @@ impl Loader<'_> {
             let message = format!("this game is based on a chain of more than {MOST_BASES} files");
             let fault = Diagnostic::new(Code::TooDeep, name.span, message);
             return Err(Box::new(
-                fault.help("base it on a file that says more itself"),
+                fault.help("base it on a file that contains more of the rules itself"),
             ));
         }
         let path = folder.map(|folder| folder.join(format!("{}.sow", name.text)));
@@ -320,13 +320,13 @@ fn cycle(name: &Name) -> Diagnostic {
         format!("`{}` is based on this file in turn", name.text),
     )
     .at("this closes the ring")
-    .help("one of the files must give all its sections itself")
+    .help("one of the files must contain all its sections itself")
 }
 
 fn unknown(name: &Name) -> Diagnostic {
     let near = misspelt(&name.text, name.span, bundled::names());
     let help = format!(
-        "put `{}.sow` beside this file, or choose a bundled game; `sow list` names them",
+        "put `{}.sow` beside this file, or choose a bundled game; `sow list` lists them",
         name.text
     );
     let message = format!("there is no game `{}` to build on", name.text);

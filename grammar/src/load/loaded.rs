@@ -51,9 +51,9 @@ pub fn in_words(error: &std::io::Error) -> String {
         ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         ErrorKind::PermissionDenied => "permission denied".to_owned(),
         ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        ErrorKind::NotADirectory => "what should be a folder on the way to it is none".to_owned(),
-        ErrorKind::AlreadyExists => "it is there already".to_owned(),
-        ErrorKind::InvalidData => "it is no text in UTF-8".to_owned(),
+        ErrorKind::NotADirectory => "part of the path is not a folder".to_owned(),
+        ErrorKind::AlreadyExists => "it already exists".to_owned(),
+        ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
         ErrorKind::StorageFull => "the disk is full".to_owned(),
         _ => {
             let words = error.to_string();

@@ -60,7 +60,7 @@ impl File {
         let target = path
             .canonicalize()
             .map_err(|error| match found.is_symlink() {
-                true => std::io::Error::other(format!("it is a link that leads nowhere: {error}")),
+                true => std::io::Error::other(format!("it is a broken link: {error}")),
                 false => error,
             })?;
         let folder = match path.parent() {
@@ -69,7 +69,7 @@ impl File {
         };
         if !target.starts_with(folder.canonicalize()?) {
             return Err(std::io::Error::other(
-                "it is a link that leads out of its folder",
+                "it is a link that points out of its folder",
             ));
         }
         match target.metadata()? {
@@ -169,12 +169,9 @@ pub(super) fn decode(bytes: &[u8]) -> (String, Option<Diagnostic>) {
         text.char_indices().find(|&(_, sign)| is_control(sign)),
         fault,
     ) {
-        (Some((at, '\0')), _) => (
-            shown(bytes),
-            Some(not_text(at, 1, "a zero byte stands here")),
-        ),
+        (Some((at, '\0')), _) => (shown(bytes), Some(not_text(at, 1, "this is a zero byte"))),
         (Some((at, sign)), _) => {
-            let fault = not_text(at, sign.len_utf8(), "a control character stands here");
+            let fault = not_text(at, sign.len_utf8(), "this is a control character");
             (shown(bytes), Some(fault))
         }
         (None, Some(fault)) => (shown(bytes), Some(not_text(valid, 1, fault))),

@@ -64,7 +64,7 @@ impl Lowering<'_> {
         let fault = Diagnostic::new(
             Code::Misplaced,
             span,
-            "there is no sowing before this whose last seed it could mean",
+            "there is no earlier sowing whose last seed this could mean",
         );
         self.fail(fault.help(format!(
             "write it after a sowing, or write `do {}`",

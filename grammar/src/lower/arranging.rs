@@ -29,7 +29,7 @@ impl Lowering<'_> {
     /// Reports an owner in the places of an arrangement: a player arranges only their own pits.
     pub(super) fn without_owner(&mut self, place: &syntax::Place, both: bool) -> bool {
         if let Some(owner) = &place.owner {
-            let fault = "a player arranges their own pits only";
+            let fault = "a player arranges only their own pits";
             let owner_text = self.text(owner.span);
             let help = format!(
                 "leave `{owner_text}` out; `for both` after the pits means those of both players"

@@ -16,7 +16,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Option<()> {
         if let Action::Written(WrittenAction::Require(_)) = action {
-            let fault = "what a move has to lead to is no action";
+            let fault = "a condition on what a move leads to is not an action";
             let fault = Diagnostic::new(Code::Misplaced, span, fault);
             return self
                 .fail(fault.help("write it as a line of the kind of move, outside its tables"));
@@ -55,7 +55,7 @@ impl Lowering<'_> {
         );
         let fault = Diagnostic::new(Code::Misplaced, span, fault);
         self.fail(fault.help(format!(
-            "it is said of a match: write it in `{part}` of a `match` section"
+            "it belongs to a match: write it in `{part}` of a `match` section"
         )))
     }
 }

@@ -241,7 +241,7 @@ fn sum_of(line: &BoardLineKind, wanted: impl Fn(&BoardLineKind) -> bool) -> Opti
 /// Separates a missing line, which is allowed, from a faulty one.
 #[expect(
     clippy::option_option,
-    reason = "a fault in a line that may be missing"
+    reason = "`None` is a fault, `Some(None)` a missing line"
 )]
 fn flat<T>(line: Option<Option<T>>) -> Option<Option<T>> {
     match line {

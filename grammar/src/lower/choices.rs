@@ -30,9 +30,9 @@ impl Lowering<'_> {
     /// Reports a choice of a pit that contains the largest allowed number of nested choices already.
     pub(super) fn see_nested(&mut self, inside: &[Spanned<syntax::Action>], span: Span) {
         if nested(inside) == MAX_CHOSEN_PITS {
-            let fault = "too many pits are chosen one inside another";
+            let fault = "too many choices of pits are nested";
             let fault = Diagnostic::new(Code::TooDeep, span, fault);
-            let fault = fault.at(format!("at most {MAX_CHOSEN_PITS} can be"));
+            let fault = fault.at(format!("at most {MAX_CHOSEN_PITS} can be nested"));
             self.report(
                 fault
                     .help("end a choice before the next one begins: `choose … => { … }; choose …`"),
@@ -88,7 +88,7 @@ impl Lowering<'_> {
         if list.is_empty() {
             let fault = Diagnostic::new(Code::NoMove, span, "there is nothing to choose from");
             return self
-                .fail(fault.help("write for example `choose { stop => end  go_on => relay }`"));
+                .fail(fault.help("for example, write `choose { stop => end  go_on => relay }`"));
         }
         *flow = Flow::join(&branches, span);
         whole.then_some(Action::Choose(all))
@@ -125,7 +125,7 @@ impl Lowering<'_> {
                 let fault = format!("{high} is too large a number to choose{with}");
                 let fault = Diagnostic::new(Code::NumberTooLarge, chosen.range.1.span, fault);
                 let most = MAX_ALTERNATIVES - 1;
-                let fault = fault.at(format!("expected {most} at most"));
+                let fault = fault.at(format!("expected at most {most}"));
                 return self.fail(fault.help(format!("write a number up to {most}")));
             }
         }
@@ -144,8 +144,7 @@ impl Lowering<'_> {
     ) {
         if flow.lifted.is_some() {
             if amount.is_some() {
-                let fault =
-                    Diagnostic::new(Code::Misplaced, span, "all seeds that were lifted are sown");
+                let fault = Diagnostic::new(Code::Misplaced, span, "all lifted seeds are sown");
                 self.report(
                     fault
                         .help("say how many where they are lifted: `lift 2 from here; sow onward`"),
@@ -162,7 +161,7 @@ impl Lowering<'_> {
             let fault = Diagnostic::new(
                 Code::NothingLifted,
                 span,
-                "nothing has been lifted that could be sown",
+                "no seeds have been lifted to sow",
             );
             self.report(fault.help("write `relay` to sow on from here, or `lift` before it: `lift opposite; sow onward`"));
         }

@@ -87,7 +87,7 @@ impl Lowering<'_> {
                 name,
                 Meaning::Option(id),
                 "a number",
-                "an option of words is compared by `=` or `!=`",
+                "an option of words is compared with `=` or `!=`",
             );
         };
         let word = self.text(right.span);

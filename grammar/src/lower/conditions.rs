@@ -41,10 +41,11 @@ impl Lowering<'_> {
     }
 
     fn behind_has(&mut self, counted: &syntax::Condition, behind: &syntax::Condition) {
-        let fault = "this is asked of the pit looked at, not of the pits that `has` speaks of";
+        let fault = "this is tested for the pit looked at, not for the pits before `has`";
         let fault = Diagnostic::new(Code::BehindHas, behind.span, fault);
         let fault = fault.and(counted.span, "this ends before `and`");
-        let help = "write `has (… and …)` if both are asked of one pit; otherwise put this first";
+        let help =
+            "write `has (… and …)` if both are meant for the same pit; otherwise put this first";
         self.report(fault.help(help));
     }
 
@@ -82,8 +83,8 @@ impl Lowering<'_> {
             let fault = format!("`{phrase}` is a single pit, {number} pits away");
             let range = phrase.replacen(&number.to_string(), &format!("1..{number}"), 1);
             let fault = Diagnostic::new(Code::NoEffect, place.noun.span, fault);
-            self.report(fault.at("asked like several pits").help(format!(
-                "all pits up to there are `{range}`; of one pit say `… empty`, `… occupied` or `… has …`"
+            self.report(fault.at("tested like several pits").help(format!(
+                "all pits up to there are `{range}`; for one pit write `… empty`, `… occupied` or `… has …`"
             )));
         }
     }
@@ -111,12 +112,12 @@ impl Lowering<'_> {
                 let fault = Diagnostic::new(
                     Code::Misplaced,
                     span,
-                    "it is not said what every one of these has",
+                    "this does not say what every one of these has",
                 );
                 self.fail(
                     fault
                         .at("expected `has` and a condition")
-                        .help("write for example `every own pit has seeds < 2`"),
+                        .help("for example, write `every own pit has seeds < 2`"),
                 )
             }
         }

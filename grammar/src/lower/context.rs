@@ -198,7 +198,7 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
         Need::Pit => (
             context.code,
             "no pit is looked at",
-            "say of which pit, such as `seeds of own pits` or `some own pit has seeds > 1`",
+            "say which pit, such as `seeds of own pits` or `some own pit has seeds > 1`",
         ),
         Need::Direction => (
             if context.position {
@@ -221,7 +221,7 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
         ),
         Need::Ending => (
             Code::Misplaced,
-            "nothing ends",
+            "nothing ends here",
             "use it in the `end` section",
         ),
         Need::Each => (
@@ -232,7 +232,7 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
         Need::Played => (
             context.code,
             "no round is being played",
-            "ask for seeds, marks, counters, options, the round or its result",
+            "test seeds, marks, counters, options, the round or its result",
         ),
         Need::Between => (
             Code::Misplaced,

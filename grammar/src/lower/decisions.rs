@@ -35,7 +35,7 @@ impl Lowering<'_> {
 
     fn leftover(&mut self, span: Span) {
         let text = self.text(span);
-        let fault = "it is not said what becomes of the seeds that are left";
+        let fault = "this does not say what happens to the seeds that are left";
         let fault = Diagnostic::new(Code::LeftoverUndecided, span, fault)
             .at("expected `sweep` or `leave` before this");
         self.report(fault.help(format!(
@@ -53,9 +53,9 @@ impl Lowering<'_> {
         let help = if swept {
             format!("write `{text}; {example}`")
         } else {
-            format!("add `{example}`, or who has won")
+            format!("add `{example}`, or say who has won")
         };
-        let fault = "it is not said who has won";
+        let fault = "this does not say who has won";
         self.report(
             Diagnostic::new(Code::NoOutcome, span, fault)
                 .at("expected an outcome")
@@ -69,13 +69,13 @@ impl Lowering<'_> {
         let fault = Diagnostic::new(
             Code::TieUndecided,
             span,
-            "it is not said what equal numbers of seeds mean",
+            "this does not say what equal numbers of seeds mean",
         );
         let other = if loses { "else own wins" } else { "else draw" };
         self.fail(
             fault
                 .at("expected `, else` and an outcome")
-                .help(format!("write `{text}, {other}`, or who wins then")),
+                .help(format!("write `{text}, {other}`, or say who wins then")),
         )
     }
 }

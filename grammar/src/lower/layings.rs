@@ -87,7 +87,7 @@ impl Lowering<'_> {
             _ => None,
         };
         if let Some(other) = other {
-            let fault = "`deal` lays out all seeds of the opening, and something else does as well";
+            let fault = "`deal` lays out all seeds of the opening, but something else lays out seeds as well";
             self.report(
                 Diagnostic::new(Code::Misplaced, span, fault)
                     .and(other, "the seeds go here")
@@ -95,11 +95,11 @@ impl Lowering<'_> {
             );
         }
         if let Some(kept) = laid.kept {
-            let fault = "the rest is kept before all is laid out";
+            let fault = "the rest is kept before everything is laid out";
             self.report(
                 Diagnostic::new(Code::Misplaced, span, fault)
                     .and(kept, "kept here")
-                    .help("write `keep the rest` as the last of the row"),
+                    .help("write `keep the rest` at the end of the row"),
             );
         }
         if deals {

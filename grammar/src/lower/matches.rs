@@ -163,7 +163,7 @@ impl Lowering<'_> {
             Diagnostic::new(Code::DuplicateLine, span, fault)
                 .at("second")
                 .and(first, "first")
-                .help("make one of them"),
+                .help("combine them into one"),
         );
     }
 
@@ -180,7 +180,7 @@ impl Lowering<'_> {
         if parts.over.block.is_none_or(|block| block.lines.is_empty()) {
             missing(
                 "the match does not say when it is over",
-                "add for example `over { when round = 5 => most points wins, else draw }`",
+                "for example, add `over { when round = 5 => most points wins, else draw }`",
             );
         }
     }
@@ -213,7 +213,7 @@ impl Lowering<'_> {
     /// Resolves the fit of a row. The outer `None` is a fault, the inner one `else`.
     #[expect(
         clippy::option_option,
-        reason = "a fault in a condition that may be missing"
+        reason = "`None` is a fault, `Some(None)` is `else`"
     )]
     fn match_fit(
         &mut self,
@@ -237,18 +237,18 @@ impl Lowering<'_> {
         let is_else = |row: &Row| matches!(row.fit.node, syntax::Fit::Else);
         let help = match of {
             MatchRows::Over => return,
-            MatchRows::Points => "add as the last row `else => score 0`, or what else it is worth",
+            MatchRows::Points => "add `else => score 0` as the last row, or another score",
             MatchRows::FirstRound | MatchRows::NextRound => {
-                "add as the last row `else => deal`, or how else the round is laid out"
+                "add `else => deal` as the last row, or another way to lay out the round"
             }
         };
         if !block.lines.iter().any(is_else) {
             let fault = format!(
-                "`{}` does not say what holds when no row fits",
+                "`{}` does not say what happens when no row fits",
                 part_name(of)
             );
             let fault = Diagnostic::new(Code::NoElse, block.keyword, fault);
-            self.report(fault.at("no row `else`").help(help));
+            self.report(fault.at("no `else` row").help(help));
         }
     }
 }

@@ -24,7 +24,8 @@ impl Lowering<'_> {
         let on: Places = self.lower(&section.on, Context::MARKED).unwrap_or_default();
         for (place, written) in on.iter().zip(&section.on) {
             if matches!(place.noun, Noun::Store | Noun::Hand) {
-                let fault = Diagnostic::new(Code::Misplaced, written.span, "only pits bear marks");
+                let fault =
+                    Diagnostic::new(Code::Misplaced, written.span, "only pits can have marks");
                 self.report(fault.help("name pits, or use a counter"));
             }
         }

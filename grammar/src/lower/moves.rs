@@ -84,9 +84,9 @@ impl Lowering<'_> {
             _ => None,
         });
         if actions.clone().next().is_none() {
-            let fault = format!("it is not said what is done in the move `{}`", name.text);
+            let fault = format!("the move `{}` does not say what is done", name.text);
             let fault = Diagnostic::new(Code::NoMove, name.span, fault).at("no action");
-            self.report(fault.help("write for example `sow counterclockwise`, or `pass`"));
+            self.report(fault.help("for example, write `sow counterclockwise`, or `pass`"));
             return;
         }
         let chosen = section
@@ -95,13 +95,13 @@ impl Lowering<'_> {
             .any(|line| matches!(line, MoveLine::From { .. }));
         if let Some(sowing) = sows_chosen(actions).filter(|_| !chosen) {
             let fault = format!(
-                "the move `{}` does not say from which pits it begins",
+                "the move `{}` does not say which pits it begins from",
                 name.text
             );
             let fault = Diagnostic::new(Code::MissingLine, name.span, fault).at("no `from`");
             self.report(
                 fault
-                    .and(sowing.span, "this sows the pit chosen")
+                    .and(sowing.span, "this sows the chosen pit")
                     .help("add a line such as `from own pit`"),
             );
         }

@@ -64,7 +64,7 @@ impl Lowering<'_> {
 
     fn not_fixed<T>(&mut self, span: Span) -> Option<T> {
         let fault = format!(
-            "`{}` changes during the game, and a fixed number is needed here",
+            "`{}` changes during the game, but a fixed number is needed here",
             self.text(span)
         );
         let fault = Diagnostic::new(Code::WrongKind, span, fault)
@@ -123,7 +123,9 @@ impl Lowering<'_> {
                     Meaning::Region(_) | Meaning::Mark(_) => {
                         format!("write `seeds of {0}` or `number of {0}`", name.text)
                     }
-                    Meaning::Option(_) => "an option is nobody's; write its name alone".to_owned(),
+                    Meaning::Option(_) => {
+                        "an option belongs to neither player; write its name alone".to_owned()
+                    }
                     Meaning::Counter(_) | Meaning::Table(_) | Meaning::Phase(_) => {
                         "write a number, or the name of an option or counter".to_owned()
                     }
@@ -189,7 +191,7 @@ impl Lowering<'_> {
                 .map(|id| Quantity::Number(Number::Option(id)));
         }
         let _: rules::Place = self.lower(place, context)?;
-        let fault = format!("`{text}` is a place, and a number is needed here");
+        let fault = format!("`{text}` is a place, but a number is needed here");
         let help = format!("write `seeds of {text}` or `number of {text}`");
         self.fail(
             Diagnostic::new(Code::WrongKind, place.span, fault)

@@ -59,7 +59,7 @@ impl Lowering<'_> {
             return self.without_list(section);
         }
         if let Value::Flag(_) = section.default.node {
-            let fault = "an option of `yes` or `no` takes no list of values";
+            let fault = "a yes/no option takes no list of values";
             let help = format!(
                 "write `option {} = {}`",
                 section.name.text,
@@ -82,7 +82,7 @@ impl Lowering<'_> {
             Value::Number(value) => {
                 let low = value.saturating_sub(1);
                 let help = format!(
-                    "write for example `option {name} = {value} in {low}..{}`",
+                    "for example, write `option {name} = {value} in {low}..{}`",
                     value.saturating_add(1)
                 );
                 let fault = format!("option `{name}` does not say which numbers it may be");
@@ -94,7 +94,7 @@ impl Lowering<'_> {
             }
             Value::Word(word) => {
                 let help = format!(
-                    "write for example `option {name} = {word} in {word}, other`, or `yes` or `no`"
+                    "for example, write `option {name} = {word} in {word}, other`, or `yes` or `no`"
                 );
                 let fault = format!("option `{name}` does not say which words it may be");
                 self.report(
@@ -137,7 +137,7 @@ impl Lowering<'_> {
                 continue;
             };
             if all.contains(word) {
-                let fault = format!("`{word}` stands in the list twice");
+                let fault = format!("`{word}` is in the list twice");
                 self.report(
                     Diagnostic::new(Code::BadRange, range.span, fault).help("take one of them out"),
                 );

@@ -115,7 +115,7 @@ impl Resolver for Lowering<'_> {
     fn heading(&mut self, heading: Heading, at: Span, context: Context) -> Option<Heading> {
         match heading {
             Heading::EitherWay(_) => {
-                let fault = "a run of pits goes one way, nobody chooses";
+                let fault = "a run of pits goes one way; nobody chooses it";
                 let fault = Diagnostic::new(Code::Misplaced, at, fault);
                 return self
                     .fail(fault.help("write `onward`, `backward`, `clockwise` or the like"));
@@ -169,7 +169,7 @@ impl Resolver for Lowering<'_> {
         // Setting a mark does not count as using it.
         let meaning = self.names.peek(&name.text);
         let help = format!(
-            "define a mark by `mark {}`, under a name of its own",
+            "define a mark with `mark {}`, using a name that nothing else has",
             name.text
         );
         self.resolve(name, meaning, "a mark", &help, |meaning| match meaning {

@@ -69,13 +69,13 @@ impl Lowering<'_> {
                 let help = match meaning {
                     Meaning::Option(id) => {
                         format!(
-                            "ask for it in a condition, such as `{}`",
+                            "test it in a condition, such as `{}`",
                             self.asked_for(id, name)
                         )
                     }
                     Meaning::Counter(_) => "compare it with a number, or use it as a number".into(),
-                    Meaning::Table(_) => "a table is called by `do`".into(),
-                    Meaning::Phase(_) => "ask for a phase by `phase` and its name".into(),
+                    Meaning::Table(_) => "a table is called with `do`".into(),
+                    Meaning::Phase(_) => "test for a phase with `phase` and its name".into(),
                     Meaning::Region(_) | Meaning::Mark(_) => String::new(),
                 };
                 self.wrong_kind(name, meaning, "a place", help)
@@ -124,7 +124,7 @@ impl Lowering<'_> {
     /// Returns the index of a row, with the front as 0; the inner `None` is the middle row.
     #[expect(
         clippy::option_option,
-        reason = "a fault in a row that may be the middle one"
+        reason = "`None` is a fault, `Some(None)` the middle row"
     )]
     fn number_of_row(&mut self, name: syntax::RowName, span: Span) -> Option<Option<u32>> {
         match name {
@@ -144,7 +144,7 @@ impl Lowering<'_> {
     /// Resolves the name of a row of a side; the front is 0.
     pub(super) fn row_of_side(&mut self, name: syntax::RowName, span: Span) -> Option<u8> {
         let Some(row) = self.number_of_row(name, span)? else {
-            let fault = "the middle row is no row of a side";
+            let fault = "the middle row belongs to neither side";
             let fault = Diagnostic::new(Code::NoSuchRow, span, fault);
             return self.fail(fault.help("name `front`, `back` or a row by its number"));
         };

@@ -54,7 +54,10 @@ impl Lowering<'_> {
     fn report_ring_of_pits(&mut self, sections: &Sections, ring: &[usize]) {
         let mut names = ring.iter().map(|&at| &sections.regions[at].name);
         let Some(first) = names.next() else { return };
-        let fault = format!("the pits `{}` are defined by themselves", first.text);
+        let fault = format!(
+            "the pits `{}` are defined in terms of themselves",
+            first.text
+        );
         let mut fault = Diagnostic::new(Code::RegionCycle, first.span, fault)
             .help("name them by row and number, or by other pits");
         for name in names.take(4) {

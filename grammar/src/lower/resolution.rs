@@ -191,7 +191,7 @@ impl Lowering<'_> {
         let mut fault = Diagnostic::new(
             Code::WrongKind,
             name.span,
-            format!("`{}` is {}, and {expected} is needed here", name.text, what),
+            format!("`{}` is {}, but {expected} is needed here", name.text, what),
         )
         .at(format!("expected {expected}"))
         .help(help);

@@ -115,9 +115,9 @@ impl<'t> Sections<'t> {
             "end",
             match self.has_stores() {
                 true => {
-                    "add `end { when no move => sweep; most in store wins, else draw }`, or how the game ends"
+                    "add `end { when no move => sweep; most in store wins, else draw }`, or another ending"
                 }
-                false => "add `end { when no move => opponent wins }`, or how the game ends",
+                false => "add `end { when no move => opponent wins }`, or another ending",
             },
         );
         duplicates(
@@ -160,7 +160,7 @@ fn duplicates(lowering: &mut Lowering, what: &str, mut spans: impl Iterator<Item
             )
             .at("second")
             .and(first, "first")
-            .help("write everything into one of them"),
+            .help("write everything in one of them"),
         );
     }
 }

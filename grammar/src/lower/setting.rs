@@ -21,15 +21,15 @@ impl Lowering<'_> {
         laid: &mut Laid,
     ) -> Option<(OptionId, Quantity)> {
         if let Some(first) = laid.first {
-            let fault = "options make the board, and seeds have been laid out on it already";
+            let fault = "options decide the board, but seeds have already been laid out on it";
             self.report(
                 Diagnostic::new(Code::Misplaced, span, fault)
                     .and(first, "laid out here")
-                    .help("write it as the first of the row"),
+                    .help("write it first in the row"),
             );
         }
         let meaning = self.names.peek(&option.text);
-        let help = "a mark is made by `mark PLACES as` and its name";
+        let help = "a mark is made with `mark PLACES as` and its name";
         let as_option = |meaning| match meaning {
             Meaning::Option(id) => Some(id),
             _ => None,

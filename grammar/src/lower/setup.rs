@@ -71,7 +71,7 @@ impl Lowering<'_> {
         }
         let fault = "only options are known before the seeds are dealt";
         let fault = Diagnostic::new(Code::CannotDeal, when.span, fault);
-        self.fail(fault.help("ask for the value of an option, such as `when opening = 2`"))
+        self.fail(fault.help("test the value of an option, such as `when opening = 2`"))
     }
 
     /// Reports `opponent`: in the setup it is nobody's turn.
@@ -84,7 +84,7 @@ impl Lowering<'_> {
             let fault = Diagnostic::new(
                 Code::CannotDeal,
                 owner.span,
-                "nobody is to move yet, so there is no opponent",
+                "it is nobody's turn yet, so there is no opponent",
             );
             self.report(fault.help(
                 "deals are for both players; write `south` or `north` in front to deal to one",

@@ -31,7 +31,7 @@ impl Lowering<'_> {
         for (at, one) in written.manner.iter().enumerate() {
             let before = &written.manner[..at];
             if let Some(first) = before.iter().find(|other| kind(other) == kind(one)) {
-                let fault = format!("it is said twice {}", kind(one));
+                let fault = format!("this says twice {}", kind(one));
                 let fault =
                     Diagnostic::new(Code::DuplicateLine, manner_span(one), fault).at("second");
                 let first = manner_span(first);

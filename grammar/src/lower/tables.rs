@@ -142,9 +142,9 @@ impl Lowering<'_> {
     /// Adds an `else` row that makes the move illegal, for a table with `must`.
     fn must(&mut self, draft: &mut DraftTable, span: Span) {
         if draft.table.rows.iter().any(|row| row.fit == Fit::Else) {
-            let fault = "`must` is said of a table in which some row always fits";
+            let fault = "the table has `must`, but some row always fits";
             let fault = Diagnostic::new(Code::NoEffect, span, fault);
-            self.report(fault.help("take out either `must` or the row `else`"));
+            self.report(fault.help("take out either `must` or the `else` row"));
             return;
         }
         draft.table.rows.push(Row {
@@ -177,7 +177,7 @@ impl Lowering<'_> {
                 self.fail(
                     fault
                         .at("expected `when` and a condition")
-                        .help("write for example `when no move => …`"),
+                        .help("for example, write `when no move => …`"),
                 )
             }
             syntax::Fit::Place(place) => self.lower(place, within.context()).map(Fit::Place),

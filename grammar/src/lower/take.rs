@@ -13,9 +13,9 @@ impl Lowering<'_> {
         if matches!(take.amount, Amount::Number(_)) {
             return Some(());
         }
-        let fault = "it is not said how many seeds each of these gets";
+        let fault = "this does not say how many seeds each of these gets";
         let fault = Diagnostic::new(Code::Misplaced, span, fault);
-        self.fail(fault.help("write for example `put 1 from own hand into each own pit`"))
+        self.fail(fault.help("for example, write `put 1 from own hand into each own pit`"))
     }
 }
 

@@ -81,7 +81,7 @@ impl Lowering<'_> {
                 self.there_and_back(shared, rows),
             ),
         };
-        let fault = format!("it is not said which way seeds go round {board}");
+        let fault = format!("the track does not say which way seeds go round {board}");
         let fault = Diagnostic::new(Code::BadTrack, span, fault).at("expected the pits in order");
         let list = format!("list the pits one after the other, such as `{example}`");
         let help = if rows % 2 == 0 && (1..=most).contains(&(rows / 2)) {

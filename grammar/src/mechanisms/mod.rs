@@ -46,11 +46,11 @@ pub static ALL: &[Mechanism] = &[
     mechanism("sizes", "boards of several sizes", |seen| seen.has_sizes()),
     mechanism(
         "listed-track",
-        "a track of its own, listed pit by pit",
+        "a special track, listed pit by pit",
         |seen| seen.has_listed_track(),
     ),
     mechanism("hand", "seeds held in hand", |seen| seen.rules.board.hand),
-    mechanism("into-store", "sown into a store", |seen| {
+    mechanism("into-store", "sowing into a store", |seen| {
         seen.sows_into_stores()
     }),
     mechanism("direction", "a direction chosen for every sowing", |seen| {
@@ -99,7 +99,7 @@ pub static ALL: &[Mechanism] = &[
         "captures from the pits opposite",
         |seen| seen.takes(|place| matches!(place.noun, Noun::Column { opposite: true, .. })),
     ),
-    mechanism("capture-choice", "captures from a pit of choice", |seen| {
+    mechanism("capture-choice", "captures from a chosen pit", |seen| {
         seen.actions.iter().any(|action| {
             matches!(action, Action::ChoosePlace(_, inner) if inner.iter().any(seen::is_capture))
         })
@@ -116,7 +116,7 @@ pub static ALL: &[Mechanism] = &[
         let is_put = |action: &&Action| matches!(action, Action::Put { .. });
         seen.actions.iter().any(is_put)
     }),
-    mechanism("marks", "pits that bear marks or change hands", |seen| {
+    mechanism("marks", "pits that have marks or change hands", |seen| {
         !seen.rules.marks.is_empty()
     }),
     mechanism("counters", "numbers that are remembered", |seen| {
@@ -133,12 +133,12 @@ pub static ALL: &[Mechanism] = &[
     ),
     mechanism(
         "first-choice",
-        "kinds of move or pits that go before others",
+        "kinds of move or pits that take precedence",
         |seen| seen.has_first_choices(),
     ),
     mechanism(
         "result",
-        "moves allowed or preferred for what comes of them, such as feeding",
+        "moves required or preferred for their effect, such as feeding",
         |seen| seen.rules.moves.iter().any(|kind| !kind.filters.is_empty()),
     ),
     mechanism("choices", "choices inside a move", |seen| {
@@ -165,7 +165,7 @@ pub static ALL: &[Mechanism] = &[
             .iter()
             .any(|action| matches!(action, Action::Pass))
     }),
-    mechanism("repetition", "positions that come back", |seen| {
+    mechanism("repetition", "repeated positions", |seen| {
         seen.asks(|condition| matches!(condition, Condition::Repeats))
     }),
     mechanism("match", "matches of several rounds", |seen| {

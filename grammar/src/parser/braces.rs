@@ -88,7 +88,7 @@ fn missing_before(source: &Source, tokens: &[Token<'_>], at: usize, stray: usize
 fn too_many(source: &Source, tokens: &[Token<'_>], open: usize) -> Diagnostic {
     let here = place(source, tokens[open].start, tokens[open].end());
     let gap = place(source, tokens[open - 1].end(), tokens[open].end());
-    Diagnostic::new(Code::Unclosed, here, "a second `{` stands here")
+    Diagnostic::new(Code::Unclosed, here, "there is a second `{` here")
         .at("not closed")
         .try_edit("take it out", Edit::new(gap, ""))
 }

@@ -58,7 +58,7 @@ pub(super) const PHRASES: &[(Rule, &str)] = &[
     (Rule::value, "a value"),
     (Rule::values, "a value"),
     (Rule::range_of_values, "a value"),
-    (Rule::string, "a text in quotes"),
+    (Rule::string, "text in quotes"),
     (Rule::spelling, "a move"),
     (Rule::spellings, "a move"),
 ];

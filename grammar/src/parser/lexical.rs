@@ -36,10 +36,7 @@ impl Explainer<'_, '_> {
             }
             Kind::Close if self.brackets.stray.binary_search(&at).is_ok() => {
                 let message = format!("this `{}` closes nothing", found.text);
-                Some(
-                    fault(Code::Unclosed, message)
-                        .help("take it out; or one before it is too many"),
-                )
+                Some(fault(Code::Unclosed, message).help("take it out, or take out an earlier one"))
             }
             _ => None,
         }
@@ -66,7 +63,7 @@ impl Explainer<'_, '_> {
 fn instead_of(strange: &str) -> (&'static str, &'static str) {
     match strange {
         "“" | "”" | "„" | "«" | "»" | "'" | "‘" | "’" => {
-            ("", "texts stand between plain quotation marks: `\"`")
+            ("", "text goes between plain quotation marks: `\"`")
         }
         "→" | "⇒" | "->" => ("=>", ""),
         "≥" => (">=", ""),

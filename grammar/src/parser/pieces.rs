@@ -177,8 +177,8 @@ impl Reader<'_, '_> {
         let strays = self.sections.iter();
         let strays =
             strays.filter(|section| !matches!(section, Section::Case(_) | Section::Unread(_)));
-        let message = "a file of cases holds nothing but cases";
-        let help = "rules and title stand in the rule file beside it";
+        let message = "a file of cases contains only cases";
+        let help = "rules and title belong in the rule file beside it";
         let faults = title
             .chain(strays.map(Section::span))
             .map(|span| Diagnostic::new(Code::BadCase, span, message).help(help));

@@ -102,7 +102,7 @@ impl Explainer<'_, '_> {
     fn translated(&self, stuck: &Stuck, at: usize, possible: &[Rule]) -> Vec<Suggestion> {
         let said = self.tokens[at].text;
         if fits(possible, Rule::comparison) && synonyms::is_amount(said) && at == stuck.at {
-            let help = "numbers are compared by signs, such as `seeds > 1`";
+            let help = "numbers are compared with signs, such as `seeds > 1`";
             return vec![self.suggestion(rank::TRANSLATED, help, &[])];
         }
         let stands: Vec<_> = words(possible).chain(signs(possible)).collect();
@@ -206,7 +206,7 @@ impl Explainer<'_, '_> {
             && found.kind == Kind::Word
             && !is_reserved(found);
         let quoted = format!("\"{}\"", found.text);
-        let help = format!("put it between quotation marks, such as `{quoted}`");
+        let help = format!("put it in quotation marks, such as `{quoted}`");
         text.then(|| {
             self.suggestion(
                 rank::QUOTED,
@@ -221,7 +221,7 @@ impl Explainer<'_, '_> {
         let mut places = [stuck.at, stuck.at.saturating_sub(1)].into_iter();
         let at = places.find(|&at| at > stuck.start && self.is_doubled(at))?;
         let change = Change::new(at..at + 1, "");
-        let help = format!("`{}` stands here twice; take one out", self.tokens[at].text);
+        let help = format!("`{}` is here twice; take one out", self.tokens[at].text);
         self.fitting(stuck, rank::TWICE, help, &[change])
     }
 

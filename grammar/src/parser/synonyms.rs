@@ -28,9 +28,8 @@ const fn phrase(said: &'static [&'static str], meant: &'static str, help: &'stat
 }
 
 const LAST_ROW: &str =
-    "rows with a place or a condition stand before the row with `else`, which takes all the rest";
-const TO_STORE: &str =
-    "`capture` takes seeds to the mover's store by itself; elsewhere they go by `put … into …`";
+    "rows with a place or a condition come before the `else` row, which takes everything else";
+const TO_STORE: &str = "`capture` takes seeds to the mover's store by itself; to move them elsewhere, write `put … into …`";
 const ALL: &str = "without a number all seeds are taken; leave out `all`";
 const ACTIONS: &str = "write `;`: actions are joined by `;`, places by `,`";
 const PLACES: &str = "write `,`: places are joined by `,`, actions by `;`";
@@ -38,7 +37,7 @@ const PLACES: &str = "write `,`: places are joined by `,`, actions by `;`";
 const ALL_PITS: &str = "`pits` are all of them; leave out `$1`";
 const NO_MOVE: &str = "write `no move`: the player to move has none";
 const NOBODY: &str = "write `nobody can play`: neither player has a move other than a pass; `no move`: the player to move has none";
-const MARKED: &str = "a mark is asked for by its name, as in `$2 where name`: which one is meant?";
+const MARKED: &str = "a mark is tested by its name, as in `$2 where name`: which one is meant?";
 const RUN: &str = "pits one after the other are a run: write `$$ …`";
 
 /// The idioms. Of those that let equally much be parsed, the first is taken.
@@ -184,7 +183,7 @@ impl Explainer<'_, '_> {
         let option = |pair: &[Token<'_>]| pair[0].text == "option" && pair[1].text == name;
         let known = self.tokens.windows(2).any(option);
         let change = Change::new(stuck.at..stuck.at + 1, format!("({name})"));
-        let help = format!("a number option after a noun stands in parentheses: `{noun}({name})`");
+        let help = format!("a number option after a noun goes in parentheses: `{noun}({name})`");
         let farther = || self.try_on(stuck, std::slice::from_ref(&change)) >= Reach::Farther;
         (known && farther()).then(|| self.suggestion(rank::PARENTHESES, help, &[change]))
     }
@@ -192,7 +191,7 @@ impl Explainer<'_, '_> {
     /// Suggests parentheses around a computed amount where only a plain number is allowed.
     fn calculated_amount(&self, stuck: &Stuck) -> Option<Suggestion> {
         let operator = matches!(self.tokens.get(stuck.at)?.text, "+" | "-" | "*" | "/");
-        let help = "a calculated amount stands in parentheses, such as `(laps + 1) from here`";
+        let help = "a calculated amount goes in parentheses, such as `(laps + 1) from here`";
         let amount = operator && fits(&stuck.possible, Rule::FROM);
         amount.then(|| self.suggestion(rank::PARENTHESES, help, &[]))
     }
@@ -205,7 +204,7 @@ impl Explainer<'_, '_> {
         let head = text(stuck.start) == "move" && text(stuck.at) == "unless";
         let (when_part, unless_part) = (self.text(when..stuck.at), self.text(stuck.at..end));
         let turned = format!("{unless_part} {when_part}");
-        let help = format!("`unless` stands before `when`: write `{turned}`");
+        let help = format!("`unless` comes before `when`: write `{turned}`");
         head.then(|| self.fitting(stuck, rank::PHRASE, help, &[Change::new(when..end, turned)]))?
     }
 
@@ -229,8 +228,8 @@ impl Explainer<'_, '_> {
         let list =
             found.text == "," || stuck.at > stuck.start && self.tokens[stuck.at - 1].text == ",";
         let what = match found.text {
-            _ if list => "several places stand",
-            "where" => "a place with `where` stands",
+            _ if list => "several places go",
+            "where" => "a place with `where` goes",
             _ => return Vec::new(),
         };
         let first = stuck.start.max(stuck.at.saturating_sub(MOST_WORDS));
@@ -245,7 +244,7 @@ impl Explainer<'_, '_> {
             let word = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
             let (open, close) = (changes[0].tokens.start, changes[1].tokens.start - 1);
             format!(
-                "{what} in parentheses here: write `(` before `{}` and `)` behind `{}`",
+                "{what} in parentheses here: write `(` before `{}` and `)` after `{}`",
                 word(open),
                 word(close)
             )

@@ -122,7 +122,7 @@ fn links_out_of_a_folder_are_not_followed() {
     };
     let based = Scratch::new("mine.sow", "game \"Mine\" based on other\n");
     link("other.sow", &based);
-    let told = sow(&["check", &based.path()], "").fails_with("leads out of its folder");
+    let told = sow(&["check", &based.path()], "").fails_with("points out of its folder");
     let cases = Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n");
     link("mine.cases", &cases);
     let tested = sow(&["test", &cases.path()], "");
@@ -146,7 +146,7 @@ fn cases_that_cannot_be_read_are_an_error() {
     fs::create_dir(folder.beside("mine.cases")).expect("a folder");
     let dangling = game();
     std::os::unix::fs::symlink("nowhere", dangling.beside("mine.cases")).expect("a link");
-    for (scratch, why) in [(folder, "it is a folder"), (dangling, "leads nowhere")] {
+    for (scratch, why) in [(folder, "it is a folder"), (dangling, "is a broken link")] {
         for command in ["test", "check"] {
             let told = sow(&[command, &scratch.path()], "");
             assert_eq!(told.code, 1, "{why}");

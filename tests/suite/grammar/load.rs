@@ -241,11 +241,11 @@ fn helps_keep_to_what_was_meant() {
             "own pit => capture here, previous while seeds = 2",
             "run backward while",
         ),
-        (ROW, "own pit => capture next next", "stands here twice"),
+        (ROW, "own pit => capture next next", "is here twice"),
         (
             ROW,
             "marked pit => capture here",
-            "a mark is asked for by its name",
+            "a mark is tested by its name",
         ),
         (ROW, "own pit => pick up; sow on", "write `relay`"),
         (

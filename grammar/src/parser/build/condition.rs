@@ -160,8 +160,8 @@ fn not_a_place(span: crate::source::Span) -> Diagnostic {
         span,
         "expected a place such as `own pit`, found a condition",
     )
-    .at("a condition stands here")
-    .help("put each condition into parentheses of its own and join them with `and` or `or`")
+    .at("this is a condition")
+    .help("put each condition in its own parentheses and join them with `and` or `or`")
 }
 
 fn joined(

@@ -20,7 +20,7 @@ fn words_of_rule_sheets_are_translated() {
     assert!(row("own pit => finish").ends_with("found `finish` (write `end`)"));
     assert!(row("own pit with 1 seed => end").contains("write `where` and a condition"));
     assert!(
-        row("own pit where seeds more than 1 => end").contains("(numbers are compared by signs")
+        row("own pit where seeds more than 1 => end").contains("(numbers are compared with signs")
     );
     assert!(first("from own pit\n  sow anticlockwise", "").ends_with("(write `counterclockwise`)"));
 }
