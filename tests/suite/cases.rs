@@ -58,7 +58,7 @@ fn every_line_can_fail() {
         ),
         (
             "gives \"6,6,6,6,6,6/6,6,6,6,6,6 N\"",
-            "to move is `S`, not `N`",
+            "the player to move is `S`, not `N`",
         ),
         (
             "gives \"6,6,6,6,6,6/6,6,6,6,6,6 x=1\"",
@@ -66,21 +66,24 @@ fn every_line_can_fail() {
         ),
         (
             "gives \"6,6,6,6,6,6/6,6,6,6,6,6 what\"",
-            "`what` is no part of a position",
+            "`what` is not part of a position",
         ),
         (
             "gives \"6,6,6,6,6,6/6,6,6,6,6,6 x=1 y=2\"",
-            "between `x=1` and `y=2` a `;` is missing",
+            "`;` is missing between `x=1` and `y=2`",
         ),
         (
             "gives \"6,6,6,6,6,6/6,6,6,6,6,6 S N\"",
-            "`N` is one too many: `S` has been given already",
+            "`N` is one too many: `S` has already been given",
         ),
         (
             "position \"6,6/6,6\"  move 1",
             "not a position of this game",
         ),
-        ("position \"\"  move 1", "a position needs its rows"),
+        (
+            "position \"\"  move 1",
+            "a position needs at least its rows",
+        ),
         ("set seeds = 9  move 1", "3..6"),
         ("set stones = 4  move 1", "`stones`"),
     ];

@@ -24,8 +24,8 @@ pub enum Limit {
     Lines,
     /// The position cannot be played: neither its moves nor its result are known.
     #[error(
-        "the rules ask for more than {MAX_FUEL} steps of computation in this position, so it cannot be played; \
-         conditions inside conditions, such as `every … has every …`, multiply"
+        "the rules need more than {MAX_FUEL} steps of computation in this position, so it cannot be played; \
+         nested conditions, such as `every … has every …`, multiply the steps"
     )]
     Steps,
 }

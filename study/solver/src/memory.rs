@@ -9,7 +9,7 @@ use zerocopy::{FromBytes, IntoBytes};
 
 /// The error for memory that cannot be allocated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{megabytes} MB of memory cannot be had{}; allow less", of_machine(*.machine))]
+#[error("{megabytes} MB of memory are not available{}; allow less", of_machine(*.machine))]
 pub struct NoMemory {
     /// The memory requested, in megabytes.
     pub megabytes: u64,

@@ -44,7 +44,7 @@ impl Solver<'_> {
         let mut reading = Reading::begin(path)?;
         if reading.words() < HEADER || reading.word()? != MAGIC {
             return Err(reading.wrong(
-                "it is not a file of `sow solve`, or of another version; name another file",
+                "it is not a file of `sow solve`, or was made by another version; name another file",
             ));
         }
         if reading.word()? != self.subject(path)? {
@@ -63,7 +63,7 @@ impl Solver<'_> {
         let bytes = words.saturating_mul(8);
         if bytes > self.plan.memory {
             return Err(reading.wrong(format!(
-                "its table takes {} MB of memory, and {} MB are allowed",
+                "its table takes {} MB of memory, but only {} MB are allowed",
                 bytes.div_ceil(1 << 20),
                 self.plan.memory >> 20
             )));

@@ -143,7 +143,7 @@ fn title(sources: &Sources) -> Span {
 
 fn unplayable(place: Span, with: &str) -> Diagnostic {
     let message = format!("in a random game{with} {}", Limit::Steps);
-    let help = "ask less in one condition, or keep what it finds in a mark or a counter";
+    let help = "simplify the condition, or keep its result in a mark or a counter";
     Diagnostic::new(Code::Unplayable, place, message).help(help)
 }
 
@@ -152,16 +152,17 @@ fn plays_on(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
     let note = |message| Diagnostic::new(Code::PlaysOn, place, message);
     if tally.stuck > 0 {
         let message = format!(
-            "{} of {games} random games{with} come to a position without a move and without an ending",
+            "{} of {games} random games{with} reach a position with no legal move and no ending",
             tally.stuck
         );
-        return Some(note(message).help("say in `end` what that means"));
+        return Some(note(message).help("say in `end` what happens then"));
     }
     let message = format!(
         "{} of {games} random games{with} are not over after {MAX_MOVES} moves",
         tally.stopped
     );
-    let help = "is there an ending for the time when nothing is captured any more, or for positions that come back?";
+    let help =
+        "is there an ending for when nothing is captured any more, or for repeated positions?";
     // Among few games, many may last long by chance.
     let most_do = tally.stopped == games || Share::new(tally.stopped, games).low >= 0.5;
     (tally.stopped >= 2 && most_do).then(|| note(message).help(help))
@@ -178,7 +179,7 @@ fn one_sided(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
     };
     let message = format!("{who} all {all} random games{with}");
     let note = Diagnostic::new(Code::OneSided, place, message);
-    Some(note.help("see whether the ending looks at the right player; `sow survey` tells more"))
+    Some(note.help("check whether the ending names the right player; `sow survey` shows more"))
 }
 
 /// Returns a one-sided finding if the defaults show it, or more than half of the settings. The smallest board that

@@ -107,15 +107,15 @@ fn a_wrong_arrangement_is_refused_with_the_rule() {
         ),
         (
             "arrange 3",
-            "a number for each of the 2 pits (1 to 2), but here are 1",
+            "a number for each of the 2 pits (1 to 2), but this has 1",
         ),
         (
             "arrange 3 0",
-            "pit 2 gets 0, but every pit has to get at least 1",
+            "pit 2 gets 0, but every pit must get at least 1",
         ),
         (
             "arrange 2 2",
-            "these are 4 seeds together, but all 3 have to be laid out",
+            "these are 4 seeds in total, but all 3 must be laid out",
         ),
         ("1", "such as `arrange 2 1`"),
         ("arange 1 2", "such as `arrange 2 1`"),

@@ -23,7 +23,7 @@ fn why_tells_the_clause_that_stands_against_a_move() {
         "setup 0,0,0,0,0,0/0,0,0,0,1,9\nwhy 5\nwhy 1\nwhy 6\n",
     );
     for said in [
-        "5 is not legal: after a move it must hold that there are seeds in the opponent's pits oware.sow:22 require opponent pits occupied",
+        "5 is not legal: a move must lead to a position where there are seeds in the opponent's pits oware.sow:22 require opponent pits occupied",
         "pit 1 is empty oware.sow:18 from own pit",
         "6 is legal. It would do this: oware.sow:",
     ] {
@@ -33,7 +33,7 @@ fn why_tells_the_clause_that_stands_against_a_move() {
     let bao = words("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
     for said in [
         "capture: pit f1 holds 0 seeds; a move needs one of your occupied front pits where the pit opposite holds seeds bao-zanzibar.sow:44 from own occupied front where opposite occupied",
-        "takasa: pit b4 is not one to choose from",
+        "takasa: pit b4 cannot be chosen; a move needs",
         "tax: a tax can be played only when the number of your occupied front pits is 1 bao-zanzibar.sow:60 move tax unless capture when",
         "f6 leaves a choice open: f6<, f6>",
     ] {

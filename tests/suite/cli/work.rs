@@ -128,7 +128,7 @@ fn a_work_file_takes_no_more_memory_than_is_allowed() {
     assert_eq!((told.code, told.out.as_str()), (1, ""));
     assert!(
         told.err
-            .contains("takes 1048576 MB of memory, and 1 MB are allowed"),
+            .contains("takes 1048576 MB of memory, but only 1 MB are allowed"),
         "{}",
         told.err
     );

@@ -119,11 +119,11 @@ fn every_command_tells_it() {
     );
     let lines: Vec<&str> = talked.out.lines().collect();
     assert!(
-        lines[0].starts_with("error the rules ask for more"),
+        lines[0].starts_with("error the rules need more"),
         "{lines:?}"
     );
     assert!(
-        lines[1].starts_with("error the rules ask for more"),
+        lines[1].starts_with("error the rules need more"),
         "{lines:?}"
     );
     assert_eq!(lines[2..], ["bestmove none", "response false"]);
@@ -146,7 +146,7 @@ fn every_command_tells_it() {
     );
     assert_eq!((asked.code, asked.out.as_str()), (1, ""));
     assert!(
-        asked.err.contains("line 2: the rules ask for more"),
+        asked.err.contains("line 2: the rules need more"),
         "{}",
         asked.err
     );

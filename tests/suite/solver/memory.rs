@@ -28,6 +28,6 @@ fn what_no_machine_has_is_told() {
         megabytes: 5,
         machine: Some(3),
     };
-    let told = "5 MB of memory cannot be had on a machine with 3 MB; allow less";
+    let told = "5 MB of memory are not available on a machine with 3 MB; allow less";
     assert_eq!(lacking.to_string(), told);
 }

@@ -132,10 +132,7 @@ impl Look<'_> {
         let seeds = game.position().at(pit);
         let own = usize::from(game.position().mover_index());
         let (reach, reason) = if !game.program().fixed(from.pits).members[own].contains(pit) {
-            let reason = format!(
-                "{name} is not one to choose from; a move needs {}",
-                needed()
-            );
+            let reason = format!("{name} cannot be chosen; a move needs {}", needed());
             (Reach::Elsewhere, reason)
         } else if seeds == 0 && from.least > 0 {
             (Reach::Empty, format!("{name} is empty"))
@@ -281,14 +278,14 @@ impl Look<'_> {
         let written = self.written.filters.get(usize::from(failed.written))?;
         let condition = self.words().condition(&written.after);
         let why = match failed.kind {
-            FilterKind::Require => format!("after a move it must hold that {condition}"),
-            FilterKind::Forbid => format!("after a move it must not be that {condition}"),
+            FilterKind::Require => format!("a move must lead to a position where {condition}"),
+            FilterKind::Forbid => format!("a move must not lead to a position where {condition}"),
             FilterKind::Prefer => {
                 let game = self.asking.game;
                 let legal = game.legal_moves().into_iter().map(|one| game.spell(one));
                 let legal: Vec<String> = legal.collect();
                 format!(
-                    "a move must be played after which {condition}: {}",
+                    "the player must choose a move that leads to a position where {condition}: {}",
                     legal.join(", ")
                 )
             }

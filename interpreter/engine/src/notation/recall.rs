@@ -34,12 +34,12 @@ pub(super) fn items(
     for item in text.split(';').filter(|_| text != "-") {
         let Some((key, value)) = item.split_once('=') else {
             return fault(format!(
-                "`{item}` is no part of the marks: they are written NAME=VALUE, or `-` if there are none"
+                "`{item}` is not part of the marks: they are written NAME=VALUE, or `-` if there are none"
             ));
         };
         let key = key.to_ascii_lowercase();
         if known.contains(&key) {
-            return fault(format!("`{key}` stands twice in the marks"));
+            return fault(format!("`{key}` appears twice in the marks"));
         }
         recall.item(&key, value)?;
         known.push(key);
@@ -81,7 +81,7 @@ impl Recall<'_> {
             Some(Item::Seen) => self.set_seen(value),
             Some(Item::Over) => self.set_over(value),
             None => fault(format!(
-                "`{key}` is nothing that this game remembers{}",
+                "this game does not remember `{key}`{}",
                 self.what_is_remembered()
             )),
         }
@@ -103,7 +103,7 @@ impl Recall<'_> {
             let Some(cell) = pits().find(|&cell| called(cell).eq_ignore_ascii_case(text)) else {
                 let example = pits().next().map_or(String::new(), called);
                 return fault(format!(
-                    "`{text}` is no pit of this board; a pit is written like `{example}`"
+                    "`{text}` is not a pit of this board; a pit is written like `{example}`"
                 ));
             };
             let anywhere =

@@ -168,7 +168,7 @@ impl<'s> Run<'s> {
     /// Returns the legal moves as a hint.
     fn legal(&self) -> Option<String> {
         let moves = self.spelt();
-        (!moves.is_empty()).then(|| format!("legal is {}", moves.join(", ")))
+        (!moves.is_empty()).then(|| format!("legal moves: {}", moves.join(", ")))
     }
 
     fn spelt(&self) -> Vec<String> {

@@ -19,7 +19,7 @@ impl<'t> ShortForm<'t> {
     pub(super) fn read(text: &'t str, layout: &Layout) -> Result<Self, String> {
         let mut parts = text.split_whitespace();
         let mut short = Self {
-            rows: parts.next().ok_or("a position needs its rows at least")?,
+            rows: parts.next().ok_or("a position needs at least its rows")?,
             stores: None,
             hands: None,
             mover: None,
@@ -106,7 +106,7 @@ impl<'t> ShortForm<'t> {
             ("the rows are", Some(self.rows), Some(found.rows)),
             ("the stores are", self.stores, found.stores),
             ("the hands are", self.hands, found.hands),
-            ("to move is", self.mover, found.mover),
+            ("the player to move is", self.mover, found.mover),
         ];
         for (what, given, found) in parts {
             if let Some(given) =
@@ -129,14 +129,14 @@ impl<'t> ShortForm<'t> {
 /// Describes two parts of the same kind; items of the memory should be joined by `;`.
 fn given_twice(before: &str, part: &str) -> String {
     match part.contains('=') {
-        true => format!("between `{before}` and `{part}` a `;` is missing, without spaces"),
-        false => format!("`{part}` is one too many: `{before}` has been given already"),
+        true => format!("`;` is missing between `{before}` and `{part}` (without spaces)"),
+        false => format!("`{part}` is one too many: `{before}` has already been given"),
     }
 }
 
 fn unknown(part: &str) -> String {
     format!(
-        "`{part}` is no part of a position here: after the rows come stores and hands such as `3:0`, as far as the game has them, then `S` or `N`, then what else the game remembers"
+        "`{part}` is not part of a position here: after the rows come stores and hands such as `3:0` if the game has them, then `S` or `N`, then whatever else the game remembers"
     )
 }
 

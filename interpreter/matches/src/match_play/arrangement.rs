@@ -244,12 +244,12 @@ mod tests {
         let why = |text: &str| read(&rule, text).expect_err("wrong").to_string();
         assert!(read(&rule, " Arrange 1, 2 3").is_ok());
         assert!(
-            why("arrange 1 2").contains("a number for each of the 3 pits (1 to 3), but here are 2")
+            why("arrange 1 2").contains("a number for each of the 3 pits (1 to 3), but this has 2")
         );
         assert!(why("arrange 1 2").contains("such as `arrange 2 2 2`"));
         assert!(why("arrange").contains("such as `arrange 2 2 2`"));
         assert!(why("arrange 0 3 3").contains("pit 1 gets 0"));
-        assert!(why("arrange 1 2 4").contains("7 seeds together, but all 6"));
+        assert!(why("arrange 1 2 4").contains("7 seeds in total, but all 6"));
         assert!(why("arrange 1 2 70000").contains("such as `arrange 2 2 2`"));
         assert!(why("3").contains("lay out 6 seeds over pits 1 to 3, at least 1 in each"));
     }

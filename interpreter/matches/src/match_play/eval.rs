@@ -56,7 +56,7 @@ impl<'a> Eval<'a> {
     /// Whether an elementary condition holds.
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "which conditions are about play is said beside them"
+        reason = "the remaining conditions are about play"
     )]
     fn asked(self, test: &Condition) -> bool {
         match test {

@@ -42,7 +42,7 @@ impl Fields {
                 }
             };
             if slot.replace(value.to_owned()).is_some() {
-                return fault(format!("`{key}` stands twice in the marks"));
+                return fault(format!("`{key}` appears twice in the marks"));
             }
         }
         let rest = if rest.is_empty() {

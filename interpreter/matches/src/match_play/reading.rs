@@ -194,7 +194,7 @@ fn arranging(
 ) -> Result<(), PositionError> {
     let wrong = || PositionError {
         message: format!(
-            "`arrange={place}` is no place in the layout of this round: it is ROW.ACTION, both counted from 1"
+            "`arrange={place}` is not a step in the layout of this round: write ROW.ACTION, both counted from 1"
         ),
     };
     let numbers = place.split_once('.').ok_or_else(wrong)?;
@@ -263,8 +263,12 @@ fn given(layout: &Layout, text: Option<&str>) -> Result<Vec<Cell>, PositionError
         let named = |cell: &Cell| pit_of_side(layout, *cell).eq_ignore_ascii_case(name);
         match pits.find(named).filter(|&pit| layout.side(pit).is_some()) {
             Some(pit) if !all.contains(&pit) => all.push(pit),
-            Some(_) => return fault(format!("`{name}` stands twice among the pits given away")),
-            None => return fault(format!("`{name}` is no pit of a player, such as `N3`")),
+            Some(_) => {
+                return fault(format!(
+                    "`{name}` is listed twice among the pits given away"
+                ));
+            }
+            None => return fault(format!("`{name}` is not a pit of a player, such as `N3`")),
         }
     }
     Ok(all)

@@ -258,7 +258,7 @@ fn is_fixed(eval: Eval<'_>, place: &Place, pit: Cell, has: &Condition) -> bool {
 /// Whether a condition depends only on the number of seeds in the pit looked at.
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "of any other condition this is not known, and nothing is ruled out"
+    reason = "any other condition may depend on more than seeds"
 )]
 fn asks_for_seeds(condition: &Condition) -> bool {
     let mut only_seeds = true;

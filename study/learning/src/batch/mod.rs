@@ -33,7 +33,7 @@ pub enum BatchError {
     #[error("the game is over before its first move")]
     NothingToPlay,
     /// An action is not legal.
-    #[error("action {action} may not be taken in game {game}")]
+    #[error("action {action} is not legal in game {game}")]
     Action {
         /// The index of the game.
         game: usize,
@@ -44,7 +44,7 @@ pub enum BatchError {
     #[error("there is not enough memory for {0} games")]
     Memory(usize),
     /// The number of actions or the size of a buffer is wrong.
-    #[error("there are {0} games; so many actions are wanted")]
+    #[error("there are {0} games, so {0} actions are needed")]
     Size(usize),
 }
 

@@ -39,7 +39,7 @@ pub struct Phase {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// The number of stages is wrong.
-    #[error("there are weights for {0} stages of the game, where {PHASES} are wanted")]
+    #[error("there are weights for {0} stages of the game, but {PHASES} are needed")]
     Phases(usize),
     /// The weights are for another board.
     #[error("the weights are for {given} pits a player, but the board has {wanted}")]
@@ -50,7 +50,7 @@ pub enum WeightsError {
         wanted: usize,
     },
     /// A pit has too many or too few weights.
-    #[error("a pit has {0} weights, where {COUNTS} are wanted: one for each number of seeds")]
+    #[error("a pit has {0} weights, but {COUNTS} are needed: one for each number of seeds")]
     Counts(usize),
     /// A weight is out of range.
     #[error("the weight {0} is beyond {LARGEST} hundredths of a seed")]

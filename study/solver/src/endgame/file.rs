@@ -124,7 +124,7 @@ fn damaged(seeds: usize, path: &Path) -> FileError {
     FileError::wrong(
         path,
         format!(
-            "it is damaged: the checksum of {seeds} seeds does not match; remove it and run `sow endgame` again"
+            "it is damaged: the checksum of the layer of {seeds} seeds does not match; remove it and run `sow endgame` again"
         ),
     )
 }

@@ -46,19 +46,19 @@ pub(super) fn check(
     if found.get(..8) == Some(&EARLIER) {
         return Err(FileError::wrong(
             path,
-            "it is of an earlier version; remove it, and `sow endgame GAME --seeds N --out FILE` makes it again",
+            "it was made by an earlier version; remove it, and `sow endgame GAME --seeds N --out FILE` makes it again",
         ));
     }
     if found.get(..8) != Some(&expected[..8]) {
         return Err(FileError::wrong(
             path,
-            "it is not a file of `sow endgame`, or of another version; `sow endgame GAME --seeds N --out FILE` makes one",
+            "it is not a file of `sow endgame`, or was made by another version; `sow endgame GAME --seeds N --out FILE` makes one",
         ));
     }
     if found != expected {
         let reason = match found.get(24..) == Some(&header_sum(found).to_le_bytes()) {
             true => {
-                "it is of another game, or of other options; `sow endgame` with this game and these options makes one that fits"
+                "it is for another game or other options; `sow endgame` with this game and these options makes one that fits"
             }
             false => "it is damaged; remove it and run `sow endgame` again",
         };

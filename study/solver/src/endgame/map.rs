@@ -10,10 +10,7 @@ pub(super) struct Map(memmap2::Mmap);
 
 impl Map {
     /// Maps a whole file for reading.
-    #[expect(
-        unsafe_code,
-        reason = "nobody can promise that another program leaves the file alone"
-    )]
+    #[expect(unsafe_code, reason = "another program may change the mapped file")]
     pub(super) fn of(file: &File) -> io::Result<Self> {
         // SAFETY: the bytes are only ever read, one at a time, as numbers for which every bit pattern is valid. A
         // program that changes the file meanwhile can make values wrong; one that shortens it ends this program by a

@@ -74,7 +74,7 @@ impl Bounds {
         let sum = words.next_back();
         let length = HEADER + (header[4] as usize).div_ceil(4);
         if !rest.is_empty() || words.len() != length || !words.clone().take(HEADER).eq(header) {
-            return wrong("it is not this shard of this layer, or of another game");
+            return wrong("it is not this shard of this layer, or is for another game");
         }
         let mut checksum = Checksum::new();
         words.for_each(|word| checksum.add(word));

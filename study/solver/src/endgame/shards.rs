@@ -192,7 +192,7 @@ impl Shards {
                 });
         let (mut file, layers) = DatabaseFile::open(&suited(program)?, path, usize::MAX)?;
         if layers.count() != self.cut.seeds {
-            let reason = "it was changed by another program meanwhile";
+            let reason = "another program changed it in the meantime";
             return Err(FileError::wrong(path, reason).into());
         }
         drop(layers);

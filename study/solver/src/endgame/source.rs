@@ -12,7 +12,7 @@ pub enum EndgameError {
     Unsuited(String),
     /// Computing the endgames takes more memory than is allowed.
     #[error(
-        "endgames of {seeds} seeds take {needed} MB of memory to compute, and {allowed} MB are allowed; choose fewer seeds, or allow more"
+        "endgames of {seeds} seeds take {needed} MB of memory to compute, but only {allowed} MB are allowed; choose fewer seeds, or allow more"
     )]
     TooLarge {
         /// Seeds in play.
@@ -64,7 +64,7 @@ pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
 
 fn too_many(seeds: usize) -> EndgameError {
     EndgameError::Unsuited(format!(
-        "the layouts of {seeds} seeds are too many to be numbered"
+        "there are too many layouts of {seeds} seeds to number"
     ))
 }
 

@@ -24,11 +24,11 @@ pub(super) fn resume(below: &Below<'_, '_>, path: &Path) -> Result<Option<Layer>
     let [magic, game, seeds] = header(below, path)?;
     if reading.words() < 3 || reading.word()? != magic {
         return Err(reading.wrong(
-            "it is not a layer of `sow endgame`, or of another version; remove it to start the layer again",
+            "it is not a layer of `sow endgame`, or was made by another version; remove it to start the layer again",
         ));
     }
     if reading.word()? != game {
-        return Err(reading.wrong("it is of another game or other options"));
+        return Err(reading.wrong("it is for another game or other options"));
     }
     if reading.word()? != seeds {
         return Ok(None);

@@ -115,13 +115,13 @@ impl Facts {
         } else if !self.stores_only_grow {
             "its seeds do not leave play for good: it has no stores, or seeds may come back from them"
         } else if !self.stores_unasked {
-            "its rules ask how many seeds are in store, so the pits alone do not decide what a position is worth"
+            "its rules depend on the number of seeds in store, so the pits alone do not decide what a position is worth"
         } else if self.measure != Measure::Margin {
             "it is not always decided by the most seeds in store"
         } else if self.repetition == Repetition::Rules {
             "what is legal depends on earlier positions"
         } else if self.tells_seats {
-            "its rules tell South from North, so a position is worth something else with the sides exchanged"
+            "its rules distinguish South from North, so a position changes value when the sides are swapped"
         } else if self.shaped {
             "pits of this round are out of play or have changed hands"
         } else if !self.memory.is_empty() {

@@ -55,9 +55,8 @@ pub(super) fn clauses(report: &Report) -> Bars {
         alarming: fired.fate == Fate::Never,
     });
     Bars {
-        heading:
-            "Clauses: share of games (pale, number) and of moves (dark) in which each came to pass"
-                .to_owned(),
+        heading: "Clauses: share of games (pale, number) and of moves (dark) in which each applied"
+            .to_owned(),
         rows: rows.collect(),
     }
 }

@@ -37,7 +37,7 @@ pub(super) const BRANCHING: Frame<'_> = Frame {
 /// The chart of the laps of a move.
 pub(super) const LAPS: Frame<'_> = Frame {
     caption: "Laps of a move",
-    values: "laps (the longest moves, 1 %, left out)",
+    values: "laps (the longest 1 % of moves left out)",
     counted: "moves (%)",
 };
 

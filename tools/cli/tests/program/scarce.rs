@@ -43,7 +43,7 @@ fn memory_that_is_not_there_is_told() {
         let (out, err) = said(&output);
         assert_eq!(output.status.code(), Some(1), "{arguments:?} {out}{err}");
         // Where the available memory is known, the message also states it.
-        let told = ["65536 MB of memory cannot be had", "; allow less"];
+        let told = ["65536 MB of memory are not available", "; allow less"];
         assert!(
             told.iter().all(|part| err.contains(part)),
             "{arguments:?} {out}{err}"
@@ -82,7 +82,7 @@ fn the_engine_keeps_its_options_where_more_cannot_be_had() {
     let (out, err) = said(&output);
     assert_eq!((output.status.code(), &*err), (Some(0), ""));
     let told = |text: &str| out.lines().any(|line| line.starts_with(text));
-    assert!(told("error 65536 MB of memory cannot be had"), "{out}");
+    assert!(told("error 65536 MB of memory are not available"), "{out}");
     assert!(told("error that many threads cannot be started"), "{out}");
     assert!(told("option name Hash type spin default 8 "), "{out}");
     assert!(told("option name Threads type spin default 1 "), "{out}");

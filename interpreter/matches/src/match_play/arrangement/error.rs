@@ -5,7 +5,7 @@
 pub enum ArrangementError {
     /// Too many or too few numbers.
     #[error(
-        "an arrangement has a number for each of the {wanted} pits ({labels}), but here are {given}"
+        "an arrangement has a number for each of the {wanted} pits ({labels}), but this has {given}"
     )]
     Pits {
         /// The number of pits.
@@ -16,7 +16,7 @@ pub enum ArrangementError {
         given: usize,
     },
     /// A pit gets too few seeds.
-    #[error("pit {label} gets {given}, but every pit has to get at least {at_least}")]
+    #[error("pit {label} gets {given}, but every pit must get at least {at_least}")]
     Least {
         /// The label of the pit.
         label: String,
@@ -26,7 +26,7 @@ pub enum ArrangementError {
         at_least: u32,
     },
     /// The numbers do not add up.
-    #[error("these are {given} seeds together, but all {wanted} have to be laid out")]
+    #[error("these are {given} seeds in total, but all {wanted} must be laid out")]
     Sum {
         /// The sum of the numbers given.
         given: u32,
@@ -34,6 +34,6 @@ pub enum ArrangementError {
         wanted: u32,
     },
     /// A condition of the rules does not hold afterwards.
-    #[error("seeds are to be laid out so that {0}")]
+    #[error("seeds must be laid out so that {0}")]
     Required(String),
 }
