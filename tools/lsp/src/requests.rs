@@ -63,7 +63,7 @@ impl Requests<'_> {
         match answer {
             Ok(Some(answer)) => answer,
             Ok(None) => {
-                let reason = format!("`{method}` is nothing that this server does");
+                let reason = format!("this server does not support `{method}`");
                 Answer::Refused(ErrorCode::MethodNotFound, reason)
             }
             Err(Refusal::NotYet) => Answer::NotYet,

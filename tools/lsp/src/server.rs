@@ -150,7 +150,7 @@ impl<'h> Server<'h> {
         self.queue.retain(|message| !is_it(message));
         self.waiting.retain(|request| request.id != id);
         match before > self.queue.len() + self.waiting.len() {
-            true => self.refuse(id, ErrorCode::RequestCanceled, "it was taken back"),
+            true => self.refuse(id, ErrorCode::RequestCanceled, "the request was cancelled"),
             false => Ok(()),
         }
     }
@@ -177,7 +177,7 @@ impl<'h> Server<'h> {
                 self.send(Response::new_ok(request.id, self.client.welcome()))
             }
             (Stage::New, _) => {
-                let reason = "the first request is `initialize`";
+                let reason = "the first request must be `initialize`";
                 self.refuse(request.id, ErrorCode::ServerNotInitialized, reason)
             }
             (Stage::Ready, "shutdown") => {
@@ -187,7 +187,7 @@ impl<'h> Server<'h> {
             (Stage::Ready, "initialize") => self.refuse(
                 request.id,
                 ErrorCode::InvalidRequest,
-                "that was said already",
+                "the server is already initialized",
             ),
             (Stage::Ready, _) => self.answer(request),
             (Stage::Down, _) => self.refuse(
@@ -223,7 +223,7 @@ impl<'h> Server<'h> {
             Answer::NotYet => self.refuse(
                 request.id,
                 ErrorCode::ServerCancelled,
-                "too many requests wait",
+                "too many requests are waiting",
             ),
         }
     }

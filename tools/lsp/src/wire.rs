@@ -50,8 +50,8 @@ pub(crate) fn read(input: &mut dyn BufRead, sender: &Sender<Incoming>) {
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::InvalidData => format!(
-            "what came in is no message of the Language Server Protocol (`Content-Length: …`, an empty line, JSON in UTF-8): {}; \
-             an editor starts `sow lsp` and speaks with it",
+            "the input is not a message of the Language Server Protocol (`Content-Length: …`, an empty line, JSON in UTF-8): {}; \
+             `sow lsp` is meant to be started by an editor",
             shortened(error)
         ),
         _ => shortened(error),

@@ -23,7 +23,7 @@ pub(crate) fn perft(
 ) -> PyResult<Vec<(String, u64)>> {
     if let Some(rule) = state.0.now().arrangement() {
         let message = format!(
-            "only moves are counted, but the mover has to lay out {}",
+            "only moves can be counted, but the mover must lay out {}",
             rule.rule()
         );
         return Err(error(py, Kind::Game, message));

@@ -89,7 +89,7 @@ pub(crate) fn endgame_values<'py>(
     states: Vec<PyRef<'py, State>>,
 ) -> PyResult<Bound<'py, PyArray1<i16>>> {
     if states.iter().any(|state| !state.0.core.is(&game.0)) {
-        return Err(error(py, Kind::Game, "a state is of another game"));
+        return Err(error(py, Kind::Game, "a state belongs to another game"));
     }
     let positions: Vec<_> = states
         .iter()

@@ -30,10 +30,6 @@ pub(crate) fn attempt<T: Send, E: Display + Send>(
 pub(crate) fn fallen(py: Python<'_>, panic: &(dyn Any + Send)) -> PyErr {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    let what = text.unwrap_or("no reason is known");
-    error(
-        py,
-        Kind::Internal,
-        format!("a fault of the package: {what}"),
-    )
+    let what = text.unwrap_or("unknown reason");
+    error(py, Kind::Internal, format!("a bug in this package: {what}"))
 }

@@ -62,7 +62,7 @@ fn extent_of(py: Python<'_>, word: &str) -> PyResult<Extent> {
         "round" => Ok(Extent::Round),
         "match" => Ok(Extent::Match),
         _ => {
-            let message = format!("`{word}` is no extent; it is `ruled`, `round` or `match`");
+            let message = format!("`{word}` is not an extent; write `ruled`, `round` or `match`");
             Err(error(py, Kind::Game, message))
         }
     }

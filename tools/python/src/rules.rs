@@ -49,8 +49,12 @@ pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String
     })?;
     laid.map_err(|refusal| match refusal {
         Refusal::Faults(faults) => rule_error(py, &sources, &faults),
-        Refusal::Changed => error(py, Kind::Internal, "laid out, it would not say the same"),
-        Refusal::TooLarge => error(py, Kind::Game, "laid out, it would be too large to be read"),
+        Refusal::Changed => error(py, Kind::Internal, "formatting would change the meaning"),
+        Refusal::TooLarge => error(
+            py,
+            Kind::Game,
+            "the formatted text would be too large to read",
+        ),
     })
 }
 

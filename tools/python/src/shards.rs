@@ -95,7 +95,7 @@ impl Shards {
         match shard < self.shards.count() {
             true => Ok(()),
             false => {
-                let message = format!("there is no shard {shard}, only {}", self.shards.count());
+                let message = format!("there is no shard {shard}; there are {}", self.shards.count());
                 Err(error(py, Kind::Game, message))
             }
         }

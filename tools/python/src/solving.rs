@@ -35,7 +35,7 @@ pub(crate) fn solve<'py>(
         return Err(error(
             py,
             Kind::Game,
-            "only moves are solved, but seeds are to be laid out first",
+            "only moves can be solved, but seeds must be laid out first",
         ));
     }
     let game = state.0.now().round();

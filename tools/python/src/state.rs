@@ -30,7 +30,7 @@ impl State {
         match self.0.chosen.is_empty() || self.0.moves().contains(&read) {
             true => Ok(read),
             false => {
-                let message = format!("`{text}` does not begin with what has been chosen");
+                let message = format!("`{text}` does not begin with the choices already made");
                 Err(error(py, Kind::Move, message))
             }
         }
@@ -199,7 +199,7 @@ impl State {
             None => error(
                 py,
                 Kind::Move,
-                format!("action {action} may not be taken here"),
+                format!("action {action} is not legal here"),
             ),
         })
     }

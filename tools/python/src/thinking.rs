@@ -85,5 +85,5 @@ pub(crate) fn analyse<'py>(
 }
 
 fn seconds(seconds: f64) -> Result<Duration, String> {
-    Duration::try_from_secs_f64(seconds).map_err(|_| format!("{seconds} is no time to think"))
+    Duration::try_from_secs_f64(seconds).map_err(|_| format!("{seconds} is not a valid number of seconds"))
 }

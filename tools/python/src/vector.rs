@@ -52,10 +52,10 @@ impl Vector {
         let core = &game.0;
         let wrong = |message: &str| Err(error(py, Kind::Game, message));
         if count == 0 {
-            return wrong("at least one game is wanted");
+            return wrong("at least one game is needed");
         }
         if threads == 0 || threads > MOST {
-            return wrong("there are 1 to 256 threads");
+            return wrong("the number of threads must be from 1 to 256");
         }
         let threads = usize::from(threads);
         let parts = if threads == 1 {

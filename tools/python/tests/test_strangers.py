@@ -45,7 +45,7 @@ def test_files_that_cannot_be_read_have_their_row(tmp_path: Path) -> None:
         assert reason in (found[str(files[name])] or ""), name
     assert found[str(files["good"])] is None
     assert "no such file" in (found[str(tmp_path / "nowhere.sow")] or "")
-    assert "it is no file" in (found[str(tmp_path)] or "") and "it is no file" in (found[str(pipe)] or "")
+    assert "it is not a file" in (found[str(tmp_path)] or "") and "it is not a file" in (found[str(pipe)] or "")
 
 
 def test_faulty_rules_have_their_row(tmp_path: Path) -> None:

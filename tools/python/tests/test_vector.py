@@ -46,7 +46,7 @@ def test_what_may_not_be_taken_changes_nothing() -> None:
     before = games.observations.copy()
     wrong = games.sample()
     wrong[5] = 6
-    with pytest.raises(sow.MoveError, match="action 6 may not be taken in game 5"):
+    with pytest.raises(sow.MoveError, match="action 6 is not legal in game 5"):
         games.step(wrong)
     with pytest.raises(sow.MoveError, match="there are 8 games"):
         games.step(np.zeros(3, np.int64))

@@ -17,7 +17,7 @@ use sow_matches::Match;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Speaks the Language Server Protocol on stdin and stdout; the editor starts it.
-tools/editors/README.md says how to set up VS Code, Neovim, Helix and Zed.
+tools/editors/README.md says how to set up VS Code and Neovim.
 
 Example:
   vim.lsp.start({ name = 'sow', cmd = { 'sow', 'lsp' } })   -- in Neovim")]

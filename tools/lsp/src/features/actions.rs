@@ -51,7 +51,7 @@ pub(crate) fn at(document: &Document, checked: &Checked, asked: &Mendable) -> Ve
     if mendable.len() > 1 && allows(FIX_ALL) {
         let all = apart(mendable.into_iter().flat_map(|(_, edits)| edits).collect());
         actions.push(CodeAction {
-            title: "mend all that can be mended by itself".to_owned(),
+            title: "fix all faults that have an automatic fix".to_owned(),
             kind: FIX_ALL,
             diagnostics: None,
             is_preferred: None,
@@ -64,7 +64,7 @@ pub(crate) fn at(document: &Document, checked: &Checked, asked: &Mendable) -> Ve
 fn title(fault: &Diagnostic) -> String {
     match &fault.help {
         Some(help) => help.trim_end_matches('?').to_owned(),
-        None => format!("mend: {}", fault.message),
+        None => format!("fix: {}", fault.message),
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct Told {
 pub(crate) fn draw_opening(checked: &Checked, host: &dyn Host) -> Result<Told, String> {
     let game = checked
         .opening()
-        .ok_or("the rules have faults; mend them first")?;
+        .ok_or("the rules have faults; fix them first")?;
     Ok(Told {
         text: format!("{}\n{}\n", host.board(&game, &[]), game.notation()),
         good: true,
@@ -46,7 +46,7 @@ pub(crate) fn run_case(checked: &Checked, title: &str, host: &dyn Host) -> Resul
     let loaded = checked.loaded.as_ref().map_err(String::clone)?;
     let rules = checked
         .rules()
-        .ok_or("the rules have faults; mend them first")?;
+        .ok_or("the rules have faults; fix them first")?;
     let mut cases = loaded.cases.iter();
     let case: &Case = cases
         .find(|case| case.title == title)

@@ -29,7 +29,7 @@ pub(crate) fn of(document: &Document, checked: &Checked, played: Option<&Played>
         let rules = &loaded.sources.get(0).name;
         shown.push(plain(
             document,
-            &format!("`{rules}` has faults; mend them first"),
+            &format!("`{rules}` has faults; fix them first"),
         ));
     }
     shown

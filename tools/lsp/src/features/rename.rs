@@ -53,9 +53,9 @@ pub(crate) fn rename(
 fn wanted(documents: &Documents, document: &Document, place: Position) -> Result<Wanted, String> {
     let lineage = documents.lineage(document);
     let offset = document.text.offset(place);
-    let wanted = names::at(&lineage, offset).ok_or("no name that a game gives stands here")?;
+    let wanted = names::at(&lineage, offset).ok_or("there is no name defined by a game here")?;
     if !names::is_whole(&lineage.trees) {
-        return Err("mend the faults of the file first; the name may stand in them".to_owned());
+        return Err("fix the faults of the file first; they may contain the name".to_owned());
     }
     let given = names::given(&lineage).into_iter();
     let same = given.filter(|one| one.namespace == wanted.namespace && one.name == wanted.name);
@@ -76,7 +76,9 @@ fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> 
         .next()
         .is_some_and(|first| first.is_ascii_alphabetic());
     if !begins || !signs.all(|sign| sign.is_ascii_alphanumeric() || sign == '_') {
-        return Err("a name is letters, digits and `_`, beginning with a letter".to_owned());
+        return Err(
+            "a name consists of letters, digits and `_`, and begins with a letter".to_owned(),
+        );
     }
     let mut kinds = names::meaning(lineage, wanted).into_iter();
     let may_be_word =
@@ -91,9 +93,9 @@ fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> 
     match other {
         // Kinds of move in different phases may share a name, but a renaming must not merge two names.
         Some(_) if wanted.namespace == Namespace::Moves => {
-            Err(format!("there is a kind of move called `{name}` already"))
+            Err(format!("there is already a kind of move called `{name}`"))
         }
-        Some(_) => Err(format!("there is something called `{name}` already")),
+        Some(_) => Err(format!("there is already something called `{name}`")),
         None => Ok(()),
     }
 }

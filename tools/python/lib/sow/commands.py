@@ -44,14 +44,14 @@ def _state(start: Start) -> State:
 def _positive(**numbers: int) -> None:
     for name, number in numbers.items():
         if number < 1:
-            raise ValueError(f"`{name}` has to be at least 1, not {number}")
+            raise ValueError(f"`{name}` must be at least 1, not {number}")
 
 
 def perft(start: Start, depth: int, *, threads: int = 1, progress: Count | None = None) -> Perft:
     """Counts the sequences of exactly ``depth`` moves. ``progress`` receives the number of first moves done."""
     _positive(threads=threads)
     if depth < 0:
-        raise ValueError("there are no sequences of fewer than no moves")
+        raise ValueError(f"`depth` must be at least 0, not {depth}")
     if depth == 0:
         return Perft(0, 1, {})
     divide = dict(_sow.perft(_state(start), depth, threads, progress))

@@ -42,7 +42,7 @@ def load(source: Source, /, *, extent: Extent = "ruled", **options: Value) -> Ga
     Raises :class:`RuleError` if the rules have faults, and :class:`GameError` if there is no such game or an option does not accept its value.
     """
     if isinstance(source, Game):
-        raise TypeError("this is a game already")
+        raise TypeError("this is already a game")
     return _sow.load(os.fspath(source), _is_text(source), _settings(options.items()), extent)
 
 

@@ -298,7 +298,7 @@ class Entry:
 def build(kind: type[T], data: Any) -> T:
     """Builds a result of the dataclass ``kind`` from the plain data of the extension module."""
     if not is_dataclass(kind):
-        raise TypeError(f"{kind} is no result")
+        raise TypeError(f"{kind} is not a result")
     hints = get_type_hints(kind)
     values = {field.name: _value(hints[field.name], data[field.name]) for field in fields(kind)}
     return kind(**values)

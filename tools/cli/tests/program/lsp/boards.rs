@@ -102,7 +102,7 @@ fn commands_that_cannot_be_carried_out_say_why() {
     let uri = editor.open("game.sow", "game \"X\"\n");
     let params = json!({"command": "sow.drawOpening", "arguments": [uri]});
     let (_, told) = editor.refused("workspace/executeCommand", params);
-    assert!(told.contains("mend them first"), "{told}");
+    assert!(told.contains("fix them first"), "{told}");
     for (command, arguments) in [
         ("sow.runCase", json!([uri])),
         ("sow.runCase", json!([7, "x"])),

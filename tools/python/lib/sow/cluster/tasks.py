@@ -91,7 +91,7 @@ def _read(rules: Source) -> Rules:
     name = source.split("\n", 1)[0][:_LONGEST_NAME] if is_text else source
     try:
         if not is_text and Path(source).exists() and not Path(source).is_file():
-            raise GameError(f"cannot read `{source}`: it is no file")
+            raise GameError(f"cannot read `{source}`: it is not a file")
         texts = _sow.texts(source, is_text)
     except (SowError, OSError, ValueError) as error:
         fault = str(error)
