@@ -46,6 +46,6 @@ for (const one of foreign) {
 
 const list = foreign.map(({ name, version, license }) => `- ${name} ${version}: ${license}`);
 const printed = [...texts].map(([text, of]) => `## ${of.join(", ")}\n\n${text}`);
-const head = "# What the engine is made of\n\nRust's standard library: MIT OR Apache-2.0.";
+const head = "# Components of the engine\n\nRust's standard library: MIT OR Apache-2.0.";
 writeFileSync(join(here, "public/engine-licences.md"), `${[head, list.join("\n"), ...printed].join("\n\n")}\n`);
 console.log(`licences of ${foreign.length} crates`);

@@ -19,7 +19,7 @@ export async function unpack(packed: string): Promise<string> {
     const bytes = Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream(FORMAT)));
   } catch {
-    throw new Error("the rules in this address are damaged; was it copied whole?");
+    throw new Error("the rules in this address are damaged; was it copied in full?");
   }
 }
 

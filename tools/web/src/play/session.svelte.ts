@@ -49,7 +49,7 @@ export class Session {
     try {
       for (const move of moves) await session.add(move);
     } catch (problem) {
-      session.problem = `The game goes on only to move ${session.entries.length}: ${(problem as Error).message}`;
+      session.problem = `The game could be replayed only up to move ${session.entries.length}: ${(problem as Error).message}`;
     }
     return session;
   }

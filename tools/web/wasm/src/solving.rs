@@ -64,7 +64,7 @@ impl Session {
         let now = self.now();
         if now.arrangement().is_some() {
             return Err(thrown(
-                "only moves are solved, but seeds are to be laid out",
+                "only moves can be solved, but seeds must be laid out first",
             ));
         }
         let game = now.round();

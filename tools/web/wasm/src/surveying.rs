@@ -56,7 +56,7 @@ impl Session {
             from = to;
             if tally.unplayable() > 0 {
                 return Err(thrown(
-                    "a random game came to a position that cannot be played within the limits of play",
+                    "a random game reached a position that cannot be played within the limits of play",
                 ));
             }
             told(progress, &self.surveyed(&tally, &clauses));
