@@ -10,7 +10,7 @@ mod packed;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, PoisonError, RwLock, RwLockReadGuard};
 
-static VARIANTS: LazyLock<RwLock<Variants>> = LazyLock::new(|| RwLock::new(packed()));
+static VARIANTS: LazyLock<RwLock<Variants>> = LazyLock::new(|| RwLock::new(packed_variants()));
 
 /// All variants, by name.
 type Variants = BTreeMap<&'static str, Variant>;
@@ -22,12 +22,12 @@ pub struct Variant {
     pub name: &'static str,
     /// The text of its rule file.
     pub rules: &'static str,
-    beside: Beside,
+    files: FileOrigin,
 }
 
 /// Where the files next to a rule file come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Beside {
+enum FileOrigin {
     /// The packed files of the variant with this number.
     #[cfg(feature = "bundled")]
     Packed(usize),
@@ -42,30 +42,30 @@ impl Variant {
     /// Returns the facts known about the game from outside sources, as TOML; empty if there are none.
     #[must_use]
     pub fn facts(&self) -> &'static str {
-        match self.beside {
+        match self.files {
             #[cfg(feature = "bundled")]
-            Beside::Packed(number) => packed::FACTS[number],
-            Beside::Added { facts, .. } => facts,
+            FileOrigin::Packed(number) => packed::FACTS[number],
+            FileOrigin::Added { facts, .. } => facts,
         }
     }
 
     /// Returns the cases that test its rules; empty if there are none.
     #[must_use]
     pub fn cases(&self) -> &'static str {
-        match self.beside {
+        match self.files {
             #[cfg(feature = "bundled")]
-            Beside::Packed(number) => packed::CASES[number],
-            Beside::Added { .. } => "",
+            FileOrigin::Packed(number) => packed::CASES[number],
+            FileOrigin::Added { .. } => "",
         }
     }
 
     /// Returns the weights learned from games, for players that search ahead, as TOML; empty if there are none.
     #[must_use]
     pub fn weights(&self) -> &'static str {
-        match self.beside {
+        match self.files {
             #[cfg(feature = "bundled")]
-            Beside::Packed(number) => packed::WEIGHTS[number],
-            Beside::Added { weights, .. } => weights,
+            FileOrigin::Packed(number) => packed::WEIGHTS[number],
+            FileOrigin::Added { weights, .. } => weights,
         }
     }
 }
@@ -73,19 +73,19 @@ impl Variant {
 /// Returns all variants in the order of their names.
 #[must_use]
 pub fn variants() -> Vec<Variant> {
-    known().values().copied().collect()
+    read_variants().values().copied().collect()
 }
 
 /// Returns the variant of that name.
 #[must_use]
 pub fn variant(name: &str) -> Option<Variant> {
-    known().get(name).copied()
+    read_variants().get(name).copied()
 }
 
 /// Returns the names of all variants in order.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
-    known().keys().copied().collect()
+    read_variants().keys().copied().collect()
 }
 
 /// Adds a variant without cases, unless there is one of that name already. From then on it is loaded by its name, and
@@ -101,35 +101,35 @@ pub fn add(name: &str, rules: &str, facts: &str, weights: &str) {
     if variant(name).is_some() {
         return;
     }
-    let kept = |text: &str| -> &'static str { text.to_owned().leak() };
+    let leaked = |text: &str| -> &'static str { text.to_owned().leak() };
     let variant = Variant {
-        name: kept(name),
-        rules: kept(rules),
-        beside: Beside::Added {
-            facts: kept(facts),
-            weights: kept(weights),
+        name: leaked(name),
+        rules: leaked(rules),
+        files: FileOrigin::Added {
+            facts: leaked(facts),
+            weights: leaked(weights),
         },
     };
     let mut variants = VARIANTS.write().unwrap_or_else(PoisonError::into_inner);
     variants.insert(variant.name, variant);
 }
 
-fn known() -> RwLockReadGuard<'static, Variants> {
+fn read_variants() -> RwLockReadGuard<'static, Variants> {
     VARIANTS.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(feature = "bundled")]
-fn packed() -> Variants {
-    let variants = packed::rules().enumerate();
+fn packed_variants() -> Variants {
+    let variants = packed::rule_files().enumerate();
     let variants = variants.map(|(number, (name, rules))| Variant {
         name,
         rules,
-        beside: Beside::Packed(number),
+        files: FileOrigin::Packed(number),
     });
     variants.map(|variant| (variant.name, variant)).collect()
 }
 
 #[cfg(not(feature = "bundled"))]
-const fn packed() -> Variants {
+const fn packed_variants() -> Variants {
     Variants::new()
 }

@@ -59,7 +59,7 @@ fn case(section: &CaseSection, faults: &mut Vec<Diagnostic>) -> Case {
         steps: Vec::new(),
     };
     for line in &section.lines {
-        if let Some(fault) = add(&mut case, line) {
+        if let Some(fault) = add_line(&mut case, line) {
             faults.push(fault);
         }
     }
@@ -72,8 +72,8 @@ fn case(section: &CaseSection, faults: &mut Vec<Diagnostic>) -> Case {
 }
 
 /// Adds a line to a case and returns its fault, if it has one.
-fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
-    let late = |what: &str, help: &str| {
+fn add_line(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
+    let out_of_order = |what: &str, help: &str| {
         let message = format!("{what} must come before all moves");
         Some(Diagnostic::new(Code::BadCase, line.span, message).help(help))
     };
@@ -81,14 +81,14 @@ fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
         node: kind(text.node.clone()),
         span: text.span,
     };
-    let whole = |node: Step| Spanned {
+    let line_step = |node: Step| Spanned {
         node,
         span: line.span,
     };
     match &line.node {
         CaseLine::Set(name, value) => {
             if case.position.is_some() || !case.steps.is_empty() {
-                return late("`set`", "options are set first; write a separate case");
+                return out_of_order("`set`", "options are set first; write a separate case");
             }
             case.settings.push((name.text.clone(), value.clone()));
         }
@@ -96,13 +96,13 @@ fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
             if let Some(first) = &case.position {
                 let fault =
                     Diagnostic::new(Code::BadCase, line.span, "the case has a second position");
-                let fault = fault.at("second").and(first.span, "first");
+                let fault = fault.with_label("second").with_related(first.span, "first");
                 return Some(fault.help(
                     "write `gives` for the position that the moves lead to, or a separate case",
                 ));
             }
             if !case.steps.is_empty() {
-                return late(
+                return out_of_order(
                     "`position`",
                     "write `gives` for the position that the moves lead to",
                 );
@@ -115,14 +115,14 @@ fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
         CaseLine::Gives(text) => case.steps.push(step(text, Step::Gives)),
         CaseLine::Allows(moves) => {
             let moves = moves.iter().map(|one| one.node.clone()).collect();
-            case.steps.push(whole(Step::Allows(moves)));
+            case.steps.push(line_step(Step::Allows(moves)));
         }
         CaseLine::Forbids(moves) => {
             case.steps
                 .extend(moves.iter().map(|one| step(one, Step::Forbids)));
         }
-        CaseLine::Wins(winner) => case.steps.push(whole(Step::Wins(*winner))),
-        CaseLine::Moves(mover) => case.steps.push(whole(Step::Moves(*mover))),
+        CaseLine::Wins(winner) => case.steps.push(line_step(Step::Wins(*winner))),
+        CaseLine::Moves(mover) => case.steps.push(line_step(Step::Moves(*mover))),
     }
     None
 }

@@ -52,7 +52,7 @@ pub struct Example {
 impl Example {
     /// Returns the file without the fault.
     #[must_use]
-    pub fn mended(&self) -> String {
+    pub fn fixed_text(&self) -> String {
         let mut text = self.failing.to_owned();
         for (wrong, right) in self.edits {
             text = text.replacen(wrong, right, 1);
@@ -82,7 +82,7 @@ impl Code {
 
     /// Returns the code of that name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         let mut all = LINTS.iter();
         all.find(|lint| lint.name == name).map(|lint| lint.code)
     }

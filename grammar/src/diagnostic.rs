@@ -52,7 +52,7 @@ pub(crate) mod rank {
     /// A guess: two things are in the wrong order.
     pub(crate) const SWAPPED: u8 = 52;
     /// A list of everything that is possible at this place, which changes nothing.
-    pub(crate) const LISTED: u8 = 99;
+    pub(crate) const EXPECTATIONS: u8 = 99;
 }
 
 /// A possible fix of a fault. It has not been tried yet whether it improves the file.
@@ -76,7 +76,7 @@ pub struct Diagnostic {
     /// Where the fault is, with a short note.
     pub label: Label,
     /// Other places that matter.
-    pub others: Vec<Label>,
+    pub related: Vec<Label>,
     /// How to fix it.
     pub help: Option<String>,
     /// The changes of the text that carry out the help; they do not overlap. They were tried: with all of them made,
@@ -84,7 +84,7 @@ pub struct Diagnostic {
     /// automatically.
     pub edits: Vec<Edit>,
     /// Possible fixes, in the order in which they are to be tried.
-    pub(crate) untried: Vec<Suggestion>,
+    pub(crate) suggestions: Vec<Suggestion>,
 }
 
 impl Diagnostic {
@@ -97,24 +97,24 @@ impl Diagnostic {
                 span,
                 text: String::new(),
             },
-            others: Vec::new(),
+            related: Vec::new(),
             help: None,
             edits: Vec::new(),
-            untried: Vec::new(),
+            suggestions: Vec::new(),
         }
     }
 
     /// Adds a note at the place of the fault.
     #[must_use]
-    pub fn at(mut self, text: impl Into<String>) -> Self {
+    pub fn with_label(mut self, text: impl Into<String>) -> Self {
         self.label.text = text.into();
         self
     }
 
     /// Adds another place that matters.
     #[must_use]
-    pub fn and(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.others.push(Label {
+    pub fn with_related(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.related.push(Label {
             span,
             text: text.into(),
         });
@@ -130,19 +130,19 @@ impl Diagnostic {
 
     /// Adds possible fixes. Until they are tried, the help is that of the first, and no edit is offered.
     #[must_use]
-    pub(crate) fn try_any_of(mut self, suggestions: Vec<Suggestion>) -> Self {
+    pub(crate) fn with_suggestions(mut self, suggestions: Vec<Suggestion>) -> Self {
         self.help = suggestions
             .first()
             .map(|first| first.help.clone())
             .or(self.help);
-        self.untried = suggestions;
+        self.suggestions = suggestions;
         self
     }
 
     /// Adds a help message that a change of the text may carry out.
     #[must_use]
-    pub(crate) fn try_edit(self, help: impl Into<String>, edit: Edit) -> Self {
-        self.try_any_of(vec![Suggestion {
+    pub(crate) fn with_suggestion(self, help: impl Into<String>, edit: Edit) -> Self {
+        self.with_suggestions(vec![Suggestion {
             rank: 0,
             help: help.into(),
             edits: vec![edit],
@@ -151,7 +151,7 @@ impl Diagnostic {
 
     /// Moves the span of the fault by `base`, for a span counted from the start of a text that begins at `base`.
     #[must_use]
-    pub(crate) fn moved(mut self, base: u32) -> Self {
+    pub(crate) fn offset_by(mut self, base: u32) -> Self {
         let Span { start, end } = self.label.span;
         self.label.span = Span::new(start + base, end + base);
         self
@@ -171,12 +171,12 @@ pub(crate) fn is_faulty(faults: &[Diagnostic]) -> bool {
 }
 
 /// The largest number of faults shown for one load.
-pub const MOST_SHOWN: usize = 100;
+pub const MAX_SHOWN: usize = 100;
 
-/// Returns the faults in the order of the text, without duplicates. If there are more than [`MOST_SHOWN`], the rest are
+/// Returns the faults in the order of the text, without duplicates. If there are more than [`MAX_SHOWN`], the rest are
 /// dropped, and a last fault says so if any fault is an error.
 #[must_use]
-pub fn in_order(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub fn sort_and_limit(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
     faults.sort_by(|one, other| {
         let place = |fault: &Diagnostic| (fault.label.span, fault.code);
         place(one)
@@ -184,11 +184,11 @@ pub fn in_order(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
             .then_with(|| one.message.cmp(&other.message))
     });
     faults.dedup();
-    if faults.len() > MOST_SHOWN {
+    if faults.len() > MAX_SHOWN {
         let faulty = is_faulty(&faults);
-        faults.truncate(MOST_SHOWN);
-        let last = faults[MOST_SHOWN - 1].label.span;
-        let message = format!("only the first {MOST_SHOWN} faults are shown; there are more");
+        faults.truncate(MAX_SHOWN);
+        let last = faults[MAX_SHOWN - 1].label.span;
+        let message = format!("only the first {MAX_SHOWN} faults are shown; there are more");
         let more = Diagnostic::new(Code::Syntax, last, message).help("fix these first");
         faults.extend(faulty.then_some(more));
     }

@@ -6,23 +6,30 @@
 //! follow. Sections that the title leaves out are not inherited.
 
 use crate::syntax::{
-    LeftOut, OptionSection, Section, SectionKind, SyntaxTree, Title, Value, ValueRange,
+    ExcludedSection, OptionSection, Section, SectionKind, SyntaxTree, Title, Value, ValueRange,
 };
 
 /// Reports whether `section` is the one that `part` leaves out.
-fn is_left_out(section: &Section, part: &LeftOut) -> bool {
+fn is_excluded(section: &Section, part: &ExcludedSection) -> bool {
     let name = part.name.as_ref().map(|name| &*name.text);
-    section.kind() == SectionKind::of_word(&part.kind) && section.name() == name
+    section.kind() == SectionKind::from_keyword(&part.kind) && section.name() == name
 }
 
 /// Returns the parts that a title leaves out although the base has no such section.
-pub(crate) fn left_out_in_vain<'t>(title: &'t Title, base: &SyntaxTree) -> Vec<&'t LeftOut> {
-    let there = |part: &LeftOut| {
+pub(crate) fn unmatched_exclusions<'t>(
+    title: &'t Title,
+    base: &SyntaxTree,
+) -> Vec<&'t ExcludedSection> {
+    let exists_in_base = |part: &ExcludedSection| {
         base.sections
             .iter()
-            .any(|section| is_left_out(section, part))
+            .any(|section| is_excluded(section, part))
     };
-    title.without.iter().filter(|part| !there(part)).collect()
+    title
+        .excluded
+        .iter()
+        .filter(|part| !exists_in_base(part))
+        .collect()
 }
 
 /// Reports whether a section of a game replaces a section of its base. Cases never replace one another, and neither do
@@ -41,13 +48,16 @@ fn is_same_subject(own: &Section, base: &Section) -> bool {
 pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
     let mut own: Vec<Option<Section>> = child.sections.into_iter().map(Some).collect();
     let mut sections = Vec::with_capacity(own.len() + base.sections.len());
-    let without = child.title.as_ref().map_or(&[][..], |title| &title.without);
+    let excluded = child
+        .title
+        .as_ref()
+        .map_or(&[][..], |title| &title.excluded);
     // The cases of the base describe the base and are not inherited.
-    let kept = |section: &Section| {
-        let left_out = without.iter().any(|part| is_left_out(section, part));
+    let is_inherited = |section: &Section| {
+        let left_out = excluded.iter().any(|part| is_excluded(section, part));
         !left_out && !matches!(section, Section::Case(_))
     };
-    for inherited in base.sections.into_iter().filter(kept) {
+    for inherited in base.sections.into_iter().filter(is_inherited) {
         // If the child gives a section twice, both stay, and the checker reports it.
         let same = |section: &Option<Section>| {
             section
@@ -65,7 +75,7 @@ pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
             sections.extend(
                 replacing
                     .into_iter()
-                    .map(|section| preset(section, &inherited)),
+                    .map(|section| inherit_details(section, &inherited)),
             );
         }
     }
@@ -78,19 +88,21 @@ pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
 }
 
 /// Lets an option that only gives a value inherit the rest from the base.
-fn preset(section: Section, base: &Section) -> Section {
+fn inherit_details(section: Section, base: &Section) -> Section {
     match (section, base) {
-        (Section::Option(own), Section::Option(base)) => Section::Option(preset_option(own, base)),
+        (Section::Option(own), Section::Option(base)) => {
+            Section::Option(inherit_option_details(own, base))
+        }
         (section, _) => section,
     }
 }
 
-fn preset_option(mut own: OptionSection, base: &OptionSection) -> OptionSection {
+fn inherit_option_details(mut own: OptionSection, base: &OptionSection) -> OptionSection {
     if own.values.is_empty()
         && base
             .values
             .iter()
-            .all(|range| is_alike(&own.default.node, &range.node))
+            .all(|range| has_same_kind(&own.default.node, &range.node))
     {
         own.values.clone_from(&base.values);
     }
@@ -101,7 +113,7 @@ fn preset_option(mut own: OptionSection, base: &OptionSection) -> OptionSection 
 }
 
 /// Reports whether a value is of the same kind as a range. An option that changes its kind must give its own range.
-fn is_alike(value: &Value, range: &ValueRange) -> bool {
+fn has_same_kind(value: &Value, range: &ValueRange) -> bool {
     match range {
         ValueRange::Numbers(..) => matches!(value, Value::Number(_)),
         ValueRange::Word(_) => matches!(value, Value::Word(_)),

@@ -40,20 +40,20 @@ pub mod load;
 pub mod logic;
 mod lower;
 pub mod mechanisms;
+mod name_suggestions;
 mod nearest;
 pub mod parser;
+pub mod prose;
 pub mod rules;
 pub mod source;
 mod synonyms;
 pub mod syntax;
 #[cfg(feature = "test_hooks")]
 pub mod test_hooks;
-mod unknown;
 pub mod vocabulary;
-pub mod words;
 
 pub use diagnostic::{Code, Diagnostic, Edit, LINTS, Label, Lint, Severity};
-pub use load::{LoadError, Loaded, load};
+pub use load::{LoadError, LoadedGame, load};
 pub use nearest::nearest;
 pub use rules::Rules;
 pub use source::{Sources, Span};

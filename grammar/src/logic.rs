@@ -5,7 +5,7 @@
 use crate::rules::Condition;
 
 /// A condition built from others with "not", "and", "or".
-pub trait Tree: Sized {
+pub trait ConditionTree: Sized {
     /// The type of a single test, a leaf of the tree.
     type Test;
 
@@ -15,9 +15,9 @@ pub trait Tree: Sized {
 
 /// The root node of a condition.
 #[derive(Debug)]
-pub enum Node<'t, T: Tree> {
+pub enum Node<'t, T: ConditionTree> {
     /// A constant: always true, or always false.
-    Known(bool),
+    Constant(bool),
     /// True where this condition is false.
     Not(&'t T),
     /// True where all of these conditions are true.
@@ -30,7 +30,7 @@ pub enum Node<'t, T: Tree> {
     Shared(u32),
 }
 
-impl Tree for Condition {
+impl ConditionTree for Condition {
     type Test = Self;
 
     fn node(&self) -> Node<'_, Self> {
@@ -52,7 +52,7 @@ pub trait Domain<T> {
     const NEVER: Self::Truth;
 
     /// Evaluates a test; only cases within `among` matter.
-    fn test(&mut self, test: &T, among: Self::Truth) -> Self::Truth;
+    fn test(&mut self, test: &T, scope: Self::Truth) -> Self::Truth;
 
     /// Returns the cases of both.
     fn and(one: Self::Truth, other: Self::Truth) -> Self::Truth;
@@ -65,16 +65,16 @@ pub trait Domain<T> {
     fn is_never(truth: Self::Truth) -> bool;
 
     /// Returns the cases in which the next part of a condition needs to be evaluated.
-    fn scope(open: Self::Truth) -> Self::Truth {
-        open
+    fn scope(undecided: Self::Truth) -> Self::Truth {
+        undecided
     }
 }
 
 /// The domain of a single case: each test is either true or false.
 #[derive(Debug)]
-pub struct YesOrNo<F>(pub F);
+pub struct BooleanDomain<F>(pub F);
 
-impl<T, F: FnMut(&T) -> bool> Domain<T> for YesOrNo<F> {
+impl<T, F: FnMut(&T) -> bool> Domain<T> for BooleanDomain<F> {
     type Truth = bool;
 
     const NEVER: bool = false;
@@ -104,40 +104,40 @@ impl<T, F: FnMut(&T) -> bool> Domain<T> for YesOrNo<F> {
 /// Returns the cases within `among` in which a condition holds; `shared` lists the conditions that several others
 /// contain. Most conditions, and most parts of others, are a single test, which is handled first.
 #[inline]
-pub fn evaluate<T: Tree, D: Domain<T::Test>>(
+pub fn evaluate<T: ConditionTree, D: Domain<T::Test>>(
     shared: &[T],
     condition: &T,
     domain: &mut D,
-    among: D::Truth,
+    scope: D::Truth,
 ) -> D::Truth {
     match condition.node() {
-        Node::Test(test) => domain.test(test, among),
+        Node::Test(test) => domain.test(test, scope),
         Node::Not(inner) => {
             if let Node::Test(test) = inner.node() {
-                return D::minus(among, domain.test(test, among));
+                return D::minus(scope, domain.test(test, scope));
             }
-            evaluate_parts(shared, condition, domain, among)
+            evaluate_parts(shared, condition, domain, scope)
         }
-        Node::Shared(id) => evaluate_parts(shared, &shared[id as usize], domain, among),
-        Node::Known(_) | Node::All(_) | Node::Any(_) => {
-            evaluate_parts(shared, condition, domain, among)
+        Node::Shared(id) => evaluate_parts(shared, &shared[id as usize], domain, scope),
+        Node::Constant(_) | Node::All(_) | Node::Any(_) => {
+            evaluate_parts(shared, condition, domain, scope)
         }
     }
 }
 
-fn evaluate_parts<T: Tree, D: Domain<T::Test>>(
+fn evaluate_parts<T: ConditionTree, D: Domain<T::Test>>(
     shared: &[T],
     condition: &T,
     domain: &mut D,
-    among: D::Truth,
+    scope: D::Truth,
 ) -> D::Truth {
     match condition.node() {
-        Node::Known(true) => among,
-        Node::Known(false) => D::NEVER,
-        Node::Test(test) => domain.test(test, among),
-        Node::Not(inner) => D::minus(among, evaluate(shared, inner, domain, among)),
+        Node::Constant(true) => scope,
+        Node::Constant(false) => D::NEVER,
+        Node::Test(test) => domain.test(test, scope),
+        Node::Not(inner) => D::minus(scope, evaluate(shared, inner, domain, scope)),
         Node::All(parts) => {
-            let mut held = among;
+            let mut held = scope;
             for part in parts {
                 if D::is_never(held) {
                     break;
@@ -147,38 +147,38 @@ fn evaluate_parts<T: Tree, D: Domain<T::Test>>(
             held
         }
         Node::Any(parts) => {
-            let (mut held, mut open) = (D::NEVER, among);
+            let (mut held, mut open) = (D::NEVER, scope);
             for part in parts {
                 if D::is_never(open) {
                     break;
                 }
                 held = D::or(held, evaluate(shared, part, domain, D::scope(open)));
-                open = D::minus(among, held);
+                open = D::minus(scope, held);
             }
             held
         }
-        Node::Shared(id) => evaluate(shared, &shared[id as usize], domain, among),
+        Node::Shared(id) => evaluate(shared, &shared[id as usize], domain, scope),
     }
 }
 
 /// Calls `see` with every test in a condition, including those of the shared conditions that `shared` contains.
-pub fn each_test<'t, T: Tree>(
+pub fn visit_tests<'t, T: ConditionTree>(
     shared: &'t [T],
     condition: &'t T,
-    see: &mut impl FnMut(&'t T::Test),
+    visit: &mut impl FnMut(&'t T::Test),
 ) {
     match condition.node() {
-        Node::Known(_) => {}
-        Node::Test(test) => see(test),
-        Node::Not(inner) => each_test(shared, inner, see),
+        Node::Constant(_) => {}
+        Node::Test(test) => visit(test),
+        Node::Not(inner) => visit_tests(shared, inner, visit),
         Node::All(parts) | Node::Any(parts) => {
             for part in parts {
-                each_test(shared, part, see);
+                visit_tests(shared, part, visit);
             }
         }
         Node::Shared(id) => {
             if let Some(one) = shared.get(id as usize) {
-                each_test(shared, one, see);
+                visit_tests(shared, one, visit);
             }
         }
     }
@@ -186,14 +186,14 @@ pub fn each_test<'t, T: Tree>(
 
 /// The possible answers to a condition before play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Possible {
+pub struct TruthSet {
     /// Whether it may be true.
     pub yes: bool,
     /// Whether it may be false.
     pub no: bool,
 }
 
-impl Possible {
+impl TruthSet {
     /// The condition holds.
     pub const YES: Self = Self {
         yes: true,
@@ -205,14 +205,14 @@ impl Possible {
         no: true,
     };
     /// Nothing is known.
-    pub const OPEN: Self = Self {
+    pub const UNKNOWN: Self = Self {
         yes: true,
         no: true,
     };
 
     /// Returns whether the condition holds; `None` if that is open.
     #[must_use]
-    pub const fn known(self) -> Option<bool> {
+    pub const fn as_bool(self) -> Option<bool> {
         match self {
             Self { no: false, .. } => Some(true),
             Self { yes: false, .. } => Some(false),
@@ -221,10 +221,10 @@ impl Possible {
     }
 }
 
-impl From<Option<bool>> for Possible {
+impl From<Option<bool>> for TruthSet {
     fn from(known: Option<bool>) -> Self {
         match known {
-            None => Self::OPEN,
+            None => Self::UNKNOWN,
             Some(true) => Self::YES,
             Some(false) => Self::NO,
         }
@@ -233,44 +233,44 @@ impl From<Option<bool>> for Possible {
 
 /// The domain of abstract evaluation: some tests are known beforehand, the others are open.
 #[derive(Debug)]
-pub struct Abstract<F>(pub F);
+pub struct AbstractDomain<F>(pub F);
 
-impl<T, F: FnMut(&T) -> Option<bool>> Domain<T> for Abstract<F> {
-    type Truth = Possible;
+impl<T, F: FnMut(&T) -> Option<bool>> Domain<T> for AbstractDomain<F> {
+    type Truth = TruthSet;
 
-    const NEVER: Possible = Possible::NO;
+    const NEVER: TruthSet = TruthSet::NO;
 
-    fn test(&mut self, test: &T, _: Possible) -> Possible {
+    fn test(&mut self, test: &T, _: TruthSet) -> TruthSet {
         (self.0)(test).into()
     }
 
-    fn and(one: Possible, other: Possible) -> Possible {
-        Possible {
+    fn and(one: TruthSet, other: TruthSet) -> TruthSet {
+        TruthSet {
             yes: one.yes && other.yes,
             no: one.no || other.no,
         }
     }
 
-    fn or(one: Possible, other: Possible) -> Possible {
-        Possible {
+    fn or(one: TruthSet, other: TruthSet) -> TruthSet {
+        TruthSet {
             yes: one.yes || other.yes,
             no: one.no && other.no,
         }
     }
 
-    fn minus(one: Possible, other: Possible) -> Possible {
-        let not = Possible {
+    fn minus(one: TruthSet, other: TruthSet) -> TruthSet {
+        let not = TruthSet {
             yes: other.no,
             no: other.yes,
         };
         Self::and(one, not)
     }
 
-    fn is_never(truth: Possible) -> bool {
+    fn is_never(truth: TruthSet) -> bool {
         !truth.yes
     }
 
-    fn scope(_: Possible) -> Possible {
-        Possible::YES
+    fn scope(_: TruthSet) -> TruthSet {
+        TruthSet::YES
     }
 }

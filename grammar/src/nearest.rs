@@ -1,42 +1,50 @@
 //! Search for the known word nearest to an unknown one.
 
 /// The length above which words are not treated as misspelt.
-const LONGEST: usize = 40;
+const MAX_WORD_LENGTH: usize = 40;
 /// The largest number of names that are compared; further ones are ignored.
-const MOST: usize = 300;
+const MAX_COMPARED: usize = 300;
 
 /// Returns the word of `known` nearest to `word`, if one is near enough to have been meant.
 #[must_use]
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    near(word, known).first().map(|&(_, other)| other)
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    similar_words(word, candidates)
+        .first()
+        .map(|&(_, other)| other)
 }
 
 /// Returns the words of `known` near enough to `word` to have been meant, the nearest first, each with the number of
 /// letters that differ.
-pub(crate) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<(u8, &'a str)> {
-    near_among(word, &mut known.into_iter())
+pub(crate) fn similar_words<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Vec<(u8, &'a str)> {
+    similar_words_dyn(word, &mut candidates.into_iter())
 }
 
 /// Like `near`, without generics, so that it is compiled only once.
-fn near_among<'a>(word: &str, known: &mut dyn Iterator<Item = &'a str>) -> Vec<(u8, &'a str)> {
+fn similar_words_dyn<'a>(
+    word: &str,
+    candidates: &mut dyn Iterator<Item = &'a str>,
+) -> Vec<(u8, &'a str)> {
     let length = word.chars().count();
     let allowed = match length {
         0..=1 => 0,
         2..=4 => 1,
         5..=8 => 2,
-        9..=LONGEST => 3,
+        9..=MAX_WORD_LENGTH => 3,
         _ => 0,
     };
     if allowed == 0 {
         return Vec::new();
     }
     let lower = word.to_lowercase();
-    let has = letters(&lower);
-    let mut found: Vec<(u8, &str)> = known
-        .take(MOST)
+    let word_letters = letter_counts(&lower);
+    let mut found: Vec<(u8, &str)> = candidates
+        .take(MAX_COMPARED)
         .filter(|other| *other != word && other.chars().count().abs_diff(length) <= allowed)
         .map(|other| (other.to_lowercase(), other))
-        .filter(|(lowered, _)| fewest_changes(&has, &letters(lowered)) <= allowed)
+        .filter(|(lowered, _)| min_changes(&word_letters, &letter_counts(lowered)) <= allowed)
         .map(|(lowered, other)| (strsim::osa_distance(&lower, &lowered), other))
         .filter(|&(distance, other)| distance <= allowed && distance < other.chars().count())
         .map(|(distance, other)| (distance as u8, other))
@@ -47,7 +55,7 @@ fn near_among<'a>(word: &str, known: &mut dyn Iterator<Item = &'a str>) -> Vec<(
 }
 
 /// Counts each letter of a short word. Letters beyond ASCII share the counts of others.
-fn letters(word: &str) -> [u8; 128] {
+fn letter_counts(word: &str) -> [u8; 128] {
     let mut counts = [0; 128];
     for letter in word.chars() {
         counts[letter as usize % 128] += 1;
@@ -57,7 +65,7 @@ fn letters(word: &str) -> [u8; 128] {
 
 /// Returns a lower bound on the number of changes between two words: each change replaces at most one letter. Counting
 /// letters is much cheaper than computing the distance, and most words are too far apart.
-fn fewest_changes(one: &[u8; 128], other: &[u8; 128]) -> usize {
+fn min_changes(one: &[u8; 128], other: &[u8; 128]) -> usize {
     let missing = |one: &[u8; 128], other: &[u8; 128]| {
         let counts = one.iter().zip(other);
         let surplus = counts.map(|(one, other)| u16::from(one.saturating_sub(*other)));

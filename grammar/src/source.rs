@@ -129,7 +129,7 @@ impl Sources {
 
     /// Returns all texts in the order of loading.
     #[must_use]
-    pub fn all(&self) -> &[Source] {
+    pub fn as_slice(&self) -> &[Source] {
         &self.list
     }
 }
@@ -137,15 +137,15 @@ impl Sources {
 /// Reports whether a terminal interprets this character instead of showing it, or shows the following text in another
 /// order.
 #[must_use]
-pub fn is_command(sign: char) -> bool {
-    let turns = matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    turns || sign.is_control() && sign != '\n' && sign != '\t'
+pub fn is_terminal_control(character: char) -> bool {
+    let turns = matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    turns || character.is_control() && character != '\n' && character != '\t'
 }
 
 /// Returns the text with its control characters escaped.
 #[must_use]
-pub fn visible(text: &str) -> String {
-    let shown = |sign: char| match is_command(sign) {
+pub fn escape_controls(text: &str) -> String {
+    let shown = |sign: char| match is_terminal_control(sign) {
         true => format!("\\u{:04x}", u32::from(sign)),
         false => sign.to_string(),
     };
@@ -154,7 +154,7 @@ pub fn visible(text: &str) -> String {
 
 /// Replaces every carriage return that is not followed by a line feed with a line feed. All bytes keep their offsets.
 #[must_use]
-pub fn with_line_feeds(text: &str) -> String {
+pub fn normalise_line_ends(text: &str) -> String {
     let mut signs = text.chars().peekable();
     let mut ended = String::with_capacity(text.len());
     while let Some(sign) = signs.next() {

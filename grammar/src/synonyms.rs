@@ -1,7 +1,7 @@
 //! Common terms of rule sheets and the words of the language they stand for.
 
 /// Pairs of common terms and the words that they may stand for; the first of these that fits is suggested.
-pub(crate) const FAMILIAR: &[(&[&str], &[&str])] = &[
+pub(crate) const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["if", "whenever", "case"], &["when", "where"]),
     (
         &["with", "having", "which", "that", "whose"],
@@ -85,15 +85,15 @@ const AMOUNTS: [&str; 8] = [
 ];
 
 /// Returns the words and signs of the language that `said` may stand for.
-pub(crate) fn candidates(said: &str) -> impl Iterator<Item = &'static str> {
-    let said = said.to_lowercase();
-    FAMILIAR
+pub(crate) fn synonyms_for(word: &str) -> impl Iterator<Item = &'static str> {
+    let said = word.to_lowercase();
+    SYNONYMS
         .iter()
         .filter(move |(words, _)| words.contains(&said.as_str()))
         .flat_map(|(_, meant)| meant.iter().copied())
 }
 
 /// Reports whether a word expresses an amount.
-pub(crate) fn is_amount(said: &str) -> bool {
-    AMOUNTS.contains(&said)
+pub(crate) fn is_amount(word: &str) -> bool {
+    AMOUNTS.contains(&word)
 }

@@ -3,23 +3,23 @@
 
 pub use crate::analysis::test_hooks::{Values, cycles};
 pub use crate::parser::test_hooks::{
-    is_section, meanings, reserved, section_words, spellings, unclosed, unnamed,
+    idiom_meanings, is_section, reserved, section_words, spellings, unclosed_braces, unnamed_tokens,
 };
 
 use crate::syntax::SyntaxTree;
 
 /// The largest rule file that is read, in bytes.
-pub const LARGEST: usize = crate::load::LARGEST;
+pub const MAX_FILE_BYTES: usize = crate::load::MAX_FILE_BYTES;
 
 /// Returns the messages of a language, as a Fluent file.
 #[must_use]
-pub const fn messages(language: crate::words::Language) -> &'static str {
-    language.file()
+pub const fn messages(language: crate::prose::Language) -> &'static str {
+    language.fluent_file()
 }
 
 /// Returns the words of the language suggested for common terms of rule sheets.
-pub fn familiar() -> impl Iterator<Item = &'static str> {
-    let words = crate::synonyms::FAMILIAR.iter();
+pub fn synonym_targets() -> impl Iterator<Item = &'static str> {
+    let words = crate::synonyms::SYNONYMS.iter();
     words.flat_map(|(_, meant)| meant.iter().copied())
 }
 

@@ -14,7 +14,7 @@ pub enum Owner {
 /// Whether a pit holds seeds. While a table looks at a seed just sown, the seeds of that last drop do not count in the
 /// pit into which they fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum State {
+pub enum Occupancy {
     /// No seeds.
     Empty,
     /// At least one seed.
@@ -81,7 +81,7 @@ pub enum Once {
 
 /// A direction round the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum Turning {
+pub enum Rotation {
     /// Clockwise.
     Clockwise,
     /// Counterclockwise.
@@ -146,7 +146,7 @@ pub enum Outcome {
 
 /// What is counted to decide a game or a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum Counted {
+pub enum ScoreBasis {
     /// The seeds in each player's store.
     Store,
     /// All seeds of a player, as in [`Quantity::All`](crate::rules::Quantity::All).

@@ -4,7 +4,7 @@
 //! the table of `docs/src/lints.md`. With arguments such as `misspelt 17`, it prints that fault and its report.
 
 use sow_grammar::load::load_text;
-use sow_tests::corpus::{Kind, Tally, Verdict, judge, spoil};
+use sow_tests::corpus::{FaultKind, Tally, Verdict, judge, spoil};
 use sow_tests::files;
 
 fn main() {
@@ -17,21 +17,21 @@ fn main() {
     }
 }
 
-fn table(many: u64) {
+fn table(count: u64) {
     println!(
         "| fault | refused | right line | one fault | first help mends | a help mends | a help misleads | pass, same game | pass, warned | pass, other game |"
     );
     println!("| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |");
-    for kind in Kind::ALL {
+    for kind in FaultKind::ALL {
         let mut tally = Tally::default();
-        for at in 0..many {
+        for at in 0..count {
             let Some(spoilt) = spoil(kind, at) else {
                 continue;
             };
             let verdict = judge(&spoilt);
             tally.add(verdict);
             if std::env::var_os("CORPUS_WHY").is_some() {
-                tell(kind, at, verdict);
+                report_verdict(kind, at, verdict);
             }
         }
         println!("| {} | {tally} |", kind.name());
@@ -39,21 +39,33 @@ fn table(many: u64) {
 }
 
 /// Names a file whose report is wrong or unhelpful, and says why.
-fn tell(kind: Kind, at: u64, verdict: Verdict) {
+fn report_verdict(kind: FaultKind, at: u64, verdict: Verdict) {
     let what = match verdict {
-        Verdict::Refused { misled: true, .. } => "misled",
+        Verdict::Refused {
+            some_fix_misleads: true,
+            ..
+        } => "misled",
         Verdict::Refused {
             right_line: false, ..
         } => "wrong line",
-        Verdict::Refused { alone: false, .. } => "several faults",
-        Verdict::Refused { mended: false, .. } => "not mended",
+        Verdict::Refused {
+            single_fault: false,
+            ..
+        } => "several faults",
+        Verdict::Refused {
+            some_fix_restores: false,
+            ..
+        } => "not mended",
         _ => return,
     };
     eprintln!("{what}: {} {at}", kind.name());
 }
 
 fn show(kind: &str, at: u64) {
-    let Some(kind) = Kind::ALL.into_iter().find(|known| known.name() == kind) else {
+    let Some(kind) = FaultKind::ALL
+        .into_iter()
+        .find(|known| known.name() == kind)
+    else {
         return eprintln!("there is no fault `{kind}`");
     };
     let Some(spoilt) = spoil(kind, at) else {
@@ -75,7 +87,7 @@ fn show(kind: &str, at: u64) {
     let loaded = load_text("spoilt.sow", &spoilt.text);
     println!(
         "{}\n{:?}",
-        files::faults(&loaded).join("\n"),
+        files::fault_lines(&loaded).join("\n"),
         judge(&spoilt)
     );
     for fault in &loaded.diagnostics {

@@ -59,7 +59,7 @@ fn positions_are_small() {
     for (name, program) in programs() {
         let rows = program.layout().row_lengths().len();
         let size = program.position_size();
-        let has_middle = !program.layout().middle().is_empty();
+        let has_middle = !program.layout().middle_row().is_empty();
         let most = if rows == 1 && !has_middle { 64 } else { 128 };
         // Rows longer than those of usual boards need more.
         let pits = program

@@ -84,11 +84,11 @@ pub fn sow(arguments: &[&str], input: &str) -> Outcome {
 
 /// Like [`sow()`], with output written to `out` and `err`; returns the exit code.
 pub fn run(arguments: &[&str], input: &str, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    run_on(arguments, &mut input.as_bytes(), out, err)
+    run_with_input(arguments, &mut input.as_bytes(), out, err)
 }
 
 /// Like [`run`], with input from any reader.
-pub fn run_on(
+pub fn run_with_input(
     arguments: &[&str],
     input: &mut (dyn BufRead + Send),
     out: &mut dyn Write,

@@ -1,6 +1,6 @@
 //! Finds and loads rule files.
 
-use sow_grammar::load::{Loaded, load_file};
+use sow_grammar::load::{LoadedGame, load_file};
 use sow_grammar::rules::{OptionId, Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::Program;
@@ -22,20 +22,20 @@ pub fn root() -> PathBuf {
 /// # Panics
 /// If a folder cannot be read.
 #[must_use]
-pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let mut files = inside(&root().join(folder));
-    files.retain(|file| file.extension().is_some_and(|found| found == ending));
+pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let mut files = files_inside(&root().join(folder));
+    files.retain(|file| file.extension().is_some_and(|found| found == extension));
     files.sort_by_key(|file| stem(file));
     files
 }
 
-fn inside(folder: &Path) -> Vec<PathBuf> {
+fn files_inside(folder: &Path) -> Vec<PathBuf> {
     let entries =
         std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     paths
         .flat_map(|path| match path.is_dir() {
-            true => inside(&path),
+            true => files_inside(&path),
             false => vec![path],
         })
         .collect()
@@ -57,7 +57,7 @@ pub fn games() -> Vec<PathBuf> {
 
 /// Returns the faults of a file, one line each.
 #[must_use]
-pub fn faults(loaded: &Loaded) -> Vec<String> {
+pub fn fault_lines(loaded: &LoadedGame) -> Vec<String> {
     let line = |diagnostic: &sow_grammar::Diagnostic| {
         let place = loaded
             .sources
@@ -101,8 +101,8 @@ pub fn sources(file: &Path) -> Sources {
 }
 
 /// Loads a file, once for all suites.
-fn load(file: &Path) -> Arc<Loaded> {
-    static LOADED: Mutex<BTreeMap<PathBuf, Arc<Loaded>>> = Mutex::new(BTreeMap::new());
+fn load(file: &Path) -> Arc<LoadedGame> {
+    static LOADED: Mutex<BTreeMap<PathBuf, Arc<LoadedGame>>> = Mutex::new(BTreeMap::new());
     let known = || LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(loaded) = known().get(file) {
         return Arc::clone(loaded);
@@ -121,7 +121,7 @@ fn load(file: &Path) -> Arc<Loaded> {
 pub fn rules(file: &Path) -> Rules {
     let loaded = load(file);
     loaded.rules.clone().unwrap_or_else(|| {
-        let faults = faults(&loaded).join("\n");
+        let faults = fault_lines(&loaded).join("\n");
         panic!("{} has faults:\n{faults}", file.display())
     })
 }
@@ -148,14 +148,14 @@ pub fn variant(name: &str) -> Rules {
 
 /// Returns the default settings, and the defaults with one option changed to each of its other values.
 #[must_use]
-pub fn settings(rules: &Rules) -> Vec<Settings> {
+pub fn settings_variations(rules: &Rules) -> Vec<Settings> {
     let defaults = Settings::defaults(&rules.options);
     let mut all = vec![defaults.clone()];
     for (at, option) in rules.options.iter().enumerate() {
         for value in option.all_values(300) {
             if value != option.default {
                 let mut settings = defaults.clone();
-                settings.put(OptionId(at as u16), value);
+                settings.set_unchecked(OptionId(at as u16), value);
                 all.push(settings);
             }
         }
@@ -165,11 +165,11 @@ pub fn settings(rules: &Rules) -> Vec<Settings> {
 
 /// Writes option values as `name=value`, for messages.
 #[must_use]
-pub fn describe(rules: &Rules, settings: &Settings) -> String {
+pub fn describe_settings(rules: &Rules, settings: &Settings) -> String {
     let spelt = rules
         .options
         .iter()
         .zip(settings.values())
-        .map(|(option, &value)| format!("{}={}", option.name, option.spell(value)));
+        .map(|(option, &value)| format!("{}={}", option.name, option.format_value(value)));
     spelt.collect::<Vec<_>>().join(" ")
 }

@@ -14,7 +14,7 @@ use std::ops::Range;
 #[must_use]
 pub fn rules(text: &str) -> Rules {
     let loaded = load_text("made-up.sow", text);
-    let faults = files::faults(&loaded);
+    let faults = files::fault_lines(&loaded);
     loaded
         .rules
         .unwrap_or_else(|| panic!("{faults:#?}\n{text}"))
@@ -39,8 +39,8 @@ pub fn settings(rules: &Rules, changed: &[(&str, &str)]) -> Settings {
 /// # Panics
 /// If they cannot be compiled.
 #[must_use]
-pub fn compiled(rules: &Rules) -> Program {
-    compiled_with(rules, &[])
+pub fn compile(rules: &Rules) -> Program {
+    compile_with(rules, &[])
 }
 
 /// Compiles rules with some option values changed.
@@ -48,7 +48,7 @@ pub fn compiled(rules: &Rules) -> Program {
 /// # Panics
 /// If the rules cannot have these values, or cannot be compiled with them.
 #[must_use]
-pub fn compiled_with(rules: &Rules, changed: &[(&str, &str)]) -> Program {
+pub fn compile_with(rules: &Rules, changed: &[(&str, &str)]) -> Program {
     Program::compile(rules, &settings(rules, changed))
         .unwrap_or_else(|error| panic!("{}: {error}", rules.title))
 }
@@ -59,7 +59,7 @@ pub fn compiled_with(rules: &Rules, changed: &[(&str, &str)]) -> Program {
 /// If the text has faults.
 #[must_use]
 pub fn program(text: &str) -> Program {
-    compiled(&rules(text))
+    compile(&rules(text))
 }
 
 /// Compiles a bundled game with its default options.
@@ -68,12 +68,12 @@ pub fn program(text: &str) -> Program {
 /// If there is no game of that name.
 #[must_use]
 pub fn bundled(name: &str) -> Program {
-    compiled(&files::variant(name))
+    compile(&files::variant(name))
 }
 
 /// A randomly generated game.
 #[derive(Debug)]
-pub struct MadeUp {
+pub struct RandomGame {
     /// The seed of the generator.
     pub seed: u64,
     /// The rules as text.
@@ -83,12 +83,12 @@ pub struct MadeUp {
 }
 
 /// Generates a game for each seed, skipping those that have faults or cannot be compiled.
-pub fn made_up(seeds: Range<u64>) -> impl Iterator<Item = MadeUp> {
+pub fn random_games(seeds: Range<u64>) -> impl Iterator<Item = RandomGame> {
     seeds.filter_map(|seed| {
-        let text = Generator::new(seed).file();
+        let text = Generator::new(seed).rule_file();
         let rules = load_text("made-up.sow", &text).rules?;
         let program = Program::compile(&rules, &Settings::defaults(&rules.options)).ok()?;
-        Some(MadeUp {
+        Some(RandomGame {
             seed,
             text,
             program,

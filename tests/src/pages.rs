@@ -14,13 +14,13 @@ pub struct Page {
 }
 
 /// A fenced code block of a page.
-pub struct Fence {
+pub struct CodeBlock {
     /// The line of its opening fence, counted from 1.
     pub line: usize,
     /// The info string, such as `sow` or `console`.
     pub info: String,
     /// The byte range of its lines in the page.
-    pub place: Range<usize>,
+    pub byte_range: Range<usize>,
     /// The lines between the fences.
     pub text: String,
 }
@@ -55,7 +55,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 /// # Panics
 /// If a page cannot be read.
 #[must_use]
-pub fn of_the_book() -> Vec<Page> {
+pub fn book_pages() -> Vec<Page> {
     let mut pages = pages();
     let book = files::root().join("docs/src");
     pages.retain(|page| page.path.starts_with(&book));
@@ -84,22 +84,22 @@ impl Page {
 
     /// Returns the fenced blocks in their order.
     #[must_use]
-    pub fn fences(&self) -> Vec<Fence> {
+    pub fn code_blocks(&self) -> Vec<CodeBlock> {
         let mut fences = Vec::new();
-        let mut open: Option<Fence> = None;
+        let mut open: Option<CodeBlock> = None;
         for (event, place) in self.events() {
             match (event, &mut open) {
                 (Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))), _) => {
-                    open = Some(Fence {
-                        line: self.line(place.start),
+                    open = Some(CodeBlock {
+                        line: self.line_at(place.start),
                         info: info.to_string(),
-                        place: place.end..place.end,
+                        byte_range: place.end..place.end,
                         text: String::new(),
                     });
                 }
                 (Event::Text(text), Some(fence)) => {
-                    let start = fence.place.start.min(place.start);
-                    fence.place = start..place.end;
+                    let start = fence.byte_range.start.min(place.start);
+                    fence.byte_range = start..place.end;
                     fence.text += &text;
                 }
                 (Event::End(TagEnd::CodeBlock), _) => fences.extend(open.take()),
@@ -114,7 +114,7 @@ impl Page {
     pub fn links(&self) -> Vec<(usize, String)> {
         let link = |(event, place): (Event<'_>, Range<usize>)| match event {
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-                Some((self.line(place.start), dest_url.to_string()))
+                Some((self.line_at(place.start), dest_url.to_string()))
             }
             _ => None,
         };
@@ -148,7 +148,7 @@ impl Page {
         Parser::new_ext(&self.text, Options::ENABLE_TABLES).into_offset_iter()
     }
 
-    fn line(&self, at: usize) -> usize {
+    fn line_at(&self, at: usize) -> usize {
         self.text[..at].matches('\n').count() + 1
     }
 }

@@ -5,12 +5,12 @@ use tempfile::TempDir;
 
 /// A temporary folder, deleted when dropped, with the name of its main file.
 #[derive(Debug)]
-pub struct Scratch {
+pub struct ScratchFolder {
     folder: TempDir,
     name: String,
 }
 
-impl Scratch {
+impl ScratchFolder {
     /// Creates an empty folder.
     ///
     /// # Panics
@@ -31,7 +31,7 @@ impl Scratch {
     pub fn new(name: &str, content: impl AsRef<[u8]>) -> Self {
         Self {
             name: name.to_owned(),
-            ..Self::empty().with(name, content)
+            ..Self::empty().with_file(name, content)
         }
     }
 
@@ -40,7 +40,7 @@ impl Scratch {
     /// # Panics
     /// If the file cannot be written.
     #[must_use]
-    pub fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+    pub fn with_file(self, name: &str, content: impl AsRef<[u8]>) -> Self {
         self.write(name, content);
         self
     }
@@ -48,18 +48,18 @@ impl Scratch {
     /// Returns the path of the main file.
     #[must_use]
     pub fn path(&self) -> String {
-        self.beside(&self.name)
+        self.path_string(&self.name)
     }
 
     /// Returns the path of a file in the folder, as a string.
     #[must_use]
-    pub fn beside(&self, name: &str) -> String {
-        self.file(name).display().to_string()
+    pub fn path_string(&self, name: &str) -> String {
+        self.file_path(name).display().to_string()
     }
 
     /// Returns the path of a file in the folder.
     #[must_use]
-    pub fn file(&self, name: &str) -> PathBuf {
+    pub fn file_path(&self, name: &str) -> PathBuf {
         self.folder().join(name)
     }
 
@@ -75,7 +75,7 @@ impl Scratch {
     /// If the file cannot be read.
     #[must_use]
     pub fn read(&self, name: &str) -> String {
-        std::fs::read_to_string(self.file(name)).expect("a file of a test")
+        std::fs::read_to_string(self.file_path(name)).expect("a file of a test")
     }
 
     /// Writes a file in the folder.
@@ -83,6 +83,6 @@ impl Scratch {
     /// # Panics
     /// If the file cannot be written.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
-        std::fs::write(self.file(name), content).expect("a file for a test");
+        std::fs::write(self.file_path(name), content).expect("a file for a test");
     }
 }

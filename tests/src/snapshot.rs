@@ -1,7 +1,7 @@
 //! Snapshots of output, so that changes become visible.
 
 /// Compares a text with the snapshot `tests/snapshots/FOLDER/NAME.snap`.
-pub fn same(folder: &str, name: &str, text: &str) {
+pub fn assert_snapshot(folder: &str, name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(format!("{}/snapshots/{folder}", env!("CARGO_MANIFEST_DIR")));
     settings.set_prepend_module_to_snapshot(false);
@@ -11,7 +11,7 @@ pub fn same(folder: &str, name: &str, text: &str) {
 
 /// Returns the names of the snapshots in a folder.
 #[must_use]
-pub fn kept(folder: &str) -> Vec<String> {
+pub fn snapshot_names(folder: &str) -> Vec<String> {
     crate::files::files(&format!("tests/snapshots/{folder}"), "snap")
         .iter()
         .map(|file| crate::files::stem(file))

@@ -10,7 +10,7 @@ use std::thread::{available_parallelism, scope};
 ///
 /// # Panics
 /// If `work` panics.
-pub fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+pub fn parallel_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = Mutex::new(items.iter().enumerate());
     let take = || next.lock().ok()?.next();
     let on_a_thread = || -> Vec<(usize, R)> {

@@ -1,10 +1,10 @@
 //! Awari, compared with published scores and with an independent solver.
 
 use serde_json::Value;
-use sow_solver::{Database, Endgames, Ranking};
+use sow_solver::{Database, EndgameValues, Ranking};
 use sow_tests::command::sow;
 use sow_tests::files;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use std::path::{Path, PathBuf};
 
 /// The number of positions with each value, from all seeds lost to all seeds won, for layers of 0 to 6 seeds. An
@@ -39,12 +39,14 @@ fn olympiad() -> PathBuf {
 }
 
 /// Counts how often each value occurs in each layer of an endgame file.
-fn spread(endgames: &Database<'_>) -> Vec<Vec<usize>> {
+fn value_counts(endgames: &Database<'_>) -> Vec<Vec<usize>> {
     let ranking = Ranking::new(PITS, endgames.seeds()).expect("few layouts");
     let layer = |seeds: usize| {
         let mut counts = vec![0; 2 * seeds + 1];
-        for number in ranking.before(seeds)..ranking.before(seeds + 1) {
-            let value = endgames.ranked(number, seeds as i16).expect("a value");
+        for number in ranking.count_with_fewer(seeds)..ranking.count_with_fewer(seeds + 1) {
+            let value = endgames
+                .value_by_number(number, seeds as i16)
+                .expect("a value");
             counts[(isize::from(value) + seeds as isize) as usize] += 1;
         }
         counts
@@ -52,20 +54,20 @@ fn spread(endgames: &Database<'_>) -> Vec<Vec<usize>> {
     (0..=endgames.seeds()).map(layer).collect()
 }
 
-fn agrees(game: &Path, expected: &[&[usize]]) {
-    let scratch = Scratch::empty();
-    let (path, out) = (game.display().to_string(), scratch.beside("awari"));
+fn check_value_counts(game: &Path, expected: &[&[usize]]) {
+    let scratch = ScratchFolder::empty();
+    let (path, out) = (game.display().to_string(), scratch.path_string("awari"));
     let seeds = (expected.len() - 1).to_string();
     sow(&["endgame", &path, "--seeds", &seeds, "--out", &out], "").succeeds();
     let program = files::program(game);
     let endgames = Database::open(&program, out.as_ref()).expect("a file of this game");
-    assert_eq!(spread(&endgames), expected);
+    assert_eq!(value_counts(&endgames), expected);
 }
 
 #[test]
-fn values_are_spread_as_worked_out_elsewhere() {
-    agrees(&files::variant_file("awari"), &HERSKOVITS);
-    agrees(&olympiad(), &OLYMPIAD);
+fn value_counts_match_published_ones() {
+    check_value_counts(&files::variant_file("awari"), &HERSKOVITS);
+    check_value_counts(&olympiad(), &OLYMPIAD);
 }
 
 /// The example of the data set: `db_lookup.py 1 1 1 1 1 2 4 2 3 0 0 0` prints 0 for the position and -1 -1 -2 -2 -2 0

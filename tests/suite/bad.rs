@@ -27,13 +27,13 @@ fn reports() {
         for file in files::files(&format!("tests/{folder}"), "sow") {
             let name = files::stem(&file);
             let outcome = sow(&["check", &format!("{folder}/{name}.sow")], "");
-            snapshot::same(folder, &name, &format!("{}{}", outcome.out, outcome.err));
+            snapshot::assert_snapshot(folder, &name, &format!("{}{}", outcome.out, outcome.err));
         }
         let names: Vec<String> = files::files(&format!("tests/{folder}"), "sow")
             .iter()
             .map(|file| files::stem(file))
             .collect();
-        let forgotten: Vec<String> = snapshot::kept(folder)
+        let forgotten: Vec<String> = snapshot::snapshot_names(folder)
             .into_iter()
             .filter(|name| !names.contains(name))
             .collect();

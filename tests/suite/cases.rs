@@ -4,38 +4,44 @@ use sow_grammar::load::load_text;
 use sow_matches::cases::run;
 use sow_tests::command::sow;
 use sow_tests::files;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 /// Runs the first case of a game based on Kalaha; returns the message if the case fails.
-fn first(case: &str) -> Option<String> {
+fn first_failure(case: &str) -> Option<String> {
     let loaded = load_text("x.sow", &format!("game \"X\" based on kalaha\n{case}"));
     let rules = loaded.rules.as_ref();
-    let rules = rules.unwrap_or_else(|| panic!("{:?}", files::faults(&loaded)));
+    let rules = rules.unwrap_or_else(|| panic!("{:?}", files::fault_lines(&loaded)));
     let failed = run(&loaded.cases[0], rules).err()?;
     Some(failed.message)
 }
 
-fn of(lines: &str) -> Option<String> {
-    first(&format!("case \"x\" {{ {lines} }}"))
+fn failure_of(lines: &str) -> Option<String> {
+    first_failure(&format!("case \"x\" {{ {lines} }}"))
 }
 
 #[test]
-fn those_of_the_variants_hold() {
+fn cases_of_the_variants_hold() {
     let outcome = sow(&["test"], "");
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
     assert!(outcome.out.ends_with(": all hold\n"), "{}", outcome.out);
 }
 
 #[test]
-fn what_is_not_told_is_not_looked_at() {
-    assert_eq!(of("move 1  gives \"6,6,6,6,6,6/0,7,7,7,7,7\""), None);
-    assert_eq!(of("move 1  gives \"6,6,6,6,6,6/0,7,7,7,7,7 1:0 S\""), None);
-    let shared = "position \"0,0,0,0,2,1/1,0,0,0,0,0 N\"  move 2 ";
+fn missing_fields_are_not_compared() {
     assert_eq!(
-        of(&format!("{shared} gives \"0,0,0,1,0,1/1,0,0,0,0,0\"")),
+        failure_of("move 1  gives \"6,6,6,6,6,6/0,7,7,7,7,7\""),
         None
     );
-    let message = of(&format!("{shared} gives \"0,0,0,1,0,1/1,0,0,0,0,0 35:34\""));
+    assert_eq!(
+        failure_of("move 1  gives \"6,6,6,6,6,6/0,7,7,7,7,7 1:0 S\""),
+        None
+    );
+    let shared = "position \"0,0,0,0,2,1/1,0,0,0,0,0 N\"  move 2 ";
+    assert_eq!(
+        failure_of(&format!("{shared} gives \"0,0,0,1,0,1/1,0,0,0,0,0\"")),
+        None
+    );
+    let message = failure_of(&format!("{shared} gives \"0,0,0,1,0,1/1,0,0,0,0,0 35:34\""));
     assert_eq!(
         message.as_deref(),
         Some("the stores are `34:35`, not `35:34`")
@@ -88,24 +94,24 @@ fn every_line_can_fail() {
         ("set stones = 4  move 1", "`stones`"),
     ];
     for (lines, expected) in fails {
-        let message = of(lines).unwrap_or_else(|| panic!("holds: {lines}"));
+        let message = failure_of(lines).unwrap_or_else(|| panic!("holds: {lines}"));
         assert!(message.contains(expected), "{lines}: {message}");
     }
     let over = "position \"0,0,0,0,2,3/0,0,0,0,0,1 35:31\"  move 6 ";
-    assert_eq!(of(&format!("{over} draw")), None);
-    let message = of(&format!("{over} south wins"));
+    assert_eq!(failure_of(&format!("{over} draw")), None);
+    let message = failure_of(&format!("{over} south wins"));
     assert_eq!(message.as_deref(), Some("it is a draw, not South has won"));
-    let message = of(&format!("{over} north moves"));
+    let message = failure_of(&format!("{over} north moves"));
     assert_eq!(message.as_deref(), Some("the game is over: it is a draw"));
 }
 
 #[test]
 fn a_failing_case_is_drawn() {
     let cases = "case \"good\" { move 1  south moves }\n\ncase \"bad\" {\n  move  1\n  gives \"6,6,6,6,6,6/1,6,7,7,7,7\"\n}\n";
-    let scratch =
-        Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n").with("mine.cases", cases);
+    let scratch = ScratchFolder::new("mine.sow", "game \"Mine\" based on kalaha\n")
+        .with_file("mine.cases", cases);
     for name in ["mine.sow", "mine.cases"] {
-        let outcome = sow(&["test", &scratch.beside(name)], "");
+        let outcome = sow(&["test", &scratch.path_string(name)], "");
         assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
         for part in [
             "error[case-fails]: \"bad\": the rows are",
@@ -120,7 +126,7 @@ fn a_failing_case_is_drawn() {
             assert!(outcome.err.contains(part), "{part}\n{}", outcome.err);
         }
     }
-    let outcome = sow(&["test", "--json", &scratch.beside("mine.sow")], "");
+    let outcome = sow(&["test", "--json", &scratch.path_string("mine.sow")], "");
     let objects = outcome.objects();
     assert_eq!((outcome.code, outcome.err.as_str()), (1, ""));
     assert_eq!(
@@ -130,12 +136,12 @@ fn a_failing_case_is_drawn() {
     assert_eq!(objects[1]["line"], 5);
     // A game does not inherit the cases of its base.
     scratch.write("child.sow", "game \"Child\" based on mine\n");
-    let outcome = sow(&["test", &scratch.beside("child.sow")], "");
+    let outcome = sow(&["test", &scratch.path_string("child.sow")], "");
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
     assert!(outcome.out.contains("has no cases"), "{}", outcome.out);
     // A file of cases must not contain rules.
     scratch.write("mine.cases", "game \"Mine\"\noption a = 1\n");
-    sow(&["check", &scratch.beside("mine.sow")], "").fails_with("contains only cases");
+    sow(&["check", &scratch.path_string("mine.sow")], "").fails_with("contains only cases");
 }
 
 #[test]
@@ -169,7 +175,7 @@ fn strange_cases_get_an_answer() {
                 format!("position \"{row} {rest}\"  move 1"),
                 format!("gives \"{row} {rest}\""),
             ] {
-                let message = of(&lines);
+                let message = failure_of(&lines);
                 assert!(message.is_none_or(|message| !message.is_empty()), "{lines}");
             }
         }

@@ -1,12 +1,12 @@
 //! Folders of the variants, and the pages of games and of mechanisms.
 
-use sow_grammar::mechanisms::{self, ALL};
+use sow_grammar::mechanisms::{self, MECHANISMS};
 use sow_grammar::rules::Settings;
 use sow_tests::command::sow;
 use sow_tests::files;
 
 #[test]
-fn a_folder_tells_rows_and_region() {
+fn folders_match_rows_and_region() {
     for file in files::files("variants", "sow") {
         let rules = files::rules(&file);
         let (rows, _) = rules.board.size(&Settings::defaults(&rules.options));
@@ -33,10 +33,10 @@ fn a_folder_tells_rows_and_region() {
 }
 
 /// Returns the table of all mechanisms as the page should show it.
-fn table() -> String {
+fn mechanism_table() -> String {
     let games: Vec<_> = files::files("variants", "sow")
         .iter()
-        .map(|file| (files::stem(file), mechanisms::of(&files::rules(file))))
+        .map(|file| (files::stem(file), mechanisms::detect(&files::rules(file))))
         .collect();
     let line = |name: &str, meaning: &str| {
         let having = games.iter();
@@ -45,7 +45,7 @@ fn table() -> String {
         assert!(!names.is_empty(), "no variant has `{name}`");
         format!("| `{name}` | {meaning} | {} |\n", names.join(", "))
     };
-    let lines = ALL.iter().map(|one| line(one.name, one.meaning));
+    let lines = MECHANISMS.iter().map(|one| line(one.name, one.meaning));
     "| mechanism | what it is | games |\n| --- | --- | --- |\n".to_owned()
         + &lines.collect::<String>()
 }
@@ -71,7 +71,7 @@ fn the_page_of_games_is_up_to_date() {
 fn the_page_has_the_table_of_mechanisms() {
     let page =
         std::fs::read_to_string(files::root().join("docs/src/coverage.md")).expect("the page");
-    let table = table();
+    let table = mechanism_table();
     assert!(
         page.contains(&table),
         "docs/src/coverage.md is to have this table:\n{table}"

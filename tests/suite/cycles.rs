@@ -11,7 +11,7 @@ const ALLOWED: &[(&[&str], &str)] = &[
         "Phrases of every kind contain each other, and visitors and resolvers have a method for each kind.",
     ),
     (
-        &["grammar/src/words/writer"],
+        &["grammar/src/prose/writer"],
         "A phrase for a place contains the clause of its condition, which contains phrases for places.",
     ),
 ];
@@ -23,28 +23,28 @@ type Path = Vec<String>;
 type Modules = BTreeMap<Path, PathBuf>;
 
 /// Files that use each other in a cycle, and the paths by which they do so.
-struct Circle {
+struct Cycle {
     files: Vec<String>,
     uses: Vec<String>,
 }
 
-impl Circle {
+impl Cycle {
     fn touches(&self, path: &str) -> bool {
         self.files.iter().any(|file| file.starts_with(path))
     }
 
-    fn lies_in(&self, paths: &[&str]) -> bool {
+    fn is_within(&self, paths: &[&str]) -> bool {
         let is_inside = |file: &String| paths.iter().any(|path| file.starts_with(path));
         self.files.iter().all(is_inside)
     }
 }
 
 #[test]
-fn files_use_each_other_without_going_round() {
+fn files_use_each_other_without_cycles() {
     let mut forbidden = Vec::new();
     let mut touched: BTreeSet<&&str> = BTreeSet::new();
-    for circle in members().iter().flat_map(|name| circles(name)) {
-        match ALLOWED.iter().find(|(paths, _)| circle.lies_in(paths)) {
+    for circle in members().iter().flat_map(|name| cycles_of_crate(name)) {
+        match ALLOWED.iter().find(|(paths, _)| circle.is_within(paths)) {
             Some((paths, _)) => touched.extend(paths.iter().filter(|path| circle.touches(path))),
             None => forbidden.push(circle.uses.join("\n")),
         }
@@ -87,7 +87,7 @@ fn paths_are_found() {
 fn a_path_leads_to_its_deepest_module() {
     let modules = ["", "a", "a::b", "c"].map(|module| (path(module), PathBuf::new()));
     let modules = Modules::from(modules);
-    let named = |module, used| named(&modules, &path(module), &path(used));
+    let named = |module, used| resolve(&modules, &path(module), &path(used));
     assert_eq!(named("c", "crate::a::b::Item::new"), Some(path("a::b")));
     assert_eq!(named("a::b", "super::Item"), Some(path("a")));
     assert_eq!(named("a::b", "super::super::c"), Some(path("c")));
@@ -111,7 +111,7 @@ fn members() -> Vec<String> {
 }
 
 /// Returns the cycles of a crate.
-fn circles(name: &str) -> Vec<Circle> {
+fn cycles_of_crate(name: &str) -> Vec<Cycle> {
     let source = files::root().join(name).join("src");
     let root = ["lib.rs", "main.rs"].map(|name| source.join(name));
     let root = root.into_iter().find(|root| root.is_file());
@@ -124,7 +124,7 @@ fn circles(name: &str) -> Vec<Circle> {
     let uses: Vec<Vec<_>> = modules
         .iter()
         .map(|(module, file)| {
-            let uses = uses(&modules, module, file).into_iter();
+            let uses = module_uses(&modules, module, file).into_iter();
             let uses = uses.filter(|(used, _)| used != module);
             uses.filter_map(|(used, path)| Some((place(&used)?, path.join("::"))))
                 .collect()
@@ -134,8 +134,8 @@ fn circles(name: &str) -> Vec<Circle> {
         .iter()
         .map(|uses| uses.iter().map(|&(used, _)| used).collect())
         .collect();
-    let files: Vec<_> = modules.values().map(|file| inside(file)).collect();
-    let describe = |circle: Vec<usize>| Circle {
+    let files: Vec<_> = modules.values().map(|file| repository_path(file)).collect();
+    let describe = |circle: Vec<usize>| Cycle {
         files: circle.iter().map(|&file| files[file].clone()).collect(),
         uses: circle
             .iter()
@@ -153,7 +153,7 @@ fn circles(name: &str) -> Vec<Circle> {
 }
 
 /// Returns the path of a file relative to the repository.
-fn inside(file: &std::path::Path) -> String {
+fn repository_path(file: &std::path::Path) -> String {
     let inside = file.strip_prefix(files::root());
     let inside = inside.expect("a file of the repository");
     inside.display().to_string()
@@ -179,19 +179,19 @@ fn add_module(modules: &mut Modules, module: Path, file: PathBuf) {
 }
 
 /// Returns the modules that a file uses, each with the path that refers to it.
-fn uses(modules: &Modules, module: &Path, file: &PathBuf) -> Vec<(Path, Path)> {
+fn module_uses(modules: &Modules, module: &Path, file: &PathBuf) -> Vec<(Path, Path)> {
     let text = std::fs::read_to_string(file).expect("a source file");
     let mut paths = Vec::new();
     collect_paths(&tokens(&text), &Path::new(), &mut paths);
     let used = paths.into_iter().filter_map(|(inline, path)| {
-        let used = named(modules, &[&module[..], &inline].concat(), &path)?;
+        let used = resolve(modules, &[&module[..], &inline].concat(), &path)?;
         Some((used, path))
     });
     used.collect()
 }
 
 /// Returns the deepest module with a file that a path leads to; `None` if the path leads out of the crate.
-fn named(modules: &Modules, module: &Path, used: &Path) -> Option<Path> {
+fn resolve(modules: &Modules, module: &Path, used: &Path) -> Option<Path> {
     let first = used.first()?;
     let child = [&module[..], std::slice::from_ref(first)].concat();
     if !["crate", "self", "super"].contains(&&**first) && !modules.contains_key(&child) {
@@ -276,7 +276,7 @@ fn end_of_item(tokens: &[&str], at: usize) -> usize {
 
 /// Splits code into names and signs, leaving out items for tests only.
 fn tokens(text: &str) -> Vec<&str> {
-    let mut tokens = all_tokens(text);
+    let mut tokens = lex(text);
     let test = ["#", "[", "cfg", "(", "test", ")", "]"];
     while let Some(at) = tokens.windows(test.len()).position(|found| found == test) {
         let end = end_of_item(&tokens, at + test.len());
@@ -286,7 +286,7 @@ fn tokens(text: &str) -> Vec<&str> {
 }
 
 /// Splits code into names and signs, with `::` as one sign. Comments and literals are left out.
-fn all_tokens(mut text: &str) -> Vec<&str> {
+fn lex(mut text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     while let Some(first) = text.chars().next() {
         let past = |start: usize, end: &str| {
@@ -298,12 +298,12 @@ fn all_tokens(mut text: &str) -> Vec<&str> {
             '/' if text.starts_with("//") => past(2, "\n"),
             'r' if text.starts_with("r#\"") => past(3, "\"#"),
             'r' if text.starts_with("r#") => 2,
-            '"' => quoted(text),
+            '"' => string_length(text),
             '\'' if text.starts_with("'\\") => past(3, "'"),
             '\'' if text[1 + second..].starts_with('\'') => second + 2,
             '\'' => 1,
             ':' if text.starts_with("::") => 2,
-            _ if is_name(text) => text.find(|sign| !is_part(sign)).unwrap_or(text.len()),
+            _ if is_name(text) => text.find(|sign| !is_name_char(sign)).unwrap_or(text.len()),
             _ => first.len_utf8(),
         };
         let (token, rest) = text.split_at(length);
@@ -315,7 +315,7 @@ fn all_tokens(mut text: &str) -> Vec<&str> {
 }
 
 /// Returns the length of the string literal that `text` begins with.
-fn quoted(text: &str) -> usize {
+fn string_length(text: &str) -> usize {
     let mut signs = text.char_indices().skip(1);
     while let Some((at, sign)) = signs.next() {
         match sign {
@@ -331,6 +331,6 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|first: char| first == '_' || first.is_alphabetic())
 }
 
-fn is_part(sign: char) -> bool {
+fn is_name_char(sign: char) -> bool {
     sign == '_' || sign.is_alphanumeric()
 }

@@ -1,9 +1,9 @@
 //! Endgame files: continued, cut off, damaged, or of another game.
 
 use sow_tests::command::{json, sow};
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
-fn refused(arguments: &[&str], why: &str) {
+fn assert_refused(arguments: &[&str], why: &str) {
     let outcome = sow(arguments, "");
     assert_eq!(
         (outcome.code, outcome.out.as_str()),
@@ -14,9 +14,9 @@ fn refused(arguments: &[&str], why: &str) {
 }
 
 #[test]
-fn positions_are_as_many_as_the_literature_says() {
-    let scratch = Scratch::empty();
-    let file = scratch.beside("awari");
+fn position_counts_match_the_literature() {
+    let scratch = ScratchFolder::empty();
+    let file = scratch.path_string("awari");
     let object = json(&["endgame", "awari", "--seeds", "4", "--out", &file]);
     let layers = object["layers"].as_array().expect("layers");
     // The number of positions with n seeds is C(n + 11, 11), as in Romein and Bal.
@@ -35,9 +35,9 @@ fn positions_are_as_many_as_the_literature_says() {
 }
 
 #[test]
-fn a_file_is_gone_on_with_and_used() {
-    let scratch = Scratch::empty();
-    let [whole, parts] = ["whole", "parts"].map(|name| scratch.beside(name));
+fn a_file_is_resumed_and_used() {
+    let scratch = ScratchFolder::empty();
+    let [whole, parts] = ["whole", "parts"].map(|name| scratch.path_string(name));
     let compute =
         |seeds: &str, file: &str| json(&["endgame", "awari", "--seeds", seeds, "--out", file]);
     compute("4", &whole);
@@ -66,11 +66,11 @@ fn a_file_is_gone_on_with_and_used() {
 
 #[test]
 fn files_of_no_use_are_refused() {
-    let scratch = Scratch::empty();
-    let file = scratch.beside("endgame");
+    let scratch = ScratchFolder::empty();
+    let file = scratch.path_string("endgame");
     json(&["endgame", "awari", "--seeds", "3", "--out", &file]);
-    refused(&["solve", "kalah", "--endgame", &file], "another game");
-    refused(
+    assert_refused(&["solve", "kalah", "--endgame", &file], "another game");
+    assert_refused(
         &["endgame", "kalah", "--seeds", "3", "--out", &file],
         "another game",
     );
@@ -89,30 +89,30 @@ fn files_of_no_use_are_refused() {
             "--endgame",
             &file,
         ];
-        refused(&solve, &file);
-        refused(&["endgame", "awari", "--seeds", "3", "--out", &file], &file);
+        assert_refused(&solve, &file);
+        assert_refused(&["endgame", "awari", "--seeds", "3", "--out", &file], &file);
     }
     let earlier = [b"sowends1", &bytes[8..]].concat();
     std::fs::write(&file, earlier).expect("written");
-    refused(
+    assert_refused(
         &["endgame", "awari", "--seeds", "3", "--out", &file],
         "earlier version; remove it",
     );
     for length in [0, 1, 31, 32] {
         std::fs::write(&file, &bytes[..length]).expect("written");
-        refused(
+        assert_refused(
             &["solve", "awari", "--memory", "16", "--endgame", &file],
             &file,
         );
     }
-    refused(
+    assert_refused(
         &["solve", "awari", "--endgame", "no such file"],
         "no such file",
     );
 }
 
 #[test]
-fn games_that_can_have_none_say_why() {
+fn games_without_endgames_give_the_reason() {
     for (game, why) in [
         ("hus", "leave play"),
         ("oware", "in store"),
@@ -120,12 +120,12 @@ fn games_that_can_have_none_say_why() {
         ("tchoukaillon", "one player"),
         ("bao-kiswahili", "leave play"),
     ] {
-        refused(
+        assert_refused(
             &["endgame", game, "--seeds", "3", "--out", "/nowhere/at/all"],
             why,
         );
     }
-    refused(
+    assert_refused(
         &[
             "endgame",
             "awari",
@@ -136,7 +136,7 @@ fn games_that_can_have_none_say_why() {
         ],
         "MB",
     );
-    refused(
+    assert_refused(
         &[
             "endgame",
             "awari",

@@ -1,15 +1,15 @@
 //! Endgame values agree with lookahead of growing depth and, where positions repeat, with play to the end.
 
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Game, Move, Program, Unwatched};
+use sow_interpreter::{Game, Move, NoObserver, Program};
 use sow_solver::facts::Facts;
-use sow_solver::{Building, Database, Watch};
+use sow_solver::{Database, DatabaseBuilder, Watch};
 use sow_tests::{files, games};
 use std::collections::HashMap;
 
 /// Awari in which the remaining seeds are shared evenly when a position repeats, as in the work of Romein and Bal
 /// ("Solving Awari with Parallel Retrograde Analysis", IEEE Computer 36(10), 2003).
-const EVEN: &str = "game \"Even Awari\" based on awari
+const EVEN_AWARI: &str = "game \"Even Awari\" based on awari
 
 end {
   when no move          => sweep; most in store wins, else draw
@@ -18,9 +18,13 @@ end {
 ";
 
 fn database(program: &Program, seeds: usize) -> Database<'_> {
-    let mut building = Building::new(program, seeds, 1 << 28).expect("it can be computed");
+    let mut building = DatabaseBuilder::new(program, seeds, 1 << 28).expect("it can be computed");
     while !building.is_done() {
-        assert!(building.go_on(2, &Watch::new()).expect("nothing to write"));
+        assert!(
+            building
+                .advance(2, &Watch::new())
+                .expect("nothing to write")
+        );
     }
     building.into_database().expect("all layers")
 }
@@ -38,7 +42,7 @@ fn layouts(pits: usize, seeds: usize) -> Vec<Vec<usize>> {
 }
 
 /// Writes the position of a layout, own pits first, with South to move and all other seeds in South's store.
-fn written(layout: &[usize], seeds: usize) -> String {
+fn position_text(layout: &[usize], seeds: usize) -> String {
     let (own, other) = layout.split_at(layout.len() / 2);
     let row = |row: &mut dyn Iterator<Item = &usize>| {
         row.map(ToString::to_string).collect::<Vec<_>>().join(",")
@@ -49,14 +53,14 @@ fn written(layout: &[usize], seeds: usize) -> String {
 }
 
 /// Returns the game after a legal move.
-fn after<'p>(game: &Game<'p>, played: Move) -> Game<'p> {
+fn after_move<'p>(game: &Game<'p>, played: Move) -> Game<'p> {
     let mut after = game.clone();
-    after.play_unchecked(played, &mut Unwatched);
+    after.play_unchecked(played, &mut NoObserver);
     after
 }
 
 /// Reads the pits as the player to move sees them, and that player's lead, from the notation of a position.
-fn seen(game: &Game<'_>) -> (Vec<usize>, i64) {
+fn layout_and_lead(game: &Game<'_>) -> (Vec<usize>, i64) {
     let text = game.notation();
     let fields: Vec<&str> = text.split(' ').collect();
     let number = |text: &str| text.parse::<usize>().expect("a number");
@@ -75,28 +79,29 @@ fn seen(game: &Game<'_>) -> (Vec<usize>, i64) {
 
 /// The moves of a position: the gain, the number of the next layout (`None` if the game is over), and whether the
 /// same player moves again.
-type Leads = Vec<(i64, Option<usize>, bool)>;
+type MoveLeads = Vec<(i64, Option<usize>, bool)>;
 
 /// Computes bounds of all values by lookahead of growing depth; beyond the horizon everything may be lost or won.
-fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
+fn lookahead_bounds(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
     let pits = 2 * usize::from(program.layout().row_lengths()[0]);
     let all = layouts(pits, seeds);
     let numbers: HashMap<&Vec<usize>, usize> = all.iter().zip(0..).collect();
     let total = program.seeds() as usize;
-    let leads: Vec<(Option<i64>, Leads)> = all
+    let leads: Vec<(Option<i64>, MoveLeads)> = all
         .iter()
         .map(|layout| {
-            let game = Game::at(program, &written(layout, total)).expect("a position");
+            let game =
+                Game::from_notation(program, &position_text(layout, total)).expect("a position");
             let stored = (total - layout.iter().sum::<usize>()) as i64;
             let score = |game: &Game<'_>| {
                 game.position()
-                    .over()
+                    .result()
                     .map(|standing| i64::from(standing.score[0]) - i64::from(standing.score[1]))
             };
             let lead = |played| {
-                let next = after(&game, played);
+                let next = after_move(&game, played);
                 let same = next.position().mover() == Seat::South;
-                match (score(&next), seen(&next)) {
+                match (score(&next), layout_and_lead(&next)) {
                     (Some(score), _) => (score - stored, None, same),
                     (None, (layout, lead)) => {
                         let gain = if same { lead } else { -lead } - stored;
@@ -118,7 +123,7 @@ fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
             let next = if same { [low, high] } else { [-high, -low] };
             next.map(|next| gain + next)
         };
-        let look = |(over, leads): &(Option<i64>, Leads)| {
+        let look = |(over, leads): &(Option<i64>, MoveLeads)| {
             let best = leads.iter().map(next);
             let best = best.reduce(|one, two| [one[0].max(two[0]), one[1].max(two[1])]);
             over.map_or(best.unwrap_or([-most, most]), |over| [over; 2])
@@ -137,10 +142,10 @@ fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
 
 /// Returns the value for the player to move within these bounds, by playing all moves while the game itself detects
 /// repeated positions; `None` after `left` positions.
-fn played(game: &Game<'_>, [low, high]: [i64; 2], left: &mut u32) -> Option<i64> {
+fn search_to_end(game: &Game<'_>, [low, high]: [i64; 2], left: &mut u32) -> Option<i64> {
     *left = left.checked_sub(1)?;
     let mover = game.position().mover();
-    if let Some(standing) = game.position().over() {
+    if let Some(standing) = game.position().result() {
         let [south, north] = standing.score.map(i64::from);
         return Some(if mover == Seat::South {
             south - north
@@ -150,10 +155,10 @@ fn played(game: &Game<'_>, [low, high]: [i64; 2], left: &mut u32) -> Option<i64>
     }
     let mut best = low;
     for one in game.legal_moves() {
-        let next = after(game, one);
+        let next = after_move(game, one);
         let value = match next.position().mover() == mover {
-            true => played(&next, [best, high], left)?,
-            false => -played(&next, [-high, -best], left)?,
+            true => search_to_end(&next, [best, high], left)?,
+            false => -search_to_end(&next, [-high, -best], left)?,
         };
         best = best.max(value);
         if best >= high {
@@ -164,12 +169,13 @@ fn played(game: &Game<'_>, [low, high]: [i64; 2], left: &mut u32) -> Option<i64>
 }
 
 /// Checks all known values; returns the numbers of known and of unknown values.
-fn agree(program: &Program, seeds: usize) -> [usize; 2] {
+fn compare_with_lookahead(program: &Program, seeds: usize) -> [usize; 2] {
     let (database, total) = (database(program, seeds), program.seeds() as usize);
     let mut known = [0; 2];
-    for (layout, [low, high]) in ahead(program, seeds) {
-        let game = Game::at(program, &written(&layout, total)).expect("a position");
-        if game.position().over().is_some() {
+    for (layout, [low, high]) in lookahead_bounds(program, seeds) {
+        let game =
+            Game::from_notation(program, &position_text(&layout, total)).expect("a position");
+        if game.position().result().is_some() {
             continue;
         }
         let value = database.value(game.position()).map(i64::from);
@@ -177,7 +183,7 @@ fn agree(program: &Program, seeds: usize) -> [usize; 2] {
         let expected = || {
             let stored = (total - layout.iter().sum::<usize>()) as i64;
             let bounds = [low, high].map(|bound| bound + stored);
-            Some(played(&game, bounds, &mut 2000)? - stored)
+            Some(search_to_end(&game, bounds, &mut 2000)? - stored)
         };
         let expected = if low == high { Some(low) } else { expected() };
         if let (Some(value), Some(expected)) = (value, expected) {
@@ -188,14 +194,18 @@ fn agree(program: &Program, seeds: usize) -> [usize; 2] {
 }
 
 #[test]
-fn values_are_those_of_looking_ahead() {
+fn values_agree_with_lookahead() {
     assert_eq!(
-        agree(&games::program(EVEN), 4)[1],
+        compare_with_lookahead(&games::program(EVEN_AWARI), 4)[1],
         0,
         "an even split leaves nothing open"
     );
-    let small = games::compiled_with(&files::variant("kalah"), &[("pits", "3")]);
-    assert_eq!(agree(&small, 6)[1], 0, "nothing comes back");
+    let small = games::compile_with(&files::variant("kalah"), &[("pits", "3")]);
+    assert_eq!(
+        compare_with_lookahead(&small, 6)[1],
+        0,
+        "nothing comes back"
+    );
 }
 
 #[test]
@@ -204,17 +214,17 @@ fn every_game_that_can_have_endgames_has_right_ones() {
     for file in files::games() {
         let program = files::program(&file);
         let layout = program.layout();
-        if !Facts::of(&program).pits_decide()
+        if !Facts::new(&program).pits_decide()
             || layout.row_lengths().len() > 1
-            || !layout.middle().is_empty()
+            || !layout.middle_row().is_empty()
         {
             continue;
         }
         // In some games so few seeds end the round, so there is nothing to compute.
-        if Building::new(&program, 3, 1 << 28).is_err() {
+        if DatabaseBuilder::new(&program, 3, 1 << 28).is_err() {
             continue;
         }
-        let [known, _] = agree(&program, 3);
+        let [known, _] = compare_with_lookahead(&program, 3);
         suited += usize::from(known > 0);
     }
     assert!(suited >= 15, "{suited}");

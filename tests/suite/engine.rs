@@ -1,6 +1,6 @@
 //! Conversations of other programs with `sow engine`. Searches are limited by depth, so no result depends on time.
 
-use sow_tests::command::{Outcome, run_on, sow};
+use sow_tests::command::{Outcome, run_with_input, sow};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ fn answers(outcome: &Outcome) -> Vec<&str> {
 }
 
 #[test]
-fn it_introduces_itself() {
+fn the_engine_introduces_itself() {
     let outcome = engine("kalaha", &["ugi", "isready", "quit"]);
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
     let lines = answers(&outcome);
@@ -27,7 +27,7 @@ fn it_introduces_itself() {
 }
 
 #[test]
-fn it_plays_a_game_to_its_end() {
+fn the_engine_plays_a_game_to_its_end() {
     let mut moves: Vec<String> = Vec::new();
     loop {
         let position = format!("position startpos moves {}", moves.join(" "));
@@ -61,7 +61,7 @@ fn it_plays_a_game_to_its_end() {
 }
 
 #[test]
-fn it_tells_what_it_sees() {
+fn the_engine_reports_its_search() {
     let lines = [
         "position fen 0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -",
         "setoption name MultiPV value 2",
@@ -91,7 +91,7 @@ fn it_tells_what_it_sees() {
 }
 
 #[test]
-fn stop_and_the_end_of_all_lines_end_a_thought() {
+fn stop_and_end_of_input_end_a_search() {
     for lines in [
         &["go infinite", "stop"][..],
         &["go infinite", "quit"],
@@ -156,36 +156,36 @@ fn wrong_lines_are_answered_and_change_nothing() {
 }
 
 #[test]
-fn a_game_that_is_unknown_is_told_before_anything_else() {
+fn an_unknown_game_is_reported_first() {
     let outcome = sow(&["engine", "kalahha"], "ugi\n");
     assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
 }
 
 /// Input that always fails.
-struct Broken;
+struct BrokenInput;
 
-impl std::io::Read for Broken {
+impl std::io::Read for BrokenInput {
     fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
         Err(std::io::Error::other("the line is dead"))
     }
 }
 
 #[test]
-fn input_that_cannot_be_read_ends_it() {
+fn unreadable_input_ends_the_engine() {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut input = std::io::BufReader::new(Broken);
-    let code = run_on(&["engine", "kalaha"], &mut input, &mut out, &mut err);
+    let mut input = std::io::BufReader::new(BrokenInput);
+    let code = run_with_input(&["engine", "kalaha"], &mut input, &mut out, &mut err);
     let told = String::from_utf8_lossy(&out);
     assert_eq!((code, &*told), (1, "error line 1: the line is dead\n"));
 }
 
 /// Input that stays open after its last line, until all answers have come.
-struct Listening {
+struct BlockingInput {
     lines: &'static [u8],
     end: Receiver<()>,
 }
 
-impl std::io::Read for Listening {
+impl std::io::Read for BlockingInput {
     fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
         if self.lines.is_empty() {
             // A search that nothing stops fails the test instead of blocking it.
@@ -197,17 +197,17 @@ impl std::io::Read for Listening {
 }
 
 /// Output that reports when two moves have come.
-struct Answers {
+struct AnswerCounter {
     text: String,
-    came: Sender<()>,
+    second_answer: Sender<()>,
 }
 
-impl std::io::Write for Answers {
+impl std::io::Write for AnswerCounter {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.text += &String::from_utf8_lossy(bytes);
         if self.text.matches("bestmove").count() == 2 {
             // Nobody receives any more once the input has ended.
-            let _ = self.came.send(());
+            let _ = self.second_answer.send(());
         }
         Ok(bytes.len())
     }
@@ -221,12 +221,12 @@ impl std::io::Write for Answers {
 fn a_search_can_be_stopped_while_others_wait() {
     let (came, end) = channel();
     let lines = b"go infinite\ngo depth 1\nstop\n";
-    let mut input = std::io::BufReader::new(Listening { lines, end });
-    let mut out = Answers {
+    let mut input = std::io::BufReader::new(BlockingInput { lines, end });
+    let mut out = AnswerCounter {
         text: String::new(),
-        came,
+        second_answer: came,
     };
-    let code = run_on(&["engine", "hus"], &mut input, &mut out, &mut Vec::new());
+    let code = run_with_input(&["engine", "hus"], &mut input, &mut out, &mut Vec::new());
     assert_eq!(code, 0, "{}", out.text);
 }
 

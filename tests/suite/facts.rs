@@ -25,8 +25,8 @@ struct Counts {
 }
 
 /// Largest counts that are checked with the oracle and with the interpreter.
-const SLOW: u64 = 3000;
-const FAST: u64 = 200_000;
+const MAX_ORACLE_NODES: u64 = 3000;
+const MAX_INTERPRETER_NODES: u64 = 200_000;
 
 /// Compares all counts up to `most` with `nodes_of`, which returns `None` for counts that it cannot compute.
 fn for_each_count(most: u64, mut nodes_of: impl FnMut(&Rules, &Settings, u32) -> Option<u64>) {
@@ -67,15 +67,15 @@ fn for_each_count(most: u64, mut nodes_of: impl FnMut(&Rules, &Settings, u32) ->
 
 #[test]
 fn oracle_gives_the_counts() {
-    for_each_count(SLOW, |rules, settings, depth| {
+    for_each_count(MAX_ORACLE_NODES, |rules, settings, depth| {
         let oracle = Oracle::new(rules, settings);
-        count(&oracle, &oracle.opening(), depth)
+        count_sequences(&oracle, &oracle.opening(), depth)
     });
 }
 
 #[test]
 fn interpreter_gives_the_counts() {
-    for_each_count(FAST, |rules, settings, depth| {
+    for_each_count(MAX_INTERPRETER_NODES, |rules, settings, depth| {
         let program =
             Program::compile(rules, settings).expect("the facts are of games that can be played");
         Some(perft(&Game::new(&program), depth).count)
@@ -103,7 +103,7 @@ fn agreed_counts_of_the_six_games() {
 
 /// Returns whether a solitaire can be won from this position.
 fn can_be_won(game: &Game<'_>) -> bool {
-    if let Some(standing) = game.position().over() {
+    if let Some(standing) = game.position().result() {
         return standing.winner == Some(Seat::South);
     }
     game.legal_moves().into_iter().any(|legal| {
@@ -115,7 +115,7 @@ fn can_be_won(game: &Game<'_>) -> bool {
 
 fn solitaire(name: &str, option: &str, value: u32) -> Program {
     let rules = files::rules(&files::root().join(format!("tests/games/{name}.sow")));
-    games::compiled_with(&rules, &[(option, &value.to_string())])
+    games::compile_with(&rules, &[(option, &value.to_string())])
 }
 
 /// Delannoy showed in 1895 how to win with four pits of two seeds.
@@ -137,11 +137,14 @@ fn tchoukaillon_has_one_board_for_each_number() {
     for seeds in 1..=12 {
         let program = solitaire("tchoukaillon", "seeds", seeds);
         let mut boards = Vec::new();
-        boards_of(seeds, 6, &mut Vec::new(), &mut boards);
+        collect_boards(seeds, 6, &mut Vec::new(), &mut boards);
         boards.retain(|board| {
             let pits: Vec<String> = board.iter().map(u32::to_string).collect();
             let text = format!("{} 0:0 - S -", pits.join(","));
-            can_be_won(&Game::at(&program, &text).unwrap_or_else(|error| panic!("{text}: {error}")))
+            can_be_won(
+                &Game::from_notation(&program, &text)
+                    .unwrap_or_else(|error| panic!("{text}: {error}")),
+            )
         });
         assert_eq!(boards.len(), 1, "{seeds}: {boards:?}");
         let used = boards[0]
@@ -157,7 +160,7 @@ fn tchoukaillon_has_one_board_for_each_number() {
 }
 
 /// Collects all ways to lay `seeds` seeds into `pits` pits, with at most n seeds in pit n.
-fn boards_of(seeds: u32, pits: usize, begun: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
+fn collect_boards(seeds: u32, pits: usize, begun: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
     if begun.len() == pits {
         if seeds == 0 {
             all.push(begun.clone());
@@ -166,15 +169,15 @@ fn boards_of(seeds: u32, pits: usize, begun: &mut Vec<u32>, all: &mut Vec<Vec<u3
     }
     for here in 0..=seeds.min(begun.len() as u32 + 1) {
         begun.push(here);
-        boards_of(seeds - here, pits, begun, all);
+        collect_boards(seeds - here, pits, begun, all);
         begun.pop();
     }
 }
 
 /// Counts the sequences of `depth` moves; `None` if the oracle gives up.
-fn count(oracle: &Oracle<'_>, state: &State, depth: u32) -> Option<u64> {
+fn count_sequences(oracle: &Oracle<'_>, state: &State, depth: u32) -> Option<u64> {
     let legal = oracle.legal_moves(state);
-    if oracle.gave_up() {
+    if oracle.exceeded_limit() {
         return None;
     }
     if depth == 1 {
@@ -184,8 +187,10 @@ fn count(oracle: &Oracle<'_>, state: &State, depth: u32) -> Option<u64> {
         .iter()
         .map(|legal| {
             let state = legal.finish();
-            let knows = !oracle.gave_up();
-            knows.then(|| count(oracle, &state, depth - 1)).flatten()
+            let knows = !oracle.exceeded_limit();
+            knows
+                .then(|| count_sequences(oracle, &state, depth - 1))
+                .flatten()
         })
         .sum()
 }

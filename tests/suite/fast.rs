@@ -4,13 +4,13 @@
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
-use sow_interpreter::{Game, Passes, Position, Program, Shape, Unwatched};
-use sow_tests::threads::each;
+use sow_interpreter::{Game, NoObserver, Passes, Position, Program, Shape};
+use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 
 /// Compiles the game without passes, so that it is played instruction by instruction.
-fn plain(rules: &Rules, settings: &Settings) -> Program {
-    Program::of_round_with(rules, settings, &Shape::default(), Passes::NONE)
+fn without_passes(rules: &Rules, settings: &Settings) -> Program {
+    Program::for_round_with_passes(rules, settings, &Shape::default(), Passes::NONE)
         .expect("what can be compiled with all passes can be without them")
 }
 
@@ -18,16 +18,22 @@ fn plain(rules: &Rules, settings: &Settings) -> Program {
 fn successors<'p>(game: &Game<'p>) -> Vec<Game<'p>> {
     let after = |legal| {
         let mut after = game.clone();
-        after.play_unchecked(legal, &mut Unwatched);
+        after.play_unchecked(legal, &mut NoObserver);
         after
     };
     game.legal_moves().into_iter().map(after).collect()
 }
 
 /// Follows a random game by plain moves; returns the number of moves, or the first position that cannot be reached.
-fn follow(program: &Program, plain: &Program, number: u64, most: usize) -> Result<usize, String> {
+fn follow_random_game(
+    program: &Program,
+    plain: &Program,
+    number: u64,
+    most: usize,
+) -> Result<usize, String> {
     let mut games = program.random_games();
-    let mut after = |moves| games.play_on(program.opening(), Chance::of_game(1, number), moves);
+    let mut after =
+        |moves| games.play_from_position(program.opening(), Chance::for_game(1, number), moves);
     let mut game = Game::new(plain);
     let mut followed = 0;
     while followed < most {
@@ -48,7 +54,7 @@ fn follow(program: &Program, plain: &Program, number: u64, most: usize) -> Resul
     let ended = followed < most && followed < 2000;
     // The two programs may meet a limit at different points.
     let known = game.list_moves().limit.is_none();
-    if ended && known && game.position().over().is_none() {
+    if ended && known && game.position().result().is_none() {
         return Err(format!("{} is not the end", game.notation()));
     }
     Ok(followed)
@@ -67,17 +73,17 @@ fn count(game: &Game<'_>, depth: u32, left: &mut u32) -> Option<u64> {
     Some(nodes)
 }
 
-pub(crate) fn same(
+pub(crate) fn same_play(
     rules: &Rules,
     settings: &Settings,
     games: u64,
     moves: usize,
 ) -> Result<usize, String> {
     let program = Program::compile(rules, settings).map_err(|error| error.to_string())?;
-    let plain = plain(rules, settings);
+    let plain = without_passes(rules, settings);
     let mut followed = 0;
     for number in 0..games {
-        followed += follow(&program, &plain, number, moves)?;
+        followed += follow_random_game(&program, &plain, number, moves)?;
     }
     let (game, slow) = (Game::new(&program), Game::new(&plain));
     for depth in 1..=3 {
@@ -94,13 +100,13 @@ pub(crate) fn same(
 
 #[test]
 fn all_games() {
-    let followed = each(&files::games(), |file| {
+    let followed = parallel_map(&files::games(), |file| {
         let rules = files::rules(file);
-        let all = files::settings(&rules);
+        let all = files::settings_variations(&rules);
         let some = all.iter().take(4).enumerate().map(|(at, settings)| {
             let games = if at == 0 { 3 } else { 1 };
-            same(&rules, settings, games, 80).unwrap_or_else(|difference| {
-                let with = files::describe(&rules, settings);
+            same_play(&rules, settings, games, 80).unwrap_or_else(|difference| {
+                let with = files::describe_settings(&rules, settings);
                 panic!("{} with {with}: {difference}", file.display())
             })
         });
@@ -113,8 +119,8 @@ fn all_games() {
 #[test]
 fn made_up_games() {
     let mut moves = 0;
-    for game in games::made_up(0..300) {
-        match same(game.program.rules(), game.program.settings(), 1, 12) {
+    for game in games::random_games(0..300) {
+        match same_play(game.program.rules(), game.program.settings(), 1, 12) {
             Ok(followed) => moves += followed,
             Err(difference) => panic!("seed {}: {difference}\n{}", game.seed, game.text),
         }
@@ -123,8 +129,8 @@ fn made_up_games() {
 }
 
 /// Checks that random games begin with every legal move equally often; returns the number of legal moves.
-fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
-    let plain = plain(program.rules(), program.settings());
+fn first_moves_are_uniform(program: &Program, games: u64) -> Result<usize, String> {
+    let plain = without_passes(program.rules(), program.settings());
     let openings = successors(&Game::new(&plain));
     let mut places: Vec<(Position, u64, u64)> = Vec::new();
     for after in &openings {
@@ -135,7 +141,8 @@ fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
     }
     let mut random = program.random_games();
     for number in 0..games {
-        let (position, made) = random.play_on(program.opening(), Chance::of_game(7, number), 1);
+        let (position, made) =
+            random.play_from_position(program.opening(), Chance::for_game(7, number), 1);
         if made > 0 {
             let place = places.iter_mut().find(|place| place.0 == position);
             place.expect("a legal move").2 += 1;
@@ -155,7 +162,7 @@ fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
 #[test]
 fn a_move_is_drawn_as_often_as_any_other() {
     let program = games::bundled("kalaha");
-    assert_eq!(opens_evenly(&program, 6000), Ok(6));
+    assert_eq!(first_moves_are_uniform(&program, 6000), Ok(6));
 }
 
 #[test]
@@ -185,11 +192,11 @@ table landing {
 end { when no move => leave; most in store wins, else draw }
 ";
     let program = games::program(text);
-    assert_eq!(opens_evenly(&program, 20_000), Ok(10));
+    assert_eq!(first_moves_are_uniform(&program, 20_000), Ok(10));
 }
 
 #[test]
-fn lines_that_stand_ready_are_drawn_evenly() {
+fn precomputed_lines_are_drawn_evenly() {
     // All laps and choices lead to precomputed actions, some of them illegal.
     let text = "game \"Made up\"
 board {
@@ -218,12 +225,12 @@ table landing {
 end { when no move => leave; most in store wins, else draw }
 ";
     let program = games::program(text);
-    let lines = opens_evenly(&program, 40_000);
+    let lines = first_moves_are_uniform(&program, 40_000);
     assert!(lines.as_ref().is_ok_and(|&lines| lines > 30), "{lines:?}");
 }
 
 #[test]
-fn a_mark_that_goes_first_is_not_seen_by_the_first_lap() {
+fn a_mark_removed_first_is_not_seen_by_the_first_lap() {
     // From front 1 and from front 2 the last seed falls into front 3, which was marked until the move began.
     let text = "game \"Made up\"
 board { rows 1  pits 5  store right  track shared }
@@ -241,7 +248,7 @@ move sow {
 end { when no move => leave; most in store wins, else draw }
 ";
     let program = games::program(text);
-    assert_eq!(opens_evenly(&program, 2000), Ok(4));
+    assert_eq!(first_moves_are_uniform(&program, 2000), Ok(4));
 }
 
 #[test]
@@ -270,7 +277,7 @@ end {{ when no move => draw }}
     };
     let lines = |relay: &str| {
         let program = games::program(&game(relay));
-        opens_evenly(&program, 100).expect("they are drawn evenly")
+        first_moves_are_uniform(&program, 100).expect("they are drawn evenly")
     };
     let without = lines("relay");
     assert_eq!(
@@ -280,7 +287,7 @@ end {{ when no move => draw }}
 }
 
 #[test]
-fn lots_are_drawn_evenly() {
+fn choices_are_drawn_evenly() {
     // The only choice ends the move, so that not all pits need to be examined.
     let with_illegal_moves = "game \"Made up\"
 board {
@@ -315,8 +322,8 @@ end { when no move => leave; most in store wins, else draw }
         files::variant("tshuba"),
     ];
     for rules in all {
-        let program = games::compiled(&rules);
-        let lines = opens_evenly(&program, 6000);
+        let program = games::compile(&rules);
+        let lines = first_moves_are_uniform(&program, 6000);
         assert!(lines.as_ref().is_ok_and(|&lines| lines > 15), "{lines:?}");
     }
 }

@@ -1,42 +1,46 @@
 //! The canonical layout: it is stable, loses nothing, and is the layout of the variants and of the guide.
 
 use crate::book::games::shows_a_fault;
-use crate::guide::{completed, examples};
-use sow_grammar::format::{Refusal, format};
-use sow_grammar::parser::Form;
+use crate::guide::{examples, with_title};
+use sow_grammar::format::{FormatError, format};
+use sow_grammar::parser::FileKind;
 use sow_grammar::source::Sources;
 use sow_tests::command::sow;
 use sow_tests::files;
 use sow_tests::generate::Generator;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 /// Returns the layout of a text; `None` if it cannot be parsed.
-fn laid(name: &str, text: &str) -> Option<String> {
+fn formatted(name: &str, text: &str) -> Option<String> {
     let mut sources = Sources::default();
     sources.add(name, None, text.to_owned());
     let form = match name.ends_with(".cases") {
-        true => Form::Cases,
-        false => Form::Game,
+        true => FileKind::Cases,
+        false => FileKind::Game,
     };
     match format(sources.get(0), form) {
         Ok(text) => Some(text),
-        Err(Refusal::Faults(_)) => None,
+        Err(FormatError::Faults(_)) => None,
         Err(refusal) => panic!("{name}: {refusal:?}\n{text}"),
     }
 }
 
 /// Checks that other indentation or a second formatting changes nothing; returns whether the text can be parsed.
-fn keeps_to_itself(name: &str, text: &str) -> bool {
-    let Some(once) = laid(name, text) else {
+fn is_stable(name: &str, text: &str) -> bool {
+    let Some(once) = formatted(name, text) else {
         return false;
     };
-    assert_eq!(laid(name, &once).as_deref(), Some(once.as_str()), "{name}");
+    assert_eq!(
+        formatted(name, &once).as_deref(),
+        Some(once.as_str()),
+        "{name}"
+    );
     let indented: String = text
         .lines()
         .map(|line| format!("\t{}  \r\n", line.trim_start()))
         .collect();
     assert_eq!(
-        laid(name, &indented).as_deref(),
+        formatted(name, &indented).as_deref(),
         Some(once.as_str()),
         "{name}"
     );
@@ -44,7 +48,7 @@ fn keeps_to_itself(name: &str, text: &str) -> bool {
 }
 
 #[test]
-fn the_variants_and_the_games_of_the_book_are_laid_out() {
+fn variants_and_games_of_the_book_are_formatted() {
     let folders = ["variants", "docs/games"].iter();
     let files = folders
         .flat_map(|folder| [files::files(folder, "sow"), files::files(folder, "cases")].concat());
@@ -52,18 +56,18 @@ fn the_variants_and_the_games_of_the_book_are_laid_out() {
         let name = file.display().to_string();
         let text = std::fs::read_to_string(&file).expect("a file that was just listed");
         assert!(
-            laid(&name, &text).as_deref() == Some(text.as_str()),
+            formatted(&name, &text).as_deref() == Some(text.as_str()),
             "lay it out with `sow fmt {name}`"
         );
     }
 }
 
 #[test]
-fn so_are_the_examples_of_the_pages() {
+fn examples_of_the_pages_are_formatted() {
     let mut seen = 0;
     for example in examples() {
-        let text = completed(&example.text) + "\n";
-        if let Some(laid) = laid(&example.place, &text) {
+        let text = with_title(&example.text) + "\n";
+        if let Some(laid) = formatted(&example.place, &text) {
             assert_eq!(laid, text, "{}", example.place);
             seen += 1;
         }
@@ -72,7 +76,7 @@ fn so_are_the_examples_of_the_pages() {
 }
 
 #[test]
-fn the_layout_keeps_to_itself() {
+fn formatting_is_stable() {
     let folders = ["variants", "tests/games", "tests/bad", "tests/newcomer"];
     let mut read = 0;
     for file in folders
@@ -81,7 +85,7 @@ fn the_layout_keeps_to_itself() {
     {
         let bytes = std::fs::read(&file).expect("a file that was just listed");
         let text = String::from_utf8_lossy(&bytes);
-        read += usize::from(keeps_to_itself(&file.display().to_string(), &text));
+        read += usize::from(is_stable(&file.display().to_string(), &text));
     }
     assert!(read > 100, "only {read} files can be read");
 }
@@ -90,11 +94,11 @@ fn the_layout_keeps_to_itself() {
 const BREAKS: [&str; 4] = ["; ", ", ", " and ", " or "];
 
 #[test]
-fn also_for_files_made_up_at_random() {
+fn formatting_of_generated_files_is_stable() {
     for seed in 0..200 {
-        let text = Generator::new(seed).file();
-        let laid = laid("made up", &text).unwrap_or_else(|| panic!("{text}"));
-        assert!(keeps_to_itself("made up", &text), "{text}");
+        let text = Generator::new(seed).rule_file();
+        let laid = formatted("made up", &text).unwrap_or_else(|| panic!("{text}"));
+        assert!(is_stable("made up", &text), "{text}");
         // Only lines that cannot be broken may be too long.
         let can_be_broken = |line: &&str| BREAKS.iter().any(|sign| line.contains(sign));
         let wide = |line: &str| line.chars().count() >= 120;
@@ -106,11 +110,11 @@ fn also_for_files_made_up_at_random() {
 fn files_are_rewritten_only_where_they_differ() {
     let neat = "game \"Mine\" based on kalaha\n\noption seeds = 4\n";
     let untidy = "\u{feff}game \"Mine\"  based on kalaha\r\noption  seeds=4";
-    let scratch = Scratch::new("neat.sow", neat)
-        .with("messy.sow", untidy)
-        .with("faulty.sow", "game \"Mine\"\noption seeds=");
+    let scratch = ScratchFolder::new("neat.sow", neat)
+        .with_file("messy.sow", untidy)
+        .with_file("faulty.sow", "game \"Mine\"\noption seeds=");
     let [clean, messy, faulty] =
-        ["neat.sow", "messy.sow", "faulty.sow"].map(|name| scratch.beside(name));
+        ["neat.sow", "messy.sow", "faulty.sow"].map(|name| scratch.path_string(name));
 
     let checked = sow(&["fmt", "--check", &clean, &messy], "");
     assert_eq!((checked.code, checked.out), (1, format!("{messy}\n")));
@@ -150,8 +154,8 @@ fn stdin_goes_to_stdout() {
 #[test]
 fn permissions_and_links_are_kept() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let scratch = Scratch::new("a.sow", "game  \"Mine\"");
-    let [file, link] = ["a.sow", "link.sow"].map(|name| scratch.file(name));
+    let scratch = ScratchFolder::new("a.sow", "game  \"Mine\"");
+    let [file, link] = ["a.sow", "link.sow"].map(|name| scratch.file_path(name));
     let permissions = std::fs::Permissions::from_mode(0o640);
     std::fs::set_permissions(&file, permissions).expect("its owner may");
     symlink(&file, &link).expect("a link for a test");

@@ -1,12 +1,12 @@
 //! Random rule files: those without faults are played in lockstep, the others get a fault with a place.
 
-use crate::lockstep::{Tally, game};
-use crate::random_matches::at_random;
+use crate::lockstep::{Tally, play_once};
+use crate::random_matches::play_random_match;
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
 use sow_interpreter::Program;
 use sow_tests::files;
-use sow_tests::games::{MadeUp, made_up};
+use sow_tests::games::{RandomGame, random_games};
 use sow_tests::generate::Generator;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ fn made_up_games() {
     let mut tally = Tally::default();
     let mut differences = Vec::new();
     for seed in 0..FILES {
-        let text = Generator::new(seed).file();
+        let text = Generator::new(seed).rule_file();
         let loaded = load_text("made-up.sow", &text);
         for diagnostic in &loaded.diagnostics {
             let place = loaded.sources.locate(diagnostic.label.span);
@@ -40,13 +40,13 @@ fn made_up_games() {
             continue;
         };
         clean += 1;
-        for settings in files::settings(&rules).iter().take(2) {
+        for settings in files::settings_variations(&rules).iter().take(2) {
             tried += 1;
             if Program::compile(&rules, settings).is_err() {
                 refused += 1;
                 continue;
             }
-            match game(&rules, settings, seed, 16) {
+            match play_once(&rules, settings, seed, 16) {
                 Ok(played) => tally.add(&played),
                 Err(difference) => differences.push(format!("seed {seed}: {difference}\n{text}")),
             }
@@ -68,9 +68,9 @@ fn made_up_games() {
 #[test]
 fn made_up_matches() {
     let (mut matches, mut rounds, mut ended) = (0, 0, 0);
-    for MadeUp { seed, program, .. } in made_up(0..FILES) {
+    for RandomGame { seed, program, .. } in random_games(0..FILES) {
         if program.rules().match_rules.is_some() {
-            let (played, over) = at_random(&Arc::new(program), seed, 200);
+            let (played, over) = play_random_match(&Arc::new(program), seed, 200);
             matches += 1;
             rounds += played;
             ended += u32::from(over);

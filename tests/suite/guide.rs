@@ -3,7 +3,7 @@
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
 use sow_matches::cases::run;
-use sow_tests::files::faults;
+use sow_tests::files::fault_lines;
 use sow_tests::pages::pages;
 
 /// A rule file, or sections of one, shown on a page.
@@ -19,7 +19,7 @@ pub(crate) struct Example {
 pub(crate) fn examples() -> Vec<Example> {
     let mut examples = Vec::new();
     for page in pages() {
-        let fences = page.fences().into_iter();
+        let fences = page.code_blocks().into_iter();
         let fences = fences.filter(|fence| ["sow", "sow fault"].contains(&fence.info.as_str()));
         examples.extend(fences.map(|fence| Example {
             place: format!("{}:{}", page.name(), fence.line),
@@ -31,7 +31,7 @@ pub(crate) fn examples() -> Vec<Example> {
 }
 
 /// Completes sections with the rules of Kalaha.
-pub(crate) fn completed(text: &str) -> String {
+pub(crate) fn with_title(text: &str) -> String {
     if text.contains("game \"") {
         text.to_owned()
     } else {
@@ -43,7 +43,7 @@ pub(crate) fn completed(text: &str) -> String {
 fn every_example_is_sound() {
     let examples = examples();
     for example in &examples {
-        let loaded = load_text(&example.place, &completed(&example.text));
+        let loaded = load_text(&example.place, &with_title(&example.text));
         let faulty = loaded
             .diagnostics
             .iter()
@@ -53,7 +53,7 @@ fn every_example_is_sound() {
             example.faulty,
             "{}\n{}",
             example.place,
-            faults(&loaded).join("\n")
+            fault_lines(&loaded).join("\n")
         );
         for case in &loaded.cases {
             let failed = loaded

@@ -3,9 +3,11 @@
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::{Game, Program, Unwatched};
-use sow_learning::{Actions, Batch, BatchError, End, Features, Lines, Taken, Views};
-use sow_tests::threads::each;
+use sow_interpreter::{Game, NoObserver, Program};
+use sow_learning::{
+    ActionResult, ActionSequences, Actions, Batch, BatchError, Features, StepStatus, Views,
+};
+use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -40,31 +42,31 @@ impl Arrays {
             masks: &mut self.masks,
             movers: &mut self.movers,
             rewards: &mut self.rewards,
-            ends: &mut self.ends,
+            statuses: &mut self.ends,
         }
     }
 }
 
 /// A single game, played beside one of a batch.
 #[derive(Clone)]
-struct Single<'p> {
+struct SingleGame<'p> {
     game: Game<'p>,
     chosen: Vec<u32>,
     moves: u32,
 }
 
-impl Single<'_> {
+impl SingleGame<'_> {
     /// Takes an action; returns whether it completes a move.
     fn take(&mut self, action: u32, actions: &Actions) -> bool {
-        let lines = Lines::of(&self.game, actions);
-        match lines.take(&self.chosen, action, actions) {
-            Some(Taken::Move(played)) => {
-                self.game.play_unchecked(played, &mut Unwatched);
+        let lines = ActionSequences::for_game(&self.game, actions);
+        match lines.apply_action(&self.chosen, action, actions) {
+            Some(ActionResult::CompleteMove(played)) => {
+                self.game.play_unchecked(played, &mut NoObserver);
                 self.chosen.clear();
                 self.moves += 1;
                 true
             }
-            Some(Taken::Part) => {
+            Some(ActionResult::PartialMove) => {
                 self.chosen.push(action);
                 false
             }
@@ -74,7 +76,7 @@ impl Single<'_> {
 }
 
 /// Plays a batch and single games side by side; returns the number of actions taken.
-fn side_by_side(program: &Arc<Program>) -> usize {
+fn compare_batch_with_single_games(program: &Arc<Program>) -> usize {
     let actions = Arc::new(Actions::new(program));
     let features = Arc::new(Features::new(program, &actions));
     let players = program.layout().players().into();
@@ -87,23 +89,25 @@ fn side_by_side(program: &Arc<Program>) -> usize {
     let mut batch = match made {
         Ok(batch) => batch,
         Err(error) => {
-            assert_eq!(error, BatchError::NothingToPlay);
+            assert_eq!(error, BatchError::NoLegalMove);
             return 0;
         }
     };
-    let opening = Single {
+    let opening = SingleGame {
         game: Game::new(program),
         chosen: Vec::new(),
         moves: 0,
     };
     let mut singles = vec![opening.clone(); GAMES];
     let mut arrays = Arrays::new(&features, &actions, players);
-    let mut chance = Chance::of_game(3, 0);
+    let mut chance = Chance::for_game(3, 0);
     let mut drawn = vec![0; GAMES];
-    batch.show(&mut arrays.views()).expect("of their size");
+    batch
+        .write_states(&mut arrays.views())
+        .expect("of their size");
     for _ in 0..STEPS {
         for (at, single) in singles.iter().enumerate() {
-            look(single, at, &arrays, &actions, &features);
+            compare_observation(single, at, &arrays, &actions, &features);
         }
         batch.sample(&mut chance, &mut drawn).expect("so many");
         batch
@@ -111,13 +115,13 @@ fn side_by_side(program: &Arc<Program>) -> usize {
             .expect("may be taken");
         for (at, single) in singles.iter_mut().enumerate() {
             single.take(drawn[at] as u32, &actions);
-            let over = single.game.position().over();
+            let over = single.game.position().result();
             let stuck =
                 over.is_none() && single.chosen.is_empty() && single.game.legal_moves().is_empty();
             let end = match over {
-                Some(_) => End::Over,
-                None if stuck || single.moves == 2000 => End::Stopped,
-                None => End::GoesOn,
+                Some(_) => StepStatus::Over,
+                None if stuck || single.moves == 2000 => StepStatus::Stopped,
+                None => StepStatus::Running,
             };
             assert_eq!(arrays.ends[at], end as u8, "{}", single.game.notation());
             let winner = over.and_then(|standing| standing.winner);
@@ -127,7 +131,7 @@ fn side_by_side(program: &Arc<Program>) -> usize {
                 arrays.rewards[at * players..(at + 1) * players],
                 rewards[..players]
             );
-            if end != End::GoesOn {
+            if end != StepStatus::Running {
                 *single = opening.clone();
             }
         }
@@ -135,20 +139,26 @@ fn side_by_side(program: &Arc<Program>) -> usize {
     GAMES * STEPS
 }
 
-fn look(single: &Single<'_>, at: usize, arrays: &Arrays, actions: &Actions, features: &Features) {
+fn compare_observation(
+    single: &SingleGame<'_>,
+    at: usize,
+    arrays: &Arrays,
+    actions: &Actions,
+    features: &Features,
+) {
     let (game, told) = (&single.game, single.game.notation());
     let seat = game.position().mover();
     let mut seen = vec![0; features.count()];
     features.write(game.position(), seat, &single.chosen, &mut seen);
     let shown = &arrays.observations[at * seen.len()..(at + 1) * seen.len()];
     assert_eq!(shown, seen, "{told}");
-    let lines = Lines::of(game, actions);
+    let lines = ActionSequences::for_game(game, actions);
     assert_eq!(
         lines.count(),
         game.legal_moves().len(),
         "all have numbers in {told}"
     );
-    let open = lines.open(&single.chosen, actions);
+    let open = lines.legal_actions(&single.chosen, actions);
     let mask = &arrays.masks[at * actions.count()..(at + 1) * actions.count()];
     let may = mask
         .iter()
@@ -169,17 +179,17 @@ fn look(single: &Single<'_>, at: usize, arrays: &Arrays, actions: &Actions, feat
 }
 
 #[test]
-fn batches_go_as_single_games_do() {
-    let taken = each(&files::games(), |file| {
+fn batches_agree_with_single_games() {
+    let taken = parallel_map(&files::games(), |file| {
         let program = files::program(file);
-        side_by_side(&Arc::new(program))
+        compare_batch_with_single_games(&Arc::new(program))
     });
     let taken: usize = taken.iter().sum();
     assert!(taken > 50_000, "{taken} actions were taken");
 }
 
 #[test]
-fn numbers_have_names_of_their_own() {
+fn actions_and_features_have_unique_names() {
     for file in files::games() {
         let program = files::program(&file);
         let actions = Actions::new(&program);
@@ -197,7 +207,7 @@ fn numbers_have_names_of_their_own() {
 }
 
 #[test]
-fn what_may_not_be_taken_is_refused() {
+fn illegal_actions_are_refused() {
     let program = games::bundled("kalaha");
     let program = Arc::new(program);
     let actions = Arc::new(Actions::new(&program));
@@ -209,11 +219,11 @@ fn what_may_not_be_taken_is_refused() {
         let mut taken = [0; GAMES];
         taken[game] = action;
         let refused = batch.step(&taken, &mut arrays.views());
-        assert_eq!(refused, Err(BatchError::Action { game, action }));
+        assert_eq!(refused, Err(BatchError::IllegalAction { game, action }));
     }
     let few = batch.step(&[0], &mut arrays.views());
-    assert_eq!(few, Err(BatchError::Size(GAMES)));
+    assert_eq!(few, Err(BatchError::WrongSize(GAMES)));
     arrays.masks.pop();
-    let small = batch.show(&mut arrays.views());
-    assert_eq!(small, Err(BatchError::Size(GAMES)));
+    let small = batch.write_states(&mut arrays.views());
+    assert_eq!(small, Err(BatchError::WrongSize(GAMES)));
 }

@@ -5,7 +5,7 @@ use sow_tests::command::sow;
 use sow_tests::files;
 
 /// Returns the table of all codes as the page should show it.
-fn table() -> String {
+fn code_table() -> String {
     let line = |lint: &sow_grammar::Lint| {
         let severity = lint.severity.name();
         format!(
@@ -20,7 +20,7 @@ fn table() -> String {
 #[test]
 fn the_page_has_the_table_of_codes() {
     let page = std::fs::read_to_string(files::root().join("docs/src/lints.md")).expect("the page");
-    let table = table();
+    let table = code_table();
     assert!(
         page.contains(&table),
         "docs/src/lints.md is to have this table:\n{table}"
@@ -40,7 +40,7 @@ fn every_code_is_explained_with_its_example() {
                     .last()
                     .map(|line| format!("    {line}"))
             };
-            for text in [example.failing, &example.mended()] {
+            for text in [example.failing, &example.fixed_text()] {
                 let line = last(text).expect("an example has lines");
                 assert!(told.out.contains(line.trim_end()), "{}", told.out);
             }

@@ -4,7 +4,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::{Game, Program};
 use sow_tests::oracle::{Oracle, State};
 use sow_tests::random::Random;
-use sow_tests::threads::each;
+use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 use std::ops::Range;
 use std::path::Path;
@@ -25,7 +25,7 @@ impl Tally {
 }
 
 /// Plays a random game in both; fails with the first difference, or if the rules cannot be compiled.
-pub(crate) fn game(
+pub(crate) fn play_once(
     rules: &Rules,
     settings: &Settings,
     seed: u64,
@@ -47,17 +47,17 @@ fn play(
     for seed in seeds {
         let (state, game) = (oracle.opening(), Game::new(&program));
         // Whether an ending applies at once may depend on more moves than the oracle explores.
-        if oracle.gave_up() {
+        if oracle.exceeded_limit() {
             tally.gave_up += 1;
             continue;
         }
-        tally.add(&from(&oracle, state, game, seed, moves)?);
+        tally.add(&play_from(&oracle, state, game, seed, moves)?);
     }
     Ok(tally)
 }
 
 /// Like `game`, from a given position.
-pub(crate) fn from(
+pub(crate) fn play_from(
     oracle: &Oracle<'_>,
     mut state: State,
     mut game: Game<'_>,
@@ -71,13 +71,13 @@ pub(crate) fn from(
         let context = |what: &str| {
             format!(
                 "{what}\n  {}\n  after {}",
-                oracle.text(&state),
+                oracle.position_notation(&state),
                 played.join(" ")
             )
         };
         same_position(oracle, &state, &game).map_err(|error| context(&error))?;
         let legal = oracle.legal_moves(&state);
-        if oracle.gave_up() {
+        if oracle.exceeded_limit() {
             tally.gave_up += 1;
             break;
         }
@@ -96,7 +96,7 @@ pub(crate) fn from(
         game.play(offered[pick])
             .map_err(|error| context(&format!("{} is refused: {error}", spelt[pick])))?;
         state = legal[pick].finish();
-        if oracle.gave_up() {
+        if oracle.exceeded_limit() {
             tally.gave_up += 1;
             break;
         }
@@ -115,19 +115,19 @@ pub(crate) fn same_position(
     state: &State,
     game: &Game<'_>,
 ) -> Result<(), String> {
-    let found = without(&game.notation(), "seen=");
+    let found = without_item(&game.notation(), "seen=");
     // If options rule out every rule that refers to the turn, only the interpreter knows that it can be left out.
     let expected = if found.contains("turn=") {
-        oracle.text(state)
+        oracle.position_notation(state)
     } else {
-        without(&oracle.text(state), "turn=")
+        without_item(&oracle.position_notation(state), "turn=")
     };
     if found != expected {
         return Err(format!(
             "positions differ: interpreter {found}, oracle {expected}"
         ));
     }
-    let (found, expected) = (game.position().over(), state.over);
+    let (found, expected) = (game.position().result(), state.result);
     let same = match (found, expected) {
         (Some(found), Some(expected)) => {
             (found.winner, found.score) == (expected.winner, expected.score)
@@ -146,7 +146,7 @@ pub(crate) fn same_position(
 
 /// Removes the parts of the last field of a position that begin with `part`. Earlier positions are written as hashes
 /// that only the interpreter knows.
-fn without(text: &str, part: &str) -> String {
+fn without_item(text: &str, part: &str) -> String {
     let Some((rest, marks)) = text.rsplit_once(' ') else {
         return text.to_owned();
     };
@@ -167,7 +167,7 @@ fn without(text: &str, part: &str) -> String {
 /// Returns the game read back from its notation.
 fn read_back<'p>(game: &Game<'p>) -> Result<Game<'p>, String> {
     let text = game.notation();
-    let read = Game::at(game.program(), &text)
+    let read = Game::from_notation(game.program(), &text)
         .map_err(|error| format!("{text} cannot be read back: {error}"))?;
     let again = read.notation();
     if again == text {
@@ -180,7 +180,7 @@ fn read_back<'p>(game: &Game<'p>) -> Result<Game<'p>, String> {
 #[test]
 fn all_games_with_all_options() {
     let mut all = Tally::default();
-    for tally in each(&files::games(), |file| with_all_options(file)) {
+    for tally in parallel_map(&files::games(), |file| with_all_options(file)) {
         all.add(&tally);
     }
     assert!(all.moves > 5000 && all.gave_up * 20 < all.moves, "{all:?}");
@@ -189,14 +189,14 @@ fn all_games_with_all_options() {
 fn with_all_options(file: &Path) -> Tally {
     let rules = files::rules(file);
     let mut tally = Tally::default();
-    for (at, settings) in files::settings(&rules).iter().enumerate() {
+    for (at, settings) in files::settings_variations(&rules).iter().enumerate() {
         let (seeds, moves) = if at == 0 { (0..3, 40) } else { (0..1, 10) };
         match play(&rules, settings, seeds, moves) {
             Ok(played) => tally.add(&played),
             Err(difference) => panic!(
                 "{} with {}: {difference}",
                 file.display(),
-                files::describe(&rules, settings)
+                files::describe_settings(&rules, settings)
             ),
         }
     }
@@ -229,17 +229,17 @@ fn games_with_many_seeds() {
 }
 
 #[test]
-fn what_the_rest_replaces_does_not_count() {
+fn replaced_seeds_do_not_count_towards_the_rest() {
     let text = "game \"Rest\" based on kalaha\nsetup { pits: 2  pit 1: rest of 36 }";
     let program = games::program(text);
     let opening = "2,2,2,2,2,26/26,2,2,2,2,2 0:0 - S -";
     assert_eq!(Game::new(&program).notation(), opening);
     let oracle = Oracle::new(program.rules(), program.settings());
-    assert_eq!(oracle.text(&oracle.opening()), opening);
+    assert_eq!(oracle.position_notation(&oracle.opening()), opening);
 }
 
 #[test]
-fn an_oracle_that_gave_up_opens_as_before() {
+fn an_oracle_that_gave_up_has_the_same_opening() {
     let choices: String = (0..11)
         .map(|at| {
             format!(
@@ -256,8 +256,12 @@ fn an_oracle_that_gave_up_opens_as_before() {
     );
     let rules = games::rules(&text);
     let oracle = Oracle::new(&rules, &Settings::defaults(&rules.options));
-    let opening = oracle.text(&oracle.opening());
+    let opening = oracle.position_notation(&oracle.opening());
     let legal = oracle.legal_moves(&oracle.opening());
-    assert!(oracle.gave_up() && !legal.is_empty(), "{}", legal.len());
-    assert_eq!(oracle.text(&oracle.opening()), opening);
+    assert!(
+        oracle.exceeded_limit() && !legal.is_empty(),
+        "{}",
+        legal.len()
+    );
+    assert_eq!(oracle.position_notation(&oracle.opening()), opening);
 }

@@ -6,42 +6,43 @@ use sow_interpreter::Program;
 use sow_matches::MatchMove;
 use sow_matches::{Extent, Match};
 use sow_tests::files;
-use sow_tests::games::{MadeUp, made_up};
-use sow_tests::oracle::Rounds;
+use sow_tests::games::{RandomGame, random_games};
+use sow_tests::oracle::OracleMatch;
 use sow_tests::random::Random;
-use sow_tests::threads::each;
+use sow_tests::threads::parallel_map;
 use std::sync::Arc;
 
 /// Counts of what was compared in matches.
 #[derive(Debug, Default)]
-struct Played {
+struct MatchTally {
     tally: Tally,
     rounds: u32,
-    arranged: u32,
+    arrangements: u32,
 }
 
 /// Plays a random match in both; counts nothing if the game has no match.
-fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<Played, String> {
-    let mut played = Played::default();
+fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<MatchTally, String> {
+    let mut played = MatchTally::default();
     let base = Program::compile(rules, settings).map_err(|error| error.to_string())?;
-    let Some(mut rounds) = Rounds::new(rules, settings) else {
+    let Some(mut rounds) = OracleMatch::new(rules, settings) else {
         return Ok(played);
     };
-    let mut game = Match::of(Arc::new(base), Extent::Match).map_err(|error| error.to_string())?;
+    let mut game =
+        Match::from_program(Arc::new(base), Extent::Match).map_err(|error| error.to_string())?;
     let mut random = Random::new(seed);
-    same(&rounds, &game)?;
+    same_match(&rounds, &game)?;
     for _ in 0..moves {
-        if rounds.oracle().gave_up() {
+        if rounds.oracle().exceeded_limit() {
             played.tally.gave_up += 1;
             break;
         }
         let before = game.notation();
         let made = step(&mut rounds, &mut game, &mut random, &mut played);
         let same = made.and_then(|made| {
-            same(&rounds, &game).map_err(|difference| format!("{difference}\n  after {made}"))
+            same_match(&rounds, &game).map_err(|difference| format!("{difference}\n  after {made}"))
         });
         same.map_err(|difference| format!("{difference}\n  at {before}"))?;
-        if game.over().is_some() {
+        if game.result().is_some() {
             break;
         }
     }
@@ -51,22 +52,22 @@ fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<P
 
 /// Makes one random move or arrangement in both and returns its spelling, which is empty if no move can be compared.
 fn step(
-    rounds: &mut Rounds<'_>,
+    rounds: &mut OracleMatch<'_>,
     game: &mut Match,
     random: &mut Random,
-    played: &mut Played,
+    played: &mut MatchTally,
 ) -> Result<String, String> {
     if let Some(rule) = game.arrangement() {
         let drawn = rule.draw(&mut |bound| random.below(bound as usize) as u64);
         let arranged = MatchMove::Arrange(drawn.clone());
         let made = game.spell(&arranged);
         game.play(&arranged).map_err(|error| error.to_string())?;
-        rounds.arranged(&drawn);
-        played.arranged += 1;
+        rounds.arrange(&drawn);
+        played.arrangements += 1;
         return Ok(made);
     }
     let legal = rounds.oracle().legal_moves(rounds.state());
-    if rounds.oracle().gave_up() {
+    if rounds.oracle().exceeded_limit() {
         return Ok(String::new());
     }
     let offered = game.legal_moves();
@@ -83,37 +84,37 @@ fn step(
     }
     let pick = random.below(legal.len());
     let state = legal[pick].finish();
-    if rounds.oracle().gave_up() {
+    if rounds.oracle().exceeded_limit() {
         return Ok(String::new());
     }
     let made = spelt[pick].clone();
     game.play(&offered[pick])
         .map_err(|error| format!("{made} is refused: {error}"))?;
-    rounds.played(state);
+    rounds.continue_from(state);
     played.tally.moves += 1;
     Ok(made)
 }
 
 /// Checks that both matches are in the same state.
-fn same(rounds: &Rounds<'_>, game: &Match) -> Result<(), String> {
+fn same_match(rounds: &OracleMatch<'_>, game: &Match) -> Result<(), String> {
     let score = rounds.score();
     let found = (game.round_number(), game.points(), game.purses());
-    let expected = (score.round, score.points, score.purse);
+    let expected = (score.round, score.points, score.purses);
     if found != expected {
         return Err(format!(
             "the standing differs: interpreter {found:?}, oracle {expected:?}"
         ));
     }
-    let found = game.over().map(|standing| standing.winner);
-    if found != rounds.over() {
+    let found = game.result().map(|standing| standing.winner);
+    if found != rounds.outcome() {
         return Err(format!(
             "the match differs: interpreter {found:?}, oracle {:?}",
-            rounds.over()
+            rounds.outcome()
         ));
     }
     let found = game.arrangement();
     let found = found.map(|rule| (rule.player, rule.pits.len(), rule.seeds, rule.at_least));
-    let expected = rounds.arranging();
+    let expected = rounds.pending_arrangement();
     let expected = expected.map(|rule| (rule.player, rule.pits.len(), rule.seeds, rule.least));
     if found != expected {
         return Err(format!(
@@ -130,13 +131,13 @@ fn same(rounds: &Rounds<'_>, game: &Match) -> Result<(), String> {
 #[test]
 fn all_games_with_matches() {
     let files = files::games();
-    let all = each(&files, |file| {
+    let all = parallel_map(&files, |file| {
         let rules = files::rules(file);
         let settings = Settings::defaults(&rules.options);
         let mut all = (0, 0);
         for seed in 0..2 {
             match play(&rules, &settings, seed, 400) {
-                Ok(played) => all = (all.0 + played.rounds, all.1 + played.arranged),
+                Ok(played) => all = (all.0 + played.rounds, all.1 + played.arrangements),
                 Err(difference) => panic!("{}: {difference}", file.display()),
             }
         }
@@ -154,16 +155,16 @@ fn all_games_with_matches() {
 #[test]
 fn made_up_matches() {
     let (mut rounds, mut arranged, mut gave_up) = (0, 0, 0);
-    for MadeUp {
+    for RandomGame {
         seed,
         text,
         program,
-    } in made_up(0..200)
+    } in random_games(0..200)
     {
         match play(program.rules(), program.settings(), seed, 60) {
             Ok(played) => {
                 rounds += played.rounds;
-                arranged += played.arranged;
+                arranged += played.arrangements;
                 gave_up += played.tally.gave_up;
             }
             Err(difference) => panic!("seed {seed}: {difference}\n{text}"),

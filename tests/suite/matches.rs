@@ -6,11 +6,11 @@ use sow_matches::{Extent, Match};
 use sow_tests::{files, games};
 use std::sync::Arc;
 
-pub(crate) fn begin(rules: &Rules, options: &[(&str, &str)], start: Option<&str>) -> Match {
-    let base = Arc::new(games::compiled_with(rules, options));
+pub(crate) fn start_match(rules: &Rules, options: &[(&str, &str)], start: Option<&str>) -> Match {
+    let base = Arc::new(games::compile_with(rules, options));
     match start {
-        None => Match::of(base, Extent::Match).expect("a game with a match"),
-        Some(text) => Match::at(base, Extent::Match, text).expect("a position"),
+        None => Match::from_program(base, Extent::Match).expect("a game with a match"),
+        Some(text) => Match::from_position(base, Extent::Match, text).expect("a position"),
     }
 }
 
@@ -32,7 +32,7 @@ fn galatjang_until_north_cannot_fill_a_pit() {
     let rules = files::variant("galatjang");
     let start = "0,0,0,0,0,1/0,0,0,0,0,1 65:5 - S round=1;began=S;points=0:0";
     let game = follow(
-        begin(&rules, &[], Some(start)),
+        start_match(&rules, &[], Some(start)),
         &[
             // The last seed falls into South's store (66). South should move again but cannot, so the round is over.
             // North stores its own seed (6), and begins, since South began before. South fills six pits with 36 of 66
@@ -59,7 +59,7 @@ fn galatjang_until_north_cannot_fill_a_pit() {
         ],
     );
     assert_eq!(
-        game.over().and_then(|standing| standing.winner),
+        game.result().and_then(|standing| standing.winner),
         Some(sow_grammar::rules::Seat::South)
     );
     assert!(game.legal_moves().is_empty());
@@ -70,7 +70,7 @@ fn galatjang_filled_from_the_store() {
     let rules = files::variant("galatjang");
     let start = "0,0,0,0,0,1/0,0,0,0,0,1 65:5 - S round=1;began=S;points=0:0";
     follow(
-        begin(&rules, &[("refill", "store")], Some(start)),
+        start_match(&rules, &[("refill", "store")], Some(start)),
         &[
             // As above, but North fills pit 6, the one nearest North's store.
             (
@@ -95,7 +95,7 @@ fn galatjang_filled_from_the_store() {
 fn giuthi_on_a_board_of_two_pits() {
     let rules = files::variant("giuthi");
     let start = "0,0,0,0,2,1/2,0,0,0,0,0 65:2 - S round=1;began=S;points=0:0";
-    let game = begin(&rules, &[("rounds", "2")], Some(start));
+    let game = start_match(&rules, &[("rounds", "2")], Some(start));
     let game = follow(
         game,
         &[
@@ -133,7 +133,7 @@ fn giuthi_on_a_board_of_two_pits() {
             ),
         ],
     );
-    assert_eq!(game.over().map(|standing| standing.score), Some([2, 0]));
+    assert_eq!(game.result().map(|standing| standing.score), Some([2, 0]));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn giuthi_on_a_board_of_five_pits() {
     // As above with 36:31 in store: South ends with 40, North with 32.
     let start = "0,0,0,0,2,1/2,0,0,0,0,0 36:31 - S round=1;began=S;points=0:0";
     let game = follow(
-        begin(&rules, &[], Some(start)),
+        start_match(&rules, &[], Some(start)),
         &[(
             "1>",
             "0,0,0,0,0/0,0,0,0,0 0:0 - N round=2;began=N;points=1:0;purse=40:32;arrange=2.1;set:columns=5",
@@ -175,12 +175,12 @@ fn giuthi_on_a_board_of_five_pits() {
 }
 
 #[test]
-fn giuthi_is_dealt_anew_at_36_each() {
+fn giuthi_is_dealt_again_at_36_each() {
     let rules = files::variant("giuthi");
     // 32+2+2 = 36 to 35+1 = 36: a draw, worth nothing.
     let start = "0,0,0,0,2,1/2,0,0,0,0,0 32:35 - S round=1;began=S;points=0:0";
     follow(
-        begin(&rules, &[], Some(start)),
+        start_match(&rules, &[], Some(start)),
         &[(
             "1>",
             "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - N round=2;began=N;points=0:0",
@@ -193,7 +193,7 @@ fn hus_counts_seeds_and_doubles_a_clean_sweep() {
     let rules = files::variant("hus");
     let start = "0,0,0,0,0,0,0,1/0,0,2,0,0,0,0,0/2,0,1,0,0,0,0,0/42,0,0,0,0,0,0,0 - - S round=1;began=S;points=0:0";
     follow(
-        begin(&rules, &[("rounds", "2")], Some(start)),
+        start_match(&rules, &[("rounds", "2")], Some(start)),
         &[
             // 2 from f1: f2 1, f3 2, which was occupied. Opposite are N f6 (2) and, behind it, N b6 (0): 2+2 = 4 go
             // on, f4 to f7 1. North has one seed and has lost; South has 48-1 = 47 on its side. The opening is dealt
@@ -212,7 +212,7 @@ fn hus_counts_seeds_and_doubles_a_clean_sweep() {
     );
     let late = "0,0,0,0,0,0,0,43/0,0,0,0,0,1,0,2/0,0,0,0,0,2,0,0/0,0,0,0,0,0,0,0 - - N round=2;began=N;points=47:0";
     follow(
-        begin(&rules, &[("rounds", "2")], Some(late)),
+        start_match(&rules, &[("rounds", "2")], Some(late)),
         &[
             // 2 from f1: f2 1, f3 2, which was occupied. South's f6 (2), opposite, holds South's last seeds: 4 go on,
             // f4 to f7 1. North has all 48 seeds and South none: twice 48 = 96 points. After both rounds, 96 beat 47.

@@ -1,9 +1,9 @@
 //! A thousand mutants of rule files. `cargo run -p sow-mutants` tries any number of others, each within limits of
 //! time and memory; see `fuzz/README.md`.
 
-use sow_tests::mutants::trial::{Fate, try_out};
+use sow_tests::mutants::trial::{TrialOutcome, run_trial};
 use sow_tests::mutants::{Mutants, tokens};
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,8 +11,8 @@ const MUTANTS: u64 = 1000;
 
 #[test]
 fn every_mutant_is_answered() {
-    let mutants = Mutants::of_all_games();
-    let scratch = Scratch::empty();
+    let mutants = Mutants::from_all_games();
+    let scratch = ScratchFolder::empty();
     let (next, played) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
         loop {
@@ -21,10 +21,10 @@ fn every_mutant_is_answered() {
                 return;
             }
             let mutant = mutants.get(number);
-            let file = scratch.file(&format!("{number}.sow"));
-            match try_out(&mutant.text, &file, false) {
-                Ok(Fate::Played) => _ = played.fetch_add(1, Ordering::Relaxed),
-                Ok(Fate::Refused) => {}
+            let file = scratch.file_path(&format!("{number}.sow"));
+            match run_trial(&mutant.text, &file, false) {
+                Ok(TrialOutcome::Played) => _ = played.fetch_add(1, Ordering::Relaxed),
+                Ok(TrialOutcome::Refused) => {}
                 Err(fault) => panic!(
                     "mutant {number} of {}, {}: {fault}",
                     mutant.game,
@@ -46,7 +46,7 @@ fn every_mutant_is_answered() {
 }
 
 #[test]
-fn texts_are_cut_and_lose_nothing() {
+fn tokens_cover_the_whole_text() {
     let text = "game \"A b\" # c\nfrom own-pit 3..4 => end";
     let tokens = tokens(text);
     assert_eq!(tokens.concat(), text);
@@ -54,8 +54,8 @@ fn texts_are_cut_and_lose_nothing() {
 }
 
 #[test]
-fn a_number_is_a_mutant() {
-    let mutants = Mutants::of_all_games();
+fn a_number_determines_its_mutant() {
+    let mutants = Mutants::from_all_games();
     assert_eq!(mutants.get(7), mutants.get(7));
     let texts: BTreeSet<String> = (0..50).map(|number| mutants.get(number).text).collect();
     assert!(texts.len() > 45);

@@ -1,16 +1,16 @@
 //! Searching players compute endgames by themselves: results stay the same, with fewer positions searched.
 
 use sow_interpreter::chance::Chance;
-use sow_interpreter::{Game, Program, Unwatched};
+use sow_interpreter::{Game, NoObserver, Program};
 use sow_players::{AlphaBeta, Analysis, Limits, Settings};
-use sow_solver::{Building, Database, Watch};
+use sow_solver::{Database, DatabaseBuilder, Watch};
 use sow_tests::games;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A position of a game whose end is far away.
-const LONG: &str = "8,8,1,0,0,4/1,3,0,0,4,0 8:11 - N -";
+const LONG_SEARCH: &str = "8,8,1,0,0,4/1,3,0,0,4,0 8:11 - N -";
 /// Positions whose search to the end takes long enough for endgames to pay off.
-const LATE: [&str; 2] = [
+const LATE_POSITIONS: [&str; 2] = [
     "0,0,4,1,0,10/1,0,8,0,3,0 12:9 - S -",
     "2,3,2,2,0,2/1,1,4,5,4,2 4:16 - S -",
 ];
@@ -29,9 +29,9 @@ fn think(player: &mut AlphaBeta, game: &Game<'_>, limits: &Limits<'_>) -> Analys
 }
 
 /// Returns a database that answers nothing; a player that is given one computes no endgames.
-fn nothing(program: &Program) -> Database<'_> {
-    let mut building = Building::new(program, 0, 1 << 20).expect("it has endgames");
-    assert!(building.go_on(1, &Watch::new()).expect("no file"));
+fn empty_database(program: &Program) -> Database<'_> {
+    let mut building = DatabaseBuilder::new(program, 0, 1 << 20).expect("it has endgames");
+    assert!(building.advance(1, &Watch::new()).expect("no file"));
     building.into_database().expect("a layer")
 }
 
@@ -49,14 +49,14 @@ fn margin(analysis: &Analysis) -> Option<(bool, i32)> {
 }
 
 /// Plays the best line; returns the margin for the player to move, or `None` if the game is not over afterwards.
-fn played_out(game: &Game<'_>, analysis: &Analysis) -> Option<i32> {
+fn margin_of_line(game: &Game<'_>, analysis: &Analysis) -> Option<i32> {
     let mover = game.position().mover();
     let mut game = game.clone();
     for &played in &analysis.lines[0].moves {
         assert!(game.legal_moves().contains(&played));
-        game.play_unchecked(played, &mut Unwatched);
+        game.play_unchecked(played, &mut NoObserver);
     }
-    let [south, north] = game.position().over()?.score.map(|points| points as i32);
+    let [south, north] = game.position().result()?.score.map(|points| points as i32);
     Some(match mover {
         sow_grammar::rules::Seat::South => south - north,
         sow_grammar::rules::Seat::North => north - south,
@@ -66,10 +66,10 @@ fn played_out(game: &Game<'_>, analysis: &Analysis) -> Option<i32> {
 #[test]
 fn the_same_is_found_in_fewer_positions_and_lines_go_to_the_end() {
     let program = games::bundled("kalah");
-    let nothing = nothing(&program);
+    let nothing = empty_database(&program);
     let mut played_to_the_end = 0;
-    for text in LATE {
-        let game = Game::at(&program, text).expect("a position");
+    for text in LATE_POSITIONS {
+        let game = Game::from_notation(&program, text).expect("a position");
         let without = Limits {
             endgames: Some(&nothing),
             ..to_depth(40)
@@ -83,10 +83,10 @@ fn the_same_is_found_in_fewer_positions_and_lines_go_to_the_end() {
             near.nodes,
             far.nodes
         );
-        assert!(near.to_the_end, "{text}");
+        assert!(near.exhaustive, "{text}");
         let end = near.lines[0].value.end().expect("it is decided");
         // A line that does not reach the endgames may end early, where the table has lost its next move.
-        if let Some(margin) = played_out(&game, &near) {
+        if let Some(margin) = margin_of_line(&game, &near) {
             assert_eq!(margin, end.margin, "{text}");
             assert_eq!(end.moves, Some(near.lines[0].moves.len() as u32), "{text}");
             played_to_the_end += 1;
@@ -98,7 +98,7 @@ fn the_same_is_found_in_fewer_positions_and_lines_go_to_the_end() {
 #[test]
 fn the_same_depth_has_the_same_answer_and_the_next_search_is_shorter() {
     let program = games::bundled("kalah");
-    let game = Game::at(&program, LATE[0]).expect("a position");
+    let game = Game::from_notation(&program, LATE_POSITIONS[0]).expect("a position");
     let [mut one, mut other] = [player(1), player(1)];
     let first = think(&mut one, &game, &to_depth(40));
     assert_eq!(first, think(&mut other, &game, &to_depth(40)));
@@ -107,14 +107,14 @@ fn the_same_depth_has_the_same_answer_and_the_next_search_is_shorter() {
     assert_eq!(margin(&first), margin(&again));
     assert!(again.nodes < first.nodes);
     // After forgetting everything, the player finds the same again.
-    one.forget();
+    one.clear();
     assert_eq!(first, think(&mut one, &game, &to_depth(40)));
 }
 
 #[test]
-fn threads_share_them() {
+fn threads_share_endgames() {
     let program = games::bundled("kalah");
-    let game = Game::at(&program, LATE[1]).expect("a position");
+    let game = Game::from_notation(&program, LATE_POSITIONS[1]).expect("a position");
     let alone = think(&mut player(1), &game, &to_depth(40));
     let together = think(&mut player(3), &game, &to_depth(40));
     assert_eq!(margin(&alone), margin(&together));
@@ -122,13 +122,13 @@ fn threads_share_them() {
 
 /// Positions repeat in Awari. Late in random games, values with endgames are those without.
 #[test]
-fn where_positions_come_back_values_hold_as_well() {
+fn values_hold_where_positions_repeat() {
     let program = games::bundled("awari");
-    let nothing = nothing(&program);
+    let nothing = empty_database(&program);
     let mut compared = 0;
     for seed in 0..50 {
-        let game = late(&program, seed);
-        if game.position().over().is_some() {
+        let game = late_position(&program, seed);
+        if game.position().result().is_some() {
             continue;
         }
         let limits = to_depth(20);
@@ -138,7 +138,7 @@ fn where_positions_come_back_values_hold_as_well() {
         };
         let [far, near] = [without, limits].map(|limits| think(&mut player(1), &game, &limits));
         assert!(near.nodes <= far.nodes, "{}", game.notation());
-        if far.to_the_end && near.to_the_end {
+        if far.exhaustive && near.exhaustive {
             assert_eq!(margin(&far), margin(&near), "{}", game.notation());
             compared += 1;
         }
@@ -147,22 +147,22 @@ fn where_positions_come_back_values_hold_as_well() {
 }
 
 /// Plays a random game until few seeds are left, or until it ends.
-fn late(program: &Program, seed: u64) -> Game<'_> {
-    let (mut chance, mut game) = (Chance::of_game(seed, 0), Game::new(program));
+fn late_position(program: &Program, seed: u64) -> Game<'_> {
+    let (mut chance, mut game) = (Chance::for_game(seed, 0), Game::new(program));
     let left = |game: &Game<'_>| 48 - program.points(game.position()).iter().sum::<u32>();
     while left(&game) > 8
         && let Some(played) = chance.pick(&game.legal_moves())
     {
-        game.play_unchecked(played, &mut Unwatched);
+        game.play_unchecked(played, &mut NoObserver);
     }
     game
 }
 
 /// The search from the opening of Awari reaches no endgames, so it is the same as without them.
 #[test]
-fn where_they_are_of_no_use_nothing_changes() {
+fn useless_endgames_change_nothing() {
     let program = games::bundled("awari");
-    let nothing = nothing(&program);
+    let nothing = empty_database(&program);
     let game = Game::new(&program);
     let without = Limits {
         endgames: Some(&nothing),
@@ -178,9 +178,9 @@ fn where_they_are_of_no_use_nothing_changes() {
 
 /// The clock counts how often it is asked. It is also asked while layers are computed.
 #[test]
-fn time_is_up_while_they_are_computed_too() {
+fn computing_endgames_stops_when_time_is_up() {
     let program = games::bundled("kalah");
-    let game = Game::at(&program, LONG).expect("a position");
+    let game = Game::from_notation(&program, LONG_SEARCH).expect("a position");
     for most in [1_500, 3_000, 20_000, 50_000] {
         let asked = AtomicU64::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) + 1 >= most;

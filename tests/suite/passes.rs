@@ -5,36 +5,36 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
 use sow_interpreter::random_games::{Finish, GameObserver, PlannedGame};
-use sow_interpreter::trace::Chosen;
-use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, Shape, WhyIllegal};
-use sow_tests::threads::each;
+use sow_interpreter::trace::InnerChoice;
+use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, RefusalReasons, Shape};
+use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 
 /// The events and choices of a move, in order.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Told(Vec<Event>, Vec<Chosen>);
+struct FullRecord(Vec<Event>, Vec<InnerChoice>);
 
-impl Observer for Told {
+impl Observer for FullRecord {
     fn event(&mut self, event: Event) {
         self.0.push(event);
     }
 
-    fn chosen(&mut self, chosen: Chosen) {
+    fn choice_made(&mut self, chosen: InnerChoice) {
         self.1.push(chosen);
     }
 }
 
 /// What an observer without interest in pits receives; seeds sown into stores are added up.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct ToldInShort {
+struct ShortRecord {
     events: Vec<Event>,
-    chosen: Vec<Chosen>,
+    chosen: Vec<InnerChoice>,
     stored: u32,
-    moves: Vec<(usize, WhyIllegal)>,
+    moves: Vec<(usize, RefusalReasons)>,
 }
 
-impl ToldInShort {
-    fn sum_up(&mut self, stores: [Option<Cell>; 2], told: Told) {
+impl ShortRecord {
+    fn add_move(&mut self, stores: [Option<Cell>; 2], told: FullRecord) {
         for event in told.0 {
             match event {
                 Event::Sow { into, .. } if !stores.contains(&Some(into)) => {}
@@ -45,12 +45,12 @@ impl ToldInShort {
     }
 }
 
-impl Observer for ToldInShort {
-    fn wants_pits(&self) -> bool {
+impl Observer for ShortRecord {
+    fn wants_every_seed(&self) -> bool {
         false
     }
 
-    fn looks(&mut self, legal: usize, refused: &WhyIllegal) {
+    fn legal_moves_counted(&mut self, legal: usize, refused: &RefusalReasons) {
         self.moves.push((legal, refused.clone()));
     }
 
@@ -61,29 +61,30 @@ impl Observer for ToldInShort {
         }
     }
 
-    fn chosen(&mut self, chosen: Chosen) {
+    fn choice_made(&mut self, chosen: InnerChoice) {
         self.chosen.push(chosen);
     }
 
-    fn made(&mut self, _: u32) -> bool {
+    fn move_finished(&mut self, _: u32) -> bool {
         self.moves.len() < 120
     }
 }
 
 /// A program without some of the passes, and their name.
-struct Without {
+struct ProgramWithout {
     pass: &'static str,
     program: Program,
 }
 
-impl Without {
+impl ProgramWithout {
     /// Compiles a program without each of the passes, and without all of them.
-    fn each(all: &Program) -> Vec<Self> {
+    fn for_each_pass(all: &Program) -> Vec<Self> {
         let each = Passes::SWITCHES.map(|switch| (switch.0, Passes::without(switch)));
         let each = each.into_iter().chain([("all of them", Passes::NONE)]);
         let without = each.map(|(pass, passes)| {
             let shape = Shape::default();
-            let program = Program::of_round_with(all.rules(), all.settings(), &shape, passes);
+            let program =
+                Program::for_round_with_passes(all.rules(), all.settings(), &shape, passes);
             let program = program.expect("what can be compiled with all can be without");
             Self { pass, program }
         });
@@ -92,11 +93,11 @@ impl Without {
 }
 
 /// Plays random games with all passes and with some left out, side by side; returns the number of moves compared.
-fn same(all: &Program, games: u64, moves: usize) -> Result<usize, String> {
-    let without = Without::each(all);
+fn play_alike(all: &Program, games: u64, moves: usize) -> Result<usize, String> {
+    let without = ProgramWithout::for_each_pass(all);
     let mut played = 0;
     for number in 0..games {
-        let mut chance = Chance::of_game(1, number);
+        let mut chance = Chance::for_game(1, number);
         let mut one = Game::new(all);
         let mut others: Vec<_> = without
             .iter()
@@ -120,7 +121,7 @@ fn same(all: &Program, games: u64, moves: usize) -> Result<usize, String> {
     }
     for depth in 1..=2 {
         let sequences = perft(&Game::new(all), depth);
-        for Without { pass, program } in &without {
+        for ProgramWithout { pass, program } in &without {
             let found = perft(&Game::new(program), depth);
             if found != sequences {
                 return Err(format!(
@@ -140,10 +141,10 @@ fn step(
 ) -> Result<(), String> {
     let before = one.notation();
     let text = format!("{} at {before}", one.spell(chosen));
-    let mut first = Told::default();
+    let mut first = FullRecord::default();
     one.play_unchecked(chosen, &mut first);
     for (pass, other) in others {
-        let mut second = Told::default();
+        let mut second = FullRecord::default();
         other.play_unchecked(chosen, &mut second);
         if one.position() != other.position() {
             return Err(format!("without {pass}: {text} leads elsewhere"));
@@ -157,18 +158,18 @@ fn step(
     Ok(())
 }
 
-impl GameObserver for ToldInShort {
-    fn starts(&mut self, _: bool) {}
+impl GameObserver for ShortRecord {
+    fn game_started(&mut self, _: bool) {}
 
-    fn ends(&mut self, _: Finish) -> bool {
+    fn game_finished(&mut self, _: Finish) -> bool {
         true
     }
 }
 
 /// Returns the report on an observed game, and the report expected from playing the same game seed by seed.
-fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
-    let mut short = ToldInShort::default();
-    let chance = Chance::of_game(1, number);
+fn observe_both(program: &Program, number: u64) -> [ShortRecord; 2] {
+    let mut short = ShortRecord::default();
+    let chance = Chance::for_game(1, number);
     let planned = PlannedGame {
         chance: chance.clone(),
         counts_moves: true,
@@ -177,17 +178,17 @@ fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
     games.observe(&mut std::iter::once(planned), &mut short);
     let (mut game, mut chance) = (Game::new(program), chance);
     let stores = [Seat::South, Seat::North].map(|seat| program.layout().store(seat));
-    let mut expected = ToldInShort::default();
+    let mut expected = ShortRecord::default();
     loop {
         let (legal, refused) = game.legal_and_refused_moves();
-        expected.looks(legal.moves.len(), &refused);
+        expected.legal_moves_counted(legal.moves.len(), &refused);
         let Some(next) = chance.pick(&legal.moves) else {
             break;
         };
-        let mut told = Told::default();
+        let mut told = FullRecord::default();
         game.play_unchecked(next, &mut told);
-        expected.sum_up(stores, told);
-        if !expected.made(0) {
+        expected.add_move(stores, told);
+        if !expected.move_finished(0) {
             break;
         }
     }
@@ -195,32 +196,32 @@ fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
 }
 
 #[test]
-fn a_spectator_is_told_all_but_single_seeds() {
-    each(&files::games(), |file| {
+fn observers_receive_all_events_but_single_seeds() {
+    parallel_map(&files::games(), |file| {
         let program = files::program(file);
         for number in 0..3 {
-            let [short, expected] = spectate(&program, number);
+            let [short, expected] = observe_both(&program, number);
             assert_eq!(short, expected, "{}", file.display());
         }
     });
 }
 
-fn check(name: &str, program: &Program, games: u64, moves: usize) -> usize {
-    same(program, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
+fn assert_play_alike(name: &str, program: &Program, games: u64, moves: usize) -> usize {
+    play_alike(program, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
 }
 
 #[test]
-fn all_games_are_the_same_without_any_of_them() {
-    let moves = each(&files::games(), |file| {
-        check(&files::stem(file), &files::program(file), 2, 60)
+fn all_games_play_the_same_without_any_pass() {
+    let moves = parallel_map(&files::games(), |file| {
+        assert_play_alike(&files::stem(file), &files::program(file), 2, 60)
     });
     assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
 }
 
 #[test]
-fn so_are_made_up_games() {
-    let moves: usize = games::made_up(0..24)
-        .map(|game| check(&format!("seed {}", game.seed), &game.program, 1, 8))
+fn generated_games_play_the_same_without_any_pass() {
+    let moves: usize = games::random_games(0..24)
+        .map(|game| assert_play_alike(&format!("seed {}", game.seed), &game.program, 1, 8))
         .sum();
     assert!(moves > 1000, "{moves} moves");
 }

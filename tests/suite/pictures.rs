@@ -6,27 +6,27 @@ use sow_grammar::rules::{Seat, Settings};
 use sow_interpreter::{Event, Game, Observer};
 use sow_matches::{Extent, Match};
 use sow_tests::random::Random;
-use sow_tests::threads::each;
+use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A board that follows the events of a move.
-struct Follower<'a> {
+struct BoardTracker<'a> {
     board: Snapshot,
     game: &'a Game<'a>,
 }
 
-impl Observer for Follower<'_> {
+impl Observer for BoardTracker<'_> {
     fn event(&mut self, event: Event) {
         let mover = self.game.position().mover();
-        self.board.follow(self.game.program(), mover, event);
+        self.board.apply_event(self.game.program(), mover, event);
     }
 }
 
 #[test]
 fn events_lead_to_the_board_after_a_move() {
-    let moves = each(&files::games(), |file| {
+    let moves = parallel_map(&files::games(), |file| {
         let program = files::program(file);
         let (mut random, mut game) = (Random::new(5), Game::new(&program));
         let mut moves = 0;
@@ -38,17 +38,17 @@ fn events_lead_to_the_board_after_a_move() {
             }
             let chosen = legal[random.below(legal.len())];
             let (before, mut after) = (game.clone(), game.clone());
-            let board = Snapshot::of(&program, game.position());
-            let mut follower = Follower {
+            let board = Snapshot::new(&program, game.position());
+            let mut follower = BoardTracker {
                 board,
                 game: &before,
             };
             after
-                .play_watched(chosen, &mut follower)
+                .play_observed(chosen, &mut follower)
                 .expect("a legal move is played");
             assert_eq!(
                 follower.board,
-                Snapshot::of(&program, after.position()),
+                Snapshot::new(&program, after.position()),
                 "{}: {} {}",
                 files::stem(file),
                 game.notation(),
@@ -63,16 +63,17 @@ fn events_lead_to_the_board_after_a_move() {
 }
 
 /// Calls `look` with pictures of some positions of every game, from both sides.
-fn in_every_picture(look: impl Fn(&str, &Picture, &Match) + Sync) {
-    let pictures = each(&files::games(), |file| {
+fn for_every_picture(look: impl Fn(&str, &Picture, &Match) + Sync) {
+    let pictures = parallel_map(&files::games(), |file| {
         let program = files::program(file);
         let name = files::stem(file);
-        let mut game = Match::of(Arc::new(program), Extent::AsRuled).expect("it can be played");
+        let mut game =
+            Match::from_program(Arc::new(program), Extent::ByRules).expect("it can be played");
         let mut random = Random::new(9);
         let mut pictures = 0;
         for _ in 0..12 {
             for seat in [Seat::South, Seat::North] {
-                let picture = Picture::of(&Scene::of(&game), &Changes::new()).seen_by(seat);
+                let picture = Picture::new(&Scene::new(&game), &Changes::new()).seen_by(seat);
                 look(&name, &picture, &game);
                 pictures += 1;
             }
@@ -88,7 +89,7 @@ fn in_every_picture(look: impl Fn(&str, &Picture, &Match) + Sync) {
     assert!(pictures.iter().sum::<usize>() > 3000);
 }
 
-fn number(node: Node<'_, '_>, attribute: &str) -> Option<i32> {
+fn attribute_number(node: Node<'_, '_>, attribute: &str) -> Option<i32> {
     node.attribute(attribute)?.parse().ok()
 }
 
@@ -98,7 +99,7 @@ fn extent(place: Node<'_, '_>) -> [i32; 4] {
         .children()
         .find(|node| node.attribute("class") == Some("sow-hole"));
     let hole = hole.expect("every place has a hole");
-    let read = |name| number(hole, name).expect("a number");
+    let read = |name| attribute_number(hole, name).expect("a number");
     match hole.tag_name().name() {
         "circle" => [read("cx"), read("cy"), read("r"), read("r")],
         _ => {
@@ -114,7 +115,7 @@ fn extent(place: Node<'_, '_>) -> [i32; 4] {
 }
 
 /// Returns the numbers of seeds that a place shows, drawn or in figures.
-fn shown(place: Node<'_, '_>) -> Vec<usize> {
+fn shown_counts(place: Node<'_, '_>) -> Vec<usize> {
     let of_class = |class: &'static str| {
         place.descendants().filter(move |node| {
             let classes = node.attribute("class").unwrap_or_default();
@@ -136,23 +137,23 @@ fn places<'a>(document: &'a Document<'a>) -> impl Iterator<Item = Node<'a, 'a>> 
 
 #[test]
 fn every_place_is_drawn_once_with_its_seeds() {
-    in_every_picture(|name, picture, game| {
+    for_every_picture(|name, picture, game| {
         let drawn = svg::draw(picture, svg::Colours::FromPage);
         let document = Document::parse(&drawn).unwrap_or_else(|error| panic!("{name}: {error}"));
         let layout = game.program().layout();
         let mut found = BTreeMap::new();
         for place in places(&document) {
-            let cell = number(place, "data-cell").expect("a cell");
+            let cell = attribute_number(place, "data-cell").expect("a cell");
             assert!(
                 found.insert(cell, place).is_none(),
                 "{name}: {cell} is drawn twice"
             );
         }
-        for (cell, called) in sow_display::drawing::places(layout, Scene::of(game).viewer) {
+        for (cell, called) in sow_display::drawing::named_cells(layout, Scene::new(game).viewer) {
             let place = found.remove(&i32::from(cell.0));
             let place = place.unwrap_or_else(|| panic!("{name}: {called} is missing"));
             let seeds = usize::from(game.position().seeds(cell));
-            let mut shown = shown(place);
+            let mut shown = shown_counts(place);
             if layout.is_blocked(cell) || shown.is_empty() {
                 shown.push(0);
             }
@@ -172,13 +173,13 @@ fn every_place_is_drawn_once_with_its_seeds() {
 
 #[test]
 fn places_lie_inside_and_apart() {
-    in_every_picture(|name, picture, _| {
+    for_every_picture(|name, picture, _| {
         let drawn = svg::draw(picture, svg::Colours::FromPage);
         let document = Document::parse(&drawn).expect("a whole file");
         let mut nodes = document.descendants();
         let board = nodes.find(|node| node.attribute("class") == Some("sow-board"));
         let board = board.expect("a board");
-        let of_board = |attribute| number(board, attribute).expect("a number");
+        let of_board = |attribute| attribute_number(board, attribute).expect("a number");
         let (left, right) = (of_board("x"), of_board("x") + of_board("width"));
         let all: Vec<[i32; 4]> = places(&document)
             .filter(|place| {
@@ -207,10 +208,10 @@ fn opening(text: &str) -> Match {
 }
 
 #[test]
-fn what_strangers_write_stays_text() {
+fn text_from_rule_files_is_escaped() {
     let title = "</svg><script>alert(1)</script>&amp;";
     let game = opening(&format!("game \"{title}\" based on kalaha\n"));
-    let picture = Picture::of(&Scene::of(&game), &Changes::new());
+    let picture = Picture::new(&Scene::new(&game), &Changes::new());
     for drawn in [
         svg::draw(&picture, svg::Colours::Included),
         svg::animation(&[picture.clone(), picture], 5),
@@ -228,7 +229,7 @@ fn what_strangers_write_stays_text() {
 #[test]
 fn each_player_has_the_first_pit_at_the_left() {
     let game = opening("game \"Mine\" based on kalaha\n");
-    let picture = Picture::of(&Scene::of(&game), &Changes::new());
+    let picture = Picture::new(&Scene::new(&game), &Changes::new());
     for seat in [Seat::South, Seat::North] {
         let drawn = svg::draw(&picture.clone().seen_by(seat), svg::Colours::FromPage);
         let document = Document::parse(&drawn).expect("a whole file");
@@ -246,7 +247,7 @@ fn each_player_has_the_first_pit_at_the_left() {
             at(layout.find_pit(seat, 0, 6)),
         );
         let (opposite, store) = (
-            at(layout.find_pit(other(seat), 0, 1)),
+            at(layout.find_pit(opponent_of(seat), 0, 1)),
             at(layout.store(seat)),
         );
         assert!(first[0] < last[0] && last[0] < store[0], "{seat:?}");
@@ -254,7 +255,7 @@ fn each_player_has_the_first_pit_at_the_left() {
     }
 }
 
-fn other(seat: Seat) -> Seat {
+fn opponent_of(seat: Seat) -> Seat {
     match seat {
         Seat::South => Seat::North,
         Seat::North => Seat::South,

@@ -1,9 +1,9 @@
 //! Searching players, compared with exhaustive search; no result depends on a clock.
 
 use sow_interpreter::chance::Chance;
-use sow_interpreter::{Game, Move, Program, Unwatched};
+use sow_interpreter::{Game, Move, NoObserver, Program};
 use sow_players::{AlphaBeta, Evaluation, Limits, Settings, Value};
-use sow_tests::threads::each;
+use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 
 /// Returns the value for the player to move, by exhaustive search to a depth in half moves: a move counts as one if
@@ -14,23 +14,23 @@ fn minimax(game: &Game<'_>, evaluation: &Evaluation<'_>, ply: u32, depth: u32) -
         return evaluation.estimate(game.position());
     }
     let values = game.legal_moves().into_iter().map(|played| {
-        let after = after(game, played);
+        let after = after_move(game, played);
         let position = after.position();
-        if let Some(standing) = position.over() {
-            return evaluation.of_end(standing, mover, ply + 1);
+        if let Some(standing) = position.result() {
+            return evaluation.end_value(standing, mover, ply + 1);
         }
         if position.mover() == mover {
             minimax(&after, evaluation, ply + 1, depth - 1)
         } else {
-            minimax(&after, evaluation, ply + 1, depth.saturating_sub(2)).turned()
+            minimax(&after, evaluation, ply + 1, depth.saturating_sub(2)).negated()
         }
     });
     values.max().unwrap_or_default()
 }
 
-fn after<'p>(game: &Game<'p>, played: Move) -> Game<'p> {
+fn after_move<'p>(game: &Game<'p>, played: Move) -> Game<'p> {
     let mut after = game.clone();
-    after.play_unchecked(played, &mut Unwatched);
+    after.play_unchecked(played, &mut NoObserver);
     after
 }
 
@@ -50,13 +50,13 @@ fn to_depth(depth: u32) -> Limits<'static> {
 }
 
 /// Plays up to `moves` random moves, leaving out those that end the game.
-fn wandered<'p>(program: &'p Program, seed: u64, moves: u32) -> Game<'p> {
+fn random_position<'p>(program: &'p Program, seed: u64, moves: u32) -> Game<'p> {
     let mut game = Game::new(program);
-    let mut chance = Chance::of_game(seed, 0);
+    let mut chance = Chance::for_game(seed, 0);
     for _ in 0..moves {
         if let Some(played) = chance.pick(&game.legal_moves()) {
-            let next = after(&game, played);
-            if next.position().over().is_none() {
+            let next = after_move(&game, played);
+            if next.position().result().is_none() {
                 game = next;
             }
         }
@@ -77,13 +77,13 @@ fn depth_for(game: &Game<'_>) -> u32 {
 }
 
 #[test]
-fn looking_ahead_finds_what_looking_at_everything_finds() {
-    let compared = each(&files::games(), |file| {
+fn search_agrees_with_exhaustive_search() {
+    let compared = parallel_map(&files::games(), |file| {
         let mut compared = 0;
         let program = files::program(file);
         let evaluation = Evaluation::new(&program);
         for (seed, moves) in [(1, 0), (2, 9), (3, 30)] {
-            let game = wandered(&program, seed, moves);
+            let game = random_position(&program, seed, moves);
             if game.legal_moves().is_empty() {
                 continue;
             }
@@ -100,7 +100,7 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
             );
             compared += 1;
             let remembering = player(1 << 20).think(&game, &to_depth(depth), &mut |_| {});
-            if !program.looks_back() && !found.to_the_end {
+            if !program.depends_on_history() && !found.exhaustive {
                 let deeper = remembering.lines[0].value;
                 assert_eq!(deeper, expected, "{}: {}", file.display(), game.notation());
             }
@@ -116,20 +116,20 @@ fn the_best_lines_are_the_best_moves() {
     for name in ["kalaha", "oware", "hus", "bao-kiswahili"] {
         let program = games::bundled(name);
         let evaluation = Evaluation::new(&program);
-        let game = wandered(&program, 5, 12);
+        let game = random_position(&program, 5, 12);
         let mover = game.position().mover();
         let mut expected: Vec<Value> = game
             .legal_moves()
             .into_iter()
             .map(|played| {
-                let after = after(&game, played);
-                match after.position().over() {
-                    Some(standing) => evaluation.of_end(standing, mover, 1),
+                let after = after_move(&game, played);
+                match after.position().result() {
+                    Some(standing) => evaluation.end_value(standing, mover, 1),
                     None => {
                         if after.position().mover() == mover {
                             minimax(&after, &evaluation, 1, 3)
                         } else {
-                            minimax(&after, &evaluation, 1, 2).turned()
+                            minimax(&after, &evaluation, 1, 2).negated()
                         }
                     }
                 }
@@ -153,9 +153,9 @@ fn the_best_lines_are_the_best_moves() {
 fn the_end_of_a_game_is_seen() {
     let program = games::bundled("kalaha");
     // South's last seed falls into its empty pit 6 and captures North's last seed opposite.
-    let game = Game::at(&program, "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -").unwrap();
+    let game = Game::from_notation(&program, "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -").unwrap();
     let found = player(1 << 16).think(&game, &Limits::default(), &mut |_| {});
-    assert!(found.to_the_end);
+    assert!(found.exhaustive);
     let worth = minimax(&game, &Evaluation::new(&program), 0, 20);
     assert_eq!(found.lines[0].value, worth);
 }
@@ -163,7 +163,7 @@ fn the_end_of_a_game_is_seen() {
 #[test]
 fn a_won_game_is_known_to_be_won_at_once() {
     let program = games::bundled("kalaha");
-    let game = Game::at(&program, "5,5,5,5,5,5/0,1,0,1,0,1 39:0 - S -").unwrap();
+    let game = Game::from_notation(&program, "5,5,5,5,5,5/0,1,0,1,0,1 39:0 - S -").unwrap();
     let found = player(1 << 16).think(&game, &to_depth(1), &mut |_| {});
     let end = found.lines[0].value.end().unwrap();
     assert!(end.won && end.margin >= 6, "{end:?}");
@@ -174,7 +174,7 @@ fn a_won_game_is_known_to_be_won_at_once() {
 fn the_same_question_has_the_same_answer() {
     for name in ["kalaha", "bao-kiswahili", "hus"] {
         let program = games::bundled(name);
-        let game = wandered(&program, 11, 8);
+        let game = random_position(&program, 11, 8);
         let limits = Limits {
             nodes: Some(20_000),
             ..Limits::default()
@@ -186,9 +186,9 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
-fn several_threads_find_what_one_finds() {
+fn several_threads_find_the_same_value() {
     let program = games::bundled("kalaha");
-    let game = Game::at(&program, "0,0,2,0,1,1/0,0,1,1,2,0 32:32 - S -").unwrap();
+    let game = Game::from_notation(&program, "0,0,2,0,1,1/0,0,1,1,2,0 32:32 - S -").unwrap();
     let alone = player(1 << 18).think(&game, &Limits::default(), &mut |_| {});
     let mut together = AlphaBeta::new(Settings {
         memory: 1 << 18,
@@ -197,6 +197,6 @@ fn several_threads_find_what_one_finds() {
     })
     .expect("memory");
     let found = together.think(&game, &Limits::default(), &mut |_| {});
-    assert!(alone.to_the_end && found.to_the_end);
+    assert!(alone.exhaustive && found.exhaustive);
     assert_eq!(alone.lines[0].value, found.lines[0].value);
 }

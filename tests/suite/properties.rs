@@ -1,25 +1,25 @@
 //! Properties of every position of every game, in random games with fixed seeds.
 
-use sow_grammar::language::{Part, Parts};
+use sow_grammar::language::{PhraseRef, VisitPhrases};
 use sow_grammar::rules::Condition;
 use sow_interpreter::{Cell, Event, Game, Move, Observer, Position};
 use sow_tests::files;
 use sow_tests::random::Random;
-use sow_tests::threads::each;
+use sow_tests::threads::parallel_map;
 
 /// Calls `look` with every position in some random games of all games, and with the random numbers.
-fn in_every_position(seed: u64, look: impl Fn(&str, &Game<'_>, &mut Random) + Sync) {
-    noting(seed, |(): &mut (), name, game, random| {
+fn for_every_position(seed: u64, look: impl Fn(&str, &Game<'_>, &mut Random) + Sync) {
+    visit_positions(seed, |(): &mut (), name, game, random| {
         look(name, game, random)
     });
 }
 
-/// Like `in_every_position`, for checks that take notes; returns the notes on each rule file.
-fn noting<N: Default + Send>(
+/// Like `for_every_position`, for checks that take notes; returns the notes on each rule file.
+fn visit_positions<N: Default + Send>(
     seed: u64,
     look: impl Fn(&mut N, &str, &Game<'_>, &mut Random) + Sync,
 ) -> Vec<N> {
-    let looked_at = each(&files::games(), |file| {
+    let looked_at = parallel_map(&files::games(), |file| {
         let program = files::program(file);
         let (name, mut notes, mut positions) = (files::stem(file), N::default(), 0);
         for round in 0..4 {
@@ -51,15 +51,15 @@ fn seeds(position: &Position) -> Vec<u32> {
 }
 
 /// A separate board whose seeds are moved by events.
-struct Mirror {
+struct SeedTracker {
     cells: Vec<u32>,
     hand: u32,
     total: u32,
     faults: usize,
 }
 
-impl Mirror {
-    fn shift(&mut self, from: Option<Cell>, to: Option<Cell>, seeds: u16) {
+impl SeedTracker {
+    fn move_seeds(&mut self, from: Option<Cell>, to: Option<Cell>, seeds: u16) {
         let seeds = u32::from(seeds);
         let source = from.map_or(&mut self.hand, |cell| &mut self.cells[usize::from(cell.0)]);
         self.faults += usize::from(*source < seeds);
@@ -69,15 +69,15 @@ impl Mirror {
     }
 }
 
-impl Observer for Mirror {
+impl Observer for SeedTracker {
     fn event(&mut self, event: Event) {
         match event {
-            Event::Lift { from, seeds } => self.shift(Some(from), None, seeds),
-            Event::Sow { into, seeds } => self.shift(None, Some(into), seeds),
+            Event::Lift { from, seeds } => self.move_seeds(Some(from), None, seeds),
+            Event::Sow { into, seeds } => self.move_seeds(None, Some(into), seeds),
             Event::Capture { from, to, seeds }
             | Event::Put { from, to, seeds }
             | Event::Sweep { from, to, seeds } => {
-                self.shift(Some(from), Some(to), seeds);
+                self.move_seeds(Some(from), Some(to), seeds);
             }
             _ => {}
         }
@@ -85,11 +85,11 @@ impl Observer for Mirror {
 }
 
 #[test]
-fn events_tell_where_every_seed_goes() {
-    in_every_position(1, |name, game, _| {
+fn events_account_for_every_seed() {
+    for_every_position(1, |name, game, _| {
         for legal in game.legal_moves().into_iter().take(8) {
             let cells = seeds(game.position());
-            let mut mirror = Mirror {
+            let mut mirror = SeedTracker {
                 total: cells.iter().sum(),
                 cells,
                 hand: 0,
@@ -97,7 +97,7 @@ fn events_tell_where_every_seed_goes() {
             };
             let mut after = game.clone();
             after
-                .play_watched(legal, &mut mirror)
+                .play_observed(legal, &mut mirror)
                 .expect("a legal move is played");
             let text = format!("{name}: {} {}", game.notation(), game.spell(legal));
             // Seeds kept for the store come from the hand, although the event names the pit.
@@ -117,7 +117,7 @@ fn events_tell_where_every_seed_goes() {
 
 #[test]
 fn watching_changes_nothing() {
-    in_every_position(2, |name, game, random| {
+    for_every_position(2, |name, game, random| {
         let legal = game.legal_moves();
         let Some(&chosen) = legal.get(random.below(legal.len())) else {
             return;
@@ -125,14 +125,14 @@ fn watching_changes_nothing() {
         let (mut plain, mut watched) = (game.clone(), game.clone());
         let cells = seeds(game.position());
         plain.play(chosen).expect("a legal move is played");
-        let mut mirror = Mirror {
+        let mut mirror = SeedTracker {
             total: cells.iter().sum(),
             cells,
             hand: 0,
             faults: 0,
         };
         watched
-            .play_watched(chosen, &mut mirror)
+            .play_observed(chosen, &mut mirror)
             .expect("a legal move is played");
         assert_eq!(plain.notation(), watched.notation(), "{name}");
         assert_eq!(plain.position(), watched.position(), "{name}");
@@ -141,10 +141,10 @@ fn watching_changes_nothing() {
 
 #[test]
 fn hashes_follow_every_move() {
-    in_every_position(3, |name, game, _| {
+    for_every_position(3, |name, game, _| {
         assert_eq!(
             game.position().hash(),
-            game.position().hash_afresh(),
+            game.position().recompute_hash(),
             "{name}: {}",
             game.notation()
         );
@@ -153,9 +153,9 @@ fn hashes_follow_every_move() {
 
 #[test]
 fn positions_read_back_play_on_alike() {
-    in_every_position(4, |name, game, _| {
+    for_every_position(4, |name, game, _| {
         let text = game.notation();
-        let read = Game::at(game.program(), &text)
+        let read = Game::from_notation(game.program(), &text)
             .unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
         assert_eq!(read.position(), game.position(), "{name}: {text}");
         assert_eq!(
@@ -164,7 +164,7 @@ fn positions_read_back_play_on_alike() {
             "{name}: {text}"
         );
         assert_eq!(read.legal_moves(), game.legal_moves(), "{name}: {text}");
-        let shouted = Game::at(game.program(), &text.to_uppercase());
+        let shouted = Game::from_notation(game.program(), &text.to_uppercase());
         assert!(
             shouted.is_ok_and(|shouted| shouted.position() == game.position()),
             "{name}: {text} in capitals"
@@ -174,7 +174,7 @@ fn positions_read_back_play_on_alike() {
 
 #[test]
 fn moves_read_back_from_their_spelling() {
-    in_every_position(5, |name, game, _| {
+    for_every_position(5, |name, game, _| {
         for legal in game.legal_moves() {
             let spelt = game.spell(legal);
             assert_eq!(
@@ -195,7 +195,7 @@ fn moves_read_back_from_their_spelling() {
 
 #[test]
 fn play_refuses_all_but_legal_moves() {
-    noting(6, |moves: &mut Vec<Move>, name, game, random| {
+    visit_positions(6, |moves: &mut Vec<Move>, name, game, random| {
         let legal = game.legal_moves();
         moves.extend(legal.iter().filter(|_| random.one_in(4)));
         for &other in moves.iter().rev().take(20) {
@@ -217,7 +217,7 @@ fn play_refuses_all_but_legal_moves() {
 
 /// Exchanges the players' seats in a position; `None` if it lists earlier positions. The order of marks and counters
 /// may differ from that of a real position, see [`sorted`].
-fn turned(text: &str) -> Option<String> {
+fn with_seats_swapped(text: &str) -> Option<String> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [rows, stores, hands, mover, marks] = fields[..] else {
         return None;
@@ -257,7 +257,7 @@ fn turned(text: &str) -> Option<String> {
 }
 
 /// Sorts the parts of the last field, and the pits in each part.
-fn sorted(text: &str) -> String {
+fn with_sorted_items(text: &str) -> String {
     let (rest, marks) = text.rsplit_once(' ').unwrap_or((text, ""));
     let mut items: Vec<String> = marks
         .split(';')
@@ -274,15 +274,18 @@ fn sorted(text: &str) -> String {
 
 #[test]
 fn rules_favour_no_seat() {
-    let compared = noting(7, |compared: &mut usize, name, game, random| {
-        let asks_for_seats = |part: Part<'_>| matches!(part, Part::Condition(Condition::Seat(_)));
+    let compared = visit_positions(7, |compared: &mut usize, name, game, random| {
+        let asks_for_seats =
+            |part: PhraseRef<'_>| matches!(part, PhraseRef::Condition(Condition::Seat(_)));
         let rules = game.program().rules();
-        if game.program().layout().players() == 1 || rules.any_part(asks_for_seats) {
+        if game.program().layout().players() == 1 || rules.any_phrase(asks_for_seats) {
             return;
         }
         let text = game.notation();
-        let Some(there) = turned(&text) else { return };
-        let mirrored = Game::at(game.program(), &there)
+        let Some(there) = with_seats_swapped(&text) else {
+            return;
+        };
+        let mirrored = Game::from_notation(game.program(), &there)
             .unwrap_or_else(|error| panic!("{name}: {there}: {error}"));
         let spelt = |game: &Game<'_>| {
             game.legal_moves()
@@ -291,15 +294,15 @@ fn rules_favour_no_seat() {
                 .collect::<Vec<_>>()
         };
         assert_eq!(spelt(game), spelt(&mirrored), "{name}: {text} and {there}");
-        let swapped = game.position().over().map(|standing| {
-            let winner = standing.winner.map(sow_tests::oracle::other);
+        let swapped = game.position().result().map(|standing| {
+            let winner = standing.winner.map(sow_tests::oracle::opponent_of);
             (winner, [standing.score[1], standing.score[0]])
         });
         assert_eq!(
             swapped,
             mirrored
                 .position()
-                .over()
+                .result()
                 .map(|standing| (standing.winner, standing.score)),
             "{name}: {text}"
         );
@@ -310,8 +313,12 @@ fn rules_favour_no_seat() {
             other
                 .play(mirrored.legal_moves()[at])
                 .expect("a legal move is played");
-            if let Some(there) = turned(&one.notation()) {
-                assert_eq!(sorted(&there), sorted(&other.notation()), "{name}: {text}");
+            if let Some(there) = with_seats_swapped(&one.notation()) {
+                assert_eq!(
+                    with_sorted_items(&there),
+                    with_sorted_items(&other.notation()),
+                    "{name}: {text}"
+                );
                 *compared += 1;
             }
         }
@@ -323,7 +330,7 @@ fn rules_favour_no_seat() {
 #[test]
 fn the_same_game_twice_is_the_same_game() {
     let course = || {
-        noting(8, |course: &mut Vec<String>, name, game, _| {
+        visit_positions(8, |course: &mut Vec<String>, name, game, _| {
             course.push(format!("{name}: {}", game.notation()));
         })
     };

@@ -3,21 +3,22 @@
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match, MatchMove, RandomMatches};
 use sow_tests::files;
-use sow_tests::threads::each;
+use sow_tests::threads::parallel_map;
 use std::sync::Arc;
 
 /// Plays a random match and checks these properties at every step; returns the number of the last round played, and
 /// whether the match is over.
-pub(crate) fn at_random(base: &Arc<Program>, seed: u64, moves: usize) -> (u32, bool) {
+pub(crate) fn play_random_match(base: &Arc<Program>, seed: u64, moves: usize) -> (u32, bool) {
     let mut random = sow_tests::random::Random::new(seed);
-    let mut game = Match::of(Arc::clone(base), Extent::Match).expect("a game with a match");
+    let mut game =
+        Match::from_program(Arc::clone(base), Extent::Match).expect("a game with a match");
     for _ in 0..moves {
         let text = game.notation();
-        let read = Match::at(Arc::clone(base), Extent::AsRuled, &text)
+        let read = Match::from_position(Arc::clone(base), Extent::ByRules, &text)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(read.notation(), text);
         assert_eq!(read.legal_moves(), game.legal_moves(), "{text}");
-        look_at(base, &game);
+        check_board(base, &game);
         let Some(next) = any_move(&game, &mut random) else {
             break;
         };
@@ -27,10 +28,10 @@ pub(crate) fn at_random(base: &Arc<Program>, seed: u64, moves: usize) -> (u32, b
         assert!(
             ended
                 .iter()
-                .all(|end| end.position.over() == Some(end.standing))
+                .all(|end| end.position.result() == Some(end.standing))
         );
     }
-    (game.round_number(), game.over().is_some())
+    (game.round_number(), game.result().is_some())
 }
 
 fn any_move(game: &Match, random: &mut sow_tests::random::Random) -> Option<MatchMove> {
@@ -49,7 +50,7 @@ fn any_move(game: &Match, random: &mut sow_tests::random::Random) -> Option<Matc
 }
 
 /// Asserts that no seed is lost and that blocked pits are empty.
-fn look_at(base: &Program, game: &Match) {
+fn check_board(base: &Program, game: &Match) {
     let (layout, position) = (game.program().layout(), game.position());
     let pits = layout.rows_from_top().into_iter().flatten();
     let mut on_board = 0;
@@ -85,7 +86,7 @@ fn random_matches_lose_no_seed_and_end() {
         if base.rules().match_rules.is_none() {
             continue;
         }
-        let (rounds, over) = at_random(&base, 1, 3000);
+        let (rounds, over) = play_random_match(&base, 1, 3000);
         assert!(
             rounds > 1 || over,
             "{} never came to a second round",
@@ -102,13 +103,14 @@ fn random_matches_lose_no_seed_and_end() {
 
 /// Data about rounds that is kept for later matches must not change these.
 #[test]
-fn matches_one_after_the_other_are_those_played_alone() {
-    let played = each(&files::games(), |file| {
+fn consecutive_matches_equal_single_ones() {
+    let played = parallel_map(&files::games(), |file| {
         let base = Arc::new(files::program(file));
         if base.rules().match_rules.is_none() {
             return 0;
         }
-        let start = || Match::of(Arc::clone(&base), Extent::Match).expect("a game with a match");
+        let start =
+            || Match::from_program(Arc::clone(&base), Extent::Match).expect("a game with a match");
         let together = RandomMatches::new(start()).play(1, 0..4);
         let mut alone = RandomMatches::new(start()).play(1, 0..0);
         for number in 0..4 {

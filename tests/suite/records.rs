@@ -9,12 +9,12 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 /// Writes events down in short words.
-struct Scribe<'p> {
+struct EventWriter<'p> {
     program: &'p Program,
     text: String,
 }
 
-impl Observer for Scribe<'_> {
+impl Observer for EventWriter<'_> {
     fn event(&mut self, event: Event) {
         let name = |cell| {
             let layout = self.program.layout();
@@ -63,7 +63,7 @@ fn transcript(record: &Record, name: &str) -> String {
     for (at, spelt) in record.moves.iter().enumerate() {
         let number = at + 1;
         let before = game.clone();
-        let mut scribe = Scribe {
+        let mut scribe = EventWriter {
             program: before.program(),
             text: String::new(),
         };
@@ -79,7 +79,7 @@ fn transcript(record: &Record, name: &str) -> String {
         }
         let _ = writeln!(text, "{}", game.notation());
     }
-    if let Some(standing) = game.over() {
+    if let Some(standing) = game.result() {
         let _ = writeln!(
             text,
             "\nscore {}:{}, winner {:?}",
@@ -96,7 +96,7 @@ fn transcripts() {
         let text = std::fs::read_to_string(&file).expect("a file that was just listed");
         let record: Record =
             toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        snapshot::same("records", &name, &transcript(&record, &name));
+        snapshot::assert_snapshot("records", &name, &transcript(&record, &name));
         let outcome = sow(&["replay", &format!("records/{name}.toml")], "");
         assert_eq!((outcome.code, outcome.err.as_str()), (0, ""), "{name}");
     }

@@ -1,11 +1,11 @@
 //! The quality of reports on a sample of machine-made faults; `docs/src/lints.md` has the table of many.
 
-use sow_tests::corpus::{Kind, Tally, judge, spoil};
+use sow_tests::corpus::{FaultKind, Tally, judge, spoil};
 
 /// Number of files with each kind of fault.
 const SAMPLE: u64 = 40;
 
-fn tally(kind: Kind) -> Tally {
+fn tally(kind: FaultKind) -> Tally {
     let mut tally = Tally::default();
     let spoilt = (0..SAMPLE).filter_map(|at| spoil(kind, at));
     spoilt.for_each(|file| tally.add(judge(&file)));
@@ -13,10 +13,14 @@ fn tally(kind: Kind) -> Tally {
 }
 
 #[test]
-fn faults_are_found_where_they_are_and_told_once() {
-    for kind in Kind::ALL {
+fn faults_are_reported_once_at_the_right_line() {
+    for kind in FaultKind::ALL {
         // Words swapped across the end of a block look like two faults to any reader.
-        let alone = if kind == Kind::Swapped { 75.0 } else { 90.0 };
+        let alone = if kind == FaultKind::Swapped {
+            75.0
+        } else {
+            90.0
+        };
         let tally = tally(kind);
         assert!(
             tally.refused >= SAMPLE as usize / 4,
@@ -24,21 +28,24 @@ fn faults_are_found_where_they_are_and_told_once() {
             kind.name()
         );
         assert!(
-            tally.share(tally.right_line) >= 95.0,
+            tally.percentage(tally.right_line) >= 95.0,
             "{}: {tally:?}",
             kind.name()
         );
         assert!(
-            tally.share(tally.alone) >= alone,
+            tally.percentage(tally.single_fault) >= alone,
             "{}: {tally:?}",
             kind.name()
         );
-        assert_eq!(tally.misled, 0, "{}: {tally:?}", kind.name());
+        assert_eq!(tally.some_fix_misleads, 0, "{}: {tally:?}", kind.name());
     }
 }
 
 #[test]
 fn the_first_help_mends_most_misspelt_words() {
-    let tally = tally(Kind::Misspelt);
-    assert!(tally.share(tally.mended_first) >= 80.0, "{tally:?}");
+    let tally = tally(FaultKind::Misspelt);
+    assert!(
+        tally.percentage(tally.first_fix_restores) >= 80.0,
+        "{tally:?}"
+    );
 }

@@ -1,11 +1,11 @@
 //! The rows of match sections, in small games. Every board was worked out by hand from the guide.
 
-use super::matches::{begin, follow};
+use super::matches::{follow, start_match};
 use sow_grammar::rules::Rules;
 use sow_tests::games;
 
 /// Returns a game of two pits a side, in which a round is over when a player's row is empty.
-pub(crate) fn game(memory: &str, of_match: &str) -> Rules {
+pub(crate) fn small_game(memory: &str, of_match: &str) -> Rules {
     let text = format!(
         "game \"Small\"
         board {{ rows 1  pits 2  store right  track shared }}
@@ -19,17 +19,17 @@ pub(crate) fn game(memory: &str, of_match: &str) -> Rules {
 }
 
 /// South stores its last seed (5), North the two on its side (3).
-const WON: &str = "1,1/0,1 4:1 - S round=1;began=S";
+const WON_POSITION: &str = "1,1/0,1 4:1 - S round=1;began=S";
 /// South stores its last seed (4), North the three on its side (4).
-const DRAWN: &str = "2,1/0,1 3:1 - S round=1;began=S";
+const DRAWN_POSITION: &str = "2,1/0,1 3:1 - S round=1;began=S";
 
-fn after_the_round(of_match: &str, start: &str, then: &str) {
-    let rules = game("", of_match);
-    follow(begin(&rules, &[], Some(start)), &[("2", then)]);
+fn check_next_round(of_match: &str, start: &str, then: &str) {
+    let rules = small_game("", of_match);
+    follow(start_match(&rules, &[], Some(start)), &[("2", then)]);
 }
 
 #[test]
-fn a_layout_speaks_for_whom_it_says() {
+fn a_layout_applies_to_the_named_player() {
     // With 2 seeds each, South's 5 fill both of its pits and leave 1; North's 3 fill one pit and leave 1.
     let south = "1,1/2,2 1:1 - S round=2;began=S;points=1:0";
     let north = "0,2/1,1 3:1 - S round=2;began=S;points=1:0";
@@ -46,26 +46,26 @@ fn a_layout_speaks_for_whom_it_says() {
             "the same begins over {{ when round = 9 => draw }}
              next round{who} {{ else => fill own pits with 2; fill opponent pits with 1 }}"
         );
-        after_the_round(&layout, WON, then);
+        check_next_round(&layout, WON_POSITION, then);
     }
 }
 
 #[test]
-fn after_a_draw_a_layout_for_the_winner_speaks_for_who_begins() {
+fn after_a_draw_a_layout_for_the_winner_applies_to_the_first_mover() {
     let layout = "the other begins over { when round = 9 => draw }
         next round for the winner { else => fill own pits with 2; fill opponent pits with 1 }";
     let then = "2,2/1,1 2:0 - N round=2;began=N;points=0:0";
-    after_the_round(layout, DRAWN, then);
+    check_next_round(layout, DRAWN_POSITION, then);
 }
 
 #[test]
 fn the_first_round_may_be_laid_out_for_north() {
-    let rules = game(
+    let rules = small_game(
         "",
         "the other begins over { when round = 9 => draw }
          first round for north { else => fill own pits with 1; fill opponent pits with 2 }",
     );
-    let start = begin(&rules, &[], None);
+    let start = start_match(&rules, &[], None);
     assert_eq!(
         start.notation(),
         "1,1/2,2 0:2 - S round=1;began=S;points=0:0"
@@ -75,10 +75,10 @@ fn the_first_round_may_be_laid_out_for_north() {
 #[test]
 fn points_for_one_player_leave_the_other_none() {
     for (who, start, points) in [
-        ("the winner", WON, "2:0"),
-        ("the loser", WON, "0:0"),
-        ("south", WON, "2:0"),
-        ("the winner", DRAWN, "0:0"),
+        ("the winner", WON_POSITION, "2:0"),
+        ("the loser", WON_POSITION, "0:0"),
+        ("south", WON_POSITION, "2:0"),
+        ("the winner", DRAWN_POSITION, "0:0"),
     ] {
         let of_match = format!(
             "south begins
@@ -86,7 +86,7 @@ fn points_for_one_player_leave_the_other_none() {
              over {{ when round = 9 => draw }}"
         );
         let then = format!("2,2/2,2 0:0 - S round=2;began=S;points={points}");
-        after_the_round(&of_match, start, &then);
+        check_next_round(&of_match, start, &then);
     }
 }
 
@@ -96,14 +96,14 @@ fn a_match_may_be_over_for_one_player_only() {
         format!("south begins over for {who} {{ when own seeds <= 4 => opponent wins }}")
     };
     let over = "0,0/0,0 5:3 - N round=1;began=S;points=1:0;match=S";
-    after_the_round(&of_match("the loser"), WON, over);
+    check_next_round(&of_match("the loser"), WON_POSITION, over);
     let on = "2,2/2,2 0:0 - S round=2;began=S;points=1:0";
-    after_the_round(&of_match("the winner"), WON, on);
+    check_next_round(&of_match("the winner"), WON_POSITION, on);
     // There is no loser after a draw, but there is a North.
     let drawn = "2,2/2,2 0:0 - S round=2;began=S;points=0:0";
-    after_the_round(&of_match("the loser"), DRAWN, drawn);
+    check_next_round(&of_match("the loser"), DRAWN_POSITION, drawn);
     let south = "0,0/0,0 4:4 - N round=1;began=S;points=0:0;match=S";
-    after_the_round(&of_match("north"), DRAWN, south);
+    check_next_round(&of_match("north"), DRAWN_POSITION, south);
 }
 
 #[test]
@@ -112,24 +112,24 @@ fn seeds_go_from_purse_to_purse() {
     let layout = "the same begins over { when round = 9 => draw }
         next round { else => give 2 seeds to own; fill pits with 2 }";
     let then = "2,2/2,0 1:1 - S round=2;began=S;points=1:0";
-    after_the_round(layout, WON, then);
+    check_next_round(layout, WON_POSITION, then);
     // A player gives at most what the purse holds: South gets all 8 seeds, and gives 4 of them back.
     let layout = "the same begins over { when round = 9 => draw }
         next round { else => give (own seeds * 9) seeds to opponent; give 4 seeds to own; fill pits with 2 }";
     let then = "2,2/2,2 0:0 - S round=2;began=S;points=1:0";
-    after_the_round(layout, WON, then);
+    check_next_round(layout, WON_POSITION, then);
 }
 
-const REMEMBERED: &str = "
+const MATCH_MEMORY: &str = "
     counter owed per player per match = 1
     counter rounds = 1
     mark sold per match
     mark used";
 
 /// Returns a game whose marks and counters may last into the next round.
-fn remembering(layout: &str) -> Rules {
+fn game_with_memory(layout: &str) -> Rules {
     let asks = format!(
-        "{REMEMBERED}
+        "{MATCH_MEMORY}
         move look when some sold or some used or own owed > rounds {{ pass }}"
     );
     // The first row makes these marks possible, so that a position may have them.
@@ -137,36 +137,36 @@ fn remembering(layout: &str) -> Rules {
         "the same begins over {{ when round = 9 => draw }}
          next round {{ when round = 8 => deal; mark pits as sold; mark pits as used  else => {layout} }}"
     );
-    game(&asks, &of_match)
+    small_game(&asks, &of_match)
 }
 
 #[test]
 fn marks_and_counters_of_a_match_outlive_a_round() {
-    let rules = remembering("deal");
+    let rules = game_with_memory("deal");
     let start = "1,1/0,1 4:1 - S round=1;began=S;owed:S=3;owed:N=0;rounds=7;sold=S1,N2;used=S2";
     let then = "2,2/2,2 0:0 - S round=2;began=S;points=1:0;owed:S=3;owed:N=0;rounds=1;sold=S1,N2";
-    follow(begin(&rules, &[], Some(start)), &[("2", then)]);
+    follow(start_match(&rules, &[], Some(start)), &[("2", then)]);
 }
 
 #[test]
 fn layouts_make_marks_and_set_counters() {
     // `own` is North, who has 3 seeds: 2 go into pit 1, and 1 is left over.
-    let rules = remembering(
+    let rules = game_with_memory(
         "fill pits with 2; mark own empty pits as used; mark pit 2 as sold;
          unmark own sold as sold; set owed to own owed + seeds of own pits; set rounds to 300",
     );
     let start = "1,1/0,1 4:1 - S round=1;began=S;sold=S1";
     let then = "0,2/2,2 1:1 - S round=2;began=S;points=1:0;\
         owed:S=1;owed:N=3;rounds=255;sold=S1,S2;used=N2";
-    follow(begin(&rules, &[], Some(start)), &[("2", then)]);
+    follow(start_match(&rules, &[], Some(start)), &[("2", then)]);
 }
 
 #[test]
 fn a_pit_out_of_play_loses_its_mark() {
-    let rules = remembering("fill pits with 2; block empty pits");
+    let rules = game_with_memory("fill pits with 2; block empty pits");
     let start = "1,1/0,1 4:1 - S round=1;began=S;sold=N1,N2";
     let then = "x,2/2,2 1:1 - S round=2;began=S;points=1:0;owed:S=1;owed:N=1;rounds=1;sold=N1";
-    follow(begin(&rules, &[], Some(start)), &[("2", then)]);
+    follow(start_match(&rules, &[], Some(start)), &[("2", then)]);
 }
 
 /// Returns the legal arrangements after a round that left 5 seeds to South, and 3 to North, who is `own`.
@@ -174,8 +174,8 @@ fn arrangements(layout: &str) -> Vec<String> {
     let of_match = format!(
         "the same begins over {{ when round = 9 => draw }} next round {{ else => {layout} }}"
     );
-    let rules = game("", &of_match);
-    let mut game = begin(&rules, &[], Some(WON));
+    let rules = small_game("", &of_match);
+    let mut game = start_match(&rules, &[], Some(WON_POSITION));
     let last = game.read_move("2").expect("a move");
     game.play(&last).expect("a legal move");
     let all = game.legal_moves();
@@ -185,7 +185,7 @@ fn arrangements(layout: &str) -> Vec<String> {
 }
 
 #[test]
-fn an_arrangement_does_what_is_required() {
+fn an_arrangement_meets_its_requirements() {
     let own = "own arranges pits";
     for (layout, legal) in [
         (own.to_owned(), "0 3, 1 2, 2 1, 3 0"),
@@ -257,7 +257,7 @@ fn rare_arrangements_are_all_found() {
             else => own arranges pits; require own pit 1 has seeds = 18 or own pit 6 has seeds = 18
           }
         }";
-    let game = begin(&games::rules(text), &[], None);
+    let game = start_match(&games::rules(text), &[], None);
     let rule = game.arrangement().expect("an arrangement");
     assert_eq!(
         rule.list(),
@@ -271,14 +271,17 @@ fn one_player_lays_out_the_seeds_of_both() {
         next round for the loser {
           else => own arranges pits for both with at least 1 each; require opponent pit 1 has seeds = 1
         }";
-    let rules = game("", of_match);
+    let rules = small_game("", of_match);
     let waits = "0,0/0,0 0:0 - N round=2;began=S;points=1:0;purse=5:3;arrange=1.1";
-    let mut game = follow(begin(&rules, &[], Some(WON)), &[("2", waits)]);
+    let mut game = follow(
+        start_match(&rules, &[], Some(WON_POSITION)),
+        &[("2", waits)],
+    );
     let rule = game.arrangement().expect("an arrangement");
     // The other 7 seeds go into three pits, at least one in each: 2 of 6 gaps are chosen, C(6, 2) = 15.
     assert_eq!((rule.seeds, rule.count()), (8, Some(15)));
     assert_eq!(
-        rule.rule(),
+        rule.rule_text(),
         "8 seeds over pits 1 to 2 and o1 to o2, at least 1 in each, so that the opponent's pit 1 holds 1 seed"
     );
     let refused = game.read_move("arrange 1 1 2 4").expect_err("two in o1");
@@ -308,7 +311,7 @@ fn many_arrangements_are_drawn_by_lot() {
             else => own arranges pits; require every own (pits 2..) has seeds < seeds of own pit 1
           }
         }";
-    let game = begin(&games::rules(text), &[], None);
+    let game = start_match(&games::rules(text), &[], None);
     let rule = game.arrangement().expect("an arrangement");
     assert_eq!((rule.count(), rule.list()), (None, None));
     assert_eq!(rule.check(&rule.example()), Ok(()));

@@ -4,15 +4,17 @@ use sow_tests::command::sow;
 use sow_tests::files;
 
 /// Boards that take more positions are skipped.
-const MOST: u64 = 5000;
+const MAX_POSITIONS: u64 = 5000;
 
 /// Returns the cells of a table row; `None` if the board takes too many positions.
-fn cells(line: &str) -> Option<[&str; 5]> {
+fn table_cells(line: &str) -> Option<[&str; 5]> {
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
     let &["", game, options, value, best, positions, ""] = &cells[..] else {
         return None;
     };
-    let few = positions.parse::<u64>().is_ok_and(|count| count <= MOST);
+    let few = positions
+        .parse::<u64>()
+        .is_ok_and(|count| count <= MAX_POSITIONS);
     few.then_some([game.trim_matches('`'), options, value, best, positions])
 }
 
@@ -20,7 +22,7 @@ fn cells(line: &str) -> Option<[&str; 5]> {
 fn boards_are_worth_what_the_table_says() {
     let page = std::fs::read_to_string(files::root().join("docs/src/solving.md")).expect("a page");
     let (_, table) = page.split_once("### Small boards").expect("a heading");
-    let rows: Vec<_> = table.lines().filter_map(cells).collect();
+    let rows: Vec<_> = table.lines().filter_map(table_cells).collect();
     assert!(rows.len() >= 10, "{rows:?}");
     for [game, options, value, best, _] in rows {
         let options = options.split_whitespace();

@@ -5,14 +5,14 @@ use sow_interpreter::{Game, Program};
 use sow_solver::{Plan, Solver, Watch};
 use sow_tests::command::sow;
 use sow_tests::random::Random;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use sow_tests::{files, games};
 
 /// Results for the first player (win, draw or loss) by pits and seeds, each from 1: Irving, Donkers, Uiterwijk,
 /// "Solving Kalah", ICGA Journal 23(3), 2000. Larger boards take longer, see `docs/src/solving.md`.
 const KALAH: [&str; 6] = ["DLWLWD", "WLLLWW", "DWWWW", "WWWW", "DD", "WW"];
 
-fn solved(arguments: &[&str]) -> Value {
+fn solve_json(arguments: &[&str]) -> Value {
     let outcome = sow(
         &[&["solve"], arguments, &["--memory", "8", "--json"]].concat(),
         "",
@@ -36,7 +36,7 @@ fn kalah_is_worth_what_was_published() {
                 "--set",
                 "empty_capture=yes",
             ];
-            let value = solved(&set)["value"].as_i64().expect("a value");
+            let value = solve_json(&set)["value"].as_i64().expect("a value");
             let sign = ["L", "D", "W"][(value.signum() + 1) as usize];
             assert_eq!(sign, published.to_string(), "{pits} {seeds}: {value}");
         }
@@ -44,10 +44,10 @@ fn kalah_is_worth_what_was_published() {
 }
 
 /// Returns the value for the player to move, by trying all moves; `None` if it takes too long.
-fn plainly(game: &Game<'_>, left: &mut u32) -> Option<i64> {
+fn exhaustive_value(game: &Game<'_>, left: &mut u32) -> Option<i64> {
     *left = left.checked_sub(1)?;
     let mover = game.position().mover();
-    if let Some(standing) = game.position().over() {
+    if let Some(standing) = game.position().result() {
         let [south, north] = standing.score.map(i64::from);
         return Some(if mover == sow_grammar::rules::Seat::South {
             south - north
@@ -59,7 +59,7 @@ fn plainly(game: &Game<'_>, left: &mut u32) -> Option<i64> {
     for played in game.legal_moves() {
         let mut next = game.clone();
         next.play(played).expect("a legal move");
-        let value = plainly(&next, left)?;
+        let value = exhaustive_value(&next, left)?;
         best = best.max(if next.position().mover() == mover {
             value
         } else {
@@ -70,7 +70,7 @@ fn plainly(game: &Game<'_>, left: &mut u32) -> Option<i64> {
 }
 
 /// Plays random games and solves their last positions both ways; returns the number of positions compared.
-fn agrees(program: &Program, games: u64) -> u32 {
+fn compare_with_exhaustive_search(program: &Program, games: u64) -> u32 {
     let mut compared = 0;
     for seed in 0..games {
         let mut random = Random::new(seed);
@@ -85,11 +85,11 @@ fn agrees(program: &Program, games: u64) -> u32 {
                 .expect("a legal move");
         }
         for game in positions.iter().rev().take(12) {
-            let Some(expected) = plainly(game, &mut 3000) else {
+            let Some(expected) = exhaustive_value(game, &mut 3000) else {
                 break;
             };
             let plan = Plan {
-                all: true,
+                all_moves: true,
                 memory: 1 << 16,
                 threads: 1,
             };
@@ -99,15 +99,15 @@ fn agrees(program: &Program, games: u64) -> u32 {
             assert_eq!(value.map(i64::from), Some(expected), "{text}");
             for one in solver.moves() {
                 let mut next = game.clone();
-                next.play(one.played).expect("a legal move");
-                let value = plainly(&next, &mut 3000).expect("less than before");
+                next.play(one.game_move).expect("a legal move");
+                let value = exhaustive_value(&next, &mut 3000).expect("less than before");
                 let same = next.position().mover() == game.position().mover();
                 let value = if same { value } else { -value };
                 assert_eq!(
                     one.bounds.value().map(i64::from),
                     Some(value),
                     "{text}: {}",
-                    game.spell(one.played)
+                    game.spell(one.game_move)
                 );
             }
             compared += 1;
@@ -119,13 +119,16 @@ fn agrees(program: &Program, games: u64) -> u32 {
 #[test]
 fn search_agrees_with_plain_computation() {
     for name in ["kalaha", "kalah", "galatjang"] {
-        assert!(agrees(&games::bundled(name), 6) > 20, "{name}");
+        assert!(
+            compare_with_exhaustive_search(&games::bundled(name), 6) > 20,
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn an_end_needs_no_search() {
-    let over = solved(&[
+    let over = solve_json(&[
         "kalaha",
         "--position",
         "0,0,0,0,0,0/0,0,0,0,0,0 40:32 - N -",
@@ -138,15 +141,15 @@ fn an_end_needs_no_search() {
 
 #[test]
 fn solitaires_are_solved_or_not() {
-    let position = solved(&["tchoukaillon", "--all"]);
+    let position = solve_json(&["tchoukaillon", "--all"]);
     assert_eq!(position["measure"], "outcome");
     assert_eq!(position["value"], 1);
 }
 
 #[test]
-fn work_is_kept_and_taken_up() {
-    let scratch = Scratch::empty();
-    let file = scratch.beside("kalah.work");
+fn work_is_saved_and_resumed() {
+    let scratch = ScratchFolder::empty();
+    let file = scratch.path_string("kalah.work");
     let set = [
         "kalah",
         "--set",
@@ -156,8 +159,8 @@ fn work_is_kept_and_taken_up() {
         "--save",
         &file,
     ];
-    let first = solved(&set);
-    let again = solved(&set);
+    let first = solve_json(&set);
+    let again = solve_json(&set);
     assert_eq!(
         (&first["value"], &first["best"]),
         (&again["value"], &again["best"])
@@ -185,12 +188,12 @@ fn work_is_kept_and_taken_up() {
 }
 
 #[test]
-fn what_cannot_be_told_is_not_told() {
+fn undecided_values_are_not_printed() {
     let game = files::root()
         .join("tests/games/repetition.sow")
         .display()
         .to_string();
-    let ends = solved(&[&game]);
+    let ends = solve_json(&[&game]);
     let value = ends["value"].as_i64();
     assert!(
         value.is_some() || ends["low"].as_i64() < ends["high"].as_i64(),
@@ -202,11 +205,11 @@ fn what_cannot_be_told_is_not_told() {
 }
 
 #[test]
-fn forced_lines_that_come_back_are_followed_to_their_ends() {
+fn forced_lines_with_repetitions_are_followed_to_the_end() {
     let program = games::bundled("sat-gol");
     let game = Game::new(&program);
     let plan = Plan {
-        all: true,
+        all_moves: true,
         memory: 1 << 16,
         threads: 1,
     };
@@ -215,14 +218,14 @@ fn forced_lines_that_come_back_are_followed_to_their_ends() {
     assert_eq!(solver.moves().len(), 7);
     for one in solver.moves() {
         let mut line = game.clone();
-        line.play(one.played).expect("a legal move");
+        line.play(one.game_move).expect("a legal move");
         let second = line.position().mover();
         while let [only] = line.legal_moves()[..] {
             line.play(only).expect("a legal move");
         }
         let [south, north] = line
             .position()
-            .over()
+            .result()
             .expect("only the first move is a choice")
             .score
             .map(i64::from);
@@ -232,6 +235,6 @@ fn forced_lines_that_come_back_are_followed_to_their_ends() {
             sow_grammar::rules::Seat::North => margin,
         };
         let value = one.bounds.value().map(i64::from);
-        assert_eq!(value, Some(expected), "{}", game.spell(one.played));
+        assert_eq!(value, Some(expected), "{}", game.spell(one.game_move));
     }
 }

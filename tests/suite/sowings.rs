@@ -2,7 +2,7 @@
 //! tables that distinguish numbers of seeds, moves without end. Each is compared with plain moves and with the
 //! oracle, including conditions that have no fast path.
 
-use crate::fast::same;
+use crate::fast::same_play;
 use crate::lockstep;
 use sow_grammar::rules::Settings;
 use sow_tests::games;
@@ -39,7 +39,7 @@ const EACH: [&str; 6] = [
     "tied => capture here; unmark here as tied",
 ];
 
-fn game(heading: &str, rest: &str, each: Option<&str>, landing: &str) -> String {
+fn game_text(heading: &str, rest: &str, each: Option<&str>, landing: &str) -> String {
     let (call, table) = match each {
         Some(each) => ("each falls", format!("table falls {{\n  {each}\n}}\n")),
         None => ("", String::new()),
@@ -73,24 +73,24 @@ end {{
 }
 
 /// Plays a game; returns the number of moves compared.
-fn play(text: &str) -> usize {
+fn compare_play(text: &str) -> usize {
     let rules = games::rules(text);
     let settings = Settings::defaults(&rules.options);
-    let fast = same(&rules, &settings, 3, 40);
+    let fast = same_play(&rules, &settings, 3, 40);
     let fast = fast.unwrap_or_else(|difference| panic!("{difference}\n{text}"));
-    let slow = lockstep::game(&rules, &settings, 5, 12);
+    let slow = lockstep::play_once(&rules, &settings, 5, 12);
     let slow = slow.unwrap_or_else(|difference| panic!("{difference}\n{text}"));
     fast + slow.moves
 }
 
 #[test]
-fn sowings_that_leave_pits_out() {
+fn sowings_with_skipped_pits() {
     let mut moves = 0;
     for (turn, skipping) in SKIPPING.iter().enumerate() {
         for (at, landing) in LANDING.iter().enumerate() {
             let heading = ["counterclockwise", "either way once for all"][(turn + at) % 2];
-            let text = game(heading, &format!("skipping {skipping}"), None, landing);
-            moves += play(&text);
+            let text = game_text(heading, &format!("skipping {skipping}"), None, landing);
+            moves += compare_play(&text);
         }
     }
     assert!(moves > 1500, "{moves} moves");
@@ -103,7 +103,7 @@ fn tables_for_each_seed() {
         for (at, landing) in LANDING.iter().enumerate() {
             let heading =
                 ["counterclockwise from here", "clockwise into own store"][(turn + at) % 2];
-            moves += play(&game(heading, "", Some(each), landing));
+            moves += compare_play(&game_text(heading, "", Some(each), landing));
         }
     }
     assert!(moves > 800, "{moves} moves");

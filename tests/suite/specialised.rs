@@ -5,10 +5,10 @@ use sow_interpreter::perft::perft;
 use sow_interpreter::random_games::Playouts;
 use sow_interpreter::{Game, Program};
 use sow_tests::files;
-use sow_tests::threads::each;
+use sow_tests::threads::parallel_map;
 
 /// Returns counts of moves and the results of a few random games; `None` if the rules cannot be compiled.
-fn played(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
+fn counts_and_playouts(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
     let program = Program::compile(rules, settings).ok()?;
     Some((
         perft(&Game::new(&program), 2).count,
@@ -17,13 +17,13 @@ fn played(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
 }
 
 #[test]
-fn nothing_is_left_of_options_and_the_program_is_the_same() {
-    let compared = each(&files::games(), |file| {
+fn specialised_rules_have_no_options_and_the_same_program() {
+    let compared = parallel_map(&files::games(), |file| {
         let rules = files::rules(file);
         let mut compared = 0;
         let defaults = Settings::defaults(&rules.options);
-        for settings in files::settings(&rules) {
-            let with = files::describe(&rules, &settings);
+        for settings in files::settings_variations(&rules) {
+            let with = files::describe_settings(&rules, &settings);
             let settled = rules.specialise(&settings);
             assert_eq!(
                 settled,
@@ -31,11 +31,11 @@ fn nothing_is_left_of_options_and_the_program_is_the_same() {
                 "{} with {with}: options are left",
                 file.display()
             );
-            let program = played(&rules, &settings);
+            let program = counts_and_playouts(&rules, &settings);
             compared += usize::from(program.is_some());
             assert_eq!(
                 program,
-                played(&settled, &settings),
+                counts_and_playouts(&settled, &settings),
                 "{} with {with}",
                 file.display()
             );

@@ -26,7 +26,7 @@ match {
 }";
 
 /// Texts that are inserted into a position.
-const SCRAPS: [&str; 16] = [
+const FRAGMENTS: [&str; 16] = [
     "x",
     "0",
     "1",
@@ -45,15 +45,15 @@ const SCRAPS: [&str; 16] = [
     ";match=S",
 ];
 
-fn base() -> Arc<Program> {
+fn base_program() -> Arc<Program> {
     Arc::new(games::program(GAME))
 }
 
 /// Returns the positions of a random match.
 fn positions(base: &Arc<Program>, random: &mut Random) -> Vec<String> {
-    let mut game = Match::of(Arc::clone(base), Extent::Match).expect("a match");
+    let mut game = Match::from_program(Arc::clone(base), Extent::Match).expect("a match");
     let mut all = vec![game.notation()];
-    while game.over().is_none() && all.len() < 1000 {
+    while game.result().is_none() && all.len() < 1000 {
         step(&mut game, random);
         all.push(game.notation());
     }
@@ -79,30 +79,30 @@ fn step(game: &mut Match, random: &mut Random) {
 }
 
 /// Inserts a scrap at a random place, sometimes replacing a character.
-fn changed(text: &str, random: &mut Random) -> String {
+fn change_text(text: &str, random: &mut Random) -> String {
     let at = random.below(text.len());
     let rest = &text[at + usize::from(random.one_in(2))..];
-    format!("{}{}{rest}", &text[..at], random.pick(&SCRAPS))
+    format!("{}{}{rest}", &text[..at], random.pick(&FRAGMENTS))
 }
 
 #[test]
 fn changed_positions_of_matches() {
-    let (base, mut random) = (base(), Random::new(8));
+    let (base, mut random) = (base_program(), Random::new(8));
     let good = positions(&base, &mut random);
     let mut read = 0;
     for _ in 0..3000 {
         let text = good[random.below(good.len())].clone();
-        let text = changed(&text, &mut random);
-        let Ok(mut game) = Match::at(Arc::clone(&base), Extent::AsRuled, &text) else {
+        let text = change_text(&text, &mut random);
+        let Ok(mut game) = Match::from_position(Arc::clone(&base), Extent::ByRules, &text) else {
             continue;
         };
         read += 1;
         let written = game.notation();
-        let again = Match::at(Arc::clone(&base), Extent::AsRuled, &written);
+        let again = Match::from_position(Arc::clone(&base), Extent::ByRules, &written);
         let again = again.unwrap_or_else(|error| panic!("{text}: {written}: {error}"));
         assert_eq!(again.notation(), written, "{text}");
         for _ in 0..20 {
-            if game.over().is_none() {
+            if game.result().is_none() {
                 step(&mut game, &mut random);
             }
         }
@@ -115,13 +115,13 @@ fn changed_positions_of_matches() {
 
 #[test]
 fn strange_arrangements() {
-    let (base, mut random) = (base(), Random::new(9));
+    let (base, mut random) = (base_program(), Random::new(9));
     let good = positions(&base, &mut random);
     let arranging = good
         .iter()
         .find(|text| text.contains("arrange="))
         .expect("an arrangement");
-    let game = Match::at(base, Extent::AsRuled, arranging).expect("a position");
+    let game = Match::from_position(base, Extent::ByRules, arranging).expect("a position");
     for text in [
         "arrange",
         "arrange -1",

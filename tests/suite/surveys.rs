@@ -3,14 +3,14 @@
 use sow_interpreter::Program;
 use sow_survey::{Clauses, Report, Tally, survey, survey_within};
 use sow_tests::files;
-use sow_tests::scratch::Scratch;
-use sow_tests::threads::each;
+use sow_tests::scratch::ScratchFolder;
+use sow_tests::threads::parallel_map;
 
 const GAMES: u64 = 4;
 
 #[test]
 fn games_end_and_any_split_gives_the_same_numbers() {
-    let moves = each(&files::files("variants", "sow"), |file| {
+    let moves = parallel_map(&files::files("variants", "sow"), |file| {
         let name = files::stem(file);
         let program = files::program(file);
         let clauses = Clauses::new(&program, &files::sources(file));
@@ -20,7 +20,7 @@ fn games_end_and_any_split_gives_the_same_numbers() {
         assert_eq!(all, second, "{name}");
         let report = report(&all, &clauses, &program);
         assert_eq!(report.stuck, 0, "{name}: neither a move nor an ending");
-        told_once(&name, &program, &report);
+        check_sums(&name, &program, &report);
         report.moves
     });
     let moves: u64 = moves.iter().sum();
@@ -34,7 +34,7 @@ fn report(tally: &Tally, clauses: &Clauses, program: &Program) -> Report {
 }
 
 /// Asserts that numbers reported in two ways agree.
-fn told_once(name: &str, program: &Program, report: &Report) {
+fn check_sums(name: &str, program: &Program, report: &Report) {
     let sum = |values: &[(i64, u64)]| values.iter().map(|(_, count)| count).sum::<u64>();
     assert_eq!(sum(&report.length.histogram), report.games, "{name}");
     assert_eq!(sum(&report.laps.histogram), report.moves, "{name}");
@@ -57,7 +57,7 @@ fn told_once(name: &str, program: &Program, report: &Report) {
 
 /// Where moves must be played to be counted, only some games count them; all else is reported on all games.
 #[test]
-fn moves_are_counted_in_so_many_games_as_is_said() {
+fn moves_are_counted_in_the_stated_number_of_games() {
     for (name, some) in [
         ("hus", true),
         ("hus-damara", true),
@@ -74,7 +74,7 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
         let counted = if some { 32 + 3 } else { 400 };
         assert_eq!(report.counted, counted, "{name}");
         assert_eq!(report.never_ending.games.of, counted, "{name}");
-        told_once(name, &program, &report);
+        check_sums(name, &program, &report);
         let told: u64 = report
             .branching
             .histogram
@@ -82,7 +82,7 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
             .map(|(_, count)| count)
             .sum();
         assert_eq!(told < report.moves, some, "{name}");
-        let figures = sow_survey::figures::all(&report);
+        let figures = sow_survey::figures::all_figures(&report);
         let noted = figures
             .iter()
             .filter(|figure| figure.note.contains("counted in 35 games"));
@@ -92,7 +92,7 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
 
 /// Rows that make moves illegal are counted in the games in which moves are counted.
 #[test]
-fn refusals_are_counted_in_some_games_and_told_of_those() {
+fn refusals_are_counted_in_a_sample_of_games() {
     for name in ["mweso", "tapata", "dabuda"] {
         let file = &files::variant_file(name);
         let program = files::program(file);
@@ -114,12 +114,12 @@ fn refusals_are_counted_in_some_games_and_told_of_those() {
             let (one, other) = (all.moves, some.moves);
             assert!((one - other).abs() < 0.05, "{name}: {one} and {other}");
         }
-        told_once(name, &program, &some);
+        check_sums(name, &program, &some);
     }
 }
 
 #[test]
-fn what_cannot_happen_with_these_options_is_told_apart_from_what_never_did() {
+fn clauses_ruled_out_by_options_differ_from_unreached_ones() {
     let rules = r#"
 game "Probe"
 option dull = yes
@@ -138,8 +138,8 @@ end {
   when own pits empty => sweep; most in store wins, else draw
 }
 "#;
-    let scratch = Scratch::new("probe.sow", rules);
-    let file = scratch.file("probe.sow");
+    let scratch = ScratchFolder::new("probe.sow", rules);
+    let file = scratch.file_path("probe.sow");
     let program = files::program(&file);
     let clauses = Clauses::new(&program, &files::sources(&file));
     let tally = survey(&program, &clauses, 7, 0..20);
@@ -164,7 +164,7 @@ end {
 }
 
 #[test]
-fn rows_that_refuse_moves_come_to_pass_when_they_refuse() {
+fn rows_that_refuse_moves_count_as_reached() {
     let file = &files::variant_file("tapata");
     let program = files::program(file);
     let clauses = Clauses::new(&program, &files::sources(file));

@@ -1,12 +1,12 @@
 //! Players stop when their time is up. The clock counts how often it is asked, so that time is measured in work.
 
 use sow_interpreter::Game;
-use sow_players::{AlphaBeta, Analysis, Explorer, Limits, Settings};
+use sow_players::{AlphaBeta, Analysis, Limits, MctsPlayer, Settings};
 use sow_tests::{files, games};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Maximum number of positions between two looks at the clock.
-const PATIENCE: u64 = 64;
+const NODES_PER_CHECK: u64 = 64;
 
 /// Thinks until the clock has been asked `time` times; returns the analysis and how often the clock was asked in all.
 fn think_until(time: u64, think: impl Fn(&Limits<'_>) -> Analysis) -> (Analysis, u64) {
@@ -29,7 +29,7 @@ fn settings(threads: usize) -> Settings {
 }
 
 #[test]
-fn looking_ahead_stops_when_time_is_up() {
+fn search_stops_when_time_is_up() {
     let mut stopped = 0;
     for file in files::games() {
         let program = files::program(&file);
@@ -43,13 +43,13 @@ fn looking_ahead_stops_when_time_is_up() {
             };
             let (found, asked) = think_until(time, think);
             // The search asks once more when it leaves a depth, and when it ends.
-            let most = (time + 2) * PATIENCE;
+            let most = (time + 2) * NODES_PER_CHECK;
             assert!(found.nodes <= most, "{}: {}", file.display(), found.nodes);
-            assert!(found.to_the_end || asked >= time, "{}", file.display());
+            assert!(found.exhaustive || asked >= time, "{}", file.display());
             assert!(asked <= time + 2, "{}: {asked}", file.display());
             let best = found.lines[0].moves[0];
             assert!(legal.contains(&best), "{}", file.display());
-            stopped += usize::from(!found.to_the_end);
+            stopped += usize::from(!found.exhaustive);
         }
     }
     assert!(stopped > 200, "{stopped} thoughts were stopped");
@@ -66,7 +66,7 @@ fn all_threads_stop() {
     };
     let (found, asked) = think_until(40, think);
     // The other threads finish their current work, and each asks twice more before it stops.
-    assert!(found.nodes <= (40 + 8) * PATIENCE, "{}", found.nodes);
+    assert!(found.nodes <= (40 + 8) * NODES_PER_CHECK, "{}", found.nodes);
     assert!((40..=48).contains(&asked), "{asked}");
 }
 
@@ -74,7 +74,7 @@ fn all_threads_stop() {
 fn random_games_stop_when_time_is_up() {
     for name in ["kalaha", "hus", "bao-kiswahili"] {
         let program = games::bundled(name);
-        let explorer = Explorer {
+        let explorer = MctsPlayer {
             memory: 1 << 16,
             seed: 1,
         };

@@ -4,17 +4,17 @@ use sow_grammar::bundled;
 use sow_interpreter::Program;
 use sow_players::learned::WeightsFile;
 use sow_tests::command::{Outcome, sow};
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use sow_tests::{files, games};
 
 /// Creates a rule file for which nothing has been learned yet.
-fn rules() -> Scratch {
-    Scratch::new("mine.sow", "game \"Mine\" based on oware\n")
+fn rule_file() -> ScratchFolder {
+    ScratchFolder::new("mine.sow", "game \"Mine\" based on oware\n")
 }
 
 /// Runs `sow tune` with few games.
-fn tune(scratch: &Scratch, out: &str, more: &[&str]) -> Outcome {
-    let (rules, out) = (scratch.path(), scratch.beside(out));
+fn tune(scratch: &ScratchFolder, out: &str, more: &[&str]) -> Outcome {
+    let (rules, out) = (scratch.path(), scratch.path_string(out));
     let few = [
         "--games", "12", "--nodes", "20", "--trial", "2", "--time", "1ms",
     ];
@@ -23,7 +23,7 @@ fn tune(scratch: &Scratch, out: &str, more: &[&str]) -> Outcome {
 }
 
 /// Returns the text of a file of weights for that game, after a single round.
-fn file(scratch: &Scratch) -> String {
+fn weights_text(scratch: &ScratchFolder) -> String {
     let outcome = tune(scratch, "begun.weights", &["--rounds", "1", "--json"]);
     assert_eq!(outcome.code, 0, "{}", outcome.err);
     let object = outcome.object();
@@ -32,13 +32,13 @@ fn file(scratch: &Scratch) -> String {
         (&1.into(), &12.into())
     );
     // Two trial games prove nothing, so no file is written.
-    let exists = |name| scratch.file(name).exists();
+    let exists = |name| scratch.file_path(name).exists();
     assert!(object["file"].is_null());
     assert!(!exists("begun.weights") && !exists("begun.weights.part"));
     let begun = WeightsFile {
         rounds: 1,
         games: 12,
-        ..WeightsFile::begin(&program(&scratch.path())).expect("rules")
+        ..WeightsFile::untrained(&program(&scratch.path())).expect("rules")
     };
     toml::to_string(&begun).expect("weights")
 }
@@ -46,13 +46,13 @@ fn file(scratch: &Scratch) -> String {
 fn program(game: &str) -> Program {
     let rules = sow_grammar::load(game).expect("a game").rules;
     let rules = rules.expect("rules");
-    games::compiled(&rules)
+    games::compile(&rules)
 }
 
 #[test]
-fn what_is_begun_is_gone_on_with() {
-    let scratch = rules();
-    let text = file(&scratch);
+fn started_work_is_resumed() {
+    let scratch = rule_file();
+    let text = weights_text(&scratch);
     scratch.write("some.weights.part", &text);
     let outcome = tune(&scratch, "some.weights", &["--rounds", "2"]);
     assert_eq!(outcome.code, 0, "{}", outcome.err);
@@ -61,7 +61,7 @@ fn what_is_begun_is_gone_on_with() {
         "{}",
         outcome.out
     );
-    assert!(!scratch.file("some.weights.part").exists());
+    assert!(!scratch.file_path("some.weights.part").exists());
     // Learning continues from an existing file, which only stronger weights replace.
     scratch.write("some.weights", &text);
     let outcome = tune(&scratch, "some.weights", &["--rounds", "1"]);
@@ -80,8 +80,8 @@ fn what_is_begun_is_gone_on_with() {
 
 #[test]
 fn weights_are_used_by_players() {
-    let scratch = rules();
-    let (text, rules) = (file(&scratch), scratch.path());
+    let scratch = rule_file();
+    let (text, rules) = (weights_text(&scratch), scratch.path());
     // A player who believes that an empty first pit costs ninety seeds keeps it full.
     let strange = text.replacen("pits = [[0, ", "pits = [[-9000, ", 4);
     assert_ne!(strange, text);
@@ -93,16 +93,16 @@ fn weights_are_used_by_players() {
         let lines = object["lines"].as_array().expect("lines").clone();
         lines.last().expect("a line")["line"][0].clone()
     };
-    let file = scratch.beside("strange.weights");
+    let file = scratch.path_string("strange.weights");
     assert_eq!(best(&["--weights", &file]), "1");
     assert_ne!(best(&[]), "1");
 }
 
 #[test]
 fn files_of_no_use_are_refused() {
-    let scratch = rules();
-    let (text, mine) = (file(&scratch), scratch.path());
-    let file = scratch.beside("some.weights");
+    let scratch = rule_file();
+    let (text, mine) = (weights_text(&scratch), scratch.path());
+    let file = scratch.path_string("some.weights");
     let refused = |game: &str, text: &str, why: &str| {
         scratch.write("some.weights", text);
         for command in ["analyse", "play", "engine"] {
@@ -130,14 +130,14 @@ fn files_of_no_use_are_refused() {
 }
 
 #[test]
-fn a_file_beside_rules_is_left_aside_once_they_have_changed() {
-    let scratch = rules();
+fn weights_of_changed_rules_are_ignored() {
+    let scratch = rule_file();
     let other = std::fs::read(files::variant_file("kalaha")).expect("a game");
     scratch.write("changed.sow", other);
-    scratch.write("changed.weights", file(&scratch));
-    let rules = scratch.beside("changed.sow");
+    scratch.write("changed.weights", weights_text(&scratch));
+    let rules = scratch.path_string("changed.sow");
     sow(&["analyse", &rules, "--depth", "1"], "").succeeds();
-    let named = scratch.beside("changed.weights");
+    let named = scratch.path_string("changed.weights");
     let outcome = sow(&["analyse", &rules, "--weights", &named], "");
     assert_eq!(outcome.code, 1, "{}", outcome.out);
     // A damaged file is refused.
@@ -149,7 +149,7 @@ fn a_file_beside_rules_is_left_aside_once_they_have_changed() {
 }
 
 #[test]
-fn what_comes_with_games_is_for_them() {
+fn bundled_weights_fit_their_games() {
     let mut all = 0;
     for variant in bundled::variants() {
         if variant.weights().is_empty() {
@@ -176,9 +176,9 @@ fn what_comes_with_games_is_for_them() {
 }
 
 #[test]
-fn what_comes_with_a_game_is_used_however_many_seeds_it_has() {
-    let scratch = rules().with("copy.sow", "game \"Copy\" based on kalaha\n");
-    let [plain, copy] = [scratch.path(), scratch.beside("copy.sow")];
+fn bundled_weights_are_used_for_any_number_of_seeds() {
+    let scratch = rule_file().with_file("copy.sow", "game \"Copy\" based on kalaha\n");
+    let [plain, copy] = [scratch.path(), scratch.path_string("copy.sow")];
     let think = |game: &[&str]| {
         let how = [&["analyse"], game, &["--depth", "3", "--json"]].concat();
         let outcome = sow(&how, "").succeeds();

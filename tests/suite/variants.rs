@@ -1,12 +1,12 @@
 //! The bundled variants, as `sow show` and `sow moves` print them.
 
 use sow_tests::command::sow;
-use sow_tests::threads::each;
+use sow_tests::threads::parallel_map;
 use sow_tests::{files, snapshot};
 
 #[test]
 fn opening_options_and_rules_in_words() {
-    each(&files::files("variants", "sow"), |file| {
+    parallel_map(&files::files("variants", "sow"), |file| {
         let name = files::stem(file);
         let shown = sow(&["show", &name], "");
         let moves = sow(&["moves", &name], "");
@@ -17,7 +17,7 @@ fn opening_options_and_rules_in_words() {
             shown.err,
             moves.err
         );
-        snapshot::same(
+        snapshot::assert_snapshot(
             "variants",
             &name,
             &format!("{}\nmoves\n{}", shown.out, moves.out),
@@ -27,7 +27,7 @@ fn opening_options_and_rules_in_words() {
 
 /// The variants are checked as files, with their bases beside them; the suite `cli/check` plays them too.
 #[test]
-fn all_check_without_a_word() {
+fn all_variants_have_no_faults() {
     let paths: Vec<String> = files::files("variants", "sow")
         .iter()
         .map(|file| file.display().to_string())

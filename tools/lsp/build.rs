@@ -11,7 +11,7 @@ fn main() {
     let guide = std::fs::read_to_string(GUIDE).expect("the language guide");
     let mut source = String::from("&[\n");
     for Entry {
-        said,
+        phrase: said,
         meaning,
         section,
     } in entries(&guide)
@@ -25,7 +25,7 @@ fn main() {
 
 /// A phrase of the guide with its meaning in Markdown, and the section it comes from.
 struct Entry {
-    said: String,
+    phrase: String,
     meaning: String,
     section: String,
 }
@@ -56,7 +56,7 @@ fn entries(guide: &str) -> Vec<Entry> {
             };
             if is_row && !meaning.is_empty() {
                 entries.push(Entry {
-                    said: cells[0].to_owned(),
+                    phrase: cells[0].to_owned(),
                     meaning,
                     section: section.clone(),
                 });
@@ -68,7 +68,7 @@ fn entries(guide: &str) -> Vec<Entry> {
                 let meaning = paragraph.take().unwrap_or_default();
                 let word = section.split_whitespace().next().unwrap_or_default();
                 entries.push(Entry {
-                    said: format!("`{}`", word.to_lowercase()),
+                    phrase: format!("`{}`", word.to_lowercase()),
                     meaning: meaning.trim().to_owned(),
                     section: section.clone(),
                 });

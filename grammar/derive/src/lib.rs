@@ -28,7 +28,7 @@ pub fn phrase(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 /// The contents of the `#[phrase(…)]` attributes.
 #[derive(Default)]
-struct Said {
+struct PhraseAttributes {
     visited_by: Option<Ident>,
     resolved_by: Option<Ident>,
     stage: Option<Ident>,
@@ -37,33 +37,33 @@ struct Said {
     skip: bool,
 }
 
-impl Said {
-    fn of(attributes: &[Attribute]) -> syn::Result<Self> {
-        let mut said = Self::default();
+impl PhraseAttributes {
+    fn parse(attributes: &[Attribute]) -> syn::Result<Self> {
+        let mut parsed = Self::default();
         for attribute in attributes {
             if !attribute.path().is_ident("phrase") {
                 continue;
             }
             attribute.parse_nested_meta(|meta| {
                 if meta.path.is_ident("written") {
-                    said.written = true;
+                    parsed.written = true;
                 } else if meta.path.is_ident("skip") {
-                    said.skip = true;
+                    parsed.skip = true;
                 } else if meta.path.is_ident("visit_only") {
-                    said.visit_only = true;
+                    parsed.visit_only = true;
                 } else if meta.path.is_ident("visited_by") {
-                    said.visited_by = Some(meta.value()?.parse()?);
+                    parsed.visited_by = Some(meta.value()?.parse()?);
                 } else if meta.path.is_ident("resolved_by") {
-                    said.resolved_by = Some(meta.value()?.parse()?);
+                    parsed.resolved_by = Some(meta.value()?.parse()?);
                 } else if meta.path.is_ident("stage") {
-                    said.stage = Some(meta.value()?.parse()?);
+                    parsed.stage = Some(meta.value()?.parse()?);
                 } else {
                     return Err(meta.error("this is not known here; see the derive"));
                 }
                 Ok(())
             })?;
         }
-        Ok(said)
+        Ok(parsed)
     }
 }
 
@@ -73,15 +73,15 @@ struct Shape {
     path: TokenStream,
     /// Its name, if it is a variant.
     variant: Option<Ident>,
-    fields: Vec<Part>,
+    fields: Vec<FieldBinding>,
     written: bool,
 }
 
 /// A field and the variable that holds it in the generated code.
-struct Part {
+struct FieldBinding {
     /// The field in a pattern or a constructor: its name or its index.
     member: TokenStream,
-    known: Ident,
+    binding: Ident,
     skip: bool,
 }
 
@@ -89,13 +89,13 @@ impl Shape {
     fn new(variant: Option<&Ident>, fields: &Fields, written: bool) -> syn::Result<Self> {
         let part = |(at, field): (usize, &Field)| {
             let number = syn::Index::from(at);
-            Ok(Part {
+            Ok(FieldBinding {
                 member: match &field.ident {
                     Some(name) => quote!(#name),
                     None => quote!(#number),
                 },
-                known: format_ident!("part_{at}"),
-                skip: Said::of(&field.attrs)?.skip,
+                binding: format_ident!("part_{at}"),
+                skip: PhraseAttributes::parse(&field.attrs)?.skip,
             })
         };
         Ok(Self {
@@ -111,7 +111,7 @@ impl Shape {
     }
 
     fn variant(variant: &Variant) -> syn::Result<Self> {
-        let written = Said::of(&variant.attrs)?.written;
+        let written = PhraseAttributes::parse(&variant.attrs)?.written;
         Self::new(Some(&variant.ident), &variant.fields, written)
     }
 
@@ -119,8 +119,8 @@ impl Shape {
     fn pattern(&self) -> TokenStream {
         let path = &self.path;
         let fields = self.fields.iter().filter(|part| !part.skip).map(|part| {
-            let (member, known) = (&part.member, &part.known);
-            quote!(#member: #known)
+            let (member, binding) = (&part.member, &part.binding);
+            quote!(#member: #binding)
         });
         quote!(#path { #(#fields,)* .. })
     }
@@ -128,14 +128,14 @@ impl Shape {
     fn visit(&self) -> TokenStream {
         let pattern = self.pattern();
         let parts = self.fields.iter().filter(|part| !part.skip);
-        let parts = parts.map(|part| &part.known);
+        let parts = parts.map(|part| &part.binding);
         quote!(#pattern => { #(crate::language::Visit::visit(#parts, at, visitor);)* })
     }
 
     fn visit_mut(&self) -> TokenStream {
         let pattern = self.pattern();
         let parts = self.fields.iter().filter(|part| !part.skip);
-        let parts = parts.map(|part| &part.known);
+        let parts = parts.map(|part| &part.binding);
         quote!(#pattern => { #(crate::language::Visit::visit_mut(#parts, visitor);)* })
     }
 
@@ -143,11 +143,11 @@ impl Shape {
     /// its own.
     fn lower(&self, whole: &Ident) -> TokenStream {
         let path = &self.path;
-        let known: Vec<_> = self.fields.iter().map(|part| &part.known).collect();
+        let bindings: Vec<_> = self.fields.iter().map(|part| &part.binding).collect();
         let members: Vec<_> = self.fields.iter().map(|part| &part.member).collect();
-        let pattern = quote!(#path { #(#members: #known,)* });
+        let pattern = quote!(#path { #(#members: #bindings,)* });
         if self.written {
-            let content = &known[0];
+            let content = &bindings[0];
             return quote!(#pattern => crate::language::Lower::lower(#content, at, resolver, context));
         }
         let variant = match &self.variant {
@@ -155,20 +155,20 @@ impl Shape {
             None => quote!(#whole),
         };
         let lowered = self.fields.iter().map(|part| {
-            let known = &part.known;
+            let binding = &part.binding;
             match part.skip {
-                true => quote!(let #known = Some(#known.clone());),
+                true => quote!(let #binding = Some(#binding.clone());),
                 false => quote! {
-                    let #known = crate::language::Lower::lower(#known, at, resolver, context);
+                    let #binding = crate::language::Lower::lower(#binding, at, resolver, context);
                 },
             }
         });
-        quote!(#pattern => { #(#lowered)* Some(#variant { #(#members: #known?,)* }) })
+        quote!(#pattern => { #(#lowered)* Some(#variant { #(#members: #bindings?,)* }) })
     }
 }
 
 fn derive(input: &DeriveInput) -> syn::Result<TokenStream> {
-    let said = Said::of(&input.attrs)?;
+    let attributes = PhraseAttributes::parse(&input.attrs)?;
     let shapes = match &input.data {
         Data::Struct(data) => vec![Shape::new(None, &data.fields, false)?],
         Data::Enum(data) => {
@@ -180,22 +180,22 @@ fn derive(input: &DeriveInput) -> syn::Result<TokenStream> {
             return Err(syn::Error::new_spanned(&input.ident, fault));
         }
     };
-    let visit = visit(input, &said, &shapes);
-    let lower = match said.stage.is_some() || said.visit_only {
+    let visit = visit(input, &attributes, &shapes);
+    let lower = match attributes.stage.is_some() || attributes.visit_only {
         true => TokenStream::new(),
-        false => lower(input, &said, &shapes),
+        false => lower(input, &attributes, &shapes),
     };
     Ok(quote!(#visit #lower))
 }
 
-fn visit(input: &DeriveInput, said: &Said, shapes: &[Shape]) -> TokenStream {
+fn visit(input: &DeriveInput, attributes: &PhraseAttributes, shapes: &[Shape]) -> TokenStream {
     let name = &input.ident;
     let stage_parameter = input.generics.params.iter().find_map(|one| match one {
-        GenericParam::Type(one) if said.stage.is_none() => Some(&one.ident),
+        GenericParam::Type(one) if attributes.stage.is_none() => Some(&one.ident),
         _ => None,
     });
     let (_, types, bounds) = input.generics.split_for_impl();
-    let (parameters, stage) = match (stage_parameter, &said.stage) {
+    let (parameters, stage) = match (stage_parameter, &attributes.stage) {
         (Some(stage), _) => (quote!(<#stage: crate::language::Stage>), quote!(#stage)),
         (None, Some(stage)) => {
             let other = input.generics.type_params().map(|one| &one.ident);
@@ -208,17 +208,17 @@ fn visit(input: &DeriveInput, said: &Said, shapes: &[Shape]) -> TokenStream {
             return syn::Error::new_spanned(name, fault).into_compile_error();
         }
     };
-    let met = said.visited_by.iter().map(|met| {
+    let visits = attributes.visited_by.iter().map(|method| {
         quote! {
             fn visit<'t, V: crate::language::Visitor<'t, #stage> + ?Sized>(
                 &'t self,
                 at: <#stage as crate::language::Stage>::Span,
                 visitor: &mut V,
             ) {
-                visitor.#met(self, at);
+                visitor.#method(self, at);
             }
             fn visit_mut<V: crate::language::VisitorMut<#stage> + ?Sized>(&mut self, visitor: &mut V) {
-                visitor.#met(self);
+                visitor.#method(self);
             }
         }
     });
@@ -228,7 +228,7 @@ fn visit(input: &DeriveInput, said: &Said, shapes: &[Shape]) -> TokenStream {
     );
     quote! {
         impl #parameters crate::language::Visit<#stage> for #name #types #bounds {
-            #(#met)*
+            #(#visits)*
             fn visit_parts<'t, V: crate::language::Visitor<'t, #stage> + ?Sized>(
                 &'t self,
                 at: <#stage as crate::language::Stage>::Span,
@@ -245,11 +245,11 @@ fn visit(input: &DeriveInput, said: &Said, shapes: &[Shape]) -> TokenStream {
     }
 }
 
-fn lower(input: &DeriveInput, said: &Said, shapes: &[Shape]) -> TokenStream {
+fn lower(input: &DeriveInput, attributes: &PhraseAttributes, shapes: &[Shape]) -> TokenStream {
     let name = &input.ident;
     let from = quote!(#name<crate::language::Parsed>);
     let to = quote!(#name<crate::language::Resolved>);
-    let met = said.resolved_by.iter().map(|met| {
+    let visits = attributes.resolved_by.iter().map(|method| {
         quote! {
             fn lower<R: crate::language::Resolver + ?Sized>(
                 &self,
@@ -257,14 +257,14 @@ fn lower(input: &DeriveInput, said: &Said, shapes: &[Shape]) -> TokenStream {
                 resolver: &mut R,
                 context: R::Context,
             ) -> Option<#to> {
-                resolver.#met(self, at, context)
+                resolver.#method(self, at, context)
             }
         }
     });
     let arms = shapes.iter().map(|shape| shape.lower(name));
     quote! {
         impl crate::language::Lower<#to> for #from {
-            #(#met)*
+            #(#visits)*
             fn lower_parts<R: crate::language::Resolver + ?Sized>(
                 &self,
                 at: crate::source::Span,

@@ -1,18 +1,18 @@
 //! Detection of tables that go on for ever: by calling each other, or by sowing again and again.
 
-use crate::language::{Part, Parts};
+use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{Action, MoveKind, Rules, Sow, TableId};
 use crate::source::Span;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table that is consulted, and the table in force for the next last seed.
-type Asked = (TableId, Option<TableId>);
+type TableState = (TableId, Option<TableId>);
 
 /// A step from one table to another.
 #[derive(Clone, Copy)]
 struct Step {
-    to: Asked,
+    to: TableState,
     /// Whether something is sown, or `here` moves on, in between.
     moves: bool,
     /// Whether something is sown in between.
@@ -21,42 +21,47 @@ struct Step {
 }
 
 /// The number of steps after which the game is assumed to go on for ever.
-const MOST_STEPS: usize = 50_000;
+const MAX_STEPS: usize = 50_000;
 
 /// Reports whether a kind of move can go on for ever.
-pub(crate) fn never_ends(rules: &Rules, kind: &MoveKind) -> bool {
-    cycle(rules, entries(kind), false).is_some()
+pub(crate) fn may_never_end(rules: &Rules, kind: &MoveKind) -> bool {
+    find_cycle(rules, entry_tables(kind), false).is_some()
 }
 
 /// Returns rows by which a table comes back to itself with nothing moved in between.
-pub(crate) fn still_cycle(rules: &Rules) -> Option<Vec<Span>> {
+pub(crate) fn cycle_without_movement(rules: &Rules) -> Option<Vec<Span>> {
     let ids = (0..rules.tables.len()).map(|at| TableId(at as u16));
     let starts = ids.map(|id| (id, None)).collect();
-    cycle(rules, starts, true)
+    find_cycle(rules, starts, true)
 }
 
 /// Returns a row by which a sowing leads to another one and back to itself. Tables that only call each other run into
 /// the limit of tables in a lap instead.
 pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
-    let mut asked: BTreeMap<Asked, Vec<Step>> = BTreeMap::new();
-    let mut open: Vec<Asked> = rules.moves.iter().flat_map(entries).collect();
+    let mut graph: BTreeMap<TableState, Vec<Step>> = BTreeMap::new();
+    let mut open: Vec<TableState> = rules.moves.iter().flat_map(entry_tables).collect();
     while let Some(next) = open.pop() {
-        if let Entry::Vacant(free) = asked.entry(next) {
-            let steps = free.insert(steps(rules, next, false));
+        if let Entry::Vacant(free) = graph.entry(next) {
+            let steps = free.insert(table_steps(rules, next, false));
             open.extend(steps.iter().map(|step| step.to));
         }
     }
-    let mut left = MOST_STEPS;
-    let sowings = asked
+    let mut left = MAX_STEPS;
+    let sowings = graph
         .iter()
         .flat_map(|(&from, steps)| steps.iter().map(move |step| (from, step)))
         .filter(|(_, step)| step.sows);
-    let endless = sowings.filter(|(from, step)| leads_to(&asked, step.to, *from, &mut left));
+    let endless = sowings.filter(|(from, step)| leads_to(&graph, step.to, *from, &mut left));
     endless.map(|(_, step)| step.row).max()
 }
 
 /// Reports whether a table leads to another one. Also true if the answer is not found within `left` steps.
-fn leads_to(asked: &BTreeMap<Asked, Vec<Step>>, from: Asked, to: Asked, left: &mut usize) -> bool {
+fn leads_to(
+    graph: &BTreeMap<TableState, Vec<Step>>,
+    from: TableState,
+    to: TableState,
+    left: &mut usize,
+) -> bool {
     let (mut open, mut seen) = (vec![from], BTreeSet::new());
     while let Some(next) = open.pop() {
         if next == to || *left == 0 {
@@ -64,7 +69,7 @@ fn leads_to(asked: &BTreeMap<Asked, Vec<Step>>, from: Asked, to: Asked, left: &m
         }
         if seen.insert(next) {
             *left -= 1;
-            let steps = asked.get(&next).into_iter().flatten();
+            let steps = graph.get(&next).into_iter().flatten();
             open.extend(steps.map(|step| step.to));
         }
     }
@@ -72,9 +77,9 @@ fn leads_to(asked: &BTreeMap<Asked, Vec<Step>>, from: Asked, to: Asked, left: &m
 }
 
 /// Returns the tables that a kind of move consults directly.
-fn entries(kind: &MoveKind) -> Vec<Asked> {
+fn entry_tables(kind: &MoveKind) -> Vec<TableState> {
     let nowhere = (TableId(u16::MAX), None);
-    exits(&kind.actions, nowhere, kind.span)
+    steps_from(&kind.actions, nowhere, kind.span)
         .into_iter()
         .map(|step| step.to)
         .collect()
@@ -82,12 +87,12 @@ fn entries(kind: &MoveKind) -> Vec<Asked> {
 
 /// Returns the rows of a cycle, if there is one. A depth-first search without recursion, so that no file can overflow
 /// the stack.
-fn cycle(rules: &Rules, starts: Vec<Asked>, still: bool) -> Option<Vec<Span>> {
-    let mut done: BTreeSet<Asked> = BTreeSet::new();
+fn find_cycle(rules: &Rules, starts: Vec<TableState>, still: bool) -> Option<Vec<Span>> {
+    let mut done: BTreeSet<TableState> = BTreeSet::new();
     let mut steps_taken = 0;
     for start in starts {
-        let mut path: Vec<(Asked, Vec<Step>, Span)> = Vec::new();
-        let mut on_path: BTreeMap<Asked, usize> = BTreeMap::new();
+        let mut path: Vec<(TableState, Vec<Step>, Span)> = Vec::new();
+        let mut on_path: BTreeMap<TableState, usize> = BTreeMap::new();
         let mut next = Some((start, Span::default()));
         loop {
             if let Some((asked, row)) = next.take() {
@@ -97,7 +102,7 @@ fn cycle(rules: &Rules, starts: Vec<Asked>, still: bool) -> Option<Vec<Span>> {
                 }
                 if done.insert(asked) {
                     on_path.insert(asked, path.len());
-                    path.push((asked, steps(rules, asked, still), row));
+                    path.push((asked, table_steps(rules, asked, still), row));
                 }
             }
             let Some((asked, open, _)) = path.last_mut() else {
@@ -105,7 +110,7 @@ fn cycle(rules: &Rules, starts: Vec<Asked>, still: bool) -> Option<Vec<Span>> {
             };
             steps_taken += 1;
             match open.pop() {
-                Some(step) if steps_taken > MOST_STEPS => return Some(vec![step.row]),
+                Some(step) if steps_taken > MAX_STEPS => return Some(vec![step.row]),
                 Some(step) => next = Some((step.to, step.row)),
                 None => {
                     on_path.remove(asked);
@@ -117,14 +122,14 @@ fn cycle(rules: &Rules, starts: Vec<Asked>, still: bool) -> Option<Vec<Span>> {
     None
 }
 
-fn steps(rules: &Rules, asked: Asked, still: bool) -> Vec<Step> {
-    let Some(table) = rules.tables.get(usize::from(asked.0.0)) else {
+fn table_steps(rules: &Rules, state: TableState, still: bool) -> Vec<Step> {
+    let Some(table) = rules.tables.get(usize::from(state.0.0)) else {
         return Vec::new();
     };
     let rows = table
         .rows
         .iter()
-        .flat_map(|row| exits(&row.actions, asked, row.span));
+        .flat_map(|row| steps_from(&row.actions, state, row.span));
     let mut all: Vec<_> = rows.filter(|step| !(still && step.moves)).collect();
     if still {
         all.iter_mut().for_each(|step| step.to.1 = None);
@@ -134,19 +139,19 @@ fn steps(rules: &Rules, asked: Asked, still: bool) -> Vec<Step> {
 }
 
 /// Returns the steps to the tables that a list of actions leads to.
-fn exits(actions: &[Action], asked: Asked, row: Span) -> Vec<Step> {
+fn steps_from(actions: &[Action], state: TableState, row: Span) -> Vec<Step> {
     let mut found = Vec::new();
     let mut moves = false;
-    actions.each_part(&mut |part| match part {
-        Part::Action(Action::Step(_)) => moves = true,
-        Part::Action(Action::Do(table)) => found.push(Step {
-            to: (*table, asked.1),
+    actions.for_each_phrase(&mut |part| match part {
+        PhraseRef::Action(Action::Step(_)) => moves = true,
+        PhraseRef::Action(Action::Do(table)) => found.push(Step {
+            to: (*table, state.1),
             moves,
             sows: false,
             row,
         }),
-        Part::Action(Action::Sow(Sow { last, .. })) => {
-            let last = last.or(asked.1);
+        PhraseRef::Action(Action::Sow(Sow { last, .. })) => {
+            let last = last.or(state.1);
             found.extend(last.map(|table| Step {
                 to: (table, last),
                 moves: true,

@@ -6,20 +6,20 @@
 //! This is not a domain of [`crate::logic`]: there each part of a condition has a truth value by itself, while here each
 //! part is evaluated in the ways that the parts before it leave.
 
-use super::known::{Known, Pit, ask};
+use super::assumptions::{Assumptions, Pit, assume_answer};
 use super::layout::{Cell, Layout};
-use super::steps::Steps;
-use super::values::{Size, Values};
-use crate::language::{Part, Parts};
+use super::steps::StepBudget;
+use super::values::{PlaceSize, Values};
+use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{
-    Action, Condition, Counter, Laying, MatchRules, Noun, Number, OptionValues, Place, Quantity,
-    Range, Rules, Seat, Settings, State, Test,
+    Action, Condition, Counter, MatchRules, Noun, Number, Occupancy, OptionValues, Place, Quantity,
+    Range, Rules, Seat, Settings, SetupStep, Test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The largest number of ways; with more, nothing is concluded.
-const MOST_WAYS: usize = 24;
+const MAX_WAYS: usize = 24;
 
 /// The board on which conditions are evaluated, with the facts that hold throughout the game.
 pub(crate) struct Evaluation<'r> {
@@ -28,62 +28,67 @@ pub(crate) struct Evaluation<'r> {
     /// The largest number of seeds that the game can have.
     pub(super) most_seeds: i64,
     /// The cells whose seeds are known, seen by `own`, and how many seeds they hold.
-    held: BTreeMap<Cell, i64>,
+    known_seeds: BTreeMap<Cell, i64>,
     /// Whether pits go out of play or change hands between rounds, so that their owners are open.
-    pub(super) shifting: bool,
+    pub(super) owners_change: bool,
     /// Whether nothing has happened yet.
     pub(super) in_opening: bool,
     pub(super) counters: Vec<Values>,
     /// The cached sizes of places that do not depend on a pit looked at.
-    pub(super) sizes: RefCell<Vec<(Place, Size)>>,
+    pub(super) sizes: RefCell<Vec<(Place, PlaceSize)>>,
     /// The steps taken so far, shared with other evaluations under the same limit.
-    steps: Steps,
+    steps: StepBudget,
 }
 
 impl<'r> Evaluation<'r> {
     /// Creates an evaluation for any position of a game. If the rules are not `whole`, an action that sets a counter
     /// may be missing because it could not be read.
-    pub(crate) fn new(rules: &'r Rules, settings: Settings, most_seeds: u32, whole: bool) -> Self {
+    pub(crate) fn new(
+        rules: &'r Rules,
+        settings: Settings,
+        most_seeds: u32,
+        complete: bool,
+    ) -> Self {
         Self {
             rules,
             layout: Layout::new(&rules.board, &rules.regions, settings),
             most_seeds: most_seeds.into(),
-            held: BTreeMap::new(),
-            shifting: rules.match_rules.as_ref().is_some_and(shifts),
+            known_seeds: BTreeMap::new(),
+            owners_change: rules.match_rules.as_ref().is_some_and(changes_owners),
             in_opening: false,
-            counters: counters(rules, whole),
+            counters: counter_values(rules, complete),
             sizes: RefCell::default(),
-            steps: Steps::default(),
+            steps: StepBudget::default(),
         }
     }
 
     /// Restricts the evaluation to one position in which nothing has happened yet, as `own` sees it.
-    pub(crate) fn of_opening(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
+    pub(crate) fn for_opening(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
         let start = |counter: &Counter| {
             let start = i64::from(counter.start.value(&self.layout.settings)).min(255);
             Values::range(start, start)
         };
         self.counters = self.rules.counters.iter().map(start).collect();
         self.in_opening = true;
-        self.holding(seeds)
+        self.with_seeds(seeds)
     }
 
     /// Restricts the evaluation to positions of one round in which the given cells hold the given seeds.
-    pub(super) fn holding(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
-        self.shifting = false;
-        self.held = seeds;
+    pub(super) fn with_seeds(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
+        self.owners_change = false;
+        self.known_seeds = seeds;
         self
     }
 
     /// Shares the step limit of another evaluation.
-    pub(crate) fn sharing(mut self, other: &Evaluation<'_>) -> Self {
+    pub(crate) fn sharing_steps(mut self, other: &Evaluation<'_>) -> Self {
         self.steps = other.steps.clone();
         self
     }
 
     /// Returns the numbers of seeds that a cell can hold.
     pub(crate) fn seeds_in(&self, cell: Cell) -> Values {
-        match self.held.get(&cell) {
+        match self.known_seeds.get(&cell) {
             Some(&seeds) => Values::range(seeds, seeds),
             None if self.in_opening => Values::range(0, 0),
             None => Values::range(0, self.most_seeds),
@@ -91,105 +96,122 @@ impl<'r> Evaluation<'r> {
     }
 
     /// Reports whether a condition can hold.
-    pub(crate) fn possible(&self, condition: &Condition, known: &Known) -> bool {
+    pub(crate) fn can_hold(&self, condition: &Condition, known: &Assumptions) -> bool {
         !self.assume(condition, true, known.clone()).is_empty()
     }
 
     /// Reports whether a condition certainly holds.
-    pub(crate) fn certain(&self, condition: &Condition, known: &Known) -> bool {
+    pub(crate) fn must_hold(&self, condition: &Condition, known: &Assumptions) -> bool {
         self.assume(condition, false, known.clone()).is_empty()
     }
 
     /// Counts a step, whose cost grows with the number of known facts, and reports whether the limit is exceeded.
-    pub(super) fn is_spent(&self, known: &Known) -> bool {
-        self.steps.take(1 + known.len())
+    pub(super) fn count_step(&self, known: &Assumptions) -> bool {
+        self.steps.spend(1 + known.len())
     }
 
     /// Reports whether the step limit is exceeded, so that nothing more is concluded.
-    pub(crate) fn has_run_out(&self) -> bool {
-        self.steps.have_run_out()
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.steps.is_exhausted()
     }
 
     /// Returns the ways in which a condition has the value `holds`.
-    pub(crate) fn assume(&self, condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
-        if self.is_spent(&known) {
+    pub(crate) fn assume(
+        &self,
+        condition: &Condition,
+        holds: bool,
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
+        if self.count_step(&known) {
             return vec![known];
         }
         match condition {
-            Condition::All(list) if holds => self.each_of(list, true, known),
-            Condition::Any(list) if !holds => self.each_of(list, false, known),
+            Condition::All(list) if holds => self.assume_each(list, true, known),
+            Condition::Any(list) if !holds => self.assume_each(list, false, known),
             Condition::All(list) | Condition::Any(list) => {
                 let ways = list
                     .iter()
                     .flat_map(|one| self.assume(one, holds, known.clone()));
-                bounded(ways.collect(), &known)
+                limit_ways(ways.collect(), &known)
             }
             Condition::Not(inner) => self.assume(inner, !holds, known),
-            Condition::Flag(option) => self.option(Number::Option(*option), 1, holds, known),
+            Condition::Flag(option) => self.assume_option(Number::Option(*option), 1, holds, known),
             Condition::Word(option, word) => {
-                self.option(Number::Option(*option), i64::from(*word), holds, known)
+                self.assume_option(Number::Option(*option), i64::from(*word), holds, known)
             }
             Condition::Seat(Seat::North) => {
                 self.assume(&Condition::Seat(Seat::South), !holds, known)
             }
-            Condition::Test(left, test) => self.test(left, test, holds, known),
-            Condition::It(place) if known.pit.is_some() => self.assume_in(place, holds, known),
-            Condition::Some(place) => match self.pit_of(place, &known) {
-                Some(()) => self.assume_in(place, holds, known),
-                None => self.some(place, condition, holds, known),
+            Condition::Test(left, test) => self.assume_test(left, test, holds, known),
+            Condition::It(place) if known.pit.is_some() => self.assume_member(place, holds, known),
+            Condition::Some(place) => match self.inspected_pit(place, &known) {
+                Some(()) => self.assume_member(place, holds, known),
+                None => self.assume_some(place, condition, holds, known),
             },
-            Condition::State(place, state) => self.state(place, *state, holds, known),
+            Condition::State(place, state) => self.assume_state(place, *state, holds, known),
             Condition::Every(place, has) => {
                 let counts = |cell| {
-                    let ways = self.ways_in(place, cell, &known);
-                    ways.iter().any(|way| !self.certain(has, way))
+                    let ways = self.membership_ways(place, cell, &known);
+                    ways.iter().any(|way| !self.must_hold(has, way))
                 };
                 match holds {
-                    false if self.fixed(place) && !self.cells().any(counts) => Vec::new(),
-                    _ => ask(condition, holds, known),
+                    false if self.is_fixed(place) && !self.cells().any(counts) => Vec::new(),
+                    _ => assume_answer(condition, holds, known),
                 }
             }
             Condition::Is(left, right) => {
                 let both = |cell| {
-                    !self.ways_in(left, cell, &known).is_empty()
-                        && !self.ways_in(right, cell, &known).is_empty()
+                    !self.membership_ways(left, cell, &known).is_empty()
+                        && !self.membership_ways(right, cell, &known).is_empty()
                 };
                 match holds {
                     true if !self.cells().any(both) => Vec::new(),
-                    _ => ask(condition, holds, known),
+                    _ => assume_answer(condition, holds, known),
                 }
             }
             Condition::Passed(place) => match holds {
                 true if !self.can_name(place, &known) => Vec::new(),
-                _ => ask(condition, holds, known),
+                _ => assume_answer(condition, holds, known),
             },
             // Nothing is known beforehand about any other condition.
-            _ => ask(condition, holds, known),
+            _ => assume_answer(condition, holds, known),
         }
     }
 
     /// Returns the ways in which all of these conditions have the value `holds`.
-    fn each_of(&self, list: &[Condition], holds: bool, known: Known) -> Vec<Known> {
+    fn assume_each(&self, list: &[Condition], holds: bool, known: Assumptions) -> Vec<Assumptions> {
         let mut ways = vec![known.clone()];
         for one in list {
             ways = ways
                 .into_iter()
                 .flat_map(|way| self.assume(one, holds, way))
                 .collect();
-            ways = bounded(ways, &known);
+            ways = limit_ways(ways, &known);
         }
         ways
     }
 
-    fn option(&self, option: Number, value: i64, holds: bool, known: Known) -> Vec<Known> {
+    fn assume_option(
+        &self,
+        option: Number,
+        value: i64,
+        holds: bool,
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
         let number = Quantity::Number(option);
         let wanted = Values::range(value, value);
-        let wanted = if holds { wanted } else { wanted.others() };
-        let values = self.values(&number, &known).and(&wanted);
+        let wanted = if holds { wanted } else { wanted.complement() };
+        let values = self.values(&number, &known).intersect(&wanted);
         known.with_number(&number, values).into_iter().collect()
     }
 
-    fn test(&self, left: &Quantity, test: &Test, holds: bool, known: Known) -> Vec<Known> {
+    fn assume_test(
+        &self,
+        left: &Quantity,
+        test: &Test,
+        holds: bool,
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
         let sum = match test {
             Test::Compare(_, right) => self.linear(left).minus(self.linear(right)),
             Test::Odd | Test::Even | Test::In(_) => self.linear(left),
@@ -200,23 +222,23 @@ impl<'r> Evaluation<'r> {
             Test::In(ranges) => self.in_ranges(ranges, holds),
             Test::Compare(sign, _) => {
                 let sign = if holds { *sign } else { sign.complement() };
-                Values::beside(sign, (0, 0))
+                Values::satisfying(sign, (0, 0))
             }
         };
-        match sum.single() {
+        match sum.only_quantity() {
             Some((quantity, wanted_of)) => {
-                let values = self.values(quantity, &known).and(&wanted_of(&wanted));
+                let values = self.values(quantity, &known).intersect(&wanted_of(&wanted));
                 known.with_number(quantity, values).into_iter().collect()
             }
-            None if self.range_of(&sum, &known).and(&wanted).is_empty() => Vec::new(),
+            None if self.sum_range(&sum, &known).intersect(&wanted).is_empty() => Vec::new(),
             None if sum.is_constant() => vec![known],
-            None => ask(&Condition::Test(left.clone(), test.clone()), holds, known),
+            None => assume_answer(&Condition::Test(left.clone(), test.clone()), holds, known),
         }
     }
 
     /// Returns the numbers that are in these ranges for some option values or, if not `holds`, those that are not.
     fn in_ranges(&self, ranges: &[Range], holds: bool) -> Values {
-        let far = super::values::FAR;
+        let far = super::values::INFINITY;
         let end = |number: Option<&Number>, open: i64| {
             let bounds = number.map(|number| self.number_bounds(number));
             bounds.unwrap_or((open, open))
@@ -224,13 +246,19 @@ impl<'r> Evaluation<'r> {
         let widest = |range: &Range| (end(range.first(), -far).0, end(range.last(), far).1);
         let narrowest = |range: &Range| (end(range.first(), -far).1, end(range.last(), far).0);
         match holds {
-            true => Values::of(ranges.iter().map(widest).collect()),
-            false => Values::of(ranges.iter().map(narrowest).collect()).others(),
+            true => Values::from_ranges(ranges.iter().map(widest).collect()),
+            false => Values::from_ranges(ranges.iter().map(narrowest).collect()).complement(),
         }
     }
 
     /// Returns the ways in which a place other than the pit looked at names something, or names nothing.
-    fn some(&self, place: &Place, condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
+    fn assume_some(
+        &self,
+        place: &Place,
+        condition: &Condition,
+        holds: bool,
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
         if holds && !self.can_name(place, &known) || !holds && self.must_name(place, &known) {
             return Vec::new();
         }
@@ -240,41 +268,47 @@ impl<'r> Evaluation<'r> {
             ..place.clone()
         };
         match place.state {
-            Some(State::Occupied) if !place.only && place.condition.is_none() => {
-                ask(&Condition::State(whole, State::Occupied), holds, known)
+            Some(Occupancy::Occupied) if !place.only && place.condition.is_none() => {
+                assume_answer(&Condition::State(whole, Occupancy::Occupied), holds, known)
             }
-            _ => ask(condition, holds, known),
+            _ => assume_answer(condition, holds, known),
         }
     }
 
-    fn state(&self, place: &Place, state: State, holds: bool, known: Known) -> Vec<Known> {
+    fn assume_state(
+        &self,
+        place: &Place,
+        state: Occupancy,
+        holds: bool,
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
         let state = match (state, holds) {
             (state, true) => state,
-            (State::Empty, false) => State::Occupied,
-            (State::Occupied, false) => State::Empty,
+            (Occupancy::Empty, false) => Occupancy::Occupied,
+            (Occupancy::Occupied, false) => Occupancy::Empty,
         };
         if place.condition.is_none()
             && place.state.is_none()
-            && self.pit_of(place, &known).is_some()
+            && self.inspected_pit(place, &known).is_some()
         {
             if place.owner.is_some() {
                 return vec![known];
             }
-            return known.in_state(state).into_iter().collect();
+            return known.with_state(state).into_iter().collect();
         }
         let seeds = Quantity::SeedsOf(place.clone());
         let wanted = match state {
-            State::Empty => Values::range(0, 0),
-            State::Occupied => Values::range(1, super::values::FAR),
+            Occupancy::Empty => Values::range(0, 0),
+            Occupancy::Occupied => Values::range(1, super::values::INFINITY),
         };
-        let values = self.values(&seeds, &known).and(&wanted);
-        let question = Condition::State(place.clone(), State::Occupied);
+        let values = self.values(&seeds, &known).intersect(&wanted);
+        let question = Condition::State(place.clone(), Occupancy::Occupied);
         if values.is_empty() {
             return Vec::new();
         }
-        let occupied = state == State::Occupied;
+        let occupied = state == Occupancy::Occupied;
         let known = known.with_answer(&question, occupied);
-        match self.counts_plainly(place) {
+        match self.has_plain_counting(place) {
             true => known.and_then(|known| known.with_number(&seeds, values)),
             false => known,
         }
@@ -283,7 +317,7 @@ impl<'r> Evaluation<'r> {
     }
 
     /// Returns `Some` if a place is the pit looked at, or part of it.
-    fn pit_of(&self, place: &Place, known: &Known) -> Option<()> {
+    fn inspected_pit(&self, place: &Place, known: &Assumptions) -> Option<()> {
         let pit = known.pit.as_ref()?;
         let is_it = match place.noun {
             Noun::It => true,
@@ -294,15 +328,24 @@ impl<'r> Evaluation<'r> {
     }
 
     /// Returns the ways in which a cell belongs to a place.
-    pub(crate) fn ways_in(&self, place: &Place, cell: Cell, known: &Known) -> Vec<Known> {
-        self.seen_elsewhere(place, cell, true, known)
+    pub(crate) fn membership_ways(
+        &self,
+        place: &Place,
+        cell: Cell,
+        known: &Assumptions,
+    ) -> Vec<Assumptions> {
+        self.assume_cell_member(place, cell, true, known)
     }
 
     /// Returns `cell` as the pit looked at. If it already is, its seeds and counting are kept.
-    pub(super) fn pit(&self, cell: Cell, known: &Known) -> Pit {
+    pub(super) fn pit(&self, cell: Cell, known: &Assumptions) -> Pit {
         match &known.pit {
             Some(pit) if pit.cell == cell => Pit::new(cell, pit.counting, pit.seeds.clone()),
-            _ => Pit::new(cell, super::known::Counting::Plain, self.seeds_in(cell)),
+            _ => Pit::new(
+                cell,
+                super::assumptions::Counting::Plain,
+                self.seeds_in(cell),
+            ),
         }
     }
 
@@ -310,16 +353,17 @@ impl<'r> Evaluation<'r> {
         self.layout.cells().into_iter()
     }
 
-    pub(super) fn can_name(&self, place: &Place, known: &Known) -> bool {
+    pub(super) fn can_name(&self, place: &Place, known: &Assumptions) -> bool {
         self.cells()
-            .any(|cell| !self.ways_in(place, cell, known).is_empty())
+            .any(|cell| !self.membership_ways(place, cell, known).is_empty())
     }
 
-    fn must_name(&self, place: &Place, known: &Known) -> bool {
-        self.fixed(place)
-            && self
-                .cells()
-                .any(|cell| self.seen_elsewhere(place, cell, false, known).is_empty())
+    fn must_name(&self, place: &Place, known: &Assumptions) -> bool {
+        self.is_fixed(place)
+            && self.cells().any(|cell| {
+                self.assume_cell_member(place, cell, false, known)
+                    .is_empty()
+            })
     }
 
     /// Returns the values that an option can have.
@@ -327,7 +371,7 @@ impl<'r> Evaluation<'r> {
         match values {
             OptionValues::Numbers(ranges) => {
                 let ranges = ranges.iter().map(|&(low, high)| (low.into(), high.into()));
-                Values::of(ranges.collect())
+                Values::from_ranges(ranges.collect())
             }
             OptionValues::Flag => Values::range(0, 1),
             OptionValues::Words(words) => Values::range(0, words.len() as i64 - 1),
@@ -336,26 +380,27 @@ impl<'r> Evaluation<'r> {
 }
 
 /// Reports whether rounds of a match are played with fewer pits, or with pits that change owners.
-fn shifts(rules: &MatchRules) -> bool {
-    let shifts = |laying: &Laying| matches!(laying, Laying::Block(_) | Laying::Give { .. });
-    rules.layouts().any(|row| row.layings.iter().any(shifts))
+fn changes_owners(rules: &MatchRules) -> bool {
+    let shifts =
+        |laying: &SetupStep| matches!(laying, SetupStep::Block(_) | SetupStep::Give { .. });
+    rules.setup_rows().any(|row| row.layings.iter().any(shifts))
 }
 
-fn bounded(ways: Vec<Known>, known: &Known) -> Vec<Known> {
-    match ways.len() > MOST_WAYS {
+fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Assumptions> {
+    match ways.len() > MAX_WAYS {
         true => vec![known.clone()],
         false => ways,
     }
 }
 
 /// Returns the values that each counter can have: one that nothing sets keeps its start value.
-fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
-    let mut set = vec![!whole; rules.counters.len()];
+fn counter_values(rules: &Rules, complete: bool) -> Vec<Values> {
+    let mut set = vec![!complete; rules.counters.len()];
     for list in rules.action_lists() {
-        list.each_part(&mut |part| {
+        list.for_each_phrase(&mut |part| {
             let counter = match part {
-                Part::Action(Action::Set(counter, ..)) => counter,
-                Part::Action(Action::ChooseNumber(chosen)) => &chosen.counter,
+                PhraseRef::Action(Action::Set(counter, ..)) => counter,
+                PhraseRef::Action(Action::ChooseNumber(chosen)) => &chosen.counter,
                 _ => return,
             };
             set[usize::from(counter.0)] = true;
@@ -363,10 +408,10 @@ fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
     }
     let rounds = rules.match_rules.iter();
     for laying in rounds
-        .flat_map(MatchRules::layouts)
+        .flat_map(MatchRules::setup_rows)
         .flat_map(|row| &row.layings)
     {
-        if let Laying::Count(counter, ..) = laying {
+        if let SetupStep::Count(counter, ..) = laying {
             set[usize::from(counter.0)] = true;
         }
     }

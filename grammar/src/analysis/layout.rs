@@ -40,7 +40,7 @@ impl Cell {
 pub(crate) struct Layout<'r> {
     lengths: Vec<u32>,
     pub(crate) middle: u32,
-    two: bool,
+    two_players: bool,
     store: bool,
     hand: bool,
     pub(crate) settings: Settings,
@@ -55,7 +55,7 @@ impl<'r> Layout<'r> {
                 Some(Middle::Shared(pits)) => pits.value(&settings),
                 Some(Middle::Halved(..)) | None => 0,
             },
-            two: board.players == 2,
+            two_players: board.players == 2,
             store: board.store.is_some(),
             hand: board.hand,
             settings,
@@ -65,7 +65,11 @@ impl<'r> Layout<'r> {
 
     /// Returns all cells: those of the near side, those of the far side, the middle, stores, hands.
     pub(crate) fn cells(&self) -> Vec<Cell> {
-        let sides: &[bool] = if self.two { &[false, true] } else { &[false] };
+        let sides: &[bool] = if self.two_players {
+            &[false, true]
+        } else {
+            &[false]
+        };
         let mut all = Vec::new();
         for &far in sides {
             for (row, &length) in self.lengths.iter().enumerate() {
@@ -90,7 +94,7 @@ impl<'r> Layout<'r> {
     }
 
     /// Returns the pit numbers that a range picks, in order.
-    pub(crate) fn picked(&self, pick: Option<&Range>, row: Option<u8>) -> Vec<u32> {
+    pub(crate) fn picked_numbers(&self, pick: Option<&Range>, row: Option<u8>) -> Vec<u32> {
         let length = self.length(row);
         let Some(pick) = pick else {
             return (1..=length).collect();
@@ -114,12 +118,12 @@ impl<'r> Layout<'r> {
     pub(crate) fn own_cells(&self, places: &[Place]) -> Vec<Cell> {
         let mut all = Vec::new();
         for place in places {
-            self.add(place, place.owner == Some(Owner::Opponent), 0, &mut all);
+            self.add_cells(place, place.owner == Some(Owner::Opponent), 0, &mut all);
         }
         all
     }
 
-    fn add(&self, place: &Place, far: bool, depth: usize, all: &mut Vec<Cell>) {
+    fn add_cells(&self, place: &Place, far: bool, depth: usize, all: &mut Vec<Cell>) {
         let mut push = |cell: Cell| {
             if !all.contains(&cell) {
                 all.push(cell);
@@ -135,7 +139,7 @@ impl<'r> Layout<'r> {
                 }
             }
             Noun::Row(row, pick) => {
-                for number in self.picked(pick.as_ref(), Some(*row)) {
+                for number in self.picked_numbers(pick.as_ref(), Some(*row)) {
                     push(Cell::Pit {
                         far,
                         row: usize::from(*row),
@@ -144,7 +148,7 @@ impl<'r> Layout<'r> {
                 }
             }
             Noun::Middle(pick) => self
-                .picked(pick.as_ref(), None)
+                .picked_numbers(pick.as_ref(), None)
                 .into_iter()
                 .for_each(|number| push(Cell::Middle(number))),
             Noun::Store => push(Cell::Store { far }),
@@ -153,13 +157,13 @@ impl<'r> Layout<'r> {
                 let region = self.regions.get(usize::from(id.0));
                 for inner in region.map_or(&[][..], |region| &region.places) {
                     let far = far != (inner.owner == Some(Owner::Opponent));
-                    self.add(inner, far, depth + 1, all);
+                    self.add_cells(inner, far, depth + 1, all);
                 }
             }
             Noun::Group(list) => {
                 for inner in list {
                     let far = far != (inner.owner == Some(Owner::Opponent));
-                    self.add(inner, far, depth + 1, all);
+                    self.add_cells(inner, far, depth + 1, all);
                 }
             }
             _ => {}
@@ -172,7 +176,7 @@ impl<'r> Layout<'r> {
     }
 
     /// Returns the same cell, seen from the other seat.
-    pub(crate) fn turned(&self, cell: Cell) -> Cell {
+    pub(crate) fn seen_from_other_seat(&self, cell: Cell) -> Cell {
         match cell {
             Cell::Pit { far, row, number } => Cell::Pit {
                 far: !far,

@@ -1,73 +1,83 @@
 //! Membership: whether a cell belongs to a place.
 
+use super::assumptions::{Assumptions, assume_answer};
 use super::evaluation::Evaluation;
-use super::known::{Known, ask};
 use super::layout::Cell;
-use crate::rules::{Condition, Noun, Number, Place, Range, State, Track};
+use crate::rules::{Condition, Noun, Number, Occupancy, Place, Range, Track};
 
 /// The pit from which relative nouns (`opposite`, `next`) are seen.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Anchor {
     /// The cell in question itself.
-    Itself,
+    SameCell,
     /// Another cell, if it is known, and whether it is `here`.
-    Other(Option<(Cell, bool)>),
+    OtherCell(Option<(Cell, bool)>),
 }
 
 /// Whether a noun names a cell, as far as the rules decide it.
-enum Named {
+enum Membership {
     Known(bool),
     /// Unknown: the answer depends on more than the assumptions.
-    Open,
+    Undecided,
     /// The noun names the cell if the cell belongs to one of these places.
-    Among(Vec<Place>),
+    AnyOf(Vec<Place>),
 }
 
 impl Evaluation<'_> {
     /// Returns the ways in which the pit looked at belongs to a place, or does not.
-    pub(crate) fn assume_in(&self, place: &Place, holds: bool, known: Known) -> Vec<Known> {
-        self.member(place, Anchor::Itself, holds, known)
+    pub(crate) fn assume_member(
+        &self,
+        place: &Place,
+        holds: bool,
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
+        self.assume_member_from(place, Anchor::SameCell, holds, known)
     }
 
     /// Returns the ways in which a cell belongs to a place seen from the pit looked at, or does not.
-    pub(super) fn seen_elsewhere(
+    pub(super) fn assume_cell_member(
         &self,
         place: &Place,
         cell: Cell,
         holds: bool,
-        known: &Known,
-    ) -> Vec<Known> {
+        known: &Assumptions,
+    ) -> Vec<Assumptions> {
         let seen_from = known.pit.as_ref().map(|pit| (pit.cell, pit.is_here));
         let pit = self.pit(cell, known);
-        self.member(place, Anchor::Other(seen_from), holds, known.elsewhere(pit))
+        self.assume_member_from(
+            place,
+            Anchor::OtherCell(seen_from),
+            holds,
+            known.at_other_pit(pit),
+        )
     }
 
     /// Returns the ways in which the pit in `known` belongs to a place seen from `anchor`, or does not.
-    pub(super) fn member(
+    pub(super) fn assume_member_from(
         &self,
         place: &Place,
         anchor: Anchor,
         holds: bool,
-        known: Known,
-    ) -> Vec<Known> {
-        let Some(pit) = known.pit.as_ref().filter(|_| !self.is_spent(&known)) else {
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
+        let Some(pit) = known.pit.as_ref().filter(|_| !self.count_step(&known)) else {
             return vec![known];
         };
         let by_maker = matches!(&place.noun, Noun::Mark(mark) if self.rules[*mark].per_player);
         let owned = |owner| pit.cell.owner() == Some(owner);
-        let open = self.shifting && pit.cell.is_pit();
-        if open && !holds && (place.owner.is_some() || !matches!(anchor, Anchor::Itself)) {
+        let open = self.owners_change && pit.cell.is_pit();
+        if open && !holds && (place.owner.is_some() || !matches!(anchor, Anchor::SameCell)) {
             return vec![known];
         }
         if !open && !by_maker && !place.owner.is_none_or(owned) {
             return if holds { Vec::new() } else { vec![known] };
         }
         if holds {
-            let mut ways = self.named(place, anchor, true, known);
+            let mut ways = self.assume_named(place, anchor, true, known);
             if let Some(wanted) = place.state {
                 ways = ways
                     .into_iter()
-                    .filter_map(|way| way.in_state(wanted))
+                    .filter_map(|way| way.with_state(wanted))
                     .collect();
             }
             if let Some(condition) = &place.condition {
@@ -81,13 +91,13 @@ impl Evaluation<'_> {
         if place.only {
             return vec![known];
         }
-        let mut ways = self.named(place, anchor, false, known.clone());
+        let mut ways = self.assume_named(place, anchor, false, known.clone());
         ways.extend(place.state.and_then(|wanted| {
             let other = match wanted {
-                State::Empty => State::Occupied,
-                State::Occupied => State::Empty,
+                Occupancy::Empty => Occupancy::Occupied,
+                Occupancy::Occupied => Occupancy::Empty,
             };
-            known.clone().in_state(other)
+            known.clone().with_state(other)
         }));
         if let Some(condition) = &place.condition {
             ways.extend(self.assume(condition, false, known));
@@ -95,89 +105,108 @@ impl Evaluation<'_> {
         ways
     }
 
-    fn named(&self, place: &Place, anchor: Anchor, holds: bool, known: Known) -> Vec<Known> {
+    fn assume_named(
+        &self,
+        place: &Place,
+        anchor: Anchor,
+        holds: bool,
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
         let Some(cell) = known.pit.as_ref().map(|pit| pit.cell) else {
             return vec![known];
         };
         let is_here = known.pit.as_ref().is_some_and(|pit| pit.is_here);
-        match self.noun(&place.noun, cell, is_here, anchor) {
-            Named::Known(is) if is == holds => vec![known],
-            Named::Known(_) => Vec::new(),
-            Named::Open => {
+        match self.noun_membership(&place.noun, cell, is_here, anchor) {
+            Membership::Known(is) if is == holds => vec![known],
+            Membership::Known(_) => Vec::new(),
+            Membership::Undecided => {
                 let asked = Place {
                     owner: place.owner,
-                    ..Place::plain(place.noun.clone())
+                    ..Place::from_noun(place.noun.clone())
                 };
-                ask(&Condition::It(asked), holds, known)
+                assume_answer(&Condition::It(asked), holds, known)
             }
-            Named::Among(places) if holds => places
+            Membership::AnyOf(places) if holds => places
                 .iter()
-                .flat_map(|one| self.member(one, anchor, true, known.clone()))
+                .flat_map(|one| self.assume_member_from(one, anchor, true, known.clone()))
                 .collect(),
-            Named::Among(places) => places.iter().fold(vec![known], |ways, one| {
+            Membership::AnyOf(places) => places.iter().fold(vec![known], |ways, one| {
                 let each = ways.into_iter();
-                each.flat_map(|way| self.member(one, anchor, false, way))
+                each.flat_map(|way| self.assume_member_from(one, anchor, false, way))
                     .collect()
             }),
         }
     }
 
-    fn noun(&self, noun: &Noun, cell: Cell, is_here: bool, anchor: Anchor) -> Named {
+    fn noun_membership(
+        &self,
+        noun: &Noun,
+        cell: Cell,
+        is_here: bool,
+        anchor: Anchor,
+    ) -> Membership {
         let if_pit = || match cell.is_pit() {
-            true => Named::Open,
-            false => Named::Known(false),
+            true => Membership::Undecided,
+            false => Membership::Known(false),
         };
-        let same =
-            |other: Option<Cell>| other.map_or(Named::Open, |other| Named::Known(other == cell));
+        let same = |other: Option<Cell>| {
+            other.map_or(Membership::Undecided, |other| {
+                Membership::Known(other == cell)
+            })
+        };
         match (noun, anchor) {
-            (Noun::Pits, _) => Named::Known(cell.is_pit()),
+            (Noun::Pits, _) => Membership::Known(cell.is_pit()),
             (Noun::Row(row, pick), _) => match cell {
                 Cell::Pit {
                     row: found, number, ..
-                } if found == usize::from(*row) => self.picked(pick.as_ref(), Some(*row), number),
-                _ => Named::Known(false),
+                } if found == usize::from(*row) => {
+                    self.pick_membership(pick.as_ref(), Some(*row), number)
+                }
+                _ => Membership::Known(false),
             },
             (Noun::Middle(pick), _) => match cell {
-                Cell::Middle(number) => self.picked(pick.as_ref(), None, number),
-                _ => Named::Known(false),
+                Cell::Middle(number) => self.pick_membership(pick.as_ref(), None, number),
+                _ => Membership::Known(false),
             },
-            (Noun::Store, _) => Named::Known(matches!(cell, Cell::Store { .. })),
-            (Noun::Hand, _) => Named::Known(matches!(cell, Cell::Hand { .. })),
+            (Noun::Store, _) => Membership::Known(matches!(cell, Cell::Store { .. })),
+            (Noun::Hand, _) => Membership::Known(matches!(cell, Cell::Hand { .. })),
             (Noun::Region(region), _) => match self.rules[*region].places.as_slice() {
                 // The places of this region could not be read.
-                [] => Named::Open,
-                places => Named::Among(places.to_vec()),
+                [] => Membership::Undecided,
+                places => Membership::AnyOf(places.to_vec()),
             },
-            (Noun::Group(places), _) => Named::Among(places.clone()),
-            (Noun::It, Anchor::Itself) => Named::Known(true),
-            (Noun::Here, Anchor::Itself) if is_here => Named::Known(true),
-            (Noun::It, Anchor::Other(other)) => same(other.map(|other| other.0)),
-            (Noun::Here, Anchor::Other(Some((other, true)))) => same(Some(other)),
-            (Noun::Column { of: None, .. }, Anchor::Itself) => Named::Known(false),
+            (Noun::Group(places), _) => Membership::AnyOf(places.clone()),
+            (Noun::It, Anchor::SameCell) => Membership::Known(true),
+            (Noun::Here, Anchor::SameCell) if is_here => Membership::Known(true),
+            (Noun::It, Anchor::OtherCell(other)) => same(other.map(|other| other.0)),
+            (Noun::Here, Anchor::OtherCell(Some((other, true)))) => same(Some(other)),
+            (Noun::Column { of: None, .. }, Anchor::SameCell) => Membership::Known(false),
             (
                 Noun::Column {
                     row: wanted,
                     of: None,
                     ..
                 },
-                Anchor::Other(other),
+                Anchor::OtherCell(other),
             ) => match (cell, other) {
-                (Cell::Pit { row, .. }, None) if row == usize::from(*wanted) => Named::Open,
-                (Cell::Pit { far, row, .. }, Some((Cell::Pit { far: side, .. }, _)))
-                    if row == usize::from(*wanted) && (far != side || self.shifting) =>
-                {
-                    Named::Open
+                (Cell::Pit { row, .. }, None) if row == usize::from(*wanted) => {
+                    Membership::Undecided
                 }
-                _ => Named::Known(false),
+                (Cell::Pit { far, row, .. }, Some((Cell::Pit { far: side, .. }, _)))
+                    if row == usize::from(*wanted) && (far != side || self.owners_change) =>
+                {
+                    Membership::Undecided
+                }
+                _ => Membership::Known(false),
             },
             (Noun::Column { row: wanted, .. }, _) => match cell {
-                Cell::Pit { row, .. } if row == usize::from(*wanted) => Named::Open,
-                _ => Named::Known(false),
+                Cell::Pit { row, .. } if row == usize::from(*wanted) => Membership::Undecided,
+                _ => Membership::Known(false),
             },
-            (Noun::Neighbours { pick, of: None, .. }, Anchor::Itself)
-                if self.farthest(pick) < self.ring() =>
+            (Noun::Neighbours { pick, of: None, .. }, Anchor::SameCell)
+                if self.farthest_pick(pick) < self.shortest_ring_len() =>
             {
-                Named::Known(false)
+                Membership::Known(false)
             }
             (
                 Noun::Mark(_) | Noun::Neighbours { .. } | Noun::Run { .. } | Noun::First { .. },
@@ -185,29 +214,29 @@ impl Evaluation<'_> {
             ) => if_pit(),
             (Noun::Origin | Noun::LapStart, _) => if_pit(),
             (Noun::Written(never), _) => match *never {},
-            (Noun::Here, _) => Named::Open,
+            (Noun::Here, _) => Membership::Undecided,
         }
     }
 
     /// Returns the largest number that `pick` can reach among the pits that follow another.
-    fn farthest(&self, pick: &Range) -> i64 {
+    fn farthest_pick(&self, pick: &Range) -> i64 {
         let bound = |number: &Number| self.number_bounds(number).1;
         let last = pick.last().map_or(i64::MAX, bound);
         pick.first().map_or(last, bound).max(last)
     }
 
     /// Returns whether a range of pit numbers, which may depend on options, includes `number`.
-    fn picked(&self, pick: Option<&Range>, row: Option<u8>, number: u32) -> Named {
+    fn pick_membership(&self, pick: Option<&Range>, row: Option<u8>, number: u32) -> Membership {
         let open = |number: &Number| !matches!(number, Number::Literal(_));
         let hangs = |pick: &Range| pick.first().into_iter().chain(pick.last()).any(open);
         match pick {
-            Some(pick) if hangs(pick) => Named::Open,
-            pick => Named::Known(self.layout.picked(pick, row).contains(&number)),
+            Some(pick) if hangs(pick) => Membership::Undecided,
+            pick => Membership::Known(self.layout.picked_numbers(pick, row).contains(&number)),
         }
     }
 
     /// Returns the number of pits of the shortest ring.
-    fn ring(&self) -> i64 {
+    fn shortest_ring_len(&self) -> i64 {
         let pits = |far: Option<bool>| {
             let of_side = |cell: &Cell| match cell {
                 Cell::Pit { far: found, .. } => far.is_none_or(|far| far == *found),

@@ -1,15 +1,17 @@
 //! The opening: the seeds in each place, for one choice of option values.
 
 use super::layout::{Cell, Layout};
-use super::option_values::{corners, each_value, options_asked, options_of_all};
-use crate::rules::{Deal, Deals, MAX_SEEDS, Number, OptionId, Rules, Seat, Settings};
+use super::option_values::{
+    collect_condition_options, extreme_settings, options_of_all, settings_for_each_value,
+};
+use crate::rules::{Deal, DealtSeeds, MAX_SEEDS, Number, OptionId, Rules, Seat, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The seeds by place, as South sees the board.
 pub(crate) type Opening = BTreeMap<Cell, u64>;
 
 /// A fault of the opening.
-pub(crate) enum Fault {
+pub(crate) enum OpeningFault {
     /// The other deals give `dealt` seeds, more than the number `all` of a `rest of` deal.
     Overdrawn {
         deal: usize,
@@ -18,7 +20,7 @@ pub(crate) enum Fault {
     },
     /// The total number of seeds exceeds the limit.
     TooMany(u64),
-    None,
+    NoSeeds,
 }
 
 /// Returns the sides that a deal is for; `false` is South's, the near side.
@@ -32,11 +34,15 @@ pub(crate) const fn sides(deal: &Deal, players: u8) -> &'static [bool] {
 }
 
 /// Computes the seeds of an opening.
-pub(crate) fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<Opening, Fault> {
+pub(crate) fn opening(
+    layout: &Layout,
+    deals: &[Deal],
+    players: u8,
+) -> Result<Opening, OpeningFault> {
     let mut seeds = Opening::new();
-    let counts = |deal: &&Deal| deal.counts(&layout.settings);
+    let counts = |deal: &&Deal| deal.applies(&layout.settings);
     for deal in deals.iter().filter(counts) {
-        let Deals::Each(list) = &deal.seeds else {
+        let DealtSeeds::Each(list) = &deal.seeds else {
             continue;
         };
         let numbers = list.iter().map(|number| number.value(&layout.settings));
@@ -44,12 +50,12 @@ pub(crate) fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<Op
         for &far in sides(deal, players) {
             let cells = layout.own_cells(&deal.places).into_iter();
             for (cell, &number) in cells.zip(numbers.iter().cycle()) {
-                seeds.insert(seen(layout, cell, far), number.into());
+                seeds.insert(south_view(layout, cell, far), number.into());
             }
         }
     }
     for (at, deal) in deals.iter().enumerate().filter(|(_, deal)| counts(deal)) {
-        let Deals::RestOf(all) = &deal.seeds else {
+        let DealtSeeds::RestOf(all) = &deal.seeds else {
             continue;
         };
         let all = u64::from(all.value(&layout.settings));
@@ -57,13 +63,13 @@ pub(crate) fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<Op
             let Some(&cell) = layout.own_cells(&deal.places).first() else {
                 continue;
             };
-            let cell = seen(layout, cell, far);
+            let cell = south_view(layout, cell, far);
             let same_side = seeds
                 .iter()
                 .filter(|(other, _)| other.owner() == cell.owner() && **other != cell);
             let dealt = same_side.map(|(_, seeds)| seeds).sum();
             if dealt > all {
-                return Err(Fault::Overdrawn {
+                return Err(OpeningFault::Overdrawn {
                     deal: at,
                     dealt,
                     all,
@@ -73,33 +79,37 @@ pub(crate) fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<Op
         }
     }
     match seeds.values().sum::<u64>() {
-        0 => Err(Fault::None),
-        all if all > u64::from(MAX_SEEDS) => Err(Fault::TooMany(all)),
+        0 => Err(OpeningFault::NoSeeds),
+        all if all > u64::from(MAX_SEEDS) => Err(OpeningFault::TooMany(all)),
         _ => Ok(seeds),
     }
 }
 
 /// Returns a cell as South sees it.
-pub(crate) fn seen(layout: &Layout, cell: Cell, far: bool) -> Cell {
-    if far { layout.turned(cell) } else { cell }
+pub(crate) fn south_view(layout: &Layout, cell: Cell, far: bool) -> Cell {
+    if far {
+        layout.seen_from_other_seat(cell)
+    } else {
+        cell
+    }
 }
 
 /// Returns the option values to check an opening with, and the options that affect it: the defaults, all combinations
 /// of the extremes of options that occur in numbers, and every value of the options that decide which lines apply.
-pub(crate) fn that_matter(rules: &Rules) -> (Vec<Settings>, BTreeSet<OptionId>) {
+pub(crate) fn settings_to_check(rules: &Rules) -> (Vec<Settings>, BTreeSet<OptionId>) {
     let numbers = rules.setup.iter().flat_map(|deal| match &deal.seeds {
-        Deals::Each(list) => list.iter().collect(),
-        Deals::RestOf(all) => vec![all],
+        DealtSeeds::Each(list) => list.iter().collect(),
+        DealtSeeds::RestOf(all) => vec![all],
     });
-    let numbers = numbers.chain(rules.board.shape());
+    let numbers = numbers.chain(rules.board.size_numbers());
     let mut matter = options_of_all(numbers.collect::<Vec<&Number>>());
-    let mut all = corners(&rules.options, &matter);
+    let mut all = extreme_settings(&rules.options, &matter);
     let mut asked = BTreeSet::new();
     for when in rules.setup.iter().filter_map(|deal| deal.when.as_ref()) {
-        options_asked(when, &mut asked);
+        collect_condition_options(when, &mut asked);
     }
     for option in asked {
-        all.extend(each_value(&rules.options, option));
+        all.extend(settings_for_each_value(&rules.options, option));
         matter.insert(option);
     }
     (all, matter)

@@ -6,21 +6,21 @@ use crate::rules::{
 use std::collections::BTreeSet;
 
 /// The largest number of options whose extremes are combined; with more, they are set to their extremes one at a time.
-const MOST_COMBINED: usize = 10;
+const MAX_COMBINED: usize = 10;
 
 /// The largest number of values of an option that are tried one by one.
-const MOST_VALUES: usize = 300;
+const MAX_VALUES: usize = 300;
 
 /// Collects the options that a number depends on.
-pub(crate) fn options_of(number: &Number, found: &mut BTreeSet<OptionId>) {
+pub(crate) fn collect_number_options(number: &Number, found: &mut BTreeSet<OptionId>) {
     match number {
         Number::Literal(_) => {}
         Number::Option(id) => {
             found.insert(*id);
         }
         Number::Computed(left, _, right) => {
-            options_of(left, found);
-            options_of(right, found);
+            collect_number_options(left, found);
+            collect_number_options(right, found);
         }
     }
 }
@@ -31,29 +31,30 @@ pub(crate) fn options_of_all<'n>(
 ) -> BTreeSet<OptionId> {
     let mut found = BTreeSet::new();
     for number in numbers {
-        options_of(number, &mut found);
+        collect_number_options(number, &mut found);
     }
     found
 }
 
 /// Collects the options that a condition depends on, as far as its parts depend on options alone.
-pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId>) {
+pub(crate) fn collect_condition_options(condition: &Condition, found: &mut BTreeSet<OptionId>) {
     match condition {
         Condition::All(list) | Condition::Any(list) => {
-            list.iter().for_each(|one| options_asked(one, found));
+            list.iter()
+                .for_each(|one| collect_condition_options(one, found));
         }
-        Condition::Not(inner) => options_asked(inner, found),
+        Condition::Not(inner) => collect_condition_options(inner, found),
         Condition::Flag(id) | Condition::Word(id, _) => {
             found.insert(*id);
         }
         Condition::Test(left, test) => {
-            options_computed(left, found);
+            collect_quantity_options(left, found);
             match test {
                 Test::In(ranges) => ranges
                     .iter()
                     .flat_map(|range| range.first().into_iter().chain(range.last()))
-                    .for_each(|number| options_of(number, found)),
-                Test::Compare(_, right) => options_computed(right, found),
+                    .for_each(|number| collect_number_options(number, found)),
+                Test::Compare(_, right) => collect_quantity_options(right, found),
                 Test::Odd | Test::Even => {}
             }
         }
@@ -64,28 +65,28 @@ pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId
 /// Returns the options that a number depends on, as far as its parts depend on options alone.
 pub(crate) fn options_of_quantity(quantity: &Quantity) -> BTreeSet<OptionId> {
     let mut found = BTreeSet::new();
-    options_computed(quantity, &mut found);
+    collect_quantity_options(quantity, &mut found);
     found
 }
 
-fn options_computed(quantity: &Quantity, found: &mut BTreeSet<OptionId>) {
+fn collect_quantity_options(quantity: &Quantity, found: &mut BTreeSet<OptionId>) {
     match quantity {
-        Quantity::Number(number) => options_of(number, found),
+        Quantity::Number(number) => collect_number_options(number, found),
         Quantity::Computed(left, _, right) => {
-            options_computed(left, found);
-            options_computed(right, found);
+            collect_quantity_options(left, found);
+            collect_quantity_options(right, found);
         }
         _ => {}
     }
 }
 
 /// Returns the defaults with each value of one option.
-pub(crate) fn each_value(options: &[GameOption], id: OptionId) -> Vec<Settings> {
+pub(crate) fn settings_for_each_value(options: &[GameOption], id: OptionId) -> Vec<Settings> {
     let defaults = Settings::defaults(options);
-    let values = options[usize::from(id.0)].all_values(MOST_VALUES);
+    let values = options[usize::from(id.0)].all_values(MAX_VALUES);
     let with = |value| {
         let mut settings = defaults.clone();
-        settings.put(id, value);
+        settings.set_unchecked(id, value);
         settings
     };
     values.into_iter().map(with).collect()
@@ -104,18 +105,21 @@ pub(crate) fn extremes(option: &GameOption) -> (u32, u32) {
 }
 
 /// Returns the defaults, then every combination of the least and greatest values of the options in `matter`.
-pub(crate) fn corners(options: &[GameOption], matter: &BTreeSet<OptionId>) -> Vec<Settings> {
+pub(crate) fn extreme_settings(
+    options: &[GameOption],
+    relevant: &BTreeSet<OptionId>,
+) -> Vec<Settings> {
     let defaults = Settings::defaults(options);
     let mut all = vec![defaults.clone()];
-    let matter: Vec<_> = matter
+    let matter: Vec<_> = relevant
         .iter()
         .map(|&id| (id, extremes(&options[usize::from(id.0)])))
         .collect();
-    if matter.len() > MOST_COMBINED {
+    if matter.len() > MAX_COMBINED {
         for &(id, (low, high)) in &matter {
             for value in [low, high] {
                 let mut settings = defaults.clone();
-                settings.put(id, value);
+                settings.set_unchecked(id, value);
                 all.push(settings);
             }
         }
@@ -124,7 +128,7 @@ pub(crate) fn corners(options: &[GameOption], matter: &BTreeSet<OptionId>) -> Ve
     for bits in 0..1_u32 << matter.len() {
         let mut settings = defaults.clone();
         for (at, &(id, (low, high))) in matter.iter().enumerate() {
-            settings.put(id, if bits >> at & 1 == 0 { low } else { high });
+            settings.set_unchecked(id, if bits >> at & 1 == 0 { low } else { high });
         }
         all.push(settings);
     }
@@ -133,20 +137,24 @@ pub(crate) fn corners(options: &[GameOption], matter: &BTreeSet<OptionId>) -> Ve
 
 /// Formats ` with pits = 1 and seeds = 12`: the options in `matter` as set in `settings`; empty if all are at their
 /// defaults.
-pub(crate) fn with(
+pub(crate) fn describe_settings(
     options: &[GameOption],
-    matter: &BTreeSet<OptionId>,
+    relevant: &BTreeSet<OptionId>,
     settings: &Settings,
 ) -> String {
     let defaults = Settings::defaults(options);
     if *settings == defaults {
         return String::new();
     }
-    let list: Vec<_> = matter
+    let list: Vec<_> = relevant
         .iter()
         .map(|&id| {
             let option = &options[usize::from(id.0)];
-            format!("`{} = {}`", option.name, option.spell(settings.get(id)))
+            format!(
+                "`{} = {}`",
+                option.name,
+                option.format_value(settings.get(id))
+            )
         })
         .collect();
     format!(" with {}", list.join(" and "))

@@ -1,20 +1,20 @@
 //! The values that numbers can have.
 
+use super::assumptions::Assumptions;
 use super::evaluation::Evaluation;
-use super::known::Known;
 use super::layout::Cell;
-use super::values::{FAR, Size, Values};
-use crate::language::{Part, Parts};
+use super::values::{INFINITY, PlaceSize, Values};
+use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{Noun, Number, Operator, Place, Quantity, Range};
 
 /// A number as a linear combination of others.
-pub(super) struct Sum {
+pub(super) struct LinearSum {
     parts: Vec<(Quantity, i64)>,
     constant: i64,
 }
 
-impl Sum {
-    fn one(quantity: Quantity) -> Self {
+impl LinearSum {
+    fn from_quantity(quantity: Quantity) -> Self {
         Self {
             parts: vec![(quantity, 1)],
             constant: 0,
@@ -51,20 +51,20 @@ impl Sum {
 
     /// Returns the only number that the sum depends on, and a function from values of the sum to values of that number;
     /// `None` if there are several.
-    pub(super) fn single(&self) -> Option<(&Quantity, impl Fn(&Values) -> Values + use<>)> {
+    pub(super) fn only_quantity(&self) -> Option<(&Quantity, impl Fn(&Values) -> Values + use<>)> {
         let [(quantity, times @ (1 | -1))] = self.parts.as_slice() else {
             return None;
         };
         let (times, constant) = (*times, self.constant);
         Some((quantity, move |wanted: &Values| {
-            wanted.solved(times, constant)
+            wanted.solve_linear(times, constant)
         }))
     }
 }
 
 impl Evaluation<'_> {
     /// Returns a number as a linear combination.
-    pub(super) fn linear(&self, quantity: &Quantity) -> Sum {
+    pub(super) fn linear(&self, quantity: &Quantity) -> LinearSum {
         match quantity {
             Quantity::Number(number) => self.linear_number(number),
             Quantity::Computed(left, operator, right) => {
@@ -74,47 +74,52 @@ impl Evaluation<'_> {
                     Operator::Minus => one.minus(other),
                     Operator::Times if other.is_constant() => one.times(other.constant),
                     Operator::Times if one.is_constant() => other.times(one.constant),
-                    Operator::Times | Operator::Divide => Sum::one(quantity.clone()),
+                    Operator::Times | Operator::Divide => {
+                        LinearSum::from_quantity(quantity.clone())
+                    }
                 }
             }
-            one => Sum::one(one.clone()),
+            one => LinearSum::from_quantity(one.clone()),
         }
     }
 
-    fn linear_number(&self, number: &Number) -> Sum {
+    fn linear_number(&self, number: &Number) -> LinearSum {
         match number {
-            Number::Literal(value) => Sum {
+            Number::Literal(value) => LinearSum {
                 parts: Vec::new(),
                 constant: (*value).into(),
             },
             Number::Computed(left, Operator::Plus, right) => {
                 self.linear_number(left).plus(self.linear_number(right))
             }
-            Number::Option(_) | Number::Computed(..) => Sum::one(Quantity::Number(number.clone())),
+            Number::Option(_) | Number::Computed(..) => {
+                LinearSum::from_quantity(Quantity::Number(number.clone()))
+            }
         }
     }
 
-    pub(super) fn range_of(&self, sum: &Sum, known: &Known) -> Values {
+    pub(super) fn sum_range(&self, sum: &LinearSum, known: &Assumptions) -> Values {
         let (mut low, mut high) = (sum.constant, sum.constant);
         for (quantity, times) in &sum.parts {
             let Some((least, most)) = self.values(quantity, known).bounds() else {
-                return Values::of(Vec::new());
+                return Values::from_ranges(Vec::new());
             };
-            let ends = [least, most].map(|end| end.saturating_mul(*times).clamp(-FAR, FAR));
-            low = low.saturating_add(ends[0].min(ends[1])).max(-FAR);
-            high = high.saturating_add(ends[0].max(ends[1])).min(FAR);
+            let ends =
+                [least, most].map(|end| end.saturating_mul(*times).clamp(-INFINITY, INFINITY));
+            low = low.saturating_add(ends[0].min(ends[1])).max(-INFINITY);
+            high = high.saturating_add(ends[0].max(ends[1])).min(INFINITY);
         }
         Values::range(low, high)
     }
 
     /// Returns the values that a number can have.
-    pub(super) fn values(&self, quantity: &Quantity, known: &Known) -> Values {
+    pub(super) fn values(&self, quantity: &Quantity, known: &Assumptions) -> Values {
         if let (Quantity::Seeds, Some(pit)) = (quantity, &known.pit) {
             return pit.seeds.clone();
         }
         let range = |(low, high)| Values::range(low, high);
         known
-            .number(quantity)
+            .number_values(quantity)
             .cloned()
             .unwrap_or_else(|| match quantity {
                 Quantity::Number(Number::Option(option)) => {
@@ -128,13 +133,15 @@ impl Evaluation<'_> {
                 Quantity::Counter(counter, _) => self.counters[usize::from(counter.0)].clone(),
                 Quantity::Turn(None) if self.in_opening => range((1, 1)),
                 Quantity::Turn(Some(_)) if self.in_opening => range((0, 1)),
-                Quantity::Turn(None) => range((1, FAR)),
-                Quantity::Laps | Quantity::Turn(Some(_)) | Quantity::Points(_) => range((0, FAR)),
+                Quantity::Turn(None) => range((1, INFINITY)),
+                Quantity::Laps | Quantity::Turn(Some(_)) | Quantity::Points(_) => {
+                    range((0, INFINITY))
+                }
                 Quantity::Round if self.rules.match_rules.is_none() => range((1, 1)),
-                Quantity::Round => range((1, FAR)),
+                Quantity::Round => range((1, INFINITY)),
                 Quantity::Computed(left, operator, right) => {
                     let ends = |quantity| self.values(quantity, known).bounds().unwrap_or((0, 0));
-                    range(computed(*operator, ends(left), ends(right)))
+                    range(compute_range(*operator, ends(left), ends(right)))
                 }
                 Quantity::Written(never) => match *never {},
             })
@@ -150,16 +157,16 @@ impl Evaluation<'_> {
             }
             Number::Computed(left, operator, right) => {
                 let ends = (self.number_bounds(left), self.number_bounds(right));
-                let (low, high) = computed(*operator, ends.0, ends.1);
+                let (low, high) = compute_range(*operator, ends.0, ends.1);
                 (low.max(0), high.max(0))
             }
         }
     }
 
-    fn size(&self, place: &Place, known: &Known) -> Size {
-        if !self.fixed(place) {
+    fn size(&self, place: &Place, known: &Assumptions) -> PlaceSize {
+        if !self.is_fixed(place) {
             let number = match &place.noun {
-                Noun::Neighbours { pick, of: None, .. } => self.most_picked(pick),
+                Noun::Neighbours { pick, of: None, .. } => self.max_picked(pick),
                 Noun::It
                 | Noun::Here
                 | Noun::Origin
@@ -173,11 +180,11 @@ impl Evaluation<'_> {
                     .as_ref()
                     .is_none_or(|pit| matches!(pit.cell, Cell::Pit { .. }));
             return match facing {
-                true => Size {
+                true => PlaceSize {
                     seeds: (0, self.most_seeds),
                     number: (0, number),
                 },
-                false => Size {
+                false => PlaceSize {
                     seeds: (0, 0),
                     number: (0, 0),
                 },
@@ -190,14 +197,14 @@ impl Evaluation<'_> {
             .find(|(known, _)| known == place)
             .map(|found| found.1);
         found.unwrap_or_else(|| {
-            let size = self.measured(place);
+            let size = self.measure_size(place);
             self.sizes.borrow_mut().push((place.clone(), size));
             size
         })
     }
 
     /// Returns the largest number of pits that `pick` can select from those that follow another.
-    fn most_picked(&self, pick: &Range) -> i64 {
+    fn max_picked(&self, pick: &Range) -> i64 {
         let most = self.layout.cells().len() as i64;
         let (first, last) = match pick {
             Range::One(_) => return 1,
@@ -209,31 +216,34 @@ impl Evaluation<'_> {
     }
 
     /// Returns the number of cells that a place certainly names, if the board alone decides that; otherwise 0.
-    pub(super) fn surely_named(&self, place: &Place) -> i64 {
-        match self.fixed(place) {
-            true => self.size(place, &Known::default()).number.0,
+    pub(super) fn certain_cell_count(&self, place: &Place) -> i64 {
+        match self.is_fixed(place) {
+            true => self.size(place, &Assumptions::default()).number.0,
             false => 0,
         }
     }
 
-    fn measured(&self, place: &Place) -> Size {
-        let anything = Known::default();
-        let mut size = Size {
+    fn measure_size(&self, place: &Place) -> PlaceSize {
+        let anything = Assumptions::default();
+        let mut size = PlaceSize {
             seeds: (0, 0),
             number: (0, 0),
         };
         for cell in self.cells() {
-            let pit =
-                super::known::Pit::new(cell, super::known::Counting::Plain, self.seeds_in(cell));
+            let pit = super::assumptions::Pit::new(
+                cell,
+                super::assumptions::Counting::Plain,
+                self.seeds_in(cell),
+            );
             if self
-                .assume_in(place, true, anything.elsewhere(pit.clone()))
+                .assume_member(place, true, anything.at_other_pit(pit.clone()))
                 .is_empty()
             {
                 continue;
             }
             let sure = !place.only
                 && self
-                    .assume_in(place, false, anything.elsewhere(pit))
+                    .assume_member(place, false, anything.at_other_pit(pit))
                     .is_empty();
             let (low, high) = self.seeds_in(cell).bounds().unwrap_or((0, 0));
             size.number.1 += 1;
@@ -250,11 +260,11 @@ impl Evaluation<'_> {
     }
 
     /// Reports whether the board alone decides what the noun names: nothing in it depends on another pit.
-    pub(super) fn fixed(&self, place: &Place) -> bool {
+    pub(super) fn is_fixed(&self, place: &Place) -> bool {
         let mut fixed = true;
         let mut regions = Vec::new();
-        let mut look = |part: Part<'_>| {
-            if let Part::Place(place) = part {
+        let mut inspect = |part: PhraseRef<'_>| {
+            if let PhraseRef::Place(place) = part {
                 fixed &= match &place.noun {
                     Noun::Pits | Noun::Row(..) | Noun::Middle(_) | Noun::Mark(_) => true,
                     Noun::Store | Noun::Hand | Noun::Group(_) => true,
@@ -270,21 +280,21 @@ impl Evaluation<'_> {
             condition: None,
             ..place.clone()
         };
-        bare.each_part(&mut look);
+        bare.for_each_phrase(&mut inspect);
         let regions = regions.iter().map(|&region| &self.rules[region]);
         fixed
             && regions
                 .into_iter()
-                .all(|region| region.places.iter().all(|place| self.fixed(place)))
+                .all(|region| region.places.iter().all(|place| self.is_fixed(place)))
     }
 
     /// Reports whether all seeds of a place count for whether it is empty: none can have just fallen there.
-    pub(super) fn counts_plainly(&self, place: &Place) -> bool {
+    pub(super) fn has_plain_counting(&self, place: &Place) -> bool {
         matches!(place.noun, Noun::Store | Noun::Hand)
     }
 }
 
-fn computed(operator: Operator, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
+fn compute_range(operator: Operator, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
     if operator == Operator::Divide {
         // A quotient is never farther from zero than its dividend.
         return (left.0.min(0).min(-left.1), left.1.max(0).max(-left.0));
@@ -295,8 +305,9 @@ fn computed(operator: Operator, left: (i64, i64), right: (i64, i64)) -> (i64, i6
         (left.1, right.0),
         (left.1, right.1),
     ];
-    let ends = ends.map(|(left, right)| operator.apply(left, right).clamp(-FAR, FAR));
-    ends.iter().fold((FAR, -FAR), |(low, high), &end| {
-        (low.min(end), high.max(end))
-    })
+    let ends = ends.map(|(left, right)| operator.apply(left, right).clamp(-INFINITY, INFINITY));
+    ends.iter()
+        .fold((INFINITY, -INFINITY), |(low, high), &end| {
+            (low.min(end), high.max(end))
+        })
 }

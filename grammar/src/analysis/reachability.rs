@@ -1,37 +1,37 @@
 //! The places where the seeds of a game can fall.
 
+use super::assumptions::Assumptions;
 use super::evaluation::Evaluation;
-use super::known::Known;
 use super::layout::{Cell, Layout};
-use crate::language::{ActionRole, Part, Parts};
+use crate::language::{ActionRole, PhraseRef, VisitPhrases};
 use crate::rules::{
     Action, Noun, Owner, Place, Rules, Settings, Sow, SowStart, StoresSown, TableId, Track,
 };
 
 /// The cells that the sowings of a game reach, seen by the mover.
-pub(crate) struct Reach {
+pub(crate) struct Reachability {
     own_store: bool,
     opponent_store: bool,
     own_side: bool,
     opponent_side: bool,
     /// The cells of a listed track; `None` if the track is not listed.
-    listed: Option<Vec<Cell>>,
+    track_cells: Option<Vec<Cell>>,
     /// Whether the middle can be reached: only a listed track runs through it.
     middle: bool,
 }
 
-impl Reach {
-    pub(crate) fn of(rules: &Rules, settings: &Settings) -> Self {
+impl Reachability {
+    pub(crate) fn new(rules: &Rules, settings: &Settings) -> Self {
         let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
         let mut sowings = Vec::new();
         for list in rules.action_lists() {
-            list.each_part(&mut |part| {
-                if let Part::Action(Action::Sow(sow)) = part {
+            list.for_each_phrase(&mut |part| {
+                if let PhraseRef::Action(Action::Sow(sow)) = part {
                     sowings.push(sow);
                 }
             });
         }
-        let (own_side, opponent_side) = sides(rules, &sowings);
+        let (own_side, opponent_side) = sides_reached(rules, &sowings);
         let listed = match &rules.board.track {
             Track::Listed { places, .. } => Some(listed_cells(&layout, places)),
             Track::Shared | Track::Own => None,
@@ -52,14 +52,14 @@ impl Reach {
             own_side,
             opponent_side,
             middle: listed.is_some(),
-            listed,
+            track_cells: listed,
         }
     }
 
     /// Reports whether a seed can fall into the cell, or a move can begin there.
-    pub(crate) fn reach(&self, cell: Cell) -> bool {
+    pub(crate) fn is_reachable(&self, cell: Cell) -> bool {
         let listed = self
-            .listed
+            .track_cells
             .as_ref()
             .is_none_or(|cells| cells.contains(&cell));
         match cell {
@@ -79,17 +79,17 @@ impl Reach {
     }
 
     /// Reports whether a sowing runs through the cell.
-    pub(crate) fn sown(&self, cell: Cell) -> bool {
+    pub(crate) fn is_sown(&self, cell: Cell) -> bool {
         let on_track = |listed: &Vec<Cell>| listed.contains(&cell);
         match cell {
-            Cell::Pit { .. } => self.listed.as_ref().is_none_or(on_track),
-            Cell::Middle(_) => self.listed.as_ref().is_some_and(on_track),
-            Cell::Store { .. } | Cell::Hand { .. } => self.reach(cell),
+            Cell::Pit { .. } => self.track_cells.as_ref().is_none_or(on_track),
+            Cell::Middle(_) => self.track_cells.as_ref().is_some_and(on_track),
+            Cell::Store { .. } | Cell::Hand { .. } => self.is_reachable(cell),
         }
     }
 
     /// Returns the reason why no seed falls into the cell.
-    pub(crate) fn why_not(&self, cell: Cell) -> &'static str {
+    pub(crate) fn unreachable_reason(&self, cell: Cell) -> &'static str {
         match cell {
             Cell::Store { .. } => {
                 "no sowing goes into that store; write `into own store` or `into both stores` after `sow`"
@@ -106,12 +106,15 @@ impl Reach {
 
 fn listed_cells(layout: &Layout, places: &[Place]) -> Vec<Cell> {
     let own = layout.own_cells(places);
-    let turned: Vec<_> = own.iter().map(|&cell| layout.turned(cell)).collect();
+    let turned: Vec<_> = own
+        .iter()
+        .map(|&cell| layout.seen_from_other_seat(cell))
+        .collect();
     own.into_iter().chain(turned).collect()
 }
 
 /// Returns whether sowings of a player can end on that player's side, and whether on the opponent's.
-fn sides(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
+fn sides_reached(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
     let own_rings = match &rules.board.track {
         Track::Own => true,
         Track::Listed { shared, places, .. } => {
@@ -150,25 +153,25 @@ fn starts_in_store(sow: &Sow) -> bool {
 
 /// Returns for each table whether it may be consulted after more has happened since the last seed fell. Then the seeds
 /// that fell into `here` may count, or be gone.
-pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
+pub(super) fn may_be_consulted_late(rules: &Rules) -> Vec<bool> {
     let mut late = vec![false; rules.tables.len()];
     let mut unsure = false;
     let mut open: Vec<TableId> = Vec::new();
     for kind in &rules.moves {
-        open.extend(handed_over(&kind.actions, true));
+        open.extend(tables_reached(&kind.actions, true));
     }
     for list in rules.action_lists() {
-        list.each_part(&mut |part| {
-            let Part::Action(Action::Sow(sow)) = part else {
+        list.for_each_phrase(&mut |part| {
+            let PhraseRef::Action(Action::Sow(sow)) = part else {
                 return;
             };
             let each = sow
                 .each
                 .and_then(|each| rules.tables.get(usize::from(each.0)));
             let mut rows = each.into_iter().flat_map(|table| &table.rows);
-            unsure |= rows.any(|row| row.actions.iter().any(touches));
+            unsure |= rows.any(|row| row.actions.iter().any(changes_position));
             // If all seeds are kept, none has fallen.
-            unsure |= sow.keeping.known() != Some(0);
+            unsure |= sow.keeping.literal_value() != Some(0);
         });
     }
     if unsure {
@@ -179,14 +182,14 @@ pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
             table
                 .rows
                 .iter()
-                .flat_map(|row| handed_over(&row.actions, false)),
+                .flat_map(|row| tables_reached(&row.actions, false)),
         );
     }
     while let Some(table) = open.pop() {
         let at = usize::from(table.0);
         if at < late.len() && !std::mem::replace(&mut late[at], true) {
             let rows = rules.tables[at].rows.iter();
-            open.extend(rows.flat_map(|row| handed_over(&row.actions, true)));
+            open.extend(rows.flat_map(|row| tables_reached(&row.actions, true)));
         }
     }
     late
@@ -194,19 +197,19 @@ pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
 
 /// Returns the tables that a list of actions leads to: all of them if `in_any_case`, otherwise only those after an
 /// action that moves seeds or `here`.
-fn handed_over(actions: &[Action], in_any_case: bool) -> Vec<TableId> {
+fn tables_reached(actions: &[Action], in_any_case: bool) -> Vec<TableId> {
     let mut found = Vec::new();
     let mut done = in_any_case;
-    actions.each_part(&mut |part| match part {
-        Part::Action(Action::Do(table)) if done => found.push(*table),
-        Part::Action(action) => done |= touches(action),
+    actions.for_each_phrase(&mut |part| match part {
+        PhraseRef::Action(Action::Do(table)) if done => found.push(*table),
+        PhraseRef::Action(action) => done |= changes_position(action),
         _ => {}
     });
     found
 }
 
 /// Reports whether an action moves seeds or `here`.
-const fn touches(action: &Action) -> bool {
+const fn changes_position(action: &Action) -> bool {
     matches!(
         action.role(),
         ActionRole::Sowing | ActionRole::Moving | ActionRole::Stepping
@@ -214,15 +217,15 @@ const fn touches(action: &Action) -> bool {
 }
 
 /// Returns the largest number of seeds that fall into a pit at once; `None` if that is open.
-pub(super) fn most_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Option<i64> {
+pub(super) fn max_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Option<i64> {
     let mut most = Some(1);
     for list in lists {
-        list.each_part(&mut |part| {
-            if let Part::Action(Action::Sow(sow)) = part {
+        list.for_each_phrase(&mut |part| {
+            if let PhraseRef::Action(Action::Sow(sow)) = part {
                 let mut dropped = sow
                     .dropping
                     .iter()
-                    .map(|number| number.known().map(i64::from));
+                    .map(|number| number.literal_value().map(i64::from));
                 let dropped = dropped.try_fold(1, |most: i64, one| one.map(|one| most.max(one)));
                 let skips = sow.skipping.is_some();
                 most = most
@@ -236,20 +239,20 @@ pub(super) fn most_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Opt
 }
 
 /// Reports whether moves begin in a cell, or actions take seeds from it by naming it.
-pub(crate) fn taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Cell) -> bool {
-    let known = Known::default();
+pub(crate) fn is_taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Cell) -> bool {
+    let known = Assumptions::default();
     let mut taken = false;
     let names = |place: &Place| {
         // These nouns only name pits that are sown into or in which moves begin.
         let here = matches!(place.noun, Noun::Here | Noun::Origin | Noun::LapStart);
-        !here && !evaluation.ways_in(place, cell, &known).is_empty()
+        !here && !evaluation.membership_ways(place, cell, &known).is_empty()
     };
     let begun = rules.moves.iter().filter_map(|kind| kind.from.as_ref());
     taken |= begun.into_iter().any(|from| names(&from.place));
     for list in rules.action_lists() {
-        list.each_part(&mut |part| {
-            if let Part::Action(action) = part {
-                taken |= action.taken_from().any(names);
+        list.for_each_phrase(&mut |part| {
+            if let PhraseRef::Action(action) = part {
+                taken |= action.source_places().any(names);
             }
         });
     }

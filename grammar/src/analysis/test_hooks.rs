@@ -14,14 +14,14 @@ impl Values {
 
     /// Returns the union of these ranges.
     #[must_use]
-    pub fn of(ranges: Vec<(i64, i64)>) -> Self {
-        Self(super::values::Values::of(ranges))
+    pub fn from_ranges(ranges: Vec<(i64, i64)>) -> Self {
+        Self(super::values::Values::from_ranges(ranges))
     }
 
     /// Returns the numbers that may stand on the left of `sign` if the number on its right lies within `bounds`.
     #[must_use]
-    pub fn beside(sign: Comparison, bounds: (i64, i64)) -> Self {
-        Self(super::values::Values::beside(sign, bounds))
+    pub fn satisfying(sign: Comparison, bounds: (i64, i64)) -> Self {
+        Self(super::values::Values::satisfying(sign, bounds))
     }
 
     /// Returns all odd numbers, or all even ones.
@@ -32,14 +32,14 @@ impl Values {
 
     /// Returns the complement.
     #[must_use]
-    pub fn others(&self) -> Self {
-        Self(self.0.others())
+    pub fn complement(&self) -> Self {
+        Self(self.0.complement())
     }
 
     /// Returns the intersection.
     #[must_use]
-    pub fn and(&self, other: &Self) -> Self {
-        Self(self.0.and(&other.0))
+    pub fn intersect(&self, other: &Self) -> Self {
+        Self(self.0.intersect(&other.0))
     }
 
     /// Reports whether the set is empty.

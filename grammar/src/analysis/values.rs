@@ -3,7 +3,7 @@
 use crate::rules::Comparison;
 
 /// A bound that no counted number reaches.
-pub(super) const FAR: i64 = i64::MAX / 8;
+pub(super) const INFINITY: i64 = i64::MAX / 8;
 
 /// The values that a number can have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,11 +17,11 @@ pub(crate) struct Values {
 impl Values {
     /// Returns the numbers from `low` to `high`; empty if `high` is less.
     pub(crate) fn range(low: i64, high: i64) -> Self {
-        Self::of(vec![(low, high)])
+        Self::from_ranges(vec![(low, high)])
     }
 
     /// Returns the union of these ranges, which may overlap.
-    pub(super) fn of(mut ranges: Vec<(i64, i64)>) -> Self {
+    pub(super) fn from_ranges(mut ranges: Vec<(i64, i64)>) -> Self {
         ranges.retain(|(low, high)| low <= high);
         ranges.sort_unstable();
         let mut apart: Vec<(i64, i64)> = Vec::new();
@@ -39,32 +39,32 @@ impl Values {
     }
 
     /// Returns the numbers that may stand on the left of `sign` if the number on its right lies within these bounds.
-    pub(super) fn beside(sign: Comparison, (low, high): (i64, i64)) -> Self {
+    pub(super) fn satisfying(sign: Comparison, (low, high): (i64, i64)) -> Self {
         match sign {
-            Comparison::Less => Self::range(-FAR, high - 1),
-            Comparison::AtMost => Self::range(-FAR, high),
-            Comparison::Greater => Self::range(low + 1, FAR),
-            Comparison::AtLeast => Self::range(low, FAR),
+            Comparison::Less => Self::range(-INFINITY, high - 1),
+            Comparison::AtMost => Self::range(-INFINITY, high),
+            Comparison::Greater => Self::range(low + 1, INFINITY),
+            Comparison::AtLeast => Self::range(low, INFINITY),
             Comparison::Equal => Self::range(low, high),
-            Comparison::Unequal if low == high => Self::range(low, low).others(),
-            Comparison::Unequal => Self::range(-FAR, FAR),
+            Comparison::Unequal if low == high => Self::range(low, low).complement(),
+            Comparison::Unequal => Self::range(-INFINITY, INFINITY),
         }
     }
 
     /// Returns the complement; only for sets without a restriction by parity.
-    pub(super) fn others(&self) -> Self {
+    pub(super) fn complement(&self) -> Self {
         let mut left = Vec::new();
-        let mut from = -FAR;
+        let mut from = -INFINITY;
         for &(low, high) in &self.ranges {
             left.push((from, low - 1));
             from = high + 1;
         }
-        left.push((from, FAR));
-        Self::of(left)
+        left.push((from, INFINITY));
+        Self::from_ranges(left)
     }
 
     /// Returns the intersection.
-    pub(super) fn and(&self, other: &Self) -> Self {
+    pub(super) fn intersect(&self, other: &Self) -> Self {
         let mut both = Vec::new();
         for one in &self.ranges {
             let overlap = other
@@ -73,7 +73,7 @@ impl Values {
                 .map(|two| (one.0.max(two.0), one.1.min(two.1)));
             both.extend(overlap);
         }
-        let mut both = Self::of(both);
+        let mut both = Self::from_ranges(both);
         both.odd = self.odd && other.odd;
         both.even = self.even && other.even;
         both.trim()
@@ -84,16 +84,16 @@ impl Values {
         Self {
             odd,
             even: !odd,
-            ..Self::range(-FAR, FAR)
+            ..Self::range(-INFINITY, INFINITY)
         }
     }
 
     /// Returns the numbers `x` for which `times * x + constant` is in the set; `times` is 1 or -1.
-    pub(super) fn solved(&self, times: i64, constant: i64) -> Self {
+    pub(super) fn solve_linear(&self, times: i64, constant: i64) -> Self {
         let solve = |end: i64| {
             end.saturating_sub(constant)
                 .saturating_mul(times)
-                .clamp(-FAR, FAR)
+                .clamp(-INFINITY, INFINITY)
         };
         let ranges = self.ranges.iter().map(|&(low, high)| {
             let ends = (solve(low), solve(high));
@@ -103,7 +103,7 @@ impl Values {
         Self {
             odd: if swapped { self.even } else { self.odd },
             even: if swapped { self.odd } else { self.even },
-            ..Self::of(ranges.collect())
+            ..Self::from_ranges(ranges.collect())
         }
     }
 
@@ -137,7 +137,7 @@ impl Values {
 
 /// The least and the greatest number of seeds in a place, and of its cells.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Size {
+pub(super) struct PlaceSize {
     pub(super) seeds: (i64, i64),
     pub(super) number: (i64, i64),
 }

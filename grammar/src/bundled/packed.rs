@@ -8,27 +8,27 @@ use std::sync::LazyLock;
 pub(super) type Texts = LazyLock<Vec<&'static str>>;
 
 /// The separator between texts.
-const END: char = '\0';
+const SEPARATOR: char = '\0';
 
 pub(super) static FACTS: Texts =
-    LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/toml.z"))));
+    LazyLock::new(|| unpack(include_bytes!(concat!(env!("OUT_DIR"), "/toml.z"))));
 
 pub(super) static CASES: Texts =
-    LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/cases.z"))));
+    LazyLock::new(|| unpack(include_bytes!(concat!(env!("OUT_DIR"), "/cases.z"))));
 
 pub(super) static WEIGHTS: Texts =
-    LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/weights.z"))));
+    LazyLock::new(|| unpack(include_bytes!(concat!(env!("OUT_DIR"), "/weights.z"))));
 
 /// Returns the names of the variants with their rule files.
-pub(super) fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let texts = unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/sow.z")));
+pub(super) fn rule_files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let texts = unpack(include_bytes!(concat!(env!("OUT_DIR"), "/sow.z")));
     let mut texts = texts.into_iter();
     std::iter::from_fn(move || texts.next().zip(texts.next()))
 }
 
-fn unpacked(packed: &[u8]) -> Vec<&'static str> {
+fn unpack(packed: &[u8]) -> Vec<&'static str> {
     let texts = decompress_to_vec(packed).ok();
     let texts = texts.and_then(|texts| String::from_utf8(texts).ok());
     let texts: &'static str = texts.expect("what was packed can be unpacked").leak();
-    texts.split(END).collect()
+    texts.split(SEPARATOR).collect()
 }

@@ -8,21 +8,21 @@ use crate::source::{Sources, Span};
 use crate::syntax::SectionKind::{
     self, Board, Counter, Mark, Move, Option, Phase, Region, Setup, Table,
 };
-use crate::syntax::{Section, SyntaxTree, Unread};
+use crate::syntax::{Section, SyntaxTree, UnparsedPart};
 
 /// The parts of a file that must be known for a fault to be certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Needs {
+enum Dependencies {
     /// Only the phrase itself.
     Nothing,
     /// All sections that may define the name.
     Name,
     /// The section that contains it.
-    Own,
+    OwnSection,
     /// The section that contains it, and all sections of these kinds.
-    OwnAnd(&'static [SectionKind]),
+    OwnAndKinds(&'static [SectionKind]),
     /// The whole file.
-    All,
+    WholeFile,
 }
 
 /// The stage of checking at which a fault is found.
@@ -34,65 +34,71 @@ enum Stage {
     Whole,
 }
 
-const fn needs(code: Code) -> (Stage, Needs) {
+const fn dependencies(code: Code) -> (Stage, Dependencies) {
     const PLACES: &[SectionKind] = &[Board, Option, Region];
     const SEEDS: &[SectionKind] = &[Board, Option, Region, Setup];
     const PLAY: &[SectionKind] = &[Board, Option, Region, Mark, Setup, Phase, Move, Table];
     match code {
-        Code::UnknownName | Code::WrongKind | Code::UnknownMove => (Stage::Phrases, Needs::Name),
-        Code::NoStore | Code::NoHand | Code::NoSuchRow | Code::NoSuchPit => {
-            (Stage::Phrases, Needs::OwnAnd(&[Board, Option]))
+        Code::UnknownName | Code::WrongKind | Code::UnknownMove => {
+            (Stage::Phrases, Dependencies::Name)
         }
-        Code::MissingLine | Code::Misplaced | Code::BadBoard => (Stage::Phrases, Needs::Own),
+        Code::NoStore | Code::NoHand | Code::NoSuchRow | Code::NoSuchPit => {
+            (Stage::Phrases, Dependencies::OwnAndKinds(&[Board, Option]))
+        }
+        Code::MissingLine | Code::Misplaced | Code::BadBoard => {
+            (Stage::Phrases, Dependencies::OwnSection)
+        }
         // An unreadable part may be the title, and the title may name a base.
-        Code::NoRange => (Stage::Phrases, Needs::OwnAnd(&[])),
+        Code::NoRange => (Stage::Phrases, Dependencies::OwnAndKinds(&[])),
         Code::NoElse
         | Code::NoMove
         | Code::NoOutcome
         | Code::LeftoverUndecided
-        | Code::TieUndecided => (Stage::Whole, Needs::Own),
-        Code::PhaseGap | Code::PhaseOverlap => (Stage::Whole, Needs::OwnAnd(&[Phase])),
-        Code::NothingLifted | Code::NoDirection | Code::SeedsInHand => {
-            (Stage::Whole, Needs::OwnAnd(&[Phase, Move, Table]))
-        }
-        Code::BadTrack => (Stage::Whole, Needs::OwnAnd(PLACES)),
+        | Code::TieUndecided => (Stage::Whole, Dependencies::OwnSection),
+        Code::PhaseGap | Code::PhaseOverlap => (Stage::Whole, Dependencies::OwnAndKinds(&[Phase])),
+        Code::NothingLifted | Code::NoDirection | Code::SeedsInHand => (
+            Stage::Whole,
+            Dependencies::OwnAndKinds(&[Phase, Move, Table]),
+        ),
+        Code::BadTrack => (Stage::Whole, Dependencies::OwnAndKinds(PLACES)),
         Code::NoSeeds | Code::UnevenDeal | Code::TooManySeeds => {
-            (Stage::Whole, Needs::OwnAnd(SEEDS))
+            (Stage::Whole, Dependencies::OwnAndKinds(SEEDS))
         }
         Code::EndNever => (
             Stage::Whole,
-            Needs::OwnAnd(&[Board, Option, Region, Setup, Counter]),
+            Dependencies::OwnAndKinds(&[Board, Option, Region, Setup, Counter]),
         ),
         Code::UnreachableRow | Code::NoLapLimit | Code::StuckUndecided => {
-            (Stage::Whole, Needs::OwnAnd(PLAY))
+            (Stage::Whole, Dependencies::OwnAndKinds(PLAY))
         }
         Code::NoEffect | Code::HiddenMove | Code::UnusedOption | Code::UnusedName => {
-            (Stage::Whole, Needs::All)
+            (Stage::Whole, Dependencies::WholeFile)
         }
         // Faults found by abstract evaluation are searched for only in complete rules without errors.
-        _ => (Stage::Phrases, Needs::Nothing),
+        _ => (Stage::Phrases, Dependencies::Nothing),
     }
 }
 
 /// Codes of faults that have the same cause wherever they appear: fixing one fixes all.
-const ONE_CAUSE: [Code; 2] = [Code::NoStore, Code::NoHand];
+const SINGLE_CAUSE_CODES: [Code; 2] = [Code::NoStore, Code::NoHand];
 
 /// Removes the faults that may only follow from missing parts.
-pub(super) fn without(
+pub(super) fn remove_consequences(
     found: Vec<Diagnostic>,
     tree: &SyntaxTree,
     sources: &Sources,
 ) -> Vec<Diagnostic> {
-    let certain = |found: Vec<Diagnostic>, gaps: &[Unread]| -> Vec<Diagnostic> {
-        let missed = |fault: &Diagnostic| gaps.iter().any(|gap| hides(gap, fault, tree, sources));
+    let certain = |found: Vec<Diagnostic>, gaps: &[UnparsedPart]| -> Vec<Diagnostic> {
+        let missed =
+            |fault: &Diagnostic| gaps.iter().any(|gap| may_cause(gap, fault, tree, sources));
         found.into_iter().filter(|fault| !missed(fault)).collect()
     };
-    let mut gaps: Vec<Unread> = tree.sections.iter().filter_map(unread).cloned().collect();
+    let mut gaps: Vec<UnparsedPart> = tree.sections.iter().filter_map(unread).cloned().collect();
     let (phrases, whole): (Vec<_>, Vec<_>) = found
         .into_iter()
-        .partition(|fault| needs(fault.code).0 == Stage::Phrases);
+        .partition(|fault| dependencies(fault.code).0 == Stage::Phrases);
     let mut kept = certain(phrases, &gaps);
-    once(&mut kept);
+    merge_repeated(&mut kept);
     let faulty = kept
         .iter()
         .filter(|fault| fault.severity() == Severity::Error);
@@ -101,41 +107,41 @@ pub(super) fn without(
     kept
 }
 
-const fn unread(section: &Section) -> std::option::Option<&Unread> {
+const fn unread(section: &Section) -> std::option::Option<&UnparsedPart> {
     match section {
-        Section::Unread(part) => Some(part),
+        Section::Unparsed(part) => Some(part),
         _ => None,
     }
 }
 
 /// Returns the faults found in single phrases that remain faults after the check of the whole.
-pub(super) fn certain<'d>(
+pub(super) fn certain_faults<'d>(
     found: &'d [Diagnostic],
     tree: &SyntaxTree,
     sources: &Sources,
 ) -> impl Iterator<Item = &'d Diagnostic> {
-    let gaps: Vec<&Unread> = tree.sections.iter().filter_map(unread).collect();
+    let gaps: Vec<&UnparsedPart> = tree.sections.iter().filter_map(unread).collect();
     found.iter().filter(move |fault| {
-        needs(fault.code).0 == Stage::Phrases
-            && !ONE_CAUSE.contains(&fault.code)
-            && !gaps.iter().any(|gap| hides(gap, fault, tree, sources))
+        dependencies(fault.code).0 == Stage::Phrases
+            && !SINGLE_CAUSE_CODES.contains(&fault.code)
+            && !gaps.iter().any(|gap| may_cause(gap, fault, tree, sources))
     })
 }
 
 /// Returns the section that contains `span`.
-fn around(span: Span, tree: &SyntaxTree) -> std::option::Option<&Section> {
+fn enclosing_section(span: Span, tree: &SyntaxTree) -> std::option::Option<&Section> {
     let holds =
         |section: &&Section| section.span().start <= span.start && span.end <= section.span().end;
     tree.sections
         .iter()
-        .filter(|section| section.is_read())
+        .filter(|section| section.is_parsed())
         .find(holds)
 }
 
 /// Returns the part that is missing because of a fault.
-fn gap(span: Span, tree: &SyntaxTree) -> Unread {
-    let section = around(span, tree);
-    Unread {
+fn gap(span: Span, tree: &SyntaxTree) -> UnparsedPart {
+    let section = enclosing_section(span, tree);
+    UnparsedPart {
         kind: section.and_then(Section::kind),
         name: section.and_then(Section::name).map(str::to_owned),
         span,
@@ -143,21 +149,21 @@ fn gap(span: Span, tree: &SyntaxTree) -> Unread {
 }
 
 /// Reports whether a fault may exist only because a part is missing.
-fn hides(gap: &Unread, fault: &Diagnostic, tree: &SyntaxTree, sources: &Sources) -> bool {
-    let own = around(fault.label.span, tree);
+fn may_cause(gap: &UnparsedPart, fault: &Diagnostic, tree: &SyntaxTree, sources: &Sources) -> bool {
+    let own = enclosing_section(fault.label.span, tree);
     let in_own = own.is_some_and(|own| is_in(gap, own));
     let of = |kinds: &[SectionKind]| gap.kind.is_none_or(|kind| kinds.contains(&kind));
-    match needs(fault.code).1 {
-        Needs::Nothing => false,
-        Needs::Name => may_name(gap, sources.text(fault.label.span), tree),
-        Needs::Own => in_own,
-        Needs::OwnAnd(kinds) => in_own || of(kinds),
-        Needs::All => true,
+    match dependencies(fault.code).1 {
+        Dependencies::Nothing => false,
+        Dependencies::Name => may_name(gap, sources.text(fault.label.span), tree),
+        Dependencies::OwnSection => in_own,
+        Dependencies::OwnAndKinds(kinds) => in_own || of(kinds),
+        Dependencies::WholeFile => true,
     }
 }
 
 /// Reports whether a part is missing in a section, judged by its span, or by its kind and name where they are known.
-fn is_in(gap: &Unread, section: &Section) -> bool {
+fn is_in(gap: &UnparsedPart, section: &Section) -> bool {
     let span = section.span();
     let same =
         gap.kind.is_some() && (gap.kind, gap.name.as_deref()) == (section.kind(), section.name());
@@ -165,11 +171,11 @@ fn is_in(gap: &Unread, section: &Section) -> bool {
 }
 
 /// Reports whether the missing part may define a name.
-fn may_name(gap: &Unread, name: &str, tree: &SyntaxTree) -> bool {
+fn may_name(gap: &UnparsedPart, name: &str, tree: &SyntaxTree) -> bool {
     let whole = !tree
         .sections
         .iter()
-        .any(|section| section.is_read() && is_in(gap, section));
+        .any(|section| section.is_parsed() && is_in(gap, section));
     let names = gap.kind.is_none_or(|kind| kind.has_name() || kind == Phase);
     // An option also defines names for its values.
     let given = gap.name.as_ref().is_none_or(|given| given == name) || gap.kind == Some(Option);
@@ -177,12 +183,12 @@ fn may_name(gap: &Unread, name: &str, tree: &SyntaxTree) -> bool {
 }
 
 /// Merges the faults of codes with a single cause: keeps the first and adds the places of the others.
-fn once(faults: &mut Vec<Diagnostic>) {
-    for code in ONE_CAUSE {
+fn merge_repeated(faults: &mut Vec<Diagnostic>) {
+    for code in SINGLE_CAUSE_CODES {
         let mut same = faults.extract_if(.., |fault| fault.code == code);
         if let Some(first) = same.next() {
             let all = same.fold(first, |first, other| {
-                first.and(other.label.span, "and here")
+                first.with_related(other.label.span, "and here")
             });
             faults.push(all);
         }

@@ -4,7 +4,7 @@ mod consequences;
 
 use crate::diagnostic::{Diagnostic, is_faulty};
 use crate::lints;
-use crate::lower::{Lowered, lower};
+use crate::lower::{LoweredRules, lower};
 use crate::rules::Rules;
 use crate::source::Sources;
 use crate::syntax::SyntaxTree;
@@ -12,7 +12,7 @@ use crate::syntax::SyntaxTree;
 /// Returns the rules of a tree without reporting faults; `None` if an error keeps it from being played.
 pub(crate) fn rules(tree: &SyntaxTree, sources: &Sources) -> Option<Rules> {
     let (lowered, found) = lower(tree, sources);
-    sound(lowered, &found)
+    playable_rules(lowered, &found)
 }
 
 /// Turns a tree into rules, or reports everything that is wrong with it. Warnings alone do not keep the rules back.
@@ -20,8 +20,8 @@ pub(crate) fn rules(tree: &SyntaxTree, sources: &Sources) -> Option<Rules> {
 #[must_use]
 pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagnostic>) {
     let (lowered, found) = lower(tree, sources);
-    let diagnostics = completed(&lowered, found, tree, sources);
-    (sound(lowered, &diagnostics), diagnostics)
+    let diagnostics = collect_faults(&lowered, found, tree, sources);
+    (playable_rules(lowered, &diagnostics), diagnostics)
 }
 
 /// Returns all faults of a tree, or `None` if a fault that `refused` accepts is found before the check of the whole,
@@ -32,24 +32,24 @@ pub(crate) fn faults_unless(
     refused: impl Fn(&Diagnostic) -> bool,
 ) -> Option<Vec<Diagnostic>> {
     let (lowered, found) = lower(tree, sources);
-    let refused = consequences::certain(&found, tree, sources).any(refused);
-    (!refused).then(|| completed(&lowered, found, tree, sources))
+    let refused = consequences::certain_faults(&found, tree, sources).any(refused);
+    (!refused).then(|| collect_faults(&lowered, found, tree, sources))
 }
 
 /// Returns all faults, including those of the whole, without mere consequences.
-fn completed(
-    lowered: &Lowered<'_>,
+fn collect_faults(
+    lowered: &LoweredRules<'_>,
     mut found: Vec<Diagnostic>,
     tree: &SyntaxTree,
     sources: &Sources,
 ) -> Vec<Diagnostic> {
-    lints::run(lowered, sources, tree.is_whole(), &mut found);
-    let mut diagnostics = consequences::without(found, tree, sources);
+    lints::run(lowered, sources, tree.is_fully_parsed(), &mut found);
+    let mut diagnostics = consequences::remove_consequences(found, tree, sources);
     diagnostics.sort_by_key(|fault| (fault.label.span, fault.code));
     diagnostics
 }
 
 /// Returns the rules, unless an error keeps them from being played.
-fn sound(lowered: Lowered<'_>, found: &[Diagnostic]) -> Option<Rules> {
-    (lowered.board && !is_faulty(found)).then_some(lowered.rules)
+fn playable_rules(lowered: LoweredRules<'_>, found: &[Diagnostic]) -> Option<Rules> {
+    (lowered.has_board && !is_faulty(found)).then_some(lowered.rules)
 }

@@ -1,13 +1,15 @@
 //! Breaks phrases that are too long for a line where they are joined most loosely.
 
-use super::lines::Word;
+use super::lines::CommentedToken;
 
 /// Cuts the words at their loosest joints; returns a single stretch if there are none.
 ///
 /// Joints outside all parentheses are looser than those inside. At the same depth, the ends of actions are loosest,
 /// then commas, then the words that join conditions, the weaker first.
-pub(super) fn stretches<'a, 't>(words: &'a [Word<'t>]) -> Vec<&'a [Word<'t>]> {
-    let joints = joints(words);
+pub(super) fn split_at_loosest<'a, 't>(
+    words: &'a [CommentedToken<'t>],
+) -> Vec<&'a [CommentedToken<'t>]> {
+    let joints = break_points(words);
     let Some(loosest) = joints.iter().flatten().min() else {
         return vec![words];
     };
@@ -27,7 +29,7 @@ pub(super) fn stretches<'a, 't>(words: &'a [Word<'t>]) -> Vec<&'a [Word<'t>]> {
 
 /// Returns for every word how loosely it is joined to the word before: the depth of brackets, then the rank of the
 /// joint.
-fn joints(words: &[Word<'_>]) -> Vec<Option<(usize, u8)>> {
+fn break_points(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
     let mut depth = 0_usize;
     let mut before = "";
     let mut joints = Vec::with_capacity(words.len());
@@ -35,7 +37,7 @@ fn joints(words: &[Word<'_>]) -> Vec<Option<(usize, u8)>> {
         if matches!(word.text, ")" | "}") {
             depth = depth.saturating_sub(1);
         }
-        let rank = (!before.is_empty()).then(|| rank(before, word.text));
+        let rank = (!before.is_empty()).then(|| break_rank(before, word.text));
         joints.push(rank.flatten().map(|rank| (depth, rank)));
         if matches!(word.text, "(" | "{") {
             depth += 1;
@@ -45,7 +47,7 @@ fn joints(words: &[Word<'_>]) -> Vec<Option<(usize, u8)>> {
     joints
 }
 
-fn rank(before: &str, after: &str) -> Option<u8> {
+fn break_rank(before: &str, after: &str) -> Option<u8> {
     let number = after.starts_with(|first: char| first.is_ascii_digit());
     match (before, after) {
         (";", _) => Some(0),

@@ -1,6 +1,6 @@
 //! Assembles words, signs and comments into lines.
 
-use super::outline::{Kind, Outline, outline};
+use super::outline::{LineKind, Outline, outline};
 use crate::parser::{Token, lex};
 use crate::source::{Source, Span};
 use crate::syntax::SyntaxTree;
@@ -10,53 +10,53 @@ use std::vec::IntoIter;
 
 /// A comment on a separate line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Note<'t> {
+pub(super) struct OwnLineComment<'t> {
     pub(super) text: &'t str,
     /// Whether a blank line precedes it.
-    pub(super) blank: bool,
+    pub(super) blank_before: bool,
 }
 
 /// A word or sign with the comments that belong to it.
 #[derive(Debug, Clone)]
-pub(super) struct Word<'t> {
+pub(super) struct CommentedToken<'t> {
     pub(super) text: &'t str,
     /// The comments on the lines above it.
-    pub(super) above: Vec<Note<'t>>,
+    pub(super) leading_comments: Vec<OwnLineComment<'t>>,
     /// Whether a blank line directly precedes it.
-    pub(super) blank: bool,
+    pub(super) blank_before: bool,
     /// The comment after it on the same line.
-    pub(super) behind: Option<&'t str>,
+    pub(super) trailing_comment: Option<&'t str>,
 }
 
 /// A part of a line: words or a block.
 #[derive(Debug, Clone)]
-pub(super) enum Part<'t> {
-    Text(Vec<Word<'t>>),
+pub(super) enum LinePart<'t> {
+    Text(Vec<CommentedToken<'t>>),
     Block(Block<'t>),
 }
 
 /// Lines in braces.
 #[derive(Debug, Clone)]
 pub(super) struct Block<'t> {
-    pub(super) open: Word<'t>,
-    pub(super) lines: Vec<Line<'t>>,
-    pub(super) close: Word<'t>,
+    pub(super) open: CommentedToken<'t>,
+    pub(super) lines: Vec<SourceLine<'t>>,
+    pub(super) close: CommentedToken<'t>,
     /// Whether it is written on a single line.
-    pub(super) single: bool,
+    pub(super) one_line: bool,
 }
 
 /// A line, including the blocks that begin on it.
 #[derive(Debug, Clone)]
-pub(super) struct Line<'t> {
-    pub(super) kind: Kind,
-    pub(super) parts: Vec<Part<'t>>,
+pub(super) struct SourceLine<'t> {
+    pub(super) kind: LineKind,
+    pub(super) parts: Vec<LinePart<'t>>,
 }
 
-impl<'t> Line<'t> {
+impl<'t> SourceLine<'t> {
     /// Returns the words before its first block.
-    pub(super) fn head(&self) -> &[Word<'t>] {
+    pub(super) fn head(&self) -> &[CommentedToken<'t>] {
         match self.parts.first() {
-            Some(Part::Text(words)) => words,
+            Some(LinePart::Text(words)) => words,
             _ => &[],
         }
     }
@@ -64,35 +64,38 @@ impl<'t> Line<'t> {
     /// Reports whether a blank line precedes the line and its comments.
     pub(super) fn blank_above(&self) -> bool {
         self.head().first().is_some_and(|first| {
-            let note = first.above.first();
-            note.map_or(first.blank, |note| note.blank)
+            let note = first.leading_comments.first();
+            note.map_or(first.blank_before, |note| note.blank_before)
         })
     }
 }
 
 /// Reports whether an action of a row ends with this part.
-pub(super) fn ends_action(part: &Part<'_>) -> bool {
+pub(super) fn ends_action(part: &LinePart<'_>) -> bool {
     match part {
-        Part::Text(words) => words
+        LinePart::Text(words) => words
             .last()
             .is_some_and(|last| matches!(last.text, "=>" | ";")),
-        Part::Block(_) => false,
+        LinePart::Block(_) => false,
     }
 }
 
 /// The lines of a whole file.
 #[derive(Debug, Clone)]
-pub(super) struct Page<'t> {
-    pub(super) lines: Vec<Line<'t>>,
+pub(super) struct FileLines<'t> {
+    pub(super) lines: Vec<SourceLine<'t>>,
     /// The comments below the last line.
-    pub(super) below: Vec<Note<'t>>,
+    pub(super) trailing_comments: Vec<OwnLineComment<'t>>,
 }
 
 /// Cuts a text without faults into its lines.
-pub(super) fn assemble<'t>(source: &'t Source, tree: &SyntaxTree) -> Page<'t> {
-    let Outline { starts, whole } = outline(tree);
-    let starts: HashMap<u32, Kind> = starts.into_iter().collect();
-    let (words, below) = words(source, &whole);
+pub(super) fn split_lines<'t>(source: &'t Source, tree: &SyntaxTree) -> FileLines<'t> {
+    let Outline {
+        starts,
+        atomic_spans: whole,
+    } = outline(tree);
+    let starts: HashMap<u32, LineKind> = starts.into_iter().collect();
+    let (words, below) = attach_comments(source, &whole);
     let kind = |token: &Token<'_>| starts.get(&(source.base + token.start as u32)).copied();
     let words: Vec<_> = words
         .into_iter()
@@ -100,21 +103,27 @@ pub(super) fn assemble<'t>(source: &'t Source, tree: &SyntaxTree) -> Page<'t> {
         .collect();
     let mut assembler = Assembler {
         text: &source.text,
-        words: words.into_iter().peekable(),
+        tokens: words.into_iter().peekable(),
     };
-    Page {
-        lines: assembler.lines(),
-        below,
+    FileLines {
+        lines: assembler.read_lines(),
+        trailing_comments: below,
     }
 }
 
 /// Returns every word with its comments, and the comments below the last word.
-fn words<'t>(source: &'t Source, whole: &[Span]) -> (Vec<(Token<'t>, Word<'t>)>, Vec<Note<'t>>) {
+fn attach_comments<'t>(
+    source: &'t Source,
+    atomic_spans: &[Span],
+) -> (
+    Vec<(Token<'t>, CommentedToken<'t>)>,
+    Vec<OwnLineComment<'t>>,
+) {
     let text = source.text.as_str();
     let (tokens, remarks) = lex(text);
-    let tokens = with_whole(tokens, source, whole);
+    let tokens = merge_spans(tokens, source, atomic_spans);
     let mut remarks = remarks.into_iter().peekable();
-    let mut words: Vec<(Token<'_>, Word<'_>)> = Vec::new();
+    let mut words: Vec<(Token<'_>, CommentedToken<'_>)> = Vec::new();
     let (mut above, mut end) = (Vec::new(), 0);
     let blank = |from: usize, to: usize| text[from..to].matches('\n').count() > 1;
     let ends = tokens.iter().map(Some).chain([None]);
@@ -123,20 +132,20 @@ fn words<'t>(source: &'t Source, whole: &[Span]) -> (Vec<(Token<'t>, Word<'t>)>,
         while let Some(remark) = remarks.next_if(|remark| remark.range.start < next) {
             let note = text[remark.range.clone()].trim_end();
             match words.last_mut() {
-                Some((_, word)) if !remark.own_line => word.behind = Some(note),
-                _ => above.push(Note {
+                Some((_, word)) if !remark.own_line => word.trailing_comment = Some(note),
+                _ => above.push(OwnLineComment {
                     text: note,
-                    blank: blank(end, remark.range.start),
+                    blank_before: blank(end, remark.range.start),
                 }),
             }
             end = remark.range.end;
         }
         if let Some(&token) = token {
-            let word = Word {
+            let word = CommentedToken {
                 text: token.text,
-                above: std::mem::take(&mut above),
-                blank: blank(end, token.start),
-                behind: None,
+                leading_comments: std::mem::take(&mut above),
+                blank_before: blank(end, token.start),
+                trailing_comment: None,
             };
             words.push((token, word));
             end = token.end();
@@ -146,13 +155,13 @@ fn words<'t>(source: &'t Source, whole: &[Span]) -> (Vec<(Token<'t>, Word<'t>)>,
 }
 
 /// Merges the tokens inside each span of `whole` into one word.
-fn with_whole<'t>(
+fn merge_spans<'t>(
     mut tokens: Vec<Token<'t>>,
     source: &'t Source,
-    whole: &[Span],
+    atomic_spans: &[Span],
 ) -> Vec<Token<'t>> {
     let at = |place: u32| (place - source.base) as usize;
-    let mut whole = whole
+    let mut whole = atomic_spans
         .iter()
         .map(|span| at(span.start)..at(span.end))
         .peekable();
@@ -172,32 +181,32 @@ fn with_whole<'t>(
 
 struct Assembler<'t> {
     text: &'t str,
-    words: Peekable<IntoIter<(Option<Kind>, Token<'t>, Word<'t>)>>,
+    tokens: Peekable<IntoIter<(Option<LineKind>, Token<'t>, CommentedToken<'t>)>>,
 }
 
 impl<'t> Assembler<'t> {
     /// Reads the lines up to the brace that closes the block, or up to the end.
-    fn lines(&mut self) -> Vec<Line<'t>> {
+    fn read_lines(&mut self) -> Vec<SourceLine<'t>> {
         let mut lines = Vec::new();
-        while let Some(kind) = self.words.peek().and_then(|(kind, ..)| *kind) {
-            let parts = self.parts(kind);
-            lines.push(Line { kind, parts });
+        while let Some(kind) = self.tokens.peek().and_then(|(kind, ..)| *kind) {
+            let parts = self.read_parts(kind);
+            lines.push(SourceLine { kind, parts });
         }
         lines
     }
 
     /// Reads one line, up to the start of the next or to the brace that closes the block. A row is cut at its arrow,
     /// actions at their semicolons.
-    fn parts(&mut self, kind: Kind) -> Vec<Part<'t>> {
+    fn read_parts(&mut self, kind: LineKind) -> Vec<LinePart<'t>> {
         let (mut parts, mut text) = (Vec::new(), Vec::new());
-        let mut arrow = kind == Kind::Row;
-        let actions = matches!(kind, Kind::Row | Kind::Actions);
+        let mut arrow = kind == LineKind::Row;
+        let actions = matches!(kind, LineKind::Row | LineKind::Actions);
         // The depth of braces around actions rather than lines.
         let mut braces = 0_usize;
-        while let Some((_, token, word)) = self.words.next() {
+        while let Some((_, token, word)) = self.tokens.next() {
             if token.text == "{" && self.begins_lines() {
-                parts.push(Part::Text(std::mem::take(&mut text)));
-                parts.push(Part::Block(self.block(token, word)));
+                parts.push(LinePart::Text(std::mem::take(&mut text)));
+                parts.push(LinePart::Block(self.block(token, word)));
             } else {
                 match token.text {
                     "{" => braces += 1,
@@ -206,16 +215,16 @@ impl<'t> Assembler<'t> {
                 }
                 let is_arrow = arrow && token.text == "=>";
                 if is_arrow {
-                    parts.push(Part::Text(std::mem::take(&mut text)));
+                    parts.push(LinePart::Text(std::mem::take(&mut text)));
                     arrow = false;
                 }
                 text.push(word);
                 if is_arrow || actions && token.text == ";" && braces == 0 {
-                    parts.push(Part::Text(std::mem::take(&mut text)));
+                    parts.push(LinePart::Text(std::mem::take(&mut text)));
                 }
             }
             let ended = self
-                .words
+                .tokens
                 .peek()
                 .is_none_or(|(kind, token, _)| kind.is_some() || token.text == "}" && braces == 0);
             if ended {
@@ -223,28 +232,28 @@ impl<'t> Assembler<'t> {
             }
         }
         if !text.is_empty() {
-            parts.push(Part::Text(text));
+            parts.push(LinePart::Text(text));
         }
         parts
     }
 
     /// Reports whether the brace just read encloses lines.
     fn begins_lines(&mut self) -> bool {
-        self.words
+        self.tokens
             .peek()
             .is_some_and(|(kind, token, _)| kind.is_some() || token.text == "}")
     }
 
-    fn block(&mut self, brace: Token<'t>, open: Word<'t>) -> Block<'t> {
-        let lines = self.lines();
-        let Some((_, end, close)) = self.words.next() else {
+    fn block(&mut self, brace: Token<'t>, open: CommentedToken<'t>) -> Block<'t> {
+        let lines = self.read_lines();
+        let Some((_, end, close)) = self.tokens.next() else {
             unreachable!("the text has no faults, so every brace is closed")
         };
         Block {
             open,
             lines,
             close,
-            single: !self.text[brace.start..end.start].contains('\n'),
+            one_line: !self.text[brace.start..end.start].contains('\n'),
         }
     }
 }

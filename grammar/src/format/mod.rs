@@ -6,29 +6,29 @@
 //! (`table`), options and deals in columns (`columns`), and lines that are too long broken where the phrase is joined
 //! most loosely (`fill`). Then the result is parsed again and compared (`same`).
 
+mod block_layout;
 mod columns;
+mod equivalence;
 mod fill;
 mod lines;
 mod measure;
 mod outline;
 mod printer;
-mod same;
-mod settle;
 mod table;
 
 use crate::diagnostic::Diagnostic;
-use crate::load::LARGEST;
-use crate::parser::{self, Form};
+use crate::load::MAX_FILE_BYTES;
+use crate::parser::{self, FileKind};
 use crate::source::Source;
 use printer::Printer;
 
 /// The reason why a text is not formatted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refusal {
+pub enum FormatError {
     /// The text cannot be parsed.
     Faults(Vec<Diagnostic>),
     /// The result would not have the same meaning. This is a bug in the formatter, and no rule should be lost by it.
-    Changed,
+    MeaningChanged,
     /// The result would be too large to be read again.
     TooLarge,
 }
@@ -38,19 +38,19 @@ pub enum Refusal {
 /// # Errors
 /// If the text cannot be parsed as a rule file; its rules need not make sense. Callers should not pass texts beyond the
 /// size that [`load`](mod@crate::load) admits.
-pub fn format(source: &Source, form: Form) -> Result<String, Refusal> {
+pub fn format(source: &Source, form: FileKind) -> Result<String, FormatError> {
     let parsed = parser::parse_as(source, form);
     if !parsed.diagnostics.is_empty() {
-        return Err(Refusal::Faults(parsed.diagnostics));
+        return Err(FormatError::Faults(parsed.diagnostics));
     }
-    let mut page = lines::assemble(source, &parsed.tree);
-    settle::settle(&mut page.lines, 0);
+    let mut page = lines::split_lines(source, &parsed.tree);
+    block_layout::choose_block_layout(&mut page.lines, 0);
     let text = Printer::print(&page);
-    if text.len() > LARGEST {
-        Err(Refusal::TooLarge)
-    } else if same::is_same(&source.text, &text) {
+    if text.len() > MAX_FILE_BYTES {
+        Err(FormatError::TooLarge)
+    } else if equivalence::is_equivalent(&source.text, &text) {
         Ok(text)
     } else {
-        Err(Refusal::Changed)
+        Err(FormatError::MeaningChanged)
     }
 }

@@ -8,7 +8,7 @@ use crate::syntax::{
 
 /// The kind of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum LineKind {
     /// `game "…"`
     Title,
     /// `option NAME = VALUE "help"`
@@ -22,7 +22,7 @@ pub(super) enum Kind {
     /// `PLACES: NUMBER`
     Deal,
     /// A line of a case that begins with a keyword, such as `position "…"` or `move 3`.
-    Step,
+    CaseStep,
     /// `… => …`: a row of a table or a choice.
     Row,
     /// The actions of a block that has no rows.
@@ -37,132 +37,143 @@ pub(super) enum Kind {
 #[derive(Default)]
 pub(super) struct Outline {
     /// The offset of the first byte of every line on the number line of spans, in order, with the kind of the line.
-    pub(super) starts: Vec<(u32, Kind)>,
+    pub(super) starts: Vec<(u32, LineKind)>,
     /// The spans that count as one word despite the signs in them, in order: names of games, moves.
-    pub(super) whole: Vec<Span>,
+    pub(super) atomic_spans: Vec<Span>,
 }
 
 /// Returns the outline of a tree.
 pub(super) fn outline(tree: &SyntaxTree) -> Outline {
     let mut outline = Outline::default();
     if let Some(title) = &tree.title {
-        outline.line(title.span, Kind::Title);
+        outline.add_line(title.span, LineKind::Title);
         outline
-            .whole
+            .atomic_spans
             .extend(title.base.as_ref().map(|base| base.span));
     }
     for section in &tree.sections {
-        outline.section(section);
+        outline.add_section(section);
     }
     outline.starts.sort_by_key(|&(start, _)| start);
-    outline.whole.sort_unstable();
+    outline.atomic_spans.sort_unstable();
     outline
 }
 
 impl Outline {
-    fn line(&mut self, span: Span, kind: Kind) {
+    fn add_line(&mut self, span: Span, kind: LineKind) {
         self.starts.push((span.start, kind));
     }
 
-    fn section(&mut self, section: &Section) {
+    fn add_section(&mut self, section: &Section) {
         match section {
-            Section::Option(option) => self.line(option.span, Kind::Option),
+            Section::Option(option) => self.add_line(option.span, LineKind::Option),
             Section::Board(board) => {
-                self.line(board.span, Kind::Section);
+                self.add_line(board.span, LineKind::Section);
                 for line in &board.lines {
-                    self.line(line.span, Kind::Plain);
+                    self.add_line(line.span, LineKind::Plain);
                 }
             }
-            Section::Region(region) => self.line(region.span, Kind::Pits),
-            Section::Mark(mark) => self.line(mark.span, Kind::Section),
-            Section::Counter(counter) => self.line(counter.span, Kind::Counter),
+            Section::Region(region) => self.add_line(region.span, LineKind::Pits),
+            Section::Mark(mark) => self.add_line(mark.span, LineKind::Section),
+            Section::Counter(counter) => self.add_line(counter.span, LineKind::Counter),
             Section::Setup(setup) => {
-                self.line(setup.span, Kind::Section);
+                self.add_line(setup.span, LineKind::Section);
                 for deal in &setup.lines {
-                    self.line(deal.span, Kind::Deal);
+                    self.add_line(deal.span, LineKind::Deal);
                 }
             }
             Section::Phase(phase) => {
-                self.line(phase.span, Kind::Section);
+                self.add_line(phase.span, LineKind::Section);
                 for part in &phase.parts {
                     match part {
-                        PhasePart::Move(kind) => self.move_section(kind),
-                        PhasePart::Table(table) => self.table(&table.block, Kind::Section),
+                        PhasePart::Move(kind) => self.add_move(kind),
+                        PhasePart::Table(table) => self.add_table(&table.block, LineKind::Section),
                     }
                 }
             }
-            Section::Move(kind) => self.move_section(kind),
-            Section::Table(table) => self.table(&table.block, Kind::Section),
-            Section::After(block) | Section::End(block) => self.table(block, Kind::Section),
-            Section::Case(case) => self.case(case),
+            Section::Move(kind) => self.add_move(kind),
+            Section::Table(table) => self.add_table(&table.block, LineKind::Section),
+            Section::After(block) | Section::End(block) => self.add_table(block, LineKind::Section),
+            Section::Case(case) => self.add_case(case),
             // Parts that could not be read are not formatted.
-            Section::Unread(_) => {}
+            Section::Unparsed(_) => {}
             Section::Match(section) => {
-                self.line(section.span, Kind::Section);
+                self.add_line(section.span, LineKind::Section);
                 for part in &section.parts {
                     match part {
-                        MatchPart::Begins(beginner) => self.line(beginner.span, Kind::Plain),
-                        MatchPart::Rows { block, .. } => self.table(block, Kind::Plain),
+                        MatchPart::Begins(beginner) => {
+                            self.add_line(beginner.span, LineKind::Plain)
+                        }
+                        MatchPart::Rows { block, .. } => self.add_table(block, LineKind::Plain),
                     }
                 }
             }
         }
     }
 
-    fn case(&mut self, case: &CaseSection) {
-        self.line(case.span, Kind::Section);
+    fn add_case(&mut self, case: &CaseSection) {
+        self.add_line(case.span, LineKind::Section);
         for line in &case.lines {
             let kind = match &line.node {
-                CaseLine::Set(..) | CaseLine::Wins(_) | CaseLine::Moves(_) => Kind::Plain,
-                CaseLine::Position(_) | CaseLine::Gives(_) => Kind::Step,
+                CaseLine::Set(..) | CaseLine::Wins(_) | CaseLine::Moves(_) => LineKind::Plain,
+                CaseLine::Position(_) | CaseLine::Gives(_) => LineKind::CaseStep,
                 CaseLine::Move(moves) | CaseLine::Allows(moves) | CaseLine::Forbids(moves) => {
-                    self.whole.extend(moves.iter().map(|one| one.span));
-                    Kind::Step
+                    self.atomic_spans.extend(moves.iter().map(|one| one.span));
+                    LineKind::CaseStep
                 }
             };
-            self.line(line.span, kind);
+            self.add_line(line.span, kind);
         }
     }
 
-    fn move_section(&mut self, section: &MoveSection) {
-        self.line(section.span, Kind::Section);
+    fn add_move(&mut self, section: &MoveSection) {
+        self.add_line(section.span, LineKind::Section);
         for line in &section.lines {
             match line {
-                MoveLine::From { span, .. } => self.line(*span, Kind::Clause),
-                MoveLine::Filter { span, .. } => self.line(*span, Kind::Clause),
-                MoveLine::Each(TableUse::Named(_, span)) => self.line(*span, Kind::Plain),
+                MoveLine::From { span, .. } => self.add_line(*span, LineKind::Clause),
+                MoveLine::Filter { span, .. } => self.add_line(*span, LineKind::Clause),
+                MoveLine::Each(TableUse::Named(_, span)) => self.add_line(*span, LineKind::Plain),
                 MoveLine::Each(TableUse::Inline(block)) | MoveLine::Last(block) => {
-                    self.table(block, Kind::Plain);
+                    self.add_table(block, LineKind::Plain);
                 }
                 MoveLine::Action(action) => {
-                    self.line(action.span, Kind::Plain);
-                    self.action(action);
+                    self.add_line(action.span, LineKind::Plain);
+                    self.add_action(action);
                 }
             }
         }
     }
 
-    fn table(&mut self, block: &Block<Row>, kind: Kind) {
-        self.line(block.span, kind);
+    fn add_table(&mut self, block: &Block<Row>, kind: LineKind) {
+        self.add_line(block.span, kind);
         for row in &block.lines {
             // In a block without rows, the actions span the whole row.
             let bare = row.fit.span == row.span;
-            self.line(row.span, if bare { Kind::Actions } else { Kind::Row });
-            row.actions.iter().for_each(|action| self.action(action));
+            self.add_line(
+                row.span,
+                if bare {
+                    LineKind::Actions
+                } else {
+                    LineKind::Row
+                },
+            );
+            row.actions
+                .iter()
+                .for_each(|action| self.add_action(action));
         }
     }
 
     /// Adds the alternatives of choices as lines, however deeply nested.
-    fn action(&mut self, action: &Spanned<Action>) {
+    fn add_action(&mut self, action: &Spanned<Action>) {
         match &action.node {
             Action::Choose(alternatives) => {
                 for Alternative { actions, span, .. } in alternatives {
-                    self.line(*span, Kind::Row);
-                    actions.iter().for_each(|action| self.action(action));
+                    self.add_line(*span, LineKind::Row);
+                    actions.iter().for_each(|action| self.add_action(action));
                 }
             }
             Action::ChoosePlace(_, actions) => {
-                actions.iter().for_each(|action| self.action(action))
+                actions.iter().for_each(|action| self.add_action(action))
             }
             _ => {}
         }

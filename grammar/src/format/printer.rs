@@ -1,136 +1,145 @@
 //! Printing of lines.
 
-use super::columns::{Columns, Pair, columns};
-use super::fill::stretches;
-use super::lines::{Block, Line, Note, Page, Part, Word, ends_action};
-use super::measure::{STEP, WIDTH, gap, opening_width, spaced, width};
-use super::outline::Kind;
-use super::table::{ARROW, Place, Row, Shape};
+use super::columns::{Columns, Definition, columns};
+use super::fill::split_at_loosest;
+use super::lines::{
+    Block, CommentedToken, FileLines, LinePart, OwnLineComment, SourceLine, ends_action,
+};
+use super::measure::{INDENT, WIDTH, has_space_between, line_gap, opening_width, width};
+use super::outline::LineKind;
+use super::table::{ARROW_WIDTH, ActionPlacement, RowParts, RowWidths};
 
 /// The width that help texts stay within; as sentences they may be longer than rules.
-const WIDEST: usize = 120;
+const HELP_WIDTH: usize = 120;
 
 /// A line of the result.
 #[derive(Default)]
-struct Printed<'t> {
+struct OutputLine<'t> {
     indent: usize,
     text: String,
     /// The number of characters, without the indent.
     length: usize,
     /// The comment after it.
-    note: Option<&'t str>,
+    comment: Option<&'t str>,
 }
 
 /// The lines printed so far, and the line being printed.
 #[derive(Default)]
 pub(super) struct Printer<'t> {
-    done: Vec<Printed<'t>>,
-    line: Printed<'t>,
+    finished_lines: Vec<OutputLine<'t>>,
+    line: OutputLine<'t>,
     /// The last word printed on this line.
-    before: &'t str,
+    last_word: &'t str,
     /// Whether the comments above the next word have been printed.
-    told: bool,
+    comments_printed: bool,
     /// The indent after a line break that is forced by a comment.
-    hang: usize,
+    hanging_indent: usize,
 }
 
 impl<'t> Printer<'t> {
     /// Prints a page and returns its text.
-    pub(super) fn print(page: &Page<'t>) -> String {
+    pub(super) fn print(page: &FileLines<'t>) -> String {
         let mut printer = Self::default();
         printer.lines(&page.lines, 0);
-        let blank = page.below.first().is_some_and(|note| note.blank)
-            || page.lines.last().is_some_and(|last| is_spread(last));
-        if blank && !page.below.is_empty() {
-            printer.blank();
+        let blank = page
+            .trailing_comments
+            .first()
+            .is_some_and(|note| note.blank_before)
+            || page.lines.last().is_some_and(|last| is_multiline(last));
+        if blank && !page.trailing_comments.is_empty() {
+            printer.blank_line();
         }
-        printer.notes(&page.below, 0);
+        printer.print_comments(&page.trailing_comments, 0);
         printer.finish()
     }
 
     /// Prints the lines of a block, or of the file.
-    fn lines(&mut self, lines: &[Line<'t>], indent: usize) {
+    fn lines(&mut self, lines: &[SourceLine<'t>], indent: usize) {
         let columns = columns(lines, indent);
         for (at, line) in lines.iter().enumerate() {
-            if at > 0 && (line.blank_above() || is_apart(&lines[at - 1], line)) {
-                self.blank();
+            if at > 0 && (line.blank_above() || needs_blank_line(&lines[at - 1], line)) {
+                self.blank_line();
             }
-            self.start(indent);
+            self.start_line(indent);
             self.line(line, indent, columns[at]);
-            self.end();
+            self.end_line();
         }
     }
 
-    fn line(&mut self, line: &Line<'t>, indent: usize, columns: Columns) {
+    fn line(&mut self, line: &SourceLine<'t>, indent: usize, columns: Columns) {
         match line.kind {
-            Kind::Row => self.row(line, indent, columns.first),
-            Kind::Actions => self.actions(line, indent),
-            Kind::Option | Kind::Pits | Kind::Counter | Kind::Deal | Kind::Step => {
-                self.pair(line, indent, columns);
+            LineKind::Row => self.row(line, indent, columns.value_column),
+            LineKind::Actions => self.actions(line, indent),
+            LineKind::Option
+            | LineKind::Pits
+            | LineKind::Counter
+            | LineKind::Deal
+            | LineKind::CaseStep => {
+                self.definition(line, indent, columns);
             }
-            Kind::Clause => {
+            LineKind::Clause => {
                 let word = line.head().first();
-                let behind = word.map_or(STEP, |word| word.text.chars().count() + 1);
+                let behind = word.map_or(INDENT, |word| word.text.chars().count() + 1);
                 self.parts(&line.parts, indent, indent + behind);
             }
             // Two steps, to distinguish a continued head from the lines of its block.
-            Kind::Section => self.parts(&line.parts, indent, indent + 2 * STEP),
-            Kind::Title | Kind::Plain => self.parts(&line.parts, indent, indent + STEP),
+            LineKind::Section => self.parts(&line.parts, indent, indent + 2 * INDENT),
+            LineKind::Title | LineKind::Plain => self.parts(&line.parts, indent, indent + INDENT),
         }
     }
 
     /// Prints parts one after the other, with blocks at `indent` and continuation lines at `hang`.
-    fn parts(&mut self, parts: &[Part<'t>], indent: usize, hang: usize) {
+    fn parts(&mut self, parts: &[LinePart<'t>], indent: usize, hang: usize) {
         for (at, part) in parts.iter().enumerate() {
-            let opens = matches!(parts.get(at + 1), Some(Part::Block(_)));
+            let opens = matches!(parts.get(at + 1), Some(LinePart::Block(_)));
             match part {
                 // A brace stays on the line of the word before it.
-                Part::Text(words) if opens => self.fill(words, hang, " {".len()),
-                Part::Text(words) => self.fill(words, hang, 0),
-                Part::Block(block) if block.single => self.flat_block(block),
-                Part::Block(block) => self.block(block, indent),
+                LinePart::Text(words) if opens => self.fill(words, hang, " {".len()),
+                LinePart::Text(words) => self.fill(words, hang, 0),
+                LinePart::Block(block) if block.one_line => self.flat_block(block),
+                LinePart::Block(block) => self.block(block, indent),
             }
         }
     }
 
     fn flat_block(&mut self, block: &Block<'t>) {
-        self.word(&block.open);
+        self.token(&block.open);
         for (at, line) in block.lines.iter().enumerate() {
             if at > 0 {
-                self.pad(self.column() + gap(block));
-                self.before = "";
+                self.pad(self.column() + line_gap(block));
+                self.last_word = "";
             }
             for part in &line.parts {
                 match part {
-                    Part::Text(words) => words.iter().for_each(|word| self.word(word)),
-                    Part::Block(block) => self.flat_block(block),
+                    LinePart::Text(words) => words.iter().for_each(|word| self.token(word)),
+                    LinePart::Block(block) => self.flat_block(block),
                 }
             }
         }
-        self.word(&block.close);
+        self.token(&block.close);
     }
 
     fn block(&mut self, block: &Block<'t>, indent: usize) {
-        self.word(&block.open);
-        if !block.lines.is_empty() || !block.close.above.is_empty() {
-            self.end();
-            self.lines(&block.lines, indent + STEP);
-            let above = &block.close.above;
-            if !block.lines.is_empty() && above.first().is_some_and(|note| note.blank) {
-                self.blank();
+        self.token(&block.open);
+        if !block.lines.is_empty() || !block.close.leading_comments.is_empty() {
+            self.end_line();
+            self.lines(&block.lines, indent + INDENT);
+            let above = &block.close.leading_comments;
+            if !block.lines.is_empty() && above.first().is_some_and(|note| note.blank_before) {
+                self.blank_line();
             }
-            self.notes(above, indent + STEP);
-            self.start(indent);
-            self.told = true;
+            self.print_comments(above, indent + INDENT);
+            self.start_line(indent);
+            self.comments_printed = true;
         }
-        self.word(&block.close);
+        self.token(&block.close);
     }
 
     /// Prints words on this line and, if they do not fit, on further ones at `hang`, leaving `free` columns after them.
-    fn fill(&mut self, words: &[Word<'t>], hang: usize, free: usize) {
-        let stretches = stretches(words);
+    fn fill(&mut self, words: &[CommentedToken<'t>], hang: usize, free: usize) {
+        let stretches = split_at_loosest(words);
         if width(words).is_some_and(|width| self.fits(width + free)) || stretches.len() == 1 {
-            return self.words(words, hang);
+            return self.tokens(words, hang);
         }
         let mut broken = false;
         for (at, stretch) in stretches.iter().enumerate() {
@@ -142,40 +151,44 @@ impl<'t> Printer<'t> {
             }
             broken = !fits(self);
             if broken {
-                self.fill(stretch, hang + STEP, free);
+                self.fill(stretch, hang + INDENT, free);
             } else {
-                self.words(stretch, hang);
+                self.tokens(stretch, hang);
             }
         }
     }
 
     /// Prints words without breaking lines except for comments, with further lines at `hang`.
-    fn words(&mut self, words: &[Word<'t>], hang: usize) {
-        self.hang = hang;
-        words.iter().for_each(|word| self.word(word));
+    fn tokens(&mut self, words: &[CommentedToken<'t>], hang: usize) {
+        self.hanging_indent = hang;
+        words.iter().for_each(|word| self.token(word));
     }
 
-    fn word(&mut self, word: &Word<'t>) {
-        if !std::mem::take(&mut self.told) && !word.above.is_empty() {
+    fn token(&mut self, word: &CommentedToken<'t>) {
+        if !std::mem::take(&mut self.comments_printed) && !word.leading_comments.is_empty() {
             let fresh = self.line.text.is_empty();
-            let indent = if fresh { self.line.indent } else { self.hang };
+            let indent = if fresh {
+                self.line.indent
+            } else {
+                self.hanging_indent
+            };
             if !fresh {
-                self.end();
+                self.end_line();
             }
-            self.notes(&word.above, indent);
-            if word.blank {
-                self.blank();
+            self.print_comments(&word.leading_comments, indent);
+            if word.blank_before {
+                self.blank_line();
             }
-            self.start(indent);
-        } else if self.line.note.is_some() {
-            self.next_line(self.hang);
+            self.start_line(indent);
+        } else if self.line.comment.is_some() {
+            self.next_line(self.hanging_indent);
         }
-        if spaced(self.before, word.text) {
+        if has_space_between(self.last_word, word.text) {
             self.push(" ");
         }
         self.push(word.text);
-        self.before = word.text;
-        self.line.note = word.behind;
+        self.last_word = word.text;
+        self.line.comment = word.trailing_comment;
     }
 
     fn push(&mut self, text: &str) {
@@ -186,7 +199,7 @@ impl<'t> Printer<'t> {
     /// Adds spaces up to `column`.
     fn pad(&mut self, column: usize) {
         let missing = column.saturating_sub(self.column());
-        if missing > 0 && self.line.note.is_none() {
+        if missing > 0 && self.line.comment.is_none() {
             self.push(&" ".repeat(missing));
         }
     }
@@ -198,45 +211,45 @@ impl<'t> Printer<'t> {
 
     /// Reports whether a word of this width still fits on this line.
     fn fits(&self, width: usize) -> bool {
-        let space = usize::from(!matches!(self.before, "" | "("));
+        let space = usize::from(!matches!(self.last_word, "" | "("));
         self.column() + space + width <= WIDTH
     }
 
     fn next_line(&mut self, indent: usize) {
-        self.end();
-        self.start(indent);
+        self.end_line();
+        self.start_line(indent);
     }
 
-    fn start(&mut self, indent: usize) {
+    fn start_line(&mut self, indent: usize) {
         self.line.indent = indent;
-        self.before = "";
+        self.last_word = "";
     }
 
-    fn end(&mut self) {
-        self.done.push(std::mem::take(&mut self.line));
+    fn end_line(&mut self) {
+        self.finished_lines.push(std::mem::take(&mut self.line));
     }
 
-    fn blank(&mut self) {
-        self.done.push(Printed::default());
+    fn blank_line(&mut self) {
+        self.finished_lines.push(OutputLine::default());
     }
 
     /// Prints comments on separate lines. A blank line above the first is ignored.
-    fn notes(&mut self, notes: &[Note<'t>], indent: usize) {
+    fn print_comments(&mut self, notes: &[OwnLineComment<'t>], indent: usize) {
         for (at, note) in notes.iter().enumerate() {
-            if at > 0 && note.blank {
-                self.blank();
+            if at > 0 && note.blank_before {
+                self.blank_line();
             }
-            self.start(indent);
+            self.start_line(indent);
             self.push(note.text);
-            self.end();
+            self.end_line();
         }
     }
 
     /// Returns the text. Comments after consecutive lines of the same indent are aligned.
     fn finish(self) -> String {
         let mut text = String::new();
-        for group in self.done.chunk_by(|one, next| {
-            one.note.is_some() && next.note.is_some() && one.indent == next.indent
+        for group in self.finished_lines.chunk_by(|one, next| {
+            one.comment.is_some() && next.comment.is_some() && one.indent == next.indent
         }) {
             let width = group.iter().map(|line| line.length).max().unwrap_or(0);
             for line in group {
@@ -244,8 +257,8 @@ impl<'t> Printer<'t> {
                     text.push_str(&" ".repeat(line.indent));
                     text.push_str(&line.text);
                 }
-                if let Some(note) = line.note {
-                    text.push_str(&" ".repeat(width - line.length + STEP));
+                if let Some(note) = line.comment {
+                    text.push_str(&" ".repeat(width - line.length + INDENT));
                     text.push_str(note);
                 }
                 text.push('\n');
@@ -254,102 +267,113 @@ impl<'t> Printer<'t> {
         text
     }
 
-    fn row(&mut self, line: &Line<'t>, indent: usize, column: usize) {
-        let row = Row::of(line);
-        let shape = row.shape();
-        match shape.place(indent, column) {
-            Place::Below => self.row_below(&row, &shape, indent, column),
+    fn row(&mut self, line: &SourceLine<'t>, indent: usize, column: usize) {
+        let row = RowParts::from_line(line);
+        let shape = row.widths();
+        match shape.placement(indent, column) {
+            ActionPlacement::Below => self.row_below(&row, &shape, indent, column),
             place => {
-                self.fill(row.fit, indent + STEP, 0);
-                if shape.is_short(column) {
+                self.fill(row.fit, indent + INDENT, 0);
+                if shape.keeps_arrow_on_line(column) {
                     self.pad(indent + column);
                 } else {
                     self.next_line(indent + column + 1);
                 }
-                let start = indent + column + ARROW;
+                let start = indent + column + ARROW_WIDTH;
                 self.parts(row.arrow, indent, start);
-                for (at, action) in row.single().enumerate() {
-                    if at > 0 && place == Place::Stacked {
+                for (at, action) in row.each_action().enumerate() {
+                    if at > 0 && place == ActionPlacement::Stacked {
                         self.next_line(start);
                     }
-                    self.parts(action, indent, start + STEP);
+                    self.parts(action, indent, start + INDENT);
                 }
             }
         }
     }
 
     /// Prints actions on one line or, if they do not fit, one per line.
-    fn actions(&mut self, line: &Line<'t>, indent: usize) {
+    fn actions(&mut self, line: &SourceLine<'t>, indent: usize) {
         let together = opening_width(&line.parts).is_some_and(|all| indent + all <= WIDTH);
         for (at, action) in line.parts.split_inclusive(ends_action).enumerate() {
             if at > 0 && !together {
                 self.next_line(indent);
             }
-            self.parts(action, indent, indent + STEP);
+            self.parts(action, indent, indent + INDENT);
         }
     }
 
     /// Prints a row with its actions on the lines below.
-    fn row_below(&mut self, row: &Row<'_, 't>, shape: &Shape, indent: usize, column: usize) {
-        self.fill(row.fit, indent + 2 * STEP, ARROW);
-        if shape.is_short(column) {
+    fn row_below(
+        &mut self,
+        row: &RowParts<'_, 't>,
+        shape: &RowWidths,
+        indent: usize,
+        column: usize,
+    ) {
+        self.fill(row.fit, indent + 2 * INDENT, ARROW_WIDTH);
+        if shape.keeps_arrow_on_line(column) {
             self.pad(indent + column);
         }
-        self.parts(row.arrow, indent, indent + STEP);
-        let together = shape.is_together_below(indent);
-        let indent = indent + STEP;
-        for (at, action) in row.single().enumerate() {
+        self.parts(row.arrow, indent, indent + INDENT);
+        let together = shape.fits_one_line_below(indent);
+        let indent = indent + INDENT;
+        for (at, action) in row.each_action().enumerate() {
             if at == 0 || !together {
                 self.next_line(indent);
             }
-            self.parts(action, indent, indent + STEP);
+            self.parts(action, indent, indent + INDENT);
         }
     }
 
-    fn pair(&mut self, line: &Line<'t>, indent: usize, columns: Columns) {
-        let Pair { head, value, help } = Pair::of(line);
-        self.fill(head, indent + 2 * STEP, 0);
+    fn definition(&mut self, line: &SourceLine<'t>, indent: usize, columns: Columns) {
+        let Definition { head, value, help } = Definition::from_line(line);
+        self.fill(head, indent + 2 * INDENT, 0);
         // One column less, for the space before the next word.
-        self.pad(indent + columns.first - 1);
+        self.pad(indent + columns.value_column - 1);
         let sign = match line.kind {
-            Kind::Deal | Kind::Step => 1,
+            LineKind::Deal | LineKind::CaseStep => 1,
             _ => "= ".len() + 1,
         };
         self.fill(value, self.column() + sign, 0);
         if let Some(help) = help {
-            self.help(help, indent, indent + columns.second);
+            self.help(help, indent, indent + columns.help_column);
         }
     }
 
     /// Prints a help text in its column if it fits there, otherwise as close to it as possible.
-    fn help(&mut self, help: &Word<'t>, indent: usize, column: usize) {
+    fn help(&mut self, help: &CommentedToken<'t>, indent: usize, column: usize) {
         let width = help.text.chars().count();
-        let near = self.column() + STEP;
-        if column.max(near) + width <= WIDEST {
+        let near = self.column() + INDENT;
+        if column.max(near) + width <= HELP_WIDTH {
             self.pad(column.max(near) - 1);
-        } else if near + width <= WIDEST {
+        } else if near + width <= HELP_WIDTH {
             self.pad(near - 1);
         } else {
-            self.next_line(indent + 2 * STEP);
+            self.next_line(indent + 2 * INDENT);
         }
-        self.word(help);
+        self.token(help);
     }
 }
 
 /// Reports whether a line is printed on several lines, because of a block.
-fn is_spread(line: &Line<'_>) -> bool {
-    let spread = |part: &Part<'_>| matches!(part, Part::Block(block) if !block.single);
+fn is_multiline(line: &SourceLine<'_>) -> bool {
+    let spread = |part: &LinePart<'_>| matches!(part, LinePart::Block(block) if !block.one_line);
     line.parts.iter().any(spread)
 }
 
 /// Reports whether two lines are always separated by a blank line.
-fn is_apart(above: &Line<'_>, below: &Line<'_>) -> bool {
-    let section = |line: &Line<'_>| {
+fn needs_blank_line(above: &SourceLine<'_>, below: &SourceLine<'_>) -> bool {
+    let section = |line: &SourceLine<'_>| {
         !matches!(
             line.kind,
-            Kind::Deal | Kind::Step | Kind::Row | Kind::Actions | Kind::Clause | Kind::Plain
+            LineKind::Deal
+                | LineKind::CaseStep
+                | LineKind::Row
+                | LineKind::Actions
+                | LineKind::Clause
+                | LineKind::Plain
         )
     };
-    above.kind == Kind::Title
-        || section(above) && section(below) && (is_spread(above) || is_spread(below))
+    above.kind == LineKind::Title
+        || section(above) && section(below) && (is_multiline(above) || is_multiline(below))
 }

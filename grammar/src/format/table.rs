@@ -1,30 +1,30 @@
 //! Layout of the rows of tables and choices: the arrows of a table share a column.
 
-use super::lines::{Line, Part, Word, ends_action};
-use super::measure::{STEP, WIDTH, opening_width, width};
-use super::outline::Kind;
+use super::lines::{CommentedToken, LinePart, SourceLine, ends_action};
+use super::measure::{INDENT, WIDTH, opening_width, width};
+use super::outline::LineKind;
 
 /// The widest fit that moves the arrows of the other rows.
 const WIDEST_FIT: usize = 60;
 
 /// The width of an arrow with the spaces around it.
-pub(super) const ARROW: usize = " => ".len();
+pub(super) const ARROW_WIDTH: usize = " => ".len();
 
 /// A row, cut at its arrow and its semicolons.
-pub(super) struct Row<'a, 't> {
+pub(super) struct RowParts<'a, 't> {
     /// The words before the arrow.
-    pub(super) fit: &'a [Word<'t>],
+    pub(super) fit: &'a [CommentedToken<'t>],
     /// The arrow.
-    pub(super) arrow: &'a [Part<'t>],
+    pub(super) arrow: &'a [LinePart<'t>],
     /// The actions, each with its semicolon.
-    actions: &'a [Part<'t>],
+    actions: &'a [LinePart<'t>],
 }
 
 /// Where the actions of a row are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum ActionPlacement {
     /// All on the line of the arrow.
-    Behind,
+    SameLine,
     /// One per line, the first on the line of the arrow.
     Stacked,
     /// On the lines after the arrow.
@@ -32,11 +32,11 @@ pub(super) enum Place {
 }
 
 /// Returns the column of the arrows of a table: the one of least cost, and the last of several.
-pub(super) fn column(lines: &[Line<'_>], indent: usize) -> usize {
+pub(super) fn arrow_column(lines: &[SourceLine<'_>], indent: usize) -> usize {
     let rows: Vec<_> = lines
         .iter()
-        .filter(|line| line.kind == Kind::Row)
-        .map(|line| Row::of(line).shape())
+        .filter(|line| line.kind == LineKind::Row)
+        .map(|line| RowParts::from_line(line).widths())
         .collect();
     let fits = rows.iter().filter_map(|row| row.fit);
     let mut columns: Vec<usize> = fits.filter(|&fit| indent + fit <= WIDTH).collect();
@@ -54,68 +54,73 @@ pub(super) fn column(lines: &[Line<'_>], indent: usize) -> usize {
 }
 
 /// The widths that decide where the parts of a row are placed.
-pub(super) struct Shape {
+pub(super) struct RowWidths {
     /// The width before the arrow; `None` if it contains a line break.
     fit: Option<usize>,
     /// The width of all actions up to the first brace around lines; `None` if a line break comes before it.
-    all: Option<usize>,
+    all_actions: Option<usize>,
     /// Like `all`, for each action.
     actions: Vec<Option<usize>>,
 }
 
-impl Shape {
+impl RowWidths {
     /// Returns where the actions are placed if the arrow is in `column`: where they take the fewest lines.
-    pub(super) fn place(&self, indent: usize, column: usize) -> Place {
-        let start = indent + column + ARROW;
+    pub(super) fn placement(&self, indent: usize, column: usize) -> ActionPlacement {
+        let start = indent + column + ARROW_WIDTH;
         let fits = |width: &Option<usize>| width.is_some_and(|width| start + width <= WIDTH);
         let stackable = self.actions.iter().all(fits);
         if column == 0 {
-            Place::Below
-        } else if fits(&self.all) {
-            Place::Behind
+            ActionPlacement::Below
+        } else if fits(&self.all_actions) {
+            ActionPlacement::SameLine
         } else if stackable && self.actions.len() <= 1 + self.lines_below(indent) {
-            Place::Stacked
+            ActionPlacement::Stacked
         } else {
-            Place::Below
+            ActionPlacement::Below
         }
     }
 
     /// Returns the number of lines that the actions take below their row.
     fn lines_below(&self, indent: usize) -> usize {
-        if self.is_together_below(indent) {
+        if self.fits_one_line_below(indent) {
             1
         } else {
             self.actions.len()
         }
     }
 
-    pub(super) fn is_together_below(&self, indent: usize) -> bool {
-        self.all.is_some_and(|all| indent + STEP + all <= WIDTH)
+    pub(super) fn fits_one_line_below(&self, indent: usize) -> bool {
+        self.all_actions
+            .is_some_and(|all| indent + INDENT + all <= WIDTH)
     }
 
     /// Reports whether the arrow is on the line of the fit.
-    pub(super) fn is_short(&self, column: usize) -> bool {
+    pub(super) fn keeps_arrow_on_line(&self, column: usize) -> bool {
         self.fit.is_some_and(|fit| fit <= column)
     }
 
     /// Returns the cost of an arrow in `column`: 2 for each line, and 1 more for an arrow that begins a line.
     fn cost(&self, indent: usize, column: usize) -> usize {
-        let hanging = if self.is_short(column) { 0 } else { 3 };
-        match self.place(indent, column) {
-            Place::Behind => 2 + hanging,
-            Place::Stacked => 2 * self.actions.len() + hanging,
-            Place::Below => 2 + 2 * self.lines_below(indent),
+        let hanging = if self.keeps_arrow_on_line(column) {
+            0
+        } else {
+            3
+        };
+        match self.placement(indent, column) {
+            ActionPlacement::SameLine => 2 + hanging,
+            ActionPlacement::Stacked => 2 * self.actions.len() + hanging,
+            ActionPlacement::Below => 2 + 2 * self.lines_below(indent),
         }
     }
 }
 
-impl<'a, 't> Row<'a, 't> {
-    pub(super) fn of(line: &'a Line<'t>) -> Self {
+impl<'a, 't> RowParts<'a, 't> {
+    pub(super) fn from_line(line: &'a SourceLine<'t>) -> Self {
         let (fit, rest) = line.parts.split_at(line.parts.len().min(1));
         let (arrow, actions) = rest.split_at(rest.len().min(1));
         Self {
             fit: match fit {
-                [Part::Text(words)] => words,
+                [LinePart::Text(words)] => words,
                 _ => &[],
             },
             arrow,
@@ -124,15 +129,15 @@ impl<'a, 't> Row<'a, 't> {
     }
 
     /// Returns the actions one by one.
-    pub(super) fn single(&self) -> impl Iterator<Item = &'a [Part<'t>]> + use<'a, 't> {
+    pub(super) fn each_action(&self) -> impl Iterator<Item = &'a [LinePart<'t>]> + use<'a, 't> {
         self.actions.split_inclusive(ends_action)
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        Shape {
+    pub(super) fn widths(&self) -> RowWidths {
+        RowWidths {
             fit: width(self.fit),
-            all: opening_width(self.actions),
-            actions: self.single().map(opening_width).collect(),
+            all_actions: opening_width(self.actions),
+            actions: self.each_action().map(opening_width).collect(),
         }
     }
 }

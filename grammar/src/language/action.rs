@@ -2,12 +2,12 @@
 
 use super::condition::Condition;
 use super::ids::{CounterId, MarkId, TableId};
-use super::layout::Laying;
 use super::place::{Place, Places};
 use super::quantity::Quantity;
-use super::stage::{Fixed, InText, Name, Named, Node, Parsed, SowOf, Stage, TieOf};
+use super::setup::SetupStep;
+use super::stage::{FixedNumber, Name, NameOf, Node, Parsed, SowOf, Stage, TextOnly, TieOf};
 use crate::source::Span;
-use crate::vocabulary::{Beneficiary, Counted, Outcome, Owner};
+use crate::vocabulary::{Beneficiary, Outcome, Owner, ScoreBasis};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
@@ -50,18 +50,18 @@ pub enum Action<S: Stage> {
     /// emptying it; apart from that, marks stay.
     Exchange(Places<S>, Places<S>),
     /// `mark here as tuz`: pits get a mark (the mover's, if the mark is per player).
-    Mark(Places<S>, Named<S, MarkId>),
+    Mark(Places<S>, NameOf<S, MarkId>),
     /// `unmark nyumba as house`: pits lose a mark of either player.
-    Unmark(Places<S>, Named<S, MarkId>),
+    Unmark(Places<S>, NameOf<S, MarkId>),
     /// `set opponent catches to catches + 1`: a counter gets a value, clamped to 0..=255. If the counter is per player
     /// and no owner is written, it is the mover's. In the text of a match, the name may also be an option's.
     Set(
-        Named<S, CounterId>,
+        NameOf<S, CounterId>,
         #[phrase(skip)] Option<Owner>,
         Node<S, Quantity<S>>,
     ),
     /// `step 2`: `here` becomes the pit this number of pits further on in the current direction.
-    Step(Fixed<S>),
+    Step(FixedNumber<S>),
     /// `choose { left => … right => … }`: the mover chooses one alternative by name.
     Choose(Vec<Alternative<S>>),
     /// `choose opponent occupied pit => capture it`: the mover chooses one pit, which the actions call `it`. If there
@@ -71,7 +71,7 @@ pub enum Action<S: Stage> {
     ChooseNumber(ChosenNumber<S>),
     /// `do raid`: another table is consulted with the same `here` and decides everything that follows. This is always
     /// the last action of its list.
-    Do(Named<S, TableId>),
+    Do(NameOf<S, TableId>),
     /// `again`: the same player moves again, as a separate move.
     Again,
     /// `end`: the move ends.
@@ -89,7 +89,7 @@ pub enum Action<S: Stage> {
     Most {
         /// What is counted.
         #[phrase(skip)]
-        of: Counted,
+        of: ScoreBasis,
         /// Whether the player with the most loses.
         #[phrase(skip)]
         loses: bool,
@@ -100,7 +100,7 @@ pub enum Action<S: Stage> {
     Outcome(#[phrase(skip)] Outcome),
     /// An action that exists only in texts.
     #[phrase(written)]
-    Written(InText<S, WrittenAction<S>>),
+    Written(TextOnly<S, WrittenAction<S>>),
 }
 
 /// Actions that resolve to something other than an action.
@@ -113,7 +113,7 @@ pub enum WrittenAction<S: Stage> {
     /// `score 2 * seeds of own pits`: the points that a round of a match is worth.
     Score(Node<S, Quantity<S>>),
     /// `fill pits with 4`: one step of laying out a round of a match.
-    Lay(Laying<S>),
+    Lay(SetupStep<S>),
     /// `require own front empty`: a condition on the result of the preceding arrangement.
     Require(Node<S, Condition<S>>),
 }
@@ -147,10 +147,10 @@ pub enum Amount<S: Stage> {
 #[serde(bound = "")]
 pub struct ChosenNumber<S: Stage> {
     /// The counter that holds the number from then on; the mover's, if the counter is per player.
-    pub counter: Named<S, CounterId>,
+    pub counter: NameOf<S, CounterId>,
     /// The least and the greatest number that may be chosen, at most 255. If the greatest is smaller than the least,
     /// nothing can be chosen, and the move is not legal.
-    pub range: (Fixed<S>, Fixed<S>),
+    pub range: (FixedNumber<S>, FixedNumber<S>),
     /// A condition that must hold once the counter has been set; otherwise the move is not legal.
     pub only: Option<Node<S, Condition<S>>>,
     /// The span of the choice in its source.
@@ -181,13 +181,13 @@ pub enum ActionRole {
     /// Moves seeds from place to place.
     Moving,
     /// Changes marks or counters.
-    Noting,
+    Bookkeeping,
     /// Moves `here` along the track.
     Stepping,
     /// Lets the mover choose.
     Choosing,
     /// Lets a table decide what follows.
-    Deciding,
+    Delegating,
     /// Decides whether the same player moves again or the move ends.
     Ending,
     /// Makes the move illegal.
@@ -209,10 +209,10 @@ impl<S: Stage> Action<S> {
         match self {
             Self::Lift(_) | Self::Sow(_) => ActionRole::Sowing,
             Self::Capture { .. } | Self::Put { .. } | Self::Exchange(..) => ActionRole::Moving,
-            Self::Mark(..) | Self::Unmark(..) | Self::Set(..) => ActionRole::Noting,
+            Self::Mark(..) | Self::Unmark(..) | Self::Set(..) => ActionRole::Bookkeeping,
             Self::Step(_) => ActionRole::Stepping,
             Self::Choose(_) | Self::ChoosePlace(..) | Self::ChooseNumber(_) => ActionRole::Choosing,
-            Self::Do(_) => ActionRole::Deciding,
+            Self::Do(_) => ActionRole::Delegating,
             Self::Again | Self::End => ActionRole::Ending,
             Self::Illegal => ActionRole::Forbidding,
             Self::Pass => ActionRole::Passing,
@@ -231,7 +231,7 @@ impl<S: Stage> Action<S> {
             Self::Capture { .. }
                 | Self::Sweep(_)
                 | Self::Most {
-                    of: Counted::Store,
+                    of: ScoreBasis::Store,
                     ..
                 }
         )
@@ -240,7 +240,7 @@ impl<S: Stage> Action<S> {
 
 impl<S: Stage> Action<S> {
     /// Returns the places that the action takes seeds from, except those of a sowing.
-    pub(crate) fn taken_from(&self) -> impl Iterator<Item = &Node<S, Place<S>>> {
+    pub(crate) fn source_places(&self) -> impl Iterator<Item = &Node<S, Place<S>>> {
         let (one, other): (&[_], &[_]) = match self {
             Self::Lift(take) | Self::Capture { take, .. } | Self::Put { take, .. } => {
                 (&take.places, &[])
@@ -256,8 +256,8 @@ impl<S: Stage> Action<S> {
         match self {
             Self::Mark(places, _) | Self::Unmark(places, _) => places.iter().collect(),
             Self::ChoosePlace(place, _) => vec![place],
-            Self::Put { into, .. } => self.taken_from().chain([into]).collect(),
-            _ => self.taken_from().collect(),
+            Self::Put { into, .. } => self.source_places().chain([into]).collect(),
+            _ => self.source_places().collect(),
         }
     }
 
@@ -271,7 +271,7 @@ impl<S: Stage> Action<S> {
     }
 
     /// Reports whether the seeds that the action takes go back to where they were.
-    pub(crate) fn gives_back(&self) -> bool {
+    pub(crate) fn returns_seeds(&self) -> bool {
         match self {
             Self::Put { take, into, .. } => matches!(&take.places[..], [from] if from == into),
             Self::Exchange(one, other) => one == other,
@@ -282,7 +282,7 @@ impl<S: Stage> Action<S> {
 
 impl Action<Parsed> {
     /// Returns the part of a match that the action belongs to; `None` if it cannot appear in a match.
-    pub(crate) const fn part_of_match(&self) -> Option<&'static str> {
+    pub(crate) const fn match_part(&self) -> Option<&'static str> {
         match self {
             Self::Written(WrittenAction::Score(_)) => Some("points"),
             Self::Outcome(_) | Self::Most { .. } => Some("over"),

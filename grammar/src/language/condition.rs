@@ -4,9 +4,9 @@ use super::ids::{MoveId, OptionId, PhaseId};
 use super::need::Need;
 use super::place::Place;
 use super::quantity::{Quantity, Range};
-use super::stage::{AbilityOf, InRules, InText, MovesOf, Named, Node, Stage};
-use super::visit::leaves;
-use crate::vocabulary::{Comparison, Heading, Owner, Seat, State};
+use super::stage::{AbilityOf, MovesOf, NameOf, Node, RulesOnly, Stage, TextOnly};
+use super::visit::impl_visit_leaf;
+use crate::vocabulary::{Comparison, Heading, Occupancy, Owner, Seat};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
@@ -22,16 +22,16 @@ pub enum Condition<S: Stage> {
     /// `not …`
     Not(Box<Node<S, Self>>),
     /// A yes/no option is yes.
-    Flag(InRules<S, OptionId>),
+    Flag(RulesOnly<S, OptionId>),
     /// A word option has the word with this index.
-    Word(InRules<S, OptionId>, #[phrase(skip)] u32),
+    Word(RulesOnly<S, OptionId>, #[phrase(skip)] u32),
     /// At least one such pit exists. (`no PLACE has …` is `Not(Some(…))` with the condition in the place.)
     Some(Node<S, Place<S>>),
     /// The condition holds for every such pit; true without any.
     Every(Node<S, Place<S>>, Box<Node<S, Self>>),
     /// `PLACE occupied`, `PLACE empty`: the places together hold at least one seed, or none; for a pit just sown see
-    /// [`State`].
-    State(Node<S, Place<S>>, #[phrase(skip)] State),
+    /// [`Occupancy`].
+    State(Node<S, Place<S>>, #[phrase(skip)] Occupancy),
     /// `PLACE is PLACE`: the first place names at least one pit, store or hand, and everything that it names is also
     /// named by the second.
     Is(Node<S, Place<S>>, Node<S, Place<S>>),
@@ -41,7 +41,7 @@ pub enum Condition<S: Stage> {
     /// onward`.
     Test(Node<S, Quantity<S>>, Test<S>),
     /// `phase namua`: this is the current phase of the player to move.
-    Phase(Named<S, PhaseId>),
+    Phase(NameOf<S, PhaseId>),
     /// `opponent can capture`: that player would have such a legal move if it were their turn now. This look ahead
     /// ignores the filters that look at the position after a move (`require`, `forbid`, `prefer`), for all kinds of
     /// move, because they may look ahead in turn. Therefore looking ahead always terminates: the checker refuses kinds
@@ -73,7 +73,7 @@ pub enum Condition<S: Stage> {
     Going(#[phrase(skip)] Heading),
     /// A condition that exists only in texts.
     #[phrase(written)]
-    Written(InText<S, WrittenCondition<S>>),
+    Written(TextOnly<S, WrittenCondition<S>>),
 }
 
 /// Conditions that resolve to others.
@@ -133,19 +133,19 @@ pub enum Ability {
     Kind(MoveId),
 }
 
-leaves!(Ability);
+impl_visit_leaf!(Ability);
 
 impl<S: Stage> Condition<S> {
     /// Returns what the condition needs in order to make sense, besides what its parts need.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
             Self::NoMove | Self::ToMove => &[Need::Ending],
-            Self::LastSeed => &[Need::Each],
-            Self::Repeats | Self::Can(..) => &[Need::Played],
-            Self::Won | Self::Lost => &[Need::Between],
-            Self::Threatened(..) => &[Need::Played, Need::Pit],
+            Self::LastSeed => &[Need::SingleSeed],
+            Self::Repeats | Self::Can(..) => &[Need::RoundInProgress],
+            Self::Won | Self::Lost => &[Need::FinishedRound],
+            Self::Threatened(..) => &[Need::RoundInProgress, Need::Pit],
             Self::Phase(_) => &[Need::Phase],
-            Self::Passed(_) => &[Need::UnderWay],
+            Self::Passed(_) => &[Need::MoveInProgress],
             Self::Going(_) => &[Need::Direction, Need::Pit],
             Self::All(_)
             | Self::Any(_)
@@ -169,20 +169,25 @@ impl<S: Stage> Condition<S> {
     /// Such a condition is not allowed between two rounds.
     #[must_use]
     pub fn is_about_play(&self) -> bool {
-        let of_play = |need: &Need| {
+        let is_play_need = |need: &Need| {
             !matches!(
                 need,
-                Need::Position | Need::Pit | Need::Direction | Need::Between
+                Need::Position | Need::Pit | Need::Direction | Need::FinishedRound
             )
         };
-        self.needs().iter().any(of_play)
+        self.needs().iter().any(is_play_need)
     }
 
     /// Reports whether the answer may differ from one kind of move to another: it depends on the direction, the move in
     /// progress or the moves that reach a pit.
     pub(crate) fn varies_with_move(&self) -> bool {
-        let of_move = |need: &Need| matches!(need, Need::Direction | Need::UnderWay | Need::Each);
-        self.needs().iter().any(of_move) || matches!(self, Self::Threatened(..))
+        let is_move_need = |need: &Need| {
+            matches!(
+                need,
+                Need::Direction | Need::MoveInProgress | Need::SingleSeed
+            )
+        };
+        self.needs().iter().any(is_move_need) || matches!(self, Self::Threatened(..))
     }
 
     /// Reports whether the condition asks for moves that a player could make.

@@ -1,6 +1,6 @@
 //! The indices by which rules refer to options, marks, phases and the like.
 
-use super::visit::leaves;
+use super::visit::impl_visit_leaf;
 use serde::Serialize;
 
 macro_rules! ids {
@@ -9,7 +9,7 @@ macro_rules! ids {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         pub struct $id(pub u16);
 
-        leaves!($id);
+        impl_visit_leaf!($id);
     )*};
 }
 

@@ -8,7 +8,7 @@ use super::quantity::{Number, Quantity, Term};
 use super::sowing::{Sow, WrittenSow};
 use super::stage::{MoveName, Name, Never, Parsed, Resolved, Spanned};
 use crate::source::Span;
-use crate::vocabulary as words;
+use crate::vocabulary;
 
 /// Turns parsed phrases into resolved ones. `None` stands for a fault that has been reported. Each method with a
 /// default resolves the parts of the phrase unless it is overridden.
@@ -85,10 +85,10 @@ pub trait Resolver {
     /// Resolves the direction of a run of pits.
     fn heading(
         &mut self,
-        heading: words::Heading,
+        heading: vocabulary::Heading,
         at: Span,
         context: Self::Context,
-    ) -> Option<words::Heading>;
+    ) -> Option<vocabulary::Heading>;
     /// Resolves the name of a mark.
     fn mark_name(&mut self, name: &Name) -> Option<MarkId>;
     /// Resolves the name of a counter.
@@ -125,7 +125,7 @@ pub trait Lower<T> {
 }
 
 /// Implements [`Lower`] by calling a method of the resolver.
-macro_rules! resolved {
+macro_rules! lower_with_resolver {
     ($($from:ty => $to:ty: |$this:pat_param, $at:pat_param, $resolver:ident, $context:pat_param| $by:expr;)*) => {$(
         impl Lower<$to> for $from {
             fn lower_parts<R: Resolver + ?Sized>(
@@ -141,14 +141,14 @@ macro_rules! resolved {
     )*};
 }
 
-resolved! {
+lower_with_resolver! {
     WrittenAction<Parsed> => Action<Resolved>: |this, at, resolver, context| resolver.written_action(this, at, context);
     WrittenCondition<Parsed> => Condition<Resolved>: |this, at, resolver, context| resolver.written_condition(this, at, context);
     Term<Parsed> => Quantity<Resolved>: |this, at, resolver, context| resolver.term(this, at, context);
     Box<Spanned<Quantity<Parsed>>> => Number: |this, _, resolver, _| resolver.number(&this.node, this.span);
     WrittenSow => Sow: |this, _, resolver, context| resolver.sow(this, context);
     RowName => u8: |&this, at, resolver, _| resolver.row(this, at);
-    Option<words::Outcome> => words::Outcome: |&this, _, _resolver, _| this;
+    Option<vocabulary::Outcome> => vocabulary::Outcome: |&this, _, _resolver, _| this;
     Name => Noun<Resolved>: |this, _, resolver, context| resolver.named_place(this, context);
     Name => MarkId: |this, _, resolver, _| resolver.mark_name(this);
     Name => CounterId: |this, _, resolver, _| resolver.counter_name(this);
@@ -159,7 +159,7 @@ resolved! {
 }
 
 /// Implements [`Lower`] for values that are the same in a text and in its rules.
-macro_rules! same {
+macro_rules! lower_unchanged {
     ($($leaf:ty),*) => {$(
         impl Lower<$leaf> for $leaf {
             fn lower_parts<R: Resolver + ?Sized>(&self, _: Span, _: &mut R, _: R::Context) -> Option<$leaf> {
@@ -169,9 +169,9 @@ macro_rules! same {
     )*};
 }
 
-same!(String, words::Owner, words::State);
+lower_unchanged!(String, vocabulary::Owner, vocabulary::Occupancy);
 
-impl Lower<words::Heading> for words::Heading {
+impl Lower<vocabulary::Heading> for vocabulary::Heading {
     /// The directions that are possible depend on the phrase.
     fn lower_parts<R: Resolver + ?Sized>(
         &self,

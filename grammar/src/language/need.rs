@@ -10,15 +10,15 @@ pub(crate) enum Need {
     /// A direction of sowing.
     Direction,
     /// A move in progress.
-    UnderWay,
+    MoveInProgress,
     /// A current phase.
     Phase,
     /// An ending.
     Ending,
     /// A seed that is being sown.
-    Each,
+    SingleSeed,
     /// A round in progress.
-    Played,
+    RoundInProgress,
     /// A round of a match that has just ended.
-    Between,
+    FinishedRound,
 }

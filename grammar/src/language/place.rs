@@ -7,8 +7,8 @@ use super::condition::Condition;
 use super::ids::{MarkId, RegionId};
 use super::need::Need;
 use super::quantity::Range;
-use super::stage::{InRules, InText, Name, Node, Resolved, RowOf, Stage};
-use crate::vocabulary::{Heading, Owner, State};
+use super::stage::{Name, Node, Resolved, RowOf, RulesOnly, Stage, TextOnly};
+use crate::vocabulary::{Heading, Occupancy, Owner};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
@@ -26,7 +26,7 @@ pub struct Place<S: Stage> {
     /// The owner; `None` for anybody.
     pub owner: Option<Node<S, Owner>>,
     /// Restricts the place to empty or to occupied ones.
-    pub state: Option<Node<S, State>>,
+    pub state: Option<Node<S, Occupancy>>,
     /// The noun.
     pub noun: Node<S, Noun<S>>,
     /// A condition that must hold for each, looked at one by one.
@@ -44,11 +44,11 @@ pub enum Noun<S: Stage> {
     Row(RowOf<S>, Option<Range<S>>),
     /// Pits of the shared middle row, numbered from the mover's left; on a board without sides, numbered alike for both
     /// players.
-    Middle(InRules<S, Option<Range<S>>>),
+    Middle(RulesOnly<S, Option<Range<S>>>),
     /// A named region.
-    Region(InRules<S, RegionId>),
+    Region(RulesOnly<S, RegionId>),
     /// The pits that bear a mark.
-    Mark(InRules<S, MarkId>),
+    Mark(RulesOnly<S, MarkId>),
     /// `store`: stores.
     Store,
     /// `hand`: hands.
@@ -104,7 +104,7 @@ pub enum Noun<S: Stage> {
     Group(Places<S>),
     /// A name: of a region or mark, in a condition also of an option, and as a number also of a counter.
     #[phrase(written)]
-    Written(InText<S, Name>),
+    Written(TextOnly<S, Name>),
 }
 
 /// The name of a row.
@@ -124,7 +124,7 @@ impl<S: Stage> Noun<S> {
     /// Returns what the noun needs in order to make sense, besides what its parts need.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
-            Self::Here | Self::Origin | Self::LapStart => &[Need::UnderWay],
+            Self::Here | Self::Origin | Self::LapStart => &[Need::MoveInProgress],
             Self::It => &[Need::Pit],
             Self::Column { of: None, .. } | Self::Run { from: None, .. } => &[Need::Pit],
             Self::Neighbours { of: None, .. } => &[Need::Direction, Need::Pit],
@@ -147,7 +147,7 @@ impl<S: Stage> Noun<S> {
 impl Place<Resolved> {
     /// Returns the place of all pits, stores or hands that the noun names.
     #[must_use]
-    pub const fn plain(noun: Noun<Resolved>) -> Self {
+    pub const fn from_noun(noun: Noun<Resolved>) -> Self {
         Self {
             only: false,
             owner: None,
@@ -159,11 +159,11 @@ impl Place<Resolved> {
 
     /// Returns the place of everything that a player has on the board: pits, store and hand.
     #[must_use]
-    pub fn all_of(owner: Owner) -> Self {
+    pub fn everything_of(owner: Owner) -> Self {
         let nouns = [Noun::Pits, Noun::Store, Noun::Hand];
         Self {
             owner: Some(owner),
-            ..Self::plain(Noun::Group(nouns.map(Self::plain).to_vec()))
+            ..Self::from_noun(Noun::Group(nouns.map(Self::from_noun).to_vec()))
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::ids::{CounterId, OptionId};
 use super::need::Need;
 use super::place::Place;
-use super::stage::{Fixed, InRules, InText, Name, Node, Resolved, Stage};
+use super::stage::{FixedNumber, Name, Node, Resolved, RulesOnly, Stage, TextOnly};
 use crate::vocabulary::{Operator, Owner};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
@@ -15,7 +15,7 @@ use sow_grammar_derive::Phrase;
 #[phrase(visited_by = quantity, resolved_by = quantity)]
 pub enum Quantity<S: Stage> {
     /// A number that is known without the position.
-    Number(InRules<S, Number>),
+    Number(RulesOnly<S, Number>),
     /// `seeds`: the seeds in the pit looked at, including the last seed sown. In a text, after a comparison sign, also
     /// the option of that name.
     Seeds,
@@ -31,7 +31,7 @@ pub enum Quantity<S: Stage> {
     /// `captured`: the seeds captured for the mover in this move so far.
     Captured,
     /// A counter, and its owner if each player has one.
-    Counter(InRules<S, CounterId>, #[phrase(skip)] Option<Owner>),
+    Counter(RulesOnly<S, CounterId>, #[phrase(skip)] Option<Owner>),
     /// `own seeds`: all seeds of a player, in pits, store and hand and, in a match, in the purse.
     All(#[phrase(skip)] Owner),
     /// `round`: the number of the round, counted from 1; outside a match it is 1.
@@ -46,7 +46,7 @@ pub enum Quantity<S: Stage> {
     ),
     /// A number that exists only in texts.
     #[phrase(written)]
-    Written(InText<S, Term<S>>),
+    Written(TextOnly<S, Term<S>>),
 }
 
 /// Numbers whose meaning depends on the names that the game declares.
@@ -79,18 +79,18 @@ pub enum Number {
 #[serde(bound = "")]
 pub enum Range<S: Stage> {
     /// A single number.
-    One(Fixed<S>),
+    One(FixedNumber<S>),
     /// From the first number to the second.
-    Between(Fixed<S>, Fixed<S>),
+    Between(FixedNumber<S>, FixedNumber<S>),
     /// From this number upwards.
-    From(Fixed<S>),
+    From(FixedNumber<S>),
     /// Up to this number.
-    UpTo(Fixed<S>),
+    UpTo(FixedNumber<S>),
 }
 
 impl<S: Stage> Range<S> {
     /// Returns the first number; `None` for no lower bound.
-    pub const fn first(&self) -> Option<&Fixed<S>> {
+    pub const fn first(&self) -> Option<&FixedNumber<S>> {
         match self {
             Self::One(first) | Self::Between(first, _) | Self::From(first) => Some(first),
             Self::UpTo(_) => None,
@@ -98,7 +98,7 @@ impl<S: Stage> Range<S> {
     }
 
     /// Returns the last number; `None` for no upper bound.
-    pub const fn last(&self) -> Option<&Fixed<S>> {
+    pub const fn last(&self) -> Option<&FixedNumber<S>> {
         match self {
             Self::One(last) | Self::Between(_, last) | Self::UpTo(last) => Some(last),
             Self::From(_) => None,
@@ -111,10 +111,10 @@ impl<S: Stage> Quantity<S> {
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
             Self::Seeds => &[Need::Pit],
-            Self::Laps | Self::Captured => &[Need::UnderWay],
-            Self::Turn(_) => &[Need::Position, Need::Played],
+            Self::Laps | Self::Captured => &[Need::MoveInProgress],
+            Self::Turn(_) => &[Need::Position, Need::RoundInProgress],
             Self::All(_) | Self::Round => &[Need::Position],
-            Self::Points(_) => &[Need::Between],
+            Self::Points(_) => &[Need::FinishedRound],
             Self::Number(_)
             | Self::SeedsOf(_)
             | Self::NumberOf(_)
@@ -142,11 +142,11 @@ impl Operator {
 impl Quantity<Resolved> {
     /// Returns the value, if it is written out in literals.
     #[must_use]
-    pub fn known(&self) -> Option<i64> {
+    pub fn literal_value(&self) -> Option<i64> {
         match self {
-            Self::Number(number) => number.known().map(i64::from),
+            Self::Number(number) => number.literal_value().map(i64::from),
             Self::Computed(left, operator, right) => {
-                Some(operator.apply(left.known()?, right.known()?))
+                Some(operator.apply(left.literal_value()?, right.literal_value()?))
             }
             _ => None,
         }
@@ -156,7 +156,7 @@ impl Quantity<Resolved> {
 impl Number {
     /// Returns the value, if it is a literal.
     #[must_use]
-    pub const fn known(&self) -> Option<u32> {
+    pub const fn literal_value(&self) -> Option<u32> {
         match self {
             Self::Literal(value) => Some(*value),
             Self::Option(_) | Self::Computed(..) => None,

@@ -63,13 +63,13 @@ pub struct WrittenSow {
     #[phrase(skip)]
     pub heading: Heading,
     /// The manner, in the order of the text.
-    pub manner: Vec<Manner>,
+    pub manner: Vec<SowModifier>,
 }
 
 /// One part of the manner of a sowing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Parsed)]
-pub enum Manner {
+pub enum SowModifier {
     /// `into own store`
     Into(#[phrase(skip)] Spanned<StoresSown>),
     /// `skipping origin`

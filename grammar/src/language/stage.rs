@@ -12,34 +12,34 @@ use serde::Serialize;
 use std::fmt::Debug;
 
 /// The traits that every part of a phrase implements.
-pub trait Data: Clone + Debug + PartialEq + Eq + Serialize + 'static {}
+pub trait PhraseData: Clone + Debug + PartialEq + Eq + Serialize + 'static {}
 
-impl<T: Clone + Debug + PartialEq + Eq + Serialize + 'static> Data for T {}
+impl<T: Clone + Debug + PartialEq + Eq + Serialize + 'static> PhraseData for T {}
 
 /// The stage of a phrase: whether its names are as written or resolved.
-pub trait Stage: Data + Copy {
+pub trait Stage: PhraseData + Copy {
     /// The position of a phrase in its text.
     type Span: Copy;
     /// A phrase, with its span if it is parsed.
-    type Node<T: Data + Visit<Self>>: Data + Visit<Self>;
+    type Node<T: PhraseData + Visit<Self>>: PhraseData + Visit<Self>;
     /// A reference to something that has a name.
-    type Name<I: Data + Visit<Self>>: Data + Visit<Self>;
+    type Name<I: PhraseData + Visit<Self>>: PhraseData + Visit<Self>;
     /// A phrase that exists only in texts.
-    type Written<T: Data + Visit<Self>>: Data + Visit<Self>;
+    type Written<T: PhraseData + Visit<Self>>: PhraseData + Visit<Self>;
     /// A phrase that exists only in rules.
-    type Resolved<T: Data + Visit<Self>>: Data + Visit<Self>;
+    type Resolved<T: PhraseData + Visit<Self>>: PhraseData + Visit<Self>;
     /// A number that is known once the options are set.
-    type Number: Data + Visit<Self>;
+    type Number: PhraseData + Visit<Self>;
     /// A row of a side.
-    type Row: Data + Visit<Self>;
+    type Row: PhraseData + Visit<Self>;
     /// The manner of a sowing.
-    type Sow: Data + Visit<Self>;
+    type Sow: PhraseData + Visit<Self>;
     /// The moves that a player may be able to make.
-    type Ability: Data + Visit<Self>;
+    type Ability: PhraseData + Visit<Self>;
     /// The kinds of move that share a name.
-    type Moves: Data + Visit<Self>;
+    type Moves: PhraseData + Visit<Self>;
     /// The outcome if both players have the same number.
-    type Tie: Data + Visit<Self>;
+    type Tie: PhraseData + Visit<Self>;
 }
 
 /// The stage of a phrase as written in a file.
@@ -52,10 +52,10 @@ pub enum Resolved {}
 
 impl Stage for Parsed {
     type Span = Span;
-    type Node<T: Data + Visit<Self>> = Spanned<T>;
-    type Name<I: Data + Visit<Self>> = Name;
-    type Written<T: Data + Visit<Self>> = T;
-    type Resolved<T: Data + Visit<Self>> = Never;
+    type Node<T: PhraseData + Visit<Self>> = Spanned<T>;
+    type Name<I: PhraseData + Visit<Self>> = Name;
+    type Written<T: PhraseData + Visit<Self>> = T;
+    type Resolved<T: PhraseData + Visit<Self>> = Never;
     type Number = Box<Spanned<Quantity<Self>>>;
     type Row = RowName;
     type Sow = WrittenSow;
@@ -67,10 +67,10 @@ impl Stage for Parsed {
 
 impl Stage for Resolved {
     type Span = ();
-    type Node<T: Data + Visit<Self>> = T;
-    type Name<I: Data + Visit<Self>> = I;
-    type Written<T: Data + Visit<Self>> = Never;
-    type Resolved<T: Data + Visit<Self>> = T;
+    type Node<T: PhraseData + Visit<Self>> = T;
+    type Name<I: PhraseData + Visit<Self>> = I;
+    type Written<T: PhraseData + Visit<Self>> = Never;
+    type Resolved<T: PhraseData + Visit<Self>> = T;
     type Number = Number;
     /// The front is 0.
     type Row = u8;
@@ -110,13 +110,13 @@ pub struct Spanned<T> {
 /// types that begin with the parameter itself.
 pub type Node<S, T> = <S as Stage>::Node<T>;
 /// [`Stage::Name`] of a stage.
-pub type Named<S, I> = <S as Stage>::Name<I>;
+pub type NameOf<S, I> = <S as Stage>::Name<I>;
 /// [`Stage::Written`] of a stage.
-pub type InText<S, T> = <S as Stage>::Written<T>;
+pub type TextOnly<S, T> = <S as Stage>::Written<T>;
 /// [`Stage::Resolved`] of a stage.
-pub type InRules<S, T> = <S as Stage>::Resolved<T>;
+pub type RulesOnly<S, T> = <S as Stage>::Resolved<T>;
 /// [`Stage::Number`] of a stage.
-pub type Fixed<S> = <S as Stage>::Number;
+pub type FixedNumber<S> = <S as Stage>::Number;
 /// [`Stage::Row`] of a stage.
 pub type RowOf<S> = <S as Stage>::Row;
 /// [`Stage::Sow`] of a stage.

@@ -55,6 +55,6 @@ impl Row<Resolved> {
     /// [`crate::rules::Rules::specialise`].
     #[must_use]
     pub fn is_dead(&self) -> bool {
-        matches!(&self.fit, Fit::When(condition) if condition.known() == Some(false))
+        matches!(&self.fit, Fit::When(condition) if condition.constant_value() == Some(false))
     }
 }

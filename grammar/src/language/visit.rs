@@ -7,7 +7,7 @@ use super::quantity::{Number, Quantity};
 use super::stage::{MoveName, Name, Never, Parsed, Resolved, Spanned, Stage};
 use super::table::Fit;
 use crate::source::Span;
-use crate::vocabulary as words;
+use crate::vocabulary;
 
 /// Looks at phrases. Each method gets one kind of phrase and, in a text, its span; unless it is overridden, it visits
 /// the parts.
@@ -84,7 +84,7 @@ pub trait Visit<S: Stage> {
 
 /// A phrase found while traversing resolved phrases.
 #[derive(Clone, Copy)]
-pub enum Part<'t> {
+pub enum PhraseRef<'t> {
     /// An action.
     Action(&'t Action<Resolved>),
     /// A condition.
@@ -96,48 +96,48 @@ pub enum Part<'t> {
 }
 
 /// Iteration over resolved phrases, one by one.
-pub trait Parts: Visit<Resolved> {
+pub trait VisitPhrases: Visit<Resolved> {
     /// Calls `see` with every phrase in this, including itself, each before its own parts.
-    fn each_part<'t>(&'t self, see: &mut dyn FnMut(Part<'t>)) {
-        self.visit((), &mut Each(see));
+    fn for_each_phrase<'t>(&'t self, visit: &mut dyn FnMut(PhraseRef<'t>)) {
+        self.visit((), &mut PhraseCallback(visit));
     }
 
     /// Reports whether `is` holds for any phrase in this, including itself.
-    fn any_part<'t>(&'t self, mut is: impl FnMut(Part<'t>) -> bool) -> bool {
+    fn any_phrase<'t>(&'t self, mut predicate: impl FnMut(PhraseRef<'t>) -> bool) -> bool {
         let mut any = false;
-        self.each_part(&mut |part| any = any || is(part));
+        self.for_each_phrase(&mut |part| any = any || predicate(part));
         any
     }
 }
 
-impl<T: Visit<Resolved> + ?Sized> Parts for T {}
+impl<T: Visit<Resolved> + ?Sized> VisitPhrases for T {}
 
-struct Each<'f, 't>(&'f mut dyn FnMut(Part<'t>));
+struct PhraseCallback<'f, 't>(&'f mut dyn FnMut(PhraseRef<'t>));
 
-impl<'t> Visitor<'t, Resolved> for Each<'_, 't> {
+impl<'t> Visitor<'t, Resolved> for PhraseCallback<'_, 't> {
     fn action(&mut self, action: &'t Action<Resolved>, (): ()) {
-        (self.0)(Part::Action(action));
+        (self.0)(PhraseRef::Action(action));
         action.visit_parts((), self);
     }
 
     fn condition(&mut self, condition: &'t Condition<Resolved>, (): ()) {
-        (self.0)(Part::Condition(condition));
+        (self.0)(PhraseRef::Condition(condition));
         condition.visit_parts((), self);
     }
 
     fn place(&mut self, place: &'t Place<Resolved>, (): ()) {
-        (self.0)(Part::Place(place));
+        (self.0)(PhraseRef::Place(place));
         place.visit_parts((), self);
     }
 
     fn quantity(&mut self, quantity: &'t Quantity<Resolved>, (): ()) {
-        (self.0)(Part::Quantity(quantity));
+        (self.0)(PhraseRef::Quantity(quantity));
         quantity.visit_parts((), self);
     }
 }
 
 /// Implements [`Visit`] for words and numbers that contain no phrases.
-macro_rules! leaves {
+macro_rules! impl_visit_leaf {
     ($($leaf:ty),* $(,)?) => {$(
         impl<S: $crate::language::Stage> $crate::language::Visit<S> for $leaf {
             fn visit_parts<'t, V: $crate::language::Visitor<'t, S> + ?Sized>(
@@ -150,9 +150,9 @@ macro_rules! leaves {
         }
     )*};
 }
-pub(crate) use leaves;
+pub(crate) use impl_visit_leaf;
 
-leaves!(
+impl_visit_leaf!(
     bool,
     u8,
     u32,
@@ -161,16 +161,16 @@ leaves!(
     (),
     Never,
     RowName,
-    words::Beneficiary,
-    words::Comparison,
-    words::Counted,
-    words::Heading,
-    words::Operator,
-    words::Outcome,
-    words::Owner,
-    words::Role,
-    words::State,
-    words::StoresSown,
+    vocabulary::Beneficiary,
+    vocabulary::Comparison,
+    vocabulary::ScoreBasis,
+    vocabulary::Heading,
+    vocabulary::Operator,
+    vocabulary::Outcome,
+    vocabulary::Owner,
+    vocabulary::Role,
+    vocabulary::Occupancy,
+    vocabulary::StoresSown,
 );
 
 impl<S: Stage, T: Visit<S>> Visit<S> for Vec<T> {

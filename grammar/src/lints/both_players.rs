@@ -1,52 +1,55 @@
 //! Conditions about one player that name the pits of both.
 
-use super::game::Game;
+use super::game::LintContext;
+use crate::analysis::assumptions::Assumptions;
 use crate::analysis::evaluation::Evaluation;
-use crate::analysis::known::Known;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::{Part, Parts};
+use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{
     Action, Condition, Fit, Noun, Outcome, Owner, Place, Quantity, Row, Rules, Test,
 };
 use crate::syntax::{self, Cond, WrittenCondition};
 
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let Some(board) = game.situations.boards.first() else {
         return;
     };
     if game.rules.board.players == 1 {
         return;
     }
-    let mut look = |written: &syntax::Condition, meant: &Condition| {
-        condition(game, &board.evaluation, written, meant, found);
+    let mut check = |written: &syntax::Condition, meant: &Condition| {
+        check_condition(game, &board.evaluation, written, meant, found);
     };
     for (section, phase) in game.sections.phases.iter().zip(&game.rules.phases) {
         let meant = phase.until().or(phase.condition.as_ref());
         if let (Some(written), Some(meant)) = (&section.condition, meant) {
-            look(written, meant);
+            check(written, meant);
         }
     }
     for ((_, section), kind) in game.sections.all_moves().zip(&game.rules.moves) {
         if let (Some(written), Some(meant)) = (&section.when, &kind.when) {
-            look(written, meant);
+            check(written, meant);
         }
     }
-    for (written, row) in game.endings().filter(|(_, row)| of_one(row)) {
+    for (written, row) in game
+        .endings()
+        .filter(|(_, row)| decides_for_one_player(row))
+    {
         if let (syntax::Fit::When(written), Fit::When(meant)) = (&written.fit.node, &row.fit) {
-            look(written, meant);
+            check(written, meant);
         }
     }
 }
 
 /// Reports whether an ending is about one player: it makes that player win or lose.
-fn of_one(row: &Row) -> bool {
+fn decides_for_one_player(row: &Row) -> bool {
     let wins = |outcome: &Outcome| matches!(outcome, Outcome::OwnWins | Outcome::OpponentWins);
     let decides = |action: &Action| matches!(action, Action::Outcome(outcome) if wins(outcome));
     row.actions.iter().any(decides)
 }
 
-fn condition(
-    game: &Game<'_>,
+fn check_condition(
+    game: &LintContext<'_>,
     evaluation: &Evaluation<'_>,
     written: &syntax::Condition,
     meant: &Condition,
@@ -56,12 +59,12 @@ fn condition(
         (Cond::All(written), Condition::All(meant))
         | (Cond::Any(written), Condition::Any(meant)) => {
             for (written, meant) in written.iter().zip(meant) {
-                condition(game, evaluation, written, meant, found);
+                check_condition(game, evaluation, written, meant, found);
             }
             return;
         }
         (Cond::Not(written), Condition::Not(meant)) => {
-            return condition(game, evaluation, written, meant, found);
+            return check_condition(game, evaluation, written, meant, found);
         }
         (Cond::State(written, _), Condition::State(meant, _)) => Some((written, meant)),
         (Cond::Written(written), meant) => {
@@ -89,11 +92,11 @@ fn condition(
         _ => None,
     };
     if let Some((written, _)) =
-        place.filter(|(_, meant)| is_of_both(&game.rules, evaluation, meant))
+        place.filter(|(_, meant)| includes_both_sides(&game.rules, evaluation, meant))
     {
         let noun = game.sources.text(written.noun.span);
         let message = format!("`{noun}` means the pits of both players here");
-        let fault = Diagnostic::new(Code::BothPlayers, written.span, message).at("whose?");
+        let fault = Diagnostic::new(Code::BothPlayers, written.span, message).with_label("whose?");
         found.push(fault.help(format!(
             "write `own {noun}` or `opponent {noun}`, or `(own {noun}, opponent {noun})` if both are meant"
         )));
@@ -102,29 +105,30 @@ fn condition(
 
 /// Reports whether a name or a row includes pits of both players without its owner, its definition or its condition
 /// telling whose are meant.
-fn is_of_both(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool {
+fn includes_both_sides(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool {
     let named = matches!(place.noun, Noun::Region(_) | Noun::Row(..));
-    let owned = names_owners(rules, &place.noun) || has_owner(place);
+    let owned = is_region_with_owners(rules, &place.noun) || has_owner(place);
     let has = |owner: Owner| {
-        let known = Known::default();
+        let known = Assumptions::default();
         let mut cells = evaluation.layout.cells().into_iter();
         cells.any(|cell| {
-            cell.owner() == Some(owner) && !evaluation.ways_in(place, cell, &known).is_empty()
+            cell.owner() == Some(owner)
+                && !evaluation.membership_ways(place, cell, &known).is_empty()
         })
     };
     named && !owned && has(Owner::Own) && has(Owner::Opponent)
 }
 
 /// Reports whether named pits are described for each player, so that the name alone tells whose they are.
-fn names_owners(rules: &Rules, noun: &Noun) -> bool {
+fn is_region_with_owners(rules: &Rules, noun: &Noun) -> bool {
     let Noun::Region(region) = noun else {
         return false;
     };
     let mut places = rules[*region].places.iter();
-    places.all(|place| names_owners(rules, &place.noun) || has_owner(place))
+    places.all(|place| is_region_with_owners(rules, &place.noun) || has_owner(place))
 }
 
 /// Reports whether a place, or a place that it is defined by, has an owner.
 fn has_owner(place: &Place) -> bool {
-    place.any_part(|part| matches!(part, Part::Place(part) if part.owner.is_some()))
+    place.any_phrase(|part| matches!(part, PhraseRef::Place(part) if part.owner.is_some()))
 }

@@ -1,11 +1,11 @@
 //! Search for conditions with the same value in every position.
 
-use super::game::Game;
-use super::phrases::{Asked, Phrase, phrases};
-use crate::analysis::situation::{Ways, is_none};
+use super::game::LintContext;
+use super::phrases::{Phrase, PhraseUse, phrases};
+use crate::analysis::situation::{AssumptionSets, is_impossible};
 use crate::rules::{Condition, Noun, Place, Quantity, Test};
 use crate::source::Span;
-use crate::syntax::{self, Cond, Sum, WrittenCondition};
+use crate::syntax::{self, Cond, NumberNode, WrittenCondition};
 
 /// A condition that always holds or never does.
 #[derive(Clone, Copy)]
@@ -15,19 +15,19 @@ pub(super) struct Constant {
 }
 
 /// Returns all constant conditions of a game; of nested ones, the innermost.
-pub(super) fn constants(game: &Game<'_>) -> Vec<Constant> {
-    let mut search = Search {
+pub(super) fn constants(game: &LintContext<'_>) -> Vec<Constant> {
+    let mut search = ConstantSearch {
         game,
-        under_way: false,
-        found: Vec::new(),
+        mid_move: false,
+        constants: Vec::new(),
     };
-    for Asked {
+    for PhraseUse {
         phrase,
         ways,
-        under_way,
+        mid_move: under_way,
     } in phrases(game)
     {
-        search.under_way = under_way;
+        search.mid_move = under_way;
         match phrase {
             Phrase::Condition(written, meant) => {
                 search.condition(written, meant, &ways);
@@ -40,26 +40,31 @@ pub(super) fn constants(game: &Game<'_>) -> Vec<Constant> {
             }
         }
     }
-    search.found
+    search.constants
 }
 
-struct Search<'a, 'g> {
-    game: &'a Game<'g>,
-    under_way: bool,
-    found: Vec<Constant>,
+struct ConstantSearch<'a, 'g> {
+    game: &'a LintContext<'g>,
+    mid_move: bool,
+    constants: Vec<Constant>,
 }
 
-impl Search<'_, '_> {
+impl ConstantSearch<'_, '_> {
     /// Searches a condition and its parts; reports whether anything was found.
-    fn condition(&mut self, written: &syntax::Condition, meant: &Condition, ways: &Ways) -> bool {
-        if self.parts(written, meant, ways) {
+    fn condition(
+        &mut self,
+        written: &syntax::Condition,
+        meant: &Condition,
+        ways: &AssumptionSets,
+    ) -> bool {
+        if self.search_parts(written, meant, ways) {
             return true;
         }
         let situations = &self.game.situations;
-        let never = is_none(&situations.assume(meant, true, ways));
-        let always = is_none(&situations.assume(meant, false, ways));
+        let never = is_impossible(&situations.assume(meant, true, ways));
+        let always = is_impossible(&situations.assume(meant, false, ways));
         if never != always {
-            self.found.push(Constant {
+            self.constants.push(Constant {
                 span: written.span,
                 holds: always,
             });
@@ -67,7 +72,12 @@ impl Search<'_, '_> {
         never != always
     }
 
-    fn parts(&mut self, written: &syntax::Condition, meant: &Condition, ways: &Ways) -> bool {
+    fn search_parts(
+        &mut self,
+        written: &syntax::Condition,
+        meant: &Condition,
+        ways: &AssumptionSets,
+    ) -> bool {
         match (&written.node, meant) {
             (Cond::All(written), Condition::All(meant))
             | (Cond::Any(written), Condition::Any(meant)) => {
@@ -77,7 +87,7 @@ impl Search<'_, '_> {
                 })
             }
             (Cond::Not(written), Condition::Not(meant)) => self.condition(written, meant, ways),
-            (Cond::Written(written), meant) => self.counted(written, meant),
+            (Cond::Written(written), meant) => self.quantified(written, meant),
             (Cond::It(place), Condition::It(meant)) => self.fit(place, meant, ways),
             (Cond::State(place, _), Condition::State(meant, _))
             | (Cond::Passed(place), Condition::Passed(meant)) => self.place(place, meant),
@@ -98,17 +108,17 @@ impl Search<'_, '_> {
     }
 
     /// Searches a condition on pits: `no`, `some`, `every`, `has`.
-    fn counted(&mut self, written: &WrittenCondition, meant: &Condition) -> bool {
+    fn quantified(&mut self, written: &WrittenCondition, meant: &Condition) -> bool {
         let (place, has) = match written {
             WrittenCondition::Quantified { place, has, .. } => (place, has.as_deref()),
             WrittenCondition::Has(place, has) => (place, Some(&**has)),
             WrittenCondition::Nobody(_) => return false,
         };
         match (meant, has) {
-            (Condition::Not(inner), _) => self.counted(written, inner),
-            (Condition::Some(meant), has) => self.having(place, has, meant),
+            (Condition::Not(inner), _) => self.quantified(written, inner),
+            (Condition::Some(meant), has) => self.place_with_condition(place, has, meant),
             (Condition::Every(meant, every), Some(has)) => {
-                let ways = self.game.situations.named(meant, self.under_way);
+                let ways = self.game.situations.at_named_pits(meant, self.mid_move);
                 self.place(place, meant) || self.condition(has, every, &ways)
             }
             _ => false,
@@ -116,13 +126,13 @@ impl Search<'_, '_> {
     }
 
     /// Searches a place and the condition that its pits must fulfil.
-    fn having(
+    fn place_with_condition(
         &mut self,
         place: &syntax::Place,
         has: Option<&syntax::Condition>,
         meant: &Place,
     ) -> bool {
-        let ways = self.game.situations.named(meant, self.under_way);
+        let ways = self.game.situations.at_named_pits(meant, self.mid_move);
         let Some(condition) = meant.condition.as_deref() else {
             return self.noun(place, meant);
         };
@@ -139,20 +149,20 @@ impl Search<'_, '_> {
 
     /// Searches a place whose pits are looked for.
     fn place(&mut self, written: &syntax::Place, meant: &Place) -> bool {
-        self.having(written, None, meant)
+        self.place_with_condition(written, None, meant)
     }
 
     /// Searches a place to which the pit looked at must belong.
-    fn fit(&mut self, written: &syntax::Place, meant: &Place, ways: &Ways) -> bool {
+    fn fit(&mut self, written: &syntax::Place, meant: &Place, ways: &AssumptionSets) -> bool {
         let bare = Place {
             condition: None,
             ..meant.clone()
         };
-        let within = self.game.situations.each(ways, |evaluation, way| {
-            evaluation.assume_in(&bare, true, way)
+        let within = self.game.situations.narrow_each(ways, |evaluation, way| {
+            evaluation.assume_member(&bare, true, way)
         });
         let found = match (&written.condition, &meant.condition) {
-            (Some(written), Some(meant)) if !is_none(&within) => {
+            (Some(written), Some(meant)) if !is_impossible(&within) => {
                 self.condition(written, meant, &within)
             }
             _ => false,
@@ -193,7 +203,7 @@ impl Search<'_, '_> {
         }
     }
 
-    fn number(&mut self, sum: &Sum, meant: &Quantity) -> bool {
+    fn number(&mut self, sum: &NumberNode, meant: &Quantity) -> bool {
         match (&sum.node, meant) {
             (syntax::Number::SeedsOf(written), Quantity::SeedsOf(meant))
             | (syntax::Number::NumberOf(written), Quantity::NumberOf(meant)) => {

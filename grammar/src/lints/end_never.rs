@@ -1,11 +1,11 @@
 //! Endings, of a game or of a match, that never happen.
 
-use super::game::Game;
+use super::game::LintContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Fit;
-use crate::syntax::MatchRows;
+use crate::syntax::MatchTableKind;
 
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let mut never = |span, message: &str, help: &str| {
         found.push(Diagnostic::new(Code::EndNever, span, message).help(help));
     };
@@ -19,9 +19,9 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         let help = "add a row such as `when no move => opponent wins`";
         never(block.keyword, "the game never ends", help);
     }
-    for (row, &span) in draft.table.rows.iter().zip(&draft.fits) {
+    for (row, &span) in draft.table.rows.iter().zip(&draft.fit_spans) {
         if let Fit::When(condition) = &row.fit
-            && game.situations.never(condition)
+            && game.situations.never_holds(condition)
         {
             let help = "compare with numbers that occur";
             never(span, "this ending never applies", help);
@@ -30,20 +30,20 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// Like `find`, for the rows of a match.
-pub(super) fn find_in_match(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find_in_match(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     for row in game
         .match_rows
         .iter()
-        .filter(|row| row.of == MatchRows::Over)
+        .filter(|row| row.table == MatchTableKind::Over)
     {
         if row
             .fit
             .as_ref()
-            .is_some_and(|fit| game.situations.never(fit))
+            .is_some_and(|fit| game.situations.never_holds(fit))
         {
             let fault = Diagnostic::new(Code::EndNever, row.span, "the match never ends this way");
             let help = "compare with numbers that occur; rounds are counted from 1";
-            found.push(fault.at("this never holds").help(help));
+            found.push(fault.with_label("this never holds").help(help));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Kinds of move that can never be played, because each of their moves is written like a move of an earlier kind.
 
-use super::game::Game;
-use crate::analysis::stuck::may_be_illegal;
+use super::game::LintContext;
+use crate::analysis::no_move::may_be_illegal;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, Heading, MoveId, MoveKind, Noun, Owner, Place, Sow};
 
 /// Reports kinds that are certainly hidden; conditions are not evaluated.
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &game.rules;
     // If the earlier move turns out not to be legal, the later one is played instead.
     if may_be_illegal(rules) {
@@ -16,17 +16,17 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         let mut before = (0..).zip(&rules.moves[..at]);
         let hiding = before
             .find(|(id, earlier)| !later.unless.contains(&MoveId(*id)) && hides(earlier, later));
-        found.extend(hiding.map(|(_, earlier)| hidden_move(game, earlier, later)));
+        found.extend(hiding.map(|(_, earlier)| hidden_move_fault(game, earlier, later)));
     }
 }
 
-fn hidden_move(game: &Game<'_>, earlier: &MoveKind, later: &MoveKind) -> Diagnostic {
+fn hidden_move_fault(game: &LintContext<'_>, earlier: &MoveKind, later: &MoveKind) -> Diagnostic {
     let message = format!(
         "no move `{}` is ever played: each is written like a move `{}`, which comes first",
         later.name, earlier.name
     );
-    Diagnostic::new(Code::HiddenMove, game.head(later), message)
-            .and(game.head(earlier), "this one is played")
+    Diagnostic::new(Code::HiddenMove, game.name_span(later), message)
+            .with_related(game.name_span(earlier), "this one is played")
             .help(format!(
                 "say when it can be played, with `when` or `unless {}`; to let the player choose, write one move with `choose {{ … }}` in it",
                 earlier.name
@@ -40,7 +40,7 @@ fn hides(earlier: &MoveKind, later: &MoveKind) -> bool {
     };
     let free = earlier.when.is_none() && earlier.unless.is_empty() && earlier.filters.is_empty();
     let covered = own.place == other.place || is_own_pits(&own.place) && is_own(&other.place);
-    let chosen = |kind: &MoveKind| first_sowing(&kind.actions).map(chooses_way);
+    let chosen = |kind: &MoveKind| first_sowing(&kind.actions).map(chooses_direction);
     earlier.phase == later.phase
         && free
         && own.filters.is_empty()
@@ -53,7 +53,7 @@ fn hides(earlier: &MoveKind, later: &MoveKind) -> bool {
 fn is_own_pits(place: &Place) -> bool {
     let plain = Place {
         owner: Some(Owner::Own),
-        ..Place::plain(Noun::Pits)
+        ..Place::from_noun(Noun::Pits)
     };
     *place == plain
 }
@@ -81,6 +81,6 @@ fn first_sowing(actions: &[Action]) -> Option<&Sow> {
     })
 }
 
-const fn chooses_way(sow: &Sow) -> bool {
+const fn chooses_direction(sow: &Sow) -> bool {
     matches!(sow.heading, Heading::EitherWay(_))
 }

@@ -1,7 +1,7 @@
 //! Lints: checks of the rules as a whole, each in a separate file.
 //!
-//! A lint examines a [`Game`](game::Game), the rules with their positions in the text, and adds its findings to the
-//! earlier faults. [`LINTS`] gives the severity and the rationale of every code.
+//! A lint examines a [`Game`](game::LintContext), the rules with their positions in the text, and adds its findings to the
+//! earlier faults. [`LINTS`](crate::diagnostic::LINTS) gives the severity and the rationale of every code.
 
 mod always_holds;
 mod both_players;
@@ -31,34 +31,34 @@ mod unused_name;
 
 use crate::analysis::situation::Situations;
 use crate::diagnostic::{Diagnostic, is_faulty};
-use crate::lower::Lowered;
+use crate::lower::LoweredRules;
 use crate::rules::MAX_SEEDS;
 use crate::source::Sources;
-use game::Game;
+use game::LintContext;
 
 /// Runs all lints whose input has been read without fault: those that depend on the board are skipped if it is faulty,
 /// those that depend on everything if anything is.
 pub(crate) fn run<'g>(
-    lowered: &'g Lowered<'g>,
+    lowered: &'g LoweredRules<'g>,
     sources: &'g Sources,
-    whole: bool,
+    complete: bool,
     found: &mut Vec<Diagnostic>,
 ) {
-    let whole = whole && !is_faulty(found);
-    let mut game = Game {
+    let complete = complete && !is_faulty(found);
+    let mut game = LintContext {
         lowered,
         sources,
-        situations: Situations::new(&lowered.rules, MAX_SEEDS, whole),
+        situations: Situations::new(&lowered.rules, MAX_SEEDS, complete),
     };
     mixed_phases::find(&game, found);
     phase_gap::find(&game, found);
     no_else::find(&game, found);
-    if game.board {
-        if game.setup {
+    if game.has_board {
+        if game.has_setup {
             uneven_deal::find(&game, found);
         }
         if let Some(most_seeds) = too_many_seeds::find(&game, found) {
-            game.situations = Situations::new(&lowered.rules, most_seeds, whole);
+            game.situations = Situations::new(&lowered.rules, most_seeds, complete);
         }
         unreachable_row::find(&game, found);
         endless_tables::find(&game, found);
@@ -71,7 +71,7 @@ pub(crate) fn run<'g>(
     hidden_move::find(&game, found);
     end_never::find(&game, found);
     let before = found.len();
-    if whole && !is_faulty(found) {
+    if complete && !is_faulty(found) {
         over_at_once::find(&game, found);
         if !is_faulty(found) {
             never_played::find(&game, found);

@@ -1,9 +1,9 @@
 //! Look ahead that never terminates: whether a kind of move is legal must not depend on itself.
 
-use super::game::Game;
+use super::game::LintContext;
 use crate::analysis::cycles::cycles;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::{Part, Parts, Resolved, Visit};
+use crate::language::{PhraseRef, Resolved, Visit, VisitPhrases};
 use crate::rules::{Ability, Condition, MoveId, Noun, Rules, TableId};
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ impl Question {
     }
 
     /// Returns the questions about a kind of move, in the order of their slots.
-    const fn all(kind: MoveId) -> [Self; 3] {
+    const fn for_move(kind: MoveId) -> [Self; 3] {
         [Self::Legal(kind), Self::Possible(kind), Self::Threat(kind)]
     }
 
@@ -42,143 +42,146 @@ impl Question {
 }
 
 /// Reports kinds of move whose legality depends on itself.
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &game.rules;
     let count = rules.moves.len();
     let questions: Vec<_> = (0..count)
         .map(|at| MoveId(at as u16))
-        .flat_map(Question::all)
+        .flat_map(Question::for_move)
         .collect();
     let edges: Vec<Vec<usize>> = questions
         .iter()
         .map(|&question| {
-            asked(rules, question)
+            dependencies(rules, question)
                 .into_iter()
                 .map(Question::slot)
                 .collect()
         })
         .collect();
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     for ring in cycles(&edges) {
         let kinds: BTreeSet<_> = ring
             .into_iter()
             .map(|slot| questions[slot].kind())
             .collect();
-        if told.insert(kinds.clone()) {
-            found.extend(cycle(game, &kinds));
+        if reported.insert(kinds.clone()) {
+            found.extend(cycle_fault(game, &kinds));
         }
     }
 }
 
-fn cycle(game: &Game<'_>, kinds: &BTreeSet<MoveId>) -> Option<Diagnostic> {
+fn cycle_fault(game: &LintContext<'_>, kinds: &BTreeSet<MoveId>) -> Option<Diagnostic> {
     let rules = &game.rules;
-    let place = |kind: MoveId| game.head(&rules[kind]);
+    let place = |kind: MoveId| game.name_span(&rules[kind]);
     let mut kinds = kinds.iter().copied();
     let first = kinds.next()?;
     let fault = format!("whether `{}` is legal depends on itself", rules[first].name);
     let mut fault = Diagnostic::new(Code::MoveCycle, place(first), fault)
             .help("take one `unless`, `can` or `threatened by` out, so that one kind of move is decided first");
     for other in kinds.take(4) {
-        fault = fault.and(place(other), "it depends on this, and this on it");
+        fault = fault.with_related(place(other), "it depends on this, and this on it");
     }
     Some(fault)
 }
 
 /// Returns the questions that must be answered before `question`.
-fn asked(rules: &Rules, question: Question) -> BTreeSet<Question> {
+fn dependencies(rules: &Rules, question: Question) -> BTreeSet<Question> {
     let kind = &rules[question.kind()];
-    let mut look = Look {
+    let mut collector = QuestionCollector {
         rules,
-        found: BTreeSet::new(),
-        seen: BTreeSet::new(),
+        questions: BTreeSet::new(),
+        tables: BTreeSet::new(),
         regions: BTreeSet::new(),
     };
     for phase in rules.phases.iter().take(usize::from(kind.phase.0) + 1) {
-        look.at(&phase.condition);
+        collector.visit(&phase.condition);
     }
-    look.at(&kind.when);
-    look.at(&kind.from);
-    look.at(&kind.actions);
-    look.tables();
+    collector.visit(&kind.when);
+    collector.visit(&kind.from);
+    collector.visit(&kind.actions);
+    collector.visit_tables();
     if let Question::Legal(_) = question {
-        look.at(&kind.filters);
-        rules.after_move.iter().for_each(|&table| look.open(table));
-        look.tables();
+        collector.visit(&kind.filters);
+        rules
+            .after_move
+            .iter()
+            .for_each(|&table| collector.add_table(table));
+        collector.visit_tables();
     }
     let unless = kind.unless.iter().map(|&other| match question {
         Question::Legal(_) => Some(Question::Legal(other)),
         Question::Possible(_) => Some(Question::Possible(other)),
         Question::Threat(_) => None,
     });
-    look.found.extend(unless.flatten());
-    look.found
+    collector.questions.extend(unless.flatten());
+    collector.questions
 }
 
 /// Collects the looks ahead in phrases, in the tables they lead to and in the named pits they mention.
-struct Look<'r> {
+struct QuestionCollector<'r> {
     rules: &'r Rules,
-    found: BTreeSet<Question>,
-    seen: BTreeSet<TableId>,
+    questions: BTreeSet<Question>,
+    tables: BTreeSet<TableId>,
     regions: BTreeSet<u16>,
 }
 
-impl<'r> Look<'r> {
-    fn at(&mut self, phrases: &'r impl Visit<Resolved>) {
-        phrases.each_part(&mut |part| self.part(&part));
+impl<'r> QuestionCollector<'r> {
+    fn visit(&mut self, phrases: &'r impl Visit<Resolved>) {
+        phrases.for_each_phrase(&mut |part| self.visit_part(&part));
     }
 
-    fn open(&mut self, table: TableId) {
-        self.seen.insert(table);
+    fn add_table(&mut self, table: TableId) {
+        self.tables.insert(table);
     }
 
-    fn part(&mut self, part: &Part<'r>) {
+    fn visit_part(&mut self, part: &PhraseRef<'r>) {
         match part {
-            Part::Condition(Condition::Can(_, Ability::Kind(kind))) => {
+            PhraseRef::Condition(Condition::Can(_, Ability::Kind(kind))) => {
                 let name = &self.rules[*kind].name;
                 let alike = (0..)
                     .zip(&self.rules.moves)
                     .filter(|(_, other)| other.name == *name);
-                self.found
+                self.questions
                     .extend(alike.map(|(at, _)| Question::Possible(MoveId(at))));
             }
-            Part::Condition(Condition::Can(_, Ability::Move | Ability::Play)) => {
+            PhraseRef::Condition(Condition::Can(_, Ability::Move | Ability::Play)) => {
                 let all =
                     (0..self.rules.moves.len()).map(|at| Question::Possible(MoveId(at as u16)));
-                self.found.extend(all);
+                self.questions.extend(all);
             }
-            Part::Condition(Condition::Threatened(_, kinds)) => {
-                self.found
+            PhraseRef::Condition(Condition::Threatened(_, kinds)) => {
+                self.questions
                     .extend(kinds.iter().map(|&kind| Question::Threat(kind)));
             }
-            Part::Place(place) => {
+            PhraseRef::Place(place) => {
                 if let Noun::Region(id) = place.noun
                     && self.regions.insert(id.0)
                     && let Some(region) = self.rules.regions.get(usize::from(id.0))
                 {
-                    self.at(&region.places);
+                    self.visit(&region.places);
                 }
             }
-            Part::Action(crate::rules::Action::Do(table)) => self.open(*table),
-            Part::Action(crate::rules::Action::Sow(sow)) => {
+            PhraseRef::Action(crate::rules::Action::Do(table)) => self.add_table(*table),
+            PhraseRef::Action(crate::rules::Action::Sow(sow)) => {
                 sow.last
                     .into_iter()
                     .chain(sow.each)
-                    .for_each(|table| self.open(table));
+                    .for_each(|table| self.add_table(table));
             }
-            Part::Condition(_) | Part::Action(_) | Part::Quantity(_) => {}
+            PhraseRef::Condition(_) | PhraseRef::Action(_) | PhraseRef::Quantity(_) => {}
         }
     }
 
     /// Collects from all tables reached so far, and from those that they lead to.
-    fn tables(&mut self) {
+    fn visit_tables(&mut self) {
         let mut done = BTreeSet::new();
-        while let Some(&table) = self.seen.difference(&done).next() {
+        while let Some(&table) = self.tables.difference(&done).next() {
             done.insert(table);
             let rules = self.rules;
             let Some(table) = rules.tables.get(usize::from(table.0)) else {
                 continue;
             };
-            self.at(&table.rows);
+            self.visit(&table.rows);
         }
     }
 }

@@ -1,27 +1,27 @@
 //! Marks that rules ask for but nothing ever makes.
 
-use super::game::Game;
+use super::game::LintContext;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::{Part, Parts};
+use crate::language::{PhraseRef, VisitPhrases};
 use crate::lower::Meaning;
-use crate::rules::{Action, Laying, MarkId, MatchRules};
+use crate::rules::{Action, MarkId, MatchRules, SetupStep};
 
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let marks = game.rules.marks.iter();
     let mut made: Vec<bool> = marks.map(|mark| !mark.on.is_empty()).collect();
     for list in game.rules.action_lists() {
-        list.each_part(&mut |part| {
-            if let Part::Action(Action::Mark(_, mark)) = part {
+        list.for_each_phrase(&mut |part| {
+            if let PhraseRef::Action(Action::Mark(_, mark)) = part {
                 made[usize::from(mark.0)] = true;
             }
         });
     }
     let rounds = game.rules.match_rules.iter();
     for laying in rounds
-        .flat_map(MatchRules::layouts)
+        .flat_map(MatchRules::setup_rows)
         .flat_map(|row| &row.layings)
     {
-        if let Laying::Mark(_, mark) = laying {
+        if let SetupStep::Mark(_, mark) = laying {
             made[usize::from(mark.0)] = true;
         }
     }

@@ -1,57 +1,61 @@
 //! Kinds of move that can never be played, and choices of pits without effect.
 
-use super::game::{Game, chosen_from};
-use crate::analysis::endless::never_ends;
+use super::game::{LintContext, from_clause};
+use crate::analysis::assumptions::Assumptions;
+use crate::analysis::endless::may_never_end;
 use crate::analysis::evaluation::Evaluation;
-use crate::analysis::known::Known;
-use crate::analysis::situation::{Ways, is_none};
-use crate::analysis::stuck::{asks_for_nothing, free_choice};
+use crate::analysis::no_move::{is_always_possible, is_free_choice};
+use crate::analysis::situation::{AssumptionSets, is_impossible};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, ChoiceFilter, MoveKind, Place};
 use crate::syntax::MoveSection;
 
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     for ((_, section), kind) in game.sections.all_moves().zip(&game.rules.moves) {
-        match forbidden(game, section, kind) {
+        match check_precedence(game, section, kind) {
             Some(fault) => found.push(fault),
-            None => never_chosen(game, section, kind, found),
+            None => check_choice(game, section, kind, found),
         }
     }
 }
 
 /// Returns the least number of seeds in a pit that a kind of move begins in: 0 if the move itself may put the first one
 /// there.
-pub(super) fn least(kind: &MoveKind) -> i64 {
+pub(super) fn min_seeds(kind: &MoveKind) -> i64 {
     i64::from(!matches!(kind.actions.first(), Some(Action::Put { .. })))
 }
 
-fn never(game: &Game<'_>, kind: &MoveKind) -> Diagnostic {
+fn never_played_fault(game: &LintContext<'_>, kind: &MoveKind) -> Diagnostic {
     let message = format!("no move `{}` can ever be played", kind.name);
-    Diagnostic::new(Code::NeverPlayed, game.head(kind), message)
+    Diagnostic::new(Code::NeverPlayed, game.name_span(kind), message)
 }
 
 /// Reports a kind that is possible only when its own pits hold no seeds, because another kind takes precedence.
-fn forbidden(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Option<Diagnostic> {
+fn check_precedence(
+    game: &LintContext<'_>,
+    section: &MoveSection,
+    kind: &MoveKind,
+) -> Option<Diagnostic> {
     let others = || kind.unless.iter().map(|&other| &game.rules[other]);
     let free = |other: &&MoveKind| other.when.is_none() && other.unless.is_empty();
     let name = section.unless.first()?;
-    let always = others().filter(free).any(asks_for_nothing);
+    let always = others().filter(free).any(is_always_possible);
     let places: Vec<&Place> = others()
         .filter(free)
-        .filter(|other| free_choice(&game.rules, other) && !never_ends(&game.rules, other))
+        .filter(|other| is_free_choice(&game.rules, other) && !may_never_end(&game.rules, other))
         .filter_map(|other| other.from.as_ref().map(|from| &from.place))
         .collect();
     let covered = || {
         let from = kind.from.as_ref()?;
-        let mut left = chosen(game, kind, &from.place);
+        let mut left = choosable(game, kind, &from.place);
         for place in &places {
-            left = narrowed(game, &left, place, false);
+            left = narrow_ways(game, &left, place, false);
         }
-        is_none(&left).then_some(())
+        is_impossible(&left).then_some(())
     };
     (always || covered().is_some()).then(|| {
-        never(game, kind)
-            .and(
+        never_played_fault(game, kind)
+            .with_related(
                 name.span,
                 "whenever it could be played, this move is possible",
             )
@@ -59,28 +63,40 @@ fn forbidden(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Option<
     })
 }
 
-fn narrowed(game: &Game<'_>, ways: &Ways, place: &Place, holds: bool) -> Ways {
-    let narrow = |evaluation: &Evaluation<'_>, way: Known| evaluation.assume_in(place, holds, way);
-    game.situations.each(ways, narrow)
+fn narrow_ways(
+    game: &LintContext<'_>,
+    ways: &AssumptionSets,
+    place: &Place,
+    holds: bool,
+) -> AssumptionSets {
+    let narrow =
+        |evaluation: &Evaluation<'_>, way: Assumptions| evaluation.assume_member(place, holds, way);
+    game.situations.narrow_each(ways, narrow)
 }
 
-fn chosen(game: &Game<'_>, kind: &MoveKind, place: &Place) -> Ways {
-    narrowed(game, &game.situations.picked(least(kind)), place, true)
+fn choosable(game: &LintContext<'_>, kind: &MoveKind, place: &Place) -> AssumptionSets {
+    narrow_ways(
+        game,
+        &game.situations.at_chosen_pit(min_seeds(kind)),
+        place,
+        true,
+    )
 }
 
 /// Reports a kind for which no pit can be chosen, and filters that never narrow the choice.
-fn never_chosen(
-    game: &Game<'_>,
+fn check_choice(
+    game: &LintContext<'_>,
     section: &MoveSection,
     kind: &MoveKind,
     found: &mut Vec<Diagnostic>,
 ) {
-    let (Some(from), Some((place, filters))) = (&kind.from, chosen_from(section)) else {
+    let (Some(from), Some((place, filters))) = (&kind.from, from_clause(section)) else {
         return;
     };
-    let mut left = chosen(game, kind, &from.place);
-    if is_none(&left) {
-        let fault = never(game, kind).and(place.span, "no pit with seeds is ever one of these");
+    let mut left = choosable(game, kind, &from.place);
+    if is_impossible(&left) {
+        let fault = never_played_fault(game, kind)
+            .with_related(place.span, "no pit with seeds is ever one of these");
         found.push(fault.help(
             "pits without seeds cannot be played; check whether the words contradict each other",
         ));
@@ -89,17 +105,18 @@ fn never_chosen(
     for (written, filter) in filters.iter().zip(&from.filters) {
         let place = filter.place();
         let span = written.place.span;
-        let rest = narrowed(game, &left, place, false);
+        let rest = narrow_ways(game, &left, place, false);
         let excepts = matches!(filter, ChoiceFilter::Except(_));
-        let idle = if is_none(&narrowed(game, &left, place, true)) {
+        let idle = if is_impossible(&narrow_ways(game, &left, place, true)) {
             "none of these is ever among the pits to choose from"
-        } else if !is_none(&rest) {
+        } else if !is_impossible(&rest) {
             if excepts {
                 left = rest;
             }
             continue;
         } else if excepts {
-            let fault = never(game, kind).and(span, "this leaves no pit to choose");
+            let fault =
+                never_played_fault(game, kind).with_related(span, "this leaves no pit to choose");
             found.push(fault.help("name fewer pits after `except`"));
             return;
         } else {

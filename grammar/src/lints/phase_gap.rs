@@ -1,9 +1,9 @@
 //! A last phase that can end, so that no phase follows.
 
-use super::game::Game;
+use super::game::LintContext;
 use crate::diagnostic::{Code, Diagnostic};
 
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let phases = &game.sections.phases;
     if phases.iter().any(|phase| phase.is_endless()) {
         return;
@@ -20,7 +20,8 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             (span, "there is no phase after this one")
         }
     };
-    let fault = Diagnostic::new(Code::PhaseGap, span, message).at("the last phase ends here");
+    let fault =
+        Diagnostic::new(Code::PhaseGap, span, message).with_label("the last phase ends here");
     let help = match last.ends_for_good() {
         true => "add another phase, with no condition for how long it lasts",
         false => "leave out the `while` of the last phase, or add another phase without one",

@@ -1,13 +1,13 @@
 //! Phases that are never reached, because earlier phases cover them.
 
-use super::game::Game;
-use crate::analysis::situation::is_none;
+use super::game::LintContext;
+use crate::analysis::situation::is_impossible;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Condition;
 
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let situations = &game.situations;
-    let mut left = situations.nowhere();
+    let mut left = situations.without_pit();
     for (at, section) in game.sections.phases.iter().enumerate() {
         let name = &section.name;
         let fault = || {
@@ -16,7 +16,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         };
         let earlier = &game.sections.phases[..at];
         if let Some(endless) = earlier.iter().find(|earlier| earlier.is_endless()) {
-            let fault = fault().and(endless.name.span, "this phase never ends");
+            let fault = fault().with_related(endless.name.span, "this phase never ends");
             found.push(
                 fault.help(
                     "say how long the first phase lasts: `while`, `until` or `once for each`",
@@ -32,25 +32,25 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         let (Some(meant), Some(written)) = (meant, &section.condition) else {
             continue;
         };
-        if situations.never(meant) {
+        if situations.never_holds(meant) {
             found.push(
                 fault()
-                    .and(written.span, "this never holds")
+                    .with_related(written.span, "this never holds")
                     .help("compare with numbers that occur"),
             );
-        } else if is_none(&situations.assume(meant, true, &left)) {
+        } else if is_impossible(&situations.assume(meant, true, &left)) {
             let covers = |earlier: &usize| {
                 let earlier = game.rules.phases[*earlier].condition.as_ref();
                 let both = |earlier: &Condition| {
-                    let alone = situations.assume(meant, true, &situations.nowhere());
-                    !is_none(&situations.assume(earlier, true, &alone))
+                    let alone = situations.assume(meant, true, &situations.without_pit());
+                    !is_impossible(&situations.assume(earlier, true, &alone))
                 };
                 earlier.is_some_and(both)
             };
             let mut fault = fault();
             for earlier in (0..at).filter(covers) {
                 let span = game.sections.phases[earlier].name.span;
-                fault = fault.and(span, "this phase comes first and lasts as long");
+                fault = fault.with_related(span, "this phase comes first and lasts as long");
             }
             found.push(fault.help("change one of the conditions"));
         }

@@ -1,9 +1,9 @@
 //! The places and conditions of a game, each as parsed and as resolved, with the situations in which it is evaluated.
 
-use super::game::Game;
-use crate::analysis::situation::Ways;
+use super::game::LintContext;
+use crate::analysis::situation::AssumptionSets;
 use crate::rules::{self, Action, Fit, SowStart};
-use crate::syntax::{self, Manner, MatchPart, MoveLine, Spanned};
+use crate::syntax::{self, MatchPart, MoveLine, SowModifier, Spanned};
 
 /// A phrase that is not part of another.
 pub(super) enum Phrase<'g> {
@@ -15,16 +15,16 @@ pub(super) enum Phrase<'g> {
 }
 
 /// A phrase, and the situations in which it is evaluated.
-pub(super) struct Asked<'g> {
+pub(super) struct PhraseUse<'g> {
     pub(super) phrase: Phrase<'g>,
-    pub(super) ways: Ways,
+    pub(super) ways: AssumptionSets,
     /// Whether a move is in progress, so that seeds may just have fallen.
-    pub(super) under_way: bool,
+    pub(super) mid_move: bool,
 }
 
 /// Returns all phrases of a game without faults.
-pub(super) fn phrases<'g>(game: &Game<'g>) -> Vec<Asked<'g>> {
-    let mut all = Phrases {
+pub(super) fn phrases<'g>(game: &LintContext<'g>) -> Vec<PhraseUse<'g>> {
+    let mut all = PhraseCollector {
         game,
         list: Vec::new(),
     };
@@ -32,81 +32,81 @@ pub(super) fn phrases<'g>(game: &Game<'g>) -> Vec<Asked<'g>> {
     for (section, phase) in lowered.sections.phases.iter().zip(&lowered.rules.phases) {
         let meant = phase.until().or(phase.condition.as_ref());
         if let (Some(written), Some(meant)) = (&section.condition, meant) {
-            all.outside(written, meant);
+            all.push_condition(written, meant);
         }
     }
     for ((_, section), kind) in lowered.sections.all_moves().zip(&lowered.rules.moves) {
-        all.kind(section, kind);
+        all.push_move(section, kind);
     }
     for (at, (block, table)) in game
-        .blocks()
+        .table_blocks()
         .into_iter()
         .zip(&lowered.rules.tables)
         .enumerate()
     {
         let after = lowered.rules.after_move == Some(rules::TableId(at as u16));
         let ways = match after {
-            true => game.situations.nowhere(),
-            false => game.situations.fallen(at, true),
+            true => game.situations.without_pit(),
+            false => game.situations.at_last_seed(at, true),
         };
-        all.rows(&block.lines, &table.rows, &ways, !after);
+        all.push_rows(&block.lines, &table.rows, &ways, !after);
     }
     if let Some(block) = lowered.sections.ends.first() {
-        let ways = game.situations.nowhere();
-        all.rows(&block.lines, &lowered.rules.endings, &ways, false);
+        let ways = game.situations.without_pit();
+        all.push_rows(&block.lines, &lowered.rules.endings, &ways, false);
     }
-    all.matches();
+    all.push_matches();
     for (section, region) in lowered.sections.regions.iter().zip(&lowered.rules.regions) {
-        let ways = game.situations.nowhere();
-        all.places(&section.places, &region.places, &ways, true);
+        let ways = game.situations.without_pit();
+        all.push_places(&section.places, &region.places, &ways, true);
     }
     all.list
 }
 
-struct Phrases<'a, 'g> {
-    game: &'a Game<'g>,
-    list: Vec<Asked<'g>>,
+struct PhraseCollector<'a, 'g> {
+    game: &'a LintContext<'g>,
+    list: Vec<PhraseUse<'g>>,
 }
 
-impl<'g> Phrases<'_, 'g> {
-    fn push(&mut self, phrase: Phrase<'g>, ways: Ways, under_way: bool) {
-        self.list.push(Asked {
+impl<'g> PhraseCollector<'_, 'g> {
+    fn push(&mut self, phrase: Phrase<'g>, ways: AssumptionSets, mid_move: bool) {
+        self.list.push(PhraseUse {
             phrase,
             ways,
-            under_way,
+            mid_move,
         });
     }
 
     /// Adds a condition that is evaluated without a pit looked at.
-    fn outside(&mut self, written: &'g syntax::Condition, meant: &'g rules::Condition) {
-        let ways = self.game.situations.nowhere();
+    fn push_condition(&mut self, written: &'g syntax::Condition, meant: &'g rules::Condition) {
+        let ways = self.game.situations.without_pit();
         self.push(Phrase::Condition(written, meant), ways, false);
     }
 
-    fn places(
+    fn push_places(
         &mut self,
         written: &'g [syntax::Place],
         meant: &'g [rules::Place],
-        ways: &Ways,
-        under_way: bool,
+        ways: &AssumptionSets,
+        mid_move: bool,
     ) {
         for (written, meant) in written.iter().zip(meant) {
-            self.push(Phrase::Place(written, meant), ways.clone(), under_way);
+            self.push(Phrase::Place(written, meant), ways.clone(), mid_move);
         }
     }
 
-    fn kind(&mut self, section: &'g syntax::MoveSection, kind: &'g rules::MoveKind) {
+    fn push_move(&mut self, section: &'g syntax::MoveSection, kind: &'g rules::MoveKind) {
         if let (Some(written), Some(meant)) = (&section.when, &kind.when) {
-            self.outside(written, meant);
+            self.push_condition(written, meant);
         }
-        let ways = self.game.situations.picked(0);
+        let ways = self.game.situations.at_chosen_pit(0);
         let mut filters = kind.filters.iter();
         for line in &section.lines {
             match (line, &kind.from) {
                 (MoveLine::From { place, filters, .. }, Some(from)) => {
                     self.push(Phrase::Fit(place, &from.place), ways.clone(), false);
-                    let chosen = self.game.situations.each(&ways, |evaluation, way| {
-                        evaluation.assume_in(&from.place, true, way)
+                    let chosen = self.game.situations.narrow_each(&ways, |evaluation, way| {
+                        evaluation.assume_member(&from.place, true, way)
                     });
                     for (written, meant) in filters.iter().zip(&from.filters) {
                         let meant = meant.place();
@@ -117,24 +117,24 @@ impl<'g> Phrases<'_, 'g> {
                     let Some(meant) = filters.next() else {
                         continue;
                     };
-                    self.outside(after, &meant.after);
+                    self.push_condition(after, &meant.after);
                     if let (Some(written), Some(meant)) = (when, &meant.when) {
-                        self.outside(written, meant);
+                        self.push_condition(written, meant);
                     }
                 }
                 _ => {}
             }
         }
-        let ways = self.game.situations.acting(&ways);
-        self.actions(section.actions(), &kind.actions, &ways, true);
+        let ways = self.game.situations.during_actions(&ways);
+        self.push_actions(section.actions(), &kind.actions, &ways, true);
     }
 
-    fn rows(
+    fn push_rows(
         &mut self,
         written: &'g [syntax::Row],
         meant: &'g [rules::Row],
-        ways: &Ways,
-        under_way: bool,
+        ways: &AssumptionSets,
+        mid_move: bool,
     ) {
         for (written, meant) in written.iter().zip(meant) {
             let phrase = match (&written.fit.node, &meant.fit) {
@@ -147,54 +147,59 @@ impl<'g> Phrases<'_, 'g> {
                 _ => None,
             };
             if let Some(phrase) = phrase {
-                self.push(phrase, ways.clone(), under_way);
+                self.push(phrase, ways.clone(), mid_move);
             }
-            let fitting = self.game.situations.fit(&meant.fit, true, ways);
-            let acting = self.game.situations.acting(&fitting);
-            self.actions(written.actions.iter(), &meant.actions, &acting, under_way);
+            let fitting = self.game.situations.assume_fit(&meant.fit, true, ways);
+            let acting = self.game.situations.during_actions(&fitting);
+            self.push_actions(written.actions.iter(), &meant.actions, &acting, mid_move);
         }
     }
 
-    fn actions(
+    fn push_actions(
         &mut self,
         written: impl Iterator<Item = &'g Spanned<syntax::Action>>,
         meant: &'g [Action],
-        ways: &Ways,
-        under_way: bool,
+        ways: &AssumptionSets,
+        mid_move: bool,
     ) {
-        for (written, meant) in paired(written, meant) {
+        for (written, meant) in pair_actions(written, meant) {
             for (written, meant) in written.places().into_iter().zip(meant.places()) {
-                self.push(Phrase::Place(written, meant), ways.clone(), under_way);
+                self.push(Phrase::Place(written, meant), ways.clone(), mid_move);
             }
             if let (Some(written), Some(meant)) = (written.condition(), meant.condition()) {
-                self.push(Phrase::Condition(written, meant), ways.clone(), under_way);
+                self.push(Phrase::Condition(written, meant), ways.clone(), mid_move);
             }
             match (&written.node, meant) {
                 (syntax::Action::Sow(written), Action::Sow(sow)) => {
-                    self.manner(&written.manner, sow, ways);
+                    self.push_manners(&written.manner, sow, ways);
                 }
                 (syntax::Action::Choose(one), Action::Choose(other)) => {
                     for (one, other) in one.iter().zip(other) {
-                        self.actions(one.actions.iter(), &other.actions, ways, under_way);
+                        self.push_actions(one.actions.iter(), &other.actions, ways, mid_move);
                     }
                 }
                 (syntax::Action::ChoosePlace(_, actions), Action::ChoosePlace(place, meant)) => {
-                    let chosen = self.game.situations.named(place, true);
-                    self.actions(actions.iter(), meant, &chosen, under_way);
+                    let chosen = self.game.situations.at_named_pits(place, true);
+                    self.push_actions(actions.iter(), meant, &chosen, mid_move);
                 }
                 _ => {}
             }
         }
     }
 
-    fn manner(&mut self, manner: &'g [Manner], sow: &'g rules::Sow, ways: &Ways) {
+    fn push_manners(
+        &mut self,
+        manner: &'g [SowModifier],
+        sow: &'g rules::Sow,
+        ways: &AssumptionSets,
+    ) {
         for one in manner {
             match (one, &sow.skipping, &sow.start) {
-                (Manner::Skipping(written), Some(meant), _) => {
-                    self.places(written, meant, &self.game.situations.nowhere(), true);
+                (SowModifier::Skipping(written), Some(meant), _) => {
+                    self.push_places(written, meant, &self.game.situations.without_pit(), true);
                 }
-                (Manner::From(written), _, SowStart::At(meant))
-                | (Manner::After(written), _, SowStart::After(meant)) => {
+                (SowModifier::From(written), _, SowStart::At(meant))
+                | (SowModifier::After(written), _, SowStart::After(meant)) => {
                     self.push(Phrase::Place(written, meant), ways.clone(), true);
                 }
                 _ => {}
@@ -202,7 +207,7 @@ impl<'g> Phrases<'_, 'g> {
         }
     }
 
-    fn matches(&mut self) {
+    fn push_matches(&mut self) {
         let lowered = self.game.lowered;
         for part in lowered
             .sections
@@ -210,13 +215,16 @@ impl<'g> Phrases<'_, 'g> {
             .iter()
             .flat_map(|section| &section.parts)
         {
-            let MatchPart::Rows { of, block, .. } = part else {
+            let MatchPart::Rows {
+                kind: of, block, ..
+            } = part
+            else {
                 continue;
             };
-            let rows = lowered.match_rows.iter().filter(|row| row.of == *of);
+            let rows = lowered.match_rows.iter().filter(|row| row.table == *of);
             for (written, meant) in block.lines.iter().zip(rows) {
                 if let (syntax::Fit::When(written), Some(meant)) = (&written.fit.node, &meant.fit) {
-                    self.outside(written, meant);
+                    self.push_condition(written, meant);
                 }
             }
         }
@@ -225,7 +233,7 @@ impl<'g> Phrases<'_, 'g> {
 
 /// Pairs actions as parsed with actions as resolved. A sowing may resolve to a lift and a sowing; it is paired with the
 /// sowing.
-pub(super) fn paired<'g>(
+pub(super) fn pair_actions<'g>(
     written: impl Iterator<Item = &'g Spanned<syntax::Action>>,
     meant: &'g [Action],
 ) -> Vec<(&'g Spanned<syntax::Action>, &'g Action)> {

@@ -1,25 +1,27 @@
 //! The check that the rules decide what a player without a move does.
 
-use super::game::{Game, chosen_from};
-use crate::analysis::endless::never_ends;
-use crate::analysis::stuck::{asks_for_nothing, may_be_illegal, settled};
+use super::game::{LintContext, from_clause};
+use crate::analysis::endless::may_never_end;
+use crate::analysis::no_move::{is_always_possible, is_no_move_decided, may_be_illegal};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{ChoiceFilter, FilterKind, MoveKind, PhaseId};
 use crate::source::Span;
 use crate::syntax::MoveSection;
 
 /// The largest number of reasons that are given.
-const MOST_REASONS: usize = 4;
+const MAX_REASONS: usize = 4;
 
-pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let endless = |fault: &Diagnostic| matches!(fault.code, Code::EndlessTables | Code::MoveCycle);
     let Some(draft) = &game.ending else { return };
-    let sound = draft.whole && !game.rules.moves.is_empty() && !found.iter().any(endless);
+    let sound = draft.complete && !game.rules.moves.is_empty() && !found.iter().any(endless);
     if !sound || draft.table.rows.is_empty() {
         return;
     }
     let mut phases = (0..game.rules.phases.len()).map(|at| PhaseId(at as u16));
-    let Some(phase) = phases.find(|&phase| !settled(&game.situations, &game.rules, phase)) else {
+    let Some(phase) =
+        phases.find(|&phase| !is_no_move_decided(&game.situations, &game.rules, phase))
+    else {
         return;
     };
     let ending = if game.board_info.store {
@@ -29,36 +31,40 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     };
     let message = "the rules do not say what happens when a player has no move";
     let fault = Diagnostic::new(Code::StuckUndecided, draft.span, message)
-        .at("no ending is sure to apply then")
+        .with_label("no ending is sure to apply then")
         .help(format!(
             "add a row such as `when no move => {ending}`, or a move `move pass unless sow {{ pass }}`"
         ));
-    let reasons = reasons(game, phase).into_iter().take(MOST_REASONS);
-    found.push(reasons.fold(fault, |fault, (span, why)| fault.and(span, why)));
+    let reasons = reasons(game, phase).into_iter().take(MAX_REASONS);
+    found.push(reasons.fold(fault, |fault, (span, why)| fault.with_related(span, why)));
 }
 
 /// Returns reasons why a player may have no move in a phase although pits hold seeds.
-fn reasons(game: &Game<'_>, phase: PhaseId) -> Vec<(Span, &'static str)> {
+fn reasons(game: &LintContext<'_>, phase: PhaseId) -> Vec<(Span, &'static str)> {
     let kinds = game.sections.all_moves().zip(&game.rules.moves);
-    let kinds = kinds.filter(|(_, kind)| kind.phase == phase && !asks_for_nothing(kind));
+    let kinds = kinds.filter(|(_, kind)| kind.phase == phase && !is_always_possible(kind));
     kinds
         .flat_map(|((_, section), kind)| obstacles(game, section, kind))
         .collect()
 }
 
 /// Returns the parts of the rules that may keep a kind of move from being played.
-fn obstacles(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Vec<(Span, &'static str)> {
+fn obstacles(
+    game: &LintContext<'_>,
+    section: &MoveSection,
+    kind: &MoveKind,
+) -> Vec<(Span, &'static str)> {
     let mut found = Vec::new();
     if let Some(when) = &section.when {
         found.push((when.span, "this may not hold"));
     }
-    if never_ends(&game.rules, kind) {
+    if may_never_end(&game.rules, kind) {
         let why = "all moves of this kind may turn out to go on for ever, and are then illegal";
-        found.push((game.head(kind), why));
+        found.push((game.name_span(kind), why));
     }
     if may_be_illegal(&game.rules) {
         found.push((
-            game.head(kind),
+            game.name_span(kind),
             "all moves of this kind may turn out to be `illegal`",
         ));
     }
@@ -66,7 +72,7 @@ fn obstacles(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Vec<(Sp
     for filter in kind.filters.iter().filter(strict) {
         found.push((filter.span, "this may leave no move"));
     }
-    if let (Some((place, filters)), Some(from)) = (chosen_from(section), &kind.from) {
+    if let (Some((place, filters)), Some(from)) = (from_clause(section), &kind.from) {
         for (written, filter) in filters.iter().zip(&from.filters) {
             if matches!(filter, ChoiceFilter::Except(_)) {
                 found.push((

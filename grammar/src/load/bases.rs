@@ -1,44 +1,44 @@
 //! Loading of a file and the files it is based on, merged into one checked tree.
 
-use super::loaded::{Loaded, in_words};
-use super::mending::Mending;
+use super::fix_testing::FixTester;
+use super::loaded_game::{LoadedGame, describe_io_error};
 use super::text::{self, File, Origin};
 use crate::bundled;
 use crate::cases::{Case, cases};
 use crate::check::{self, check};
-use crate::diagnostic::{Code, Diagnostic, Severity, in_order, is_faulty};
-use crate::inherit::{inherit, left_out_in_vain};
-use crate::parser::{Form, Parsed, lex, parse, parse_quietly};
+use crate::diagnostic::{Code, Diagnostic, Severity, is_faulty, sort_and_limit};
+use crate::inherit::{inherit, unmatched_exclusions};
+use crate::name_suggestions::spelling_suggestions;
+use crate::parser::{FileKind, Parsed, lex, parse, parse_without_fixes};
 use crate::rules::Rules;
 use crate::source::{Source, Sources, Span};
 use crate::syntax::{Name, Section, SyntaxTree};
-use crate::unknown::misspelt;
 use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The longest chain of files, each based on the next.
-const MOST_BASES: usize = 16;
+const MAX_BASES: usize = 16;
 
 /// Returns the text of a file that is open in an editor; `None` for any other file.
-pub type Texts<'t> = dyn Fn(&Path) -> Option<String> + 't;
+pub type EditorTexts<'t> = dyn Fn(&Path) -> Option<String> + 't;
 
 /// A text, the texts it builds on, and their trees: first the text itself, then its base, then the base of the base. A
 /// file of cases builds on the rule file next to it.
 #[derive(Debug)]
-pub struct Lineage {
+pub struct BaseChain {
     /// The texts, one for each tree.
     pub sources: Sources,
     /// The trees, with as much of each as can be parsed.
     pub trees: Vec<SyntaxTree>,
     /// The reason why the last text cannot be read at all; `None` if it can.
-    pub refused: Option<Diagnostic>,
+    pub decode_fault: Option<Diagnostic>,
 }
 
 /// The state of one load.
 #[derive(Default)]
 pub(super) struct Loader<'t> {
     /// Texts newer than those on the disk.
-    pub(super) texts: Option<&'t Texts<'t>>,
+    pub(super) texts: Option<&'t EditorTexts<'t>>,
     pub(super) sources: Sources,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The cases in the requested file.
@@ -48,7 +48,7 @@ pub(super) struct Loader<'t> {
 }
 
 /// A tree with everything it inherits.
-struct Merged {
+struct MergedTree {
     tree: SyntaxTree,
     /// The name of the base in the title, and the tree of the base.
     base: Option<(Name, SyntaxTree)>,
@@ -56,9 +56,9 @@ struct Merged {
 
 impl Loader<'_> {
     /// Loads the requested file and returns the result.
-    pub(super) fn finish(mut self, file: &File) -> Loaded {
-        let rules = self.root(file);
-        say_once(&mut self.diagnostics, &self.sources);
+    pub(super) fn load(mut self, file: &File) -> LoadedGame {
+        let rules = self.load_root(file);
+        dedup_reserved_names(&mut self.diagnostics, &self.sources);
         let Self {
             sources,
             diagnostics,
@@ -66,42 +66,42 @@ impl Loader<'_> {
             ..
         } = self;
         let faulty = is_faulty(&diagnostics);
-        Loaded {
+        LoadedGame {
             sources,
             rules: rules.filter(|_| !faulty),
-            diagnostics: in_order(diagnostics),
+            diagnostics: sort_and_limit(diagnostics),
             cases,
         }
     }
 
     /// Loads the requested file and returns its rules.
-    fn root(&mut self, file: &File) -> Option<Rules> {
+    fn load_root(&mut self, file: &File) -> Option<Rules> {
         let merged = self.merge(file)?;
         let (cases, faults) = cases(&merged.tree.sections);
         self.cases = cases;
         // A case whose lines could not be read would be reported as incomplete.
-        if merged.tree.is_whole() {
+        if merged.tree.is_fully_parsed() {
             self.diagnostics.extend(faults);
         }
         let (rules, found) = check(&merged.tree, &self.sources);
         for diagnostic in found {
-            let elsewhere = !self.in_root(diagnostic.label.span);
+            let elsewhere = !self.is_in_root(diagnostic.label.span);
             match &merged.base {
                 Some(_) if elsewhere && diagnostic.severity() == Severity::Warning => {}
                 Some((base, _)) if elsewhere => {
                     self.diagnostics
-                        .push(diagnostic.and(base.span, "taken over from there"));
+                        .push(diagnostic.with_related(base.span, "taken over from there"));
                 }
                 _ => self.diagnostics.push(diagnostic),
             }
         }
         let base = merged.base.as_ref().map(|(_, tree)| tree);
-        Mending::new(&self.sources, base).mend(&mut self.diagnostics);
+        FixTester::new(&self.sources, base).apply_best_fixes(&mut self.diagnostics);
         rules
     }
 
     /// Returns the rules of a file that is known to have no faults, without reporting any.
-    pub(super) fn rules(&mut self, file: &File) -> Option<Rules> {
+    pub(super) fn load_rules(&mut self, file: &File) -> Option<Rules> {
         let merged = self.merge(file)?;
         let sound = self.diagnostics.is_empty();
         sound.then(|| check::rules(&merged.tree, &self.sources))?
@@ -109,7 +109,7 @@ impl Loader<'_> {
 
     /// Reads a file and its bases into one tree and notes the faults of the texts. `None` if nothing worth checking is
     /// left.
-    fn merge(&mut self, file: &File) -> Option<Merged> {
+    fn merge(&mut self, file: &File) -> Option<MergedTree> {
         let Parsed {
             mut tree,
             diagnostics,
@@ -119,23 +119,24 @@ impl Loader<'_> {
         let mut base = None;
         if let Some(name) = name {
             self.chain.push(file.origin.clone());
-            let taken_over = self.base(&name, file.folder());
+            let taken_over = self.load_base(&name, file.folder());
             self.chain.pop();
             let taken_over = taken_over?;
-            self.left_out(&tree, &taken_over, &name);
+            self.report_unmatched_exclusions(&tree, &taken_over, &name);
             tree = inherit(tree, taken_over.clone());
             base = Some((name, taken_over));
         }
-        let worth_checking = tree.sections.iter().any(Section::is_read) || self.errors() == 0;
-        worth_checking.then_some(Merged { tree, base })
+        let worth_checking =
+            tree.sections.iter().any(Section::is_parsed) || self.error_count() == 0;
+        worth_checking.then_some(MergedTree { tree, base })
     }
 
     /// Reports parts that the title leaves out although the base does not have them.
-    fn left_out(&mut self, tree: &SyntaxTree, base: &SyntaxTree, name: &Name) {
+    fn report_unmatched_exclusions(&mut self, tree: &SyntaxTree, base: &SyntaxTree, name: &Name) {
         let parts = tree
             .title
             .iter()
-            .flat_map(|title| left_out_in_vain(title, base));
+            .flat_map(|title| unmatched_exclusions(title, base));
         for part in parts {
             let written = self.sources.text(part.span);
             let message = format!("`{}` has no `{written}` to leave out", name.text);
@@ -152,23 +153,23 @@ impl Loader<'_> {
         let Some(refused) = refused else {
             return Some(parse(source));
         };
-        self.diagnostics.push(refused.moved(source.base));
+        self.diagnostics.push(refused.offset_by(source.base));
         None
     }
 
     /// Returns the tree of the base called `name`, if it has no errors.
-    fn base(&mut self, name: &Name, folder: Option<&Path>) -> Option<SyntaxTree> {
-        let file = match self.find(name, folder) {
+    fn load_base(&mut self, name: &Name, folder: Option<&Path>) -> Option<SyntaxTree> {
+        let file = match self.find_base(name, folder) {
             Ok(file) => file,
             Err(fault) => {
                 self.diagnostics.push(*fault);
                 return None;
             }
         };
-        let before = self.errors();
+        let before = self.error_count();
         let merged = self.merge(&file);
         // Bundled variants have been checked by the test suite.
-        let worth_checking = !file.is_bundled() && self.errors() == before;
+        let worth_checking = !file.is_bundled() && self.error_count() == before;
         if let Some(merged) = merged.as_ref().filter(|_| worth_checking) {
             let (_, found) = check(&merged.tree, &self.sources);
             self.diagnostics.extend(
@@ -177,7 +178,7 @@ impl Loader<'_> {
                     .filter(|found| found.severity() == Severity::Error),
             );
         }
-        match self.errors() - before {
+        match self.error_count() - before {
             0 => merged.map(|merged| merged.tree),
             count => {
                 let faults = if count == 1 {
@@ -195,87 +196,92 @@ impl Loader<'_> {
     }
 
     /// Reads the file at a path next to another one, as open in an editor or else from the disk.
-    pub(super) fn beside(&self, path: &Path) -> std::io::Result<Option<File>> {
+    pub(super) fn open_sibling(&self, path: &Path) -> std::io::Result<Option<File>> {
         match self.texts.and_then(|texts| texts(path)) {
-            Some(text) => Ok(Some(File::edited(path, text))),
-            None => File::beside(path),
+            Some(text) => Ok(Some(File::from_editor(path, text))),
+            None => File::open_sibling(path),
         }
     }
 
     /// Returns the texts of a file and those it is based on, as far as they can be found, and their trees.
-    pub(super) fn lineage(self, file: File) -> Lineage {
+    pub(super) fn base_chain(self, file: File) -> BaseChain {
         let mut trees = Vec::new();
-        let (sources, refused) = self.ancestors(file, |source, form| {
-            let tree = parse_quietly(source, form).tree;
+        let (sources, refused) = self.read_ancestors(file, |source, form| {
+            let tree = parse_without_fixes(source, form).tree;
             let title = tree.title.as_ref();
-            let base = title.map_or_else(|| base_of(&source.text), |title| title.base.clone());
+            let base = title.map_or_else(|| title_base(&source.text), |title| title.base.clone());
             trees.push(tree);
             base
         });
         // A last text that could not be read at all gets an empty tree.
-        trees.resize_with(sources.all().len(), SyntaxTree::default);
-        Lineage {
+        trees.resize_with(sources.as_slice().len(), SyntaxTree::default);
+        BaseChain {
             sources,
             trees,
-            refused,
+            decode_fault: refused,
         }
     }
 
     /// Returns the same texts without trees, for which only titles are read.
-    pub(super) fn texts(self, file: File) -> Sources {
-        self.ancestors(file, |source, _| base_of(&source.text)).0
+    pub(super) fn base_chain_texts(self, file: File) -> Sources {
+        self.read_ancestors(file, |source, _| title_base(&source.text))
+            .0
     }
 
     /// Returns the texts of a file and those it is based on, where `read` returns the name of the base of each; also
     /// the reason why the last text could not be read, if so.
-    fn ancestors(
+    fn read_ancestors(
         mut self,
         mut file: File,
-        mut read: impl FnMut(&Source, Form) -> Option<Name>,
+        mut read: impl FnMut(&Source, FileKind) -> Option<Name>,
     ) -> (Sources, Option<Diagnostic>) {
-        let mut refusal = None;
+        let mut chain_fault = None;
         loop {
             let (text, refused) = text::decode(&file.bytes);
             let index = self.sources.add(&*file.name, file.path.as_deref(), text);
             if let Some(fault) = refused {
-                refusal = Some(fault.moved(self.sources.get(index).base));
+                chain_fault = Some(fault.offset_by(self.sources.get(index).base));
                 break;
             }
             let base = read(self.sources.get(index), file.form());
             let folder = file.folder().map(Path::to_path_buf);
             let next = match (file.form(), base) {
-                (Form::Cases, _) => file.rules().and_then(|path| self.beside(&path).ok()?),
-                (Form::Game, Some(name)) => {
+                (FileKind::Cases, _) => file
+                    .rules_path()
+                    .and_then(|path| self.open_sibling(&path).ok()?),
+                (FileKind::Game, Some(name)) => {
                     self.chain.push(file.origin.clone());
-                    self.find(&name, folder.as_deref()).ok()
+                    self.find_base(&name, folder.as_deref()).ok()
                 }
-                (Form::Game, None) => None,
+                (FileKind::Game, None) => None,
             };
             let Some(next) = next else { break };
             file = next;
         }
-        (self.sources, refusal)
+        (self.sources, chain_fault)
     }
 
-    fn find(&self, name: &Name, folder: Option<&Path>) -> Result<File, Box<Diagnostic>> {
-        if self.chain.len() > MOST_BASES {
-            let message = format!("this game is based on a chain of more than {MOST_BASES} files");
+    fn find_base(&self, name: &Name, folder: Option<&Path>) -> Result<File, Box<Diagnostic>> {
+        if self.chain.len() > MAX_BASES {
+            let message = format!("this game is based on a chain of more than {MAX_BASES} files");
             let fault = Diagnostic::new(Code::TooDeep, name.span, message);
             return Err(Box::new(
                 fault.help("base it on a file that contains more of the rules itself"),
             ));
         }
         let path = folder.map(|folder| folder.join(format!("{}.sow", name.text)));
-        let beside = path.map_or(Ok(None), |path| self.beside(&path));
-        let bundled = || bundled::variant(&name.text).map(File::bundled);
+        let beside = path.map_or(Ok(None), |path| self.open_sibling(&path));
+        let bundled = || bundled::variant(&name.text).map(File::from_variant);
         match beside.map(|file| file.or_else(bundled)) {
-            Ok(Some(file)) if self.chain.contains(&file.origin) => Err(Box::new(cycle(name))),
+            Ok(Some(file)) if self.chain.contains(&file.origin) => {
+                Err(Box::new(base_cycle_fault(name)))
+            }
             Ok(Some(file)) => Ok(file),
             Err(error) => {
                 let message = format!(
                     "`{}.sow` beside this file cannot be read: {}",
                     name.text,
-                    in_words(&error)
+                    describe_io_error(&error)
                 );
                 Err(Box::new(Diagnostic::new(
                     Code::UnknownBase,
@@ -283,24 +289,24 @@ impl Loader<'_> {
                     message,
                 )))
             }
-            Ok(None) => Err(Box::new(unknown(name))),
+            Ok(None) => Err(Box::new(unknown_base_fault(name))),
         }
     }
 
-    fn errors(&self) -> usize {
+    fn error_count(&self) -> usize {
         self.diagnostics
             .iter()
             .filter(|diagnostic| diagnostic.severity() == Severity::Error)
             .count()
     }
 
-    fn in_root(&self, span: Span) -> bool {
+    fn is_in_root(&self, span: Span) -> bool {
         span.start as usize <= self.sources.get(0).text.len()
     }
 }
 
 /// Returns the base that a title names, whether or not the title can be parsed to its end.
-fn base_of(text: &str) -> Option<Name> {
+fn title_base(text: &str) -> Option<Name> {
     let (tokens, _) = lex(text);
     let mut pairs = tokens.windows(3);
     let named = pairs.find(|words| words[0].text == "based" && words[1].text == "on")?[2];
@@ -313,35 +319,35 @@ fn base_of(text: &str) -> Option<Name> {
     })
 }
 
-fn cycle(name: &Name) -> Diagnostic {
+fn base_cycle_fault(name: &Name) -> Diagnostic {
     Diagnostic::new(
         Code::BaseCycle,
         name.span,
         format!("`{}` is based on this file in turn", name.text),
     )
-    .at("this closes the ring")
+    .with_label("this closes the ring")
     .help("one of the files must contain all its sections itself")
 }
 
-fn unknown(name: &Name) -> Diagnostic {
-    let near = misspelt(&name.text, name.span, bundled::names());
+fn unknown_base_fault(name: &Name) -> Diagnostic {
+    let near = spelling_suggestions(&name.text, name.span, bundled::names());
     let help = format!(
         "put `{}.sow` beside this file, or choose a bundled game; `sow list` lists them",
         name.text
     );
     let message = format!("there is no game `{}` to build on", name.text);
     let fault = Diagnostic::new(Code::UnknownBase, name.span, message);
-    fault.help(help).try_any_of(near)
+    fault.help(help).with_suggestions(near)
 }
 
 /// Reports a reserved name only once, and drops the syntax errors that it causes elsewhere.
-fn say_once(diagnostics: &mut Vec<Diagnostic>, sources: &Sources) {
+fn dedup_reserved_names(diagnostics: &mut Vec<Diagnostic>, sources: &Sources) {
     let text = |fault: &Diagnostic| sources.text(fault.label.span).to_owned();
     let is_name = |fault: &&Diagnostic| fault.code == Code::ReservedName;
     let refused: BTreeSet<String> = diagnostics.iter().filter(is_name).map(text).collect();
-    let mut said = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     diagnostics.retain(|fault| match fault.code {
-        Code::ReservedName => said.insert(text(fault)),
+        Code::ReservedName => reported.insert(text(fault)),
         Code::Syntax => !refused.contains(&text(fault)),
         _ => true,
     });

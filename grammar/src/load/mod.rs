@@ -1,12 +1,12 @@
 //! The single path from a rule file to checked rules, for all commands and for the library.
 //!
-//! A game is a file, a text, or one of the [`bundled`] variants. Faults of the *rules* are in [`Loaded::diagnostics`];
+//! A game is a file, a text, or one of the [`bundled`] variants. Faults of the *rules* are in [`LoadedGame::diagnostics`];
 //! a [`LoadError`] means that no rules could be read.
 
 mod bases;
-mod edited;
-mod loaded;
-mod mending;
+mod editor_files;
+mod fix_testing;
+mod loaded_game;
 mod text;
 
 use crate::bundled;
@@ -14,31 +14,31 @@ use crate::diagnostic::Diagnostic;
 use crate::nearest::nearest;
 use crate::source::Sources;
 use bases::Loader;
-pub use bases::{Lineage, Texts};
-pub use edited::{builds_on, lineage, load_edited};
-pub use loaded::{LoadError, Loaded, in_words};
+pub use bases::{BaseChain, EditorTexts};
+pub use editor_files::{load_base_chain_texts, load_edited, parse_base_chain};
+pub use loaded_game::{LoadError, LoadedGame, describe_io_error};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
-pub(crate) use text::LARGEST;
+pub(crate) use text::MAX_FILE_BYTES;
 use text::{File, decode};
 
 /// Loads a game as named on the command line: a bundled variant by its name, or else a rule file by its path.
 ///
 /// # Errors
 /// If there is neither.
-pub fn load(game: &str) -> Result<Loaded, LoadError> {
-    Ok(finish(&named(game)?))
+pub fn load(game: &str) -> Result<LoadedGame, LoadError> {
+    Ok(load_checked(&open_game(game)?))
 }
 
 /// Like [`load`], for playing: bundled variants are not checked by the lints, as in [`load_variant_to_play`].
 ///
 /// # Errors
 /// As [`load`].
-pub fn load_to_play(game: &str) -> Result<Loaded, LoadError> {
-    let file = named(game)?;
+pub fn load_to_play(game: &str) -> Result<LoadedGame, LoadError> {
+    let file = open_game(game)?;
     Ok(match file.is_bundled() {
-        true => taken_as_sound(&file),
-        false => finish(&file),
+        true => load_unchecked(&file),
+        false => load_checked(&file),
     })
 }
 
@@ -46,26 +46,26 @@ pub fn load_to_play(game: &str) -> Result<Loaded, LoadError> {
 ///
 /// # Errors
 /// As [`load`].
-pub fn lineage_of(game: &str) -> Result<Lineage, LoadError> {
-    Ok(Loader::default().lineage(named(game)?))
+pub fn base_chain_of(game: &str) -> Result<BaseChain, LoadError> {
+    Ok(Loader::default().base_chain(open_game(game)?))
 }
 
-fn named(game: &str) -> Result<File, LoadError> {
+fn open_game(game: &str) -> Result<File, LoadError> {
     let is_name = !game.contains(['/', '\\']) && !game.to_ascii_lowercase().ends_with(".sow");
     if let Some(variant) = bundled::variant(game).filter(|_| is_name) {
-        return Ok(File::bundled(variant));
+        return Ok(File::from_variant(variant));
     }
-    match read(Path::new(game)) {
+    match open_file(Path::new(game)) {
         Err(LoadError::Unreadable { error, .. })
             if is_name && error.kind() == ErrorKind::NotFound =>
         {
-            Err(unknown(game))
+            Err(unknown_game(game))
         }
         result => result,
     }
 }
 
-fn read(path: &Path) -> Result<File, LoadError> {
+fn open_file(path: &Path) -> Result<File, LoadError> {
     File::open(path).map_err(|error| LoadError::Unreadable {
         path: path.to_path_buf(),
         error,
@@ -76,17 +76,17 @@ fn read(path: &Path) -> Result<File, LoadError> {
 ///
 /// # Errors
 /// If the file cannot be read. Faults in its content are not errors of this kind.
-pub fn load_file(path: &Path) -> Result<Loaded, LoadError> {
-    Ok(finish(&read(path)?))
+pub fn load_file(path: &Path) -> Result<LoadedGame, LoadError> {
+    Ok(load_checked(&open_file(path)?))
 }
 
 /// Loads a bundled variant.
 ///
 /// # Errors
 /// If there is no variant of that name.
-pub fn load_variant(name: &str) -> Result<Loaded, LoadError> {
-    let variant = bundled::variant(name).ok_or_else(|| unknown(name))?;
-    Ok(finish(&File::bundled(variant)))
+pub fn load_variant(name: &str) -> Result<LoadedGame, LoadError> {
+    let variant = bundled::variant(name).ok_or_else(|| unknown_game(name))?;
+    Ok(load_checked(&File::from_variant(variant)))
 }
 
 /// Loads a bundled variant without running the lints, which take most of the loading time: bundled variants have no
@@ -94,9 +94,9 @@ pub fn load_variant(name: &str) -> Result<Loaded, LoadError> {
 ///
 /// # Errors
 /// If there is no variant of that name.
-pub fn load_variant_to_play(name: &str) -> Result<Loaded, LoadError> {
-    let variant = bundled::variant(name).ok_or_else(|| unknown(name))?;
-    Ok(taken_as_sound(&File::bundled(variant)))
+pub fn load_variant_to_play(name: &str) -> Result<LoadedGame, LoadError> {
+    let variant = bundled::variant(name).ok_or_else(|| unknown_game(name))?;
+    Ok(load_unchecked(&File::from_variant(variant)))
 }
 
 /// Loads a game together with the file of cases next to it, `NAME.cases`, if it exists. `game` may be either of the two
@@ -104,18 +104,18 @@ pub fn load_variant_to_play(name: &str) -> Result<Loaded, LoadError> {
 ///
 /// # Errors
 /// As [`load`].
-pub fn load_with_cases(game: &str) -> Result<Loaded, LoadError> {
+pub fn load_with_cases(game: &str) -> Result<LoadedGame, LoadError> {
     let rules = game
         .strip_suffix(".cases")
         .map(|name| format!("{name}.sow"));
     let game = rules.as_deref().unwrap_or(game);
     let mut loaded = load(game)?;
-    let root = loaded.sources.all().first();
+    let root = loaded.sources.as_slice().first();
     let file = match root.and_then(|root| root.path.as_deref()) {
-        None => bundled::variant(game).and_then(File::bundled_cases),
+        None => bundled::variant(game).and_then(File::cases_of_variant),
         Some(path) => {
             let path = path.with_extension("cases");
-            let found = File::beside(&path);
+            let found = File::open_sibling(&path);
             found.map_err(|error| LoadError::Unreadable { path, error })?
         }
     };
@@ -130,8 +130,8 @@ pub fn load_with_cases(game: &str) -> Result<Loaded, LoadError> {
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or is a link that leads out of the folder.
-pub fn text_beside(path: &Path) -> std::io::Result<Option<String>> {
-    let Some(file) = File::beside(path)? else {
+pub fn sibling_text(path: &Path) -> std::io::Result<Option<String>> {
+    let Some(file) = File::open_sibling(path)? else {
         return Ok(None);
     };
     match decode(&file.bytes) {
@@ -142,21 +142,21 @@ pub fn text_beside(path: &Path) -> std::io::Result<Option<String>> {
 
 /// Loads a rule file from its text; `name` is its name in reports. Bases are looked for among the bundled variants.
 #[must_use]
-pub fn load_text(name: &str, text: &str) -> Loaded {
-    finish(&File::text(name, text))
+pub fn load_text(name: &str, text: &str) -> LoadedGame {
+    load_checked(&File::from_text(name, text))
 }
 
 /// Like [`load_text`], with a text from a reader such as stdin.
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn load_from(name: &str, reader: impl Read) -> std::io::Result<Loaded> {
-    Ok(finish(&File::read(name, reader)?))
+pub fn load_from(name: &str, reader: impl Read) -> std::io::Result<LoadedGame> {
+    Ok(load_checked(&File::from_reader(name, reader)?))
 }
 
 /// A rule file as text, without its rules.
 #[derive(Debug)]
-pub struct Opened {
+pub struct UnparsedFile {
     /// Its bytes.
     pub bytes: Vec<u8>,
     /// Its text, the only text in these sources.
@@ -169,46 +169,46 @@ pub struct Opened {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn open(path: &Path) -> Result<Opened, LoadError> {
-    Ok(opened(read(path)?))
+pub fn open(path: &Path) -> Result<UnparsedFile, LoadError> {
+    Ok(decode_file(open_file(path)?))
 }
 
 /// Like [`open`], with a text from a reader such as stdin; `name` is its name in reports.
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn open_from(name: &str, reader: impl Read) -> std::io::Result<Opened> {
-    Ok(opened(File::read(name, reader)?))
+pub fn open_from(name: &str, reader: impl Read) -> std::io::Result<UnparsedFile> {
+    Ok(decode_file(File::from_reader(name, reader)?))
 }
 
-fn opened(file: File) -> Opened {
+fn decode_file(file: File) -> UnparsedFile {
     let (text, fault) = decode(&file.bytes);
     let mut sources = Sources::default();
     sources.add(file.name, file.path.as_deref(), text);
-    Opened {
+    UnparsedFile {
         bytes: file.bytes,
         sources,
         fault,
     }
 }
 
-fn unknown(name: &str) -> LoadError {
+fn unknown_game(name: &str) -> LoadError {
     LoadError::UnknownGame {
         name: name.to_owned(),
         nearest: nearest(name, bundled::names()),
     }
 }
 
-fn finish(file: &File) -> Loaded {
-    Loader::default().finish(file)
+fn load_checked(file: &File) -> LoadedGame {
+    Loader::default().load(file)
 }
 
 /// Loads a file that is known to have no faults; if it has some after all, they are reported.
-fn taken_as_sound(file: &File) -> Loaded {
+fn load_unchecked(file: &File) -> LoadedGame {
     let mut loader = Loader::default();
-    match loader.rules(file) {
-        None => finish(file),
-        rules => Loaded {
+    match loader.load_rules(file) {
+        None => load_checked(file),
+        rules => LoadedGame {
             sources: loader.sources,
             rules,
             diagnostics: Vec::new(),

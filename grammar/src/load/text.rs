@@ -2,8 +2,8 @@
 
 use crate::bundled::Variant;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::parser::Form;
-use crate::source::{Span, is_command, with_line_feeds};
+use crate::parser::FileKind;
+use crate::source::{Span, is_terminal_control, normalise_line_ends};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ pub(super) enum Origin {
 }
 
 /// The largest rule file that is read, in bytes. The longest variant has a tenth of this size.
-pub(crate) const LARGEST: usize = 64 * 1024;
+pub(crate) const MAX_FILE_BYTES: usize = 64 * 1024;
 
 /// A rule file before it is decoded.
 pub(super) struct File {
@@ -29,7 +29,7 @@ pub(super) struct File {
     pub(super) name: String,
     /// Its path; `None` if it is not a file.
     pub(super) path: Option<PathBuf>,
-    /// Its bytes, at most [`LARGEST`] + 1 for a file or reader.
+    /// Its bytes, at most [`MAX_FILE_BYTES`] + 1 for a file or reader.
     pub(super) bytes: Vec<u8>,
 }
 
@@ -38,7 +38,7 @@ impl File {
     pub(super) fn open(path: &Path) -> std::io::Result<Self> {
         let mut bytes = Vec::new();
         std::fs::File::open(path)?
-            .take(LARGEST as u64 + 1)
+            .take(MAX_FILE_BYTES as u64 + 1)
             .read_to_end(&mut bytes)?;
         // The same file must be recognised whichever way its path is written.
         let identity = path.canonicalize()?;
@@ -52,7 +52,7 @@ impl File {
 
     /// Reads the file at `path` next to another file, if it exists. A link out of the folder is an error: a rule file
     /// from a stranger must not cause other files to be read.
-    pub(super) fn beside(path: &Path) -> std::io::Result<Option<Self>> {
+    pub(super) fn open_sibling(path: &Path) -> std::io::Result<Option<Self>> {
         let found = match path.symlink_metadata() {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             found => found?,
@@ -80,9 +80,11 @@ impl File {
     }
 
     /// Reads a text from a reader.
-    pub(super) fn read(name: &str, reader: impl Read) -> std::io::Result<Self> {
+    pub(super) fn from_reader(name: &str, reader: impl Read) -> std::io::Result<Self> {
         let mut bytes = Vec::new();
-        reader.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+        reader
+            .take(MAX_FILE_BYTES as u64 + 1)
+            .read_to_end(&mut bytes)?;
         Ok(Self {
             origin: Origin::Text,
             name: name.to_owned(),
@@ -92,7 +94,7 @@ impl File {
     }
 
     /// Creates the rule file of a bundled variant.
-    pub(super) fn bundled(variant: Variant) -> Self {
+    pub(super) fn from_variant(variant: Variant) -> Self {
         Self {
             origin: Origin::Bundled(variant.name),
             name: format!("{}.sow", variant.name),
@@ -102,13 +104,13 @@ impl File {
     }
 
     /// Creates the file of cases of a bundled variant, if it has any.
-    pub(super) fn bundled_cases(variant: Variant) -> Option<Self> {
+    pub(super) fn cases_of_variant(variant: Variant) -> Option<Self> {
         let name = format!("{}.cases", variant.name);
-        (!variant.cases().is_empty()).then(|| Self::text(&name, variant.cases()))
+        (!variant.cases().is_empty()).then(|| Self::from_text(&name, variant.cases()))
     }
 
     /// Creates a file from a text that is passed in.
-    pub(super) fn text(name: &str, text: &str) -> Self {
+    pub(super) fn from_text(name: &str, text: &str) -> Self {
         Self {
             origin: Origin::Text,
             name: name.to_owned(),
@@ -118,7 +120,7 @@ impl File {
     }
 
     /// Creates a file from the text of a file open in an editor.
-    pub(super) fn edited(path: &Path, text: String) -> Self {
+    pub(super) fn from_editor(path: &Path, text: String) -> Self {
         let identity = path.canonicalize();
         Self {
             origin: Origin::File(identity.unwrap_or_else(|_| path.to_path_buf())),
@@ -134,15 +136,15 @@ impl File {
     }
 
     /// Returns the form that its extension stands for.
-    pub(super) fn form(&self) -> Form {
+    pub(super) fn form(&self) -> FileKind {
         match self.name.ends_with(".cases") {
-            true => Form::Cases,
-            false => Form::Game,
+            true => FileKind::Cases,
+            false => FileKind::Game,
         }
     }
 
     /// Returns the path of the rule file that its cases belong to.
-    pub(super) fn rules(&self) -> Option<PathBuf> {
+    pub(super) fn rules_path(&self) -> Option<PathBuf> {
         self.path.as_deref().map(|path| path.with_extension("sow"))
     }
 
@@ -157,8 +159,8 @@ impl File {
 pub(super) fn decode(bytes: &[u8]) -> (String, Option<Diagnostic>) {
     const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    if bytes.len() > LARGEST {
-        return (shown(bytes), Some(too_large()));
+    if bytes.len() > MAX_FILE_BYTES {
+        return (displayable_text(bytes), Some(too_large()));
     }
     let (valid, fault) = match std::str::from_utf8(bytes) {
         Ok(text) => (text.len(), None),
@@ -169,25 +171,28 @@ pub(super) fn decode(bytes: &[u8]) -> (String, Option<Diagnostic>) {
         text.char_indices().find(|&(_, sign)| is_control(sign)),
         fault,
     ) {
-        (Some((at, '\0')), _) => (shown(bytes), Some(not_text(at, 1, "this is a zero byte"))),
+        (Some((at, '\0')), _) => (
+            displayable_text(bytes),
+            Some(not_text(at, 1, "this is a zero byte")),
+        ),
         (Some((at, sign)), _) => {
             let fault = not_text(at, sign.len_utf8(), "this is a control character");
-            (shown(bytes), Some(fault))
+            (displayable_text(bytes), Some(fault))
         }
-        (None, Some(fault)) => (shown(bytes), Some(not_text(valid, 1, fault))),
-        (None, None) => (with_line_feeds(&text), None),
+        (None, Some(fault)) => (displayable_text(bytes), Some(not_text(valid, 1, fault))),
+        (None, None) => (normalise_line_ends(&text), None),
     }
 }
 
 /// Reports whether a character does not belong in a text, because it controls a terminal or shows the following text in
 /// another order.
-fn is_control(sign: char) -> bool {
-    sign != '\r' && is_command(sign)
+fn is_control(character: char) -> bool {
+    character != '\r' && is_terminal_control(character)
 }
 
 /// Returns as much of a refused file as a report can show.
-fn shown(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LARGEST)]);
+fn displayable_text(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_FILE_BYTES)]);
     // Every character is replaced by as many bytes, so that offsets stay the same.
     let visible = |sign: char| match is_control(sign) {
         true => "\u{1}".repeat(sign.len_utf8()),
@@ -197,14 +202,17 @@ fn shown(bytes: &[u8]) -> String {
 }
 
 fn too_large() -> Diagnostic {
-    let message = format!("the file is larger than {} kilobytes", LARGEST / 1024);
+    let message = format!(
+        "the file is larger than {} kilobytes",
+        MAX_FILE_BYTES / 1024
+    );
     Diagnostic::new(Code::TooLarge, Span::new(0, 0), message)
         .help("a rule file is a page or two; is this the right file?")
 }
 
-fn not_text(at: usize, bytes: usize, what: &str) -> Diagnostic {
+fn not_text(at: usize, bytes: usize, label: &str) -> Diagnostic {
     let span = Span::new(at as u32, (at + bytes) as u32);
     Diagnostic::new(Code::NotText, span, "the file is not plain text")
-        .at(what)
+        .with_label(label)
         .help("save it as plain text in UTF-8")
 }

@@ -3,8 +3,8 @@
 use super::context::{ActionList, Context};
 use super::flow::Flow;
 use super::lowering::Lowering;
-use super::sowings::sowing;
-use super::take::of_mover;
+use super::sowings::plain_sow;
+use super::taken_seeds::default_owner_to_mover;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::{ActionRole, Lower, Resolver};
 use crate::rules::{Action, Amount, Heading, Noun, Place, Take};
@@ -16,11 +16,11 @@ impl Lowering<'_> {
     pub(super) fn action_list(
         &mut self,
         list: &[Spanned<syntax::Action>],
-        within: ActionList,
+        list_kind: ActionList,
     ) -> Option<Vec<Action>> {
         let mut flow = Flow::default();
-        let found = self.actions(list, within, within.context(), &mut flow);
-        self.hand_empty(&mut flow, None);
+        let found = self.actions(list, list_kind, list_kind.context(), &mut flow);
+        self.check_hand_empty(&mut flow, None);
         found
     }
 
@@ -28,36 +28,43 @@ impl Lowering<'_> {
     pub(super) fn actions(
         &mut self,
         list: &[Spanned<syntax::Action>],
-        within: ActionList,
+        list_kind: ActionList,
         context: Context,
         flow: &mut Flow,
     ) -> Option<Vec<Action>> {
         let mut all = Vec::new();
-        let mut whole = true;
+        let mut complete = true;
         for action in list {
             if let syntax::Action::Written(WrittenAction::Last(name)) = &action.node {
-                whole &= self.attach_last(name, &mut all, action.span).is_some();
+                complete &= self
+                    .attach_last_table(name, &mut all, action.span)
+                    .is_some();
                 continue;
             }
-            self.reach(flow, action.span);
-            let fits = self.belongs(&action.node, within, action.span);
+            self.check_reachable(flow, action.span);
+            let fits = self.check_placement(&action.node, list_kind, action.span);
             let count = all.len();
-            whole &= self
-                .action(action, within, context, flow, &mut all)
+            complete &= self
+                .action(action, list_kind, context, flow, &mut all)
                 .is_some()
                 && fits.is_some();
-            if !whole && all.len() == count && matches!(action.node, syntax::Action::Sow(_)) {
+            if !complete && all.len() == count && matches!(action.node, syntax::Action::Sow(_)) {
                 // A faulty sowing still takes the table named after it.
-                all.push(Action::Sow(sowing(Heading::Onward)));
+                all.push(Action::Sow(plain_sow(Heading::Onward)));
             }
         }
-        whole.then_some(all)
+        complete.then_some(all)
     }
 
     /// Attaches the table of `last NAME` to the sowing before it.
-    fn attach_last(&mut self, name: &Name, before: &mut [Action], span: Span) -> Option<()> {
+    fn attach_last_table(
+        &mut self,
+        name: &Name,
+        preceding: &mut [Action],
+        span: Span,
+    ) -> Option<()> {
         let table = self.table_name(name);
-        if let Some(Action::Sow(sow)) = before.last_mut() {
+        if let Some(Action::Sow(sow)) = preceding.last_mut() {
             sow.last = Some(table?);
             return Some(());
         }
@@ -76,28 +83,33 @@ impl Lowering<'_> {
     fn action(
         &mut self,
         action: &Spanned<syntax::Action>,
-        within: ActionList,
+        list_kind: ActionList,
         context: Context,
         flow: &mut Flow,
-        all: &mut Vec<Action>,
+        output: &mut Vec<Action>,
     ) -> Option<()> {
         let span = action.span;
-        self.follow(&action.node, flow, span);
+        self.track_flow(&action.node, flow, span);
         if action.needs_store() {
-            self.has_store(span)?;
+            self.check_store(span)?;
         }
         let found = match &action.node {
             syntax::Action::Sow(sow) => {
-                self.lift_for(sow, within, context, flow, span, all);
+                self.lift_for_sowing(sow, list_kind, context, flow, span, output);
                 flow.sow(span);
                 Action::Sow(self.sow(sow, context)?)
             }
-            syntax::Action::Choose(list) => self.choose(list, within, context, flow, span)?,
+            syntax::Action::Choose(list) => self.choose(list, list_kind, context, flow, span)?,
             syntax::Action::ChoosePlace(place, actions) => {
-                self.see_nested(actions, span);
+                self.check_choice_depth(actions, span);
                 let place = self.lower(place, context);
                 let mut branch = *flow;
-                let actions = self.actions(actions, within, context.looking(), &mut branch);
+                let actions = self.actions(
+                    actions,
+                    list_kind,
+                    context.with_candidate_pit(),
+                    &mut branch,
+                );
                 *flow = Flow::join(&[branch, *flow], span);
                 Action::ChoosePlace(place?, actions?)
             }
@@ -107,8 +119,8 @@ impl Lowering<'_> {
             syntax::Action::Put {
                 take, each: true, ..
             } => {
-                self.says_how_many(take, span)?;
-                of_mover(action.lower_parts(span, self, context)?)
+                self.check_amount_given(take, span)?;
+                default_owner_to_mover(action.lower_parts(span, self, context)?)
             }
             syntax::Action::Set(name, owner, sum) => {
                 let counter = self.counter_name(name);
@@ -119,28 +131,28 @@ impl Lowering<'_> {
             }
             syntax::Action::Most {
                 loses, tie: None, ..
-            } => return self.tie_undecided(*loses, span),
+            } => return self.report_undecided_tie(*loses, span),
             other => {
                 let found = other.lower_parts(span, self, context)?;
                 match other.role() {
-                    ActionRole::Sowing | ActionRole::Moving => of_mover(found),
+                    ActionRole::Sowing | ActionRole::Moving => default_owner_to_mover(found),
                     _ => found,
                 }
             }
         };
-        all.push(found);
+        output.push(found);
         Some(())
     }
 
     /// Tracks the seeds in the sower's hand, and where the list ends.
-    fn follow(&mut self, action: &syntax::Action, flow: &mut Flow, span: Span) {
+    fn track_flow(&mut self, action: &syntax::Action, flow: &mut Flow, span: Span) {
         match action.role() {
-            ActionRole::Deciding | ActionRole::Ending | ActionRole::Result => {
+            ActionRole::Delegating | ActionRole::Ending | ActionRole::Result => {
                 self.end_flow(flow, span);
             }
             ActionRole::Forbidding => {
-                flow.lifted = None;
-                flow.ended = flow.ended.or(Some(span));
+                flow.lift_span = None;
+                flow.end_span = flow.end_span.or(Some(span));
             }
             _ => {}
         }
@@ -150,22 +162,22 @@ impl Lowering<'_> {
     }
 
     /// Adds the lift for the seeds that a sowing lifts by itself.
-    fn lift_for(
+    fn lift_for_sowing(
         &mut self,
         sow: &WrittenSow,
-        within: ActionList,
+        list_kind: ActionList,
         context: Context,
         flow: &mut Flow,
         span: Span,
-        all: &mut Vec<Action>,
+        output: &mut Vec<Action>,
     ) {
         if sow.relay {
-            all.push(Action::Lift(Take {
+            output.push(Action::Lift(Take {
                 amount: Amount::All,
-                places: vec![Place::plain(Noun::Here)],
+                places: vec![Place::from_noun(Noun::Here)],
             }));
         } else {
-            self.lift_chosen(sow.amount.as_ref(), within, context, flow, span, all);
+            self.lift_chosen_pit(sow.amount.as_ref(), list_kind, context, flow, span, output);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::context::{ActionList, Context};
 use super::flow::Flow;
 use super::lowering::Lowering;
-use crate::analysis::option_values::{corners, options_of_all, with};
+use crate::analysis::option_values::{describe_settings, extreme_settings, options_of_all};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::Lower;
 use crate::rules::{
@@ -14,11 +14,11 @@ use crate::source::Span;
 use crate::syntax::{self, Spanned};
 
 /// Returns the largest number of nested choices of a pit.
-fn nested(actions: &[Spanned<syntax::Action>]) -> usize {
+fn pit_choice_depth(actions: &[Spanned<syntax::Action>]) -> usize {
     let depth = |action: &Spanned<syntax::Action>| match &action.node {
-        syntax::Action::ChoosePlace(_, inner) => 1 + nested(inner),
+        syntax::Action::ChoosePlace(_, inner) => 1 + pit_choice_depth(inner),
         syntax::Action::Choose(list) => {
-            let inner = list.iter().map(|one| nested(&one.actions));
+            let inner = list.iter().map(|one| pit_choice_depth(&one.actions));
             inner.max().unwrap_or(0)
         }
         _ => 0,
@@ -28,11 +28,11 @@ fn nested(actions: &[Spanned<syntax::Action>]) -> usize {
 
 impl Lowering<'_> {
     /// Reports a choice of a pit that contains the largest allowed number of nested choices already.
-    pub(super) fn see_nested(&mut self, inside: &[Spanned<syntax::Action>], span: Span) {
-        if nested(inside) == MAX_CHOSEN_PITS {
+    pub(super) fn check_choice_depth(&mut self, inside: &[Spanned<syntax::Action>], span: Span) {
+        if pit_choice_depth(inside) == MAX_CHOSEN_PITS {
             let fault = "too many choices of pits are nested";
             let fault = Diagnostic::new(Code::TooDeep, span, fault);
-            let fault = fault.at(format!("at most {MAX_CHOSEN_PITS} can be nested"));
+            let fault = fault.with_label(format!("at most {MAX_CHOSEN_PITS} can be nested"));
             self.report(
                 fault
                     .help("end a choice before the next one begins: `choose … => { … }; choose …`"),
@@ -43,7 +43,7 @@ impl Lowering<'_> {
     pub(super) fn choose(
         &mut self,
         list: &[syntax::Alternative],
-        within: ActionList,
+        list_kind: ActionList,
         context: Context,
         flow: &mut Flow,
         span: Span,
@@ -53,18 +53,18 @@ impl Lowering<'_> {
         let mut whole = true;
         for (at, alternative) in list.iter().enumerate() {
             let mut branch = *flow;
-            let actions = self.actions(&alternative.actions, within, context, &mut branch);
+            let actions = self.actions(&alternative.actions, list_kind, context, &mut branch);
             branches.push(branch);
             let same = |one: &&syntax::Alternative| {
                 one.name.node.eq_ignore_ascii_case(&alternative.name.node)
             };
             if let Some(first) = list[..at].iter().find(same) {
                 let fault = format!("there are two choices called `{}`", alternative.name.node);
-                let fault =
-                    Diagnostic::new(Code::DuplicateName, alternative.name.span, fault).at("second");
+                let fault = Diagnostic::new(Code::DuplicateName, alternative.name.span, fault)
+                    .with_label("second");
                 self.report(
                     fault
-                        .and(first.name.span, "first")
+                        .with_related(first.name.span, "first")
                         .help("give one of them another name"),
                 );
             }
@@ -77,10 +77,10 @@ impl Lowering<'_> {
                 None => whole = false,
             }
         }
-        if let Some(beyond) = list.get(MAX_ALTERNATIVES) {
+        if let Some(excess) = list.get(MAX_ALTERNATIVES) {
             let fault = format!("there are {} alternatives", list.len());
-            let fault = Diagnostic::new(Code::TooLarge, beyond.name.span, fault);
-            let fault = fault.at(format!("at most {MAX_ALTERNATIVES} can be chosen from"));
+            let fault = Diagnostic::new(Code::TooLarge, excess.name.span, fault);
+            let fault = fault.with_label(format!("at most {MAX_ALTERNATIVES} can be chosen from"));
             self.report(
                 fault.help("let some of them begin with the same word and a further `choose`"),
             );
@@ -102,20 +102,20 @@ impl Lowering<'_> {
         span: Span,
     ) -> Option<ChosenNumber> {
         let found: ChosenNumber = chosen.lower_parts(span, self, context)?;
-        self.see_range(&found.range, chosen)?;
+        self.check_choice_range(&found.range, chosen)?;
         Some(ChosenNumber { span, ..found })
     }
 
     /// Reports a range that is empty, or too large for a counter or a choice, for some option values.
-    fn see_range(
+    fn check_choice_range(
         &mut self,
         (least, most): &(Number, Number),
         chosen: &syntax::ChosenNumber,
     ) -> Option<()> {
         let matter = options_of_all([least, most]);
-        for settings in corners(&self.options, &matter) {
+        for settings in extreme_settings(&self.options, &matter) {
             let (low, high) = (least.value(&settings), most.value(&settings));
-            let with = with(&self.options, &matter, &settings);
+            let with = describe_settings(&self.options, &matter, &settings);
             if low > high {
                 let fault = format!("there is no number from {low} to {high}{with}");
                 let fault = Diagnostic::new(Code::BadRange, chosen.range.0.span, fault);
@@ -125,7 +125,7 @@ impl Lowering<'_> {
                 let fault = format!("{high} is too large a number to choose{with}");
                 let fault = Diagnostic::new(Code::NumberTooLarge, chosen.range.1.span, fault);
                 let most = MAX_ALTERNATIVES - 1;
-                let fault = fault.at(format!("expected at most {most}"));
+                let fault = fault.with_label(format!("expected at most {most}"));
                 return self.fail(fault.help(format!("write a number up to {most}")));
             }
         }
@@ -133,16 +133,16 @@ impl Lowering<'_> {
     }
 
     /// Adds the lift of the chosen pit before a sowing in a kind of move, unless seeds have been lifted already.
-    pub(super) fn lift_chosen(
+    pub(super) fn lift_chosen_pit(
         &mut self,
         amount: Option<&syntax::Amount>,
-        within: ActionList,
+        list_kind: ActionList,
         context: Context,
         flow: &mut Flow,
         span: Span,
-        all: &mut Vec<Action>,
+        output: &mut Vec<Action>,
     ) {
-        if flow.lifted.is_some() {
+        if flow.lift_span.is_some() {
             if amount.is_some() {
                 let fault = Diagnostic::new(Code::Misplaced, span, "all lifted seeds are sown");
                 self.report(
@@ -150,14 +150,14 @@ impl Lowering<'_> {
                         .help("say how many where they are lifted: `lift 2 from here; sow onward`"),
                 );
             }
-        } else if within == ActionList::Move {
+        } else if list_kind == ActionList::Move {
             let amount = amount.and_then(|amount| self.lower(amount, context));
             let amount = amount.unwrap_or(Amount::All);
-            all.push(Action::Lift(Take {
+            output.push(Action::Lift(Take {
                 amount,
-                places: vec![Place::plain(Noun::Here)],
+                places: vec![Place::from_noun(Noun::Here)],
             }));
-        } else if flow.ended.is_none() {
+        } else if flow.end_span.is_none() {
             let fault = Diagnostic::new(
                 Code::NothingLifted,
                 span,

@@ -5,12 +5,12 @@ use super::context::{Context, Need};
 use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::rules::{Condition, OptionId, OptionValues, Quantity};
-use crate::syntax::{self, Name, Sum, Term};
+use crate::syntax::{self, Name, NumberNode, Term};
 
 impl Lowering<'_> {
     pub(super) fn test(
         &mut self,
-        sum: &Sum,
+        sum: &NumberNode,
         test: &syntax::Test,
         context: Context,
     ) -> Option<Condition> {
@@ -20,7 +20,7 @@ impl Lowering<'_> {
                 OptionValues::Words(_) => return self.compare_word(id, &name, test),
                 OptionValues::Flag => {
                     let help = format!("write `{0}` or `not {0}`", name.text);
-                    return self.wrong_kind(
+                    return self.report_wrong_kind(
                         &name,
                         Meaning::Option(id),
                         "a number or an option of words",
@@ -29,22 +29,25 @@ impl Lowering<'_> {
                 }
             }
         }
-        let left = self.measured(sum, context);
+        let left = self.compared_number(sum, context);
         let test = self.lower(test, context);
         Some(Condition::Test(left?, test?))
     }
 
     /// Resolves a number before a comparison sign. There, `seeds` are those of the pit looked at, even if an option has
     /// that name.
-    fn measured(&mut self, sum: &Sum, context: Context) -> Option<Quantity> {
+    fn compared_number(&mut self, sum: &NumberNode, context: Context) -> Option<Quantity> {
         match &sum.node {
             syntax::Number::Seeds => {
-                self.need(Need::Pit, context, sum.span)?;
+                self.require(Need::Pit, context, sum.span)?;
                 Some(Quantity::Seeds)
             }
             syntax::Number::Computed(left, operator, right) => {
-                self.divisor(sum);
-                let (left, right) = (self.measured(left, context), self.measured(right, context));
+                self.check_divisor(sum);
+                let (left, right) = (
+                    self.compared_number(left, context),
+                    self.compared_number(right, context),
+                );
                 Some(Quantity::Computed(
                     Box::new(left?),
                     *operator,
@@ -56,7 +59,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the option that a number consists of, if it is just the name of one.
-    pub(super) fn bare_option(&mut self, sum: &Sum) -> Option<(OptionId, Name)> {
+    pub(super) fn bare_option(&mut self, sum: &NumberNode) -> Option<(OptionId, Name)> {
         let name = match &sum.node {
             syntax::Number::Written(Term::Word(name)) => name.clone(),
             syntax::Number::Written(Term::Place(place)) if place.owner.is_none() => {
@@ -64,7 +67,7 @@ impl Lowering<'_> {
             }
             _ => return None,
         };
-        let Some(Meaning::Option(id)) = self.names.peek(&name.text) else {
+        let Some(Meaning::Option(id)) = self.names.find_unmarked(&name.text) else {
             return None;
         };
         self.names.find(&name.text);
@@ -83,7 +86,7 @@ impl Lowering<'_> {
             right,
         ) = test
         else {
-            return self.wrong_kind(
+            return self.report_wrong_kind(
                 name,
                 Meaning::Option(id),
                 "a number",
@@ -91,7 +94,7 @@ impl Lowering<'_> {
             );
         };
         let word = self.text(right.span);
-        let word = self.option_word(usize::from(id.0), word, right.span)?;
+        let word = self.option_word_index(usize::from(id.0), word, right.span)?;
         let equal = Condition::Word(id, word);
         Some(if *sign == syntax::Comparison::Equal {
             equal

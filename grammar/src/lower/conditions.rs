@@ -13,44 +13,48 @@ use crate::syntax::{self, Cond, Name, Quantifier, Term, WrittenCondition};
 impl Lowering<'_> {
     /// Resolves conditions joined by `and`. A condition after `… has A and` does not apply to the pits that have A,
     /// although a reader may think so; this is reported.
-    pub(super) fn all(
+    pub(super) fn conjunction(
         &mut self,
         list: &[syntax::Condition],
         context: Context,
     ) -> Option<Vec<Condition>> {
         let mut all = Vec::new();
-        let mut counted: Option<&syntax::Condition> = None;
+        let mut quantified: Option<&syntax::Condition> = None;
         for one in list {
             let before = std::mem::take(&mut self.needs);
-            all.push(self.lower(one, context.fresh()));
+            all.push(self.lower(one, context.with_outer_pit()));
             let looks = self.needs.list.contains(&Need::Pit);
-            if let Some(counted) = counted.filter(|_| looks && context.pit) {
-                self.behind_has(counted, one);
+            if let Some(counted) = quantified.filter(|_| looks && context.pit) {
+                self.report_condition_after_has(counted, one);
             }
-            if context.inner {
+            if context.candidate {
                 self.needs.list.remove(&Need::Pit);
             }
             self.needs.list.extend(before.list);
             let has = |has: &syntax::Condition| !matches!(has.node, Cond::All(_) | Cond::Any(_));
             if matches!(&one.node, Cond::Written(WrittenCondition::Quantified { has: Some(inner), .. }) if has(inner))
             {
-                counted = Some(one);
+                quantified = Some(one);
             }
         }
         all.into_iter().collect()
     }
 
-    fn behind_has(&mut self, counted: &syntax::Condition, behind: &syntax::Condition) {
+    fn report_condition_after_has(
+        &mut self,
+        quantified: &syntax::Condition,
+        following: &syntax::Condition,
+    ) {
         let fault = "this is tested for the pit looked at, not for the pits before `has`";
-        let fault = Diagnostic::new(Code::BehindHas, behind.span, fault);
-        let fault = fault.and(counted.span, "this ends before `and`");
+        let fault = Diagnostic::new(Code::BehindHas, following.span, fault);
+        let fault = fault.with_related(quantified.span, "this ends before `and`");
         let help =
             "write `has (… and …)` if both are meant for the same pit; otherwise put this first";
         self.report(fault.help(help));
     }
 
     /// Resolves a place whose pits must also fulfil the condition after `has`.
-    pub(super) fn place_with(
+    pub(super) fn place_with_condition(
         &mut self,
         place: &syntax::Place,
         has: Option<&syntax::Condition>,
@@ -58,7 +62,7 @@ impl Lowering<'_> {
     ) -> Option<Place> {
         let found: Option<Place> = self.lower(place, context);
         let has = match has {
-            Some(has) => Some(self.lower(has, context.looking())?),
+            Some(has) => Some(self.lower(has, context.with_candidate_pit())?),
             None => None,
         };
         let mut found = found?;
@@ -72,7 +76,7 @@ impl Lowering<'_> {
     }
 
     /// Reports `next 2` where several pits seem to be meant.
-    fn see_one_neighbour(&mut self, place: &syntax::Place) {
+    fn check_single_neighbour(&mut self, place: &syntax::Place) {
         let syntax::Noun::Neighbours { pick, .. } = &place.noun.node else {
             return;
         };
@@ -83,7 +87,7 @@ impl Lowering<'_> {
             let fault = format!("`{phrase}` is a single pit, {number} pits away");
             let range = phrase.replacen(&number.to_string(), &format!("1..{number}"), 1);
             let fault = Diagnostic::new(Code::NoEffect, place.noun.span, fault);
-            self.report(fault.at("tested like several pits").help(format!(
+            self.report(fault.with_label("tested like several pits").help(format!(
                 "all pits up to there are `{range}`; for one pit write `… empty`, `… occupied` or `… has …`"
             )));
         }
@@ -97,15 +101,17 @@ impl Lowering<'_> {
         context: Context,
         span: Span,
     ) -> Option<Condition> {
-        self.see_one_neighbour(place);
+        self.check_single_neighbour(place);
         match (quantifier, has) {
-            (Quantifier::Some, _) => self.place_with(place, has, context).map(Condition::Some),
+            (Quantifier::Some, _) => self
+                .place_with_condition(place, has, context)
+                .map(Condition::Some),
             (Quantifier::No, _) => self
-                .place_with(place, has, context)
+                .place_with_condition(place, has, context)
                 .map(|place| not(Condition::Some(place))),
             (Quantifier::Every, Some(has)) => {
                 let place = self.lower(place, context);
-                let has = self.lower(has, context.looking());
+                let has = self.lower(has, context.with_candidate_pit());
                 Some(Condition::Every(place?, Box::new(has?)))
             }
             (Quantifier::Every, None) => {
@@ -116,7 +122,7 @@ impl Lowering<'_> {
                 );
                 self.fail(
                     fault
-                        .at("expected `has` and a condition")
+                        .with_label("expected `has` and a condition")
                         .help("for example, write `every own pit has seeds < 2`"),
                 )
             }
@@ -124,9 +130,13 @@ impl Lowering<'_> {
     }
 
     /// Resolves a place on its own: a yes/no option, or "the pit looked at is one of these".
-    pub(super) fn bare(&mut self, place: &syntax::Place, context: Context) -> Option<Condition> {
+    pub(super) fn place_as_condition(
+        &mut self,
+        place: &syntax::Place,
+        context: Context,
+    ) -> Option<Condition> {
         if let (Some(name), None) = (bare_name(place), place.owner.as_ref()) {
-            match self.names.peek(&name.text) {
+            match self.names.find_unmarked(&name.text) {
                 Some(Meaning::Option(id)) => {
                     self.names.find(&name.text);
                     return self.flag(id, &name);
@@ -140,10 +150,10 @@ impl Lowering<'_> {
                         }
                         _ => "write the name of a yes/no option or of a place".to_owned(),
                     };
-                    return self.wrong_kind(&name, meaning, "a condition", help);
+                    return self.report_wrong_kind(&name, meaning, "a condition", help);
                 }
                 None => {
-                    return self.unknown(
+                    return self.report_unknown_name(
                         &name,
                         "a yes/no option or a place",
                         PLACE_WORDS,
@@ -158,7 +168,7 @@ impl Lowering<'_> {
             }
         }
         let found = self.lower(place, context);
-        self.need(Need::Pit, context, place.span)?;
+        self.require(Need::Pit, context, place.span)?;
         found.map(Condition::It)
     }
 
@@ -168,12 +178,12 @@ impl Lowering<'_> {
             OptionValues::Numbers(_) => "compare it with a number",
             OptionValues::Words(_) => "compare it with a word",
         };
-        let help = format!("{help}: `{}`", self.asked_for(id, name));
-        self.wrong_kind(name, Meaning::Option(id), "a yes/no option", help)
+        let help = format!("{help}: `{}`", self.example_condition(id, name));
+        self.report_wrong_kind(name, Meaning::Option(id), "a yes/no option", help)
     }
 
     /// Returns an example of a condition on the value of an option.
-    pub(super) fn asked_for(&self, id: OptionId, name: &Name) -> String {
+    pub(super) fn example_condition(&self, id: OptionId, name: &Name) -> String {
         let name = &name.text;
         match &self.options[usize::from(id.0)].values {
             OptionValues::Flag => name.clone(),

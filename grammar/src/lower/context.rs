@@ -3,14 +3,14 @@
 use crate::diagnostic::{Code, Diagnostic};
 pub(crate) use crate::language::Need;
 use crate::source::Span;
-use crate::syntax::MatchRows;
+use crate::syntax::MatchTableKind;
 use std::collections::BTreeSet;
 
 /// The facts available at the position of a phrase.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context {
     /// Its description in a report, such as `in the setup`.
-    pub(crate) words: &'static str,
+    pub(crate) description: &'static str,
     /// The code of the fault if a phrase needs something that is not known.
     code: Code,
     /// Whether there is a position; otherwise only pits that the board alone determines can be named.
@@ -18,139 +18,139 @@ pub(crate) struct Context {
     /// Whether there is a pit looked at.
     pub(crate) pit: bool,
     /// Whether that pit is a candidate that a `where` is tested on.
-    pub(crate) inner: bool,
+    pub(crate) candidate: bool,
     /// Whether there is a direction of sowing.
     pub(crate) direction: bool,
     /// Whether a move is in progress or has just been made, so that `here`, `origin`, `laps`, `captured` and the like
     /// make sense.
-    pub(crate) under_way: bool,
+    pub(crate) move_in_progress: bool,
     /// Whether there is a current phase.
     pub(crate) phase: bool,
     /// Whether this is an ending, so that `no move` and `to move` make sense.
     pub(crate) ending: bool,
     /// Whether a single seed is looked at, in a table for each seed or where one would fall, so that `last seed` makes
     /// sense.
-    pub(crate) each: bool,
+    pub(crate) single_seed: bool,
     /// Whether a round is in progress, so that there are turns, and players can move.
-    pub(crate) played: bool,
+    pub(crate) round_in_progress: bool,
     /// Whether a round of a match has just ended.
-    pub(crate) between: bool,
+    pub(crate) finished_round: bool,
 }
 
-const NOWHERE: Context = Context {
-    words: "",
+const NO_FACTS: Context = Context {
+    description: "",
     code: Code::Misplaced,
     position: false,
     pit: false,
-    inner: false,
+    candidate: false,
     direction: false,
-    under_way: false,
+    move_in_progress: false,
     phase: false,
     ending: false,
-    each: false,
-    played: false,
-    between: false,
+    single_seed: false,
+    round_in_progress: false,
+    finished_round: false,
 };
 
 impl Context {
     pub(super) const BOARD: Self = Self {
-        words: "in the board",
+        description: "in the board",
         code: Code::BadTrack,
-        ..NOWHERE
+        ..NO_FACTS
     };
     pub(super) const SETUP: Self = Self {
-        words: "in the setup",
+        description: "in the setup",
         code: Code::CannotDeal,
-        ..NOWHERE
+        ..NO_FACTS
     };
-    pub(super) const MARKED: Self = Self {
-        words: "at the start of the game",
-        ..NOWHERE
+    pub(super) const INITIAL_MARKS: Self = Self {
+        description: "at the start of the game",
+        ..NO_FACTS
     };
     pub(super) const PHASE: Self = Self {
-        words: "in the condition of a phase",
-        played: true,
+        description: "in the condition of a phase",
+        round_in_progress: true,
         position: true,
-        ..NOWHERE
+        ..NO_FACTS
     };
     /// The `when` of a kind of move or of a filter.
-    pub(super) const BEFORE: Self = Self {
-        words: "before a move",
+    pub(super) const BEFORE_MOVE: Self = Self {
+        description: "before a move",
         phase: true,
         ..Self::PHASE
     };
-    pub(super) const AFTER: Self = Self {
-        words: "after a move",
-        under_way: true,
-        ..Self::BEFORE
+    pub(super) const AFTER_MOVE: Self = Self {
+        description: "after a move",
+        move_in_progress: true,
+        ..Self::BEFORE_MOVE
     };
     pub(super) const ENDING: Self = Self {
-        words: "in an ending",
+        description: "in an ending",
         ending: true,
-        ..Self::BEFORE
+        ..Self::BEFORE_MOVE
     };
     /// Tables for the last seed, named tables, and the actions of a move.
     pub(super) const MOVE: Self = Self {
-        words: "in a move",
+        description: "in a move",
         pit: true,
         direction: true,
-        ..Self::AFTER
+        ..Self::AFTER_MOVE
     };
-    pub(super) const FROM: Self = Self {
-        words: "in the choice of a pit",
+    pub(super) const PIT_CHOICE: Self = Self {
+        description: "in the choice of a pit",
         ..Self::MOVE
     };
-    pub(super) const EACH: Self = Self {
-        words: "in a table for each seed",
-        each: true,
+    pub(super) const EACH_SEED: Self = Self {
+        description: "in a table for each seed",
+        single_seed: true,
         ..Self::MOVE
     };
     /// Named pits may mention everything known where they are used; that is checked there.
     pub(super) const REGION: Self = Self {
-        words: "in named pits",
+        description: "in named pits",
         ..Self::MOVE
     };
 
     /// Between rounds, the direction is that of the track.
     pub(super) const FIRST_ROUND: Self = Self {
-        words: "before the first round",
+        description: "before the first round",
         position: true,
         direction: true,
-        ..NOWHERE
+        ..NO_FACTS
     };
     /// A round as laid out so far.
-    pub(super) const ARRANGED: Self = Self {
-        words: "in the conditions of an arrangement",
+    pub(super) const ARRANGEMENT: Self = Self {
+        description: "in the conditions of an arrangement",
         ..Self::FIRST_ROUND
     };
     /// Between two rounds of a match: there is a position, but no player to move.
-    pub(super) const BETWEEN: Self = Self {
-        words: "between two rounds",
-        between: true,
+    pub(super) const BETWEEN_ROUNDS: Self = Self {
+        description: "between two rounds",
+        finished_round: true,
         ..Self::FIRST_ROUND
     };
 
     /// Returns this context for a condition tested for each seed on the pit into which it would fall.
-    pub(super) const fn falling(self) -> Self {
+    pub(super) const fn for_falling_seed(self) -> Self {
         Self {
-            each: true,
-            ..self.looking()
+            single_seed: true,
+            ..self.with_candidate_pit()
         }
     }
 
     /// Returns this context with the pit looked at treated as given from outside.
-    pub(super) const fn fresh(self) -> Self {
+    pub(super) const fn with_outer_pit(self) -> Self {
         Self {
-            inner: false,
+            candidate: false,
             ..self
         }
     }
 
     /// Returns this context with a pit looked at.
-    pub(super) const fn looking(self) -> Self {
+    pub(super) const fn with_candidate_pit(self) -> Self {
         Self {
             pit: true,
-            inner: true,
+            candidate: true,
             ..self
         }
     }
@@ -164,31 +164,38 @@ pub(crate) struct Needs {
 
 impl Context {
     /// Returns the context of the rows of a part of a match.
-    pub(super) const fn of_rows(of: MatchRows) -> Self {
-        match of {
-            MatchRows::FirstRound => Self::FIRST_ROUND,
-            MatchRows::Points | MatchRows::Over | MatchRows::NextRound => Self::BETWEEN,
+    pub(super) const fn for_match_table(table: MatchTableKind) -> Self {
+        match table {
+            MatchTableKind::FirstRound => Self::FIRST_ROUND,
+            MatchTableKind::Points | MatchTableKind::Over | MatchTableKind::NextRound => {
+                Self::BETWEEN_ROUNDS
+            }
         }
     }
 
-    pub(super) const fn has(self, need: Need) -> bool {
+    pub(super) const fn provides(self, need: Need) -> bool {
         match need {
             Need::Position => self.position,
             Need::Pit => self.pit,
             Need::Direction => self.direction,
-            Need::UnderWay => self.under_way,
+            Need::MoveInProgress => self.move_in_progress,
             Need::Phase => self.phase,
             Need::Ending => self.ending,
-            Need::Each => self.each,
-            Need::Played => self.played,
-            Need::Between => self.between,
+            Need::SingleSeed => self.single_seed,
+            Need::RoundInProgress => self.round_in_progress,
+            Need::FinishedRound => self.finished_round,
         }
     }
 }
 
 /// Returns the fault of a phrase that needs something not known in its context.
-pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) -> Diagnostic {
-    let place = context.words;
+pub(super) fn misplaced_fault(
+    need: Need,
+    context: Context,
+    span: Span,
+    phrase: &str,
+) -> Diagnostic {
+    let place = context.description;
     let (code, missing, help) = match need {
         Need::Position => (
             context.code,
@@ -209,7 +216,7 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
             "there is no direction of sowing",
             "use it in a table or in the actions of a move",
         ),
-        Need::UnderWay => (
+        Need::MoveInProgress => (
             context.code,
             "no move is under way",
             "use it in a table or in the actions of a move",
@@ -224,24 +231,24 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
             "nothing ends here",
             "use it in the `end` section",
         ),
-        Need::Each => (
+        Need::SingleSeed => (
             Code::Misplaced,
             "no single seed is looked at",
             "use it in an `each` table or after `skipping`",
         ),
-        Need::Played => (
+        Need::RoundInProgress => (
             context.code,
             "no round is being played",
             "test seeds, marks, counters, options, the round or its result",
         ),
-        Need::Between => (
+        Need::FinishedRound => (
             Code::Misplaced,
             "no round of a match is over here",
             "use it in `points`, `over` or `next round` of a `match`",
         ),
     };
     Diagnostic::new(code, span, format!("`{phrase}` has no meaning {place}"))
-        .at(missing)
+        .with_label(missing)
         .help(help)
 }
 
@@ -253,9 +260,9 @@ pub(crate) enum ActionList {
     /// A table for the last seed or a named table.
     Table,
     /// A table for each seed sown.
-    Each,
+    EachSeed,
     /// The actions after a move.
-    After,
+    AfterMove,
     /// An ending.
     Ending,
 }
@@ -264,19 +271,19 @@ impl ActionList {
     pub(super) const fn context(self) -> Context {
         match self {
             Self::Move | Self::Table => Context::MOVE,
-            Self::Each => Context::EACH,
-            Self::After => Context::AFTER,
+            Self::EachSeed => Context::EACH_SEED,
+            Self::AfterMove => Context::AFTER_MOVE,
             Self::Ending => Context::ENDING,
         }
     }
 }
 
 /// Returns the words with which a part of a match begins.
-pub(super) const fn part_name(of: MatchRows) -> &'static str {
-    match of {
-        MatchRows::Points => "points",
-        MatchRows::Over => "over",
-        MatchRows::FirstRound => "first round",
-        MatchRows::NextRound => "next round",
+pub(super) const fn part_name(table: MatchTableKind) -> &'static str {
+    match table {
+        MatchTableKind::Points => "points",
+        MatchTableKind::Over => "over",
+        MatchTableKind::FirstRound => "first round",
+        MatchTableKind::NextRound => "next round",
     }
 }

@@ -1,7 +1,7 @@
 //! The state of resolving a file.
 
-use super::context::{ActionList, Context, Need, Needs, misplaced};
-use super::names::Names;
+use super::context::{ActionList, Context, Need, Needs, misplaced_fault};
+use super::names::SymbolTable;
 use crate::diagnostic::Diagnostic;
 use crate::rules;
 use crate::rules::{Middle, Number, PhaseId, Table, TableId};
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Default)]
 pub(crate) struct BoardInfo {
     /// Whether there is a board section; otherwise phrases are not checked against it.
-    pub(crate) known: bool,
+    pub(crate) declared: bool,
     pub(crate) rows: Option<Number>,
     pub(crate) pits: Option<Number>,
     pub(crate) middle: Option<Middle>,
@@ -32,26 +32,26 @@ impl BoardInfo {
 pub(crate) struct DraftTable {
     pub(crate) table: Table,
     /// The span of the fit of each row.
-    pub(crate) fits: Vec<Span>,
+    pub(crate) fit_spans: Vec<Span>,
     /// Whether no row was left out because of a fault.
-    pub(crate) whole: bool,
+    pub(crate) complete: bool,
     /// Whether the fit of the last row is unknown, so that it may have been meant as `else`.
-    pub(crate) last_unknown: bool,
+    pub(crate) last_fit_unknown: bool,
     /// The span of the word that opens it, or of its name.
     pub(crate) span: Span,
-    pub(crate) within: ActionList,
+    pub(crate) list_kind: ActionList,
 }
 
 /// The names and sections resolved so far, and the faults found.
 pub(super) struct Lowering<'a> {
     pub(super) sources: &'a Sources,
     pub(super) diagnostics: Vec<Diagnostic>,
-    pub(super) names: Names,
+    pub(super) names: SymbolTable,
     pub(super) options: Vec<rules::GameOption>,
     pub(super) board_info: BoardInfo,
     pub(super) tables: Vec<DraftTable>,
     /// The tables consulted for a last seed or by another table.
-    pub(super) asked: BTreeSet<TableId>,
+    pub(super) consulted_tables: BTreeSet<TableId>,
     /// The phase whose moves or tables are being resolved.
     pub(super) phase: Option<PhaseId>,
     /// What the phrase being resolved needs so far.
@@ -79,15 +79,15 @@ impl<'a> Lowering<'a> {
     }
 
     /// Notes what a phrase needs; reports it if the context does not provide it.
-    pub(super) fn need(&mut self, need: Need, context: Context, span: Span) -> Option<()> {
-        if context.has(need) {
-            if !(need == Need::Pit && context.inner) {
+    pub(super) fn require(&mut self, need: Need, context: Context, span: Span) -> Option<()> {
+        if context.provides(need) {
+            if !(need == Need::Pit && context.candidate) {
                 self.needs.list.insert(need);
             }
             return Some(());
         }
         let phrase = self.text(span);
-        self.fail(misplaced(need, context, span, phrase))
+        self.fail(misplaced_fault(need, context, span, phrase))
     }
 
     /// Returns the first words of a phrase, enough to recognise it.

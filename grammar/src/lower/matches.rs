@@ -4,36 +4,36 @@ use super::context::{Context, part_name};
 use super::lowering::Lowering;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Board, Condition, LayoutRow, MatchRules, MatchTable, OverRow, PointsRow, Role};
+use crate::rules::{Board, Condition, MatchRules, MatchTable, OverRow, PointsRow, Role, SetupRow};
 use crate::source::Span;
-use crate::syntax::{self, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
+use crate::syntax::{self, Block, MatchPart, MatchSection, MatchTableKind, Row, Spanned};
 
 /// The fit of a row of a match, and its span.
 pub(crate) struct MatchRow {
-    pub(crate) of: MatchRows,
+    pub(crate) table: MatchTableKind,
     pub(crate) fit: Option<Condition>,
     pub(crate) span: Span,
 }
 
 /// The parts of a match; of duplicates, the first.
 #[derive(Default)]
-struct Parts<'t> {
+struct MatchParts<'t> {
     begins: Option<(Role, Span)>,
-    points: Table<'t>,
-    over: Table<'t>,
-    first_round: Table<'t>,
-    next_round: Table<'t>,
+    points: TableRows<'t>,
+    over: TableRows<'t>,
+    first_round: TableRows<'t>,
+    next_round: TableRows<'t>,
 }
 
 /// The rows of one part, and the player who is `own` in them.
 #[derive(Default)]
-struct Table<'t> {
+struct TableRows<'t> {
     own: Option<Role>,
     block: Option<&'t Block<Row>>,
 }
 
-impl Table<'_> {
-    fn with<T>(&self, rows: impl Iterator<Item = T>) -> MatchTable<T> {
+impl TableRows<'_> {
+    fn to_match_table<T>(&self, rows: impl Iterator<Item = T>) -> MatchTable<T> {
         MatchTable {
             own: self.own,
             rows: rows.collect(),
@@ -60,82 +60,86 @@ impl Lowering<'_> {
                     .help("take the section out, or `players 1`"),
             );
         }
-        let parts = self.parts(section);
-        self.missing_parts(section, &parts);
+        let parts = self.match_parts(section);
+        self.report_missing_parts(section, &parts);
         let begins = parts.begins.map(|(who, _)| who);
         let points = self.match_rows(
-            MatchRows::Points,
+            MatchTableKind::Points,
             parts.points.block,
             &mut rows,
             Self::score,
         );
         let over = self.match_rows(
-            MatchRows::Over,
+            MatchTableKind::Over,
             parts.over.block,
             &mut rows,
             Self::match_result,
         );
-        let layout = Self::layout;
+        let layout = Self::round_setup;
         let first = self.match_rows(
-            MatchRows::FirstRound,
+            MatchTableKind::FirstRound,
             parts.first_round.block,
             &mut rows,
-            |lowering, row| layout(lowering, row, MatchRows::FirstRound),
+            |lowering, row| layout(lowering, row, MatchTableKind::FirstRound),
         );
         let next = self.match_rows(
-            MatchRows::NextRound,
+            MatchTableKind::NextRound,
             parts.next_round.block,
             &mut rows,
-            |lowering, row| layout(lowering, row, MatchRows::NextRound),
+            |lowering, row| layout(lowering, row, MatchTableKind::NextRound),
         );
-        let layouts = |rows: Vec<(Option<Condition>, super::layings::Layout)>| {
-            let row = |(when, (set, layings))| LayoutRow { when, set, layings };
+        let layouts = |rows: Vec<(Option<Condition>, super::round_setup::RoundSetup)>| {
+            let row = |(when, (set, layings))| SetupRow { when, set, layings };
             rows.into_iter().map(row)
         };
         let rules = begins.map(|begins| MatchRules {
             always: section.always,
             begins,
-            points: parts.points.with(
+            points: parts.points.to_match_table(
                 points
                     .into_iter()
                     .map(|(when, score)| PointsRow { when, score }),
             ),
-            over: parts.over.with(
+            over: parts.over.to_match_table(
                 over.into_iter()
                     .map(|(when, result)| OverRow { when, result }),
             ),
-            first_round: parts.first_round.with(layouts(first)),
-            next_round: parts.next_round.with(layouts(next)),
+            first_round: parts.first_round.to_match_table(layouts(first)),
+            next_round: parts.next_round.to_match_table(layouts(next)),
         });
         (rules, rows)
     }
 
-    fn parts<'t>(&mut self, section: &'t MatchSection) -> Parts<'t> {
-        let mut parts = Parts::default();
+    fn match_parts<'t>(&mut self, section: &'t MatchSection) -> MatchParts<'t> {
+        let mut parts = MatchParts::default();
         for part in &section.parts {
             match part {
                 MatchPart::Begins(Spanned { node, span }) => match parts.begins {
                     Some((_, first)) => {
-                        self.said_twice("the match says twice who begins", *span, first)
+                        self.report_duplicate("the match says twice who begins", *span, first)
                     }
                     None => parts.begins = Some((*node, *span)),
                 },
-                MatchPart::Rows { of, own, block } => {
+                MatchPart::Rows {
+                    kind: of,
+                    own,
+                    block,
+                } => {
                     let table = match of {
-                        MatchRows::Points => &mut parts.points,
-                        MatchRows::Over => &mut parts.over,
-                        MatchRows::FirstRound => &mut parts.first_round,
-                        MatchRows::NextRound => &mut parts.next_round,
+                        MatchTableKind::Points => &mut parts.points,
+                        MatchTableKind::Over => &mut parts.over,
+                        MatchTableKind::FirstRound => &mut parts.first_round,
+                        MatchTableKind::NextRound => &mut parts.next_round,
                     };
                     match table.block {
                         Some(first) => {
                             let fault =
                                 format!("there is a second `{}` in the match", part_name(*of));
-                            self.said_twice(&fault, block.keyword, first.keyword);
+                            self.report_duplicate(&fault, block.keyword, first.keyword);
                         }
                         None => {
-                            *table = Table {
-                                own: own.as_ref().and_then(|own| self.speaker(*of, own)),
+                            *table = TableRows {
+                                own: own.as_ref().and_then(|own| self.own_role(*of, own)),
                                 block: Some(block),
                             };
                         }
@@ -147,9 +151,9 @@ impl Lowering<'_> {
     }
 
     /// Resolves the player who is `own`. Before the first round, a player cannot be identified by the last round.
-    fn speaker(&mut self, of: MatchRows, own: &Spanned<Role>) -> Option<Role> {
-        match (of, own.node) {
-            (MatchRows::FirstRound, Role::Other | Role::Same | Role::Winner | Role::Loser) => {
+    fn own_role(&mut self, table: MatchTableKind, own: &Spanned<Role>) -> Option<Role> {
+        match (table, own.node) {
+            (MatchTableKind::FirstRound, Role::Other | Role::Same | Role::Winner | Role::Loser) => {
                 let fault = "no round has been played before the first one";
                 let fault = Diagnostic::new(Code::Misplaced, own.span, fault);
                 self.fail(fault.help("write `for south` or `for north`, or leave it out: `own` is the player who begins"))
@@ -158,16 +162,16 @@ impl Lowering<'_> {
         }
     }
 
-    fn said_twice(&mut self, fault: &str, span: Span, first: Span) {
+    fn report_duplicate(&mut self, fault: &str, span: Span, first: Span) {
         self.report(
             Diagnostic::new(Code::DuplicateLine, span, fault)
-                .at("second")
-                .and(first, "first")
+                .with_label("second")
+                .with_related(first, "first")
                 .help("combine them into one"),
         );
     }
 
-    fn missing_parts(&mut self, section: &MatchSection, parts: &Parts) {
+    fn report_missing_parts(&mut self, section: &MatchSection, parts: &MatchParts) {
         let mut missing = |fault: &str, help: &str| {
             self.report(Diagnostic::new(Code::MissingLine, section.keyword, fault).help(help));
         };
@@ -188,25 +192,25 @@ impl Lowering<'_> {
     /// Resolves the rows of a part, each with `read`; faulty rows are left out.
     fn match_rows<T>(
         &mut self,
-        of: MatchRows,
+        table: MatchTableKind,
         block: Option<&Block<Row>>,
         drafts: &mut Vec<MatchRow>,
-        mut read: impl FnMut(&mut Self, &Row) -> Option<T>,
+        mut lower_row: impl FnMut(&mut Self, &Row) -> Option<T>,
     ) -> Vec<(Option<Condition>, T)> {
         let mut rows = Vec::new();
         let Some(block) = block else { return rows };
         for row in &block.lines {
-            let fit = self.match_fit(&row.fit, of);
-            let done = read(self, row);
+            let fit = self.match_fit(&row.fit, table);
+            let done = lower_row(self, row);
             let Some(fit) = fit else { continue };
             drafts.push(MatchRow {
-                of,
+                table,
                 fit: fit.clone(),
                 span: row.fit.span,
             });
             rows.extend(done.map(|done| (fit, done)));
         }
-        self.else_row(of, block);
+        self.check_else_row(table, block);
         rows
     }
 
@@ -218,37 +222,42 @@ impl Lowering<'_> {
     fn match_fit(
         &mut self,
         fit: &Spanned<syntax::Fit>,
-        of: MatchRows,
+        table: MatchTableKind,
     ) -> Option<Option<Condition>> {
         match &fit.node {
             syntax::Fit::Else => Some(None),
-            syntax::Fit::When(condition) => self.lower(condition, Context::of_rows(of)).map(Some),
+            syntax::Fit::When(condition) => self
+                .lower(condition, Context::for_match_table(table))
+                .map(Some),
             syntax::Fit::Place(_) => {
-                let fault = format!("there is no last seed {}", Context::of_rows(of).words);
+                let fault = format!(
+                    "there is no last seed {}",
+                    Context::for_match_table(table).description
+                );
                 let fault = Diagnostic::new(Code::Misplaced, fit.span, fault)
-                    .at("expected `when` and a condition");
+                    .with_label("expected `when` and a condition");
                 self.fail(fault.help("begin the row with `when` or `else`"))
             }
         }
     }
 
     /// Reports a part without an `else`. In `over` it is not needed: the match continues if no row fits.
-    fn else_row(&mut self, of: MatchRows, block: &Block<Row>) {
+    fn check_else_row(&mut self, table: MatchTableKind, block: &Block<Row>) {
         let is_else = |row: &Row| matches!(row.fit.node, syntax::Fit::Else);
-        let help = match of {
-            MatchRows::Over => return,
-            MatchRows::Points => "add `else => score 0` as the last row, or another score",
-            MatchRows::FirstRound | MatchRows::NextRound => {
+        let help = match table {
+            MatchTableKind::Over => return,
+            MatchTableKind::Points => "add `else => score 0` as the last row, or another score",
+            MatchTableKind::FirstRound | MatchTableKind::NextRound => {
                 "add `else => deal` as the last row, or another way to lay out the round"
             }
         };
         if !block.lines.iter().any(is_else) {
             let fault = format!(
                 "`{}` does not say what happens when no row fits",
-                part_name(of)
+                part_name(table)
             );
             let fault = Diagnostic::new(Code::NoElse, block.keyword, fault);
-            self.report(fault.at("no `else` row").help(help));
+            self.report(fault.with_label("no `else` row").help(help));
         }
     }
 }

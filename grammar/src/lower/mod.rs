@@ -4,43 +4,43 @@
 //! reported again. The [lints](crate::lints) report faults that concern the rules as a whole.
 
 mod actions;
-mod arranging;
-mod belongs;
+mod arrangements;
 mod board;
 mod board_info;
 mod choices;
-mod choosing;
 mod comparisons;
 mod conditions;
 mod context;
 mod decisions;
 mod flow;
-mod layings;
 mod lowering;
+mod marks_and_counters;
+mod match_results;
 mod matches;
-mod memory;
 mod moves;
 mod names;
 mod numbers;
 mod options;
 mod phases;
 mod phrases;
+mod pit_choices;
+mod placement;
 mod places;
 mod regions;
 mod resolution;
+mod round_options;
+mod round_setup;
 mod sections;
-mod setting;
 mod setup;
 mod sowings;
-mod standing;
 mod tables;
-mod take;
+mod taken_seeds;
 mod track;
 
 pub(crate) use context::ActionList;
 pub(crate) use lowering::{BoardInfo, DraftTable};
 pub(crate) use matches::MatchRow;
-pub(crate) use names::{Meaning, Names};
+pub(crate) use names::{Meaning, SymbolTable};
 pub(crate) use sections::Sections;
 
 use crate::diagnostic::Diagnostic;
@@ -53,51 +53,54 @@ use std::collections::BTreeSet;
 
 /// The result of resolving a tree: rules and their positions in the text. Phrases that could not be resolved are
 /// missing.
-pub(crate) struct Lowered<'t> {
+pub(crate) struct LoweredRules<'t> {
     pub(crate) rules: Rules,
     pub(crate) sections: Sections<'t>,
-    pub(crate) names: Names,
+    pub(crate) names: SymbolTable,
     /// The tables of the rules, in the same order.
     pub(crate) tables: Vec<DraftTable>,
     pub(crate) ending: Option<DraftTable>,
     pub(crate) match_rows: Vec<MatchRow>,
     pub(crate) board_info: BoardInfo,
     /// Whether the board is usable; otherwise the rules have a plain one in its place.
-    pub(crate) board: bool,
+    pub(crate) has_board: bool,
     /// Whether the setup is usable.
-    pub(crate) setup: bool,
+    pub(crate) has_setup: bool,
     /// The tables consulted for a last seed or by another table.
-    pub(crate) asked: BTreeSet<TableId>,
+    pub(crate) consulted_tables: BTreeSet<TableId>,
 }
 
 /// Resolves a whole tree and reports the faults in it.
-pub(crate) fn lower<'t>(tree: &'t SyntaxTree, sources: &Sources) -> (Lowered<'t>, Vec<Diagnostic>) {
+pub(crate) fn lower<'t>(
+    tree: &'t SyntaxTree,
+    sources: &Sources,
+) -> (LoweredRules<'t>, Vec<Diagnostic>) {
     let mut lowering = Lowering {
         sources,
         diagnostics: Vec::new(),
-        names: Names::default(),
+        names: SymbolTable::default(),
         options: Vec::new(),
         board_info: BoardInfo::default(),
         tables: Vec::new(),
-        asked: BTreeSet::new(),
+        consulted_tables: BTreeSet::new(),
         phase: None,
         needs: Needs::default(),
         guard: None,
         region_needs: Vec::new(),
     };
-    let sections = Sections::of(tree);
+    let sections = Sections::new(tree);
     sections.report_missing(tree, &mut lowering);
     let title = tree.title.as_ref();
     let title = title.map_or_else(String::new, |title| title.name.node.clone());
-    lowering.whole(title, sections)
+    lowering.lower_all(title, sections)
 }
 
 impl Lowering<'_> {
-    fn whole<'t>(
+    fn lower_all<'t>(
         mut self,
         title: String,
         sections: Sections<'t>,
-    ) -> (Lowered<'t>, Vec<Diagnostic>) {
+    ) -> (LoweredRules<'t>, Vec<Diagnostic>) {
         self.collect_names(&sections);
         let board = self.board(&sections);
         let regions = self.regions(&sections);
@@ -114,7 +117,7 @@ impl Lowering<'_> {
         let rules = Rules {
             title,
             options: self.options,
-            board: board.clone().unwrap_or_else(board::plain),
+            board: board.clone().unwrap_or_else(board::fallback_board),
             regions,
             marks,
             counters,
@@ -133,7 +136,7 @@ impl Lowering<'_> {
                 .collect(),
             match_rules,
         };
-        let lowered = Lowered {
+        let lowered = LoweredRules {
             rules,
             sections,
             names: self.names,
@@ -141,9 +144,9 @@ impl Lowering<'_> {
             ending,
             match_rows,
             board_info: self.board_info,
-            board: board.is_some(),
-            setup: setup.is_some(),
-            asked: self.asked,
+            has_board: board.is_some(),
+            has_setup: setup.is_some(),
+            consulted_tables: self.consulted_tables,
         };
         (lowered, self.diagnostics)
     }

@@ -4,13 +4,13 @@ use super::context::{ActionList, Context};
 use super::flow::Flow;
 use super::lowering::Lowering;
 use super::names::quoted;
-use super::sections::{Sections, help};
+use super::sections::{Sections, help_text};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::Resolver;
+use crate::name_suggestions::spelling_suggestions;
 use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
 use crate::source::Span;
-use crate::syntax::{self, Manner, MoveLine, MoveSection, Name, Spanned, WrittenAction};
-use crate::unknown::misspelt;
+use crate::syntax::{self, MoveLine, MoveSection, Name, SowModifier, Spanned, WrittenAction};
 
 impl Lowering<'_> {
     /// Resolves all kinds of move.
@@ -23,23 +23,21 @@ impl Lowering<'_> {
 
     fn move_kind(&mut self, section: &MoveSection, phase: PhaseId) -> MoveKind {
         self.phase = Some(phase);
-        let unless =
-            section
-                .unless
-                .iter()
-                .filter_map(|name| match self.names.move_in(phase, &name.text) {
-                    Some(found) => Some(found),
-                    None => self.unknown_move(name, Some(phase)),
-                });
+        let unless = section.unless.iter().filter_map(|name| {
+            match self.names.move_in_phase(phase, &name.text) {
+                Some(found) => Some(found),
+                None => self.report_unknown_move(name, Some(phase)),
+            }
+        });
         let unless = unless.collect();
         let when = section
             .when
             .as_ref()
-            .and_then(|when| self.lower(when, Context::BEFORE));
-        let from = self.from(section);
+            .and_then(|when| self.lower(when, Context::BEFORE_MOVE));
+        let from = self.pit_choice(section);
         let filters = self.filters(section);
-        let actions = self.move_actions(section);
-        self.something_done(section);
+        let actions = self.kind_actions(section);
+        self.check_has_action(section);
         self.phase = None;
         MoveKind {
             name: section.name.text.clone(),
@@ -49,43 +47,43 @@ impl Lowering<'_> {
             from,
             filters,
             actions,
-            help: help(section.help.as_ref()),
+            help: help_text(section.help.as_ref()),
             span: section.span,
         }
     }
 
     /// Resolves the actions of a kind of move and attaches its tables to its sowings.
-    fn move_actions(&mut self, section: &MoveSection) -> Vec<Action> {
+    fn kind_actions(&mut self, section: &MoveSection) -> Vec<Action> {
         let list: Vec<Spanned<syntax::Action>> = section
             .lines
             .iter()
             .filter_map(|line| match line {
-                MoveLine::Action(action) if !is_last(action) => Some(action.clone()),
+                MoveLine::Action(action) if !names_last_table(action) => Some(action.clone()),
                 _ => None,
             })
             .collect();
         let mut flow = Flow::default();
         let mut actions = self.actions(&list, ActionList::Move, Context::MOVE, &mut flow);
-        self.hand_empty(&mut flow, None);
-        let last = self.last_of(section);
-        let each = self.each_of(section);
+        self.check_hand_empty(&mut flow, None);
+        let last = self.last_table(section);
+        let each = self.each_seed_table(section);
         if let Some(actions) = &mut actions {
-            self.attach(actions, last, each);
+            self.attach_tables(actions, last, each);
         }
         actions.unwrap_or_default()
     }
 
     /// Reports a kind of move that does nothing, and one that sows the chosen pit but does not let the mover choose
     /// one.
-    fn something_done(&mut self, section: &MoveSection) {
+    fn check_has_action(&mut self, section: &MoveSection) {
         let name = &section.name;
         let actions = section.lines.iter().filter_map(|line| match line {
-            MoveLine::Action(action) if !is_last(action) => Some(action),
+            MoveLine::Action(action) if !names_last_table(action) => Some(action),
             _ => None,
         });
         if actions.clone().next().is_none() {
             let fault = format!("the move `{}` does not say what is done", name.text);
-            let fault = Diagnostic::new(Code::NoMove, name.span, fault).at("no action");
+            let fault = Diagnostic::new(Code::NoMove, name.span, fault).with_label("no action");
             self.report(fault.help("for example, write `sow counterclockwise`, or `pass`"));
             return;
         }
@@ -93,22 +91,23 @@ impl Lowering<'_> {
             .lines
             .iter()
             .any(|line| matches!(line, MoveLine::From { .. }));
-        if let Some(sowing) = sows_chosen(actions).filter(|_| !chosen) {
+        if let Some(sowing) = sowing_of_chosen_pit(actions).filter(|_| !chosen) {
             let fault = format!(
                 "the move `{}` does not say which pits it begins from",
                 name.text
             );
-            let fault = Diagnostic::new(Code::MissingLine, name.span, fault).at("no `from`");
+            let fault =
+                Diagnostic::new(Code::MissingLine, name.span, fault).with_label("no `from`");
             self.report(
                 fault
-                    .and(sowing.span, "this sows the chosen pit")
+                    .with_related(sowing.span, "this sows the chosen pit")
                     .help("add a line such as `from own pit`"),
             );
         }
     }
 
     /// Resolves the table for the last seed, whether written out or named.
-    fn last_of(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
+    fn last_table(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
         let lines: Vec<_> = section
             .lines
             .iter()
@@ -122,7 +121,7 @@ impl Lowering<'_> {
             })
             .collect();
         let span = lines.first()?.1;
-        let table = match self.only_line("last", lines)? {
+        let table = match self.single_line("last", lines)? {
             Ok(name) => self.table_name(name)?,
             Err(block) => self.inline_table(
                 format!("last of {}", section.name.text),
@@ -133,7 +132,7 @@ impl Lowering<'_> {
         Some((table, span))
     }
 
-    fn each_of(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
+    fn each_seed_table(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
         let lines: Vec<_> = section
             .lines
             .iter()
@@ -148,19 +147,19 @@ impl Lowering<'_> {
             })
             .collect();
         let span = lines.first()?.1;
-        let table = self.only_line("each", lines)?;
+        let table = self.single_line("each", lines)?;
         Some((self.each_table(table, &section.name)?, span))
     }
 
     /// Attaches tables to all sowings of a move that name none themselves.
-    fn attach(
+    fn attach_tables(
         &mut self,
         actions: &mut [Action],
         last: Option<(TableId, Span)>,
         each: Option<(TableId, Span)>,
     ) {
         let mut sowings = Vec::new();
-        sowings_of(actions, &mut sowings);
+        collect_sowings(actions, &mut sowings);
         if sowings.is_empty() {
             for (_, span) in [last, each].into_iter().flatten() {
                 let fault =
@@ -176,21 +175,25 @@ impl Lowering<'_> {
     }
 
     /// Returns the first of several lines of a kind; reports the others.
-    pub(super) fn only_line<T>(&mut self, what: &str, lines: Vec<(T, Span)>) -> Option<T> {
+    pub(super) fn single_line<T>(&mut self, line_name: &str, lines: Vec<(T, Span)>) -> Option<T> {
         let mut lines = lines.into_iter();
         let (first, place) = lines.next()?;
         for (_, span) in lines {
-            let fault = format!("there is a second `{what}` in this kind of move");
+            let fault = format!("there is a second `{line_name}` in this kind of move");
             let fault = Diagnostic::new(Code::DuplicateLine, span, fault)
-                .at("second")
-                .and(place, "first");
+                .with_label("second")
+                .with_related(place, "first");
             self.report(fault.help("take one of them out, or write a second kind of move"));
         }
         Some(first)
     }
 
     /// Reports a name that no kind of move (in a phase) has.
-    pub(super) fn unknown_move<T>(&mut self, name: &Name, phase: Option<PhaseId>) -> Option<T> {
+    pub(super) fn report_unknown_move<T>(
+        &mut self,
+        name: &Name,
+        phase: Option<PhaseId>,
+    ) -> Option<T> {
         let known = self
             .names
             .moves
@@ -202,7 +205,7 @@ impl Lowering<'_> {
             .collect();
         known.sort_unstable();
         known.dedup();
-        let near = misspelt(&name.text, name.span, known.iter().copied());
+        let near = spelling_suggestions(&name.text, name.span, known.iter().copied());
         let help = match known.is_empty() {
             true => "there is no other kind of move".to_owned(),
             false => format!("there is {}", quoted(known)),
@@ -215,11 +218,11 @@ impl Lowering<'_> {
         };
         let fault = format!("no kind of move {fault} `{}`", name.text);
         let mut fault = Diagnostic::new(Code::UnknownMove, name.span, fault)
-            .at("expected a kind of move")
+            .with_label("expected a kind of move")
             .help(help)
-            .try_any_of(near);
+            .with_suggestions(near);
         if let Some(other) = elsewhere {
-            fault = fault.and(
+            fault = fault.with_related(
                 self.names.moves[usize::from(other.0)].span,
                 "this one belongs to another phase",
             );
@@ -229,12 +232,12 @@ impl Lowering<'_> {
 }
 
 /// Reports whether an action names the table for the last seed of the move.
-fn is_last(action: &syntax::Action) -> bool {
+fn names_last_table(action: &syntax::Action) -> bool {
     matches!(action, syntax::Action::Written(WrittenAction::Last(_)))
 }
 
 /// Returns the sowing that needs a chosen pit, to lift its seeds or to start from it.
-fn sows_chosen<'a>(
+fn sowing_of_chosen_pit<'a>(
     actions: impl Iterator<Item = &'a Spanned<syntax::Action>>,
 ) -> Option<&'a Spanned<syntax::Action>> {
     let chosen = |place: &syntax::Place| place.noun.node == syntax::Noun::Here;
@@ -243,7 +246,8 @@ fn sows_chosen<'a>(
         match &action.node {
             syntax::Action::Lift(take) => lifted |= !take.places.iter().any(chosen),
             syntax::Action::Sow(sow) => {
-                let placed = |one: &Manner| matches!(one, Manner::From(_) | Manner::After(_));
+                let placed =
+                    |one: &SowModifier| matches!(one, SowModifier::From(_) | SowModifier::After(_));
                 let free = !sow.relay && lifted && sow.manner.iter().any(placed);
                 return (!free).then_some(action);
             }
@@ -254,16 +258,16 @@ fn sows_chosen<'a>(
 }
 
 /// Collects all sowings in a list of actions.
-fn sowings_of<'l>(actions: &'l mut [Action], found: &mut Vec<&'l mut Sow>) {
+fn collect_sowings<'l>(actions: &'l mut [Action], found: &mut Vec<&'l mut Sow>) {
     for action in actions {
         match action {
             Action::Sow(sow) => found.push(sow),
             Action::Choose(list) => {
                 for alternative in list {
-                    sowings_of(&mut alternative.actions, found);
+                    collect_sowings(&mut alternative.actions, found);
                 }
             }
-            Action::ChoosePlace(_, actions) => sowings_of(actions, found),
+            Action::ChoosePlace(_, actions) => collect_sowings(actions, found),
             _ => {}
         }
     }

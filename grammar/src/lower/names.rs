@@ -17,7 +17,7 @@ pub(crate) enum Meaning {
 
 impl Meaning {
     /// Describes the meaning in words with an article.
-    pub(super) const fn words(self) -> &'static str {
+    pub(super) const fn description(self) -> &'static str {
         match self {
             Self::Option(_) => "an option",
             Self::Region(_) => "named pits",
@@ -30,7 +30,7 @@ impl Meaning {
 }
 
 /// A name's meaning and the position of its definition.
-pub(super) struct Entry {
+pub(super) struct Symbol {
     pub(super) meaning: Meaning,
     pub(super) span: Span,
     pub(super) used: bool,
@@ -45,10 +45,10 @@ pub(crate) struct MoveEntry {
 
 /// All names of a file.
 #[derive(Default)]
-pub(crate) struct Names {
-    pub(super) entries: BTreeMap<String, Entry>,
+pub(crate) struct SymbolTable {
+    pub(super) symbols: BTreeMap<String, Symbol>,
     /// The tables defined in a phase; tables of different phases may share a name.
-    pub(super) of_phases: BTreeMap<(PhaseId, String), Entry>,
+    pub(super) phase_tables: BTreeMap<(PhaseId, String), Symbol>,
     pub(crate) moves: Vec<MoveEntry>,
     /// The scope of each counter.
     pub(crate) counters: Vec<CounterScope>,
@@ -67,27 +67,27 @@ pub(super) fn quoted<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     all.join(", ")
 }
 
-impl Names {
+impl SymbolTable {
     /// Returns the meaning of a name and marks the name as used.
     pub(super) fn find(&mut self, name: &str) -> Option<Meaning> {
-        let entry = self.entries.get_mut(name)?;
+        let entry = self.symbols.get_mut(name)?;
         entry.used = true;
         Some(entry.meaning)
     }
 
     /// Returns the meaning of a name without marking it as used.
-    pub(super) fn peek(&self, name: &str) -> Option<Meaning> {
-        self.entries.get(name).map(|entry| entry.meaning)
+    pub(super) fn find_unmarked(&self, name: &str) -> Option<Meaning> {
+        self.symbols.get(name).map(|entry| entry.meaning)
     }
 
     /// Returns the span of a definition.
-    pub(super) fn defined(&self, name: &str) -> Option<Span> {
-        self.entries.get(name).map(|entry| entry.span)
+    pub(super) fn definition_span(&self, name: &str) -> Option<Span> {
+        self.symbols.get(name).map(|entry| entry.span)
     }
 
     /// Returns the names whose meaning `wanted` accepts, in alphabetical order.
-    pub(super) fn like(&self, wanted: impl Fn(Meaning) -> bool) -> impl Iterator<Item = &str> {
-        self.entries
+    pub(super) fn matching(&self, wanted: impl Fn(Meaning) -> bool) -> impl Iterator<Item = &str> {
+        self.symbols
             .iter()
             .filter(move |(_, entry)| wanted(entry.meaning))
             .map(|(name, _)| name.as_str())
@@ -95,16 +95,16 @@ impl Names {
 
     /// Returns the unused names with their meanings and the spans of their definitions.
     pub(crate) fn unused(&self) -> impl Iterator<Item = (&str, Meaning, Span)> {
-        let of_phases = self.of_phases.iter();
+        let of_phases = self.phase_tables.iter();
         let of_phases = of_phases.map(|((_, name), entry)| (name, entry));
-        let all = self.entries.iter().chain(of_phases);
+        let all = self.symbols.iter().chain(of_phases);
         all.filter(|(_, entry)| !entry.used)
             .map(|(name, entry)| (name.as_str(), entry.meaning, entry.span))
     }
 
     /// Returns the table with this name that is defined in a phase and marks it as used.
-    pub(super) fn table_in(&mut self, phase: Option<PhaseId>, name: &str) -> Option<TableId> {
-        let entry = self.of_phases.get_mut(&(phase?, name.to_owned()))?;
+    pub(super) fn table_in_phase(&mut self, phase: Option<PhaseId>, name: &str) -> Option<TableId> {
+        let entry = self.phase_tables.get_mut(&(phase?, name.to_owned()))?;
         entry.used = true;
         match entry.meaning {
             Meaning::Table(id) => Some(id),
@@ -113,14 +113,14 @@ impl Names {
     }
 
     /// Returns the span of a table with this name that some phase defines.
-    pub(super) fn table_elsewhere(&self, name: &str) -> Option<Span> {
-        let mut tables = self.of_phases.iter();
+    pub(super) fn table_in_any_phase(&self, name: &str) -> Option<Span> {
+        let mut tables = self.phase_tables.iter();
         let found = tables.find(|((_, known), _)| known == name)?;
         Some(found.1.span)
     }
 
     /// Returns the kind of move with this name in a phase.
-    pub(super) fn move_in(&self, phase: PhaseId, name: &str) -> Option<MoveId> {
+    pub(super) fn move_in_phase(&self, phase: PhaseId, name: &str) -> Option<MoveId> {
         let found = self
             .moves
             .iter()

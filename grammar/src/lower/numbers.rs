@@ -8,7 +8,7 @@ use crate::rules::{
     self, CounterId, CounterScope, Number, OptionId, OptionValues, Owner, Quantity,
 };
 use crate::source::Span;
-use crate::syntax::{self, Name, Noun, Operator, Sum, Term};
+use crate::syntax::{self, Name, Noun, NumberNode, Operator, Term};
 
 /// The words of the language that are numbers on their own.
 const NUMBER_WORDS: &[&str] = &["seeds", "laps", "turn", "round", "captured"];
@@ -22,7 +22,7 @@ impl Lowering<'_> {
                 self.option_number(number, span)
             }
             syntax::Number::Computed(left, operator, right) => {
-                self.divisor(number);
+                self.check_divisor(number);
                 let (left, right) = (self.fixed(left), self.fixed(right));
                 Some(Number::Computed(
                     Box::new(left?),
@@ -30,12 +30,12 @@ impl Lowering<'_> {
                     Box::new(right?),
                 ))
             }
-            _ => self.not_fixed(span),
+            _ => self.report_not_fixed(span),
         }
     }
 
     /// Like `fixed_number`, for a number with its span.
-    pub(super) fn fixed(&mut self, sum: &Sum) -> Option<Number> {
+    pub(super) fn fixed(&mut self, sum: &NumberNode) -> Option<Number> {
         self.fixed_number(sum, sum.span)
     }
 
@@ -45,34 +45,33 @@ impl Lowering<'_> {
             span,
         };
         match self.names.find(&name.text) {
-            Some(Meaning::Option(id)) => self.number_option(id, &name).map(Number::Option),
-            Some(Meaning::Counter(_)) => self.not_fixed(span),
-            Some(meaning) => self.wrong_kind(
+            Some(Meaning::Option(id)) => self.check_number_option(id, &name).map(Number::Option),
+            Some(Meaning::Counter(_)) => self.report_not_fixed(span),
+            Some(meaning) => self.report_wrong_kind(
                 &name,
                 meaning,
                 "a number or a number option",
                 "write a number or the name of an option",
             ),
-            None if matches!(number, syntax::Number::Written(Term::Word(_))) => {
-                self.unknown(&name, "a number option", &[], |meaning| {
+            None if matches!(number, syntax::Number::Written(Term::Word(_))) => self
+                .report_unknown_name(&name, "a number option", &[], |meaning| {
                     matches!(meaning, Meaning::Option(_))
-                })
-            }
-            None => self.not_fixed(span),
+                }),
+            None => self.report_not_fixed(span),
         }
     }
 
-    fn not_fixed<T>(&mut self, span: Span) -> Option<T> {
+    fn report_not_fixed<T>(&mut self, span: Span) -> Option<T> {
         let fault = format!(
             "`{}` changes during the game, but a fixed number is needed here",
             self.text(span)
         );
         let fault = Diagnostic::new(Code::WrongKind, span, fault)
-            .at("expected a number or a number option");
+            .with_label("expected a number or a number option");
         self.fail(fault.help("write a number or the name of a number option"))
     }
 
-    fn number_option(&mut self, id: OptionId, name: &Name) -> Option<OptionId> {
+    fn check_number_option(&mut self, id: OptionId, name: &Name) -> Option<OptionId> {
         let help = match self.options[usize::from(id.0)].values {
             OptionValues::Numbers(_) => return Some(id),
             OptionValues::Flag => "it is `yes` or `no`; use it as a condition",
@@ -80,11 +79,11 @@ impl Lowering<'_> {
                 "it is one of several words; compare it with one of them in a condition"
             }
         };
-        self.wrong_kind(name, Meaning::Option(id), "a number", help)
+        self.report_wrong_kind(name, Meaning::Option(id), "a number", help)
     }
 
     /// Reports a division by the literal 0.
-    pub(super) fn divisor(&mut self, number: &syntax::Number) {
+    pub(super) fn check_divisor(&mut self, number: &syntax::Number) {
         if let syntax::Number::Computed(_, Operator::Divide, right) = number
             && right.node == syntax::Number::Written(Term::Literal(0))
         {
@@ -95,12 +94,12 @@ impl Lowering<'_> {
     }
 
     pub(super) fn has_number_option(&self, name: &str) -> bool {
-        matches!(self.names.peek(name), Some(Meaning::Option(id))
+        matches!(self.names.find_unmarked(name), Some(Meaning::Option(id))
             if matches!(self.options[usize::from(id.0)].values, OptionValues::Numbers(_)))
     }
 
     /// Resolves a word as a number: an option or a counter.
-    pub(super) fn word(
+    pub(super) fn word_as_number(
         &mut self,
         name: &Name,
         owner: Option<Owner>,
@@ -110,13 +109,13 @@ impl Lowering<'_> {
         match (found, owner) {
             (Some(Meaning::Counter(id)), _) => {
                 if self.counter_scope(id) == Some(CounterScope::Move) {
-                    self.need(Need::UnderWay, context, name.span)?;
+                    self.require(Need::MoveInProgress, context, name.span)?;
                 }
                 let owner = self.counter_owner(name, id, owner)?;
                 Some(Quantity::Counter(id, owner))
             }
             (Some(Meaning::Option(id)), None) => self
-                .number_option(id, name)
+                .check_number_option(id, name)
                 .map(|id| Quantity::Number(Number::Option(id))),
             (Some(meaning), _) => {
                 let help = match meaning {
@@ -130,9 +129,9 @@ impl Lowering<'_> {
                         "write a number, or the name of an option or counter".to_owned()
                     }
                 };
-                self.wrong_kind(name, meaning, "a number", help)
+                self.report_wrong_kind(name, meaning, "a number", help)
             }
-            (None, _) => self.unknown(
+            (None, _) => self.report_unknown_name(
                 name,
                 "a number option or counter",
                 NUMBER_WORDS,
@@ -157,7 +156,12 @@ impl Lowering<'_> {
         let each = self.counter_scope(id) == Some(CounterScope::Player);
         if owner.is_some() && !each {
             let help = "write it without `own` or `opponent`, or define it `per player`";
-            return self.wrong_kind(name, Meaning::Counter(id), "a counter of each player", help);
+            return self.report_wrong_kind(
+                name,
+                Meaning::Counter(id),
+                "a counter of each player",
+                help,
+            );
         }
         Some(each.then_some(owner.unwrap_or(Owner::Own)))
     }
@@ -171,7 +175,11 @@ impl Lowering<'_> {
         let bare = !place.only && place.state.is_none() && place.condition.is_none();
         match &place.noun.node {
             Noun::Written(name) if bare => {
-                return self.word(name, place.owner.as_ref().map(|owner| owner.node), context);
+                return self.word_as_number(
+                    name,
+                    place.owner.as_ref().map(|owner| owner.node),
+                    context,
+                );
             }
             Noun::Store | Noun::Hand => {
                 let place = self.lower(place, context)?;
@@ -180,14 +188,14 @@ impl Lowering<'_> {
             _ => {}
         }
         let text = self.text(place.span);
-        if let Some(Meaning::Option(id)) = self.names.peek(text) {
+        if let Some(Meaning::Option(id)) = self.names.find_unmarked(text) {
             self.names.find(text);
             let name = Name {
                 text: text.to_owned(),
                 span: place.span,
             };
             return self
-                .number_option(id, &name)
+                .check_number_option(id, &name)
                 .map(|id| Quantity::Number(Number::Option(id)));
         }
         let _: rules::Place = self.lower(place, context)?;
@@ -195,7 +203,7 @@ impl Lowering<'_> {
         let help = format!("write `seeds of {text}` or `number of {text}`");
         self.fail(
             Diagnostic::new(Code::WrongKind, place.span, fault)
-                .at("expected a number")
+                .with_label("expected a number")
                 .help(help),
         )
     }

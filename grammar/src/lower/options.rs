@@ -2,13 +2,13 @@
 
 use super::lowering::Lowering;
 use super::names::quoted;
-use super::sections::help;
+use super::sections::help_text;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::name_suggestions::spelling_suggestions;
 use crate::parser::is_reserved;
 use crate::rules::{GameOption, OptionValues};
 use crate::source::Span;
 use crate::syntax::{OptionSection, Spanned, Value, ValueRange};
-use crate::unknown::misspelt;
 
 impl Lowering<'_> {
     /// Resolves an option. Its faults are repaired as far as possible, so that they are not reported again at every
@@ -16,10 +16,10 @@ impl Lowering<'_> {
     pub(super) fn option(&mut self, section: &OptionSection) -> GameOption {
         let values = self.option_values(section);
         let default = self.option_default(section, &values);
-        self.option_name(section, &values);
+        self.check_option_name(section, &values);
         GameOption {
             name: section.name.text.clone(),
-            help: help(section.help.as_ref()),
+            help: help_text(section.help.as_ref()),
             values,
             default,
         }
@@ -27,7 +27,7 @@ impl Lowering<'_> {
 
     /// Reports an option that is named like a word of the language. Only number options may be, because they appear
     /// where only numbers can; others would be mistaken for the word.
-    fn option_name(&mut self, section: &OptionSection, values: &OptionValues) {
+    fn check_option_name(&mut self, section: &OptionSection, values: &OptionValues) {
         let name = &section.name;
         if !matches!(values, OptionValues::Numbers(_)) && is_reserved(&name.text) {
             let fault = format!(
@@ -35,7 +35,7 @@ impl Lowering<'_> {
                 name.text
             );
             let fault = Diagnostic::new(Code::ReservedName, name.span, fault)
-                .at("in a condition it would be read as the word");
+                .with_label("in a condition it would be read as the word");
             self.report(fault.help(format!("choose another, such as `my_{}`", name.text)));
             self.names.find(&name.text);
         }
@@ -53,10 +53,10 @@ impl Lowering<'_> {
                 Diagnostic::new(Code::BadRange, list_span(section), fault)
                     .help("take one kind out"),
             );
-            return alone(&section.default.node);
+            return default_only(&section.default.node);
         }
         if section.values.is_empty() {
-            return self.without_list(section);
+            return self.values_from_default(section);
         }
         if let Value::Flag(_) = section.default.node {
             let fault = "a yes/no option takes no list of values";
@@ -69,13 +69,13 @@ impl Lowering<'_> {
             return OptionValues::Flag;
         }
         if numbers != 0 {
-            self.ranges(section)
+            self.number_ranges(section)
         } else {
-            self.words(section)
+            self.option_words(section)
         }
     }
 
-    fn without_list(&mut self, section: &OptionSection) -> OptionValues {
+    fn values_from_default(&mut self, section: &OptionSection) -> OptionValues {
         let name = &section.name.text;
         match &section.default.node {
             Value::Flag(_) => return OptionValues::Flag,
@@ -88,7 +88,7 @@ impl Lowering<'_> {
                 let fault = format!("option `{name}` does not say which numbers it may be");
                 self.report(
                     Diagnostic::new(Code::NoRange, section.default.span, fault)
-                        .at("expected `in` and a range")
+                        .with_label("expected `in` and a range")
                         .help(help),
                 );
             }
@@ -99,15 +99,15 @@ impl Lowering<'_> {
                 let fault = format!("option `{name}` does not say which words it may be");
                 self.report(
                     Diagnostic::new(Code::NoRange, section.default.span, fault)
-                        .at("expected `in` and words")
+                        .with_label("expected `in` and words")
                         .help(help),
                 );
             }
         }
-        alone(&section.default.node)
+        default_only(&section.default.node)
     }
 
-    fn ranges(&mut self, section: &OptionSection) -> OptionValues {
+    fn number_ranges(&mut self, section: &OptionSection) -> OptionValues {
         let mut all: Vec<(u32, u32)> = Vec::new();
         for range in &section.values {
             let ValueRange::Numbers(low, high) = range.node else {
@@ -130,7 +130,7 @@ impl Lowering<'_> {
         OptionValues::Numbers(all)
     }
 
-    fn words(&mut self, section: &OptionSection) -> OptionValues {
+    fn option_words(&mut self, section: &OptionSection) -> OptionValues {
         let mut all: Vec<String> = Vec::new();
         for range in &section.values {
             let ValueRange::Word(word) = &range.node else {
@@ -161,7 +161,7 @@ impl Lowering<'_> {
             _ => None,
         };
         found.unwrap_or_else(|| {
-            self.bad_default(section, values);
+            self.report_bad_default(section, values);
             if let OptionValues::Numbers(ranges) = values {
                 ranges.first().map_or(0, |range| range.0)
             } else {
@@ -170,7 +170,7 @@ impl Lowering<'_> {
         })
     }
 
-    fn bad_default(&mut self, section: &OptionSection, values: &OptionValues) {
+    fn report_bad_default(&mut self, section: &OptionSection, values: &OptionValues) {
         let text = self.text(section.default.span);
         let allowed = GameOption {
             name: String::new(),
@@ -178,26 +178,26 @@ impl Lowering<'_> {
             values: values.clone(),
             default: 0,
         }
-        .allowed();
+        .describe_values();
         let near = match values {
             OptionValues::Words(words) => {
-                misspelt(text, section.default.span, words.iter().map(String::as_str))
+                spelling_suggestions(text, section.default.span, words.iter().map(String::as_str))
             }
             OptionValues::Numbers(_) | OptionValues::Flag => Vec::new(),
         };
         let fault = format!("option `{}` cannot be `{text}`", section.name.text);
         let mut fault = Diagnostic::new(Code::BadDefault, section.default.span, fault)
-            .at(format!("expected {allowed}"))
+            .with_label(format!("expected {allowed}"))
             .help(format!("it may be {allowed}"))
-            .try_any_of(near);
+            .with_suggestions(near);
         if !section.values.is_empty() {
-            fault = fault.and(list_span(section), "the values it may have");
+            fault = fault.with_related(list_span(section), "the values it may have");
         }
         self.report(fault);
     }
 
     /// Returns the index of a word among those of an option; reports a word that the option does not have.
-    pub(super) fn option_word(&mut self, at: usize, word: &str, span: Span) -> Option<u32> {
+    pub(super) fn option_word_index(&mut self, at: usize, word: &str, span: Span) -> Option<u32> {
         let option = &self.options[at];
         let OptionValues::Words(words) = &option.values else {
             return None;
@@ -206,20 +206,20 @@ impl Lowering<'_> {
             return Some(found as u32);
         }
         let list = quoted(words.iter().map(String::as_str));
-        let near = misspelt(word, span, words.iter().map(String::as_str));
+        let near = spelling_suggestions(word, span, words.iter().map(String::as_str));
         let help = format!("it may be {list}");
         let fault = format!("option `{}` is never `{word}`", option.name);
         self.fail(
             Diagnostic::new(Code::UnknownName, span, fault)
-                .at(format!("expected {list}"))
+                .with_label(format!("expected {list}"))
                 .help(help)
-                .try_any_of(near),
+                .with_suggestions(near),
         )
     }
 }
 
 /// Returns the values of an option whose list of values is missing or faulty: only its default.
-fn alone(value: &Value) -> OptionValues {
+fn default_only(value: &Value) -> OptionValues {
     match value {
         Value::Number(value) => OptionValues::Numbers(vec![(*value, *value)]),
         Value::Flag(_) => OptionValues::Flag,

@@ -2,9 +2,11 @@
 
 use super::context::Context;
 use super::lowering::Lowering;
-use super::sections::{Sections, help};
+use super::sections::{Sections, help_text};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Condition, Counter, CounterId, CounterScope, Leaving, LeftBy, Number, Phase};
+use crate::rules::{
+    Condition, Counter, CounterId, CounterScope, ExitTrigger, Number, Phase, PhaseExit,
+};
 use crate::syntax::{Once, PhaseSection};
 
 impl Lowering<'_> {
@@ -44,8 +46,8 @@ impl Lowering<'_> {
                     true => condition.map(|over| Condition::Not(Box::new(over))),
                     false => condition,
                 },
-                left: left(section, counters),
-                help: help(section.help.as_ref()),
+                left: phase_exit(section, counters),
+                help: help_text(section.help.as_ref()),
             }
         });
         phases.collect()
@@ -53,7 +55,7 @@ impl Lowering<'_> {
 }
 
 /// Returns how a phase is left for good, if it is.
-fn left(section: &PhaseSection, counters: &mut Vec<Counter>) -> Option<Leaving> {
+fn phase_exit(section: &PhaseSection, counters: &mut Vec<Counter>) -> Option<PhaseExit> {
     if !section.ends_for_good() {
         return None;
     }
@@ -69,13 +71,13 @@ fn left(section: &PhaseSection, counters: &mut Vec<Counter>) -> Option<Leaving> 
         per_match: false,
         help: String::new(),
     });
-    Some(Leaving {
+    Some(PhaseExit {
         counter: CounterId((counters.len() - 1) as u16),
         each,
         by: if section.until {
-            LeftBy::LaterMoves
+            ExitTrigger::LaterMoves
         } else {
-            LeftBy::Moves
+            ExitTrigger::Moves
         },
     })
 }

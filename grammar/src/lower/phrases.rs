@@ -19,10 +19,10 @@ impl Lowering<'_> {
     }
 
     /// Notes everything that a phrase needs; reports the first need that the context does not provide.
-    fn need_all(&mut self, needs: &[Need], context: Context, span: Span) -> Option<()> {
+    fn require_all(&mut self, needs: &[Need], context: Context, span: Span) -> Option<()> {
         needs
             .iter()
-            .try_for_each(|need| self.need(*need, context, span))
+            .try_for_each(|need| self.require(*need, context, span))
     }
 }
 
@@ -30,10 +30,10 @@ impl Resolver for Lowering<'_> {
     type Context = Context;
 
     fn condition(&mut self, condition: &Cond, at: Span, context: Context) -> Option<Condition> {
-        self.need_all(condition.needs(), context, at)?;
+        self.require_all(condition.needs(), context, at)?;
         match condition {
-            Cond::All(list) => self.all(list, context).map(Condition::All),
-            Cond::It(place) => self.bare(place, context),
+            Cond::All(list) => self.conjunction(list, context).map(Condition::All),
+            Cond::It(place) => self.place_as_condition(place, context),
             Cond::Test(sum, test) => self.test(sum, test, context),
             other => other.lower_parts(at, self, context),
         }
@@ -52,10 +52,10 @@ impl Resolver for Lowering<'_> {
                 has,
             } => self.quantified(*quantifier, place, has.as_deref(), context, at),
             WrittenCondition::Has(place, has) => self
-                .place_with(place, Some(has), context)
+                .place_with_condition(place, Some(has), context)
                 .map(Condition::Some),
             WrittenCondition::Nobody(kind) => {
-                self.need(Need::Played, context, at)?;
+                self.require(Need::RoundInProgress, context, at)?;
                 self.nobody_can(&kind.0)
             }
         }
@@ -66,14 +66,14 @@ impl Resolver for Lowering<'_> {
     }
 
     fn noun(&mut self, noun: &syntax::Noun, at: Span, context: Context) -> Option<Noun> {
-        self.need_all(noun.needs(), context, at)?;
+        self.require_all(noun.needs(), context, at)?;
         match noun {
             syntax::Noun::Row(name, pick) => self.named_row(*name, pick.as_ref(), at),
-            syntax::Noun::Store => self.has_store(at).map(|()| Noun::Store),
-            syntax::Noun::Hand => self.has_hand(at).map(|()| Noun::Hand),
+            syntax::Noun::Store => self.check_store(at).map(|()| Noun::Store),
+            syntax::Noun::Hand => self.check_hand(at).map(|()| Noun::Hand),
             syntax::Noun::Neighbours { pick, .. } => {
                 let found = noun.lower_parts(at, self, context)?;
-                self.counted_from_1(&found, pick, at)?;
+                self.check_counted_from_one(&found, pick, at)?;
                 Some(found)
             }
             syntax::Noun::Run {
@@ -84,7 +84,7 @@ impl Resolver for Lowering<'_> {
                 let heading = self.lower(heading, context);
                 let (from, pits) = (
                     self.lower(from, context),
-                    self.lower(pits, context.looking()),
+                    self.lower(pits, context.with_candidate_pit()),
                 );
                 Some(Noun::Run {
                     heading: heading?,
@@ -93,7 +93,7 @@ impl Resolver for Lowering<'_> {
                 })
             }
             syntax::Noun::First { place, after } => {
-                let place = self.lower(place, context.looking());
+                let place = self.lower(place, context.with_candidate_pit());
                 let after = self.lower(after, context);
                 Some(Noun::First {
                     place: place?,
@@ -105,11 +105,11 @@ impl Resolver for Lowering<'_> {
     }
 
     fn named_place(&mut self, name: &Name, context: Context) -> Option<Noun> {
-        self.named(name, context)
+        self.named_noun(name, context)
     }
 
     fn row(&mut self, row: RowName, at: Span) -> Option<u8> {
-        self.row_of_side(row, at)
+        self.side_row(row, at)
     }
 
     fn heading(&mut self, heading: Heading, at: Span, context: Context) -> Option<Heading> {
@@ -120,7 +120,7 @@ impl Resolver for Lowering<'_> {
                 return self
                     .fail(fault.help("write `onward`, `backward`, `clockwise` or the like"));
             }
-            Heading::Onward | Heading::Backward => self.need(Need::Direction, context, at)?,
+            Heading::Onward | Heading::Backward => self.require(Need::Direction, context, at)?,
             Heading::Clockwise
             | Heading::Counterclockwise
             | Heading::Rightward
@@ -139,15 +139,15 @@ impl Resolver for Lowering<'_> {
         if *quantity == syntax::Number::Seeds && self.has_number_option("seeds") {
             return self.number(quantity, at).map(Quantity::Number);
         }
-        self.need_all(quantity.needs(), context, at)?;
-        self.divisor(quantity);
+        self.require_all(quantity.needs(), context, at)?;
+        self.check_divisor(quantity);
         quantity.lower_parts(at, self, context)
     }
 
     fn term(&mut self, term: &Term, _: Span, context: Context) -> Option<Quantity> {
         match term {
             Term::Literal(value) => Some(Quantity::Number(Number::Literal(*value))),
-            Term::Word(name) => self.word(name, None, context),
+            Term::Word(name) => self.word_as_number(name, None, context),
             Term::Place(place) => self.place_as_number(place, context),
         }
     }
@@ -167,7 +167,7 @@ impl Resolver for Lowering<'_> {
 
     fn mark_name(&mut self, name: &Name) -> Option<MarkId> {
         // Setting a mark does not count as using it.
-        let meaning = self.names.peek(&name.text);
+        let meaning = self.names.find_unmarked(&name.text);
         let help = format!(
             "define a mark with `mark {}`, using a name that nothing else has",
             name.text
@@ -179,7 +179,7 @@ impl Resolver for Lowering<'_> {
     }
 
     fn counter_name(&mut self, name: &Name) -> Option<CounterId> {
-        let meaning = self.names.peek(&name.text);
+        let meaning = self.names.find_unmarked(&name.text);
         let help = match meaning {
             Some(Meaning::Option(_)) => {
                 "options are set for a whole round: in `next round` of a `match` section"
@@ -202,7 +202,7 @@ impl Resolver for Lowering<'_> {
     }
 
     fn table_name(&mut self, name: &Name) -> Option<TableId> {
-        self.asked_table(name)
+        self.consulted_table(name)
     }
 
     fn ability(&mut self, name: &Name) -> Option<Ability> {
@@ -220,7 +220,7 @@ impl Resolver for Lowering<'_> {
     fn move_kinds(&mut self, name: &Name) -> Option<Vec<MoveId>> {
         let found = self.names.moves_named(&name.text);
         if found.is_empty() {
-            self.unknown_move(name, None)
+            self.report_unknown_move(name, None)
         } else {
             Some(found)
         }

@@ -1,6 +1,6 @@
 //! Resolving of noun phrases.
 
-use super::context::{Context, Need, misplaced};
+use super::context::{Context, Need, misplaced_fault};
 use super::lowering::Lowering;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
@@ -22,17 +22,19 @@ impl Lowering<'_> {
         span: Span,
         context: Context,
     ) -> Option<Place> {
-        let narrowed = place
+        let restriction = place
             .state
             .as_ref()
             .map(|state| state.span)
             .or(place.condition.as_ref().map(|condition| condition.span))
-            .or_else(|| place.only.then(|| self.words_before_noun(place, span)));
+            .or_else(|| place.only.then(|| self.only_span(place, span)));
         let allowed =
-            narrowed.is_none_or(|span| self.need(Need::Position, context, span).is_some());
+            restriction.is_none_or(|span| self.require(Need::Position, context, span).is_some());
         let noun = self.lower(&place.noun, context);
         let condition = match &place.condition {
-            Some(condition) if allowed => Some(self.lower(condition, context.looking())?),
+            Some(condition) if allowed => {
+                Some(self.lower(condition, context.with_candidate_pit())?)
+            }
             _ => None,
         };
         Some(Place {
@@ -46,7 +48,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the span of `the only`, which comes before the owner or the noun.
-    fn words_before_noun(&self, place: &syntax::NounPhrase, whole: Span) -> Span {
+    fn only_span(&self, place: &syntax::NounPhrase, whole: Span) -> Span {
         let next = place
             .owner
             .as_ref()
@@ -56,21 +58,21 @@ impl Lowering<'_> {
     }
 
     /// Resolves the name of pits or of a mark.
-    pub(super) fn named(&mut self, name: &Name, context: Context) -> Option<Noun> {
+    pub(super) fn named_noun(&mut self, name: &Name, context: Context) -> Option<Noun> {
         match self.names.find(&name.text) {
             Some(Meaning::Region(id)) => {
-                self.region_fits(id, context, name)?;
+                self.check_region_needs(id, context, name)?;
                 Some(Noun::Region(id))
             }
             Some(Meaning::Mark(id)) => self
-                .need(Need::Position, context, name.span)
+                .require(Need::Position, context, name.span)
                 .map(|()| Noun::Mark(id)),
             Some(meaning) => {
                 let help = match meaning {
                     Meaning::Option(id) => {
                         format!(
                             "test it in a condition, such as `{}`",
-                            self.asked_for(id, name)
+                            self.example_condition(id, name)
                         )
                     }
                     Meaning::Counter(_) => "compare it with a number, or use it as a number".into(),
@@ -78,11 +80,11 @@ impl Lowering<'_> {
                     Meaning::Phase(_) => "test for a phase with `phase` and its name".into(),
                     Meaning::Region(_) | Meaning::Mark(_) => String::new(),
                 };
-                self.wrong_kind(name, meaning, "a place", help)
+                self.report_wrong_kind(name, meaning, "a place", help)
             }
             None => {
                 let expected = "named pits or a mark";
-                self.unknown(name, expected, PLACE_WORDS, |meaning| {
+                self.report_unknown_name(name, expected, PLACE_WORDS, |meaning| {
                     matches!(meaning, Meaning::Region(_) | Meaning::Mark(_))
                 })
             }
@@ -90,19 +92,24 @@ impl Lowering<'_> {
     }
 
     /// Checks that the context provides everything that named pits need.
-    fn region_fits(&mut self, id: rules::RegionId, context: Context, name: &Name) -> Option<()> {
+    fn check_region_needs(
+        &mut self,
+        id: rules::RegionId,
+        context: Context,
+        name: &Name,
+    ) -> Option<()> {
         let needs = self
             .region_needs
             .get(usize::from(id.0))
             .cloned()
             .unwrap_or_default();
         for need in needs.list {
-            if !context.has(need) {
-                let fault = misplaced(need, context, name.span, &name.text);
-                let defined = self.names.defined(&name.text).unwrap_or(name.span);
-                return self.fail(fault.and(defined, "these pits need it"));
+            if !context.provides(need) {
+                let fault = misplaced_fault(need, context, name.span, &name.text);
+                let defined = self.names.definition_span(&name.text).unwrap_or(name.span);
+                return self.fail(fault.with_related(defined, "these pits need it"));
             }
-            if !(need == Need::Pit && context.inner) {
+            if !(need == Need::Pit && context.candidate) {
                 self.needs.list.insert(need);
             }
         }
@@ -115,8 +122,8 @@ impl Lowering<'_> {
         pick: Option<&syntax::Range>,
         span: Span,
     ) -> Option<Noun> {
-        match self.number_of_row(name, span)? {
-            Some(row) => self.row(row, pick, span),
+        match self.row_index(name, span)? {
+            Some(row) => self.side_row_noun(row, pick, span),
             None => self.middle_row(pick, span),
         }
     }
@@ -126,7 +133,7 @@ impl Lowering<'_> {
         clippy::option_option,
         reason = "`None` is a fault, `Some(None)` the middle row"
     )]
-    fn number_of_row(&mut self, name: syntax::RowName, span: Span) -> Option<Option<u32>> {
+    fn row_index(&mut self, name: syntax::RowName, span: Span) -> Option<Option<u32>> {
         match name {
             syntax::RowName::Front => Some(Some(0)),
             syntax::RowName::Back => Some(Some(1)),
@@ -142,20 +149,27 @@ impl Lowering<'_> {
     }
 
     /// Resolves the name of a row of a side; the front is 0.
-    pub(super) fn row_of_side(&mut self, name: syntax::RowName, span: Span) -> Option<u8> {
-        let Some(row) = self.number_of_row(name, span)? else {
+    pub(super) fn side_row(&mut self, name: syntax::RowName, span: Span) -> Option<u8> {
+        let Some(row) = self.row_index(name, span)? else {
             let fault = "the middle row belongs to neither side";
             let fault = Diagnostic::new(Code::NoSuchRow, span, fault);
             return self.fail(fault.help("name `front`, `back` or a row by its number"));
         };
-        self.has_row(row, span)?;
+        self.check_row(row, span)?;
         u8::try_from(row).ok()
     }
 
-    fn row(&mut self, row: u32, pick: Option<&syntax::Range>, span: Span) -> Option<Noun> {
-        self.has_row(row, span)?;
+    fn side_row_noun(
+        &mut self,
+        row: u32,
+        pick: Option<&syntax::Range>,
+        span: Span,
+    ) -> Option<Noun> {
+        self.check_row(row, span)?;
         let found = match pick {
-            Some(pick) => Some(self.pick(pick, Some(row), numbers_span(pick).unwrap_or(span))?),
+            Some(pick) => {
+                Some(self.pit_range(pick, Some(row), numbers_span(pick).unwrap_or(span))?)
+            }
             None => None,
         };
         Some(Noun::Row(u8::try_from(row).ok()?, found))
@@ -164,17 +178,17 @@ impl Lowering<'_> {
     /// Resolves the shared middle row; if the row is halved, each player's half is their front.
     fn middle_row(&mut self, pick: Option<&syntax::Range>, span: Span) -> Option<Noun> {
         match &self.board_info.middle {
-            Some(rules::Middle::Halved(..)) => self.row(0, pick, span),
+            Some(rules::Middle::Halved(..)) => self.side_row_noun(0, pick, span),
             Some(rules::Middle::Shared(_)) => {
                 let found = match pick {
                     Some(pick) => {
-                        Some(self.pick(pick, None, numbers_span(pick).unwrap_or(span))?)
+                        Some(self.pit_range(pick, None, numbers_span(pick).unwrap_or(span))?)
                     }
                     None => None,
                 };
                 Some(Noun::Middle(found))
             }
-            None if self.board_info.known => {
+            None if self.board_info.declared => {
                 let fault = Diagnostic::new(Code::NoSuchRow, span, "the board has no middle row");
                 self.fail(
                     fault.help("add `middle shared 6` with the number of its pits to the board"),
@@ -184,14 +198,14 @@ impl Lowering<'_> {
         }
     }
 
-    fn pick(&mut self, pick: &syntax::Range, row: Option<u32>, span: Span) -> Option<Range> {
+    fn pit_range(&mut self, pick: &syntax::Range, row: Option<u32>, span: Span) -> Option<Range> {
         let found = self.lower(pick, Context::BOARD)?;
-        self.pick_fits(&found, row, span)?;
+        self.check_pit_range(&found, row, span)?;
         Some(found)
     }
 
     /// Reports pits after another pit that are counted from 0.
-    pub(super) fn counted_from_1(
+    pub(super) fn check_counted_from_one(
         &mut self,
         found: &Noun,
         pick: &syntax::Range,
@@ -201,7 +215,7 @@ impl Lowering<'_> {
             return Some(());
         };
         let ends = numbers.first().into_iter().chain(numbers.last());
-        if ends.map(Number::known).all(|end| end != Some(0)) {
+        if ends.map(Number::literal_value).all(|end| end != Some(0)) {
             return Some(());
         }
         let fault = "the pits that follow are counted from 1";

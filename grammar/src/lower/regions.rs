@@ -2,14 +2,14 @@
 
 use super::context::{Context, Needs};
 use super::lowering::Lowering;
-use super::sections::{Sections, help};
+use super::sections::{Sections, help_text};
 use crate::analysis::cycles::cycles;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::{Part, Parts};
+use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{Noun, Place, Region};
 
 /// The largest number of named pits that one name may expand to, because analyses go through all of them.
-const MOST_NAMED: usize = 100;
+const MAX_EXPANDED_REGIONS: usize = 100;
 
 impl Lowering<'_> {
     /// Resolves the named pits. What they need is noted, to be checked where they are used.
@@ -24,12 +24,12 @@ impl Lowering<'_> {
             all.push(Region {
                 name: section.name.text.clone(),
                 places,
-                help: help(section.help.as_ref()),
+                help: help_text(section.help.as_ref()),
             });
         }
-        let mut named: Vec<Vec<usize>> = all.iter().map(named_in).collect();
+        let mut named: Vec<Vec<usize>> = all.iter().map(regions_named_in).collect();
         for ring in cycles(&named) {
-            self.report_ring_of_pits(sections, &ring);
+            self.report_region_cycle(sections, &ring);
             for at in ring {
                 all[at].places.clear();
                 named[at].clear();
@@ -37,7 +37,7 @@ impl Lowering<'_> {
         }
         let mut weights = vec![None; all.len()];
         for at in 0..all.len() {
-            if weight(&named, at, &mut weights) > MOST_NAMED {
+            if expansion_size(&named, at, &mut weights) > MAX_EXPANDED_REGIONS {
                 let name = &sections.regions[at].name;
                 let fault = format!("the pits `{}` name too many others", name.text);
                 let fault = Diagnostic::new(Code::TooLarge, name.span, fault);
@@ -47,11 +47,11 @@ impl Lowering<'_> {
                 weights[at] = Some(1);
             }
         }
-        self.spread_needs(&named);
+        self.propagate_needs(&named);
         all
     }
 
-    fn report_ring_of_pits(&mut self, sections: &Sections, ring: &[usize]) {
+    fn report_region_cycle(&mut self, sections: &Sections, ring: &[usize]) {
         let mut names = ring.iter().map(|&at| &sections.regions[at].name);
         let Some(first) = names.next() else { return };
         let fault = format!(
@@ -61,13 +61,13 @@ impl Lowering<'_> {
         let mut fault = Diagnostic::new(Code::RegionCycle, first.span, fault)
             .help("name them by row and number, or by other pits");
         for name in names.take(4) {
-            fault = fault.and(name.span, "by way of these");
+            fault = fault.with_related(name.span, "by way of these");
         }
         self.report(fault);
     }
 
     /// Adds to the needs of named pits the needs of the pits that they name.
-    fn spread_needs(&mut self, named: &[Vec<usize>]) {
+    fn propagate_needs(&mut self, named: &[Vec<usize>]) {
         for at in 0..named.len() {
             let mut open = named[at].clone();
             while let Some(next) = open.pop() {
@@ -80,10 +80,10 @@ impl Lowering<'_> {
 }
 
 /// Returns the named pits that a region names directly.
-fn named_in(region: &Region) -> Vec<usize> {
+fn regions_named_in(region: &Region) -> Vec<usize> {
     let mut named = Vec::new();
-    region.places.each_part(&mut |part| {
-        if let Part::Place(Place {
+    region.places.for_each_phrase(&mut |part| {
+        if let PhraseRef::Place(Place {
             noun: Noun::Region(id),
             ..
         }) = part
@@ -95,19 +95,19 @@ fn named_in(region: &Region) -> Vec<usize> {
 }
 
 /// Returns the number of named pits that one expands to, including itself. There must be no cycles.
-fn weight(named: &[Vec<usize>], at: usize, known: &mut [Option<usize>]) -> usize {
+fn expansion_size(named: &[Vec<usize>], at: usize, sizes: &mut [Option<usize>]) -> usize {
     let mut open = vec![(at, named[at].iter())];
     while let Some((next, others)) = open.last_mut() {
         let next = *next;
         match others.next() {
-            Some(&other) if known[other].is_none() => open.push((other, named[other].iter())),
+            Some(&other) if sizes[other].is_none() => open.push((other, named[other].iter())),
             Some(_) => {}
             None => {
-                let others = named[next].iter().map(|&other| known[other].unwrap_or(1));
-                known[next] = Some(others.fold(1, usize::saturating_add));
+                let others = named[next].iter().map(|&other| sizes[other].unwrap_or(1));
+                sizes[next] = Some(others.fold(1, usize::saturating_add));
                 open.pop();
             }
         }
     }
-    known[at].unwrap_or(1)
+    sizes[at].unwrap_or(1)
 }

@@ -1,24 +1,27 @@
 //! Names: collection of their definitions, and lookup.
 
 use super::lowering::Lowering;
-use super::names::{Entry, Meaning, MoveEntry, quoted};
+use super::names::{Meaning, MoveEntry, Symbol, quoted};
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::name_suggestions::{spelling_suggestions, synonym_suggestions};
 use crate::rules::{CounterId, MarkId, OptionId, OptionValues, PhaseId, RegionId, TableId};
 use crate::syntax::Name;
-use crate::unknown::{meant, misspelt};
 use crate::vocabulary::CounterScope;
 
-fn named_twice(name: &Name, meaning: Meaning, first: &Entry) -> Diagnostic {
+fn duplicate_name_fault(name: &Name, meaning: Meaning, first: &Symbol) -> Diagnostic {
     let fault = format!("there are two things called `{}`", name.text);
     Diagnostic::new(Code::DuplicateName, name.span, fault)
-        .at(meaning.words())
-        .and(first.span, format!("first: {}", first.meaning.words()))
+        .with_label(meaning.description())
+        .with_related(
+            first.span,
+            format!("first: {}", first.meaning.description()),
+        )
         .help("give one of them another name")
 }
 
 /// The largest number of definitions of one kind in a file; far more than anybody writes.
-const MOST_NAMES: usize = 10_000;
+const MAX_NAMES: usize = 10_000;
 
 impl Lowering<'_> {
     /// Collects all definitions, so that names can be used before they are defined.
@@ -55,7 +58,7 @@ impl Lowering<'_> {
             let meaning = Meaning::Table(TableId(at as u16));
             match phase {
                 None => self.define(&section.name, meaning, at as u16),
-                Some(phase) => self.define_in(PhaseId(phase as u16), &section.name, meaning),
+                Some(phase) => self.define_in_phase(PhaseId(phase as u16), &section.name, meaning),
             };
         }
         for (phase, kind) in sections.all_moves() {
@@ -64,59 +67,59 @@ impl Lowering<'_> {
     }
 
     fn define(&mut self, name: &Name, meaning: Meaning, count: u16) -> bool {
-        if usize::from(count) >= MOST_NAMES {
-            self.too_many(name);
+        if usize::from(count) >= MAX_NAMES {
+            self.report_too_many_names(name);
             return false;
         }
-        if let Some(first) = self.names.entries.get(&name.text) {
-            let fault = named_twice(name, meaning, first);
+        if let Some(first) = self.names.symbols.get(&name.text) {
+            let fault = duplicate_name_fault(name, meaning, first);
             self.report(fault);
             return false;
         }
-        let entry = Entry {
+        let entry = Symbol {
             meaning,
             span: name.span,
             used: false,
         };
-        self.names.entries.insert(name.text.clone(), entry);
+        self.names.symbols.insert(name.text.clone(), entry);
         true
     }
 
     /// Defines a name that is known in one phase only.
-    fn define_in(&mut self, phase: PhaseId, name: &Name, meaning: Meaning) -> bool {
+    fn define_in_phase(&mut self, phase: PhaseId, name: &Name, meaning: Meaning) -> bool {
         let key = (phase, name.text.clone());
-        let first = self.names.entries.get(&name.text);
-        if let Some(first) = first.or_else(|| self.names.of_phases.get(&key)) {
-            let fault = named_twice(name, meaning, first);
+        let first = self.names.symbols.get(&name.text);
+        if let Some(first) = first.or_else(|| self.names.phase_tables.get(&key)) {
+            let fault = duplicate_name_fault(name, meaning, first);
             self.report(fault);
             return false;
         }
-        if self.names.of_phases.len() == MOST_NAMES {
-            self.too_many(name);
+        if self.names.phase_tables.len() == MAX_NAMES {
+            self.report_too_many_names(name);
             return false;
         }
-        let entry = Entry {
+        let entry = Symbol {
             meaning,
             span: name.span,
             used: false,
         };
-        self.names.of_phases.insert(key, entry);
+        self.names.phase_tables.insert(key, entry);
         true
     }
 
     fn define_move(&mut self, name: &Name, phase: PhaseId) {
-        if let Some(first) = self.names.move_in(phase, &name.text) {
+        if let Some(first) = self.names.move_in_phase(phase, &name.text) {
             let first = self.names.moves[usize::from(first.0)].span;
             self.report(
                 Diagnostic::new(Code::DuplicateName, name.span, format!("there are two kinds of move called `{}`", name.text))
-                    .at("second")
-                    .and(first, "first")
+                    .with_label("second")
+                    .with_related(first, "first")
                     .help("give one of them another name; kinds of move in different phases may share one"),
             );
         }
-        if self.names.moves.len() == MOST_NAMES {
-            self.too_many(name);
-        } else if self.names.moves.len() < MOST_NAMES {
+        if self.names.moves.len() == MAX_NAMES {
+            self.report_too_many_names(name);
+        } else if self.names.moves.len() < MAX_NAMES {
             self.names.moves.push(MoveEntry {
                 name: name.text.clone(),
                 phase,
@@ -125,12 +128,12 @@ impl Lowering<'_> {
         }
     }
 
-    fn too_many(&mut self, name: &Name) {
+    fn report_too_many_names(&mut self, name: &Name) {
         self.report(
             Diagnostic::new(
                 Code::TooLarge,
                 name.span,
-                format!("there are more than {MOST_NAMES} names of one kind"),
+                format!("there are more than {MAX_NAMES} names of one kind"),
             )
             .help("a game needs a few dozen"),
         );
@@ -138,32 +141,32 @@ impl Lowering<'_> {
 
     /// Reports an undefined name, and suggests similar ones whose meaning `wanted` accepts, and similar `words` of the
     /// language.
-    pub(super) fn unknown<T>(
+    pub(super) fn report_unknown_name<T>(
         &mut self,
         name: &Name,
         expected: &str,
         words: &[&str],
         wanted: impl Fn(Meaning) -> bool,
     ) -> Option<T> {
-        let known: Vec<&str> = self.names.like(wanted).collect();
-        let near = misspelt(&name.text, name.span, known.iter().chain(words).copied());
-        let suggestions = [near, meant(&name.text, name.span)].concat();
+        let known: Vec<&str> = self.names.matching(wanted).collect();
+        let near = spelling_suggestions(&name.text, name.span, known.iter().chain(words).copied());
+        let suggestions = [near, synonym_suggestions(&name.text, name.span)].concat();
         let bare = expected.trim_start_matches("a ").trim_start_matches("an ");
         let fault = Diagnostic::new(
             Code::UnknownName,
             name.span,
             format!("nothing is called `{}`", name.text),
         )
-        .at(format!("expected {expected}"));
+        .with_label(format!("expected {expected}"));
         let help = match known.is_empty() {
             true => format!("the file has no {bare}"),
             false => format!("the file has {}", quoted(known)),
         };
-        self.fail(fault.help(help).try_any_of(suggestions))
+        self.fail(fault.help(help).with_suggestions(suggestions))
     }
 
     /// Describes the meaning of a name in detail.
-    fn described(&self, meaning: Meaning) -> &'static str {
+    fn describe(&self, meaning: Meaning) -> &'static str {
         match meaning {
             Meaning::Option(id) => match self.options[usize::from(id.0)].values {
                 OptionValues::Numbers(_) => "a number option",
@@ -175,28 +178,28 @@ impl Lowering<'_> {
                 Some(CounterScope::Move) => "a counter of a single move",
                 _ => "a counter for both players",
             },
-            other => other.words(),
+            other => other.description(),
         }
     }
 
     /// Reports a name whose meaning does not fit.
-    pub(super) fn wrong_kind<T>(
+    pub(super) fn report_wrong_kind<T>(
         &mut self,
         name: &Name,
         meaning: Meaning,
         expected: &str,
         help: impl Into<String>,
     ) -> Option<T> {
-        let what = self.described(meaning);
+        let what = self.describe(meaning);
         let mut fault = Diagnostic::new(
             Code::WrongKind,
             name.span,
             format!("`{}` is {}, but {expected} is needed here", name.text, what),
         )
-        .at(format!("expected {expected}"))
+        .with_label(format!("expected {expected}"))
         .help(help);
-        if let Some(span) = self.names.defined(&name.text) {
-            fault = fault.and(span, "defined here");
+        if let Some(span) = self.names.definition_span(&name.text) {
+            fault = fault.with_related(span, "defined here");
         }
         self.fail(fault)
     }
@@ -212,9 +215,11 @@ impl Lowering<'_> {
     ) -> Option<T> {
         match meaning {
             Some(meaning) => {
-                pick(meaning).or_else(|| self.wrong_kind(name, meaning, expected, help))
+                pick(meaning).or_else(|| self.report_wrong_kind(name, meaning, expected, help))
             }
-            None => self.unknown(name, expected, &[], |meaning| pick(meaning).is_some()),
+            None => {
+                self.report_unknown_name(name, expected, &[], |meaning| pick(meaning).is_some())
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::{
     Block, BoardLine, BoardLineKind, CounterSection, Deal, MarkSection, MatchSection, MoveSection,
     OptionSection, PhaseSection, RegionSection, Row, Section, SectionKind, Spanned, SyntaxTree,
-    TableSection, Unread,
+    TableSection, UnparsedPart,
 };
 
 /// The sections of a tree, each kind in the order of the text.
@@ -21,15 +21,15 @@ pub(crate) struct Sections<'t> {
     pub(crate) phases: Vec<&'t PhaseSection>,
     pub(crate) moves: Vec<&'t MoveSection>,
     pub(crate) tables: Vec<&'t TableSection>,
-    pub(crate) afters: Vec<&'t Block<Row>>,
+    pub(crate) after_moves: Vec<&'t Block<Row>>,
     pub(crate) ends: Vec<&'t Block<Row>>,
     pub(crate) matches: Vec<&'t MatchSection>,
     /// The parts that could not be read.
-    pub(crate) unread: Vec<&'t Unread>,
+    pub(crate) unparsed: Vec<&'t UnparsedPart>,
 }
 
 impl<'t> Sections<'t> {
-    pub(super) fn of(tree: &'t SyntaxTree) -> Self {
+    pub(super) fn new(tree: &'t SyntaxTree) -> Self {
         let mut all = Self::default();
         for section in &tree.sections {
             match section {
@@ -42,12 +42,12 @@ impl<'t> Sections<'t> {
                 Section::Phase(section) => all.phases.push(section),
                 Section::Move(section) => all.moves.push(section),
                 Section::Table(section) => all.tables.push(section),
-                Section::After(section) => all.afters.push(section),
+                Section::After(section) => all.after_moves.push(section),
                 Section::End(section) => all.ends.push(section),
                 Section::Match(section) => all.matches.push(section),
                 // Cases do not affect the rules.
                 Section::Case(_) => {}
-                Section::Unread(part) => all.unread.push(part),
+                Section::Unparsed(part) => all.unparsed.push(part),
             }
         }
         all
@@ -77,16 +77,16 @@ impl<'t> Sections<'t> {
 
     /// Reports required sections that are missing, and sections that occur twice.
     pub(super) fn report_missing(&self, tree: &SyntaxTree, lowering: &mut Lowering) {
-        let end = end_of_first(tree);
+        let end = missing_section_span(tree);
         let unread = |kinds: &[SectionKind]| {
-            let may_be = |part: &&Unread| part.kind.is_none_or(|kind| kinds.contains(&kind));
-            self.unread.iter().copied().any(|part| may_be(&part))
+            let may_be = |part: &&UnparsedPart| part.kind.is_none_or(|kind| kinds.contains(&kind));
+            self.unparsed.iter().copied().any(|part| may_be(&part))
         };
         let mut need = |found: usize, kinds: &[SectionKind], what: &str, help: &str| {
             if found == 0 && !unread(kinds) {
                 lowering.report(
                     Diagnostic::new(Code::MissingSection, end, format!("the game has no {what}"))
-                        .at("expected after this")
+                        .with_label("expected after this")
                         .help(help),
                 );
             }
@@ -120,23 +120,23 @@ impl<'t> Sections<'t> {
                 false => "add `end { when no move => opponent wins }`, or another ending",
             },
         );
-        duplicates(
+        report_duplicates(
             lowering,
             "board",
             self.boards.iter().map(|block| block.keyword),
         );
-        duplicates(
+        report_duplicates(
             lowering,
             "setup",
             self.setups.iter().map(|block| block.keyword),
         );
-        duplicates(
+        report_duplicates(
             lowering,
             "after move",
-            self.afters.iter().map(|block| block.keyword),
+            self.after_moves.iter().map(|block| block.keyword),
         );
-        duplicates(lowering, "end", self.ends.iter().map(|block| block.keyword));
-        duplicates(
+        report_duplicates(lowering, "end", self.ends.iter().map(|block| block.keyword));
+        report_duplicates(
             lowering,
             "match",
             self.matches.iter().map(|section| section.keyword),
@@ -145,28 +145,32 @@ impl<'t> Sections<'t> {
 }
 
 /// Returns the help of a section; empty if it has none.
-pub(super) fn help(written: Option<&Spanned<String>>) -> String {
+pub(super) fn help_text(written: Option<&Spanned<String>>) -> String {
     written.map_or_else(String::new, |help| help.node.clone())
 }
 
-fn duplicates(lowering: &mut Lowering, what: &str, mut spans: impl Iterator<Item = Span>) {
+fn report_duplicates(
+    lowering: &mut Lowering,
+    section: &str,
+    mut spans: impl Iterator<Item = Span>,
+) {
     let Some(first) = spans.next() else { return };
     for span in spans {
         lowering.report(
             Diagnostic::new(
                 Code::DuplicateSection,
                 span,
-                format!("there is a second `{what}` section"),
+                format!("there is a second `{section}` section"),
             )
-            .at("second")
-            .and(first, "first")
+            .with_label("second")
+            .with_related(first, "first")
             .help("write everything in one of them"),
         );
     }
 }
 
 /// Returns the place at which to report something missing: the title, or the start of the text.
-fn end_of_first(tree: &SyntaxTree) -> Span {
+fn missing_section_span(tree: &SyntaxTree) -> Span {
     tree.title
         .as_ref()
         .map_or(Span::new(0, 0), |title| title.span)

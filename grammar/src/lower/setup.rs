@@ -4,8 +4,8 @@ use super::context::Context;
 use super::lowering::Lowering;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::{Part, Parts};
-use crate::rules::{Condition, Deal, Deals, Places, Settings};
+use crate::language::{PhraseRef, VisitPhrases};
+use crate::rules::{Condition, Deal, DealtSeeds, Places, Settings};
 use crate::syntax;
 
 impl Lowering<'_> {
@@ -17,9 +17,9 @@ impl Lowering<'_> {
     }
 
     fn deal(&mut self, deal: &syntax::Deal) -> Option<Deal> {
-        let when = deal.when.as_ref().map(|when| self.deal_when(when));
+        let when = deal.when.as_ref().map(|when| self.deal_condition(when));
         self.guard = when.clone().flatten();
-        let dealt = self.dealt(deal);
+        let dealt = self.deal_contents(deal);
         self.guard = None;
         let (places, seeds) = dealt?;
         Some(Deal {
@@ -34,36 +34,38 @@ impl Lowering<'_> {
     }
 
     /// Resolves the places and seeds of a deal.
-    fn dealt(&mut self, deal: &syntax::Deal) -> Option<(Places, Deals)> {
+    fn deal_contents(&mut self, deal: &syntax::Deal) -> Option<(Places, DealtSeeds)> {
         for place in &deal.places {
-            self.dealt_to(place);
+            self.check_deal_owner(place);
         }
         let places = self.lower(&deal.places, Context::SETUP);
         let seeds = match &deal.seeds {
-            syntax::Deals::Each(list) => {
+            syntax::DealtSeeds::Each(list) => {
                 let numbers: Vec<_> = list.iter().map(|sum| self.fixed(sum)).collect();
                 numbers
                     .into_iter()
                     .collect::<Option<Vec<_>>>()
-                    .map(Deals::Each)
+                    .map(DealtSeeds::Each)
             }
-            syntax::Deals::RestOf(sum) => self.fixed(sum).map(Deals::RestOf),
+            syntax::DealtSeeds::RestOf(sum) => self.fixed(sum).map(DealtSeeds::RestOf),
         };
         Some((places?, seeds?))
     }
 
     /// Resolves the `when` of a deal, which must be known before anything is dealt.
-    fn deal_when(&mut self, when: &syntax::Condition) -> Option<Condition> {
-        let condition: Condition = self.lower(when, Context::BEFORE)?;
+    fn deal_condition(&mut self, when: &syntax::Condition) -> Option<Condition> {
+        let condition: Condition = self.lower(when, Context::BEFORE_MOVE)?;
         let settings = Settings::defaults(&self.options);
         let mut known = true;
-        condition.each_part(&mut |part| {
+        condition.for_each_phrase(&mut |part| {
             known &= match part {
-                Part::Condition(Condition::All(_) | Condition::Any(_) | Condition::Not(_)) => true,
-                Part::Condition(one) => one.by_options(&settings).is_some(),
-                Part::Place(_) | Part::Action(_) => false,
+                PhraseRef::Condition(Condition::All(_) | Condition::Any(_) | Condition::Not(_)) => {
+                    true
+                }
+                PhraseRef::Condition(one) => one.evaluate_options(&settings).is_some(),
+                PhraseRef::Place(_) | PhraseRef::Action(_) => false,
                 // Part of a test that is checked as a whole.
-                Part::Quantity(_) => true,
+                PhraseRef::Quantity(_) => true,
             }
         });
         if known {
@@ -75,7 +77,7 @@ impl Lowering<'_> {
     }
 
     /// Reports `opponent`: in the setup it is nobody's turn.
-    fn dealt_to(&mut self, place: &syntax::Place) {
+    fn check_deal_owner(&mut self, place: &syntax::Place) {
         if let Some(owner) = place
             .owner
             .as_ref()

@@ -5,13 +5,13 @@ use super::lowering::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Heading, Noun, Number, Place, Quantity, Sow, SowStart, StoresSown};
 use crate::source::Span;
-use crate::syntax::{Manner, WrittenSow};
+use crate::syntax::{SowModifier, WrittenSow};
 
 /// Returns a plain sowing.
-pub(super) fn sowing(heading: Heading) -> Sow {
+pub(super) fn plain_sow(heading: Heading) -> Sow {
     Sow {
         heading,
-        start: SowStart::After(Place::plain(Noun::Here)),
+        start: SowStart::After(Place::from_noun(Noun::Here)),
         stores: None,
         skipping: None,
         dropping: Vec::new(),
@@ -25,43 +25,55 @@ pub(super) fn sowing(heading: Heading) -> Sow {
 impl Lowering<'_> {
     /// Resolves a sowing and its manner.
     pub(super) fn sowing(&mut self, written: &WrittenSow, context: Context) -> Option<Sow> {
-        let mut sow = sowing(written.heading);
+        let mut sow = plain_sow(written.heading);
         sow.relay = written.relay;
-        let mut whole = true;
+        let mut complete = true;
         for (at, one) in written.manner.iter().enumerate() {
             let before = &written.manner[..at];
-            if let Some(first) = before.iter().find(|other| kind(other) == kind(one)) {
-                let fault = format!("this says twice {}", kind(one));
-                let fault =
-                    Diagnostic::new(Code::DuplicateLine, manner_span(one), fault).at("second");
-                let first = manner_span(first);
-                self.report(fault.and(first, "first").help("take one of them out"));
+            if let Some(first) = before
+                .iter()
+                .find(|other| modifier_description(other) == modifier_description(one))
+            {
+                let fault = format!("this says twice {}", modifier_description(one));
+                let fault = Diagnostic::new(Code::DuplicateLine, modifier_span(one), fault)
+                    .with_label("second");
+                let first = modifier_span(first);
+                self.report(
+                    fault
+                        .with_related(first, "first")
+                        .help("take one of them out"),
+                );
             }
-            whole &= self.manner(one, &mut sow, context).is_some();
+            complete &= self.sow_modifier(one, &mut sow, context).is_some();
         }
-        whole.then_some(sow)
+        complete.then_some(sow)
     }
 
-    fn manner(&mut self, manner: &Manner, sow: &mut Sow, context: Context) -> Option<()> {
+    fn sow_modifier(
+        &mut self,
+        manner: &SowModifier,
+        sow: &mut Sow,
+        context: Context,
+    ) -> Option<()> {
         match manner {
-            Manner::Into(stores) => {
+            SowModifier::Into(stores) => {
                 let found = stores.node;
                 if found != StoresSown::None {
-                    self.has_store(stores.span)?;
+                    self.check_store(stores.span)?;
                 }
                 sow.stores = Some(found);
             }
-            Manner::Skipping(places) => {
-                sow.skipping = Some(self.lower(places, context.falling())?);
+            SowModifier::Skipping(places) => {
+                sow.skipping = Some(self.lower(places, context.for_falling_seed())?);
             }
-            Manner::From(place) => sow.start = SowStart::At(self.lower(place, context)?),
-            Manner::After(place) => sow.start = SowStart::After(self.lower(place, context)?),
-            Manner::Dropping(list) => {
+            SowModifier::From(place) => sow.start = SowStart::At(self.lower(place, context)?),
+            SowModifier::After(place) => sow.start = SowStart::After(self.lower(place, context)?),
+            SowModifier::Dropping(list) => {
                 let all: Vec<_> = list.iter().map(|sum| self.fixed(sum)).collect();
                 sow.dropping = all.into_iter().collect::<Option<_>>()?;
             }
-            Manner::Keeping(sum) => {
-                self.has_store(sum.span)?;
+            SowModifier::Keeping(sum) => {
+                self.check_store(sum.span)?;
                 sow.keeping = self.lower(sum, context)?;
             }
         }
@@ -70,24 +82,24 @@ impl Lowering<'_> {
 }
 
 /// Returns the span of a part of the manner.
-fn manner_span(manner: &Manner) -> Span {
+fn modifier_span(manner: &SowModifier) -> Span {
     let spans: Vec<Span> = match manner {
-        Manner::Into(stores) => vec![stores.span],
-        Manner::Skipping(places) => places.iter().map(|place| place.span).collect(),
-        Manner::From(place) | Manner::After(place) => vec![place.span],
-        Manner::Dropping(list) => list.iter().map(|sum| sum.span).collect(),
-        Manner::Keeping(sum) => vec![sum.span],
+        SowModifier::Into(stores) => vec![stores.span],
+        SowModifier::Skipping(places) => places.iter().map(|place| place.span).collect(),
+        SowModifier::From(place) | SowModifier::After(place) => vec![place.span],
+        SowModifier::Dropping(list) => list.iter().map(|sum| sum.span).collect(),
+        SowModifier::Keeping(sum) => vec![sum.span],
     };
     spans.into_iter().reduce(Span::to).unwrap_or_default()
 }
 
 /// Describes what a part of the manner determines.
-const fn kind(manner: &Manner) -> &'static str {
+const fn modifier_description(manner: &SowModifier) -> &'static str {
     match manner {
-        Manner::Into(_) => "which stores are sown into",
-        Manner::Skipping(_) => "what is skipped",
-        Manner::From(_) | Manner::After(_) => "where the first seed falls",
-        Manner::Dropping(_) => "how many seeds fall into a pit",
-        Manner::Keeping(_) => "how many seeds are kept",
+        SowModifier::Into(_) => "which stores are sown into",
+        SowModifier::Skipping(_) => "what is skipped",
+        SowModifier::From(_) | SowModifier::After(_) => "where the first seed falls",
+        SowModifier::Dropping(_) => "how many seeds fall into a pit",
+        SowModifier::Keeping(_) => "how many seeds are kept",
     }
 }

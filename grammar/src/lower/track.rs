@@ -1,11 +1,11 @@
 //! The track: which boards need a list, and the requirements on the list.
 
-use super::board::Lines;
+use super::board::BoardLines;
 use super::context::Context;
 use super::lowering::Lowering;
 use super::sections::Sections;
 use crate::analysis::layout::{Cell, Layout};
-use crate::analysis::option_values::{corners, options_of_all, with};
+use crate::analysis::option_values::{describe_settings, extreme_settings, options_of_all};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Board, Number, Place, Region, StoreEnd, Track};
 use crate::source::Span;
@@ -20,8 +20,8 @@ impl Lowering<'_> {
         sections: &Sections,
         regions: &[Region],
     ) -> Option<Board> {
-        let lines = Lines::of(sections.boards.first()?);
-        let found = lines.must(self, "track", "track shared", |line| match line {
+        let lines = BoardLines::new(sections.boards.first()?);
+        let found = lines.find_required(self, "track", "track shared", |line| match line {
             BoardLineKind::Track { shared, listed } => Some((*shared, listed.as_ref())),
             _ => None,
         });
@@ -35,7 +35,7 @@ impl Lowering<'_> {
             return self.fail(fault.help("write `track own`"));
         }
         let Some((turning, written)) = listed else {
-            self.default_track(shared, span)?;
+            self.check_default_track(shared, span)?;
             return board.map(|board| Board {
                 track: if shared { Track::Shared } else { Track::Own },
                 ..board
@@ -57,12 +57,12 @@ impl Lowering<'_> {
             },
             ..board?
         };
-        self.listed_track(&board, regions, &places, written);
+        self.check_listed_track(&board, regions, &places, written);
         Some(board)
     }
 
     /// Checks that the track of this board is determined without a list.
-    fn default_track(&mut self, shared: bool, span: Span) -> Option<()> {
+    fn check_default_track(&mut self, shared: bool, span: Span) -> Option<()> {
         let rows = self.board_info.rows.clone();
         let Some(Number::Literal(rows)) = rows else {
             return Some(());
@@ -78,14 +78,15 @@ impl Lowering<'_> {
             ),
             rows => (
                 format!("{rows} rows a side"),
-                self.there_and_back(shared, rows),
+                self.example_track(shared, rows),
             ),
         };
         let fault = format!("the track does not say which way seeds go round {board}");
-        let fault = Diagnostic::new(Code::BadTrack, span, fault).at("expected the pits in order");
+        let fault =
+            Diagnostic::new(Code::BadTrack, span, fault).with_label("expected the pits in order");
         let list = format!("list the pits one after the other, such as `{example}`");
         let help = if rows % 2 == 0 && (1..=most).contains(&(rows / 2)) {
-            format!("{}; or {list}", self.rows_of_one_side(rows))
+            format!("{}; or {list}", self.rows_per_side_hint(rows))
         } else {
             list
         };
@@ -93,7 +94,7 @@ impl Lowering<'_> {
     }
 
     /// Returns an example of a list of all pits of a side, alternately rightward and leftward.
-    fn there_and_back(&self, shared: bool, rows: u32) -> String {
+    fn example_track(&self, shared: bool, rows: u32) -> String {
         let pits = match self.board_info.pits {
             Some(Number::Literal(pits)) => pits,
             _ => 6,
@@ -115,7 +116,7 @@ impl Lowering<'_> {
     }
 
     /// Returns a hint for authors who counted the rows of both sides.
-    fn rows_of_one_side(&self, rows: u32) -> String {
+    fn rows_per_side_hint(&self, rows: u32) -> String {
         let board = match self.board_info.pits {
             Some(Number::Literal(pits)) => format!("{rows}x{pits} pits"),
             _ => format!("{rows} rows in all"),
@@ -125,7 +126,7 @@ impl Lowering<'_> {
     }
 
     /// Checks that a list names each pit once, for all option values.
-    fn listed_track(
+    fn check_listed_track(
         &mut self,
         board: &Board,
         regions: &[Region],
@@ -135,12 +136,12 @@ impl Lowering<'_> {
         let Track::Listed { shared, .. } = board.track else {
             return;
         };
-        let matter = options_of_all(board.shape());
+        let matter = options_of_all(board.size_numbers());
         let Some(span) = written.iter().map(|place| place.span).reduce(Span::to) else {
             return;
         };
-        for settings in corners(&self.options, &matter) {
-            let with = with(&self.options, &matter, &settings);
+        for settings in extreme_settings(&self.options, &matter) {
+            let with = describe_settings(&self.options, &matter, &settings);
             let layout = Layout::new(board, regions, settings);
             let hand = layout
                 .own_cells(places)
@@ -151,14 +152,14 @@ impl Lowering<'_> {
                 self.report(fault.help("list pits and stores only"));
                 return;
             }
-            if let Some((cell, place)) = twice(&layout, shared, places) {
+            if let Some((cell, place)) = repeated_cell(&layout, shared, places) {
                 let span = written.get(place).map_or(span, |place| place.span);
-                let fault = format!("the track goes through {} twice{with}", in_words(cell));
+                let fault = format!("the track goes through {} twice{with}", describe_cell(cell));
                 let help =
                     "list every pit once, seen by one player; the other side follows by itself";
                 self.report(
                     Diagnostic::new(Code::BadTrack, span, fault)
-                        .at("second time")
+                        .with_label("second time")
                         .help(help),
                 );
                 return;
@@ -174,13 +175,14 @@ impl Lowering<'_> {
 }
 
 /// Returns the first cell that a track visits twice, and the index in the list of the place that names it.
-fn twice(layout: &Layout, shared: bool, places: &[Place]) -> Option<(Cell, usize)> {
+fn repeated_cell(layout: &Layout, shared: bool, places: &[Place]) -> Option<(Cell, usize)> {
     let mut seen = BTreeSet::new();
     // On a board without sides, the list is the whole ring, and it is the same for both players.
     let both = shared && layout.has_sides();
     for (at, place) in places.iter().enumerate() {
         for cell in layout.own_cells(std::slice::from_ref(place)) {
-            let again = !seen.insert(cell) || (both && !seen.insert(layout.turned(cell)));
+            let again =
+                !seen.insert(cell) || (both && !seen.insert(layout.seen_from_other_seat(cell)));
             if again {
                 return Some((cell, at));
             }
@@ -189,7 +191,7 @@ fn twice(layout: &Layout, shared: bool, places: &[Place]) -> Option<(Cell, usize
     None
 }
 
-fn in_words(cell: Cell) -> String {
+fn describe_cell(cell: Cell) -> String {
     match cell {
         Cell::Pit { row: 0, number, .. } => format!("front {number}"),
         Cell::Pit { row: 1, number, .. } => format!("back {number}"),

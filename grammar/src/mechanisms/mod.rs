@@ -1,9 +1,9 @@
 //! The mechanisms of a game, derived from its checked rules, so that no lists need to be maintained.
 
-mod seen;
+mod rule_phrases;
 
-use crate::rules::{Action, Condition, Heading, Laying, Noun, Once, Quantity, Rules};
-use seen::Seen;
+use crate::rules::{Action, Condition, Heading, Noun, Once, Quantity, Rules, SetupStep};
+use rule_phrases::RulePhrases;
 
 /// A property that several games share.
 #[derive(Debug, Clone, Copy)]
@@ -12,38 +12,41 @@ pub struct Mechanism {
     pub name: &'static str,
     /// Its meaning, as a phrase.
     pub meaning: &'static str,
-    holds: fn(&Seen<'_>) -> bool,
+    applies: fn(&RulePhrases<'_>) -> bool,
 }
 
-/// Returns the mechanisms of a game, in the order of [`ALL`].
+/// Returns the mechanisms of a game, in the order of [`MECHANISMS`].
 #[must_use]
-pub fn of(rules: &Rules) -> Vec<&'static Mechanism> {
-    let seen = Seen::of(rules);
-    let all = ALL.iter();
-    all.filter(|mechanism| (mechanism.holds)(&seen)).collect()
+pub fn detect(rules: &Rules) -> Vec<&'static Mechanism> {
+    let phrases = RulePhrases::new(rules);
+    let all = MECHANISMS.iter();
+    all.filter(|mechanism| (mechanism.applies)(&phrases))
+        .collect()
 }
 
 const fn mechanism(
     name: &'static str,
     meaning: &'static str,
-    holds: fn(&Seen<'_>) -> bool,
+    applies: fn(&RulePhrases<'_>) -> bool,
 ) -> Mechanism {
     Mechanism {
         name,
         meaning,
-        holds,
+        applies,
     }
 }
 
 /// All mechanisms, ordered by topic: the board, sowing, captures, memory, demands on moves, matches.
-pub static ALL: &[Mechanism] = &[
+pub static MECHANISMS: &[Mechanism] = &[
     mechanism("solitaire", "one player alone", |seen| {
         seen.rules.board.players == 1
     }),
     mechanism("middle", "pits in the middle, between the sides", |seen| {
         seen.rules.board.middle.is_some()
     }),
-    mechanism("sizes", "boards of several sizes", |seen| seen.has_sizes()),
+    mechanism("sizes", "boards of several sizes", |seen| {
+        seen.has_variable_size()
+    }),
     mechanism(
         "listed-track",
         "a special track, listed pit by pit",
@@ -54,10 +57,10 @@ pub static ALL: &[Mechanism] = &[
         seen.sows_into_stores()
     }),
     mechanism("direction", "a direction chosen for every sowing", |seen| {
-        seen.heads(|heading| matches!(heading, Heading::EitherWay(Once::No)))
+        seen.has_heading(|heading| matches!(heading, Heading::EitherWay(Once::No)))
     }),
     mechanism("direction-once", "a direction chosen once", |seen| {
-        seen.heads(|heading| {
+        seen.has_heading(|heading| {
             matches!(
                 heading,
                 Heading::EitherWay(Once::ForEach) | Heading::EitherWay(Once::ForAll)
@@ -65,7 +68,7 @@ pub static ALL: &[Mechanism] = &[
         })
     }),
     mechanism("turning", "sowings that turn round", |seen| {
-        seen.heads(|heading| matches!(heading, Heading::Backward))
+        seen.has_heading(|heading| matches!(heading, Heading::Backward))
     }),
     mechanism(
         "relay",
@@ -75,7 +78,7 @@ pub static ALL: &[Mechanism] = &[
     mechanism(
         "from-the-pit",
         "the first seed falls into the pit just emptied",
-        |seen| seen.begins_in_the_pit(),
+        |seen| seen.starts_in_emptied_pit(),
     ),
     mechanism("skipping", "pits left out in sowing", |seen| {
         seen.sowings.iter().any(|sow| sow.skipping.is_some())
@@ -84,24 +87,24 @@ pub static ALL: &[Mechanism] = &[
         seen.sowings.iter().any(|sow| !sow.dropping.is_empty())
     }),
     mechanism("capture-counts", "captures of certain numbers", |seen| {
-        seen.capturing_rows().any(Seen::asks_for_seeds)
+        seen.capturing_rows().any(RulePhrases::tests_seed_count)
     }),
     mechanism("capture-runs", "captures of pits in a row", |seen| {
-        seen.takes(|place| matches!(place.noun, Noun::Run { .. }))
+        seen.takes_from(|place| matches!(place.noun, Noun::Run { .. }))
     }),
     mechanism(
         "capture-beside",
         "captures beside or beyond the last pit",
-        |seen| seen.takes(|place| matches!(place.noun, Noun::Neighbours { .. })),
+        |seen| seen.takes_from(|place| matches!(place.noun, Noun::Neighbours { .. })),
     ),
     mechanism(
         "capture-across",
         "captures from the pits opposite",
-        |seen| seen.takes(|place| matches!(place.noun, Noun::Column { opposite: true, .. })),
+        |seen| seen.takes_from(|place| matches!(place.noun, Noun::Column { opposite: true, .. })),
     ),
     mechanism("capture-choice", "captures from a chosen pit", |seen| {
         seen.actions.iter().any(|action| {
-            matches!(action, Action::ChoosePlace(_, inner) if inner.iter().any(seen::is_capture))
+            matches!(action, Action::ChoosePlace(_, inner) if inner.iter().any(rule_phrases::is_capture))
         })
     }),
     mechanism(
@@ -129,12 +132,12 @@ pub static ALL: &[Mechanism] = &[
     mechanism(
         "turns",
         "first moves that differ, or a limit of turns",
-        |seen| seen.asks_number(|number| matches!(number, Quantity::Turn(_))),
+        |seen| seen.tests_number(|number| matches!(number, Quantity::Turn(_))),
     ),
     mechanism(
         "first-choice",
         "kinds of move or pits that take precedence",
-        |seen| seen.has_first_choices(),
+        |seen| seen.has_precedence(),
     ),
     mechanism(
         "result",
@@ -153,7 +156,7 @@ pub static ALL: &[Mechanism] = &[
     mechanism(
         "look-ahead",
         "a look at what a player could do next",
-        |seen| seen.asks(|condition| condition.looks_ahead()),
+        |seen| seen.has_condition(|condition| condition.looks_ahead()),
     ),
     mechanism("another-turn", "another turn for the same player", |seen| {
         seen.actions
@@ -166,7 +169,7 @@ pub static ALL: &[Mechanism] = &[
             .any(|action| matches!(action, Action::Pass))
     }),
     mechanism("repetition", "repeated positions", |seen| {
-        seen.asks(|condition| matches!(condition, Condition::Repeats))
+        seen.has_condition(|condition| matches!(condition, Condition::Repeats))
     }),
     mechanism("match", "matches of several rounds", |seen| {
         seen.rules.match_rules.is_some()
@@ -174,17 +177,17 @@ pub static ALL: &[Mechanism] = &[
     mechanism(
         "refilled",
         "rounds in which pits are filled again",
-        |seen| seen.lays(|laying| matches!(laying, Laying::Fill { .. })),
+        |seen| seen.has_setup_step(|laying| matches!(laying, SetupStep::Fill { .. })),
     ),
     mechanism("blocked", "rounds with pits out of play", |seen| {
-        seen.lays(|laying| matches!(laying, Laying::Block(_)))
+        seen.has_setup_step(|laying| matches!(laying, SetupStep::Block(_)))
     }),
     mechanism(
         "won-pits",
         "rounds with pits won from the opponent",
-        |seen| seen.lays(|laying| matches!(laying, Laying::Give { .. })),
+        |seen| seen.has_setup_step(|laying| matches!(laying, SetupStep::Give { .. })),
     ),
     mechanism("arranged", "rounds that a player lays out", |seen| {
-        seen.lays(|laying| matches!(laying, Laying::Arrange { .. }))
+        seen.has_setup_step(|laying| matches!(laying, SetupStep::Arrange { .. }))
     }),
 ];

@@ -4,9 +4,9 @@
 //! missing one: keywords that only begin new sections, and the indentation of lines. Then a missing brace spoils one
 //! section and not the rest of the file.
 
-use super::grammar::{self, Kind, Rule};
+use super::grammar::{self, Rule, TokenKind};
 use super::lexer::Token;
-use super::sections::{self, is_head, rule_of_piece};
+use super::sections::{self, is_section_keyword, rule_of_piece};
 use std::ops::Range;
 
 /// The brackets of a text.
@@ -23,26 +23,30 @@ pub(super) struct Brackets {
 }
 
 /// The largest nesting depth of brackets.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 impl Brackets {
     /// Returns the first of these brackets that is nested too deeply.
-    pub(super) fn too_deep(&self, tokens: &[Token<'_>], mut places: Range<usize>) -> Option<usize> {
-        places.find(|&at| self.depth[at] >= DEEPEST && tokens[at].kind == Kind::Open)
+    pub(super) fn first_too_deep(
+        &self,
+        tokens: &[Token<'_>],
+        mut places: Range<usize>,
+    ) -> Option<usize> {
+        places.find(|&at| self.depth[at] >= MAX_DEPTH && tokens[at].kind == TokenKind::Open)
     }
 }
 
 /// Matches the brackets of a text.
 pub(super) fn pair(tokens: &[Token<'_>]) -> Brackets {
-    let strict = look(tokens, false);
+    let strict = match_brackets(tokens, false);
     if strict.matched {
         strict
     } else {
-        look(tokens, true)
+        match_brackets(tokens, true)
     }
 }
 
-fn look(tokens: &[Token<'_>], by_layout: bool) -> Brackets {
+fn match_brackets(tokens: &[Token<'_>], by_layout: bool) -> Brackets {
     let empty = Brackets {
         end: vec![tokens.len(); tokens.len()],
         depth: vec![0; tokens.len()],
@@ -50,39 +54,39 @@ fn look(tokens: &[Token<'_>], by_layout: bool) -> Brackets {
         stray: vec![],
         matched: true,
     };
-    let mut pass = Pass {
+    let mut pass = BracketMatcher {
         tokens,
         by_layout,
         open: Vec::new(),
-        found: empty,
+        brackets: empty,
     };
     for (at, token) in tokens.iter().enumerate() {
         if by_layout {
             pass.close_by_layout(at);
         }
         match token.kind {
-            Kind::Close => pass.close(at),
-            _ => pass.found.depth[at] = pass.open.len(),
+            TokenKind::Close => pass.close(at),
+            _ => pass.brackets.depth[at] = pass.open.len(),
         }
-        if token.kind == Kind::Open {
+        if token.kind == TokenKind::Open {
             pass.open.push(at);
         }
     }
-    pass.give_up_down_to(0, tokens.len());
-    pass.found.unclosed.sort_unstable();
-    pass.found
+    pass.give_up_to_depth(0, tokens.len());
+    pass.brackets.unclosed.sort_unstable();
+    pass.brackets
 }
 
-struct Pass<'a, 't> {
+struct BracketMatcher<'a, 't> {
     tokens: &'a [Token<'t>],
     /// Whether the layout is used, because the brackets alone do not match.
     by_layout: bool,
     /// The open brackets.
     open: Vec<usize>,
-    found: Brackets,
+    brackets: Brackets,
 }
 
-impl Pass<'_, '_> {
+impl BracketMatcher<'_, '_> {
     fn top_is(&self, text: &str) -> bool {
         self.open
             .last()
@@ -94,37 +98,37 @@ impl Pass<'_, '_> {
         if brace {
             self.give_up_parentheses(at);
         }
-        let twice = self.by_layout && brace && self.is_one_too_many(at);
+        let twice = self.by_layout && brace && self.is_surplus_brace(at);
         if !twice && self.top_is(if brace { "{" } else { "(" }) {
-            self.end_top(at);
+            self.close_top(at);
         } else {
-            self.found.matched = false;
-            self.found.stray.push(at);
+            self.brackets.matched = false;
+            self.brackets.stray.push(at);
         }
-        self.found.depth[at] = self.open.len();
+        self.brackets.depth[at] = self.open.len();
     }
 
     /// Reports whether a `}` follows directly after another and would close a block opened on an earlier line: such
     /// blocks end on a separate line.
-    fn is_one_too_many(&self, at: usize) -> bool {
+    fn is_surplus_brace(&self, at: usize) -> bool {
         let line = |at| sections::line_start(self.tokens, at);
-        let behind = !self.tokens[at].first && at > 0 && self.tokens[at - 1].text == "}";
+        let behind = !self.tokens[at].first_on_line && at > 0 && self.tokens[at - 1].text == "}";
         behind && self.open.last().is_some_and(|&top| line(top) != line(at))
     }
 
-    fn end_top(&mut self, at: usize) {
+    fn close_top(&mut self, at: usize) {
         if let Some(top) = self.open.pop() {
-            self.found.end[top] = at;
+            self.brackets.end[top] = at;
         }
     }
 
     /// Treats the innermost bracket as closed before `at`. Unclosed parentheses are left for the grammar to report.
     fn give_up_top(&mut self, at: usize) {
-        self.found.matched = false;
+        self.brackets.matched = false;
         if self.top_is("{") {
-            self.found.unclosed.extend(self.open.last());
+            self.brackets.unclosed.extend(self.open.last());
         }
-        self.end_top(at);
+        self.close_top(at);
     }
 
     fn give_up_parentheses(&mut self, at: usize) {
@@ -133,7 +137,7 @@ impl Pass<'_, '_> {
         }
     }
 
-    fn give_up_down_to(&mut self, depth: usize, at: usize) {
+    fn give_up_to_depth(&mut self, depth: usize, at: usize) {
         while self.open.len() > depth {
             self.give_up_top(at);
         }
@@ -148,17 +152,17 @@ impl Pass<'_, '_> {
         let Some(&outermost) = self.open.first() else {
             return;
         };
-        if !token.first {
+        if !token.first_on_line {
             return;
         }
         if token.text == "}" {
             self.close_deeper_indented(at);
-        } else if is_head(token.text) {
+        } else if is_section_keyword(token.text) {
             let section = sections::start_of_section(self.tokens, outermost);
             if token.text == "move" && self.tokens[section].text == "phase" {
-                self.give_up_down_to(1, at);
+                self.give_up_to_depth(1, at);
             } else if token.column <= self.tokens[section].column {
-                self.give_up_down_to(0, at);
+                self.give_up_to_depth(0, at);
             }
         }
     }
@@ -178,19 +182,19 @@ impl Pass<'_, '_> {
 }
 
 /// The largest number of tokens of a section outside braces.
-const MOST_OF_A_SECTION: usize = 512;
+const MAX_SECTION_TOKENS: usize = 512;
 
 /// Returns the pieces of a text that are parsed separately, as non-empty ranges of tokens.
 ///
 /// A piece begins after every brace that closes a section, and with every keyword of a section that is the first token
 /// on its line, unless the grammar can continue the preceding piece with it.
-pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
+pub(super) fn split_pieces(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
     let begins = |at: usize, start: usize| {
         let behind_section = tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
-        let head = tokens[at].first && is_head(tokens[at].text);
+        let head = tokens[at].first_on_line && is_section_keyword(tokens[at].text);
         brackets.depth[at] == 0
-            && (behind_section && tokens[at].kind != Kind::Close
-                || head && !goes_on(&tokens[start..], at - start))
+            && (behind_section && tokens[at].kind != TokenKind::Close
+                || head && !continues_piece(&tokens[start..], at - start))
     };
     let mut starts: Vec<usize> = Vec::new();
     for at in 0..tokens.len() {
@@ -209,7 +213,7 @@ pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>
 /// Reports whether a section continues with the token `at`: the tokens before it are not a section on their own, and
 /// with it they are one, or they can be parsed beyond it. A title accepts any word as the name of a base, so in that
 /// case it must be possible to parse beyond it.
-fn goes_on(tokens: &[Token<'_>], at: usize) -> bool {
+fn continues_piece(tokens: &[Token<'_>], at: usize) -> bool {
     let rule = rule_of_piece(tokens[0].text);
     // `None` if the tokens are a whole section, otherwise whether they can be parsed to their end.
     let read = |end: usize| {
@@ -220,7 +224,7 @@ fn goes_on(tokens: &[Token<'_>], at: usize) -> bool {
     let past = || read(at + 2) != Some(false);
     let is_base = rule == Rule::one_title && tokens[at - 1].text == "on";
     let with = || !is_base && read(at + 1).is_none();
-    at == 1 || at < MOST_OF_A_SECTION && read(at).is_some() && (past() || with())
+    at == 1 || at < MAX_SECTION_TOKENS && read(at).is_some() && (past() || with())
 }
 
 /// Returns the text of these tokens on one line.

@@ -4,12 +4,12 @@
 //! stuck at that sign, it reports the phrases that could have followed: the same answer from which syntax errors are
 //! built.
 
-use super::brackets::{self, Brackets, cut};
-use super::expected::{actions, any_name, fits, tokens};
-use super::grammar::{self, Kind, Rule, beginning, spellings};
+use super::brackets::{self, Brackets, split_pieces};
+use super::expected::{action_rules, allow_name, can_begin_with, tokens};
+use super::grammar::{self, Rule, TokenKind, beginning, spellings};
 use super::lexer::{Token, lex};
 use super::line_kinds::LineKind;
-use super::pieces::Form;
+use super::pieces::FileKind;
 use super::sections::{line_start, rule_of_piece};
 use crate::syntax::SectionKind;
 use std::ops::Range;
@@ -52,7 +52,7 @@ const MOST_LINES: usize = 24;
 /// Returns the phrases that can follow at the byte `offset` of a text; nothing inside comments and texts in quotation
 /// marks. An offset beyond the text is treated as its end.
 #[must_use]
-pub fn expectations(text: &str, form: Form, offset: usize) -> Expectations {
+pub fn expectations(text: &str, form: FileKind, offset: usize) -> Expectations {
     let mut offset = text.len().min(offset);
     while !text.is_char_boundary(offset) {
         offset -= 1;
@@ -62,8 +62,10 @@ pub fn expectations(text: &str, form: Form, offset: usize) -> Expectations {
         .iter()
         .any(|remark| remark.range.start < offset && offset <= remark.range.end);
     let in_text = |token: &Token<'_>| {
-        let end = token.end() + usize::from(token.kind == Kind::OpenText);
-        matches!(token.kind, Kind::Text | Kind::OpenText) && token.start < offset && offset < end
+        let end = token.end() + usize::from(token.kind == TokenKind::UnclosedText);
+        matches!(token.kind, TokenKind::Text | TokenKind::UnclosedText)
+            && token.start < offset
+            && offset < end
     };
     if in_remark || all.iter().any(in_text) {
         return Expectations {
@@ -73,12 +75,12 @@ pub fn expectations(text: &str, form: Form, offset: usize) -> Expectations {
     }
     let word = word_at(text, offset);
     let before = all.partition_point(|token| token.end() <= word.start);
-    Reading::new(text, &all[..before]).at(word, form)
+    Prefix::new(text, &all[..before]).expectations_at(word, form)
 }
 
 /// Returns the word at a position; the name of a game may contain hyphens.
 fn word_at(text: &str, offset: usize) -> Range<usize> {
-    let around = |hyphen: bool| {
+    let extend_word = |hyphen: bool| {
         let is_part = |letter: char| {
             letter.is_ascii_alphanumeric() || letter == '_' || hyphen && letter == '-'
         };
@@ -86,7 +88,7 @@ fn word_at(text: &str, offset: usize) -> Range<usize> {
         let behind = text[offset..].trim_start_matches(is_part).len();
         start..text.len() - behind
     };
-    let (word, game) = (around(false), around(true));
+    let (word, game) = (extend_word(false), extend_word(true));
     let based_on = text[..game.start].trim_end().ends_with(" on");
     match (word.start < offset, based_on) {
         (false, _) => offset..offset,
@@ -96,17 +98,17 @@ fn word_at(text: &str, offset: usize) -> Range<usize> {
 }
 
 /// The text before a position.
-struct Reading<'a, 't> {
+struct Prefix<'a, 't> {
     text: &'t str,
     tokens: &'a [Token<'t>],
     brackets: Brackets,
     pieces: Vec<Range<usize>>,
 }
 
-impl<'a, 't> Reading<'a, 't> {
+impl<'a, 't> Prefix<'a, 't> {
     fn new(text: &'t str, tokens: &'a [Token<'t>]) -> Self {
         let brackets = brackets::pair(tokens);
-        let pieces = cut(tokens, &brackets);
+        let pieces = split_pieces(tokens, &brackets);
         Self {
             text,
             tokens,
@@ -115,31 +117,33 @@ impl<'a, 't> Reading<'a, 't> {
         }
     }
 
-    fn at(&self, word: Range<usize>, form: Form) -> Expectations {
+    fn expectations_at(&self, word: Range<usize>, form: FileKind) -> Expectations {
         let behind = self.tokens.last().map_or(0, Token::end);
         let first = self.tokens.is_empty() || self.text[behind..word.start].contains('\n');
-        let open = self.open();
+        let open = self.innermost_open_brace();
         let between =
             open.is_none() && (first || self.tokens.last().is_some_and(|last| last.text == "}"));
         let piece = self.pieces.last().cloned();
         let section = piece.as_ref().filter(|_| !between);
-        let section = section.and_then(|piece| SectionKind::of_word(self.tokens[piece.start].text));
-        let mut possible = piece.map_or_else(Vec::new, |piece| self.inside(piece, open, first));
+        let section =
+            section.and_then(|piece| SectionKind::from_keyword(self.tokens[piece.start].text));
+        let mut possible =
+            piece.map_or_else(Vec::new, |piece| self.possible_in_piece(piece, open, first));
         if between {
             possible.push(match (form, self.tokens.is_empty()) {
-                (Form::Cases, _) => Rule::case,
-                (Form::Game, true) => Rule::title,
-                (Form::Game, false) => Rule::section,
+                (FileKind::Cases, _) => Rule::case,
+                (FileKind::Game, true) => Rule::title,
+                (FileKind::Game, false) => Rule::section,
             });
         }
-        let mut found = told(&possible, section, word, self.tokens);
-        found.number |= self.goes_on_with_a_number();
+        let mut found = expectations_from(&possible, section, word, self.tokens);
+        found.number |= self.continues_number_list();
         found
     }
 
     /// Reports whether a list of numbers continues: after its comma, the grammar looks ahead for a digit and reports no
     /// expectation.
-    fn goes_on_with_a_number(&self) -> bool {
+    fn continues_number_list(&self) -> bool {
         let Some((last, piece)) = self.tokens.last().zip(self.pieces.last()) else {
             return false;
         };
@@ -154,24 +158,30 @@ impl<'a, 't> Reading<'a, 't> {
     }
 
     /// Returns the innermost brace that is open at the end.
-    fn open(&self) -> Option<usize> {
+    fn innermost_open_brace(&self) -> Option<usize> {
         let (end, all) = (&self.brackets.end, self.brackets.unclosed.iter().rev());
         all.copied().find(|&open| end[open] == self.tokens.len())
     }
 
     /// Returns the phrases that can follow at the end of a piece.
-    fn inside(&self, piece: Range<usize>, open: Option<usize>, first: bool) -> Vec<Rule> {
+    fn possible_in_piece(
+        &self,
+        piece: Range<usize>,
+        open: Option<usize>,
+        first: bool,
+    ) -> Vec<Rule> {
         let rule = rule_of_piece(self.tokens[piece.start].text);
         if let Some(possible) = self.possible(rule, piece.start) {
             return possible;
         }
         // There is an earlier fault: the line is parsed separately.
-        let Some(line) = open.and_then(|open| self.line_in(open, &piece)) else {
+        let Some(line) = open.and_then(|open| self.block_line_kind(open, &piece)) else {
             return Vec::new();
         };
-        let starts = |at: &usize| self.tokens[*at].first || self.tokens[*at - 1].text == "{";
+        let starts =
+            |at: &usize| self.tokens[*at].first_on_line || self.tokens[*at - 1].text == "{";
         let starts = (piece.start + 1..self.tokens.len()).rev().filter(starts);
-        let rules = [line.one, Rule::one_row];
+        let rules = [line.rule_to_end, Rule::one_row];
         let mut read = starts
             .take(MOST_LINES)
             .flat_map(|start| rules.map(|rule| (rule, start)))
@@ -185,12 +195,12 @@ impl<'a, 't> Reading<'a, 't> {
     fn possible(&self, rule: Rule, start: usize) -> Option<Vec<Rule>> {
         let end = self.tokens.last()?.end();
         let before = &self.text[self.tokens[start].start..end];
-        let refused = grammar::read_on(rule, before);
+        let refused = grammar::read_incomplete(rule, before);
         (refused.at >= before.len() && !refused.possible.is_empty()).then_some(refused.possible)
     }
 
     /// Returns the kind of the lines after an open brace.
-    fn line_in(&self, open: usize, piece: &Range<usize>) -> Option<&'static LineKind> {
+    fn block_line_kind(&self, open: usize, piece: &Range<usize>) -> Option<&'static LineKind> {
         let section = LineKind::in_section(self.tokens[piece.start].text);
         let before = self.tokens[open.checked_sub(1)?].text;
         let head = line_start(self.tokens, open).max(piece.start);
@@ -200,7 +210,7 @@ impl<'a, 't> Reading<'a, 't> {
             _ if head == piece.start => Some(section),
             word => Some(
                 section
-                    .inside(word)
+                    .nested(word)
                     .unwrap_or(LineKind::in_section("table")),
             ),
         }
@@ -208,7 +218,7 @@ impl<'a, 't> Reading<'a, 't> {
 }
 
 /// Returns the expectations that follow from a list of possible phrases.
-fn told(
+fn expectations_from(
     possible: &[Rule],
     section: Option<SectionKind>,
     word: Range<usize>,
@@ -218,7 +228,7 @@ fn told(
         .iter()
         .flat_map(|&rule| actions_of(rule, section))
         .collect();
-    let fits = |token| fits(&possible, token);
+    let fits = |token| can_begin_with(&possible, token);
     let mut said: Vec<&'static str> = Vec::new();
     for text in tokens(&possible).flat_map(spellings) {
         if !said.contains(text) {
@@ -236,7 +246,7 @@ fn told(
         word,
         words,
         signs,
-        name: any_name(&possible),
+        name: allow_name(&possible),
         game: fits(Rule::base),
         number: fits(Rule::number),
         place: fits(Rule::ORIGIN),
@@ -254,7 +264,7 @@ fn told(
 /// Expands the rule for any action to the rules of the actions that the section allows.
 fn actions_of(rule: Rule, section: Option<SectionKind>) -> Vec<Rule> {
     match rule {
-        Rule::action | Rule::actions => actions(section == Some(SectionKind::Match)).to_vec(),
+        Rule::action | Rule::actions => action_rules(section == Some(SectionKind::Match)).to_vec(),
         _ => vec![rule],
     }
 }

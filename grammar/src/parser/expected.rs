@@ -1,13 +1,13 @@
 //! Descriptions, for messages, of the phrases that the grammar expects.
 
-use super::grammar::{Kind, Rule, beginning, reserved, spellings};
+use super::grammar::{Rule, TokenKind, beginning, reserved, spellings};
 use super::lexer::Token;
 
 /// The largest number of phrases that a message lists.
-const MOST: usize = 4;
+const MAX_LISTED: usize = 4;
 
 /// The names of phrases and tokens. Those not listed are described by the words and signs with which they begin.
-pub(super) const PHRASES: &[(Rule, &str)] = &[
+pub(super) const PHRASE_NAMES: &[(Rule, &str)] = &[
     (Rule::section, "a section such as `move`"),
     (Rule::case_line, "a line such as `move 3`"),
     (Rule::board_line, "a line such as `rows 2`"),
@@ -85,52 +85,52 @@ pub(super) fn tokens(possible: &[Rule]) -> impl Iterator<Item = Rule> {
 }
 
 /// Returns the words of the language with which these phrases can begin.
-pub(super) fn words(possible: &[Rule]) -> impl Iterator<Item = &'static str> {
-    spelled(possible).filter(|text| text.starts_with(char::is_alphabetic))
+pub(super) fn keywords(possible: &[Rule]) -> impl Iterator<Item = &'static str> {
+    all_spellings(possible).filter(|text| text.starts_with(char::is_alphabetic))
 }
 
 /// Returns the signs with which these phrases can begin.
 pub(super) fn signs(possible: &[Rule]) -> impl Iterator<Item = &'static str> {
-    spelled(possible).filter(|text| !text.starts_with(char::is_alphabetic))
+    all_spellings(possible).filter(|text| !text.starts_with(char::is_alphabetic))
 }
 
-fn spelled(possible: &[Rule]) -> impl Iterator<Item = &'static str> {
+fn all_spellings(possible: &[Rule]) -> impl Iterator<Item = &'static str> {
     tokens(possible).flat_map(|token| spellings(token).iter().copied())
 }
 
 /// Reports whether these phrases can begin with a token.
-pub(super) fn fits(possible: &[Rule], token: Rule) -> bool {
+pub(super) fn can_begin_with(possible: &[Rule], token: Rule) -> bool {
     tokens(possible).any(|one| one == token)
 }
 
 /// Reports whether these phrases can begin with a name.
-pub(super) fn any_name(possible: &[Rule]) -> bool {
-    fits(possible, Rule::name) || any_word(possible)
+pub(super) fn allow_name(possible: &[Rule]) -> bool {
+    can_begin_with(possible, Rule::name) || allow_word(possible)
 }
 
 /// Reports whether these phrases can begin with any word, including words of the language.
-pub(super) fn any_word(possible: &[Rule]) -> bool {
-    fits(possible, Rule::word)
+pub(super) fn allow_word(possible: &[Rule]) -> bool {
+    can_begin_with(possible, Rule::word)
 }
 
 /// Reports whether these phrases can begin with a name but with no word of the language, except the `must` of an
 /// unnamed table.
-pub(super) fn only_a_name(possible: &[Rule]) -> bool {
-    fits(possible, Rule::name) && words(possible).all(|word| word == "must")
+pub(super) fn allow_only_name(possible: &[Rule]) -> bool {
+    can_begin_with(possible, Rule::name) && keywords(possible).all(|word| word == "must")
 }
 
 /// Reports whether a phrase can begin with a token, or could if its first word were spelled correctly.
 pub(super) fn may_begin(rule: Rule, token: &Token<'_>) -> bool {
-    let known = || spelled(&[rule]).any(|text| text == token.text);
+    let known = || all_spellings(&[rule]).any(|text| text == token.text);
     match token.kind {
-        Kind::Word => !reserved().contains(&token.text) || known(),
-        Kind::Open => known(),
+        TokenKind::Word => !reserved().contains(&token.text) || known(),
+        TokenKind::Open => known(),
         _ => false,
     }
 }
 
 /// Formats the possible phrases as in ``an action such as …, `=>` or a number``; empty if none can be named.
-pub(super) fn expected(possible: &[Rule], in_match: bool) -> String {
+pub(super) fn describe_expected(possible: &[Rule], in_match: bool) -> String {
     let major: Vec<Rule> = possible
         .iter()
         .copied()
@@ -143,7 +143,7 @@ pub(super) fn expected(possible: &[Rule], in_match: bool) -> String {
             phrases[place].push(phrase);
         }
     };
-    let phrase = |rule: Rule| PHRASES.iter().find(|(known, _)| *known == rule);
+    let phrase = |rule: Rule| PHRASE_NAMES.iter().find(|(known, _)| *known == rule);
     for &rule in named {
         let parts = match phrase(rule) {
             Some(_) => std::slice::from_ref(&rule),
@@ -161,12 +161,12 @@ pub(super) fn expected(possible: &[Rule], in_match: bool) -> String {
             }
         }
     }
-    joined(phrases.concat())
+    join_phrases(phrases.concat())
 }
 
-fn joined(mut phrases: Vec<String>) -> String {
-    let more = phrases.len() > MOST;
-    phrases.truncate(MOST);
+fn join_phrases(mut phrases: Vec<String>) -> String {
+    let more = phrases.len() > MAX_LISTED;
+    phrases.truncate(MAX_LISTED);
     match phrases.pop() {
         None => String::new(),
         Some(last) if phrases.is_empty() => last,
@@ -176,7 +176,7 @@ fn joined(mut phrases: Vec<String>) -> String {
 }
 
 /// Returns the rules of the actions allowed in a match, or of those allowed in a move.
-pub(super) const fn actions(in_match: bool) -> [Rule; 2] {
+pub(super) const fn action_rules(in_match: bool) -> [Rule; 2] {
     match in_match {
         true => [Rule::in_match, Rule::anywhere],
         false => [Rule::in_play, Rule::anywhere],
@@ -184,7 +184,7 @@ pub(super) const fn actions(in_match: bool) -> [Rule; 2] {
 }
 
 /// Lists all words with which one of the possible phrases can begin.
-pub(super) fn choices(possible: &[Rule], in_match: bool) -> Option<String> {
+pub(super) fn keyword_list(possible: &[Rule], in_match: bool) -> Option<String> {
     const LISTS: [(Rule, &str); 6] = [
         (Rule::case_line, "a line of a case begins with"),
         (Rule::board_line, "a line of the board begins with"),
@@ -194,13 +194,13 @@ pub(super) fn choices(possible: &[Rule], in_match: bool) -> Option<String> {
         (Rule::section, "sections begin with"),
     ];
     let (rule, what) = LISTS.iter().find(|(rule, _)| possible.contains(rule))?;
-    let actions = actions(in_match);
+    let actions = action_rules(in_match);
     let named = if *rule == Rule::action {
         &actions[..]
     } else {
         std::slice::from_ref(rule)
     };
-    let mut words: Vec<_> = words(named).collect();
+    let mut words: Vec<_> = keywords(named).collect();
     words.sort_unstable();
     words.dedup();
     let quoted: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();

@@ -8,23 +8,23 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-mod derived {
+mod pest_parser {
     #[derive(pest_derive::Parser)]
     #[grammar = "../sow.pest"]
     pub(super) struct Sow;
 }
 
-mod words {
+mod word_tables {
     use super::Rule;
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
 }
 
-pub(super) use derived::Rule;
-pub(super) use words::{beginning, spellings};
+pub(super) use pest_parser::Rule;
+pub(super) use word_tables::{beginning, spellings};
 
 /// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// Letters, digits and `_`, beginning with a letter.
     Word,
     /// Digits, and letters that directly follow them.
@@ -32,7 +32,7 @@ pub enum Kind {
     /// `"…"`
     Text,
     /// A quotation mark that is not closed on its line.
-    OpenText,
+    UnclosedText,
     /// `{` or `(`
     Open,
     /// `}` or `)`
@@ -40,7 +40,7 @@ pub enum Kind {
     /// `=>`, `..`, `,` and so on.
     Sign,
     /// A character that has no meaning in the language.
-    Strange,
+    Unknown,
 }
 
 /// A phrase of the text that matches a rule of the grammar.
@@ -52,7 +52,7 @@ pub(super) struct Node<'t> {
 
 /// The reason why a text could not be parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Refused {
+pub(super) struct ParseFailure {
     /// The offset at which no phrase could continue.
     pub(super) at: usize,
     /// The phrases that could have followed there; empty if the phrases are nested too deeply.
@@ -60,31 +60,31 @@ pub(super) struct Refused {
 }
 
 /// Parses all of `text` by a rule that includes the end of the text, such as [`Rule::one_row`].
-pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), Refused> {
-    derived::Sow::parse(rule, text)
+pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), ParseFailure> {
+    pest_parser::Sow::parse(rule, text)
         .map(|_| ())
-        .map_err(|error| refused(&error))
+        .map_err(|error| parse_failure(&error))
 }
 
 /// Returns where an incomplete text gets stuck: at its end, with everything that could follow, if all of it can be
 /// parsed.
-pub(super) fn read_on(rule: Rule, text: &str) -> Refused {
+pub(super) fn read_incomplete(rule: Rule, text: &str) -> ParseFailure {
     // A character that is not a word, sign or number.
     let refused = read_all(rule, &format!("{text} \u{1}")).err();
-    refused.unwrap_or(Refused {
+    refused.unwrap_or(ParseFailure {
         at: text.len(),
         possible: Vec::new(),
     })
 }
 
 /// Parses the beginning of `text`, as far as `rule` matches; `base` is its offset on the number line.
-pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, Refused> {
-    let mut pairs = derived::Sow::parse(rule, text).map_err(|error| refused(&error))?;
+pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, ParseFailure> {
+    let mut pairs = pest_parser::Sow::parse(rule, text).map_err(|error| parse_failure(&error))?;
     let Some(pair) = pairs.next() else {
         unreachable!("a rule that was asked for is the first that is told")
     };
-    match too_deep(&pair) {
-        Some(at) => Err(Refused {
+    match too_deep_at(&pair) {
+        Some(at) => Err(ParseFailure {
             at,
             possible: Vec::new(),
         }),
@@ -95,45 +95,53 @@ pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, Refuse
 /// Returns the nesting of the phrases at the beginning of `text`, as far as `rule` matches: the rule of each phrase
 /// with the offset of its start, and again with the offset of its end. `None` if `rule` does not match.
 pub(super) fn nesting(rule: Rule, text: &str) -> Option<Vec<(Rule, usize)>> {
-    let pairs = derived::Sow::parse(rule, text).ok()?;
+    let pairs = pest_parser::Sow::parse(rule, text).ok()?;
     let bounds = pairs.tokens().map(|token| match token {
         Token::Start { rule, pos } | Token::End { rule, pos } => (rule, pos.pos()),
     });
     Some(bounds.collect())
 }
 
-fn refused(error: &Error<Rule>) -> Refused {
+fn parse_failure(error: &Error<Rule>) -> ParseFailure {
     let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
     let possible = match &error.variant {
         ErrorVariant::ParsingError { positives, .. } => positives.clone(),
         ErrorVariant::CustomError { .. } => Vec::new(),
     };
-    Refused { at, possible }
+    ParseFailure { at, possible }
 }
 
 /// The largest nesting depth of phrases of the same kind. All code that works on trees recurses to this depth.
-const DEEPEST: usize = 65;
+const MAX_DEPTH: usize = 65;
 
 /// Returns the offset at which phrases are nested too deeply.
-fn too_deep(pair: &Pair<'_, Rule>) -> Option<usize> {
-    let mut around: Vec<(Rule, usize)> = Vec::new();
+fn too_deep_at(pair: &Pair<'_, Rule>) -> Option<usize> {
+    let mut enclosing: Vec<(Rule, usize)> = Vec::new();
     for inner in std::iter::once(pair.clone()).chain(pair.clone().into_inner().flatten()) {
         let (rule, span) = (inner.as_rule(), inner.as_span());
-        while around.last().is_some_and(|&(_, end)| end <= span.start()) {
-            around.pop();
+        while enclosing
+            .last()
+            .is_some_and(|&(_, end)| end <= span.start())
+        {
+            enclosing.pop();
         }
-        if around.iter().filter(|&&(outer, _)| outer == rule).count() >= DEEPEST {
+        if enclosing
+            .iter()
+            .filter(|&&(outer, _)| outer == rule)
+            .count()
+            >= MAX_DEPTH
+        {
             return Some(span.start());
         }
-        around.push((rule, span.end()));
+        enclosing.push((rule, span.end()));
     }
     None
 }
 
 /// Splits any text into tokens and comments: the range of each token with its kind, and the range of each comment
 /// without one.
-pub(super) fn lexemes(text: &str) -> Vec<(Option<Kind>, Range<usize>)> {
-    let read = derived::Sow::parse(Rule::lexemes, text)
+pub(super) fn lexemes(text: &str) -> Vec<(Option<TokenKind>, Range<usize>)> {
+    let read = pest_parser::Sow::parse(Rule::lexemes, text)
         .into_iter()
         .flatten();
     let lexemes = read.flat_map(Pair::into_inner);
@@ -141,24 +149,24 @@ pub(super) fn lexemes(text: &str) -> Vec<(Option<Kind>, Range<usize>)> {
         .filter(|lexeme| lexeme.as_rule() != Rule::EOI)
         .map(|lexeme| {
             (
-                kind(lexeme.as_rule()),
+                token_kind(lexeme.as_rule()),
                 lexeme.as_span().start()..lexeme.as_span().end(),
             )
         })
         .collect()
 }
 
-const fn kind(rule: Rule) -> Option<Kind> {
+const fn token_kind(rule: Rule) -> Option<TokenKind> {
     Some(match rule {
-        Rule::any_word => Kind::Word,
-        Rule::digits => Kind::Number,
-        Rule::string => Kind::Text,
-        Rule::open_text => Kind::OpenText,
-        Rule::opening => Kind::Open,
-        Rule::closing => Kind::Close,
-        Rule::sign => Kind::Sign,
+        Rule::any_word => TokenKind::Word,
+        Rule::digits => TokenKind::Number,
+        Rule::string => TokenKind::Text,
+        Rule::open_text => TokenKind::UnclosedText,
+        Rule::opening => TokenKind::Open,
+        Rule::closing => TokenKind::Close,
+        Rule::sign => TokenKind::Sign,
         Rule::remark => return None,
-        _ => Kind::Strange,
+        _ => TokenKind::Unknown,
     })
 }
 
@@ -210,13 +218,13 @@ impl<'t> Node<'t> {
     }
 
     /// Returns its parts that match `rule`.
-    pub(super) fn all(&self, rule: Rule) -> impl Iterator<Item = Self> + use<'t> {
+    pub(super) fn parts(&self, rule: Rule) -> impl Iterator<Item = Self> + use<'t> {
         self.children().filter(move |child| child.rule() == rule)
     }
 
     /// Returns the first of its parts that matches `rule`.
     pub(super) fn find(&self, rule: Rule) -> Option<Self> {
-        self.all(rule).next()
+        self.parts(rule).next()
     }
 
     /// Reports whether one of its parts matches `rule`.
@@ -247,7 +255,7 @@ impl<'t> Node<'t> {
     }
 
     /// Panics for an alternative that the builder does not handle.
-    pub(super) fn unforeseen(&self) -> ! {
+    pub(super) fn unhandled(&self) -> ! {
         unreachable!(
             "`{:?}` is not foreseen here: sow.pest and the tree builder differ",
             self.rule()

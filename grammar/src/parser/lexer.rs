@@ -2,14 +2,14 @@
 //!
 //! This never fails. Sections are cut out of these tokens, and faults are explained with them.
 
-use super::grammar::{self, Kind};
+use super::grammar::{self, TokenKind};
 use std::ops::Range;
 
 /// A word or sign of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'t> {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: TokenKind,
     /// Its text.
     pub text: &'t str,
     /// The offset of its first byte.
@@ -17,7 +17,7 @@ pub struct Token<'t> {
     /// The column of its line in bytes, from 0.
     pub column: usize,
     /// Whether only white space precedes it on its line.
-    pub first: bool,
+    pub first_on_line: bool,
 }
 
 impl Token<'_> {
@@ -30,7 +30,7 @@ impl Token<'_> {
 
 /// A comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Remark {
+pub struct CommentToken {
     /// From `#` to the end of the line.
     pub range: Range<usize>,
     /// Whether only white space precedes it on its line.
@@ -39,7 +39,7 @@ pub struct Remark {
 
 /// Returns the words and signs of a text, and its comments.
 #[must_use]
-pub fn lex(text: &str) -> (Vec<Token<'_>>, Vec<Remark>) {
+pub fn lex(text: &str) -> (Vec<Token<'_>>, Vec<CommentToken>) {
     let mut tokens = Vec::new();
     let mut remarks = Vec::new();
     let (mut line_start, mut behind) = (0, 0);
@@ -55,9 +55,9 @@ pub fn lex(text: &str) -> (Vec<Token<'_>>, Vec<Remark>) {
                 text: &text[range.clone()],
                 start: range.start,
                 column: range.start - line_start,
-                first,
+                first_on_line: first,
             }),
-            None => remarks.push(Remark {
+            None => remarks.push(CommentToken {
                 range,
                 own_line: first,
             }),

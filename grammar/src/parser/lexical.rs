@@ -1,40 +1,40 @@
 //! Messages about brackets, quotation marks and characters that are wrong in any context.
 
-use super::grammar::Kind;
+use super::failure::Explainer;
+use super::grammar::TokenKind;
 use super::lexer::Token;
-use super::stuck::Explainer;
 use crate::diagnostic::{Code, Diagnostic, Edit};
 
 impl Explainer<'_, '_> {
     /// Returns the fault of a token that is not allowed anywhere.
-    pub(super) fn not_of_the_language(&self, at: usize, found: Token<'_>) -> Option<Diagnostic> {
+    pub(super) fn lexical_fault(&self, at: usize, found: Token<'_>) -> Option<Diagnostic> {
         let fault = |code, message: String| Diagnostic::new(code, self.span(at), message);
         match found.kind {
-            Kind::OpenText => {
+            TokenKind::UnclosedText => {
                 let fault = fault(Code::Unclosed, "this text is not closed".to_owned());
                 Some(
                     fault
-                        .at("opened here")
+                        .with_label("opened here")
                         .help("write a `\"` at the end of the text, on the same line"),
                 )
             }
-            Kind::Strange => {
+            TokenKind::Unknown => {
                 let message = format!(
                     "`{}` means nothing in a rule file",
                     found.text.escape_debug()
                 );
                 let fault = fault(Code::Syntax, message);
-                let (written, why) = instead_of(found.text);
+                let (written, why) = character_replacement(found.text);
                 let help = match (written, why) {
                     (written, "") => format!("write `{written}`"),
                     (_, why) => why.to_owned(),
                 };
                 Some(match written {
                     "" => fault.help(help),
-                    written => fault.try_edit(help, Edit::new(self.span(at), written)),
+                    written => fault.with_suggestion(help, Edit::new(self.span(at), written)),
                 })
             }
-            Kind::Close if self.brackets.stray.binary_search(&at).is_ok() => {
+            TokenKind::Close if self.brackets.stray.binary_search(&at).is_ok() => {
                 let message = format!("this `{}` closes nothing", found.text);
                 Some(fault(Code::Unclosed, message).help("take it out, or take out an earlier one"))
             }
@@ -43,7 +43,7 @@ impl Explainer<'_, '_> {
     }
 
     /// Returns the fault of a brace that is never closed.
-    pub(super) fn unclosed(&self, open: usize) -> Diagnostic {
+    pub(super) fn unclosed_brace(&self, open: usize) -> Diagnostic {
         let end = self.brackets.end[open];
         let inside = end < self.tokens.len();
         let before = if inside {
@@ -52,15 +52,15 @@ impl Explainer<'_, '_> {
             "expected `}` here"
         };
         Diagnostic::new(Code::Unclosed, self.span(end), "a `{` is not closed")
-            .at(before)
-            .and(self.span(open), "opened here")
+            .with_label(before)
+            .with_related(self.span(open), "opened here")
             .help("write a `}` where the lines that belong to it end")
     }
 }
 
 /// Returns the replacement for a character that keyboards, word processors and other languages bring in, and an
 /// explanation if the replacement is not self-explanatory.
-fn instead_of(strange: &str) -> (&'static str, &'static str) {
+fn character_replacement(strange: &str) -> (&'static str, &'static str) {
     match strange {
         "“" | "”" | "„" | "«" | "»" | "'" | "‘" | "’" => {
             ("", "text goes between plain quotation marks: `\"`")

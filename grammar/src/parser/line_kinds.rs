@@ -9,13 +9,17 @@ pub(super) struct LineKind {
     /// The rule of a line.
     pub(super) rule: Rule,
     /// The rule of a line up to the end of the text.
-    pub(super) one: Rule,
+    pub(super) rule_to_end: Rule,
     /// The text that turns such a line into a section when put before it.
     pub(super) frame: &'static str,
 }
 
-const fn kind(rule: Rule, one: Rule, frame: &'static str) -> LineKind {
-    LineKind { rule, one, frame }
+const fn kind(rule: Rule, rule_to_end: Rule, frame: &'static str) -> LineKind {
+    LineKind {
+        rule,
+        rule_to_end,
+        frame,
+    }
 }
 
 static BOARD_LINE: LineKind = kind(Rule::board_line, Rule::one_board_line, "board { ");
@@ -30,7 +34,7 @@ static CASE_LINE: LineKind = kind(Rule::case_line, Rule::one_case_line, "case \"
 
 impl LineKind {
     /// Returns the kind of line that belongs to a rule up to the end of the text; `None` for sections.
-    pub(super) fn of(one: Rule) -> Option<&'static Self> {
+    pub(super) fn for_rule(rule: Rule) -> Option<&'static Self> {
         let all = [
             &BOARD_LINE,
             &DEAL,
@@ -41,12 +45,12 @@ impl LineKind {
             &MATCH_PART,
             &CASE_LINE,
         ];
-        all.into_iter().find(|kind| kind.one == one)
+        all.into_iter().find(|kind| kind.rule_to_end == rule)
     }
 
     /// Returns the kind of the lines in a section, or in a part of a phase, that begins with this word.
     pub(super) fn in_section(word: &str) -> &'static Self {
-        match SectionKind::of_word(word) {
+        match SectionKind::from_keyword(word) {
             Some(SectionKind::Board) => &BOARD_LINE,
             Some(SectionKind::Setup) => &DEAL,
             Some(SectionKind::Phase) => &PHASE_PART,
@@ -58,7 +62,7 @@ impl LineKind {
     }
 
     /// Returns the kind of the lines inside a line of this kind that begins with this word.
-    pub(super) fn inside(&self, word: &str) -> Option<&'static Self> {
+    pub(super) fn nested(&self, word: &str) -> Option<&'static Self> {
         match (self.rule, word) {
             (Rule::phase_part, "move" | "table") => Some(Self::in_section(word)),
             (Rule::move_line, "last" | "each") => Some(&ROW),

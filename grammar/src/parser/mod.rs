@@ -9,6 +9,7 @@ mod build;
 mod expectations;
 mod expected;
 mod explain;
+mod failure;
 mod grammar;
 mod lexer;
 mod lexical;
@@ -18,7 +19,6 @@ pub(crate) mod phrases;
 mod pieces;
 mod reader;
 mod sections;
-mod stuck;
 mod substitution;
 mod suggestions;
 mod synonyms;
@@ -26,18 +26,18 @@ mod synonyms;
 pub(crate) mod test_hooks;
 
 pub use expectations::{Expectations, MOST_BEFORE, expectations};
-pub use grammar::Kind;
-pub use lexer::{Remark, Token, lex};
-pub use pieces::Form;
+pub use grammar::TokenKind;
+pub use lexer::{CommentToken, Token, lex};
+pub use pieces::FileKind;
 
-use crate::diagnostic::{Diagnostic, MOST_SHOWN};
+use crate::diagnostic::{Diagnostic, MAX_SHOWN};
 use crate::source::{Source, Span};
 use crate::syntax::{Comment, SyntaxTree};
 
 /// The result of parsing a text: as much of the tree as could be parsed, and the faults in the rest.
 #[derive(Debug, Clone)]
 pub struct Parsed {
-    /// The tree; parts that could not be parsed are [`Section::Unread`](crate::syntax::Section::Unread) in it.
+    /// The tree; parts that could not be parsed are [`Section::Unparsed`](crate::syntax::Section::Unparsed) in it.
     pub tree: SyntaxTree,
     /// All faults, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
@@ -58,28 +58,28 @@ pub fn is_word(text: &str) -> bool {
 /// Parses a rule file. Callers should not pass texts beyond the size that [`load`](mod@crate::load) admits.
 #[must_use]
 pub fn parse(source: &Source) -> Parsed {
-    parse_as(source, Form::Game)
+    parse_as(source, FileKind::Game)
 }
 
 /// Parses a text of either form.
 #[must_use]
-pub fn parse_as(source: &Source, form: Form) -> Parsed {
-    read(source, form, MOST_WORK)
+pub fn parse_as(source: &Source, form: FileKind) -> Parsed {
+    read(source, form, FIX_BUDGET)
 }
 
 /// Parses a text of either form without searching for fixes: for callers that need only the tree or the spans of the
 /// faults, and need them quickly.
 #[must_use]
-pub fn parse_quietly(source: &Source, form: Form) -> Parsed {
+pub fn parse_without_fixes(source: &Source, form: FileKind) -> Parsed {
     read(source, form, 0)
 }
 
 /// The number of bytes tried out to find fixes for the faults of one file, so that a file full of faults is still
 /// answered quickly.
-const MOST_WORK: usize = 1_000_000;
+const FIX_BUDGET: usize = 1_000_000;
 
-fn read(source: &Source, form: Form, work: usize) -> Parsed {
-    let (source, braces) = braces::mended(source);
+fn read(source: &Source, form: FileKind, budget: usize) -> Parsed {
+    let (source, braces) = braces::repair(source);
     let (tokens, remarks) = lexer::lex(&source.text);
     let comments = remarks.into_iter().map(|remark| Comment {
         text: source.text[remark.range.clone()].trim_end().to_owned(),
@@ -89,7 +89,7 @@ fn read(source: &Source, form: Form, work: usize) -> Parsed {
         ),
         own_line: remark.own_line,
     });
-    let (title, sections, faults) = pieces::read(&source, &tokens, form, work);
+    let (title, sections, faults) = pieces::read(&source, &tokens, form, budget);
     let tree = SyntaxTree {
         title,
         sections,
@@ -98,6 +98,6 @@ fn read(source: &Source, form: Form, work: usize) -> Parsed {
     let mut diagnostics = [braces, faults].concat();
     diagnostics.sort_by_key(|fault| fault.label.span);
     // One more than are shown, so that it is known that there are more.
-    diagnostics.truncate(MOST_SHOWN + 1);
+    diagnostics.truncate(MAX_SHOWN + 1);
     Parsed { tree, diagnostics }
 }

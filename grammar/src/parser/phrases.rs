@@ -1,7 +1,7 @@
 //! The content of a text without its layout.
 
 use super::brackets;
-use super::brackets::cut;
+use super::brackets::split_pieces;
 use super::grammar::{self, Rule};
 use super::lexer::lex;
 use super::sections::is_title;
@@ -9,7 +9,7 @@ use super::sections::is_title;
 /// The words of a text and the phrases that they form. Texts for which these are equal have the same tree.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Phrases<'t> {
-    words: Vec<&'t str>,
+    tokens: Vec<&'t str>,
     /// The start and end of each phrase, as the number of words before it.
     bounds: Vec<(Rule, usize)>,
 }
@@ -18,7 +18,7 @@ pub(crate) struct Phrases<'t> {
 pub(crate) fn phrases(text: &str) -> Option<Phrases<'_>> {
     let (tokens, _) = lex(text);
     let mut bounds: Vec<(Rule, usize)> = Vec::new();
-    for piece in cut(&tokens, &brackets::pair(&tokens)) {
+    for piece in split_pieces(&tokens, &brackets::pair(&tokens)) {
         let end = tokens[piece.end - 1].end();
         let mut read = piece.start;
         while read < piece.end {
@@ -36,5 +36,8 @@ pub(crate) fn phrases(text: &str) -> Option<Phrases<'_>> {
         }
     }
     let words = tokens.iter().map(|token| token.text).collect();
-    Some(Phrases { words, bounds })
+    Some(Phrases {
+        tokens: words,
+        bounds,
+    })
 }

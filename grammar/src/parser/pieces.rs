@@ -1,13 +1,13 @@
 //! Parsing of a text piece by piece: the title first, then the sections.
 
 use super::brackets;
-use super::brackets::cut;
-use super::build::{Builder, shorten, too_deep};
-use super::expected::choices;
-use super::grammar::{self, Kind, Rule};
+use super::brackets::split_pieces;
+use super::build::{Builder, nesting_fault, shorten};
+use super::expected::keyword_list;
+use super::grammar::{self, Rule, TokenKind};
 use super::lexer::Token;
 use super::reader::Reader;
-use super::sections::{is_head, is_title, rule_of_piece, section_words};
+use super::sections::{is_section_keyword, is_title, rule_of_piece, section_words};
 use crate::diagnostic::{Code, Diagnostic, Edit};
 use crate::nearest::nearest;
 use crate::source::Source;
@@ -15,8 +15,8 @@ use crate::syntax::{Section, Title};
 use std::ops::Range;
 
 /// The form of a title, for authors who left it out.
-const EXAMPLE: &str = "write `game \"…\"` with the name of the game as the first line";
-const COPY: &str = "write `game \"…\"` with the name of the game as the first line; or begin with a copy of the variant that is \
+const TITLE_HELP: &str = "write `game \"…\"` with the name of the game as the first line";
+const EMPTY_FILE_HELP: &str = "write `game \"…\"` with the name of the game as the first line; or begin with a copy of the variant that is \
     nearest to your game";
 
 /// The largest number of unclosed braces that are reported; a text with more is not a rule file.
@@ -24,7 +24,7 @@ const MOST_UNCLOSED: usize = 8;
 
 /// The form of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum FileKind {
     /// A rule file: a title and sections.
     Game,
     /// A file of cases: no title, and no sections other than cases.
@@ -32,27 +32,32 @@ pub enum Form {
 }
 
 /// The title and the sections of a text, and its faults.
-pub(super) type Pieces = (Option<Title>, Vec<Section>, Vec<Diagnostic>);
+pub(super) type ParsedPieces = (Option<Title>, Vec<Section>, Vec<Diagnostic>);
 
 /// Parses all pieces of a text.
-pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form, work: usize) -> Pieces {
+pub(super) fn read(
+    source: &Source,
+    tokens: &[Token<'_>],
+    form: FileKind,
+    budget: usize,
+) -> ParsedPieces {
     let brackets = brackets::pair(tokens);
-    let mut reader = Reader::new(source, tokens, &brackets, work);
+    let mut reader = Reader::new(source, tokens, &brackets, budget);
     for &open in brackets.unclosed.iter().take(MOST_UNCLOSED) {
-        let fault = reader.explainer.unclosed(open);
+        let fault = reader.explainer.unclosed_brace(open);
         reader.builder.faults.push(fault);
     }
-    let pieces = cut(tokens, &brackets);
-    if form == Form::Game {
+    let pieces = split_pieces(tokens, &brackets);
+    if form == FileKind::Game {
         reader.expect_title(&pieces);
     }
     for piece in pieces {
-        if !reader.full() {
-            reader.piece(piece);
+        if !reader.is_full() {
+            reader.read_piece(piece);
         }
     }
-    if form == Form::Cases {
-        reader.nothing_but_cases();
+    if form == FileKind::Cases {
+        reader.check_only_cases();
     }
     (reader.title, reader.sections, reader.builder.faults)
 }
@@ -61,10 +66,10 @@ impl Reader<'_, '_> {
     fn expect_title(&mut self, pieces: &[Range<usize>]) {
         let words = || pieces.iter().map(|piece| self.tokens[piece.start].text);
         let (message, help) = match words().next() {
-            None => ("the file is empty", COPY),
+            None => ("the file is empty", EMPTY_FILE_HELP),
             // Anything but a section is more likely a title with a mistake.
-            Some(first) if is_head(first) && !words().any(is_title) => {
-                ("the file has no title", EXAMPLE)
+            Some(first) if is_section_keyword(first) && !words().any(is_title) => {
+                ("the file has no title", TITLE_HELP)
             }
             Some(_) => return,
         };
@@ -74,80 +79,82 @@ impl Reader<'_, '_> {
 
     /// Parses a piece. An unindented line after a section without braces is more likely a separate section with a
     /// misspelt keyword, if the section cannot be parsed together with it.
-    fn piece(&mut self, piece: Range<usize>) {
+    fn read_piece(&mut self, piece: Range<usize>) {
         let start = self.tokens[piece.start];
         let unindented = |&at: &usize| {
             let token = self.tokens[at];
-            token.first
+            token.first_on_line
                 && token.column <= start.column
-                && token.kind == Kind::Word
+                && token.kind == TokenKind::Word
                 && self.brackets.depth[at] == 0
         };
         let rule = rule_of_piece(start.text);
         match (piece.start + 1..piece.end).find(unindented) {
             Some(at) if grammar::read_all(rule, self.text(piece.clone())).is_err() => {
-                self.sections(piece.start..at);
-                self.sections(at..piece.end);
+                self.read_sections(piece.start..at);
+                self.read_sections(at..piece.end);
             }
-            _ => self.sections(piece),
+            _ => self.read_sections(piece),
         }
     }
 
     /// Parses the title or sections in a piece.
-    fn sections(&mut self, piece: Range<usize>) {
-        if !is_head(self.tokens[piece.start].text) {
+    fn read_sections(&mut self, piece: Range<usize>) {
+        if !is_section_keyword(self.tokens[piece.start].text) {
             self.section = None;
             let fault = self.unknown_section(piece.start);
             self.builder.faults.push(fault);
-            self.leave_out(piece);
+            self.record_unread(piece);
             return;
         }
         self.section = Some(piece.start);
-        if let Some(at) = self.brackets.too_deep(self.tokens, piece.clone()) {
-            self.builder.faults.push(too_deep(self.explainer.span(at)));
-            self.leave_out(piece);
+        if let Some(at) = self.brackets.first_too_deep(self.tokens, piece.clone()) {
+            self.builder
+                .faults
+                .push(nesting_fault(self.explainer.span(at)));
+            self.record_unread(piece);
             return;
         }
         let mut start = piece.start;
-        while start < piece.end && !self.full() {
-            start = self.next_section(start..piece.end);
+        while start < piece.end && !self.is_full() {
+            start = self.read_next_section(start..piece.end);
         }
     }
 
     /// Parses the title or section at the start of `rest`, and returns the token after it.
-    fn next_section(&mut self, rest: Range<usize>) -> usize {
+    fn read_next_section(&mut self, rest: Range<usize>) -> usize {
         let start = rest.start;
         self.section = Some(start);
-        let one = rule_of_piece(self.tokens[start].text);
-        let is_title = one == Rule::one_title;
+        let rule_to_end = rule_of_piece(self.tokens[start].text);
+        let is_title = rule_to_end == Rule::one_title;
         if is_title {
-            self.title_comes_first(start);
+            self.check_title_position(start);
         }
         let rule = if is_title { Rule::title } else { Rule::section };
         let node = match grammar::read(rule, self.text(rest.clone()), self.offset(start)) {
             Ok(node) => node,
             Err(refused) => {
-                let stuck = self.explainer.stuck(one, start, refused);
-                self.faulty(rest.clone(), &stuck);
+                let stuck = self.explainer.failure_point(rule_to_end, start, refused);
+                self.read_faulty_section(rest.clone(), &stuck);
                 return rest.end;
             }
         };
         let next = self.token_at(node.span().end, start + 1);
-        if next < rest.end && !is_head(self.tokens[next].text) {
-            self.more_behind(one, start, next..rest.end);
+        if next < rest.end && !is_section_keyword(self.tokens[next].text) {
+            self.report_trailing_text(rule_to_end, start, next..rest.end);
             return rest.end;
         }
         if is_title {
             let title = self.builder.title(&node);
             self.title.get_or_insert(title);
         } else {
-            let section = self.built(Builder::section, &node, start..next);
+            let section = self.try_build(Builder::section, &node, start..next);
             self.sections.extend(section);
         }
         next
     }
 
-    fn title_comes_first(&mut self, at: usize) {
+    fn check_title_position(&mut self, at: usize) {
         let (code, message, help) = if self.title.is_some() {
             let help = "a file describes one game; take out one of the titles";
             (Code::DuplicateSection, "there is a second title", help)
@@ -162,21 +169,21 @@ impl Reader<'_, '_> {
     }
 
     /// Reports text after a section that does not belong there: a mistake in the section made it end too early.
-    fn more_behind(&mut self, one: Rule, start: usize, rest: Range<usize>) {
-        let stuck = self.furthest(one, start, rest.clone());
-        self.note(&stuck);
-        self.leave_out(start..rest.start);
+    fn report_trailing_text(&mut self, rule: Rule, start: usize, rest: Range<usize>) {
+        let stuck = self.continuation_failure(rule, start, rest.clone());
+        self.report(&stuck);
+        self.record_unread(start..rest.start);
         // It is not known to which section this text belongs.
         self.section = None;
-        self.leave_out(rest);
+        self.record_unread(rest);
     }
 
     /// Reports everything that is not allowed in a file of cases.
-    fn nothing_but_cases(&mut self) {
+    fn check_only_cases(&mut self) {
         let title = self.title.iter().map(|title| title.span);
         let strays = self.sections.iter();
         let strays =
-            strays.filter(|section| !matches!(section, Section::Case(_) | Section::Unread(_)));
+            strays.filter(|section| !matches!(section, Section::Case(_) | Section::Unparsed(_)));
         let message = "a file of cases contains only cases";
         let help = "rules and title belong in the rule file beside it";
         let faults = title
@@ -188,7 +195,7 @@ impl Reader<'_, '_> {
     /// Returns the fault of a piece that does not begin with a keyword of a section.
     fn unknown_section(&self, at: usize) -> Diagnostic {
         let token = self.tokens[at];
-        if let Some(fault) = self.explainer.not_of_the_language(at, token) {
+        if let Some(fault) = self.explainer.lexical_fault(at, token) {
             return fault;
         }
         let title = (at == 0).then_some("game");
@@ -203,10 +210,10 @@ impl Reader<'_, '_> {
         let fault = Diagnostic::new(Code::Syntax, place, message);
         match meant {
             Some(meant) => {
-                fault.try_edit(format!("did you mean `{meant}`?"), Edit::new(place, meant))
+                fault.with_suggestion(format!("did you mean `{meant}`?"), Edit::new(place, meant))
             }
-            None if at == 0 => fault.help(EXAMPLE),
-            None => fault.help(choices(&[Rule::section], false).unwrap_or_default()),
+            None if at == 0 => fault.help(TITLE_HELP),
+            None => fault.help(keyword_list(&[Rule::section], false).unwrap_or_default()),
         }
     }
 }

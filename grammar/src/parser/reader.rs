@@ -2,12 +2,12 @@
 
 use super::brackets::Brackets;
 use super::build::Builder;
-use super::grammar::{self, Kind, Node, Rule};
+use super::failure::{Explainer, FailurePoint, declared_names, is_reserved};
+use super::grammar::{self, Node, Rule, TokenKind};
 use super::lexer::Token;
-use super::stuck::{Explainer, Stuck, declared, is_reserved};
-use crate::diagnostic::MOST_SHOWN;
+use crate::diagnostic::MAX_SHOWN;
 use crate::source::Source;
-use crate::syntax::{Section, SectionKind, Title, Unread};
+use crate::syntax::{Section, SectionKind, Title, UnparsedPart};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ impl<'a, 't> Reader<'a, 't> {
         source: &'t Source,
         tokens: &'a [Token<'t>],
         brackets: &'a Brackets,
-        work: usize,
+        budget: usize,
     ) -> Self {
         Self {
             source,
@@ -43,8 +43,8 @@ impl<'a, 't> Reader<'a, 't> {
                 source,
                 tokens,
                 brackets,
-                declared: declared(tokens),
-                work: Cell::new(work),
+                declared_names: declared_names(tokens),
+                budget: Cell::new(budget),
             },
             builder: Builder::default(),
             section: None,
@@ -55,12 +55,12 @@ impl<'a, 't> Reader<'a, 't> {
     }
 
     /// Reports whether enough faults have been found.
-    pub(super) fn full(&self) -> bool {
-        self.builder.faults.len() > MOST_SHOWN
+    pub(super) fn is_full(&self) -> bool {
+        self.builder.faults.len() > MAX_SHOWN
     }
 
     /// Builds the tree of a phrase; `None` if its content is invalid, such as a number that is too large.
-    pub(super) fn built<T>(
+    pub(super) fn try_build<T>(
         &mut self,
         build: fn(&mut Builder, &Node<'_>) -> T,
         node: &Node<'_>,
@@ -69,7 +69,7 @@ impl<'a, 't> Reader<'a, 't> {
         let before = self.builder.faults.len();
         let built = build(&mut self.builder, node);
         if self.builder.faults.len() > before {
-            self.leave_out(tokens);
+            self.record_unread(tokens);
             return None;
         }
         Some(built)
@@ -77,14 +77,19 @@ impl<'a, 't> Reader<'a, 't> {
 
     /// Returns where a phrase that began at `start` and was complete before `rest` gets stuck when it is continued with
     /// `rest`.
-    pub(super) fn furthest(&self, rule: Rule, start: usize, rest: Range<usize>) -> Stuck {
+    pub(super) fn continuation_failure(
+        &self,
+        rule: Rule,
+        start: usize,
+        rest: Range<usize>,
+    ) -> FailurePoint {
         let whole = self.text(start..rest.end);
         let stuck = grammar::read_all(rule, whole)
             .err()
-            .map(|refused| self.explainer.stuck(rule, start, refused));
+            .map(|refused| self.explainer.failure_point(rule, start, refused));
         stuck
             .filter(|stuck| stuck.at >= rest.start)
-            .unwrap_or_else(|| Stuck {
+            .unwrap_or_else(|| FailurePoint {
                 rule,
                 start,
                 at: rest.start,
@@ -93,7 +98,7 @@ impl<'a, 't> Reader<'a, 't> {
     }
 
     /// Returns the brace that opens the block of a section.
-    pub(super) fn opening(&self, section: &Range<usize>) -> Option<usize> {
+    pub(super) fn opening_brace(&self, section: &Range<usize>) -> Option<usize> {
         let depth = self.brackets.depth[section.start];
         section
             .clone()
@@ -101,13 +106,13 @@ impl<'a, 't> Reader<'a, 't> {
     }
 
     /// Reports the fault at a place where the grammar got stuck.
-    pub(super) fn note(&mut self, stuck: &Stuck) {
+    pub(super) fn report(&mut self, stuck: &FailurePoint) {
         let fault = self.explainer.explain(stuck);
         self.builder.faults.push(fault);
     }
 
     /// Records that these tokens could not be parsed.
-    pub(super) fn leave_out(&mut self, tokens: Range<usize>) {
+    pub(super) fn record_unread(&mut self, tokens: Range<usize>) {
         let Some(last) = tokens.clone().last() else {
             return;
         };
@@ -116,9 +121,9 @@ impl<'a, 't> Reader<'a, 't> {
         let named = self
             .section
             .and_then(|section| self.tokens.get(section + 1));
-        let name = named.filter(|token| token.kind == Kind::Word && !is_reserved(token));
-        self.sections.push(Section::Unread(Unread {
-            kind: head.and_then(SectionKind::of_word),
+        let name = named.filter(|token| token.kind == TokenKind::Word && !is_reserved(token));
+        self.sections.push(Section::Unparsed(UnparsedPart {
+            kind: head.and_then(SectionKind::from_keyword),
             name: name.map(|name| name.text.to_owned()),
             span: self
                 .explainer

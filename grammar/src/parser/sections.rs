@@ -6,17 +6,17 @@ use std::sync::LazyLock;
 
 /// Returns the words with which sections begin.
 pub(super) fn section_words() -> impl Iterator<Item = &'static str> {
-    words_before(Rule::section)
+    first_words(Rule::section)
 }
 
 /// Reports whether a section or the title begins with this word.
-pub(super) fn is_head(word: &str) -> bool {
+pub(super) fn is_section_keyword(word: &str) -> bool {
     static HEADS: LazyLock<Vec<&str>> =
-        LazyLock::new(|| section_words().chain(words_before(Rule::title)).collect());
+        LazyLock::new(|| section_words().chain(first_words(Rule::title)).collect());
     HEADS.contains(&word)
 }
 
-fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
+fn first_words(rule: Rule) -> impl Iterator<Item = &'static str> {
     beginning(rule)
         .iter()
         .filter_map(|&token| spellings(token).first().copied())
@@ -24,7 +24,7 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
 
 /// Reports whether the title begins with this word.
 pub(super) fn is_title(word: &str) -> bool {
-    words_before(Rule::title).any(|head| head == word)
+    first_words(Rule::title).any(|head| head == word)
 }
 
 /// Returns the rule that parses a piece beginning with this word to its end.
@@ -36,12 +36,17 @@ pub(super) fn rule_of_piece(word: &str) -> Rule {
 }
 
 /// The number of tokens searched backwards for the start of a head or line.
-const MOST_HEAD: usize = 64;
+const MAX_HEAD_TOKENS: usize = 64;
 
 /// Returns the first token of the section whose head contains the opening bracket at `at`.
 pub(super) fn start_of_section(tokens: &[Token<'_>], at: usize) -> usize {
-    let head = |index: &usize| tokens[*index].first && is_head(tokens[*index].text);
-    (0..=at).rev().take(MOST_HEAD).find(head).unwrap_or(at)
+    let head =
+        |index: &usize| tokens[*index].first_on_line && is_section_keyword(tokens[*index].text);
+    (0..=at)
+        .rev()
+        .take(MAX_HEAD_TOKENS)
+        .find(head)
+        .unwrap_or(at)
 }
 
 /// Returns the column at which the line of the token at `at` begins.
@@ -51,9 +56,9 @@ pub(super) fn indent(tokens: &[Token<'_>], at: usize) -> usize {
 
 /// Returns the first token of the line of the token at `at`.
 pub(super) fn line_start(tokens: &[Token<'_>], at: usize) -> usize {
-    let before = (0..=at).rev().take(MOST_HEAD);
+    let before = (0..=at).rev().take(MAX_HEAD_TOKENS);
     before
         .into_iter()
-        .find(|&index| tokens[index].first)
+        .find(|&index| tokens[index].first_on_line)
         .unwrap_or(at)
 }

@@ -1,8 +1,8 @@
 //! Trial changes: replacing a few words to see how much of their line can then be parsed.
 
-use super::grammar::{self, Kind, Rule};
+use super::failure::{Explainer, FailurePoint, TokenEdit};
+use super::grammar::{self, Rule, TokenKind};
 use super::line_kinds::LineKind;
-use super::stuck::{Change, Explainer, Stuck};
 use crate::diagnostic::{Edit, Suggestion};
 use crate::source::Span;
 
@@ -17,14 +17,14 @@ pub(super) enum Reach {
     /// Past the place where the grammar got stuck.
     Farther,
     /// To the end of the line, where more must follow.
-    Whole,
+    Incomplete,
     /// To the end of the line, which may end there.
     Complete,
 }
 
 impl Explainer<'_, '_> {
     /// Returns how far the line can be parsed with these changes, which are in the order of the text.
-    pub(super) fn try_on(&self, stuck: &Stuck, changes: &[Change]) -> Reach {
+    pub(super) fn try_edits(&self, stuck: &FailurePoint, changes: &[TokenEdit]) -> Reach {
         let behind = changes.last().map_or(stuck.at, |last| last.tokens.end);
         // The token where parsing got stuck counts even if it is on the next line, unless it begins a separate line.
         let ended = self.is_end_of_line(stuck);
@@ -32,7 +32,7 @@ impl Explainer<'_, '_> {
             true => behind.max(stuck.at),
             false => self.end_of_line(behind.max(stuck.at + 1)),
         };
-        let (frame, rule) = match LineKind::of(stuck.rule) {
+        let (frame, rule) = match LineKind::for_rule(stuck.rule) {
             Some(kind) => (kind.frame, Rule::one_section),
             None => ("", stuck.rule),
         };
@@ -47,45 +47,45 @@ impl Explainer<'_, '_> {
         let farther = text.len() + self.text(behind..next).len();
         text.push_str(self.text(behind..line));
         let whole = text.trim_end().len();
-        if !self.may_try(&text) {
+        if !self.spend_budget(&text) {
             return Reach::Nowhere;
         }
         text.push_str(&" }".repeat(frame.matches('{').count()));
         match grammar::read_all(rule, &text).err() {
             None => Reach::Complete,
             Some(refused) if refused.at >= whole && !ended => Reach::Complete,
-            Some(refused) if refused.at >= whole => Reach::Whole,
+            Some(refused) if refused.at >= whole => Reach::Incomplete,
             Some(refused) if refused.at >= farther => Reach::Farther,
             Some(_) => Reach::Nowhere,
         }
     }
 
     /// Reports whether the rest of the line can be parsed with these changes.
-    pub(super) fn fits(&self, stuck: &Stuck, changes: &[Change]) -> bool {
-        self.try_on(stuck, changes) >= Reach::Whole
+    pub(super) fn parses_with(&self, stuck: &FailurePoint, changes: &[TokenEdit]) -> bool {
+        self.try_edits(stuck, changes) >= Reach::Incomplete
     }
 
     /// Returns the phrases that could replace a token that was accepted.
-    pub(super) fn possible_at(&self, stuck: &Stuck, at: usize) -> Vec<Rule> {
+    pub(super) fn possible_at(&self, stuck: &FailurePoint, at: usize) -> Vec<Rule> {
         let before = self.text(stuck.start..at);
-        match self.may_try(before) {
-            true => grammar::read_on(stuck.rule, before).possible,
+        match self.spend_budget(before) {
+            true => grammar::read_incomplete(stuck.rule, before).possible,
             false => Vec::new(),
         }
     }
 
-    fn may_try(&self, text: &str) -> bool {
+    fn spend_budget(&self, text: &str) -> bool {
         /// The cost of every trial, however short.
-        const LEAST: usize = 64;
-        let left = self.work.get().checked_sub(text.len() + LEAST);
+        const MIN_COST: usize = 64;
+        let left = self.budget.get().checked_sub(text.len() + MIN_COST);
         let may = text.len() <= MOST_BYTES && left.is_some();
-        self.work.set(left.unwrap_or(0));
+        self.budget.set(left.unwrap_or(0));
         may
     }
 
     /// Returns the insertion of a word or sign where the grammar got stuck.
-    pub(super) fn inserted(&self, stuck: &Stuck, text: &str) -> Change {
-        Change::new(stuck.at..stuck.at, text)
+    pub(super) fn insertion(&self, stuck: &FailurePoint, text: &str) -> TokenEdit {
+        TokenEdit::new(stuck.at..stuck.at, text)
     }
 
     /// Returns a suggestion for a fault; suggestions of a lower rank are tried first.
@@ -93,7 +93,7 @@ impl Explainer<'_, '_> {
         &self,
         rank: u8,
         help: impl Into<String>,
-        changes: &[Change],
+        changes: &[TokenEdit],
     ) -> Suggestion {
         Suggestion {
             rank,
@@ -103,16 +103,19 @@ impl Explainer<'_, '_> {
     }
 
     /// Converts a change of tokens to one of bytes, with white space where it is needed.
-    fn edit(&self, change: &Change) -> Edit {
-        let Change { tokens, text } = change;
+    fn edit(&self, change: &TokenEdit) -> Edit {
+        let TokenEdit { tokens, text } = change;
         if !tokens.is_empty() && !text.is_empty() {
             let place = self.span(tokens.start).to(self.span(tokens.end - 1));
             return Edit::new(place, text.clone());
         }
-        let (before, next) = (self.behind(tokens.start), self.span(tokens.end));
+        let (before, next) = (
+            self.span_after_previous(tokens.start),
+            self.span(tokens.end),
+        );
         let at_start = tokens.start == 0;
         if text.is_empty() {
-            let first = self.tokens[tokens.start].first;
+            let first = self.tokens[tokens.start].first_on_line;
             let place = match first {
                 true => Span::new(self.span(tokens.start).start, next.start),
                 false => Span::new(before.start, self.span(tokens.end - 1).end),
@@ -122,7 +125,7 @@ impl Explainer<'_, '_> {
         let own_line = self
             .tokens
             .get(tokens.start)
-            .is_some_and(|token| token.first);
+            .is_some_and(|token| token.first_on_line);
         let glued = matches!(&**text, ";" | "," | ":" | ")");
         let after_paren = !at_start && matches!(self.tokens[tokens.start - 1].text, "(" | "..");
         if at_start || text == "(" || after_paren {
@@ -148,12 +151,12 @@ impl Explainer<'_, '_> {
         let ends = |&at: &usize| {
             let token = &self.tokens[at];
             match token.kind {
-                Kind::Open => open += 1,
-                Kind::Close if open == 0 => return true,
-                Kind::Close => open -= 1,
+                TokenKind::Open => open += 1,
+                TokenKind::Close if open == 0 => return true,
+                TokenKind::Close => open -= 1,
                 _ => {}
             }
-            token.first
+            token.first_on_line
         };
         let end = self.tokens.len();
         (at..end).find(ends).unwrap_or(end)

@@ -3,80 +3,86 @@
 //! Each suggestion was tried: with it, more of the line can be parsed. Whether it improves the whole file is checked
 //! when the file is loaded.
 
-use super::expected::{any_name, any_word, choices, fits, signs, words};
-use super::grammar::{Kind, Rule, is_word};
+use super::expected::{allow_name, allow_word, can_begin_with, keyword_list, keywords, signs};
+use super::failure::{Explainer, FailurePoint, TokenEdit, is_reserved};
+use super::grammar::{Rule, TokenKind, is_word};
 use super::lexer::Token;
 use super::line_kinds::LineKind;
-use super::stuck::{Change, Explainer, Stuck, is_reserved};
 use super::substitution::Reach;
 use crate::diagnostic::{Diagnostic, Suggestion, rank};
-use crate::nearest::near;
+use crate::nearest::similar_words;
 use crate::synonyms;
 
 /// The number of tokens searched backwards for a mistake that was accepted as something else.
-const BACK: usize = 3;
+const LOOK_BACK: usize = 3;
 
 impl Explainer<'_, '_> {
     /// Returns all suggestions that let the grammar continue, the likeliest first.
-    pub(super) fn suggestions(&self, stuck: &Stuck) -> Vec<Suggestion> {
-        let mut all = self.phrases(stuck);
+    pub(super) fn suggestions(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
+        let mut all = self.suggest_idioms(stuck);
         if let Some(found) = self.tokens.get(stuck.at) {
-            all.extend(self.other_sign(stuck));
-            all.extend(self.missing(stuck));
-            all.extend(self.twice(stuck));
+            all.extend(self.suggest_other_sign(stuck));
+            all.extend(self.suggest_missing(stuck));
+            all.extend(self.suggest_removing_duplicate(stuck));
             // A word that begins the next line is right where it is.
             if !self.is_end_of_line(stuck) {
-                all.extend(self.translated(stuck, stuck.at, &stuck.possible));
-                all.extend(self.misspelt(stuck, stuck.at, &stuck.possible));
-                all.extend(self.bare_text(stuck, found));
-                all.extend(self.swapped(stuck));
+                all.extend(self.suggest_synonyms(stuck, stuck.at, &stuck.possible));
+                all.extend(self.suggest_spellings(stuck, stuck.at, &stuck.possible));
+                all.extend(self.suggest_quotes(stuck, found));
+                all.extend(self.suggest_swap(stuck));
             }
         }
-        let listed = match self.reserved(stuck) {
+        let listed = match self.reserved_name(stuck) {
             Some(word) => Some(format!("choose another, such as `my_{word}`")),
-            None => choices(&stuck.possible, stuck.rule == Rule::one_match_row),
+            None => keyword_list(&stuck.possible, stuck.rule == Rule::one_match_row),
         };
-        all.extend(listed.map(|help| self.suggestion(rank::LISTED, help, &[])));
+        all.extend(listed.map(|help| self.suggestion(rank::EXPECTATIONS, help, &[])));
         all.sort_by_key(|suggestion| suggestion.rank);
         all
     }
 
     /// Returns a suggestion if the rest of the line can be parsed with it.
-    pub(super) fn fitting(
+    pub(super) fn suggest_if_parsed(
         &self,
-        stuck: &Stuck,
+        stuck: &FailurePoint,
         rank: u8,
         help: impl Into<String>,
-        changes: &[Change],
+        changes: &[TokenEdit],
     ) -> Option<Suggestion> {
-        let fits = self.fits(stuck, changes);
+        let fits = self.parses_with(stuck, changes);
         fits.then(|| self.suggestion(rank, help, changes))
     }
 
     /// Reports a word outside the language that was accepted as a name, if a word of the language lets the grammar
     /// continue.
-    pub(super) fn taken_for_a_name(&self, stuck: &Stuck) -> Option<Diagnostic> {
-        let behind = stuck.at.saturating_sub(BACK).max(stuck.start)..stuck.at;
+    pub(super) fn misread_as_name(&self, stuck: &FailurePoint) -> Option<Diagnostic> {
+        let behind = stuck.at.saturating_sub(LOOK_BACK).max(stuck.start)..stuck.at;
         behind.rev().find_map(|at| {
             let token = self.tokens.get(at)?;
-            if token.kind != Kind::Word || is_reserved(token) || self.declared.contains(token.text)
+            if token.kind != TokenKind::Word
+                || is_reserved(token)
+                || self.declared_names.contains(token.text)
             {
                 return None;
             }
             let possible = self.possible_at(stuck, at);
-            let mut meant = self.translated(stuck, at, &possible);
-            meant.extend(self.misspelt(stuck, at, &possible));
+            let mut meant = self.suggest_synonyms(stuck, at, &possible);
+            meant.extend(self.suggest_spellings(stuck, at, &possible));
             let message = format!("`{}` is not a word of the language", token.text);
-            (!meant.is_empty()).then(|| self.fault(self.span(at), message).try_any_of(meant))
+            (!meant.is_empty()).then(|| self.fault(self.span(at), message).with_suggestions(meant))
         })
     }
 
     /// Reports whether the first word of a line that cannot be parsed is spelled more like one that begins such lines
     /// than like one that continues the line before; `None` if the spelling does not decide.
-    pub(super) fn is_nearer_to_a_beginning(&self, before: &Stuck, this: &Stuck) -> Option<bool> {
-        let beginning = self.distance(this.start, &[LineKind::of(this.rule)?.rule]);
-        let goes_on = self.distance(this.start, &before.possible);
-        let goes_on = goes_on.filter(|_| before.at == this.start);
+    pub(super) fn resembles_line_start(
+        &self,
+        before: &FailurePoint,
+        current: &FailurePoint,
+    ) -> Option<bool> {
+        let beginning = self.distance(current.start, &[LineKind::for_rule(current.rule)?.rule]);
+        let goes_on = self.distance(current.start, &before.possible);
+        let goes_on = goes_on.filter(|_| before.at == current.start);
         match (beginning, goes_on) {
             (None, None) => None,
             (Some(one), Some(other)) if one == other => None,
@@ -88,39 +94,53 @@ impl Explainer<'_, '_> {
     /// Returns the distance in letters of a word from the nearest one that could replace it: 0 for a synonym from rule
     /// sheets, `None` if there is none near enough or the word itself is known.
     fn distance(&self, at: usize, possible: &[Rule]) -> Option<u8> {
-        let known = |token: &&Token<'_>| is_reserved(token) || self.declared.contains(token.text);
+        let known =
+            |token: &&Token<'_>| is_reserved(token) || self.declared_names.contains(token.text);
         let token = self.tokens.get(at).filter(|token| !known(token))?;
-        let all: Vec<_> = words(possible).collect();
-        let said = synonyms::candidates(token.text).any(|meant| all.contains(&meant));
+        let all: Vec<_> = keywords(possible).collect();
+        let said = synonyms::synonyms_for(token.text).any(|meant| all.contains(&meant));
         match said {
             true => Some(0),
-            false => near(token.text, all).first().map(|&(distance, _)| distance),
+            false => similar_words(token.text, all)
+                .first()
+                .map(|&(distance, _)| distance),
         }
     }
 
     /// Suggests words of the language for a synonym from rule sheets.
-    fn translated(&self, stuck: &Stuck, at: usize, possible: &[Rule]) -> Vec<Suggestion> {
+    fn suggest_synonyms(
+        &self,
+        stuck: &FailurePoint,
+        at: usize,
+        possible: &[Rule],
+    ) -> Vec<Suggestion> {
         let said = self.tokens[at].text;
-        if fits(possible, Rule::comparison) && synonyms::is_amount(said) && at == stuck.at {
+        if can_begin_with(possible, Rule::comparison) && synonyms::is_amount(said) && at == stuck.at
+        {
             let help = "numbers are compared with signs, such as `seeds > 1`";
             return vec![self.suggestion(rank::TRANSLATED, help, &[])];
         }
-        let stands: Vec<_> = words(possible).chain(signs(possible)).collect();
-        let meant = synonyms::candidates(said).filter(|meant| stands.contains(meant));
+        let stands: Vec<_> = keywords(possible).chain(signs(possible)).collect();
+        let meant = synonyms::synonyms_for(said).filter(|meant| stands.contains(meant));
         let meant = meant.filter_map(|meant| {
-            let change = Change::new(at..at + 1, meant);
-            self.instead(stuck, change, rank::TRANSLATED, written(meant), true)
+            let change = TokenEdit::new(at..at + 1, meant);
+            self.suggest_replacement(stuck, change, rank::TRANSLATED, write_help(meant), true)
         });
         meant.collect()
     }
 
     /// Suggests words that are spelled nearly alike.
-    fn misspelt(&self, stuck: &Stuck, at: usize, possible: &[Rule]) -> Vec<Suggestion> {
+    fn suggest_spellings(
+        &self,
+        stuck: &FailurePoint,
+        at: usize,
+        possible: &[Rule],
+    ) -> Vec<Suggestion> {
         let token = &self.tokens[at];
-        if token.kind != Kind::Word || self.declared.contains(token.text) {
+        if token.kind != TokenKind::Word || self.declared_names.contains(token.text) {
             return Vec::new();
         }
-        let mut known: Vec<&str> = words(possible).collect();
+        let mut known: Vec<&str> = keywords(possible).collect();
         known.extend(self.names(possible));
         // A word of the language is hardly a misspelling except for an `s`, so no edit is offered for it.
         let word = is_word(token.text);
@@ -129,29 +149,29 @@ impl Explainer<'_, '_> {
                 || meant.strip_suffix('s') == Some(token.text)
                 || token.text.strip_suffix('s') == Some(meant)
         };
-        let near = near(token.text, known).into_iter();
+        let near = similar_words(token.text, known).into_iter();
         let meant = near.filter(|(_, meant)| is_slip(meant));
         let meant = meant.filter_map(|(distance, meant)| {
-            let change = Change::new(at..at + 1, meant);
+            let change = TokenEdit::new(at..at + 1, meant);
             let help = format!("did you mean `{meant}`?");
-            self.instead(stuck, change, rank::MISSPELT + distance, help, !word)
+            self.suggest_replacement(stuck, change, rank::MISSPELT + distance, help, !word)
         });
         meant.collect()
     }
 
     /// Suggests another word with which the line can be parsed, or which could follow where the grammar got stuck. It
-    /// carries an edit only if the line can be parsed with it and `blindly` is set.
-    fn instead(
+    /// carries an edit only if the line can be parsed with it and `with_edit` is set.
+    fn suggest_replacement(
         &self,
-        stuck: &Stuck,
-        change: Change,
+        stuck: &FailurePoint,
+        change: TokenEdit,
         rank: u8,
         help: String,
-        blindly: bool,
+        with_edit: bool,
     ) -> Option<Suggestion> {
-        let fits = self.fits(stuck, std::slice::from_ref(&change));
+        let fits = self.parses_with(stuck, std::slice::from_ref(&change));
         let is_said = fits || change.tokens.start == stuck.at;
-        let changes = if fits && blindly {
+        let changes = if fits && with_edit {
             vec![change]
         } else {
             vec![]
@@ -161,24 +181,28 @@ impl Explainer<'_, '_> {
 
     /// Returns the names that the file defines, if a name is possible.
     fn names(&self, possible: &[Rule]) -> Vec<&str> {
-        if !any_name(possible) || any_word(possible) {
+        if !allow_name(possible) || allow_word(possible) {
             return Vec::new();
         }
-        self.declared.iter().copied().collect()
+        self.declared_names.iter().copied().collect()
     }
 
     /// Suggests another sign that lets the grammar continue.
-    fn other_sign(&self, stuck: &Stuck) -> Vec<Suggestion> {
+    fn suggest_other_sign(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
         let mut all = Vec::new();
-        for at in stuck.at.saturating_sub(BACK - 1).max(stuck.start)..=stuck.at {
-            let Some(token) = self.tokens.get(at).filter(|token| token.kind == Kind::Sign) else {
+        for at in stuck.at.saturating_sub(LOOK_BACK - 1).max(stuck.start)..=stuck.at {
+            let Some(token) = self
+                .tokens
+                .get(at)
+                .filter(|token| token.kind == TokenKind::Sign)
+            else {
                 continue;
             };
             let possible = self.possible_at(stuck, at);
             for other in signs(&possible).filter(|other| *other != token.text && *other != "(") {
-                let change = Change::new(at..at + 1, other);
-                if self.try_on(stuck, std::slice::from_ref(&change)) == Reach::Complete {
-                    let help = self.meant_as(at, other);
+                let change = TokenEdit::new(at..at + 1, other);
+                if self.try_edits(stuck, std::slice::from_ref(&change)) == Reach::Complete {
+                    let help = self.other_sign_help(at, other);
                     all.push(self.suggestion(rank::SIGN, help, &[change]));
                 }
             }
@@ -186,7 +210,7 @@ impl Explainer<'_, '_> {
         all
     }
 
-    fn meant_as(&self, at: usize, other: &str) -> String {
+    fn other_sign_help(&self, at: usize, other: &str) -> String {
         let (sign, next) = (
             self.tokens[at].text,
             self.tokens.get(at + 1).map_or("", |next| next.text),
@@ -200,10 +224,10 @@ impl Explainer<'_, '_> {
     }
 
     /// Suggests quotation marks for a word where only a text in quotes is allowed.
-    fn bare_text(&self, stuck: &Stuck, found: &Token<'_>) -> Option<Suggestion> {
-        let text = fits(&stuck.possible, Rule::string)
-            && !any_word(&stuck.possible)
-            && found.kind == Kind::Word
+    fn suggest_quotes(&self, stuck: &FailurePoint, found: &Token<'_>) -> Option<Suggestion> {
+        let text = can_begin_with(&stuck.possible, Rule::string)
+            && !allow_word(&stuck.possible)
+            && found.kind == TokenKind::Word
             && !is_reserved(found);
         let quoted = format!("\"{}\"", found.text);
         let help = format!("put it in quotation marks, such as `{quoted}`");
@@ -211,26 +235,26 @@ impl Explainer<'_, '_> {
             self.suggestion(
                 rank::QUOTED,
                 help,
-                &[Change::new(stuck.at..stuck.at + 1, quoted)],
+                &[TokenEdit::new(stuck.at..stuck.at + 1, quoted)],
             )
         })
     }
 
     /// Suggests removing a word or sign that is written twice.
-    fn twice(&self, stuck: &Stuck) -> Option<Suggestion> {
+    fn suggest_removing_duplicate(&self, stuck: &FailurePoint) -> Option<Suggestion> {
         let mut places = [stuck.at, stuck.at.saturating_sub(1)].into_iter();
         let at = places.find(|&at| at > stuck.start && self.is_doubled(at))?;
-        let change = Change::new(at..at + 1, "");
+        let change = TokenEdit::new(at..at + 1, "");
         let help = format!("`{}` is here twice; take one out", self.tokens[at].text);
-        self.fitting(stuck, rank::TWICE, help, &[change])
+        self.suggest_if_parsed(stuck, rank::TWICE, help, &[change])
     }
 
     /// Suggests swapping two words. Nothing is suggested if a missing number is just as likely, except for a bracket in
     /// the wrong place, which affects more than its line. Of other pairs, the first that lets the line be parsed is
     /// enough.
-    fn swapped(&self, stuck: &Stuck) -> Vec<Suggestion> {
-        let number = self.inserted(stuck, "1");
-        let mut open = !self.fits(stuck, &[number]);
+    fn suggest_swap(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
+        let number = self.insertion(stuck, "1");
+        let mut open = !self.parses_with(stuck, &[number]);
         let starts = [
             stuck.at.saturating_sub(1),
             stuck.at,
@@ -242,40 +266,40 @@ impl Explainer<'_, '_> {
                 continue;
             };
             let text = format!("{} {}", pair[1].text, pair[0].text);
-            let change = Change::new(at..at + 2, &*text);
+            let change = TokenEdit::new(at..at + 2, &*text);
             let bracket = pair
                 .iter()
-                .any(|token| matches!(token.kind, Kind::Open | Kind::Close));
-            let goes_on = || open && self.fits(stuck, std::slice::from_ref(&change));
+                .any(|token| matches!(token.kind, TokenKind::Open | TokenKind::Close));
+            let goes_on = || open && self.parses_with(stuck, std::slice::from_ref(&change));
             if pair[0].text != pair[1].text && (bracket || goes_on()) {
                 open &= bracket;
-                all.push(self.suggestion(rank::SWAPPED, written(&text), &[change]));
+                all.push(self.suggestion(rank::SWAPPED, write_help(&text), &[change]));
             }
         }
         all
     }
 
     /// Suggests a missing sign or word with which the rest of the line can be parsed.
-    fn missing(&self, stuck: &Stuck) -> Vec<Suggestion> {
+    fn suggest_missing(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
         let before = match self.is_end_of_line(stuck) {
             true => "at the end of the line",
             false => "before it",
         };
         let mut all: Vec<Suggestion> = Vec::new();
-        let possible = signs(&stuck.possible).chain(words(&stuck.possible));
+        let possible = signs(&stuck.possible).chain(keywords(&stuck.possible));
         for text in possible.filter(|text| *text != "(") {
             let help = format!("is `{text}` missing {before}?");
             if all.iter().all(|known| known.help != help) {
-                let change = self.inserted(stuck, text);
-                all.extend(self.fitting(stuck, rank::MISSING, help, &[change]));
+                let change = self.insertion(stuck, text);
+                all.extend(self.suggest_if_parsed(stuck, rank::MISSING, help, &[change]));
             }
         }
         all
     }
 }
 
-fn written(meant: &str) -> String {
-    match meant {
+fn write_help(meaning: &str) -> String {
+    match meaning {
         "where" => "write `where` and a condition, such as `where seeds > 1`".to_owned(),
         meant => format!("write `{meant}`"),
     }

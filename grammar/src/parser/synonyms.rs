@@ -3,147 +3,157 @@
 //! Each is listed as it is written and as it is meant. The meaning is tried in its place, and suggested if the grammar
 //! can then continue.
 
-use super::expected::{fits, only_a_name};
-use super::grammar::{Kind, Rule};
+use super::expected::{allow_only_name, can_begin_with};
+use super::failure::{Explainer, FailurePoint, TokenEdit};
+use super::grammar::{Rule, TokenKind};
 use super::lexer::Token;
-use super::stuck::{Change, Explainer, Stuck};
 use super::substitution::Reach;
 use crate::diagnostic::{Suggestion, rank};
 
 /// The number of tokens searched in each direction for a place that needs parentheses.
-const MOST_WORDS: usize = 12;
+const MAX_SEARCH_TOKENS: usize = 12;
 
 /// An idiom.
-pub(super) struct Phrase {
+pub(super) struct Idiom {
     /// Its words. Each is a list of alternatives; `#` stands for any number and `@` for a name that the file defines.
-    said: &'static [&'static str],
+    pattern: &'static [&'static str],
     /// Its meaning; `$1` stands for its first word, and so on.
-    pub(super) meant: &'static str,
+    pub(super) meaning: &'static str,
     /// The help message; if it is empty, the meaning is suggested.
     help: &'static str,
 }
 
-const fn phrase(said: &'static [&'static str], meant: &'static str, help: &'static str) -> Phrase {
-    Phrase { said, meant, help }
+const fn idiom(
+    pattern: &'static [&'static str],
+    meaning: &'static str,
+    help: &'static str,
+) -> Idiom {
+    Idiom {
+        pattern,
+        meaning,
+        help,
+    }
 }
 
-const LAST_ROW: &str =
+const LAST_ROW_HELP: &str =
     "rows with a place or a condition come before the `else` row, which takes everything else";
-const TO_STORE: &str = "`capture` takes seeds to the mover's store by itself; to move them elsewhere, write `put … into …`";
-const ALL: &str = "without a number all seeds are taken; leave out `all`";
-const ACTIONS: &str = "write `;`: actions are joined by `;`, places by `,`";
-const PLACES: &str = "write `,`: places are joined by `,`, actions by `;`";
+const TO_STORE_HELP: &str = "`capture` takes seeds to the mover's store by itself; to move them elsewhere, write `put … into …`";
+const ALL_HELP: &str = "without a number all seeds are taken; leave out `all`";
+const ACTIONS_HELP: &str = "write `;`: actions are joined by `;`, places by `,`";
+const PLACES_HELP: &str = "write `,`: places are joined by `,`, actions by `;`";
 
-const ALL_PITS: &str = "`pits` are all of them; leave out `$1`";
-const NO_MOVE: &str = "write `no move`: the player to move has none";
-const NOBODY: &str = "write `nobody can play`: neither player has a move other than a pass; `no move`: the player to move has none";
-const MARKED: &str = "a mark is tested by its name, as in `$2 where name`: which one is meant?";
-const RUN: &str = "pits one after the other are a run: write `$$ …`";
+const ALL_PITS_HELP: &str = "`pits` are all of them; leave out `$1`";
+const NO_MOVE_HELP: &str = "write `no move`: the player to move has none";
+const NOBODY_HELP: &str = "write `nobody can play`: neither player has a move other than a pass; `no move`: the player to move has none";
+const MARKED_HELP: &str =
+    "a mark is tested by its name, as in `$2 where name`: which one is meant?";
+const RUN_HELP: &str = "pits one after the other are a run: write `$$ …`";
 
 /// The idioms. Of those that let equally much be parsed, the first is taken.
-pub(super) const PHRASES: &[Phrase] = &[
-    phrase(&["=", "#", "or ,", "#"], "in $2, $4", ""),
-    phrase(&["is are equals", "#", "or ,", "#"], "in $2, $4", ""),
-    phrase(&["is are equals", "#"], "= $2", ""),
-    phrase(&["is are equals"], "=", ""),
-    phrase(&["else otherwise", "if when"], "when", LAST_ROW),
-    phrase(&["else otherwise", "if"], "", LAST_ROW),
-    phrase(&["unless"], "where not", ""),
-    phrase(&["not"], "where not", ""),
-    phrase(&["but", "not"], ", except", ""),
-    phrase(&["to in", "own opponent", "store"], "into $2 store", ""),
-    phrase(&["into to in", "own", "store"], "", TO_STORE),
-    phrase(&["into to in", "opponent", "store"], "for opponent", ""),
-    phrase(&["empty occupied", "own opponent"], "$2 $1", ""),
-    phrase(&["pit pits front back", "own opponent"], "$2 $1", ""),
-    phrase(
+pub(super) const IDIOMS: &[Idiom] = &[
+    idiom(&["=", "#", "or ,", "#"], "in $2, $4", ""),
+    idiom(&["is are equals", "#", "or ,", "#"], "in $2, $4", ""),
+    idiom(&["is are equals", "#"], "= $2", ""),
+    idiom(&["is are equals"], "=", ""),
+    idiom(&["else otherwise", "if when"], "when", LAST_ROW_HELP),
+    idiom(&["else otherwise", "if"], "", LAST_ROW_HELP),
+    idiom(&["unless"], "where not", ""),
+    idiom(&["not"], "where not", ""),
+    idiom(&["but", "not"], ", except", ""),
+    idiom(&["to in", "own opponent", "store"], "into $2 store", ""),
+    idiom(&["into to in", "own", "store"], "", TO_STORE_HELP),
+    idiom(&["into to in", "opponent", "store"], "for opponent", ""),
+    idiom(&["empty occupied", "own opponent"], "$2 $1", ""),
+    idiom(&["pit pits front back", "own opponent"], "$2 $1", ""),
+    idiom(
         &["pit pits store hand front back", "empty occupied"],
         "$2 $1",
         "",
     ),
-    phrase(
+    idiom(
         &["odd even in = != > < >= <="],
         "seeds $1",
         "did you mean `$$`?",
     ),
-    phrase(&["all", "seeds", "of from in"], "", ALL),
-    phrase(&["all every each", "pits pit"], "$2", ALL_PITS),
-    phrase(&["all", "of"], "", ALL),
-    phrase(&["all"], "", ALL),
-    phrase(&["and", "also"], ",", PLACES),
-    phrase(&["and also"], ",", PLACES),
-    phrase(&["and", "then also"], ";", ACTIONS),
-    phrase(&["and then also"], ";", ACTIONS),
-    phrase(&["play go move take", "again"], "again", ""),
-    phrase(
+    idiom(&["all", "seeds", "of from in"], "", ALL_HELP),
+    idiom(&["all every each", "pits pit"], "$2", ALL_PITS_HELP),
+    idiom(&["all", "of"], "", ALL_HELP),
+    idiom(&["all"], "", ALL_HELP),
+    idiom(&["and", "also"], ",", PLACES_HELP),
+    idiom(&["and also"], ",", PLACES_HELP),
+    idiom(&["and", "then also"], ";", ACTIONS_HELP),
+    idiom(&["and then also"], ";", ACTIONS_HELP),
+    idiom(&["play go move take", "again"], "again", ""),
+    idiom(
         &["pick lift", "up", "; , and then", "sow", "on"],
         "relay",
         "",
     ),
-    phrase(&["lift", "; , and then", "sow continue", "on"], "relay", ""),
-    phrase(&["sow continue", "on"], "relay", ""),
-    phrase(&["pick", "up"], "lift", ""),
-    phrase(&["upto"], "up to", ""),
-    phrase(
+    idiom(&["lift", "; , and then", "sow continue", "on"], "relay", ""),
+    idiom(&["sow continue", "on"], "relay", ""),
+    idiom(&["pick", "up"], "lift", ""),
+    idiom(&["upto"], "up to", ""),
+    idiom(
         &["previous", "while", "seeds"],
         "run backward while pit where seeds",
-        RUN,
+        RUN_HELP,
     ),
-    phrase(
+    idiom(
         &["next", "while", "seeds"],
         "run onward while pit where seeds",
-        RUN,
+        RUN_HELP,
     ),
-    phrase(&["previous", "while"], "run backward while", RUN),
-    phrase(&["next", "while"], "run onward while", RUN),
-    phrase(&["marked", "pit pits"], "$2", MARKED),
-    phrase(&["@", "pit pits store"], "$2 where $1", ""),
-    phrase(&["own", "cannot", "move"], "no move", NO_MOVE),
-    phrase(
+    idiom(&["previous", "while"], "run backward while", RUN_HELP),
+    idiom(&["next", "while"], "run onward while", RUN_HELP),
+    idiom(&["marked", "pit pits"], "$2", MARKED_HELP),
+    idiom(&["@", "pit pits store"], "$2 where $1", ""),
+    idiom(&["own", "cannot", "move"], "no move", NO_MOVE_HELP),
+    idiom(
         &["no", "player side", "can", "move play"],
         "nobody can play",
-        NOBODY,
+        NOBODY_HELP,
     ),
-    phrase(
+    idiom(
         &["neither", "player side", "can", "move play"],
         "nobody can play",
-        NOBODY,
+        NOBODY_HELP,
     ),
-    phrase(&["player mover", "cannot", "move"], "no move", NO_MOVE),
+    idiom(&["player mover", "cannot", "move"], "no move", NO_MOVE_HELP),
 ];
 
 impl Explainer<'_, '_> {
     /// Suggests the meaning of idioms in which, or after which, the grammar got stuck, and parentheses where they are
     /// needed.
-    pub(super) fn phrases(&self, stuck: &Stuck) -> Vec<Suggestion> {
-        if only_a_name(&stuck.possible) || self.is_doubled(stuck.at) {
+    pub(super) fn suggest_idioms(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
+        if allow_only_name(&stuck.possible) || self.is_doubled(stuck.at) {
             return Vec::new();
         }
-        let said = PHRASES
+        let said = IDIOMS
             .iter()
-            .filter_map(|phrase| self.meant(phrase, stuck));
+            .filter_map(|phrase| self.suggest_idiom(phrase, stuck));
         let ranked = (rank::PHRASE..).zip(said);
         let ranked = ranked.map(|(rank, phrase)| Suggestion { rank, ..phrase });
-        let first = self.option_behind_a_noun(stuck).into_iter();
+        let first = self.suggest_option_parentheses(stuck).into_iter();
         first
-            .chain(self.missing_when(stuck))
-            .chain(self.turned_round(stuck))
-            .chain(self.in_parentheses(stuck))
-            .chain(self.calculated_amount(stuck))
+            .chain(self.suggest_when(stuck))
+            .chain(self.suggest_unless_before_when(stuck))
+            .chain(self.suggest_place_parentheses(stuck))
+            .chain(self.suggest_amount_parentheses(stuck))
             .chain(ranked)
             .collect()
     }
 
     /// Suggests the meaning of an idiom, if the text contains it.
-    fn meant(&self, phrase: &Phrase, stuck: &Stuck) -> Option<Suggestion> {
-        let long = phrase.said.len();
+    fn suggest_idiom(&self, phrase: &Idiom, stuck: &FailurePoint) -> Option<Suggestion> {
+        let long = phrase.pattern.len();
         let first = stuck.at.saturating_sub(long).max(stuck.start);
         (first..=stuck.at).find_map(|start| {
-            let said = self.said(phrase, start)?;
-            let change = Change::new(start..start + long, filled(phrase.meant, "", said));
-            let told = told(phrase, &change.text, said);
+            let said = self.match_idiom(phrase, start)?;
+            let change =
+                TokenEdit::new(start..start + long, fill_pattern(phrase.meaning, "", said));
+            let told = idiom_help(phrase, &change.text, said);
             // A suggestion that is only a question carries no edit.
-            let reach = self.try_on(stuck, std::slice::from_ref(&change));
+            let reach = self.try_edits(stuck, std::slice::from_ref(&change));
             let changes = if told.ends_with('?') {
                 vec![]
             } else {
@@ -155,9 +165,9 @@ impl Explainer<'_, '_> {
     }
 
     /// Returns the tokens from `start` on if they match the idiom.
-    fn said(&self, phrase: &Phrase, start: usize) -> Option<&[Token<'_>]> {
-        let said = self.tokens.get(start..start + phrase.said.len())?;
-        let mut pairs = said.iter().zip(phrase.said);
+    fn match_idiom(&self, phrase: &Idiom, start: usize) -> Option<&[Token<'_>]> {
+        let said = self.tokens.get(start..start + phrase.pattern.len())?;
+        let mut pairs = said.iter().zip(phrase.pattern);
         pairs
             .all(|(token, words)| self.is_one_of(token, words))
             .then_some(said)
@@ -166,14 +176,14 @@ impl Explainer<'_, '_> {
     /// Reports whether a token is one of these words, a number for `#`, or a name of the file for `@`.
     fn is_one_of(&self, token: &Token<'_>, words: &str) -> bool {
         match words {
-            "#" => token.kind == Kind::Number,
-            "@" => self.declared.contains(token.text),
+            "#" => token.kind == TokenKind::Number,
+            "@" => self.declared_names.contains(token.text),
             words => words.split(' ').any(|word| word == token.text),
         }
     }
 
     /// Suggests parentheses around a number option after a noun.
-    fn option_behind_a_noun(&self, stuck: &Stuck) -> Option<Suggestion> {
+    fn suggest_option_parentheses(&self, stuck: &FailurePoint) -> Option<Suggestion> {
         let name = self.tokens.get(stuck.at)?.text;
         let noun = match &self.tokens[stuck.start..stuck.at] {
             [.., from, range] if range.text == ".." => format!("{}..", from.text),
@@ -182,22 +192,22 @@ impl Explainer<'_, '_> {
         };
         let option = |pair: &[Token<'_>]| pair[0].text == "option" && pair[1].text == name;
         let known = self.tokens.windows(2).any(option);
-        let change = Change::new(stuck.at..stuck.at + 1, format!("({name})"));
+        let change = TokenEdit::new(stuck.at..stuck.at + 1, format!("({name})"));
         let help = format!("a number option after a noun goes in parentheses: `{noun}({name})`");
-        let farther = || self.try_on(stuck, std::slice::from_ref(&change)) >= Reach::Farther;
+        let farther = || self.try_edits(stuck, std::slice::from_ref(&change)) >= Reach::Farther;
         (known && farther()).then(|| self.suggestion(rank::PARENTHESES, help, &[change]))
     }
 
     /// Suggests parentheses around a computed amount where only a plain number is allowed.
-    fn calculated_amount(&self, stuck: &Stuck) -> Option<Suggestion> {
+    fn suggest_amount_parentheses(&self, stuck: &FailurePoint) -> Option<Suggestion> {
         let operator = matches!(self.tokens.get(stuck.at)?.text, "+" | "-" | "*" | "/");
         let help = "a calculated amount goes in parentheses, such as `(laps + 1) from here`";
-        let amount = operator && fits(&stuck.possible, Rule::FROM);
+        let amount = operator && can_begin_with(&stuck.possible, Rule::FROM);
         amount.then(|| self.suggestion(rank::PARENTHESES, help, &[]))
     }
 
     /// Suggests the right order for the parts of the head of a kind of move.
-    fn turned_round(&self, stuck: &Stuck) -> Option<Suggestion> {
+    fn suggest_unless_before_when(&self, stuck: &FailurePoint) -> Option<Suggestion> {
         let text = |at: usize| self.tokens[at].text;
         let end = (stuck.at..self.tokens.len()).find(|&at| text(at) == "{")?;
         let when = (stuck.start..stuck.at).find(|&at| text(at) == "when")?;
@@ -205,23 +215,30 @@ impl Explainer<'_, '_> {
         let (when_part, unless_part) = (self.text(when..stuck.at), self.text(stuck.at..end));
         let turned = format!("{unless_part} {when_part}");
         let help = format!("`unless` comes before `when`: write `{turned}`");
-        head.then(|| self.fitting(stuck, rank::PHRASE, help, &[Change::new(when..end, turned)]))?
+        head.then(|| {
+            self.suggest_if_parsed(
+                stuck,
+                rank::PHRASE,
+                help,
+                &[TokenEdit::new(when..end, turned)],
+            )
+        })?
     }
 
     /// Suggests `when` for a row that begins with a condition.
-    fn missing_when(&self, stuck: &Stuck) -> Option<Suggestion> {
+    fn suggest_when(&self, stuck: &FailurePoint) -> Option<Suggestion> {
         let row =
             matches!(stuck.rule, Rule::one_row | Rule::one_match_row) && stuck.at > stuck.start;
-        let change = Change::new(stuck.start..stuck.start, "when");
+        let change = TokenEdit::new(stuck.start..stuck.start, "when");
         let first = self.tokens[stuck.start].text;
         let help = format!(
             "write `when` before `{first}`: a row begins with a place, or with `when` and a condition"
         );
-        row.then(|| self.fitting(stuck, rank::MISSING, help, &[change]))?
+        row.then(|| self.suggest_if_parsed(stuck, rank::MISSING, help, &[change]))?
     }
 
     /// Suggests parentheses around places that need them here.
-    fn in_parentheses(&self, stuck: &Stuck) -> Vec<Suggestion> {
+    fn suggest_place_parentheses(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
         let Some(found) = self.tokens.get(stuck.at) else {
             return Vec::new();
         };
@@ -232,15 +249,20 @@ impl Explainer<'_, '_> {
             "where" => "a place with `where` goes",
             _ => return Vec::new(),
         };
-        let first = stuck.start.max(stuck.at.saturating_sub(MOST_WORDS));
-        let last = (stuck.at + MOST_WORDS).min(self.tokens.len());
+        let first = stuck.start.max(stuck.at.saturating_sub(MAX_SEARCH_TOKENS));
+        let last = (stuck.at + MAX_SEARCH_TOKENS).min(self.tokens.len());
         let pairs = (first..stuck.at)
             .flat_map(|open| (stuck.at + 1..=last).rev().map(move |close| (open, close)));
         let changes = |(open, close): (usize, usize)| {
-            [Change::new(open..open, "("), Change::new(close..close, ")")]
+            [
+                TokenEdit::new(open..open, "("),
+                TokenEdit::new(close..close, ")"),
+            ]
         };
-        let fitting = pairs.map(changes).find(|changes| self.fits(stuck, changes));
-        let help = |changes: &[Change; 2]| {
+        let fitting = pairs
+            .map(changes)
+            .find(|changes| self.parses_with(stuck, changes));
+        let help = |changes: &[TokenEdit; 2]| {
             let word = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
             let (open, close) = (changes[0].tokens.start, changes[1].tokens.start - 1);
             format!(
@@ -250,8 +272,8 @@ impl Explainer<'_, '_> {
             )
         };
         // If a missing word is just as likely, no edit is offered.
-        let sure = !fits(&stuck.possible, Rule::PREFERRING);
-        let suggestion = |changes: [Change; 2]| {
+        let sure = !can_begin_with(&stuck.possible, Rule::PREFERRING);
+        let suggestion = |changes: [TokenEdit; 2]| {
             let done = if sure { &changes[..] } else { &[] };
             self.suggestion(rank::PARENTHESES, help(&changes), done)
         };
@@ -260,17 +282,17 @@ impl Explainer<'_, '_> {
 }
 
 /// Fills the placeholders of a pattern: `$1` and so on with the words of the text, `$$` with the meaning.
-fn filled(pattern: &str, meant: &str, said: &[Token<'_>]) -> String {
-    let places = said.iter().enumerate();
-    places.fold(pattern.replace("$$", meant), |filled, (at, token)| {
+fn fill_pattern(pattern: &str, meaning: &str, tokens: &[Token<'_>]) -> String {
+    let places = tokens.iter().enumerate();
+    places.fold(pattern.replace("$$", meaning), |filled, (at, token)| {
         filled.replace(&format!("${}", at + 1), token.text)
     })
 }
 
-fn told(phrase: &Phrase, meant: &str, said: &[Token<'_>]) -> String {
+fn idiom_help(phrase: &Idiom, meaning: &str, tokens: &[Token<'_>]) -> String {
     if phrase.help.is_empty() {
-        format!("write `{meant}`")
+        format!("write `{meaning}`")
     } else {
-        filled(phrase.help, meant, said)
+        fill_pattern(phrase.help, meaning, tokens)
     }
 }

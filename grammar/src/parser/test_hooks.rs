@@ -1,13 +1,13 @@
 //! Internals of the parser that the test suites check.
 
-use super::expected::PHRASES;
+use super::expected::PHRASE_NAMES;
 use super::grammar::{self, Rule};
 use super::lexer::Token;
 use super::{brackets, sections, synonyms};
 
 /// Returns the braces that are never closed, each with the token before which it should have been closed.
 #[must_use]
-pub fn unclosed(tokens: &[Token<'_>]) -> Vec<(usize, usize)> {
+pub fn unclosed_braces(tokens: &[Token<'_>]) -> Vec<(usize, usize)> {
     let brackets = brackets::pair(tokens);
     let unclosed = brackets.unclosed.iter();
     unclosed.map(|&open| (open, brackets.end[open])).collect()
@@ -33,7 +33,7 @@ pub fn is_section(text: &str) -> bool {
 
 /// Returns the tokens that can begin a phrase of the grammar but have no name in messages, each with its phrase.
 #[must_use]
-pub fn unnamed() -> Vec<(String, String)> {
+pub fn unnamed_tokens() -> Vec<(String, String)> {
     let text = [Rule::lexemes, Rule::lexeme, Rule::COMMENT];
     let rules = Rule::all_rules().iter();
     let beginnings = rules.filter(|rule| !text.contains(rule)).flat_map(|rule| {
@@ -43,7 +43,7 @@ pub fn unnamed() -> Vec<(String, String)> {
             .map(move |part| (rule, part))
     });
     let is_named = |token: &Rule| {
-        let named = PHRASES.iter().any(|(known, _)| known == token);
+        let named = PHRASE_NAMES.iter().any(|(known, _)| known == token);
         named || !grammar::spellings(*token).is_empty()
     };
     beginnings
@@ -58,6 +58,6 @@ pub fn section_words() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the meanings of the idioms of rule sheets.
-pub fn meanings() -> impl Iterator<Item = &'static str> {
-    synonyms::PHRASES.iter().map(|phrase| phrase.meant)
+pub fn idiom_meanings() -> impl Iterator<Item = &'static str> {
+    synonyms::IDIOMS.iter().map(|phrase| phrase.meaning)
 }

@@ -4,7 +4,7 @@ use super::options::Settings;
 use super::phrases::Condition;
 use super::phrases::Number;
 use super::phrases::Places;
-use crate::vocabulary::{End, Seat, StoreEnd, Turning};
+use crate::vocabulary::{End, Rotation, Seat, StoreEnd};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
@@ -65,7 +65,7 @@ pub enum Middle {
 impl StoreEnd {
     /// Returns the end at which the store lies for sowings that run along the front in the given direction.
     #[must_use]
-    pub const fn when_running(self, rightward: bool) -> End {
+    pub const fn end_for_direction(self, rightward: bool) -> End {
         match (self, rightward) {
             (Self::Right, _) | (Self::Ahead, true) => End::Right,
             (Self::Left, _) | (Self::Ahead, false) => End::Left,
@@ -91,7 +91,7 @@ pub enum Track {
         shared: bool,
         /// The direction in which the list goes round.
         #[phrase(skip)]
-        turning: Turning,
+        turning: Rotation,
         /// The pits in order.
         places: Places,
     },
@@ -107,7 +107,7 @@ pub struct Deal {
     /// The places dealt to: pits by row and number, stores, hands.
     pub places: Places,
     /// The number of seeds.
-    pub seeds: Deals,
+    pub seeds: DealtSeeds,
     /// A condition under which the deal applies; it depends on the options alone.
     pub when: Option<Condition>,
 }
@@ -115,7 +115,7 @@ pub struct Deal {
 /// The seeds of a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
-pub enum Deals {
+pub enum DealtSeeds {
     /// The numbers for the pits in order; the list is repeated until all pits are dealt to.
     Each(Vec<Number>),
     /// The difference between this number and the sum of all other deals of that player, in one place. Seeds that an
@@ -126,15 +126,15 @@ pub enum Deals {
 impl Deal {
     /// Reports whether the deal applies with these option values.
     #[must_use]
-    pub fn counts(&self, settings: &Settings) -> bool {
-        let known = |when: &Condition| when.by_options(settings).unwrap_or(true);
+    pub fn applies(&self, settings: &Settings) -> bool {
+        let known = |when: &Condition| when.evaluate_options(settings).unwrap_or(true);
         self.when.as_ref().is_none_or(known)
     }
 }
 
 impl Board {
     /// Returns the numbers that decide which pits the board has.
-    pub(crate) fn shape(&self) -> impl Iterator<Item = &Number> {
+    pub(crate) fn size_numbers(&self) -> impl Iterator<Item = &Number> {
         let middle = self.middle.as_ref().map(|middle| match middle {
             Middle::Shared(pits) | Middle::Halved(_, pits) => pits,
         });
@@ -163,7 +163,7 @@ impl Board {
     /// Returns the number of pits, stores and hands of the board for these option values; at most [`MAX_PLACES`] can be
     /// played on.
     #[must_use]
-    pub fn places(&self, settings: &Settings) -> u32 {
+    pub fn place_count(&self, settings: &Settings) -> u32 {
         let side = self.row_lengths(settings).into_iter();
         let kept = u32::from(self.store.is_some()) + u32::from(self.hand);
         let side = side.fold(kept, u32::saturating_add);

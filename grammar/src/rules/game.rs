@@ -8,7 +8,7 @@ use super::phrases::{Condition, Test};
 use super::phrases::{CounterId, MarkId, MoveId, OptionId, PhaseId, RegionId, TableId};
 use super::phrases::{Number, Quantity};
 use super::phrases::{Place, Places};
-use crate::language::{ActionRole, Part, Parts};
+use crate::language::{ActionRole, PhraseRef, VisitPhrases};
 use crate::source::Span;
 use crate::vocabulary::{Comparison, CounterScope, FilterKind, Owner};
 use serde::Serialize;
@@ -142,7 +142,7 @@ pub struct Phase {
     pub condition: Option<Condition>,
     /// How the phase is left for good; `None` if it may become current again.
     #[phrase(skip)]
-    pub left: Option<Leaving>,
+    pub left: Option<PhaseExit>,
     /// Its description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
@@ -150,18 +150,18 @@ pub struct Phase {
 
 /// How a phase is left for good. A counter remembers that it has been left: it is 0 until then, and 1 afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Leaving {
+pub struct PhaseExit {
     /// The counter. A move by which the phase is left sets it, for the player who moves, before doing anything else.
     pub counter: CounterId,
     /// Whether each player leaves the phase separately; otherwise one player leaves it for both.
     pub each: bool,
     /// The moves by which it is left.
-    pub by: LeftBy,
+    pub by: ExitTrigger,
 }
 
 /// The moves by which a phase is left for good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum LeftBy {
+pub enum ExitTrigger {
     /// The moves of the phase itself: `once for each`, `once for all`.
     Moves,
     /// The moves of later phases: `until …`.
@@ -172,7 +172,7 @@ impl Phase {
     /// Returns the condition under which the phase is current, provided that no earlier phase is; `None` if it always
     /// is.
     #[must_use]
-    pub fn present(&self) -> Option<Condition> {
+    pub fn current_condition(&self) -> Option<Condition> {
         let not_left = self.left.map(|left| {
             let left_for = left.each.then_some(Owner::Own);
             let zero = Quantity::Number(Number::Literal(0));
@@ -189,7 +189,9 @@ impl Phase {
     #[must_use]
     pub fn until(&self) -> Option<&Condition> {
         match (&self.condition, self.left) {
-            (Some(Condition::Not(over)), Some(left)) if left.by == LeftBy::LaterMoves => Some(over),
+            (Some(Condition::Not(over)), Some(left)) if left.by == ExitTrigger::LaterMoves => {
+                Some(over)
+            }
             _ => None,
         }
     }
@@ -218,12 +220,12 @@ impl Rules {
     }
 
     /// Returns how phases are left for good by a move in the phase `phase`.
-    pub fn left_by(&self, phase: PhaseId) -> impl Iterator<Item = Leaving> {
+    pub fn phase_exits(&self, phase: PhaseId) -> impl Iterator<Item = PhaseExit> {
         let phases = (0..).zip(&self.phases);
         phases.filter_map(move |(at, other)| {
             other.left.filter(|left| match left.by {
-                LeftBy::Moves => at == phase.0,
-                LeftBy::LaterMoves => at < phase.0,
+                ExitTrigger::Moves => at == phase.0,
+                ExitTrigger::LaterMoves => at < phase.0,
             })
         })
     }
@@ -245,7 +247,7 @@ pub struct MoveKind {
     /// The move is legal only if this condition holds before it.
     pub when: Option<Condition>,
     /// The pits to choose from; `None` for a move that starts from no pit (a pass).
-    pub from: Option<From>,
+    pub from: Option<PitChoice>,
     /// The filters on the position after the move.
     pub filters: Vec<Filter>,
     /// The actions; `here` is the chosen pit. Every [`Action::Sow`] written in the section, also in the branches of a
@@ -267,12 +269,12 @@ impl MoveKind {
     #[must_use]
     pub fn is_pass(&self) -> bool {
         let acts = |action: &Action| match action.role() {
-            ActionRole::Sowing | ActionRole::Moving | ActionRole::Deciding => true,
+            ActionRole::Sowing | ActionRole::Moving | ActionRole::Delegating => true,
             _ => matches!(action, Action::Sweep(_)),
         };
         let acts = self
             .actions
-            .any_part(|part| matches!(part, Part::Action(action) if acts(action)));
+            .any_phrase(|part| matches!(part, PhraseRef::Action(action) if acts(action)));
         self.from.is_none() && !acts
     }
 }
@@ -280,7 +282,7 @@ impl MoveKind {
 /// The choice of a pit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
-pub struct From {
+pub struct PitChoice {
     /// The pits to choose from.
     pub place: Place,
     /// The filters that narrow the choice, in order.

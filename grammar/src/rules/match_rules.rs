@@ -27,8 +27,8 @@
 
 use super::phrases::Condition;
 use super::phrases::Quantity;
-use super::phrases::{Laying, OptionId};
-use crate::vocabulary::{Counted, Outcome, Role};
+use super::phrases::{OptionId, SetupStep};
+use crate::vocabulary::{Outcome, Role, ScoreBasis};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
@@ -49,10 +49,10 @@ pub struct MatchRules {
     pub over: MatchTable<OverRow>,
     /// The layout of the first round, with `own` as the player who begins; without rows, it is the opening. The last
     /// row has no condition.
-    pub first_round: MatchTable<LayoutRow>,
+    pub first_round: MatchTable<SetupRow>,
     /// The layout of any other round, with `own` as the player who has the fewest seeds (with equal numbers, the player
     /// who begins); without rows, it is the opening. The last row has no condition.
-    pub next_round: MatchTable<LayoutRow>,
+    pub next_round: MatchTable<SetupRow>,
 }
 
 /// Rows of a match, and the player who is `own` in them.
@@ -70,7 +70,7 @@ pub struct MatchTable<T> {
 
 impl MatchRules {
     /// Returns all rows that lay out a round, those of the first round first.
-    pub fn layouts(&self) -> impl Iterator<Item = &LayoutRow> {
+    pub fn setup_rows(&self) -> impl Iterator<Item = &SetupRow> {
         self.first_round.rows.iter().chain(&self.next_round.rows)
     }
 }
@@ -104,7 +104,7 @@ pub enum MatchResult {
     /// The player with the most of something wins.
     Most {
         /// What is counted.
-        of: Counted,
+        of: ScoreBasis,
         /// Whether the player with the most loses.
         loses: bool,
         /// The outcome if both have the same number.
@@ -115,12 +115,12 @@ pub enum MatchResult {
 /// A row that lays out a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
-pub struct LayoutRow {
+pub struct SetupRow {
     /// When the row fits; `None` for always.
     pub when: Option<Condition>,
     /// The options that this round sets; all others are as at the beginning of the match. A number that the option does
     /// not take becomes the nearest that it takes. Words and yes/no are given by index.
     pub set: Vec<(OptionId, Quantity)>,
     /// The steps, in order.
-    pub layings: Vec<Laying>,
+    pub layings: Vec<SetupStep>,
 }

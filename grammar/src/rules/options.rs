@@ -31,7 +31,7 @@ pub enum OptionValues {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Settings {
     values: Vec<u32>,
-    /// Options that may still change; see [`Settings::leaving_open`].
+    /// Options that may still change; see [`Settings::with_open`].
     open: Vec<OptionId>,
 }
 
@@ -61,7 +61,7 @@ pub enum SettingError {
 impl GameOption {
     /// Returns the value as it is written in a rule file or after `--set NAME=`.
     #[must_use]
-    pub fn spell(&self, value: u32) -> String {
+    pub fn format_value(&self, value: u32) -> String {
         match &self.values {
             OptionValues::Numbers(_) => value.to_string(),
             OptionValues::Flag => if value == 0 { "no" } else { "yes" }.to_owned(),
@@ -71,7 +71,7 @@ impl GameOption {
 
     /// Returns the allowed values in words: `3..6`, `6 or 10`, `yes or no`.
     #[must_use]
-    pub fn allowed(&self) -> String {
+    pub fn describe_values(&self) -> String {
         let list = match &self.values {
             OptionValues::Numbers(ranges) => ranges
                 .iter()
@@ -93,7 +93,7 @@ impl GameOption {
     ///
     /// # Errors
     /// [`SettingError::Value`] if the option cannot have it.
-    pub fn read(&self, text: &str) -> Result<u32, SettingError> {
+    pub fn parse_value(&self, text: &str) -> Result<u32, SettingError> {
         let found = match &self.values {
             OptionValues::Numbers(ranges) => text.parse().ok().filter(|&value| {
                 ranges
@@ -113,13 +113,13 @@ impl GameOption {
         found.ok_or_else(|| SettingError::Value {
             name: self.name.clone(),
             value: text.to_owned(),
-            allowed: self.allowed(),
+            allowed: self.describe_values(),
         })
     }
 
     /// Returns the allowed value nearest to `wanted`; the lower one of two that are equally near.
     #[must_use]
-    pub fn nearest(&self, wanted: i64) -> u32 {
+    pub fn nearest_value(&self, wanted: i64) -> u32 {
         let within = |low: u32, high: u32| wanted.clamp(low.into(), high.into()) as u32;
         match &self.values {
             OptionValues::Numbers(ranges) => ranges
@@ -159,7 +159,7 @@ impl Settings {
 
     /// Returns the same values with the given options left open: specialising rules keeps these options in them.
     #[must_use]
-    pub fn leaving_open(self, options: impl IntoIterator<Item = OptionId>) -> Self {
+    pub fn with_open(self, options: impl IntoIterator<Item = OptionId>) -> Self {
         Self {
             open: options.into_iter().collect(),
             ..self
@@ -192,7 +192,7 @@ impl Settings {
                     .collect::<Vec<_>>()
                     .join(", "),
             })?;
-        self.values[at] = options[at].read(text)?;
+        self.values[at] = options[at].parse_value(text)?;
         Ok(())
     }
 
@@ -209,7 +209,7 @@ impl Settings {
     }
 
     /// Sets a value without checking that the option may have it; for tools that try all values.
-    pub fn put(&mut self, id: OptionId, value: u32) {
+    pub fn set_unchecked(&mut self, id: OptionId, value: u32) {
         self.values[usize::from(id.0)] = value;
     }
 }

@@ -19,8 +19,8 @@ pub type ChosenNumber = language::ChosenNumber<Resolved>;
 pub type Condition = language::Condition<Resolved>;
 /// See [`language::Fit`].
 pub type Fit = language::Fit<Resolved>;
-/// See [`language::Laying`].
-pub type Laying = language::Laying<Resolved>;
+/// See [`language::SetupStep`].
+pub type SetupStep = language::SetupStep<Resolved>;
 /// See [`language::Noun`].
 pub type Noun = language::Noun<Resolved>;
 /// See [`language::Place`].

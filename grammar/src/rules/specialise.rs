@@ -6,7 +6,7 @@ use super::match_rules::MatchTable;
 use super::options::Settings;
 use super::phrases::{Action, Condition, Fit, Noun, Number, Place, Quantity, Row, Test};
 use crate::language::{Resolved, Visit, VisitorMut};
-use crate::vocabulary::State;
+use crate::vocabulary::Occupancy;
 
 impl Rules {
     /// Returns these rules with the options fixed, so that code working on them need not look up options.
@@ -17,7 +17,7 @@ impl Rules {
     ///   `when` of a deal, phase, kind of move, filter or row of a match (`None`: it always applies), and as the fit of
     ///   a row ([`Fit::Else`], in endings too).
     /// - What can never happen is *marked*, not removed: a place that names nothing has [`Condition::NEVER`] as its
-    ///   `where` ([`super::Place::is_nothing`]), a deal, phase, kind of move, filter or row of a match that never
+    ///   `where` ([`super::Place::is_always_empty`]), a deal, phase, kind of move, filter or row of a match that never
     ///   applies has it as its `when`, and a row of a table or ending that is never performed has the fit `When(NEVER)`
     ///   and no actions ([`Row::is_dead`]). Rows after one that always fits are marked too.
     ///
@@ -27,61 +27,64 @@ impl Rules {
     /// again for every round.
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
-        let mut rules = settled(self, settings);
+        let mut rules = with_fixed_options(self, settings);
         let deals = rules.setup.iter_mut().map(|deal| &mut deal.when);
         let phases = rules.phases.iter_mut().map(|phase| &mut phase.condition);
-        deals.chain(phases).for_each(leave_out_certain);
+        deals.chain(phases).for_each(remove_if_always);
         for kind in &mut rules.moves {
-            leave_out_certain(&mut kind.when);
+            remove_if_always(&mut kind.when);
             let filters = kind.filters.iter_mut();
-            filters.for_each(|filter| leave_out_certain(&mut filter.when));
+            filters.for_each(|filter| remove_if_always(&mut filter.when));
         }
         for table in &mut rules.tables {
-            mark_dead(&mut table.rows);
+            mark_dead_rows(&mut table.rows);
         }
-        mark_dead(&mut rules.endings);
+        mark_dead_rows(&mut rules.endings);
         if let Some(rules) = &mut rules.match_rules {
-            first_counts(&mut rules.points, |row| &mut row.when);
-            first_counts(&mut rules.over, |row| &mut row.when);
-            first_counts(&mut rules.first_round, |row| &mut row.when);
-            first_counts(&mut rules.next_round, |row| &mut row.when);
+            mark_rows_after_first_fit(&mut rules.points, |row| &mut row.when);
+            mark_rows_after_first_fit(&mut rules.over, |row| &mut row.when);
+            mark_rows_after_first_fit(&mut rules.first_round, |row| &mut row.when);
+            mark_rows_after_first_fit(&mut rules.next_round, |row| &mut row.when);
         }
         rules
     }
 }
 
-fn settled<T: Visit<Resolved> + Clone>(phrase: &T, settings: &Settings) -> T {
-    let mut left = phrase.clone();
-    left.visit_mut(&mut Settling { settings });
-    left
+fn with_fixed_options<T: Visit<Resolved> + Clone>(phrase: &T, settings: &Settings) -> T {
+    let mut fixed = phrase.clone();
+    fixed.visit_mut(&mut OptionFixer { settings });
+    fixed
 }
 
 /// Removes a condition that always holds.
-fn leave_out_certain(when: &mut Option<Condition>) {
-    when.take_if(|when| when.known() == Some(true));
+fn remove_if_always(when: &mut Option<Condition>) {
+    when.take_if(|when| when.constant_value() == Some(true));
 }
 
 /// Marks the rows of a match after one that always fits, since only the first row that fits applies.
-fn first_counts<T>(table: &mut MatchTable<T>, when: impl Fn(&mut T) -> &mut Option<Condition>) {
-    let mut settled = false;
+fn mark_rows_after_first_fit<T>(
+    table: &mut MatchTable<T>,
+    when: impl Fn(&mut T) -> &mut Option<Condition>,
+) {
+    let mut found = false;
     for row in &mut table.rows {
         let when = when(row);
-        leave_out_certain(when);
-        if settled {
+        remove_if_always(when);
+        if found {
             *when = Some(Condition::NEVER);
         }
-        settled |= when.is_none();
+        found |= when.is_none();
     }
 }
 
-/// Like `first_counts`, for the rows of a table or an ending.
-fn mark_dead(rows: &mut [Row]) {
-    let mut settled = false;
+/// Like `mark_rows_after_first_fit`, for the rows of a table or an ending.
+fn mark_dead_rows(rows: &mut [Row]) {
+    let mut found = false;
     for row in rows {
-        if settled {
+        if found {
             row.fit = Fit::When(Condition::NEVER);
         }
-        settled |= row.fit == Fit::Else;
+        found |= row.fit == Fit::Else;
         if row.is_dead() {
             row.actions.clear();
         }
@@ -90,23 +93,23 @@ fn mark_dead(rows: &mut [Row]) {
 
 /// Replaces options in phrases by their values, from inside to outside. Conditions are rewritten rather than evaluated by
 /// [`crate::logic`], because what the options leave open has to stay.
-struct Settling<'s> {
+struct OptionFixer<'s> {
     settings: &'s Settings,
 }
 
-impl VisitorMut<Resolved> for Settling<'_> {
+impl VisitorMut<Resolved> for OptionFixer<'_> {
     fn action(&mut self, action: &mut Action) {
         action.visit_parts_mut(self);
         if let Action::Capture { unless, .. } = action {
-            unless.take_if(|unless| unless.known() == Some(false));
+            unless.take_if(|unless| unless.constant_value() == Some(false));
         }
     }
 
     fn fit(&mut self, fit: &mut Fit) {
         fit.visit_parts_mut(self);
         let known = match fit {
-            Fit::Place(place) => place.is_nothing().then_some(false),
-            Fit::When(condition) => condition.known(),
+            Fit::Place(place) => place.is_always_empty().then_some(false),
+            Fit::When(condition) => condition.constant_value(),
             Fit::Else => None,
         };
         match known {
@@ -118,24 +121,29 @@ impl VisitorMut<Resolved> for Settling<'_> {
 
     fn condition(&mut self, condition: &mut Condition) {
         condition.visit_parts_mut(self);
-        match condition.decided(self.settings) {
+        match condition.decide(self.settings) {
             Some(true) => *condition = Condition::ALWAYS,
             Some(false) => *condition = Condition::NEVER,
-            None => condition.leave_out_known(),
+            None => condition.remove_known_parts(),
         }
     }
 
     fn place(&mut self, place: &mut Place) {
         place.visit_parts_mut(self);
-        place.condition.take_if(|when| when.known() == Some(true));
-        if matches!(&place.noun, Noun::Group(list) if list.iter().all(Place::is_nothing)) {
+        place
+            .condition
+            .take_if(|when| when.constant_value() == Some(true));
+        if matches!(&place.noun, Noun::Group(list) if list.iter().all(Place::is_always_empty)) {
             place.condition = Some(Box::new(Condition::NEVER));
         }
     }
 
     fn quantity(&mut self, quantity: &mut Quantity) {
         quantity.visit_parts_mut(self);
-        if let Some(value) = quantity.known().and_then(|value| u32::try_from(value).ok()) {
+        if let Some(value) = quantity
+            .literal_value()
+            .and_then(|value| u32::try_from(value).ok())
+        {
             *quantity = Quantity::Number(Number::Literal(value));
         }
     }
@@ -156,7 +164,7 @@ impl Condition {
     /// Returns whether the condition holds, if it is [`Condition::ALWAYS`] or [`Condition::NEVER`]. After
     /// specialisation, every condition that the options decide is one of these.
     #[must_use]
-    pub const fn known(&self) -> Option<bool> {
+    pub const fn constant_value(&self) -> Option<bool> {
         match self {
             Self::All(parts) if parts.is_empty() => Some(true),
             Self::Any(parts) if parts.is_empty() => Some(false),
@@ -167,53 +175,62 @@ impl Condition {
     /// Returns the condition with these options fixed; see [`super::Rules::specialise`].
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
-        settled(self, settings)
+        with_fixed_options(self, settings)
     }
 
     /// Returns whether the condition holds; `None` if the options alone do not decide it.
     #[must_use]
-    pub fn by_options(&self, settings: &Settings) -> Option<bool> {
-        self.specialise(settings).known()
+    pub fn evaluate_options(&self, settings: &Settings) -> Option<bool> {
+        self.specialise(settings).constant_value()
     }
 
     /// Returns whether a condition with specialised parts holds; `None` if the options do not decide it.
-    fn decided(&self, settings: &Settings) -> Option<bool> {
+    fn decide(&self, settings: &Settings) -> Option<bool> {
         match self {
             Self::Flag(option) | Self::Word(option, _) if settings.is_open(*option) => None,
             Self::Flag(option) => Some(settings.get(*option) != 0),
             Self::Word(option, word) => Some(settings.get(*option) == *word),
-            Self::Not(inner) => inner.known().map(|holds| !holds),
-            Self::All(parts) => match parts.iter().any(|part| part.known() == Some(false)) {
+            Self::Not(inner) => inner.constant_value().map(|holds| !holds),
+            Self::All(parts) => match parts
+                .iter()
+                .any(|part| part.constant_value() == Some(false))
+            {
                 true => Some(false),
                 false => parts
                     .iter()
-                    .all(|part| part.known() == Some(true))
+                    .all(|part| part.constant_value() == Some(true))
                     .then_some(true),
             },
-            Self::Any(parts) => match parts.iter().any(|part| part.known() == Some(true)) {
-                true => Some(true),
-                false => parts
-                    .iter()
-                    .all(|part| part.known() == Some(false))
-                    .then_some(false),
-            },
+            Self::Any(parts) => {
+                match parts.iter().any(|part| part.constant_value() == Some(true)) {
+                    true => Some(true),
+                    false => parts
+                        .iter()
+                        .all(|part| part.constant_value() == Some(false))
+                        .then_some(false),
+                }
+            }
             Self::Some(place) | Self::It(place) | Self::Passed(place) => {
-                place.is_nothing().then_some(false)
+                place.is_always_empty().then_some(false)
             }
-            Self::State(place, state) => place.is_nothing().then_some(*state == State::Empty),
+            Self::State(place, state) => place
+                .is_always_empty()
+                .then_some(*state == Occupancy::Empty),
             Self::Every(place, has) => {
-                (place.is_nothing() || has.known() == Some(true)).then_some(true)
+                (place.is_always_empty() || has.constant_value() == Some(true)).then_some(true)
             }
-            Self::Is(left, right) => (left.is_nothing() || right.is_nothing()).then_some(false),
+            Self::Is(left, right) => {
+                (left.is_always_empty() || right.is_always_empty()).then_some(false)
+            }
             Self::Test(left, test) => test.holds(left),
             _ => None,
         }
     }
 
     /// Removes the parts whose value is known.
-    fn leave_out_known(&mut self) {
+    fn remove_known_parts(&mut self) {
         if let Self::All(parts) | Self::Any(parts) = self {
-            parts.retain(|part| part.known().is_none());
+            parts.retain(|part| part.constant_value().is_none());
             if parts.len() == 1 {
                 *self = parts.swap_remove(0);
             }
@@ -224,8 +241,8 @@ impl Condition {
 impl Test {
     /// Returns whether `left` passes the test; `None` if `left` or the number it is compared with is not known.
     fn holds(&self, left: &Quantity) -> Option<bool> {
-        let left = left.known()?;
-        let bound = |bound: Option<&Number>| bound.and_then(Number::known).map(i64::from);
+        let left = left.literal_value()?;
+        let bound = |bound: Option<&Number>| bound.and_then(Number::literal_value).map(i64::from);
         match self {
             Self::Odd => Some(left % 2 != 0),
             Self::Even => Some(left % 2 == 0),
@@ -233,7 +250,7 @@ impl Test {
                 bound(range.first()).is_none_or(|low| low <= left)
                     && bound(range.last()).is_none_or(|high| left <= high)
             })),
-            Self::Compare(sign, right) => Some(sign.holds(left, right.known()?)),
+            Self::Compare(sign, right) => Some(sign.holds(left, right.literal_value()?)),
         }
     }
 }
@@ -241,22 +258,22 @@ impl Test {
 impl Quantity {
     /// Returns the value; `None` if the options alone do not decide it.
     #[must_use]
-    pub fn by_options(&self, settings: &Settings) -> Option<i64> {
-        settled(self, settings).known()
+    pub fn evaluate_options(&self, settings: &Settings) -> Option<i64> {
+        with_fixed_options(self, settings).literal_value()
     }
 }
 
 impl Place {
     /// Reports whether the place names nothing in any position, because its `where` is [`Condition::NEVER`].
     #[must_use]
-    pub fn is_nothing(&self) -> bool {
+    pub fn is_always_empty(&self) -> bool {
         let condition = self.condition.as_deref();
-        condition.is_some_and(|condition| condition.known() == Some(false))
+        condition.is_some_and(|condition| condition.constant_value() == Some(false))
     }
 
     /// Returns the place with these options fixed; see [`super::Rules::specialise`].
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
-        settled(self, settings)
+        with_fixed_options(self, settings)
     }
 }

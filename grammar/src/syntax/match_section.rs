@@ -26,7 +26,7 @@ pub enum MatchPart {
     /// Rows, such as `over { … }` or `next round for the loser { … }`.
     Rows {
         /// What the rows decide.
-        of: MatchRows,
+        kind: MatchTableKind,
         /// The player who is `own` in them, if the text names one.
         own: Option<Spanned<Role>>,
         /// The rows.
@@ -36,7 +36,7 @@ pub enum MatchPart {
 
 /// What the rows of a part of a match decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MatchRows {
+pub enum MatchTableKind {
     /// `points { … }`: the points of a round.
     Points,
     /// `over { … }`: when the match is over.

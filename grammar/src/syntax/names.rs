@@ -2,9 +2,9 @@
 
 use super::case::CaseLine;
 use super::match_section::MatchPart;
-use super::phrases::{Cond, Name, Number, Sum};
+use super::phrases::{Cond, Name, Number, NumberNode};
 use super::section::{
-    BoardLineKind, Deals, MoveLine, MoveSection, PhasePart, TableSection, TableUse, Value,
+    BoardLineKind, DealtSeeds, MoveLine, MoveSection, PhasePart, TableSection, TableUse, Value,
 };
 use super::section_kind::SectionKind;
 use super::tree::{Section, SyntaxTree};
@@ -15,7 +15,7 @@ use crate::source::Span;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Namespace {
     /// Options, named pits, marks, counters, tables and phases.
-    Things,
+    General,
     /// Kinds of move.
     Moves,
 }
@@ -28,7 +28,7 @@ pub struct Occurrence {
     /// Its namespace.
     pub namespace: Namespace,
     /// The kind of section that defines the name; `None` for a use.
-    pub gives: Option<SectionKind>,
+    pub defined_kind: Option<SectionKind>,
     /// The span of the name, possibly including parentheses.
     pub span: Span,
 }
@@ -36,56 +36,56 @@ pub struct Occurrence {
 impl SyntaxTree {
     /// Returns all definitions and uses of names, section by section. Parts that could not be parsed contribute none.
     #[must_use]
-    pub fn names(&self) -> Vec<Occurrence> {
-        let mut names = Names::default();
-        for part in self.title.iter().flat_map(|title| &title.without) {
+    pub fn name_occurrences(&self) -> Vec<Occurrence> {
+        let mut names = OccurrenceCollector::default();
+        for part in self.title.iter().flat_map(|title| &title.excluded) {
             if let Some(name) = &part.name {
-                match SectionKind::of_word(&part.kind) {
-                    Some(SectionKind::Move) => names.moves(name),
-                    _ => names.uses(name),
+                match SectionKind::from_keyword(&part.kind) {
+                    Some(SectionKind::Move) => names.add_move_use(name),
+                    _ => names.add_use(name),
                 }
             }
         }
         for section in &self.sections {
             names.section(section);
         }
-        names.found
+        names.occurrences
     }
 }
 
 /// The occurrences found so far.
 #[derive(Default)]
-struct Names {
-    found: Vec<Occurrence>,
+struct OccurrenceCollector {
+    occurrences: Vec<Occurrence>,
 }
 
-impl Names {
+impl OccurrenceCollector {
     fn add(&mut self, name: &str, span: Span, namespace: Namespace, gives: Option<SectionKind>) {
-        self.found.push(Occurrence {
+        self.occurrences.push(Occurrence {
             name: name.to_owned(),
             namespace,
-            gives,
+            defined_kind: gives,
             span,
         });
     }
 
-    fn uses(&mut self, name: &Name) {
-        self.add(&name.text, name.span, Namespace::Things, None);
+    fn add_use(&mut self, name: &Name) {
+        self.add(&name.text, name.span, Namespace::General, None);
     }
 
-    fn moves(&mut self, name: &Name) {
+    fn add_move_use(&mut self, name: &Name) {
         self.add(&name.text, name.span, Namespace::Moves, None);
     }
 
     /// Adds the names used in phrases.
-    fn see(&mut self, phrases: &impl Visit<Parsed>) {
+    fn visit_phrases(&mut self, phrases: &impl Visit<Parsed>) {
         phrases.visit(Span::default(), self);
     }
 
-    fn gives(&mut self, name: &Name, kind: SectionKind) {
+    fn add_definition(&mut self, name: &Name, kind: SectionKind) {
         let namespace = match kind {
             SectionKind::Move => Namespace::Moves,
-            _ => Namespace::Things,
+            _ => Namespace::General,
         };
         self.add(&name.text, name.span, namespace, Some(kind));
     }
@@ -93,9 +93,9 @@ impl Names {
     fn section(&mut self, section: &Section) {
         match section {
             Section::Option(option) => {
-                self.gives(&option.name, SectionKind::Option);
+                self.add_definition(&option.name, SectionKind::Option);
                 if let Value::Word(word) = &option.default.node {
-                    self.add(word, option.default.span, Namespace::Things, None);
+                    self.add(word, option.default.span, Namespace::General, None);
                 }
             }
             Section::Board(block) => {
@@ -104,30 +104,30 @@ impl Names {
                 }
             }
             Section::Region(region) => {
-                self.gives(&region.name, SectionKind::Region);
-                self.see(&region.places);
+                self.add_definition(&region.name, SectionKind::Region);
+                self.visit_phrases(&region.places);
             }
             Section::Mark(mark) => {
-                self.gives(&mark.name, SectionKind::Mark);
-                self.see(&mark.on);
+                self.add_definition(&mark.name, SectionKind::Mark);
+                self.visit_phrases(&mark.on);
             }
             Section::Counter(counter) => {
-                self.gives(&counter.name, SectionKind::Counter);
-                self.see(&counter.start);
+                self.add_definition(&counter.name, SectionKind::Counter);
+                self.visit_phrases(&counter.start);
             }
             Section::Setup(block) => {
                 for deal in &block.lines {
-                    self.see(&deal.places);
+                    self.visit_phrases(&deal.places);
                     match &deal.seeds {
-                        Deals::Each(sums) => self.see(sums),
-                        Deals::RestOf(sum) => self.see(sum),
+                        DealtSeeds::Each(sums) => self.visit_phrases(sums),
+                        DealtSeeds::RestOf(sum) => self.visit_phrases(sum),
                     }
-                    self.see(&deal.when);
+                    self.visit_phrases(&deal.when);
                 }
             }
             Section::Phase(phase) => {
-                self.gives(&phase.name, SectionKind::Phase);
-                self.see(&phase.condition);
+                self.add_definition(&phase.name, SectionKind::Phase);
+                self.visit_phrases(&phase.condition);
                 for part in &phase.parts {
                     match part {
                         PhasePart::Move(kind) => self.move_kind(kind),
@@ -137,11 +137,11 @@ impl Names {
             }
             Section::Move(kind) => self.move_kind(kind),
             Section::Table(table) => self.table(table),
-            Section::After(block) | Section::End(block) => self.see(&block.lines),
+            Section::After(block) | Section::End(block) => self.visit_phrases(&block.lines),
             Section::Match(section) => {
                 for part in &section.parts {
                     if let MatchPart::Rows { block, .. } = part {
-                        self.see(&block.lines);
+                        self.visit_phrases(&block.lines);
                     }
                 }
             }
@@ -150,13 +150,13 @@ impl Names {
                     self.case_line(&line.node);
                 }
             }
-            Section::Unread(_) => {}
+            Section::Unparsed(_) => {}
         }
     }
 
     fn table(&mut self, table: &TableSection) {
-        self.gives(&table.name, SectionKind::Table);
-        self.see(&table.block.lines);
+        self.add_definition(&table.name, SectionKind::Table);
+        self.visit_phrases(&table.block.lines);
     }
 
     fn board_line(&mut self, line: &BoardLineKind) {
@@ -165,10 +165,10 @@ impl Names {
             | BoardLineKind::Pits(sum)
             | BoardLineKind::Laps(sum)
             | BoardLineKind::Players(sum)
-            | BoardLineKind::Middle { pits: sum, .. } => self.see(sum),
+            | BoardLineKind::Middle { pits: sum, .. } => self.visit_phrases(sum),
             BoardLineKind::Track { listed, .. } => {
                 if let Some((_, places)) = listed {
-                    self.see(places);
+                    self.visit_phrases(places);
                 }
             }
             BoardLineKind::Store(_) | BoardLineKind::Hand => {}
@@ -179,8 +179,8 @@ impl Names {
     fn case_line(&mut self, line: &CaseLine) {
         match line {
             CaseLine::Set(name, value) => {
-                self.uses(name);
-                self.add(&value.node, value.span, Namespace::Things, None);
+                self.add_use(name);
+                self.add(&value.node, value.span, Namespace::General, None);
             }
             CaseLine::Move(moves) | CaseLine::Allows(moves) | CaseLine::Forbids(moves) => {
                 for one in moves {
@@ -193,59 +193,59 @@ impl Names {
     }
 
     fn move_kind(&mut self, kind: &MoveSection) {
-        self.gives(&kind.name, SectionKind::Move);
+        self.add_definition(&kind.name, SectionKind::Move);
         for other in &kind.unless {
-            self.moves(other);
+            self.add_move_use(other);
         }
-        self.see(&kind.when);
+        self.visit_phrases(&kind.when);
         for line in &kind.lines {
             match line {
                 MoveLine::From { place, filters, .. } => {
-                    self.see(place);
+                    self.visit_phrases(place);
                     for filter in filters {
-                        self.see(&filter.place);
+                        self.visit_phrases(&filter.place);
                     }
                 }
                 MoveLine::Filter { after, when, .. } => {
-                    self.see(after);
-                    self.see(when);
+                    self.visit_phrases(after);
+                    self.visit_phrases(when);
                 }
-                MoveLine::Each(TableUse::Named(name, _)) => self.uses(name),
+                MoveLine::Each(TableUse::Named(name, _)) => self.add_use(name),
                 MoveLine::Each(TableUse::Inline(block)) | MoveLine::Last(block) => {
-                    self.see(&block.lines);
+                    self.visit_phrases(&block.lines);
                 }
-                MoveLine::Action(action) => self.see(action),
+                MoveLine::Action(action) => self.visit_phrases(action),
             }
         }
     }
 
     /// Adds the names in a number before a comparison sign, where `seeds` are those of the pit looked at; anywhere
     /// else, `seeds` may be the option of that name.
-    fn measured(&mut self, sum: &Sum) {
+    fn compared_number(&mut self, sum: &NumberNode) {
         match &sum.node {
             Number::Seeds => {}
             Number::Computed(one, _, other) => {
-                self.measured(one);
-                self.measured(other);
+                self.compared_number(one);
+                self.compared_number(other);
             }
             other => other.visit(sum.span, self),
         }
     }
 }
 
-impl<'t> Visitor<'t, Parsed> for Names {
+impl<'t> Visitor<'t, Parsed> for OccurrenceCollector {
     fn name(&mut self, name: &'t Name) {
-        self.uses(name);
+        self.add_use(name);
     }
 
     fn move_name(&mut self, name: &'t Name) {
-        self.moves(name);
+        self.add_move_use(name);
     }
 
     fn condition(&mut self, condition: &'t Cond, at: Span) {
         match condition {
             Cond::Test(left, test) => {
-                self.measured(left);
+                self.compared_number(left);
                 test.visit(at, self);
             }
             other => other.visit_parts(at, self),
@@ -254,7 +254,7 @@ impl<'t> Visitor<'t, Parsed> for Names {
 
     fn quantity(&mut self, number: &'t Number, at: Span) {
         match number {
-            Number::Seeds => self.add("seeds", at, Namespace::Things, None),
+            Number::Seeds => self.add("seeds", at, Namespace::General, None),
             other => other.visit_parts(at, self),
         }
     }

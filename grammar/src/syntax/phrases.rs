@@ -3,7 +3,7 @@
 use crate::language::{self, Parsed};
 use crate::source::Span;
 
-pub use crate::language::{Manner, MoveName, Name, Quantifier, RowName, Spanned, WrittenSow};
+pub use crate::language::{MoveName, Name, Quantifier, RowName, SowModifier, Spanned, WrittenSow};
 
 /// See [`language::Action`].
 pub type Action = language::Action<Parsed>;
@@ -23,8 +23,8 @@ pub type Cond = language::Condition<Parsed>;
 pub type WrittenCondition = language::WrittenCondition<Parsed>;
 /// See [`language::Fit`].
 pub type Fit = language::Fit<Parsed>;
-/// See [`language::Laying`].
-pub type Laying = language::Laying<Parsed>;
+/// See [`language::SetupStep`].
+pub type SetupStep = language::SetupStep<Parsed>;
 /// See [`language::Noun`].
 pub type Noun = language::Noun<Parsed>;
 /// A noun phrase with its span.
@@ -34,7 +34,7 @@ pub type NounPhrase = language::Place<Parsed>;
 /// See [`language::Places`].
 pub type Places = language::Places<Parsed>;
 /// A number, possibly computed from others, with its span.
-pub type Sum = Spanned<Number>;
+pub type NumberNode = Spanned<Number>;
 /// See [`language::Quantity`].
 pub type Number = language::Quantity<Parsed>;
 /// See [`language::Term`].

@@ -1,11 +1,11 @@
 //! The sections of a rule file.
 
 use super::phrases::{Action, Block, Row};
-use super::phrases::{Condition, Sum};
+use super::phrases::{Condition, NumberNode};
 use super::phrases::{Name, Spanned};
 use super::phrases::{Place, Places};
 use crate::source::Span;
-use crate::vocabulary::{CounterScope, End, FilterKind, Once, Seat, StoreEnd, Turning};
+use crate::vocabulary::{CounterScope, End, FilterKind, Once, Rotation, Seat, StoreEnd};
 
 /// An option of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,9 +55,9 @@ pub struct BoardLine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardLineKind {
     /// `rows 2`: the number of rows on each side.
-    Rows(Sum),
+    Rows(NumberNode),
     /// `pits 8`: the number of pits in each row.
-    Pits(Sum),
+    Pits(NumberNode),
     /// `store right`
     Store(Spanned<StoreEnd>),
     /// `hand`
@@ -67,19 +67,19 @@ pub enum BoardLineKind {
         /// Whether both sides form one ring.
         shared: bool,
         /// The listed ring and the direction in which it is listed; `None` for the default ring.
-        listed: Option<(Spanned<Turning>, Places)>,
+        listed: Option<(Spanned<Rotation>, Places)>,
     },
     /// `middle shared 7`, `middle right 3`
     Middle {
         /// The end at which the players own pits of the middle row; `None` if it is shared.
         end: Option<End>,
         /// The number of pits.
-        pits: Sum,
+        pits: NumberNode,
     },
     /// `laps at most 1000`
-    Laps(Sum),
+    Laps(NumberNode),
     /// `players 1`
-    Players(Sum),
+    Players(NumberNode),
 }
 
 /// Named pits, such as `pits left_turn = front 1..2`.
@@ -124,7 +124,7 @@ pub struct CounterSection {
     /// Whether it keeps its value from round to round of a match.
     pub per_match: bool,
     /// Its value at the start.
-    pub start: Sum,
+    pub start: NumberNode,
     /// Its description, without quotes.
     pub help: Option<Spanned<String>>,
     /// The span of the whole section.
@@ -139,7 +139,7 @@ pub struct Deal {
     /// The places that are dealt to.
     pub places: Places,
     /// The number of seeds.
-    pub seeds: Deals,
+    pub seeds: DealtSeeds,
     /// The condition under which the deal applies.
     pub when: Option<Condition>,
     /// The span of the whole line.
@@ -148,11 +148,11 @@ pub struct Deal {
 
 /// The seeds of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deals {
+pub enum DealtSeeds {
     /// `2` for every pit, or `0, 3, 3` for the pits in turn, repeated until all are dealt to.
-    Each(Vec<Sum>),
+    Each(Vec<NumberNode>),
     /// `rest of 32`: the difference between 32 and the sum of all other deals of that player.
-    RestOf(Sum),
+    RestOf(NumberNode),
 }
 
 /// A phase, such as `phase namua while own hand occupied { … }`.

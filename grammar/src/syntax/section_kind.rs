@@ -33,7 +33,7 @@ pub enum SectionKind {
 
 impl SectionKind {
     /// All kinds of section with their first words.
-    pub const WORDS: [(&'static str, Self); 14] = [
+    pub const KEYWORDS: [(&'static str, Self); 14] = [
         ("option", Self::Option),
         ("board", Self::Board),
         ("pits", Self::Region),
@@ -61,8 +61,8 @@ impl SectionKind {
 
     /// Returns the kind that begins with a word.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        let found = Self::WORDS.iter().find(|(known, _)| *known == word);
+    pub fn from_keyword(word: &str) -> Option<Self> {
+        let found = Self::KEYWORDS.iter().find(|(known, _)| *known == word);
         found.map(|&(_, kind)| kind)
     }
 }

@@ -22,7 +22,7 @@ pub struct Comment {
     pub own_line: bool,
 }
 
-/// A whole rule file. Parts that could not be parsed are [`Section::Unread`]; the parser has reported their faults.
+/// A whole rule file. Parts that could not be parsed are [`Section::Unparsed`]; the parser has reported their faults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SyntaxTree {
     /// The title; `None` if it is missing or could not be parsed.
@@ -36,8 +36,8 @@ pub struct SyntaxTree {
 impl SyntaxTree {
     /// Reports whether all sections could be parsed completely.
     #[must_use]
-    pub fn is_whole(&self) -> bool {
-        self.sections.iter().all(Section::is_read)
+    pub fn is_fully_parsed(&self) -> bool {
+        self.sections.iter().all(Section::is_parsed)
     }
 }
 
@@ -49,14 +49,14 @@ pub struct Title {
     /// The variant whose sections this file inherits.
     pub base: Option<Name>,
     /// The sections of the base that are not inherited.
-    pub without: Vec<LeftOut>,
+    pub excluded: Vec<ExcludedSection>,
     /// The span of the whole line.
     pub span: Span,
 }
 
 /// A section of the base that is left out, such as `move pass`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LeftOut {
+pub struct ExcludedSection {
     /// The first word of the section; `after` for `after move`.
     pub kind: String,
     /// The name of the section, if it has one.
@@ -95,12 +95,12 @@ pub enum Section {
     /// `case "…" { … }`
     Case(CaseSection),
     /// A part that could not be parsed.
-    Unread(Unread),
+    Unparsed(UnparsedPart),
 }
 
 /// A part of a file that could not be parsed: a section, a line of one, or text outside sections.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnparsedPart {
     /// The kind of the section that contains it; `None` if that is not known.
     pub kind: Option<SectionKind>,
     /// The name of that section, if it has one that could be parsed.
@@ -126,7 +126,7 @@ impl Section {
             Self::After(block) | Self::End(block) => block.span,
             Self::Match(section) => section.span,
             Self::Case(section) => section.span,
-            Self::Unread(part) => part.span,
+            Self::Unparsed(part) => part.span,
         }
     }
 
@@ -145,7 +145,7 @@ impl Section {
             Self::After(block) | Self::End(block) => &mut block.span,
             Self::Match(section) => &mut section.span,
             Self::Case(section) => &mut section.span,
-            Self::Unread(part) => &mut part.span,
+            Self::Unparsed(part) => &mut part.span,
         }
     }
 
@@ -166,7 +166,7 @@ impl Section {
             Self::End(_) => SectionKind::End,
             Self::Match(_) => SectionKind::Match,
             Self::Case(_) => SectionKind::Case,
-            Self::Unread(part) => return part.kind,
+            Self::Unparsed(part) => return part.kind,
         })
     }
 
@@ -181,7 +181,7 @@ impl Section {
             Self::Phase(section) => &section.name,
             Self::Move(section) => &section.name,
             Self::Table(section) => &section.name,
-            Self::Unread(part) => return part.name.as_deref(),
+            Self::Unparsed(part) => return part.name.as_deref(),
             _ => return None,
         };
         Some(&name.text)
@@ -189,7 +189,7 @@ impl Section {
 
     /// Reports whether it could be parsed.
     #[must_use]
-    pub const fn is_read(&self) -> bool {
-        !matches!(self, Self::Unread(_))
+    pub const fn is_parsed(&self) -> bool {
+        !matches!(self, Self::Unparsed(_))
     }
 }

@@ -15,18 +15,18 @@ use sow_interpreter::{Passes, Program, Shape};
 use std::process::Command;
 
 /// The number of moves to play at least …
-const MOVES: u64 = 400;
+const MIN_MOVES: u64 = 400;
 /// … unless this number of games is reached first.
-const MOST_GAMES: u64 = 4000;
+const MAX_GAMES: u64 = 4000;
 /// The name that stands for running all passes.
-const ALL: &str = "all";
+const ALL_PASSES: &str = "all";
 /// The argument with which this program plays one game.
-const PLAY: &str = "--play";
+const PLAY_FLAG: &str = "--play";
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [PLAY, game, pass] = arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        let program = compiled(game, pass);
+    if let [PLAY_FLAG, game, pass] = arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        let program = compile_without(game, pass);
         println!("{}", play(&mut *program.random_games()));
         return;
     }
@@ -42,11 +42,11 @@ fn main() {
     let passes = Passes::SWITCHES.map(|(pass, _)| pass);
     println!("| game | instructions | {} |", passes.join(" | "));
     println!("| --- |{}", " ---: |".repeat(passes.len() + 1));
-    names().into_iter().filter(is_wanted).for_each(row);
+    names().into_iter().filter(is_wanted).for_each(print_row);
 }
 
-fn row(name: &str) {
-    let Some(all) = instructions(name, ALL) else {
+fn print_row(name: &str) {
+    let Some(all) = instructions(name, ALL_PASSES) else {
         println!("| `{name}` | cannot be measured |");
         return;
     };
@@ -63,11 +63,11 @@ fn instructions(game: &str, pass: &str) -> Option<f64> {
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .args(["--collect-atstart=no", "--toggle-collect=passes::play"])
         .arg(std::env::current_exe().ok()?)
-        .args([PLAY, game, pass])
+        .args([PLAY_FLAG, game, pass])
         .output()
         .ok()?;
-    let told = String::from_utf8_lossy(&out.stderr);
-    let collected = told
+    let log = String::from_utf8_lossy(&out.stderr);
+    let collected = log
         .lines()
         .find_map(|line| line.split_once("Collected : "))?;
     let collected: f64 = collected.1.trim().parse().ok()?;
@@ -76,7 +76,7 @@ fn instructions(game: &str, pass: &str) -> Option<f64> {
     (collected > 0.0).then_some(collected / moves)
 }
 
-fn compiled(name: &str, left_out: &str) -> Program {
+fn compile_without(name: &str, left_out: &str) -> Program {
     let rules = load_variant(name)
         .ok()
         .and_then(|loaded| loaded.rules)
@@ -86,7 +86,7 @@ fn compiled(name: &str, left_out: &str) -> Program {
         .find(|(pass, _)| *pass == left_out);
     let passes = switch.map_or(Passes::ALL, Passes::without);
     let settings = Settings::defaults(&rules.options);
-    Program::of_round_with(&rules, &settings, &Shape::default(), passes)
+    Program::for_round_with_passes(&rules, &settings, &Shape::default(), passes)
         .expect("the defaults can be played")
 }
 
@@ -94,7 +94,7 @@ fn compiled(name: &str, left_out: &str) -> Program {
 #[inline(never)]
 fn play(games: &mut dyn RandomGames) -> u64 {
     let (mut moves, mut number) = (0, 0);
-    while moves < MOVES && number < MOST_GAMES {
+    while moves < MIN_MOVES && number < MAX_GAMES {
         moves += games.play(1, number..number + 4).moves;
         number += 4;
     }

@@ -16,11 +16,11 @@ fn lead(game: &Game<'_>) -> i32 {
         let pits = pits
             .into_iter()
             .filter(|&pit| layout.owner(pit) == Some(seat));
-        let kept = [layout.store(seat), layout.hand(seat)]
+        let store_and_hand = [layout.store(seat), layout.hand(seat)]
             .into_iter()
             .flatten();
         let seeds = pits
-            .chain(kept)
+            .chain(store_and_hand)
             .map(|cell| i32::from(game.position().seeds(cell)));
         seeds.sum::<i32>()
     };
@@ -28,7 +28,7 @@ fn lead(game: &Game<'_>) -> i32 {
 }
 
 /// Returns the move after which South's lead is largest; `None` if there is no move.
-fn best(game: &Game<'_>) -> Option<Move> {
+fn best_move(game: &Game<'_>) -> Option<Move> {
     game.legal_moves().into_iter().max_by_key(|&candidate| {
         let mut after = game.clone();
         after.play(candidate).map_or(i32::MIN, |()| lead(&after))
@@ -45,10 +45,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         .ok_or("the rules have faults; `sow check` shows them")?;
     let program = Program::compile(&rules, &Settings::defaults(&rules.options))?;
     let mut game = Game::new(&program);
-    let mut chance = Chance::of_game(1, 0);
+    let mut chance = Chance::for_game(1, 0);
     for _ in 0..500 {
         let chosen = match game.position().mover() {
-            Seat::South => best(&game),
+            Seat::South => best_move(&game),
             Seat::North => chance.pick(&game.legal_moves()),
         };
         let Some(chosen) = chosen else { break };
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         game.play(chosen)?;
     }
     println!("\n{}", game.notation());
-    match game.position().over() {
+    match game.position().result() {
         Some(standing) => println!("winner {:?}, score {:?}", standing.winner, standing.score),
         None => println!("stopped"),
     }

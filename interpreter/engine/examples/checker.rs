@@ -8,10 +8,10 @@ use sow_interpreter::{Game, Program};
 use std::io::Read;
 
 /// The longest text to read, in bytes; the rest is ignored.
-const LARGEST: u64 = 256 * 1024;
+const MAX_BYTES: u64 = 256 * 1024;
 
 /// Returns faults as `line:column: code: message; help`, or the legal moves of the opening.
-fn answer(text: &str) -> Vec<String> {
+fn check_text(text: &str) -> Vec<String> {
     let loaded = load_text("sent.sow", text);
     let faults = loaded.diagnostics.iter().map(|fault| {
         let place = loaded.sources.locate(fault.label.span);
@@ -48,8 +48,8 @@ fn answer(text: &str) -> Vec<String> {
 
 fn main() -> std::io::Result<()> {
     let mut text = String::new();
-    std::io::stdin().take(LARGEST).read_to_string(&mut text)?;
-    for line in answer(&text) {
+    std::io::stdin().take(MAX_BYTES).read_to_string(&mut text)?;
+    for line in check_text(&text) {
         println!("{line}");
     }
     Ok(())

@@ -1,10 +1,10 @@
 //! The action space: everything that a move can begin with or choose in any position, for numbering actions.
 
-use crate::moves::{Candidate, Move, Toward};
+use crate::moves::{Candidate, DirectionChoice, Move};
 use crate::program::Program;
 use crate::spelling;
-use crate::trace::Chosen;
-use sow_compiler::board::{Cell, index};
+use crate::trace::InnerChoice;
+use sow_compiler::board::{Cell, seat_index};
 use sow_compiler::instructions::Op;
 use sow_grammar::rules::{MoveId, Once, Seat};
 
@@ -13,63 +13,76 @@ impl Program {
     /// which the player names their pits and directions. A kind of move without a pit has one; an unknown kind has
     /// none.
     #[must_use]
-    pub fn starts(&self, kind: MoveId, seat: Seat) -> Vec<Move> {
+    pub fn possible_starts(&self, kind: MoveId, seat: Seat) -> Vec<Move> {
         let at = usize::from(kind.0);
         let Some(kind) = self.code.kinds.get(at) else {
             return Vec::new();
         };
-        let Some(from) = &kind.from else {
-            return vec![Move::new(at, Candidate::NONE, &[])];
+        let Some(from) = &kind.pit_choice else {
+            return vec![Move::new(at, Candidate::WITHOUT_PIT, &[])];
         };
-        let towards: &[Toward] = match kind.heading.choice() {
-            None => &[Toward::Given],
-            Some(Once::No) => &[Toward::Left, Toward::Right],
+        let direction_choices: &[DirectionChoice] = match kind.heading.choice() {
+            None => &[DirectionChoice::Implied],
+            Some(Once::No) => &[DirectionChoice::Left, DirectionChoice::Right],
             // After the first choice of a direction, it is given.
-            Some(Once::ForEach | Once::ForAll) => &[Toward::Given, Toward::Left, Toward::Right],
+            Some(Once::ForEach | Once::ForAll) => &[
+                DirectionChoice::Implied,
+                DirectionChoice::Left,
+                DirectionChoice::Right,
+            ],
         };
-        let can = &self.fixed(from.pits).members[index(seat)];
-        let pits = self.board.pits[index(seat)].iter();
-        pits.filter(|&&pit| can.contains(pit))
+        let choosable = &self.fixed(from.pits).members[seat_index(seat)];
+        let pits = self.board.pits[seat_index(seat)].iter();
+        pits.filter(|&&pit| choosable.contains(pit))
             .flat_map(|&pit| {
-                let start = move |&toward| Move::new(at, Candidate { pit, toward }, &[]);
-                towards.iter().map(start)
+                let start = move |&toward| {
+                    Move::new(
+                        at,
+                        Candidate {
+                            pit,
+                            direction_choice: toward,
+                        },
+                        &[],
+                    )
+                };
+                direction_choices.iter().map(start)
             })
             .collect()
     }
 
     /// Returns everything that a player can choose inside moves, after kind, pit and direction.
     #[must_use]
-    pub fn choices(&self, mover: Seat) -> Vec<Chosen> {
+    pub fn possible_choices(&self, mover: Seat) -> Vec<InnerChoice> {
         if self.code.kinds.iter().all(|kind| kind.facts.no_choices) {
             return Vec::new();
         }
         let onces = [Once::No, Once::ForEach, Once::ForAll];
         let directed = onces.iter().any(|&once| self.chooses_direction(once));
         let mut choices = match directed {
-            true => vec![Chosen::Left, Chosen::Right],
+            true => vec![InnerChoice::Left, InnerChoice::Right],
             false => Vec::new(),
         };
         for (list, alternatives) in (0..).zip(&self.operands.choices) {
             let named = (0..).zip(alternatives);
-            choices.extend(named.map(|(index, _)| Chosen::Named { list, index }));
+            choices.extend(named.map(|(index, _)| InnerChoice::Alternative { list, index }));
         }
-        let of_place = |op: &Op| matches!(op, Op::ChoosePlace { .. });
-        if self.code.ops.iter().any(of_place) {
-            let pits = self.board.pits[index(mover)].iter();
-            choices.extend(pits.map(|&pit| Chosen::Pit(Cell(pit))));
+        let chooses_place = |op: &Op| matches!(op, Op::ChoosePlace { .. });
+        if self.code.ops.iter().any(chooses_place) {
+            let pits = self.board.pits[seat_index(mover)].iter();
+            choices.extend(pits.map(|&pit| InnerChoice::Pit(Cell(pit))));
         }
         choices
     }
 
     /// Spells a move up to the choices made inside it.
     #[must_use]
-    pub fn spell_start(&self, mover: Seat, written: &Move) -> String {
-        spelling::spell_start(self, mover, written)
+    pub fn spell_start(&self, mover: Seat, chosen: &Move) -> String {
+        spelling::spell_start(self, mover, chosen)
     }
 
     /// Spells a choice made inside a move.
     #[must_use]
-    pub fn spell_choice(&self, mover: Seat, chosen: Chosen) -> String {
+    pub fn spell_choice(&self, mover: Seat, chosen: InnerChoice) -> String {
         spelling::spell_choice(self, mover, chosen)
     }
 }

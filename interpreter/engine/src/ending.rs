@@ -1,14 +1,14 @@
 //! Endings: how a game comes to an end.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::trace::{Observer, Unwatched, Watched};
+use crate::trace::{DynObserver, NoObserver, Observer};
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::{Position, on_small_board};
 use sow_compiler::instructions::Op;
 use sow_compiler::program::Program;
 
 /// Carries out the first ending that applies: all rows are evaluated for the player to move, then for the other one.
-fn look<const W: usize>(
+fn apply_endings<const W: usize>(
     program: &Program,
     position: &mut Position<W>,
     earlier: &[u64],
@@ -17,85 +17,93 @@ fn look<const W: usize>(
     let mut machine = Machine::new(
         program,
         *position,
-        RepetitionHistory::Lent(earlier),
+        RepetitionHistory::Borrowed(earlier),
         observer,
     );
-    machine.look_at_endings();
+    machine.evaluate_endings();
     *position = machine.position;
 }
 
-/// Like [`look`], reporting the events of the ending if the observer watches.
-pub(crate) fn look_watched(
+/// Like [`apply_endings`], reporting the events of the ending if the observer watches.
+pub(crate) fn apply_endings_observed(
     program: &Program,
     position: &mut Position,
     earlier: &[u64],
     observer: &mut dyn Observer,
 ) {
-    match observer.watches() {
-        true => look(program, position, earlier, Watched::by(observer)),
-        false => look_unwatched(program, position, earlier),
+    match observer.wants_events() {
+        true => apply_endings(program, position, earlier, DynObserver::new(observer)),
+        false => apply_endings_unobserved(program, position, earlier),
     }
 }
 
-/// Like [`look`], on the smallest position and without an observer.
-pub(crate) fn look_unwatched(program: &Program, position: &mut Position, earlier: &[u64]) {
-    on_small_board!(program, look_small(program, position, earlier));
+/// Like [`apply_endings`], on the smallest position and without an observer.
+pub(crate) fn apply_endings_unobserved(
+    program: &Program,
+    position: &mut Position,
+    earlier: &[u64],
+) {
+    on_small_board!(program, apply_endings_sized(program, position, earlier));
 }
 
-fn look_small<const W: usize>(program: &Program, position: &mut Position, earlier: &[u64]) {
+fn apply_endings_sized<const W: usize>(
+    program: &Program,
+    position: &mut Position,
+    earlier: &[u64],
+) {
     let mut small = position.resized::<W>();
-    look(program, &mut small, earlier, Unwatched);
+    apply_endings(program, &mut small, earlier, NoObserver);
     *position = small.resized();
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Like [`Self::look_at_endings`], if it may be known whether the player to move has no legal move.
-    pub(crate) fn look_at_endings_knowing(&mut self, no_legal_move: Option<bool>) {
-        self.start();
+    /// Like [`Self::evaluate_endings`], if it may be known whether the player to move has no legal move.
+    pub(crate) fn evaluate_endings_knowing(&mut self, no_legal_move: Option<bool>) {
+        self.reset_to_mover();
         self.ending.no_legal_move = no_legal_move;
-        self.look_at_endings();
+        self.evaluate_endings();
         self.ending.no_legal_move = None;
     }
 
     /// Evaluates the endings after a move. If the fuel runs out, the game is given up, since it is unknown whether an
     /// ending applies.
     #[inline]
-    pub(crate) fn look_at_endings(&mut self) {
+    pub(crate) fn evaluate_endings(&mut self) {
         let mover = self.position.mover_index();
-        self.reset();
+        self.reset_frame();
         for seat in [mover, mover ^ 1]
             .into_iter()
             .take(self.program.board.layout.players().into())
         {
             self.us = seat;
-            self.ending.of_mover = seat == mover;
+            self.ending.for_mover = seat == mover;
             // Endings hold no choices, and a trap leaves the position unchanged.
             let endings = self.program.code.endings;
-            let fitting = self.decide(endings);
+            let ending_row = self.follow_branches(endings);
             if self.is_out_of_fuel() {
-                return self.position.give_up();
+                return self.position.mark_unplayable();
             }
-            if self.program.code.ops[fitting as usize] == Op::End {
+            if self.program.code.ops[ending_row as usize] == Op::End {
                 continue;
             }
             // An ending may apply only because the lack of moves was assumed to be false, so it is evaluated again
             // without that assumption.
-            if std::mem::take(&mut self.ending.put_off_moves) {
-                self.ending.puts_off_moves = false;
-                return self.look_at_endings();
+            if std::mem::take(&mut self.ending.move_test_deferred) {
+                self.ending.defers_move_test = false;
+                return self.evaluate_endings();
             }
-            if self.run(fitting).is_ok() && self.position.is_over() {
+            if self.run(ending_row).is_ok() && self.position.is_over() {
                 return;
             }
         }
     }
 
-    /// Like [`Self::look_at_endings`], for callers that generate moves next and evaluate all endings if there are
+    /// Like [`Self::evaluate_endings`], for callers that generate moves next and evaluate all endings if there are
     /// none: endings that ask for moves then need not generate them, too.
     #[inline]
-    pub(crate) fn look_at_endings_before_moves(&mut self) {
-        self.ending.puts_off_moves = self.program.uses.no_move;
-        self.look_at_endings();
-        (self.ending.puts_off_moves, self.ending.put_off_moves) = (false, false);
+    pub(crate) fn evaluate_endings_before_moves(&mut self) {
+        self.ending.defers_move_test = self.program.uses.no_move;
+        self.evaluate_endings();
+        (self.ending.defers_move_test, self.ending.move_test_deferred) = (false, false);
     }
 }

@@ -58,17 +58,17 @@ pub mod random_games;
 mod score;
 mod setup;
 mod spelling;
-pub mod stepped;
+pub mod stepper;
 pub mod successors;
 #[cfg(feature = "test_hooks")]
 pub mod test_hooks;
 pub mod trace;
 mod vm;
 
-pub use game::{Game, Move, MoveList, Obstacle, Toward, WhyIllegal};
+pub use game::{DirectionChoice, Game, Move, MoveList, Obstacle, RefusalReasons};
 pub use limits::Limit;
 pub use program::Program;
-pub use sow_compiler::board::{Cell, History, Layout, MAX_CELLS, Position, Shape, Standing};
+pub use sow_compiler::board::{Cell, GameResult, History, Layout, MAX_CELLS, Position, Shape};
 pub use sow_compiler::compile::CompileError;
 pub use sow_compiler::program::Passes;
-pub use trace::{Event, Observer, Unwatched};
+pub use trace::{Event, NoObserver, Observer};

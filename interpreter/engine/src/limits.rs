@@ -39,4 +39,4 @@ impl Limit {
 }
 
 /// The number of laps after which a move is checked for cycles.
-pub(crate) const MANY_LAPS: u32 = 32;
+pub(crate) const CYCLE_CHECK_LAPS: u32 = 32;

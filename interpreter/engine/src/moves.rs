@@ -10,7 +10,7 @@ pub struct Move {
     kind: u16,
     /// The pit; `NOWHERE` for a move without one.
     pit: u8,
-    toward: Toward,
+    direction_choice: DirectionChoice,
     /// The number of choices inside the move.
     count: u8,
     picks: [u8; MAX_CHOICES],
@@ -20,9 +20,9 @@ const _: () = assert!(size_of::<Move>() <= 64);
 
 /// The direction chosen together with a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Toward {
+pub enum DirectionChoice {
     /// No choice: there is only one direction.
-    Given,
+    Implied,
     /// Leftward along the row of the pit, written `<`.
     Left,
     /// Rightward along the row of the pit, written `>`.
@@ -34,14 +34,14 @@ pub enum Toward {
 pub(crate) struct Candidate {
     /// The pit; `NOWHERE` for a move without one.
     pub(crate) pit: u8,
-    pub(crate) toward: Toward,
+    pub(crate) direction_choice: DirectionChoice,
 }
 
 /// A line of choices: the beginning of a move and the choices made inside it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Line<'l> {
+pub(crate) struct ChoiceLine<'l> {
     pub(crate) candidate: Candidate,
-    pub(crate) all: &'l [u8; MAX_CHOICES],
+    pub(crate) buffer: &'l [u8; MAX_CHOICES],
     pub(crate) count: u8,
 }
 
@@ -49,11 +49,14 @@ impl Move {
     pub(crate) fn new(kind: usize, candidate: Candidate, choices: &[u8]) -> Self {
         let mut picks = [0; MAX_CHOICES];
         picks[..choices.len()].copy_from_slice(choices);
-        let Candidate { pit, toward } = candidate;
+        let Candidate {
+            pit,
+            direction_choice: toward,
+        } = candidate;
         Self {
             kind: kind as u16,
             pit,
-            toward,
+            direction_choice: toward,
             count: choices.len() as u8,
             picks,
         }
@@ -61,7 +64,7 @@ impl Move {
 
     /// Returns the kind of move.
     #[must_use]
-    pub const fn of_kind(&self) -> MoveId {
+    pub const fn kind_id(&self) -> MoveId {
         MoveId(self.kind)
     }
 
@@ -73,8 +76,8 @@ impl Move {
 
     /// Returns the direction chosen together with the pit.
     #[must_use]
-    pub const fn toward(&self) -> Toward {
-        self.toward
+    pub const fn direction_choice(&self) -> DirectionChoice {
+        self.direction_choice
     }
 
     /// Whether the move has choices inside, after kind, pit and direction.
@@ -85,15 +88,15 @@ impl Move {
 
     /// Returns a hash for tables of moves: equal moves have equal hashes.
     #[must_use]
-    pub fn number(&self) -> u32 {
-        let start = self.candidate().start(self.kind);
-        mixed(self.picks().iter().fold(start, |number, &pick| {
+    pub fn table_hash(&self) -> u32 {
+        let start = self.candidate().hash_seed(self.kind);
+        mix_bits(self.picks().iter().fold(start, |number, &pick| {
             number.rotate_left(5).wrapping_mul(0x9E37_79B1) ^ (u32::from(pick) + 1)
         }))
     }
 
     /// Returns the move with one more choice.
-    pub(crate) fn and_then(mut self, pick: u8) -> Self {
+    pub(crate) fn with_pick(mut self, pick: u8) -> Self {
         if let Some(last) = self.picks.get_mut(usize::from(self.count)) {
             *last = pick;
             self.count += 1;
@@ -108,12 +111,12 @@ impl Move {
     pub(crate) const fn candidate(&self) -> Candidate {
         Candidate {
             pit: self.pit,
-            toward: self.toward,
+            direction_choice: self.direction_choice,
         }
     }
 
     /// Whether the other move has the same candidate and as many choices; otherwise the two are spelt differently.
-    pub(crate) fn begins_like(&self, other: &Self) -> bool {
+    pub(crate) fn has_same_start(&self, other: &Self) -> bool {
         self.candidate() == other.candidate() && self.count == other.count
     }
 
@@ -124,45 +127,49 @@ impl Move {
 
 impl Candidate {
     /// The candidate of a move without a pit.
-    pub(crate) const NONE: Self = Self {
+    pub(crate) const WITHOUT_PIT: Self = Self {
         pit: NOWHERE,
-        toward: Toward::Given,
+        direction_choice: DirectionChoice::Implied,
     };
 }
 
 impl Candidate {
-    /// Returns the [`Move::number`] of a move with this candidate and no choices inside.
+    /// Returns the [`Move::table_hash`] of a move with this candidate and no choices inside.
     #[inline]
-    pub(crate) const fn number(self, kind: u16) -> u32 {
-        mixed(self.start(kind))
+    pub(crate) const fn table_hash(self, kind: u16) -> u32 {
+        mix_bits(self.hash_seed(kind))
     }
 
     #[inline]
-    const fn start(self, kind: u16) -> u32 {
-        (kind as u32) << 16 | (self.pit as u32) << 2 | self.toward as u32
+    const fn hash_seed(self, kind: u16) -> u32 {
+        (kind as u32) << 16 | (self.pit as u32) << 2 | self.direction_choice as u32
     }
 }
 
-impl<'l> Line<'l> {
+impl<'l> ChoiceLine<'l> {
     #[inline]
-    pub(crate) const fn new(candidate: Candidate, all: &'l [u8; MAX_CHOICES], count: u8) -> Self {
+    pub(crate) const fn new(
+        candidate: Candidate,
+        buffer: &'l [u8; MAX_CHOICES],
+        count: u8,
+    ) -> Self {
         Self {
             candidate,
-            all,
+            buffer,
             count,
         }
     }
 
     pub(crate) fn picks(&self) -> &'l [u8] {
-        &self.all[..usize::from(self.count)]
+        &self.buffer[..usize::from(self.count)]
     }
 
-    pub(crate) fn played(&self, kind: usize) -> Move {
+    pub(crate) fn move_of_kind(&self, kind: usize) -> Move {
         Move::new(kind, self.candidate, self.picks())
     }
 }
 
 #[inline]
-const fn mixed(number: u32) -> u32 {
+const fn mix_bits(number: u32) -> u32 {
     number.wrapping_mul(0x85EB_CA6B) ^ number >> 15
 }

@@ -1,7 +1,7 @@
 //! Perft: counts sequences of moves, on the smallest position that the board fits into.
 
 use crate::limits::Limit;
-use crate::successors::{Lister, MadeMove, State, Succeed};
+use crate::successors::{AppliedMove, State, SuccessorGenerator, SuccessorLister};
 use crate::{Game, packed};
 use sow_compiler::board::{Position, on_small_board};
 
@@ -42,17 +42,17 @@ pub fn perft(game: &Game<'_>, depth: u32) -> Nodes {
 fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
     let (program, position) = (game.program(), game.position().resized::<W>());
     let tables = program
-        .packed_without_history()
+        .packed_tables_without_history()
         .filter(|_| !position.is_over());
-    let packed = tables.and_then(|tables| packed::listing(program, tables, position));
+    let packed = tables.and_then(|tables| packed::move_generator(program, tables, position));
     if let Some(mut packed) = packed
-        && let Some(count) = packed.count(&position, left)
+        && let Some(count) = packed.perft(&position, left)
     {
         let limit = packed.limit();
         return Nodes { count, limit };
     }
-    let mut count = Count {
-        lister: Lister::new(program, game.history()),
+    let mut count = PerftCounter {
+        lister: SuccessorLister::new(program, game.history()),
         lists: vec![Vec::new(); left as usize],
     };
     Nodes {
@@ -62,13 +62,13 @@ fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
 }
 
 /// The state of a count, with lists that are reused.
-struct Count<'p, const W: usize> {
-    lister: Lister<'p, W>,
+struct PerftCounter<'p, const W: usize> {
+    lister: SuccessorLister<'p, W>,
     /// A list of moves for each number of remaining moves.
-    lists: Vec<Vec<MadeMove<W>>>,
+    lists: Vec<Vec<AppliedMove<W>>>,
 }
 
-impl<const W: usize> Count<'_, W> {
+impl<const W: usize> PerftCounter<'_, W> {
     /// Counts the sequences of `left` + 1 moves from a position.
     fn nodes(&mut self, position: &Position<W>, left: u32) -> u64 {
         let Some(left) = left.checked_sub(1) else {
@@ -76,9 +76,9 @@ impl<const W: usize> Count<'_, W> {
         };
         let from = State::from(*position);
         let mut list = std::mem::take(&mut self.lists[left as usize]);
-        self.lister.list(&from, &mut list);
+        self.lister.list_moves(&from, &mut list);
         let nodes = list.iter().map(|made| {
-            let after = self.lister.made(position, made);
+            let after = self.lister.position_after(position, made);
             self.lister.descend(&from, &State::from(after));
             let nodes = self.nodes(&after, left);
             self.lister.ascend();

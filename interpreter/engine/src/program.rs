@@ -1,7 +1,7 @@
 //! Compiled programs, ready to be played.
 
 use crate::ending;
-use crate::packed::{self, Tables};
+use crate::packed::{self, PackedTables};
 use crate::random_games::RandomGames;
 use crate::random_games::machine::MachineGames;
 use sow_compiler::board::{Position, Shape, on_small_board};
@@ -16,8 +16,8 @@ use std::sync::{Arc, OnceLock};
 pub struct Program {
     pub(crate) compiled: Arc<Compiled>,
     opening: Position,
-    /// Built when first needed; see [`Program::packed`].
-    packed: OnceLock<Option<Tables>>,
+    /// Built when first needed; see [`Program::packed_tables`].
+    packed_tables: OnceLock<Option<PackedTables>>,
 }
 
 impl Deref for Program {
@@ -35,26 +35,26 @@ impl Program {
     /// # Errors
     /// [`CompileError`] if the game cannot be played with these values.
     pub fn compile(rules: &Rules, settings: &Settings) -> Result<Self, CompileError> {
-        Self::of_round(rules, settings, &Shape::default())
+        Self::for_round(rules, settings, &Shape::default())
     }
 
     /// Compiles rules for a round of a match, with its own shape of the board.
     ///
     /// # Errors
     /// As [`Program::compile`].
-    pub fn of_round(
+    pub fn for_round(
         rules: &Rules,
         settings: &Settings,
         shape: &Shape,
     ) -> Result<Self, CompileError> {
-        Self::of_round_with(rules, settings, shape, Passes::ALL)
+        Self::for_round_with_passes(rules, settings, shape, Passes::ALL)
     }
 
-    /// Like [`Program::of_round`], with the passes to run, for measurements and tests.
+    /// Like [`Program::for_round`], with the passes to run, for measurements and tests.
     ///
     /// # Errors
     /// As [`Program::compile`].
-    pub fn of_round_with(
+    pub fn for_round_with_passes(
         rules: &Rules,
         settings: &Settings,
         shape: &Shape,
@@ -62,11 +62,11 @@ impl Program {
     ) -> Result<Self, CompileError> {
         let compiled = Compiled::compile(rules, settings, shape, passes)?;
         let mut opening = compiled.opening;
-        ending::look_unwatched(&compiled, &mut opening, &[]);
+        ending::apply_endings_unobserved(&compiled, &mut opening, &[]);
         Ok(Self {
             compiled: Arc::new(compiled),
             opening,
-            packed: OnceLock::new(),
+            packed_tables: OnceLock::new(),
         })
     }
 
@@ -80,7 +80,7 @@ impl Program {
     /// Returns the initial position before its ending, if an ending applies in it.
     #[inline]
     #[must_use]
-    pub fn over_at_once(&self) -> Option<&Position> {
+    pub fn opening_before_ending(&self) -> Option<&Position> {
         self.opening.is_over().then_some(&self.compiled.opening)
     }
 
@@ -90,7 +90,7 @@ impl Program {
         fn games<const W: usize>(program: &Program) -> Box<dyn RandomGames + '_> {
             let opening = program.opening.resized::<W>();
             program
-                .packed()
+                .packed_tables()
                 .and_then(|tables| packed::random_games(program, tables, opening))
                 .unwrap_or_else(|| Box::new(MachineGames::new(program, opening)))
         }
@@ -98,12 +98,14 @@ impl Program {
     }
 
     /// Returns the tables for packed boards; `None` if the game cannot be played on them.
-    pub(crate) fn packed(&self) -> Option<Tables> {
-        self.packed.get_or_init(|| Tables::new(self)).clone()
+    pub(crate) fn packed_tables(&self) -> Option<PackedTables> {
+        self.packed_tables
+            .get_or_init(|| PackedTables::new(self))
+            .clone()
     }
 
-    /// Like [`Self::packed`]; also `None` if the rules ask for earlier positions.
-    pub(crate) fn packed_without_history(&self) -> Option<Tables> {
-        self.packed().filter(|_| !self.uses.repeats)
+    /// Like [`Self::packed_tables`]; also `None` if the rules ask for earlier positions.
+    pub(crate) fn packed_tables_without_history(&self) -> Option<PackedTables> {
+        self.packed_tables().filter(|_| !self.uses.repeats)
     }
 }

@@ -88,38 +88,38 @@ pub enum Event {
     },
 }
 
-/// An observer of a move or of whole games. [`Unwatched`] makes observation free of cost.
+/// An observer of a move or of whole games. [`NoObserver`] makes observation free of cost.
 pub trait Observer {
     /// Whether events are wanted at all.
     #[inline]
-    fn watches(&self) -> bool {
+    fn wants_events(&self) -> bool {
         true
     }
     /// Whether every single seed is wanted. If not, seeds that fall into pits may be omitted, and those of a lap that
     /// fall into a store may be reported at once.
     #[inline]
-    fn wants_pits(&self) -> bool {
+    fn wants_every_seed(&self) -> bool {
         true
     }
     /// Called for each event, in order.
     fn event(&mut self, event: Event);
     /// Called with each choice, just before its [`Event::Choice`].
-    fn chosen(&mut self, _chosen: Chosen) {}
+    fn choice_made(&mut self, _chosen: InnerChoice) {}
     /// Called with the number of legal moves of a position in a whole game, 0 if the game is over, and the reasons why
     /// others are illegal. Called only where moves are counted.
-    fn looks(&mut self, _legal: usize, _refused: &WhyIllegal) {}
+    fn legal_moves_counted(&mut self, _legal: usize, _refused: &RefusalReasons) {}
     /// Called when a move begins in a whole game.
-    fn begins(&mut self, _mover: Seat, _kind: MoveId) {}
+    fn move_started(&mut self, _mover: Seat, _kind: MoveId) {}
     /// Called after each move with the steps of computation spent on generating and making it (see
     /// [`crate::MoveList::steps`]). Returns whether the game is to continue.
-    fn made(&mut self, _steps: u32) -> bool {
+    fn move_finished(&mut self, _steps: u32) -> bool {
         true
     }
 }
 
 /// The reasons why candidate moves of a position are illegal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct WhyIllegal {
+pub struct RefusalReasons {
     /// The number of lines of choices whose sowing never ends.
     pub endless: u32,
     /// The rows that made a line illegal, one for each such line, with the table; `None` for the endings.
@@ -127,47 +127,47 @@ pub struct WhyIllegal {
 }
 
 /// A wrapper of any observer, so that code with observers is compiled once and not for each type in each crate.
-pub(crate) struct Watched<'a> {
+pub(crate) struct DynObserver<'a> {
     observer: &'a mut dyn Observer,
-    wants_pits: bool,
+    wants_every_seed: bool,
 }
 
-impl<'a> Watched<'a> {
+impl<'a> DynObserver<'a> {
     /// Wraps an observer that watches.
-    pub(crate) fn by(observer: &'a mut dyn Observer) -> Self {
-        let wants_pits = observer.wants_pits();
+    pub(crate) fn new(observer: &'a mut dyn Observer) -> Self {
+        let wants_every_seed = observer.wants_every_seed();
         Self {
             observer,
-            wants_pits,
+            wants_every_seed,
         }
     }
 }
 
-impl Observer for Watched<'_> {
+impl Observer for DynObserver<'_> {
     #[inline]
-    fn wants_pits(&self) -> bool {
-        self.wants_pits
+    fn wants_every_seed(&self) -> bool {
+        self.wants_every_seed
     }
     fn event(&mut self, event: Event) {
         self.observer.event(event);
     }
-    fn chosen(&mut self, chosen: Chosen) {
-        self.observer.chosen(chosen);
+    fn choice_made(&mut self, chosen: InnerChoice) {
+        self.observer.choice_made(chosen);
     }
-    fn looks(&mut self, legal: usize, refused: &WhyIllegal) {
-        self.observer.looks(legal, refused);
+    fn legal_moves_counted(&mut self, legal: usize, refused: &RefusalReasons) {
+        self.observer.legal_moves_counted(legal, refused);
     }
-    fn begins(&mut self, mover: Seat, kind: MoveId) {
-        self.observer.begins(mover, kind);
+    fn move_started(&mut self, mover: Seat, kind: MoveId) {
+        self.observer.move_started(mover, kind);
     }
-    fn made(&mut self, steps: u32) -> bool {
-        self.observer.made(steps)
+    fn move_finished(&mut self, steps: u32) -> bool {
+        self.observer.move_finished(steps)
     }
 }
 
 /// A choice made inside a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Chosen {
+pub enum InnerChoice {
     /// Sowing leftward.
     Left,
     /// Sowing rightward.
@@ -175,8 +175,8 @@ pub enum Chosen {
     /// A pit.
     Pit(Cell),
     /// One of the alternatives of a `choose`; see
-    /// [`Program::alternative`](sow_compiler::program::Program::alternative).
-    Named {
+    /// [`Program::alternative`](sow_compiler::program::Program::alternative_name).
+    Alternative {
         /// The list of alternatives.
         list: u32,
         /// The index of the alternative.
@@ -186,15 +186,15 @@ pub enum Chosen {
 
 /// The observer that observes nothing.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Unwatched;
+pub struct NoObserver;
 
-impl Observer for Unwatched {
+impl Observer for NoObserver {
     #[inline(always)]
-    fn watches(&self) -> bool {
+    fn wants_events(&self) -> bool {
         false
     }
     #[inline(always)]
-    fn wants_pits(&self) -> bool {
+    fn wants_every_seed(&self) -> bool {
         false
     }
     fn event(&mut self, _event: Event) {}

@@ -4,7 +4,7 @@ use crate::match_play::{Extent, Match, MatchError};
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::{Seat, SettingError, Settings};
 use sow_interpreter::notation::{MoveError, PositionError};
-use sow_interpreter::{CompileError, Program, Standing};
+use sow_interpreter::{CompileError, GameResult, Program};
 use std::sync::Arc;
 
 /// A recorded game or match, as stored in a TOML file.
@@ -61,7 +61,7 @@ pub enum RecordError {
     Position(#[from] PositionError),
     /// The rules have no `match` section.
     #[error("this game has no `match` section: take `match = true` out of the record")]
-    OneRound,
+    NoMatchRules,
     /// The board cannot be compiled.
     #[error(transparent)]
     Compile(#[from] CompileError),
@@ -74,7 +74,7 @@ pub enum RecordError {
         error: MoveError,
     },
     /// The result does not agree with the moves.
-    #[error("the record says that {}, but after its moves {}", said(.recorded.as_deref()), said(.played.as_deref()))]
+    #[error("the record says that {}, but after its moves {}", result_phrase(.recorded.as_deref()), result_phrase(.played.as_deref()))]
     Result {
         /// The recorded result.
         recorded: Option<String>,
@@ -84,7 +84,7 @@ pub enum RecordError {
 }
 
 /// Returns a result as a phrase.
-fn said(result: Option<&str>) -> String {
+fn result_phrase(result: Option<&str>) -> String {
     match result {
         None => "the game is not finished".to_owned(),
         Some("S") => "South has won".to_owned(),
@@ -96,7 +96,7 @@ fn said(result: Option<&str>) -> String {
 
 /// Returns the result as written in a record; `None` for an unfinished game.
 #[must_use]
-pub fn result(standing: Option<Standing>) -> Option<String> {
+pub fn result(standing: Option<GameResult>) -> Option<String> {
     let winner = match standing?.winner {
         Some(Seat::South) => "S",
         Some(Seat::North) => "N",
@@ -138,7 +138,7 @@ impl Record {
     #[must_use]
     pub fn extent(&self) -> Extent {
         match self.whole_match {
-            None => Extent::AsRuled,
+            None => Extent::ByRules,
             Some(true) => Extent::Match,
             Some(false) => Extent::Round,
         }
@@ -147,16 +147,16 @@ impl Record {
     /// Creates the game before the first move.
     ///
     /// # Errors
-    /// [`RecordError::Position`] if the initial position is not one of the game, [`RecordError::OneRound`] if a match
+    /// [`RecordError::Position`] if the initial position is not one of the game, [`RecordError::NoMatchRules`] if a match
     /// was recorded but the rules have none, or [`RecordError::Compile`] if the board cannot be compiled.
     pub fn start(&self, program: &Arc<Program>) -> Result<Match, RecordError> {
         let program = Arc::clone(program);
         let start = match &self.position {
-            None => Match::of(program, self.extent()),
-            Some(position) => Match::at(program, self.extent(), position),
+            None => Match::from_program(program, self.extent()),
+            Some(position) => Match::from_position(program, self.extent(), position),
         };
         start.map_err(|error| match error {
-            MatchError::OneRound => RecordError::OneRound,
+            MatchError::NoMatchRules => RecordError::NoMatchRules,
             MatchError::Compile(error) => RecordError::Compile(error),
             MatchError::Position(error) => RecordError::Position(error),
         })
@@ -170,17 +170,17 @@ impl Record {
     pub fn replay(
         &self,
         program: &Arc<Program>,
-        mut each: impl FnMut(&str, &Match),
+        mut after_move: impl FnMut(&str, &Match),
     ) -> Result<Match, RecordError> {
         let mut game = self.start(program)?;
         for (at, text) in self.moves.iter().enumerate() {
             let number = at + 1;
             let read = game.read_move(text);
-            let made = read.and_then(|read| game.play(&read));
-            made.map_err(|error| RecordError::Move { number, error })?;
-            each(text, &game);
+            let outcome = read.and_then(|read| game.play(&read));
+            outcome.map_err(|error| RecordError::Move { number, error })?;
+            after_move(text, &game);
         }
-        let played = result(game.over());
+        let played = result(game.result());
         if self.result.is_some() && self.result != played {
             return Err(RecordError::Result {
                 recorded: self.result.clone(),

@@ -1,12 +1,12 @@
 //! Numbering the parts of moves, consistently across all positions of a game.
 
-use sow_compiler::seats::index;
+use sow_compiler::seats::seat_index;
 use sow_grammar::rules::{MoveId, Seat};
-use sow_interpreter::{Game, Move, Program, Toward};
+use sow_interpreter::{DirectionChoice, Game, Move, Program};
 use std::collections::BTreeMap;
 
 /// Marks a part of a move that has no number.
-const NONE: u32 = u32::MAX;
+const UNNUMBERED: u32 = u32::MAX;
 
 /// The actions of a game: the parts of its moves in notation, numbered from 0.
 ///
@@ -31,11 +31,11 @@ impl Actions {
     /// Numbers the actions of a program.
     #[must_use]
     pub fn new(program: &Program) -> Self {
-        let cells = usize::from(program.layout().cells());
+        let cells = usize::from(program.layout().cell_count());
         let kinds = program.rules().moves.len();
         let mut actions = Self {
             names: Vec::new(),
-            starts: vec![NONE; 2 * (cells + kinds) * 3],
+            starts: vec![UNNUMBERED; 2 * (cells + kinds) * 3],
             choices: BTreeMap::new(),
             cells,
             kinds,
@@ -64,18 +64,18 @@ impl Actions {
     }
 
     /// Returns the action that ends a move which could also continue.
-    pub(crate) fn end(&self) -> Option<u32> {
+    pub(crate) fn end_action(&self) -> Option<u32> {
         self.choices.get("").copied()
     }
 
     /// Returns the action that starts a move of a player.
-    pub(crate) fn start(&self, seat: Seat, played: &Move) -> Option<u32> {
-        let number = self.starts.get(self.place(seat, played)).copied();
-        number.filter(|&number| number != NONE)
+    pub(crate) fn start_action(&self, seat: Seat, played: &Move) -> Option<u32> {
+        let number = self.starts.get(self.start_index(seat, played)).copied();
+        number.filter(|&number| number != UNNUMBERED)
     }
 
     /// Returns the choices within a move of the player to move.
-    pub(crate) fn inside(&self, game: &Game<'_>, played: &Move) -> Option<Vec<u32>> {
+    pub(crate) fn choice_actions(&self, game: &Game<'_>, played: &Move) -> Option<Vec<u32>> {
         if !played.has_choices() {
             return Some(Vec::new());
         }
@@ -86,29 +86,29 @@ impl Actions {
             .collect()
     }
 
-    fn place(&self, seat: Seat, start: &Move) -> usize {
-        let kind = || self.cells + usize::from(start.of_kind().0);
+    fn start_index(&self, seat: Seat, start: &Move) -> usize {
+        let kind = || self.cells + usize::from(start.kind_id().0);
         let at = start.pit().map_or_else(kind, |pit| pit.0.into());
-        let toward = match start.toward() {
-            Toward::Given => 0,
-            Toward::Left => 1,
-            Toward::Right => 2,
+        let direction = match start.direction_choice() {
+            DirectionChoice::Implied => 0,
+            DirectionChoice::Left => 1,
+            DirectionChoice::Right => 2,
         };
-        (index(seat) * (self.cells + self.kinds) + at) * 3 + toward
+        (seat_index(seat) * (self.cells + self.kinds) + at) * 3 + direction
     }
 
     fn number_starts(&mut self, program: &Program) {
         let mut numbers = BTreeMap::new();
         for kind in 0..self.kinds {
             for &seat in program.layout().seats() {
-                for start in program.starts(MoveId(kind as u16), seat) {
+                for start in program.possible_starts(MoveId(kind as u16), seat) {
                     let name = program.spell_start(seat, &start);
                     let next = self.names.len() as u32;
                     let number = *numbers.entry(name.clone()).or_insert(next);
                     if number == next {
                         self.names.push(name);
                     }
-                    let place = self.place(seat, &start);
+                    let place = self.start_index(seat, &start);
                     self.starts[place] = number;
                 }
             }
@@ -116,12 +116,12 @@ impl Actions {
     }
 
     fn number_choices(&mut self, program: &Program) {
-        let of_seat = |&seat: &Seat| {
-            let choices = program.choices(seat).into_iter();
+        let choice_names = |&seat: &Seat| {
+            let choices = program.possible_choices(seat).into_iter();
             choices.map(move |chosen| program.spell_choice(seat, chosen))
         };
         let seats = program.layout().seats().iter();
-        let mut names: Vec<String> = seats.flat_map(of_seat).collect();
+        let mut names: Vec<String> = seats.flat_map(choice_names).collect();
         if !names.is_empty() && self.kinds > 1 {
             names.push(String::new());
         }

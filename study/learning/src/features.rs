@@ -1,8 +1,8 @@
 //! A position as numbers, from the point of view of a player.
 
 use crate::actions::Actions;
-use sow_compiler::board::Kind as CellKind;
-use sow_compiler::seats::{index, other};
+use sow_compiler::board::CellKind;
+use sow_compiler::seats::{other_seat, seat_index};
 use sow_grammar::rules::{CounterId, MarkId, Once, Seat};
 use sow_interpreter::{Cell, Layout, Position, Program};
 
@@ -36,18 +36,21 @@ impl Features {
     pub fn new(program: &Program, actions: &Actions) -> Self {
         let layout = program.layout();
         let places = [Seat::South, Seat::North].map(|seat| places(layout, seat));
-        let lasts = |&once: &Once| program.chooses_direction(once);
+        let is_stored = |&once: &Once| program.chooses_direction(once);
         let mut features = Self {
-            names: places[0].iter().map(|&cell| name(layout, cell)).collect(),
+            names: places[0]
+                .iter()
+                .map(|&cell| place_name(layout, cell))
+                .collect(),
             places,
             pits: layout.pits(Seat::South).len(),
             marks: Vec::new(),
             counters: Vec::new(),
-            directions: [Once::ForEach, Once::ForAll].iter().any(lasts),
+            directions: [Once::ForEach, Once::ForAll].iter().any(is_stored),
             turn: program.uses.turn,
             choices: actions.has_choices(),
         };
-        features.name_memory(program);
+        features.name_state(program);
         features
     }
 
@@ -65,11 +68,11 @@ impl Features {
 
     /// Returns the places in order for a player.
     pub(crate) fn places(&self, seat: Seat) -> &[Cell] {
-        &self.places[index(seat)]
+        &self.places[seat_index(seat)]
     }
 
     /// Returns whether there are no features but seeds.
-    pub(crate) fn are_seeds(&self) -> bool {
+    pub(crate) fn are_only_seeds(&self) -> bool {
         self.names.len() == self.places[0].len()
     }
 
@@ -82,7 +85,7 @@ impl Features {
         chosen: &[u32],
         out: &mut [i32],
     ) {
-        let us = index(seat);
+        let us = seat_index(seat);
         let places = self.places[us].iter();
         let seeds = places.map(|&cell| i32::from(position.seeds(cell)));
         let marks = self.marks.iter().flat_map(|bits| {
@@ -93,8 +96,8 @@ impl Features {
             .counters
             .iter()
             .map(|slots| position.counter(slots[us]).into());
-        let directions = [seat, other(seat)].map(|seat| {
-            let direction = position.direction(index(seat) as u8);
+        let directions = [seat, other_seat(seat)].map(|seat| {
+            let direction = position.direction(seat_index(seat) as u8);
             direction.map_or(0, |direction| i32::from(direction) + 1)
         });
         let turn = i32::from(position.turn());
@@ -116,13 +119,13 @@ impl Features {
             .for_each(|(to, number)| *to = number);
     }
 
-    fn name_memory(&mut self, program: &Program) {
+    fn name_state(&mut self, program: &Program) {
         let (rules, players) = (program.rules(), program.layout().players());
         for (mark, number) in rules.marks.iter().zip(0..) {
             let [south, north] = program.mark_bits(MarkId(number));
-            self.mark(&mark.name, [south, north]);
+            self.add_mark(&mark.name, [south, north]);
             if south != north && players == 2 {
-                self.mark(&format!("o{}", mark.name), [north, south]);
+                self.add_mark(&format!("o{}", mark.name), [north, south]);
             }
         }
         for (counter, number) in rules.counters.iter().zip(0..) {
@@ -151,9 +154,9 @@ impl Features {
         }
     }
 
-    fn mark(&mut self, mark: &str, bits: [u8; 2]) {
-        let of = |at: usize| format!("{mark}:{}", self.names[at]);
-        let names: Vec<String> = (0..self.pits).map(of).collect();
+    fn add_mark(&mut self, mark: &str, bits: [u8; 2]) {
+        let pit_name = |at: usize| format!("{mark}:{}", self.names[at]);
+        let names: Vec<String> = (0..self.pits).map(pit_name).collect();
         self.names.extend(names);
         self.marks.push(bits);
     }
@@ -161,7 +164,7 @@ impl Features {
 
 /// Returns the places in order for a player.
 fn places(layout: &Layout, seat: Seat) -> Vec<Cell> {
-    let seats = [seat, other(seat)];
+    let seats = [seat, other_seat(seat)];
     let stores = seats.iter().filter_map(|&seat| layout.store(seat));
     let hands = seats.iter().filter_map(|&seat| layout.hand(seat));
     let pits = layout.pits(seat).into_iter();
@@ -169,7 +172,7 @@ fn places(layout: &Layout, seat: Seat) -> Vec<Cell> {
 }
 
 /// Returns the name of a place when South is to move.
-fn name(layout: &Layout, cell: Cell) -> String {
+fn place_name(layout: &Layout, cell: Cell) -> String {
     let label = layout.label_in_moves(cell, Seat::South);
     match layout.kind(cell) {
         Some(CellKind::Store(Seat::North) | CellKind::Hand(Seat::North)) => format!("o{label}"),

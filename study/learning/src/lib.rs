@@ -1,5 +1,5 @@
 //! Games for machine learning: moves as numbers ([`Actions`]), positions as numbers ([`Features`]), games stepped one
-//! by one ([`Lines`], [`QuickRules`]) or many together ([`Batch`]).
+//! by one ([`ActionSequences`], [`PackedActionRules`]) or many together ([`Batch`]).
 //!
 //! In: a program and action numbers. Out: observations, masks of legal actions, and results.
 //!
@@ -28,14 +28,14 @@
 //! assert_eq!(seen.iter().sum::<i32>(), 48);
 //! ```
 
+mod action_sequences;
 mod actions;
 mod batch;
 mod features;
-mod lines;
-mod quick;
+mod packed_actions;
 
+pub use action_sequences::{ActionResult, ActionSequences};
 pub use actions::Actions;
-pub use batch::{Batch, BatchError, End, Views};
+pub use batch::{Batch, BatchError, StepStatus, Views};
 pub use features::Features;
-pub use lines::{Lines, Taken};
-pub use quick::{QuickRules, QuickStep};
+pub use packed_actions::{PackedActionRules, PackedStep};

@@ -3,8 +3,8 @@
 use crate::deepening::{Analysis, RootSearch};
 use crate::evaluate::Evaluation;
 use crate::limits::{Limits, Settings};
-use crate::own_endgames::{Kept, OwnEndgames, left_for_table};
-use crate::search::Shared;
+use crate::own_endgames::{EndgameState, OwnEndgames, table_memory};
+use crate::search::SharedState;
 use crate::table::Table;
 use sow_interpreter::{Game, Program};
 use sow_solver::NoMemory;
@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 pub struct AlphaBeta {
     settings: Settings,
     table: Table,
-    endgames: Kept,
+    endgames: EndgameState,
 }
 
 impl AlphaBeta {
@@ -43,7 +43,7 @@ impl AlphaBeta {
         Ok(Self {
             settings,
             table: Table::new(settings.memory)?,
-            endgames: Kept::default(),
+            endgames: EndgameState::default(),
         })
     }
 
@@ -55,12 +55,12 @@ impl AlphaBeta {
 
     /// Empties the transposition table and drops the endgames. Must be called before searching a game of another
     /// program.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.table.clear();
-        self.endgames = Kept::default();
+        self.endgames = EndgameState::default();
     }
 
-    /// Searches the position of a game. The program must be the one of all earlier calls since [`AlphaBeta::forget`].
+    /// Searches the position of a game. The program must be the one of all earlier calls since [`AlphaBeta::clear`].
     /// `report` is called with the analysis after each completed depth.
     pub fn think(
         &mut self,
@@ -70,21 +70,21 @@ impl AlphaBeta {
     ) -> Analysis {
         self.table.next_search();
         let program: &Program = game.program();
-        let evaluation = Evaluation::of(game, limits);
+        let evaluation = Evaluation::for_search(game, limits);
         let mut own_endgames = self.own_endgames(program, limits);
-        let shared = Shared {
+        let shared = SharedState {
             table: &self.table,
             limits: *limits,
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
         };
-        let analysis = program.on_small_board(RootSearch {
+        let analysis = program.run_on_small_board(RootSearch {
             game,
             evaluation,
             shared: &shared,
             own_endgames: &mut own_endgames,
             threads: self.settings.threads.max(1),
-            lines: self.settings.lines,
+            line_count: self.settings.lines,
             report,
         });
         if let Some(kept) = own_endgames.pause() {
@@ -96,14 +96,14 @@ impl AlphaBeta {
     /// Returns the endgames that the player computes itself: none if a database is given, or if the game cannot have
     /// any.
     fn own_endgames<'p>(&mut self, program: &'p Program, limits: &Limits<'_>) -> OwnEndgames<'p> {
-        let given = limits
+        let has_database = limits
             .endgames
-            .is_some_and(|database| database.is_of(program));
-        if given || !self.endgames.are_possible(program) {
-            return OwnEndgames::none(program);
+            .is_some_and(|database| database.belongs_to(program));
+        if has_database || !self.endgames.check_possible(program) {
+            return OwnEndgames::disabled(program);
         }
         let memory = self.settings.memory;
-        self.table.limit(left_for_table(memory));
+        self.table.limit(table_memory(memory));
         OwnEndgames::resume(program, memory, std::mem::take(&mut self.endgames))
     }
 }

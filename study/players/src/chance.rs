@@ -17,10 +17,10 @@ impl Chance {
 
     /// Draws a legal move, or an arrangement of seeds where one is due, each with the same probability; `None` if the
     /// game is over.
-    pub fn any_move(&mut self, game: &Match) -> Option<MatchMove> {
+    pub fn random_move(&mut self, game: &Match) -> Option<MatchMove> {
         match game.arrangement() {
             Some(rule) => Some(MatchMove::Arrange(
-                rule.draw(&mut |bound| self.below(bound)),
+                rule.draw(&mut |bound| self.random_below(bound)),
             )),
             None => self.pick(game.legal_moves()),
         }
@@ -28,18 +28,18 @@ impl Chance {
 
     /// Draws one of the items, each with the same probability; `None` if the list is empty.
     pub fn pick<T>(&mut self, items: Vec<T>) -> Option<T> {
-        let at = self.below(items.len() as u64) as usize;
+        let at = self.random_below(items.len() as u64) as usize;
         items.into_iter().nth(at)
     }
 
     /// Draws a number below `bound`; 0 if `bound` is 0.
-    pub fn below(&mut self, bound: u64) -> u64 {
+    pub fn random_below(&mut self, bound: u64) -> u64 {
         // The bias is negligible for the few moves of a position.
-        ((u128::from(self.any_number()) * u128::from(bound)) >> 64) as u64
+        ((u128::from(self.random_number()) * u128::from(bound)) >> 64) as u64
     }
 
     /// Draws a number from all of `u64`.
-    pub fn any_number(&mut self) -> u64 {
+    pub fn random_number(&mut self) -> u64 {
         self.0.next_u64()
     }
 }

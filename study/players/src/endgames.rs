@@ -6,14 +6,14 @@
 //! seeds as at the root it is only a good estimate.
 
 use crate::limits::Limits;
-use crate::value::sometime;
+use crate::value::undated_end_value;
 use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Game, Program};
 use sow_solver::Lookup;
 
 /// Whether endgames are used. The feature `small`, for builds that are loaded over a network, leaves them out: they
 /// take as much code as a search.
-pub(crate) const KNOWN: bool = !cfg!(feature = "small");
+pub(crate) const ENDGAMES_ENABLED: bool = !cfg!(feature = "small");
 
 /// The endgames of the game being searched, as one thread looks them up.
 pub(crate) struct Endgames<'a> {
@@ -21,9 +21,9 @@ pub(crate) struct Endgames<'a> {
     /// The number of layers: the endgames cover positions with fewer seeds in play than this.
     layers: u32,
     /// The number of positions seen that the endgames lack, by seeds in play; empty if they are not counted.
-    seen: Vec<u64>,
+    misses: Vec<u64>,
     /// Positions with fewer seeds in store than this are neither looked up nor counted.
-    stored: u32,
+    least_stored: u32,
     /// With at most this many seeds in play, values are exact whatever was played before.
     exact_up_to: u32,
 }
@@ -38,82 +38,93 @@ impl<'a> Endgames<'a> {
         Self {
             lookup,
             layers,
-            seen: Vec::new(),
-            stored: least_stored(program, layers),
-            exact_up_to: in_play.saturating_sub(program.looks_back().into()),
+            misses: Vec::new(),
+            least_stored: least_stored(program, layers),
+            exact_up_to: in_play.saturating_sub(program.depends_on_history().into()),
         }
     }
 
     /// Creates the lookup for the endgames of the limits; `None` if there are none or they belong to another game.
-    pub(crate) fn of_limits<const W: usize>(
+    pub(crate) fn from_limits<const W: usize>(
         game: &Game<'_>,
         limits: &Limits<'a>,
         successors: &Successors<'_, W>,
     ) -> Option<Self> {
-        let database = limits.endgames.filter(|_| KNOWN)?;
-        let is_of_game = database.is_of(game.program());
+        let database = limits.endgames.filter(|_| ENDGAMES_ENABLED)?;
+        let is_of_game = database.belongs_to(game.program());
         is_of_game.then(|| Self::new(Some(database.lookup(successors)), game))
     }
 
     /// Starts counting positions with fewer than `below` seeds in play, continuing from the counts in `seen`.
-    pub(crate) fn count(&mut self, program: &Program, below: usize, seen: Vec<u64>) {
-        self.stored = least_stored(program, below as u32);
-        self.seen = seen;
-        self.seen.resize(below, 0);
+    pub(crate) fn start_counting_misses(
+        &mut self,
+        program: &Program,
+        seed_limit: usize,
+        misses: Vec<u64>,
+    ) {
+        self.least_stored = least_stored(program, seed_limit as u32);
+        self.misses = misses;
+        self.misses.resize(seed_limit, 0);
     }
 
     /// Returns the number of positions counted, by seeds in play.
-    pub(crate) fn seen(&self) -> &[u64] {
-        &self.seen
+    pub(crate) fn misses(&self) -> &[u64] {
+        &self.misses
     }
 
     /// Returns the counts, for a search that resumes.
-    pub(crate) fn into_seen(self) -> Vec<u64> {
-        self.seen
+    pub(crate) fn into_misses(self) -> Vec<u64> {
+        self.misses
     }
 
     /// Returns whether the endgames cover a state, judged by its number of seeds. If they do not, the state is counted.
     #[inline]
-    pub(crate) fn may_have<const W: usize>(&mut self, program: &Program, state: &State<W>) -> bool {
+    pub(crate) fn covers<const W: usize>(&mut self, program: &Program, state: &State<W>) -> bool {
         let stored: u32 = state.points(program).iter().sum();
         // Early in a game almost every state fails this comparison.
-        KNOWN && stored >= self.stored && self.has_or_counts(program.seeds() - stored)
+        ENDGAMES_ENABLED
+            && stored >= self.least_stored
+            && self.covers_or_counts_miss(program.seeds() - stored)
     }
 
-    fn has_or_counts(&mut self, in_play: u32) -> bool {
+    fn covers_or_counts_miss(&mut self, in_play: u32) -> bool {
         let has = in_play < self.layers;
-        if let Some(seen) = self.seen.get_mut(in_play as usize) {
-            *seen += u64::from(!has);
+        if let Some(misses) = self.misses.get_mut(in_play as usize) {
+            *misses += u64::from(!has);
         }
         has
     }
 
     /// Returns the exact value of a state for the player to move, if the endgames have it.
     #[inline]
-    pub(crate) fn exact<const W: usize>(&self, program: &Program, state: &State<W>) -> Option<i32> {
-        let few = in_play(program, state) <= self.exact_up_to;
-        few.then(|| self.worth(state)).flatten()
+    pub(crate) fn exact_value<const W: usize>(
+        &self,
+        program: &Program,
+        state: &State<W>,
+    ) -> Option<i32> {
+        let few = seeds_in_play(program, state) <= self.exact_up_to;
+        few.then(|| self.value(state)).flatten()
     }
 
     /// Returns the value of a state for the player to move, valid if play after it repeats no earlier position.
     #[inline]
-    pub(crate) fn worth<const W: usize>(&self, state: &State<W>) -> Option<i32> {
-        let lookup = self.lookup.as_ref().filter(|_| KNOWN)?;
-        lookup.margin(state).map(sometime)
+    pub(crate) fn value<const W: usize>(&self, state: &State<W>) -> Option<i32> {
+        let lookup = self.lookup.as_ref().filter(|_| ENDGAMES_ENABLED)?;
+        lookup.margin(state).map(undated_end_value)
     }
 }
 
 /// Returns the least number of seeds in store with fewer than `below` seeds in play.
-fn least_stored(program: &Program, below: u32) -> u32 {
-    match below {
+fn least_stored(program: &Program, seed_limit: u32) -> u32 {
+    match seed_limit {
         0 => u32::MAX,
-        _ => (program.seeds() + 1).saturating_sub(below),
+        _ => (program.seeds() + 1).saturating_sub(seed_limit),
     }
 }
 
 /// Returns the number of seeds in play.
 #[inline]
-pub(crate) fn in_play<const W: usize>(program: &Program, state: &State<W>) -> u32 {
+pub(crate) fn seeds_in_play<const W: usize>(program: &Program, state: &State<W>) -> u32 {
     let [south, north] = state.points(program);
     program.seeds() - south - north
 }

@@ -10,16 +10,16 @@
 //! board in mid-game (docs/src/players.md).
 
 use crate::facts::StaticFacts;
-use crate::learned::weights::{self, COUNTS, Table};
+use crate::learned::weights::{self, COUNTS, WeightTable};
 use crate::limits::Limits;
-use crate::value::{FAR, MOST_MARGIN, SEED, Value, WIN, of_end};
+use crate::value::{INEXACT_DISTANCE, MAX_MARGIN, SEED_VALUE, Value, WIN_VALUE, end_value};
 use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{Sides, State, Successors};
-use sow_interpreter::{Cell, Game, Position, Program, Standing};
+use sow_interpreter::{Cell, Game, GameResult, Position, Program};
 
 /// The value of a pit that a mark gives to a player, and of each seed there: such seeds are seldom lost again.
-const MARKED: i32 = SEED;
-const IN_MARKED: i32 = 9 * SEED / 8;
+const MARKED_PIT_VALUE: i32 = SEED_VALUE;
+const MARKED_SEED_VALUE: i32 = 9 * SEED_VALUE / 8;
 
 /// The values of a player's pits.
 #[derive(Debug, Clone, Copy)]
@@ -31,12 +31,12 @@ struct Weights {
 }
 
 impl Weights {
-    fn of(facts: &StaticFacts) -> Self {
-        let (occupied, heavy) = match (facts.stores, facts.single_lap) {
-            (false, _) => (SEED / 16, SEED / 4),
+    fn from_facts(facts: &StaticFacts) -> Self {
+        let (occupied, heavy) = match (facts.has_stores, facts.single_lap) {
+            (false, _) => (SEED_VALUE / 16, SEED_VALUE / 4),
             // Without relays a single seed gets no further than the next pit.
-            (true, true) => (SEED / 2, SEED / 2),
-            (true, false) => (SEED / 2, 0),
+            (true, true) => (SEED_VALUE / 2, SEED_VALUE / 2),
+            (true, false) => (SEED_VALUE / 2, 0),
         };
         Self { occupied, heavy }
     }
@@ -49,14 +49,14 @@ pub struct Evaluation<'p> {
     pub(crate) facts: StaticFacts,
     weights: Weights,
     sides: Sides,
-    learned: Option<Table>,
+    learned: Option<WeightTable>,
 }
 
 /// Bounds on the final value of a position for the player to move, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bounds {
-    pub(crate) least: i32,
-    pub(crate) most: i32,
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
 }
 
 impl<'p> Evaluation<'p> {
@@ -66,7 +66,7 @@ impl<'p> Evaluation<'p> {
         let facts = StaticFacts::new(program);
         Self {
             program,
-            weights: Weights::of(&facts),
+            weights: Weights::from_facts(&facts),
             sides: Sides::new(facts.pits.clone()),
             facts,
             learned: None,
@@ -74,21 +74,24 @@ impl<'p> Evaluation<'p> {
     }
 
     /// Creates the evaluation for a search, with the learned weights of the limits if they fit the board.
-    pub(crate) fn of(game: &Game<'p>, limits: &Limits<'_>) -> Self {
+    pub(crate) fn for_search(game: &Game<'p>, limits: &Limits<'_>) -> Self {
         let plain = Self::new(game.program());
-        let stores = plain.facts.stores;
+        let stores = plain.facts.has_stores;
         let learned = limits.weights;
         Self {
-            learned: learned.and_then(|weights| Table::new(game.program(), weights, stores)),
+            learned: learned.and_then(|weights| WeightTable::new(game.program(), weights, stores)),
             ..plain
         }
     }
 
     /// Extends the evaluation to states of these successors.
-    pub(crate) fn on<const W: usize>(mut self, successors: &Successors<'_, W>) -> Self {
-        self.sides = successors.sides(&self.sides);
+    pub(crate) fn with_successors<const W: usize>(
+        mut self,
+        successors: &Successors<'_, W>,
+    ) -> Self {
+        self.sides = successors.prepare_sides(&self.sides);
         if let Some(learned) = &mut self.learned {
-            learned.sides = successors.sides(&learned.sides);
+            learned.sides = successors.prepare_sides(&learned.sides);
         }
         self
     }
@@ -102,22 +105,22 @@ impl<'p> Evaluation<'p> {
             1 => occupied,
             _ => occupied + heavy,
         };
-        let counts: [i32; COUNTS] = std::array::from_fn(|count| of_count(count) * 100 / SEED);
-        weights::Weights::even(self.program, 100, counts)
+        let counts: [i32; COUNTS] = std::array::from_fn(|count| of_count(count) * 100 / SEED_VALUE);
+        weights::Weights::uniform(self.program, 100, counts)
     }
 
     /// Returns the value of a finished game for a player; `moves` is its distance from the root of the search.
     #[must_use]
-    pub fn of_end(&self, standing: Standing, seat: Seat, moves: u32) -> Value {
+    pub fn end_value(&self, standing: GameResult, seat: Seat, moves: u32) -> Value {
         let [south, north] = standing.score.map(|points| points as i32);
         let margin = if self.facts.players == 1 {
             south
         } else {
-            turned(south - north, seat)
+            margin_for_seat(south - north, seat)
         };
         match standing.winner {
             None => Value::default(),
-            Some(winner) => Value(of_end(winner == seat, margin, moves)),
+            Some(winner) => Value(end_value(winner == seat, margin, moves)),
         }
     }
 
@@ -140,8 +143,8 @@ impl<'p> Evaluation<'p> {
             Seat::North => (north, south),
         };
         Some(Bounds {
-            least: bound(2 * own - self.facts.seeds),
-            most: -bound(2 * other - self.facts.seeds),
+            lower: margin_bound(2 * own - self.facts.seeds),
+            upper: -margin_bound(2 * other - self.facts.seeds),
         })
     }
 
@@ -154,53 +157,57 @@ impl<'p> Evaluation<'p> {
     /// Estimates a state that is not over, for the player to move.
     pub(crate) fn estimate_of_state<const W: usize>(&self, state: &State<W>) -> Value {
         let points = state.points(self.program);
-        let rough = self.rough(state, points);
+        let rough = self.raw_estimate(state, points);
         Value(match self.bounds_from(points, state.mover()) {
-            None => rough.clamp(-MOST_MARGIN * SEED, MOST_MARGIN * SEED),
-            Some(bounds) => within(rough, bounds),
+            None => rough.clamp(-MAX_MARGIN * SEED_VALUE, MAX_MARGIN * SEED_VALUE),
+            Some(bounds) => clamp_to_bounds(rough, bounds),
         })
     }
 
     /// Estimates a state without the bounds that the stores set.
-    fn rough<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> i32 {
+    fn raw_estimate<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> i32 {
         let mover = state.mover();
         let position = state.as_position();
-        let marked = position.filter(|position| self.facts.stores && position.has_marks());
+        let marked = position.filter(|position| self.facts.has_stores && position.has_marks());
         if let (Some(learned), None) = (&self.learned, marked) {
             let (south, turn) = learned.value(state, points);
-            return turned(south, mover) + turn;
+            return margin_for_seat(south, mover) + turn;
         }
-        let lead = turned(points[0] as i32 - points[1] as i32, mover) * SEED;
+        let lead = margin_for_seat(points[0] as i32 - points[1] as i32, mover) * SEED_VALUE;
         lead + match marked {
-            None => self.in_pits(state, &self.sides),
+            None => self.pits_value(state, &self.sides),
             Some(position) => {
-                self.in_unmarked_pits(state, position)
-                    + turned(self.in_marked_pits(position), mover)
+                self.unmarked_pits_value(state, position)
+                    + margin_for_seat(self.marked_pits_value(position), mover)
             }
         }
     }
 
     /// Returns the value for South of the pits that a mark gives to a player.
-    fn in_marked_pits<const W: usize>(&self, position: &Position<W>) -> i32 {
+    fn marked_pits_value<const W: usize>(&self, position: &Position<W>) -> i32 {
         let pits = self.facts.pits.iter().flatten();
         let worth = |&pit: &Cell| {
-            let seat = position.marked_for(self.program, pit)?;
+            let seat = position.mark_owner(self.program, pit)?;
             let seeds = i32::from(position.seeds(pit));
-            Some(turned(MARKED + seeds * IN_MARKED, seat))
+            Some(margin_for_seat(
+                MARKED_PIT_VALUE + seeds * MARKED_SEED_VALUE,
+                seat,
+            ))
         };
         pits.filter_map(worth).sum()
     }
 
     /// Returns the value of all unmarked pits for the player to move.
-    fn in_unmarked_pits<const W: usize>(&self, state: &State<W>, position: &Position<W>) -> i32 {
-        let given = |&&pit: &&Cell| position.marked_for(self.program, pit).is_some();
-        let others = |pits: &Vec<Cell>| pits.iter().filter(|pit| !given(pit)).copied().collect();
+    fn unmarked_pits_value<const W: usize>(&self, state: &State<W>, position: &Position<W>) -> i32 {
+        let is_marked = |&&pit: &&Cell| position.mark_owner(self.program, pit).is_some();
+        let others =
+            |pits: &Vec<Cell>| pits.iter().filter(|pit| !is_marked(pit)).copied().collect();
         let others = self.facts.pits.each_ref().map(others);
-        self.in_pits(state, &Sides::new(others))
+        self.pits_value(state, &Sides::new(others))
     }
 
     /// Returns the value of pits for the player to move.
-    fn in_pits<const W: usize>(&self, state: &State<W>, sides: &Sides) -> i32 {
+    fn pits_value<const W: usize>(&self, state: &State<W>, sides: &Sides) -> i32 {
         let Weights { occupied, heavy } = self.weights;
         let [more_occupied, more_heavy] = state.lead_in_pits(sides, [1, 2]);
         occupied * more_occupied + heavy * more_heavy
@@ -208,30 +215,36 @@ impl<'p> Evaluation<'p> {
 }
 
 /// Returns the least value of a final margin of at least `margin`.
-fn bound(margin: i32) -> i32 {
+fn margin_bound(margin: i32) -> i32 {
     match margin {
-        ..=-1 => -(WIN - margin * SEED),
+        ..=-1 => -(WIN_VALUE - margin * SEED_VALUE),
         0 => 0,
-        1.. => WIN + margin * SEED - FAR,
+        1.. => WIN_VALUE + margin * SEED_VALUE - INEXACT_DISTANCE,
     }
 }
 
 /// Clamps an estimate to its bounds. A decided position gets a whole margin at an unknown distance.
-fn within(rough: i32, Bounds { least, most }: Bounds) -> i32 {
-    let whole = rough.div_euclid(SEED) * SEED;
+fn clamp_to_bounds(
+    rough: i32,
+    Bounds {
+        lower: least,
+        upper: most,
+    }: Bounds,
+) -> i32 {
+    let whole = rough.div_euclid(SEED_VALUE) * SEED_VALUE;
     if least > 0 {
-        let past = whole.clamp(least - WIN + FAR, most - WIN);
-        WIN + past - FAR
+        let past = whole.clamp(least - WIN_VALUE + INEXACT_DISTANCE, most - WIN_VALUE);
+        WIN_VALUE + past - INEXACT_DISTANCE
     } else if most < 0 {
-        let past = whole.clamp(least + WIN, most + WIN - FAR);
-        FAR - WIN + past
+        let past = whole.clamp(least + WIN_VALUE, most + WIN_VALUE - INEXACT_DISTANCE);
+        INEXACT_DISTANCE - WIN_VALUE + past
     } else {
         rough.clamp(least, most)
     }
 }
 
 /// Turns a margin of South's into the margin of a player.
-fn turned(margin: i32, seat: Seat) -> i32 {
+fn margin_for_seat(margin: i32, seat: Seat) -> i32 {
     match seat {
         Seat::South => margin,
         Seat::North => -margin,

@@ -1,6 +1,6 @@
 //! Facts about a game that follow from its rules alone.
 
-use crate::value::MOST_MARGIN;
+use crate::value::MAX_MARGIN;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout, Program};
 
@@ -10,14 +10,14 @@ pub struct StaticFacts {
     /// The number of players, 1 or 2.
     pub players: u8,
     /// Whether points are seeds in store; otherwise they are the seeds on a player's side.
-    pub stores: bool,
+    pub has_stores: bool,
     /// Whether the player with more in store wins and stores only grow. Then more than half of all seeds is a win, and
     /// the seeds still on the board bound the margin.
     pub stores_decide: bool,
     /// Whether moves have a single lap, without relays.
     pub single_lap: bool,
     /// Whether moves or endings depend on earlier positions.
-    pub looks_back: bool,
+    pub depends_on_history: bool,
     /// The number of seeds in the game.
     pub seeds: i32,
     /// The pits of South and North.
@@ -31,12 +31,12 @@ impl StaticFacts {
         let layout = program.layout();
         Self {
             players: layout.players(),
-            stores: layout.store(Seat::South).is_some(),
+            has_stores: layout.store(Seat::South).is_some(),
             stores_decide: layout.players() == 2
                 && program.stores_decide()
-                && program.seeds() <= MOST_MARGIN as u32,
+                && program.seeds() <= MAX_MARGIN as u32,
             single_lap: program.rules().board.laps.is_none(),
-            looks_back: program.looks_back(),
+            depends_on_history: program.depends_on_history(),
             seeds: program.seeds() as i32,
             pits: [Seat::South, Seat::North].map(|seat| pits(layout, seat)),
         }

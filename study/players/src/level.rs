@@ -1,7 +1,7 @@
 //! Ten levels, from one that a beginner beats to full strength.
 
 /// The strongest level.
-pub const STRONGEST: u8 = 10;
+pub const MAX_LEVEL: u8 = 10;
 
 /// The strength of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,14 +11,14 @@ pub struct Level {
     /// Maximum number of positions searched.
     pub nodes: u64,
     /// Random moves, in percent.
-    pub slips: u32,
+    pub slip_percent: u32,
 }
 
 impl Level {
-    /// Returns the level with a number from 1 to [`STRONGEST`]; `None` for any other number. No level searches fewer
+    /// Returns the level with a number from 1 to [`MAX_LEVEL`]; `None` for any other number. No level searches fewer
     /// positions than the one below it.
     #[must_use]
-    pub fn of(number: u8) -> Option<Self> {
+    pub fn from_number(number: u8) -> Option<Self> {
         let (depth, nodes, slips) = match number {
             1 => (1, 200, 40),
             2 => (1, 200, 20),
@@ -29,13 +29,13 @@ impl Level {
             7 => (6, 50_000, 0),
             8 => (8, 200_000, 0),
             9 => (12, 800_000, 0),
-            STRONGEST => (u32::MAX, u64::MAX, 0),
+            MAX_LEVEL => (u32::MAX, u64::MAX, 0),
             _ => return None,
         };
         Some(Self {
             depth,
             nodes,
-            slips,
+            slip_percent: slips,
         })
     }
 }

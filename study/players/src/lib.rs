@@ -1,7 +1,7 @@
 //! Computer players for any game written in Sow.
 //!
 //! In: a program, a position and [`Limits`]. Out: a move with its [`Value`]. [`AlphaBeta`] is an alpha-beta search with a
-//! transposition table, iterative deepening, and endgames that it computes where they pay. [`Explorer`] is a Monte Carlo
+//! transposition table, iterative deepening, and endgames that it computes where they pay. [`MctsPlayer`] is a Monte Carlo
 //! tree search. [`StaticFacts`] holds what the rules alone say about a game. [`Opponent`] plays a side with any of them.
 //!
 //! There is no clock here: the caller decides when a search stops.
@@ -16,8 +16,8 @@ pub mod learned;
 mod level;
 mod limits;
 mod mcts;
+mod move_ordering;
 pub mod opponent;
-mod order;
 mod own_endgames;
 mod result;
 mod search;
@@ -37,13 +37,13 @@ mod value;
 
 pub use alphabeta::AlphaBeta;
 pub use chance::Chance;
-pub use deepening::{Analysis, Line};
+pub use deepening::{Analysis, PvLine};
 pub use evaluate::Evaluation;
 pub use facts::StaticFacts;
 pub use learned::Weights;
-pub use level::{Level, STRONGEST};
+pub use level::{Level, MAX_LEVEL};
 pub use limits::{Limits, Settings};
-pub use mcts::Explorer;
+pub use mcts::MctsPlayer;
 pub use opponent::Opponent;
 pub use spec::{Budget, PlayerSpec};
-pub use value::{End, Value};
+pub use value::{GameEnd, Value};

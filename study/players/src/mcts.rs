@@ -4,14 +4,14 @@
 //! end. Where legality or endings depend on earlier positions, the descent replays the path to a node, so the rules see
 //! repetitions.
 
-use crate::deepening::{Analysis, Line};
+use crate::deepening::{Analysis, PvLine};
 use crate::endgames::Endgames;
 use crate::evaluate::Evaluation;
 use crate::limits::Limits;
-use crate::value::{SEED, Value};
+use crate::value::{SEED_VALUE, Value};
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard, State, Successor, Successors};
+use sow_interpreter::successors::{SmallBoard, SmallBoardTask, State, Successor, Successors};
 use sow_interpreter::{Game, Move, Position};
 use std::cmp::Reverse;
 
@@ -20,49 +20,49 @@ const UCT_CONSTANT: f64 = 0.15;
 /// The number of random moves in a playout: more of them add more noise than information.
 const PLAYOUT_MOVES: u32 = 2;
 /// The weight of a win in a result; the rest is the margin.
-const WINNING: f64 = 0.9;
+const WIN_WEIGHT: f64 = 0.9;
 
 /// The Monte Carlo player. It has one thread; the same seed gives the same games.
 #[derive(Debug, Clone, Copy)]
-pub struct Explorer {
+pub struct MctsPlayer {
     /// Memory in bytes for the tree, which stops growing when it is used up or cannot be allocated.
     pub memory: usize,
     /// The seed of the random numbers.
     pub seed: u64,
 }
 
-impl Explorer {
+impl MctsPlayer {
     /// Searches the position of a game. Of the limits, `nodes` counts playouts, and `depth` is ignored.
     #[must_use]
     pub fn think(&self, game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
-        let evaluation = Evaluation::of(game, limits);
-        game.program().on_small_board(Exploration {
+        let evaluation = Evaluation::for_search(game, limits);
+        game.program().run_on_small_board(MctsSearch {
             game,
             evaluation: &evaluation,
             limits,
-            how: *self,
+            player: *self,
         })
     }
 }
 
-struct Exploration<'a, 'p> {
+struct MctsSearch<'a, 'p> {
     game: &'a Game<'p>,
     evaluation: &'a Evaluation<'p>,
     limits: &'a Limits<'a>,
-    how: Explorer,
+    player: MctsPlayer,
 }
 
-impl OnSmallBoard for Exploration<'_, '_> {
+impl SmallBoardTask for MctsSearch<'_, '_> {
     type Outcome = Analysis;
 
     fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Analysis {
-        let capacity = self.how.memory / size_of::<Node<W>>();
+        let capacity = self.player.memory / size_of::<Node<W>>();
         let successors = board.successors(self.game.program(), self.game.history());
         let mut tree = Tree::<W> {
-            endgames: Endgames::of_limits(self.game, self.limits, &successors),
+            endgames: Endgames::from_limits(self.game, self.limits, &successors),
             successors,
             evaluation: self.evaluation,
-            chance: Chance::of_game(self.how.seed, 0),
+            chance: Chance::for_game(self.player.seed, 0),
             nodes: vec![Node::new(None, self.game.position().resized())],
             capacity: capacity.clamp(1 << 10, u32::MAX as usize),
             list: Vec::new(),
@@ -70,12 +70,12 @@ impl OnSmallBoard for Exploration<'_, '_> {
         };
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         let mut games = 0;
-        while games < most && tree.nodes[0].is_open() {
+        while games < most && tree.nodes[0].is_running() {
             // A playout is much more work than checking a clock.
             if games > 0 && self.limits.stop.is_some_and(|stop| stop()) {
                 break;
             }
-            tree.grow();
+            tree.run_playout();
             games += 1;
         }
         tree.analysis(games)
@@ -85,35 +85,35 @@ impl OnSmallBoard for Exploration<'_, '_> {
 /// A position of the tree.
 struct Node<const W: usize> {
     /// The move that led here; `None` for the root.
-    played: Option<Move>,
+    played_move: Option<Move>,
     position: Position<W>,
     /// The index of the first child, if `count` is not 0.
-    first: u32,
-    count: u32,
+    first_child: u32,
+    child_count: u32,
     visits: u32,
     /// The sum of results: 1 for a win of South, 0 for a win of North.
-    south: f64,
+    south_results: f64,
 }
 
 impl<const W: usize> Node<W> {
     fn new(played: Option<Move>, position: Position<W>) -> Self {
         Self {
-            played,
+            played_move: played,
             position,
-            first: 0,
-            count: 0,
+            first_child: 0,
+            child_count: 0,
             visits: 0,
-            south: 0.0,
+            south_results: 0.0,
         }
     }
 
-    fn is_open(&self) -> bool {
-        self.position.over().is_none()
+    fn is_running(&self) -> bool {
+        self.position.result().is_none()
     }
 
     /// Returns the mean result for a player, from 0 to 1.
     fn mean(&self, seat: Seat) -> f64 {
-        let south = self.south / f64::from(self.visits.max(1));
+        let south = self.south_results / f64::from(self.visits.max(1));
         match seat {
             Seat::South => south,
             Seat::North => 1.0 - south,
@@ -135,15 +135,15 @@ struct Tree<'a, 'p, const W: usize> {
 
 impl<const W: usize> Tree<'_, '_, W> {
     /// Runs one playout: selection, expansion, random moves, and backpropagation of the result.
-    fn grow(&mut self) {
+    fn run_playout(&mut self) {
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
-        while self.nodes[at].is_open() {
-            if self.nodes[at].count == 0 && !(self.nodes[at].visits > 0 || at == 0) {
+        while self.nodes[at].is_running() {
+            if self.nodes[at].child_count == 0 && !(self.nodes[at].visits > 0 || at == 0) {
                 break;
             }
-            if self.nodes[at].count == 0 {
+            if self.nodes[at].child_count == 0 {
                 self.expand(at);
             }
             let Some(next) = self.best_child(at) else {
@@ -158,33 +158,33 @@ impl<const W: usize> Tree<'_, '_, W> {
         let end = self
             .successors
             .play_out(&last, &mut self.chance, PLAYOUT_MOVES);
-        let south = self.worth(&end);
+        let south = self.playout_result(&end);
         for _ in 1..self.path.len() {
             self.successors.ascend();
         }
         for &node in &self.path {
             self.nodes[node].visits += 1;
-            self.nodes[node].south += south;
+            self.nodes[node].south_results += south;
         }
     }
 
     fn expand(&mut self, at: usize) {
         let position = self.nodes[at].position;
-        self.successors.of(&position, &mut self.list);
+        self.successors.list_successors(&position, &mut self.list);
         let full = self.nodes.len() + self.list.len() > self.capacity;
         if full || self.nodes.try_reserve(self.list.len()).is_err() {
             return;
         }
-        self.nodes[at].first = self.nodes.len() as u32;
-        self.nodes[at].count = self.list.len() as u32;
+        self.nodes[at].first_child = self.nodes.len() as u32;
+        self.nodes[at].child_count = self.list.len() as u32;
         let children = self.list.iter();
         self.nodes
-            .extend(children.map(|one| Node::new(Some(one.played), one.position)));
+            .extend(children.map(|one| Node::new(Some(one.played_move), one.position)));
     }
 
     fn children(&self, at: usize) -> std::ops::Range<usize> {
         let node = &self.nodes[at];
-        node.first as usize..(node.first + node.count) as usize
+        node.first_child as usize..(node.first_child + node.child_count) as usize
     }
 
     /// Returns the child to follow: the first without visits, or else the one with the greatest UCT score.
@@ -210,14 +210,14 @@ impl<const W: usize> Tree<'_, '_, W> {
     }
 
     /// Returns the result of a playout for South, from 0 to 1.
-    fn worth(&self, position: &Position<W>) -> f64 {
-        let south = match position.over() {
-            Some(standing) => self.evaluation.of_end(standing, Seat::South, 0),
+    fn playout_result(&self, position: &Position<W>) -> f64 {
+        let south = match position.result() {
+            Some(standing) => self.evaluation.end_value(standing, Seat::South, 0),
             None => {
                 let estimate = self.estimate(position);
                 match position.mover() {
                     Seat::South => estimate,
-                    Seat::North if self.evaluation.facts.players == 2 => estimate.turned(),
+                    Seat::North if self.evaluation.facts.players == 2 => estimate.negated(),
                     Seat::North => estimate,
                 }
             }
@@ -225,17 +225,17 @@ impl<const W: usize> Tree<'_, '_, W> {
         let share = logistic(south.margin() / f64::from(self.evaluation.facts.seeds.max(8)) * 8.0);
         let decided = match south.end() {
             Some(end) => f64::from(u8::from(end.won)),
-            None if position.over().is_some() => 0.5,
+            None if position.result().is_some() => 0.5,
             None => share,
         };
-        WINNING * decided + (1.0 - WINNING) * share
+        WIN_WEIGHT * decided + (1.0 - WIN_WEIGHT) * share
     }
 
     /// Estimates a position that is not over, for the player to move.
     fn estimate(&self, position: &Position<W>) -> Value {
         let state = State::from(*position);
         let endgames = self.endgames.as_ref();
-        let worth = endgames.and_then(|endgames| endgames.worth(&state));
+        let worth = endgames.and_then(|endgames| endgames.value(&state));
         worth.map_or_else(|| self.evaluation.estimate_of_state(&state), Value)
     }
 
@@ -244,28 +244,28 @@ impl<const W: usize> Tree<'_, '_, W> {
         let mut roots: Vec<_> = self.children(0).map(visits).collect();
         roots.sort_unstable();
         let mover = self.nodes[0].position.mover();
-        let line = |&(_, child): &(_, usize)| Line {
+        let line = |&(_, child): &(_, usize)| PvLine {
             value: self.value(self.nodes[child].mean(mover)),
-            moves: self.follow(child),
+            moves: self.most_visited_line(child),
         };
-        let lines: Vec<Line> = roots.iter().map(line).collect();
+        let lines: Vec<PvLine> = roots.iter().map(line).collect();
         Analysis {
             depth: lines.first().map_or(0, |line| line.moves.len() as u32),
             lines,
             nodes: games,
-            to_the_end: false,
+            exhaustive: false,
         }
     }
 
     /// Converts a mean result to a margin in seeds, for display only.
     fn value(&self, mean: f64) -> Value {
         let seeds = (mean * 2.0 - 1.0) * f64::from(self.evaluation.facts.seeds) / 2.0;
-        Value((seeds * f64::from(SEED)) as i32)
+        Value((seeds * f64::from(SEED_VALUE)) as i32)
     }
 
     /// Returns a move and its most visited continuation.
-    fn follow(&self, mut at: usize) -> Vec<Move> {
-        let mut moves: Vec<Move> = self.nodes[at].played.into_iter().collect();
+    fn most_visited_line(&self, mut at: usize) -> Vec<Move> {
+        let mut moves: Vec<Move> = self.nodes[at].played_move.into_iter().collect();
         while let Some(next) = self
             .children(at)
             .max_by_key(|&child| self.nodes[child].visits)
@@ -273,7 +273,7 @@ impl<const W: usize> Tree<'_, '_, W> {
             if self.nodes[next].visits == 0 {
                 break;
             }
-            moves.extend(self.nodes[next].played);
+            moves.extend(self.nodes[next].played_move);
             at = next;
         }
         moves

@@ -6,7 +6,7 @@ use crate::deepening::Analysis;
 use crate::learned::Weights;
 use crate::level::Level;
 use crate::limits::{Limits, Settings};
-use crate::mcts::Explorer;
+use crate::mcts::MctsPlayer;
 use crate::spec::{Budget, PlayerSpec};
 use sow_interpreter::{Game, Move};
 use sow_matches::{Match, MatchMove};
@@ -19,11 +19,11 @@ pub struct Opponent {
     settings: Settings,
     chance: Chance,
     /// The search, with the number of the round that its table belongs to: another round has another board.
-    thinker: Option<(u32, AlphaBeta)>,
+    alpha_beta: Option<(u32, AlphaBeta)>,
 }
 
 /// The environment of a request for a move.
-pub struct Waiting<'w> {
+pub struct MoveRequest<'w> {
     /// The endgame database to look up, if any.
     pub endgames: Option<&'w Database<'w>>,
     /// A learned evaluation, for players that look ahead.
@@ -68,7 +68,7 @@ impl Opponent {
             spec,
             settings,
             chance,
-            thinker,
+            alpha_beta: thinker,
         })
     }
 
@@ -79,20 +79,20 @@ impl Opponent {
     }
 
     /// Chooses a move; `None` if the game is over. The arrangement of seeds between rounds is random.
-    pub fn choose(&mut self, game: &Match, waiting: Waiting<'_>) -> Option<MatchMove> {
-        let settled = game.over().is_some() || game.arrangement().is_some();
-        if self.spec == PlayerSpec::Random || settled {
-            return self.chance.any_move(game);
+    pub fn choose(&mut self, game: &Match, request: MoveRequest<'_>) -> Option<MatchMove> {
+        let no_choice = game.result().is_some() || game.arrangement().is_some();
+        if self.spec == PlayerSpec::Random || no_choice {
+            return self.chance.random_move(game);
         }
-        self.think(game, waiting).map(MatchMove::Play)
+        self.think(game, request).map(MatchMove::Play)
     }
 
-    fn think(&mut self, game: &Match, waiting: Waiting<'_>) -> Option<Move> {
+    fn think(&mut self, game: &Match, request: MoveRequest<'_>) -> Option<Move> {
         let budget = match self.spec {
             PlayerSpec::Level(number) => {
-                let level = Level::of(number)?;
-                if self.chance.below(100) < level.slips.into() {
-                    return self.any_of(&game.round());
+                let level = Level::from_number(number)?;
+                if self.chance.random_below(100) < level.slip_percent.into() {
+                    return self.random_move(&game.round());
                 }
                 Budget {
                     time: None,
@@ -101,7 +101,7 @@ impl Opponent {
                 }
             }
             PlayerSpec::Search(budget) | PlayerSpec::Mcts(budget) => budget,
-            PlayerSpec::Random => return self.any_of(&game.round()),
+            PlayerSpec::Random => return self.random_move(&game.round()),
         };
         let round = game.round();
         let moves = round.legal_moves();
@@ -111,22 +111,22 @@ impl Opponent {
         let limits = Limits {
             depth: budget.depth,
             nodes: budget.nodes,
-            stop: Some(waiting.stop),
-            endgames: waiting.endgames,
-            weights: waiting.weights,
+            stop: Some(request.stop),
+            endgames: request.endgames,
+            weights: request.weights,
         };
         let analysis = match self.spec {
             PlayerSpec::Mcts(_) => {
-                let explorer = Explorer {
+                let explorer = MctsPlayer {
                     memory: self.settings.memory,
-                    seed: self.chance.any_number(),
+                    seed: self.chance.random_number(),
                 };
                 explorer.think(&round, &limits)
             }
             PlayerSpec::Random | PlayerSpec::Level(_) | PlayerSpec::Search(_) => {
-                let thinker = self.thinker(game.round_number())?;
-                thinker.think(&round, &limits, &mut |found| {
-                    (waiting.report)(&round, found);
+                let thinker = self.alpha_beta_for_round(game.round_number())?;
+                thinker.think(&round, &limits, &mut |analysis| {
+                    (request.report)(&round, analysis);
                 })
             }
         };
@@ -134,16 +134,16 @@ impl Opponent {
         Some(*best)
     }
 
-    fn any_of(&mut self, round: &Game<'_>) -> Option<Move> {
+    fn random_move(&mut self, round: &Game<'_>) -> Option<Move> {
         self.chance.pick(round.legal_moves())
     }
 
     /// Returns the search, ready for a round; `None` for players without one.
-    fn thinker(&mut self, round: u32) -> Option<&mut AlphaBeta> {
-        let (known, thinker) = self.thinker.as_mut()?;
-        if *known != round {
-            thinker.forget();
-            *known = round;
+    fn alpha_beta_for_round(&mut self, round: u32) -> Option<&mut AlphaBeta> {
+        let (table_round, thinker) = self.alpha_beta.as_mut()?;
+        if *table_round != round {
+            thinker.clear();
+            *table_round = round;
         }
         Some(thinker)
     }

@@ -5,18 +5,18 @@ use crate::table::{Bound, Entry};
 use crate::value;
 
 /// The cost in half moves of a move that passes the turn. Remaining depth is counted in half moves.
-const MOVE: u32 = 2;
+const TURN_COST: u32 = 2;
 /// The cost in half moves of a move that keeps the turn: half as much, so that a series of such moves is searched
 /// further.
-const FURTHER: u32 = 1;
+const EXTRA_TURN_COST: u32 = 1;
 
 /// Converts a depth in moves to half moves.
-pub(crate) const fn halves(moves: u32) -> u32 {
-    moves * MOVE
+pub(crate) const fn half_moves(moves: u32) -> u32 {
+    moves * TURN_COST
 }
 
 /// The `depends` of a value that does not depend on earlier positions.
-pub(crate) const INDEPENDENT: u32 = u32::MAX;
+pub(crate) const NO_DEPENDENCY: u32 = u32::MAX;
 
 /// The result of a search.
 #[derive(Debug, Clone, Copy)]
@@ -24,9 +24,9 @@ pub(crate) struct SearchResult {
     pub(crate) value: i32,
     /// Whether an estimate affects the value, so that a deeper search may change it.
     pub(crate) estimated: bool,
-    /// The ply of the earliest position that the value depends on through a repetition; [`INDEPENDENT`] if there is
+    /// The ply of the earliest position that the value depends on through a repetition; [`NO_DEPENDENCY`] if there is
     /// none.
-    pub(crate) depends: u32,
+    pub(crate) earliest_dependency: u32,
 }
 
 /// The ply, remaining depth and alpha-beta window of a search.
@@ -47,12 +47,12 @@ impl Window {
 
     /// Returns whether at most two more turns are searched, with a zero window, so that no best move is needed.
     pub(crate) const fn is_shallow(&self) -> bool {
-        self.depth <= 2 * MOVE && self.beta - self.alpha == 1
+        self.depth <= 2 * TURN_COST && self.beta - self.alpha == 1
     }
 
     /// Returns the window after a move, one ply deeper; `again` says that the same player moves again.
     pub(crate) fn next(self, again: bool) -> Self {
-        let cost = if again { FURTHER } else { MOVE };
+        let cost = if again { EXTRA_TURN_COST } else { TURN_COST };
         Self {
             ply: self.ply + 1,
             depth: self.depth.saturating_sub(cost),
@@ -66,12 +66,12 @@ impl SearchResult {
         Self {
             value,
             estimated: false,
-            depends: INDEPENDENT,
+            earliest_dependency: NO_DEPENDENCY,
         }
     }
 
     /// Returns the result for the other player.
-    pub(crate) fn turned(self) -> Self {
+    pub(crate) fn negated(self) -> Self {
         Self {
             value: -self.value,
             ..self
@@ -97,7 +97,7 @@ pub(crate) fn table_cutoff(entry: Entry, window: Window) -> Option<SearchResult>
     if u32::from(entry.depth) < depth {
         return None;
     }
-    let value = value::from_root(entry.value, ply);
+    let value = value::from_table_value(entry.value, ply);
     let cuts_off = match entry.bound {
         Bound::None => false,
         Bound::Exact => true,
@@ -105,30 +105,30 @@ pub(crate) fn table_cutoff(entry: Entry, window: Window) -> Option<SearchResult>
         Bound::AtMost => value <= alpha,
     };
     cuts_off.then_some(SearchResult {
-        estimated: entry.depth != Entry::TO_THE_END,
+        estimated: entry.depth != Entry::EXHAUSTIVE,
         ..SearchResult::exact(value)
     })
 }
 
 /// Returns the table entry for a result.
-pub(crate) fn table_entry(found: &SearchResult, best: u16, window: Window) -> Entry {
-    let bound = if found.depends < window.ply {
+pub(crate) fn table_entry(result: &SearchResult, best: u16, window: Window) -> Entry {
+    let bound = if result.earliest_dependency < window.ply {
         Bound::None
-    } else if found.value >= window.beta {
+    } else if result.value >= window.beta {
         Bound::AtLeast
-    } else if found.value <= window.alpha {
+    } else if result.value <= window.alpha {
         Bound::AtMost
     } else {
         Bound::Exact
     };
     Entry {
-        value: value::from_here(found.value, window.ply),
-        depth: if found.estimated {
-            window.depth.min(halves(MAX_DEPTH)) as u8
+        value: value::to_table_value(result.value, window.ply),
+        depth: if result.estimated {
+            window.depth.min(half_moves(MAX_DEPTH)) as u8
         } else {
-            Entry::TO_THE_END
+            Entry::EXHAUSTIVE
         },
         bound,
-        best,
+        best_move: best,
     }
 }

@@ -13,21 +13,21 @@ mod moves;
 use crate::endgames::Endgames;
 use crate::evaluate::Evaluation;
 use crate::limits::Limits;
-use crate::order::{Order, Ranked};
-use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff};
+use crate::move_ordering::{MoveOrdering, RankedMove};
+use crate::result::{NO_DEPENDENCY, SearchResult, Window, table_cutoff};
 use crate::table::{Entry, Table};
 use sow_interpreter::Program;
-use sow_interpreter::successors::{MadeMove, State, Successors};
+use sow_interpreter::successors::{AppliedMove, State, Successors};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Units of work between two checks whether to stop. A unit is a position or a listed move: a position in one game
 /// takes a thousand times as long as in another, mostly because it has more moves.
 const POLL_INTERVAL: usize = 64;
 /// The number of computation steps in listing moves that count as one unit of work.
-const STEPS: usize = 4096;
+const STEPS_PER_UNIT: usize = 4096;
 
 /// State shared by all threads of a search.
-pub(crate) struct Shared<'a> {
+pub(crate) struct SharedState<'a> {
     pub(crate) table: &'a Table,
     pub(crate) limits: Limits<'a>,
     pub(crate) stop: AtomicBool,
@@ -35,18 +35,18 @@ pub(crate) struct Shared<'a> {
 }
 
 /// The moves of a position, and their ranking.
-type Lists<const W: usize> = (Vec<MadeMove<W>>, Vec<Ranked>);
+type MoveLists<const W: usize> = (Vec<AppliedMove<W>>, Vec<RankedMove>);
 
 /// One thread of the search.
 pub(crate) struct Worker<'a, 'p, const W: usize> {
     pub(crate) program: &'p Program,
     pub(crate) evaluation: &'a Evaluation<'p>,
     pub(crate) endgames: Endgames<'a>,
-    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) shared: &'a SharedState<'a>,
     pub(crate) successors: Successors<'p, W>,
-    pub(crate) order: Order,
+    pub(crate) ordering: MoveOrdering,
     /// Move lists kept for reuse.
-    lists: Vec<Lists<W>>,
+    lists: Vec<MoveLists<W>>,
     /// Positions searched but not yet added to the shared count.
     unreported: u64,
     /// Units of work since the last poll.
@@ -60,7 +60,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         program: &'p Program,
         successors: Successors<'p, W>,
         (evaluation, endgames): (&'a Evaluation<'p>, Endgames<'a>),
-        shared: &'a Shared<'a>,
+        shared: &'a SharedState<'a>,
     ) -> Self {
         Self {
             program,
@@ -68,7 +68,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             endgames,
             shared,
             successors,
-            order: Order::new(),
+            ordering: MoveOrdering::new(),
             lists: Vec::new(),
             unreported: 0,
             work: 0,
@@ -106,27 +106,35 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     }
 
     /// Returns the value of the position `to` after a move, for the player who made the move.
-    pub(crate) fn after(&mut self, from: &State<W>, to: &State<W>, window: Window) -> SearchResult {
+    pub(crate) fn value_after_move(
+        &mut self,
+        from: &State<W>,
+        to: &State<W>,
+        window: Window,
+    ) -> SearchResult {
         let again = from.mover() == to.mover();
         let Window { alpha, beta, .. } = window;
-        if let Some(standing) = to.over() {
+        if let Some(standing) = to.result() {
             self.count();
-            let value = self.evaluation.of_end(standing, from.mover(), window.ply).0;
-            let depends = match self.successors.moves_since(from, to) {
+            let value = self
+                .evaluation
+                .end_value(standing, from.mover(), window.ply)
+                .0;
+            let depends = match self.successors.repetition_distance(from, to) {
                 Some(moves) => window.ply.saturating_sub(moves),
-                None => INDEPENDENT,
+                None => NO_DEPENDENCY,
             };
             return SearchResult {
-                depends,
+                earliest_dependency: depends,
                 ..SearchResult::exact(value)
             };
         }
         // Nothing below a leaf looks at its history.
-        let looks_back = self.evaluation.facts.looks_back && !window.is_leaf();
+        let looks_back = self.evaluation.facts.depends_on_history && !window.is_leaf();
         if looks_back {
             self.successors.descend(from, to);
         }
-        let found = if again {
+        let result = if again {
             self.search(to, window)
         } else {
             let turned = Window {
@@ -134,12 +142,12 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
                 beta: -alpha,
                 ..window
             };
-            self.search(to, turned).turned()
+            self.search(to, turned).negated()
         };
         if looks_back {
             self.successors.ascend();
         }
-        found
+        result
     }
 
     /// Returns the value of a position that is not over, for the player to move: exact inside the window, otherwise a
@@ -157,11 +165,11 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         let is_leaf = window.is_leaf();
         // Searching the last two turns on a packed board again is faster than ranking and storing them.
         let unmade = match !is_leaf && window.is_shallow() {
-            true => self.successors.unmade(state),
+            true => self.successors.remaining_moves(state),
             false => None,
         };
-        let asks_table = !is_leaf && unmade.is_none();
-        let hash = asks_table.then(|| state.key(self.program));
+        let uses_table = !is_leaf && unmade.is_none();
+        let hash = uses_table.then(|| state.transposition_key(self.program));
         if let Some(hash) = hash {
             self.shared.table.prefetch(hash);
         }
@@ -172,14 +180,14 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             return self.estimate(state);
         }
         if let Some(bounds) = self.evaluation.bounds(state) {
-            if bounds.least >= beta {
-                return SearchResult::exact(bounds.least);
+            if bounds.lower >= beta {
+                return SearchResult::exact(bounds.lower);
             }
-            if bounds.most <= alpha {
-                return SearchResult::exact(bounds.most);
+            if bounds.upper <= alpha {
+                return SearchResult::exact(bounds.upper);
             }
-            alpha = alpha.max(bounds.least);
-            beta = beta.min(bounds.most);
+            alpha = alpha.max(bounds.lower);
+            beta = beta.min(bounds.upper);
         }
         let narrowed = Window {
             alpha,
@@ -198,29 +206,29 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             return self.search_shallow(state, unmade, narrowed);
         }
         let mut lists = self.lists.pop().unwrap_or_default();
-        self.successors.list(state, &mut lists.0);
-        self.count_work(lists.0.len() + self.successors.steps() as usize / STEPS);
+        self.successors.list_moves(state, &mut lists.0);
+        self.count_work(lists.0.len() + self.successors.steps() as usize / STEPS_PER_UNIT);
         let (list, ranked) = &mut lists;
         // The entry may still be on its way from memory.
-        self.order
+        self.ordering
             .rank(self.program, state, list, window.ply, ranked);
         let entry = early.unwrap_or_else(|| self.shared.table.get(hash?));
-        let found = cutoff(entry)
+        let result = cutoff(entry)
             .unwrap_or_else(|| self.search_moves((state, hash), entry, &mut lists, narrowed));
         self.lists.push(lists);
-        found
+        result
     }
 
     /// Looks up a position in the endgames: its value, or an estimate if it is a leaf.
     #[inline]
     fn look_up_endgame(&mut self, state: &State<W>, is_leaf: bool) -> Option<SearchResult> {
-        if !self.endgames.may_have(self.program, state) {
+        if !self.endgames.covers(self.program, state) {
             return None;
         }
-        if let Some(value) = self.endgames.exact(self.program, state) {
+        if let Some(value) = self.endgames.exact_value(self.program, state) {
             return Some(SearchResult::exact(value));
         }
-        let worth = self.endgames.worth(state).filter(|_| is_leaf)?;
+        let worth = self.endgames.value(state).filter(|_| is_leaf)?;
         Some(SearchResult::estimated(worth))
     }
 

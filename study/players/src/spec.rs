@@ -1,6 +1,6 @@
 //! Players as a user names them: `random`, `level:3`, `search:time=1s`, `mcts:playouts=5000`.
 
-use crate::level::{Level, STRONGEST};
+use crate::level::{Level, MAX_LEVEL};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use std::time::Duration;
 pub enum PlayerSpec {
     /// Plays random legal moves, each with the same probability.
     Random,
-    /// A level from 1 to [`STRONGEST`].
+    /// A level from 1 to [`MAX_LEVEL`].
     Level(u8),
     /// Searches ahead within a budget.
     Search(Budget),
@@ -30,9 +30,9 @@ pub struct Budget {
 }
 
 /// The longest time allowed for a move.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+const MAX_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 
-const KINDS: &str = "a player is `random`, `level:N`, `search:…` or `mcts:…`";
+const PLAYER_SYNTAX: &str = "a player is `random`, `level:N`, `search:…` or `mcts:…`";
 
 impl FromStr for PlayerSpec {
     type Err = String;
@@ -43,27 +43,27 @@ impl FromStr for PlayerSpec {
         match word {
             "random" if rest.is_empty() => Ok(Self::Random),
             "random" => Err(format!("`random` takes no settings; remove `:{rest}`")),
-            "level" => level(rest).map(Self::Level),
-            "search" => budget(rest, "nodes").map(Self::Search),
-            "mcts" => budget(rest, "playouts").and_then(|budget| match budget.depth {
+            "level" => parse_level(rest).map(Self::Level),
+            "search" => parse_budget(rest, "nodes").map(Self::Search),
+            "mcts" => parse_budget(rest, "playouts").and_then(|budget| match budget.depth {
                 None => Ok(Self::Mcts(budget)),
                 Some(_) => Err("`mcts` has no depth; give `time=` or `playouts=`".to_owned()),
             }),
-            _ => Err(format!("`{word}` is not a player; {KINDS}")),
+            _ => Err(format!("`{word}` is not a player; {PLAYER_SYNTAX}")),
         }
     }
 }
 
-/// Parses the number of a level, from 1 to [`STRONGEST`].
+/// Parses the number of a level, from 1 to [`MAX_LEVEL`].
 ///
 /// # Errors
 /// A message for the user if it is not such a number.
-pub fn level(text: &str) -> Result<u8, String> {
+pub fn parse_level(text: &str) -> Result<u8, String> {
     text.parse()
         .ok()
-        .filter(|&number| Level::of(number).is_some())
+        .filter(|&number| Level::from_number(number).is_some())
         .ok_or_else(|| {
-            format!("`{text}` is not a level; levels go from 1 (weak) to {STRONGEST} (strong)")
+            format!("`{text}` is not a level; levels go from 1 (weak) to {MAX_LEVEL} (strong)")
         })
 }
 
@@ -71,7 +71,7 @@ pub fn level(text: &str) -> Result<u8, String> {
 ///
 /// # Errors
 /// A message for the user if it is not a time, zero, or too long.
-pub fn time(text: &str) -> Result<Duration, String> {
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong = || format!("`{text}` is not a time; write it as `2s`, `0.5s`, `200ms` or `1m`");
     let text = text.trim();
     let (number, unit) = match text.find(|sign: char| sign.is_ascii_alphabetic()) {
@@ -89,7 +89,7 @@ pub fn time(text: &str) -> Result<Duration, String> {
         Ok(time) if time.is_zero() => {
             Err("a player needs some time; `10ms` is a short one".to_owned())
         }
-        Ok(time) if time <= LONGEST => Ok(time),
+        Ok(time) if time <= MAX_TIME => Ok(time),
         Ok(_) => Err(format!(
             "`{text}` is too long; a move may take a day at most"
         )),
@@ -98,16 +98,16 @@ pub fn time(text: &str) -> Result<Duration, String> {
 }
 
 /// Parses `time=1s,depth=4`; `count` names the limit on positions or playouts.
-fn budget(text: &str, count: &str) -> Result<Budget, String> {
+fn parse_budget(text: &str, count: &str) -> Result<Budget, String> {
     let mut budget = Budget::default();
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let (name, value) = part
             .split_once('=')
             .ok_or_else(|| format!("`{part}` is not a limit; limits are written as `time=1s`"))?;
         match name {
-            "time" => budget.time = Some(time(value)?),
-            "depth" => budget.depth = Some(positive(name, value)?),
-            _ if name == count => budget.nodes = Some(positive(name, value)?),
+            "time" => budget.time = Some(parse_time(value)?),
+            "depth" => budget.depth = Some(parse_positive(name, value)?),
+            _ if name == count => budget.nodes = Some(parse_positive(name, value)?),
             _ => {
                 return Err(format!(
                     "`{name}` is not a limit here; there are `time=`, `depth=` and `{count}=`"
@@ -123,7 +123,10 @@ fn budget(text: &str, count: &str) -> Result<Budget, String> {
     Ok(budget)
 }
 
-fn positive<T: FromStr + PartialOrd + From<u8>>(name: &str, value: &str) -> Result<T, String> {
+fn parse_positive<T: FromStr + PartialOrd + From<u8>>(
+    name: &str,
+    value: &str,
+) -> Result<T, String> {
     let number = value.parse().ok();
     if number.is_none() && !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(format!("`{name}` cannot be as large as `{value}`"));

@@ -8,20 +8,20 @@
 //! buckets gradually, with each insertion: moving all at once would take longer than some searches may.
 
 use sow_solver::NoMemory;
-use sow_solver::memory::{CacheLines, LINE};
+use sow_solver::memory::{CacheLines, WORDS_PER_LINE};
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// The information stored about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// The value, relative to the position; see [`crate::value::from_here`].
+    /// The value, relative to the position; see [`crate::value::to_table_value`].
     pub value: i32,
     /// The depth of the search that found the value, in half moves.
     pub depth: u8,
     /// How the value bounds the true value.
     pub bound: Bound,
     /// The index of the best move among the legal ones; `Entry::NO_MOVE` if it is not known.
-    pub best: u16,
+    pub best_move: u16,
 }
 
 /// How the value of an entry bounds the true value.
@@ -40,14 +40,14 @@ pub enum Bound {
 impl Entry {
     pub(crate) const NO_MOVE: u16 = (1 << 14) - 1;
     /// The depth of a value that rests on no estimate.
-    pub(crate) const TO_THE_END: u8 = u8::MAX;
+    pub(crate) const EXHAUSTIVE: u8 = u8::MAX;
 
     fn pack(self, age: u8) -> u64 {
         let value = u64::from(self.value as u32 & 0xFF_FFFF);
         value
             | u64::from(self.depth) << 24
             | (self.bound as u64) << 32
-            | u64::from(self.best.min(Self::NO_MOVE)) << 34
+            | u64::from(self.best_move.min(Self::NO_MOVE)) << 34
             | u64::from(age) << 48
             | 1 << 63
     }
@@ -63,30 +63,30 @@ impl Entry {
                 2 => Bound::AtMost,
                 _ => Bound::Exact,
             },
-            best: (word >> 34) as u16 & Self::NO_MOVE,
+            best_move: (word >> 34) as u16 & Self::NO_MOVE,
         }
     }
 }
 
 /// The number of buckets in use at first (2 MB), and the factor by which it grows.
-pub const FIRST: usize = 1 << 15;
-const GROWTH: usize = 4;
+pub const INITIAL_BUCKETS: usize = 1 << 15;
+const GROWTH_FACTOR: usize = 4;
 /// The table grows when the average bucket holds this many of its four entries.
-const FULL: usize = 3;
+const GROWTH_THRESHOLD: usize = 3;
 /// The number of buckets moved at each insertion after the table has grown.
-const MOVED: usize = 8;
+const BUCKETS_PER_MIGRATION: usize = 8;
 
 /// The transposition table.
 pub struct Table {
     /// Buckets of four entries that share an index.
     buckets: CacheLines,
     /// The maximum number of buckets in use.
-    most: usize,
+    max_buckets: usize,
     /// The number of buckets in use, now and before the last growth.
-    in_use: AtomicUsize,
-    before: AtomicUsize,
+    buckets_in_use: AtomicUsize,
+    buckets_before_growth: AtomicUsize,
     /// The number of buckets, from the start of the table, whose entries have not moved yet.
-    unmoved: AtomicUsize,
+    unmigrated: AtomicUsize,
     /// The number of occupied entries.
     entries: AtomicUsize,
     age: AtomicU8,
@@ -98,14 +98,14 @@ impl Table {
     /// # Errors
     /// [`NoMemory`] if the memory cannot be allocated.
     pub fn new(bytes: usize) -> Result<Self, NoMemory> {
-        let buckets = CacheLines::new(bytes / size_of::<[u64; LINE]>())?;
-        let first = buckets.count().min(FIRST);
+        let buckets = CacheLines::new(bytes / size_of::<[u64; WORDS_PER_LINE]>())?;
+        let first = buckets.count().min(INITIAL_BUCKETS);
         Ok(Self {
-            most: buckets.count(),
+            max_buckets: buckets.count(),
             buckets,
-            in_use: AtomicUsize::new(first),
-            before: AtomicUsize::new(first),
-            unmoved: AtomicUsize::new(0),
+            buckets_in_use: AtomicUsize::new(first),
+            buckets_before_growth: AtomicUsize::new(first),
+            unmigrated: AtomicUsize::new(0),
             entries: AtomicUsize::new(0),
             age: AtomicU8::new(0),
         })
@@ -113,7 +113,10 @@ impl Table {
 
     /// Limits the table to `bytes` bytes from now on, unless it has already grown larger.
     pub(crate) fn limit(&mut self, bytes: usize) {
-        self.most = self.buckets.count().min(bytes / size_of::<[u64; LINE]>());
+        self.max_buckets = self
+            .buckets
+            .count()
+            .min(bytes / size_of::<[u64; WORDS_PER_LINE]>());
         if *self.entries.get_mut() == 0 {
             self.clear();
         }
@@ -122,10 +125,10 @@ impl Table {
     /// Removes all entries.
     pub fn clear(&mut self) {
         if std::mem::take(self.entries.get_mut()) > 0 {
-            self.buckets.clear(*self.in_use.get_mut());
+            self.buckets.clear(*self.buckets_in_use.get_mut());
         }
-        *self.in_use.get_mut() = self.most.min(FIRST);
-        *self.unmoved.get_mut() = 0;
+        *self.buckets_in_use.get_mut() = self.max_buckets.min(INITIAL_BUCKETS);
+        *self.unmigrated.get_mut() = 0;
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
@@ -134,21 +137,21 @@ impl Table {
     }
 
     /// Returns the number of buckets in use.
-    pub fn in_use(&self) -> usize {
-        self.in_use.load(Ordering::Relaxed)
+    pub fn buckets_in_use(&self) -> usize {
+        self.buckets_in_use.load(Ordering::Relaxed)
     }
 
     /// Returns the index of the bucket of a position.
     #[inline]
-    fn home(&self, hash: u64) -> usize {
-        let unmoved = self.unmoved.load(Ordering::Relaxed);
+    fn bucket_index(&self, hash: u64) -> usize {
+        let unmoved = self.unmigrated.load(Ordering::Relaxed);
         if unmoved > 0 {
-            let at = index(hash, self.before.load(Ordering::Relaxed));
+            let at = index_for_hash(hash, self.buckets_before_growth.load(Ordering::Relaxed));
             if at < unmoved {
                 return at;
             }
         }
-        index(hash, self.in_use())
+        index_for_hash(hash, self.buckets_in_use())
     }
 
     /// Returns the entries of a bucket.
@@ -158,12 +161,12 @@ impl Table {
 
     /// Prefetches the bucket of a position that will be looked up soon.
     pub(crate) fn prefetch(&self, hash: u64) {
-        self.buckets.prefetch(self.home(hash));
+        self.buckets.prefetch(self.bucket_index(hash));
     }
 
     /// Returns the entry of a position.
     pub fn get(&self, hash: u64) -> Option<Entry> {
-        let mut entries = self.bucket(self.home(hash))?.iter();
+        let mut entries = self.bucket(self.bucket_index(hash))?.iter();
         entries.find_map(|[key, word]| {
             let word = word.load(Ordering::Relaxed);
             (word != 0 && key.load(Ordering::Relaxed) ^ word == hash).then(|| Entry::unpack(word))
@@ -171,16 +174,16 @@ impl Table {
     }
 
     /// Stores an entry.
-    pub fn put(&self, hash: u64, entry: Entry) {
+    pub fn insert_entry(&self, hash: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed) & 0x3F;
-        if self.insert(hash, entry.pack(age), self.home(hash)) {
+        if self.insert_packed(hash, entry.pack(age), self.bucket_index(hash)) {
             self.entries.fetch_add(1, Ordering::Relaxed);
         }
         self.grow();
     }
 
     /// Puts a packed entry into a bucket. Returns whether it took an unused place.
-    fn insert(&self, hash: u64, packed: u64, at: usize) -> bool {
+    fn insert_packed(&self, hash: u64, packed: u64, at: usize) -> bool {
         let Some(bucket) = self.bucket(at) else {
             return false;
         };
@@ -215,46 +218,52 @@ impl Table {
     #[inline]
     fn grow(&self) {
         let order = Ordering::Relaxed;
-        let (unmoved, in_use) = (self.unmoved.load(order), self.in_use());
+        let (unmoved, in_use) = (self.unmigrated.load(order), self.buckets_in_use());
         if unmoved > 0 {
-            self.move_some(unmoved);
-        } else if in_use < self.most && self.entries.load(order) >= FULL * in_use {
-            self.use_more(in_use);
+            self.migrate_buckets(unmoved);
+        } else if in_use < self.max_buckets && self.entries.load(order) >= GROWTH_THRESHOLD * in_use
+        {
+            self.enlarge(in_use);
         }
     }
 
     /// Puts more buckets into use, unless another thread has just done so. `before` is the number in use.
     #[cold]
-    fn use_more(&self, before: usize) {
-        let (more, order) = (before.saturating_mul(GROWTH), Ordering::Relaxed);
-        let grown = self
-            .in_use
-            .compare_exchange(before, more.min(self.most), order, order);
+    fn enlarge(&self, before: usize) {
+        let (more, order) = (before.saturating_mul(GROWTH_FACTOR), Ordering::Relaxed);
+        let grown =
+            self.buckets_in_use
+                .compare_exchange(before, more.min(self.max_buckets), order, order);
         if grown.is_ok() {
             // Until these two stores are visible, lookups by other threads find nothing.
-            self.before.store(before, order);
-            self.unmoved.store(before, order);
+            self.buckets_before_growth.store(before, order);
+            self.unmigrated.store(before, order);
         }
     }
 
     /// Moves the last of the `unmoved` buckets, unless another thread has just done so. Lookups by other threads may
     /// miss entries meanwhile.
     #[cold]
-    fn move_some(&self, unmoved: usize) {
-        let (left, order) = (unmoved.saturating_sub(MOVED), Ordering::Relaxed);
-        let taken = self.unmoved.compare_exchange(unmoved, left, order, order);
+    fn migrate_buckets(&self, unmoved: usize) {
+        let (remaining, order) = (
+            unmoved.saturating_sub(BUCKETS_PER_MIGRATION),
+            Ordering::Relaxed,
+        );
+        let taken = self
+            .unmigrated
+            .compare_exchange(unmoved, remaining, order, order);
         if taken.is_err() {
             return;
         }
-        let in_use = self.in_use();
+        let in_use = self.buckets_in_use();
         // Entries only move to higher indices, so going downwards visits none of them twice.
-        for at in (left..unmoved).rev() {
+        for at in (remaining..unmoved).rev() {
             for [key, word] in self.bucket(at).into_iter().flatten() {
                 let packed = word.load(order);
                 let hash = key.load(order) ^ packed;
-                if packed != 0 && index(hash, in_use) != at {
+                if packed != 0 && index_for_hash(hash, in_use) != at {
                     word.store(0, order);
-                    self.insert(hash, packed, index(hash, in_use));
+                    self.insert_packed(hash, packed, index_for_hash(hash, in_use));
                 }
             }
         }
@@ -262,6 +271,6 @@ impl Table {
 }
 
 /// Returns the index of a position's bucket, from its hash and the number of buckets.
-fn index(hash: u64, buckets: usize) -> usize {
+fn index_for_hash(hash: u64, buckets: usize) -> usize {
     ((u128::from(hash) * buckets as u128) >> 64) as usize
 }

@@ -10,21 +10,21 @@ use std::fmt;
 pub struct Value(pub(crate) i32);
 
 /// The value of one seed.
-pub const SEED: i32 = 128;
+pub const SEED_VALUE: i32 = 128;
 /// The largest margin that a value can express; larger ones are clamped to it.
-pub(crate) const MOST_MARGIN: i32 = WIN / SEED / 2 - 1;
+pub(crate) const MAX_MARGIN: i32 = WIN_VALUE / SEED_VALUE / 2 - 1;
 /// The value of an immediate win by a margin of 0, far more than any estimate of a margin.
-pub(crate) const WIN: i32 = 1 << 20;
+pub(crate) const WIN_VALUE: i32 = 1 << 20;
 /// A number greater than any value.
-pub(crate) const INFINITE: i32 = 1 << 21;
+pub(crate) const INFINITY: i32 = 1 << 21;
 /// The distance that marks an end whose margin is not exact.
-pub(crate) const FAR: i32 = SEED - 1;
+pub(crate) const INEXACT_DISTANCE: i32 = SEED_VALUE - 1;
 /// The distance of an end at an unknown number of moves, and the maximum for known ones.
-pub(crate) const SOMETIME: i32 = FAR - 1;
+pub(crate) const UNKNOWN_DISTANCE: i32 = INEXACT_DISTANCE - 1;
 
 /// An end of the game found by the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// Whether the player wins.
     pub won: bool,
     /// The player's points minus the opponent's.
@@ -39,19 +39,21 @@ impl Value {
     /// Returns the end of the game, if the search has found a win or a loss. A certain draw looks like an estimate of
     /// 0.
     #[must_use]
-    pub fn end(self) -> Option<End> {
+    pub fn end(self) -> Option<GameEnd> {
         if !is_decided(self.0) {
             return None;
         }
-        let past = self.0.abs() - WIN;
-        let margin = (past + FAR).div_euclid(SEED);
-        let moves = margin * SEED - past;
+        let past = self.0.abs() - WIN_VALUE;
+        let margin = (past + INEXACT_DISTANCE).div_euclid(SEED_VALUE);
+        let moves = margin * SEED_VALUE - past;
         let won = self.0 > 0;
-        Some(End {
+        Some(GameEnd {
             won,
             margin: if won { margin } else { -margin },
-            exact: moves < FAR,
-            moves: u32::try_from(moves).ok().filter(|_| moves < SOMETIME),
+            exact: moves < INEXACT_DISTANCE,
+            moves: u32::try_from(moves)
+                .ok()
+                .filter(|_| moves < UNKNOWN_DISTANCE),
         })
     }
 
@@ -60,13 +62,13 @@ impl Value {
     pub fn margin(self) -> f64 {
         match self.end() {
             Some(end) => end.margin.into(),
-            None => f64::from(self.0) / f64::from(SEED),
+            None => f64::from(self.0) / f64::from(SEED_VALUE),
         }
     }
 
     /// Returns the value for the other player.
     #[must_use]
-    pub fn turned(self) -> Self {
+    pub fn negated(self) -> Self {
         Self(-self.0)
     }
 
@@ -74,7 +76,7 @@ impl Value {
     /// has found.
     #[must_use]
     pub fn hundredths(self) -> i64 {
-        i64::from(self.0) * 100 / i64::from(SEED)
+        i64::from(self.0) * 100 / i64::from(SEED_VALUE)
     }
 }
 
@@ -97,48 +99,48 @@ impl fmt::Display for Value {
 
 /// Returns whether a value is a win or loss found by the search.
 pub(crate) const fn is_decided(value: i32) -> bool {
-    value.abs() > WIN / 2
+    value.abs() > WIN_VALUE / 2
 }
 
 /// Returns the value of an end `ply` moves after the root.
-pub fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
-    let far = (ply as i32).min(SOMETIME);
-    let margin = margin.clamp(-MOST_MARGIN, MOST_MARGIN);
+pub fn end_value(won: bool, margin: i32, ply: u32) -> i32 {
+    let far = (ply as i32).min(UNKNOWN_DISTANCE);
+    let margin = margin.clamp(-MAX_MARGIN, MAX_MARGIN);
     if won {
-        WIN + margin * SEED - far
+        WIN_VALUE + margin * SEED_VALUE - far
     } else {
-        -(WIN - margin * SEED - far)
+        -(WIN_VALUE - margin * SEED_VALUE - far)
     }
 }
 
 /// Returns the value of an end with this margin at an unknown distance, in games that the margin decides.
-pub fn sometime(margin: i32) -> i32 {
+pub fn undated_end_value(margin: i32) -> i32 {
     match margin {
         0 => 0,
-        _ => of_end(margin > 0, margin, SOMETIME as u32),
+        _ => end_value(margin > 0, margin, UNKNOWN_DISTANCE as u32),
     }
 }
 
 /// Converts a value to one relative to a position `ply` moves after the root, as the table stores it.
-pub fn from_here(value: i32, ply: u32) -> i32 {
-    shifted(value, ply as i32)
+pub fn to_table_value(value: i32, ply: u32) -> i32 {
+    shift_distance(value, ply as i32)
 }
 
-/// The reverse of [`from_here`].
-pub fn from_root(value: i32, ply: u32) -> i32 {
-    shifted(value, -(ply as i32))
+/// The reverse of [`to_table_value`].
+pub fn from_table_value(value: i32, ply: u32) -> i32 {
+    shift_distance(value, -(ply as i32))
 }
 
 /// Changes the distance of an end without changing its margin.
-fn shifted(value: i32, by: i32) -> i32 {
+fn shift_distance(value: i32, by: i32) -> i32 {
     if !is_decided(value) {
         return value;
     }
-    let past = value.abs() - WIN;
-    let margin = (past + FAR).div_euclid(SEED) * SEED;
+    let past = value.abs() - WIN_VALUE;
+    let margin = (past + INEXACT_DISTANCE).div_euclid(SEED_VALUE) * SEED_VALUE;
     let moves = margin - past;
-    if moves >= SOMETIME {
+    if moves >= UNKNOWN_DISTANCE {
         return value;
     }
-    (WIN + margin - (moves - by).clamp(0, SOMETIME)) * value.signum()
+    (WIN_VALUE + margin - (moves - by).clamp(0, UNKNOWN_DISTANCE)) * value.signum()
 }

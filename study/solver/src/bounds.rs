@@ -11,13 +11,13 @@ pub struct Bounds {
 
 impl Bounds {
     /// The bounds of a choice among no moves.
-    pub(crate) const NONE: Self = Self {
+    pub(crate) const NO_MOVES: Self = Self {
         low: i16::MIN / 2,
         high: i16::MIN / 2,
     };
 
     /// Returns the bounds of a choice between two moves with these bounds.
-    pub(crate) fn or(self, other: Self) -> Self {
+    pub(crate) fn max_with(self, other: Self) -> Self {
         Self {
             low: self.low.max(other.low),
             high: self.high.max(other.high),
@@ -45,7 +45,7 @@ impl Bounds {
 
     /// Returns the intersection of two bounds.
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
+    pub fn intersect(self, other: Self) -> Self {
         Self {
             low: self.low.max(other.low),
             high: self.high.min(other.high),
@@ -54,7 +54,7 @@ impl Bounds {
 
     /// Returns the bounds shifted by `more`.
     #[must_use]
-    pub const fn plus(self, more: i16) -> Self {
+    pub const fn shifted(self, more: i16) -> Self {
         Self {
             low: self.low + more,
             high: self.high + more,
@@ -62,16 +62,16 @@ impl Bounds {
     }
 
     /// Narrows the bounds to values of the same parity as `like`.
-    pub(crate) const fn of_parity(self, like: i16) -> Self {
+    pub(crate) const fn with_parity(self, parity_of: i16) -> Self {
         Self {
-            low: self.low + ((self.low ^ like) & 1),
-            high: self.high - ((self.high ^ like) & 1),
+            low: self.low + ((self.low ^ parity_of) & 1),
+            high: self.high - ((self.high ^ parity_of) & 1),
         }
     }
 
     /// Returns the bounds for the other player.
     #[must_use]
-    pub const fn turned(self) -> Self {
+    pub const fn negated(self) -> Self {
         Self {
             low: -self.high,
             high: -self.low,

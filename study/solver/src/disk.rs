@@ -1,7 +1,7 @@
 //! Files that survive a crash and detect damage: written to a temporary file, renamed once complete, and ending with a
 //! checksum.
 
-use sow_grammar::load::in_words;
+use sow_grammar::load::describe_io_error;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
 use std::fs::File;
@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The file cannot be read or written.
-    #[error("`{}`: {}", path.display(), in_words(error))]
+    #[error("`{}`: {}", path.display(), describe_io_error(error))]
     Unusable {
         /// The file.
         path: PathBuf,
@@ -22,7 +22,7 @@ pub enum FileError {
     },
     /// The contents of the file are wrong.
     #[error("`{}`: {reason}", path.display())]
-    Wrong {
+    Invalid {
         /// The file.
         path: PathBuf,
         /// The problem and how to fix it, for the user.
@@ -38,8 +38,8 @@ impl FileError {
         }
     }
 
-    pub(crate) fn wrong(path: &Path, reason: impl Into<String>) -> Self {
-        Self::Wrong {
+    pub(crate) fn invalid(path: &Path, reason: impl Into<String>) -> Self {
+        Self::Invalid {
             path: path.to_owned(),
             reason: reason.into(),
         }
@@ -47,7 +47,7 @@ impl FileError {
 }
 
 /// Returns a path with a suffix added to the file name.
-pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);
     path.with_file_name(name)
@@ -73,11 +73,11 @@ impl Checksum {
         words
             .iter()
             .for_each(|word| self.add(u64::from_le_bytes(*word)));
-        self.end_bytes(rest, bytes.len() as u64);
+        self.add_tail(rest, bytes.len() as u64);
     }
 
     /// Adds the bytes after the last whole word, then the total number of bytes.
-    pub(crate) fn end_bytes(&mut self, rest: &[u8], length: u64) {
+    pub(crate) fn add_tail(&mut self, rest: &[u8], length: u64) {
         let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
         self.add(u64::from_le_bytes(last));
@@ -90,14 +90,14 @@ impl Checksum {
 }
 
 /// A file of words being written. Unless it is finished, it is deleted on drop.
-pub(crate) struct Writing {
+pub(crate) struct WordWriter {
     out: BufWriter<NamedTempFile>,
     checksum: Checksum,
     path: PathBuf,
 }
 
-impl Writing {
-    pub(crate) fn begin(path: &Path) -> Result<Self, FileError> {
+impl WordWriter {
+    pub(crate) fn create(path: &Path) -> Result<Self, FileError> {
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
@@ -117,7 +117,7 @@ impl Writing {
         })
     }
 
-    pub(crate) fn word(&mut self, word: u64) -> Result<(), FileError> {
+    pub(crate) fn write_word(&mut self, word: u64) -> Result<(), FileError> {
         self.checksum.add(word);
         let written = self.out.write_all(&word.to_le_bytes());
         written.map_err(FileError::unusable(&self.path))
@@ -127,31 +127,31 @@ impl Writing {
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let checksum = self.checksum.value().to_le_bytes();
         let path = self.path;
-        let put = || {
+        let persist = || {
             self.out.write_all(&checksum)?;
             let file = self.out.into_inner()?;
             file.as_file().sync_all()?;
             file.persist(&path)?;
             Ok(())
         };
-        put().map_err(FileError::unusable(&path))
+        persist().map_err(FileError::unusable(&path))
     }
 }
 
 /// A file of words being read.
-pub(crate) struct Reading {
+pub(crate) struct WordReader {
     input: BufReader<File>,
     checksum: Checksum,
     path: PathBuf,
     words: u64,
 }
 
-impl Reading {
-    pub(crate) fn begin(path: &Path) -> Result<Self, FileError> {
+impl WordReader {
+    pub(crate) fn open(path: &Path) -> Result<Self, FileError> {
         let file = File::open(path).map_err(FileError::unusable(path))?;
         let length = file.metadata().map_err(FileError::unusable(path))?.len();
         if length < 8 || length % 8 != 0 {
-            return Err(FileError::wrong(
+            return Err(FileError::invalid(
                 path,
                 "it is cut off, or not a file of this kind",
             ));
@@ -165,12 +165,12 @@ impl Reading {
     }
 
     /// Returns the number of words in the file, without the checksum.
-    pub(crate) const fn words(&self) -> u64 {
+    pub(crate) const fn word_count(&self) -> u64 {
         self.words
     }
 
-    pub(crate) fn word(&mut self) -> Result<u64, FileError> {
-        let word = self.raw()?;
+    pub(crate) fn read_word(&mut self) -> Result<u64, FileError> {
+        let word = self.read_raw_word()?;
         self.checksum.add(word);
         Ok(word)
     }
@@ -178,20 +178,20 @@ impl Reading {
     /// Reads the checksum and compares it.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let expected = self.checksum.value();
-        if self.raw()? == expected {
+        if self.read_raw_word()? == expected {
             return Ok(());
         }
-        Err(FileError::wrong(
+        Err(FileError::invalid(
             &self.path,
             "it is damaged: its checksum does not match; remove it to start again",
         ))
     }
 
-    pub(crate) fn wrong(&self, reason: impl Into<String>) -> FileError {
-        FileError::wrong(&self.path, reason)
+    pub(crate) fn invalid(&self, reason: impl Into<String>) -> FileError {
+        FileError::invalid(&self.path, reason)
     }
 
-    fn raw(&mut self) -> Result<u64, FileError> {
+    fn read_raw_word(&mut self) -> Result<u64, FileError> {
         let mut word = [0; 8];
         let read = self.input.read_exact(&mut word);
         read.map_err(FileError::unusable(&self.path))?;
@@ -202,7 +202,7 @@ impl Reading {
 /// Returns a hash of the rules and option values, which identifies files of other games.
 pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
     let mut checksum = Checksum::new();
-    checksum.add_bytes(&in_bytes(program.rules())?);
+    checksum.add_bytes(&to_bytes(program.rules())?);
     let values = program.settings().values();
     values.iter().for_each(|&value| checksum.add(value.into()));
     Ok(checksum.value())
@@ -215,19 +215,19 @@ pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
 /// A message if the rules cannot be serialised.
 pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
     let mut checksum = Checksum::new();
-    checksum.add_bytes(&in_bytes(&of_play(program, program.settings()))?);
+    checksum.add_bytes(&to_bytes(&rules_of_play(program, program.settings()))?);
     Ok(checksum.value())
 }
 
 /// Returns whether a game is played, setup aside, as with all options at their defaults.
 #[must_use]
-pub fn plays_by_default(program: &Program) -> bool {
+pub fn has_default_play(program: &Program) -> bool {
     let defaults = Settings::defaults(&program.rules().options);
-    of_play(program, program.settings()) == of_play(program, &defaults)
+    rules_of_play(program, program.settings()) == rules_of_play(program, &defaults)
 }
 
 /// Returns the rules for these option values, without the setup.
-fn of_play(program: &Program, settings: &Settings) -> Rules {
+fn rules_of_play(program: &Program, settings: &Settings) -> Rules {
     Rules {
         options: Vec::new(),
         setup: Vec::new(),
@@ -235,6 +235,6 @@ fn of_play(program: &Program, settings: &Settings) -> Rules {
     }
 }
 
-fn in_bytes(rules: &Rules) -> Result<Vec<u8>, String> {
+fn to_bytes(rules: &Rules) -> Result<Vec<u8>, String> {
     rules.to_json().map_err(|error| error.to_string())
 }

@@ -1,7 +1,7 @@
 //! Values of positions under perfect play, for any game written in Sow.
 //!
 //! In: a game or a number of seeds. Out: values, bounds and endgame files. [`Solver`] searches a position with zero
-//! windows until the value of every move that matters is known. [`Building`] computes the values of all positions with
+//! windows until the value of every move that matters is known. [`DatabaseBuilder`] computes the values of all positions with
 //! few seeds, [`Shards`] lets several programs share that work, and [`Database`] keeps the values in a file. [`facts`]
 //! derives from the rules which positions are equivalent, what a value means, and whether endgames are possible. Values
 //! do not depend on the number of threads, and nothing here uses a clock.
@@ -24,18 +24,18 @@ mod bounds;
 mod disk;
 mod endgame;
 pub mod facts;
-mod growing;
+mod growing_endgames;
 mod in_progress;
 pub mod memory;
 mod model;
-mod places;
+mod pit_places;
 #[cfg_attr(
     not(feature = "test_hooks"),
     expect(unreachable_pub, reason = "the test suites reach it")
 )]
 mod questions;
 mod ranking;
-mod saved;
+mod save_file;
 mod search;
 mod solve;
 #[cfg_attr(
@@ -49,13 +49,14 @@ mod watch;
 mod workers;
 
 pub use bounds::Bounds;
-pub use disk::{FileError, fingerprint_of_play, plays_by_default};
+pub use disk::{FileError, fingerprint_of_play, has_default_play};
 pub use endgame::{
-    Building, Database, EndgameError, Endgames, LayerCount, Lookup, Narrowed, Progress, Shards,
+    BuildProgress, Database, DatabaseBuilder, EndgameError, EndgameValues, LayerCount, Lookup,
+    NarrowResult, Shards,
 };
-pub use growing::{Growing, GrowingError, SHORTEST};
+pub use growing_endgames::{GrowingEndgames, GrowingError, MIN_NODES_FOR_ENDGAMES};
 pub use memory::NoMemory;
-pub use questions::Judged;
+pub use questions::MoveBounds;
 pub use ranking::Ranking;
 pub use solve::{Plan, Solver, Unsolvable};
 pub use watch::Watch;

@@ -2,9 +2,9 @@
 
 use crate::bounds::Bounds;
 use crate::facts::{Facts, Measure};
-use crate::places::Places;
+use crate::pit_places::PitPlaces;
 use crate::ranking::Ranking;
-use crate::table::Width;
+use crate::table::BoundWidth;
 use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Cell, Position, Program};
@@ -20,9 +20,9 @@ pub(crate) struct Model<'p> {
     /// The numbering of positions, if the pits alone decide the rest of the game, for as many seeds as can be numbered.
     ranking: Option<Ranking>,
     /// Whether keys are position numbers rather than hashes.
-    numbered: bool,
+    keys_are_numbers: bool,
     /// Whether values in the table are relative to the current lead.
-    relative: bool,
+    values_are_relative: bool,
     /// Whether the lead and the seeds in play bound every value.
     bounded_by_lead: bool,
     /// The widest bounds: no value lies outside them.
@@ -35,30 +35,30 @@ pub(crate) struct Model<'p> {
 #[repr(align(8))]
 pub(crate) struct View {
     /// The lead to add to a value from the table.
-    pub(crate) ahead: i16,
+    pub(crate) lead: i16,
     /// Bounds on the value from the position alone.
     pub(crate) bounds: Bounds,
     /// The number of seeds in play.
-    pub(crate) left: i16,
+    pub(crate) seeds_in_play: i16,
 }
 
 impl View {
     /// Scores a move from `from` to here for the player who makes it, for move ordering: the points gained, with a
     /// further turn worth four seeds.
     #[inline]
-    pub(crate) fn promise(&self, from: &Self, same_mover: bool) -> i32 {
+    pub(crate) fn ordering_score(&self, from: &Self, same_mover: bool) -> i32 {
         let (ahead, again) = if same_mover {
-            (self.ahead, 400)
+            (self.lead, 400)
         } else {
-            (-self.ahead, 0)
+            (-self.lead, 0)
         };
-        i32::from(ahead - from.ahead) * 100 + again
+        i32::from(ahead - from.lead) * 100 + again
     }
 }
 
 impl<'p> Model<'p> {
     pub(crate) fn new(program: &'p Program) -> Self {
-        let facts = Facts::of(program);
+        let facts = Facts::new(program);
         let relative = facts.pits_decide();
         let pits = pits(program);
         let all = program.seeds() as usize;
@@ -80,19 +80,19 @@ impl<'p> Model<'p> {
             facts,
             pits,
             stores: stores(program),
-            numbered: ranking
+            keys_are_numbers: ranking
                 .as_ref()
                 .is_some_and(|ranking| ranking.seeds() == all),
             ranking,
-            relative,
+            values_are_relative: relative,
             seeds: program.seeds() as i16,
         }
     }
 
     /// Restricts the model to positions with few enough seeds in play to be numbered, so that keys are numbers.
-    pub(crate) fn numbered(self) -> Self {
+    pub(crate) fn restricted_to_numbered(self) -> Self {
         Self {
-            numbered: self.ranking.is_some(),
+            keys_are_numbers: self.ranking.is_some(),
             ..self
         }
     }
@@ -113,19 +113,20 @@ impl<'p> Model<'p> {
         position: &Position<W>,
     ) -> impl Iterator<Item = u8> {
         let pits = &self.pits[usize::from(position.mover() == Seat::North)];
-        pits.iter().map(|&pit| position.cells()[usize::from(pit)])
+        pits.iter()
+            .map(|&pit| position.seed_bytes()[usize::from(pit)])
     }
 
     /// Returns the number of bits of a key.
     pub(crate) fn key_bits(&self) -> u32 {
-        let ranking = self.ranking.as_ref().filter(|_| self.numbered);
+        let ranking = self.ranking.as_ref().filter(|_| self.keys_are_numbers);
         ranking.map_or(64, |ranking| ranking.len().max(2).ilog2() + 1)
     }
 
-    pub(crate) fn width(&self) -> Width {
+    pub(crate) fn width(&self) -> BoundWidth {
         match self.facts.measure {
-            Measure::Margin => Width::Points,
-            Measure::Outcome => Width::Outcomes,
+            Measure::Margin => BoundWidth::Points,
+            Measure::Outcome => BoundWidth::Outcomes,
         }
     }
 
@@ -136,24 +137,24 @@ impl<'p> Model<'p> {
 
     /// Tightens bounds to values that are possible in this game.
     #[inline]
-    pub(crate) const fn narrowed(&self, bounds: Bounds) -> Bounds {
+    pub(crate) const fn tighten(&self, bounds: Bounds) -> Bounds {
         match self.facts.measure {
-            Measure::Margin if self.facts.all_seeds_count => bounds.of_parity(self.seeds),
+            Measure::Margin if self.facts.all_seeds_count => bounds.with_parity(self.seeds),
             _ => bounds,
         }
     }
 
     /// Returns the view of a position.
     pub(crate) fn view<const W: usize>(&self, position: &Position<W>) -> View {
-        let (mover, cells) = (position.mover(), position.cells());
+        let (mover, cells) = (position.mover(), position.seed_bytes());
         let stores = self.stores.unwrap_or_default();
         let stored = stores.map(|store| i16::from(cells[usize::from(store)]));
-        let seen = self.seen(mover, stored);
-        match position.over() {
-            None => seen,
+        let view = self.view_in_play(mover, stored);
+        match position.result() {
+            None => view,
             Some(_) => View {
-                bounds: Bounds::exactly(self.worth(position)),
-                ..seen
+                bounds: Bounds::exactly(self.end_value(position)),
+                ..view
             },
         }
     }
@@ -165,33 +166,33 @@ impl<'p> Model<'p> {
             Some(position) => self.view(position),
             None => {
                 let stored = state.points(self.program).map(|seeds| seeds as i16);
-                self.seen(state.mover(), stored)
+                self.view_in_play(state.mover(), stored)
             }
         }
     }
 
     /// Returns the view of an unfinished game with these seeds in South's and North's stores.
     #[inline]
-    fn seen(&self, mover: Seat, [south, north]: [i16; 2]) -> View {
+    fn view_in_play(&self, mover: Seat, [south, north]: [i16; 2]) -> View {
         let lead = match mover {
             Seat::South => south - north,
             Seat::North => north - south,
         };
-        let (left, lead) = match self.stores {
+        let (in_play, lead) = match self.stores {
             Some(_) => (self.seeds - south - north, lead),
             None => (self.seeds, 0),
         };
         View {
-            ahead: if self.relative { lead } else { 0 },
+            lead: if self.values_are_relative { lead } else { 0 },
             bounds: if self.bounded_by_lead {
                 Bounds {
-                    low: lead - left,
-                    high: lead + left,
+                    low: lead - in_play,
+                    high: lead + in_play,
                 }
             } else {
                 self.widest
             },
-            left,
+            seeds_in_play: in_play,
         }
     }
 
@@ -201,25 +202,29 @@ impl<'p> Model<'p> {
         &self,
         state: &State<W>,
         view: &View,
-        places: &Places,
+        places: &PitPlaces,
     ) -> u64 {
-        let number = self.numbered.then(|| self.number(state, view, places));
-        number.flatten().unwrap_or_else(|| state.key(self.program))
+        let number = self
+            .keys_are_numbers
+            .then(|| self.number_of(state, view, places));
+        number
+            .flatten()
+            .unwrap_or_else(|| state.transposition_key(self.program))
     }
 
     /// Returns the number of a state among all layouts; `None` if it has too many seeds to be numbered.
     #[inline]
-    pub(crate) fn number<const W: usize>(
+    pub(crate) fn number_of<const W: usize>(
         &self,
         state: &State<W>,
         view: &View,
-        places: &Places,
+        places: &PitPlaces,
     ) -> Option<u64> {
         let ranking = self.ranking.as_ref()?;
-        if view.left > ranking.seeds() as i16 {
+        if view.seeds_in_play > ranking.seeds() as i16 {
             return None;
         }
-        Some(match (state.packed_words(), state.as_position()) {
+        Some(match (state.packed_lanes(), state.as_position()) {
             (Some(words), _) => places.rank(words, state.mover()).0,
             (None, position) => ranking.rank(self.layout(position?)),
         })
@@ -236,18 +241,18 @@ impl<'p> Model<'p> {
         &self,
         successors: &Successors<'_, W>,
         ranking: Option<&Ranking>,
-    ) -> Places {
+    ) -> PitPlaces {
         let places = |mover: Seat| {
             let pits = self.pits[usize::from(mover == Seat::North)].iter();
             let pits: Vec<Cell> = pits.map(|&pit| Cell(pit)).collect();
-            successors.places(&pits, mover)
+            successors.board_indices(&pits, mover)
         };
-        Places::new([Seat::South, Seat::North].map(places), ranking)
+        PitPlaces::new([Seat::South, Seat::North].map(places), ranking)
     }
 
     /// Returns the value of a finished game for the player who would be next to move.
-    fn worth<const W: usize>(&self, position: &Position<W>) -> i16 {
-        let Some(standing) = position.over() else {
+    fn end_value<const W: usize>(&self, position: &Position<W>) -> i16 {
+        let Some(standing) = position.result() else {
             return 0;
         };
         let for_south = match self.facts.measure {
@@ -269,7 +274,7 @@ impl<'p> Model<'p> {
 fn pits(program: &Program) -> [Vec<u8>; 2] {
     let layout = program.layout();
     [Seat::South, Seat::North].map(|mover| {
-        let cells = (0..program.cells() as u8).map(Cell);
+        let cells = (0..program.cell_count() as u8).map(Cell);
         let special = |cell: &Cell| {
             let seats = [Seat::South, Seat::North];
             seats
@@ -281,7 +286,7 @@ fn pits(program: &Program) -> [Vec<u8>; 2] {
             Some(side) => 2 * u8::from(side != mover),
             None => 1,
         };
-        let mut middle = layout.middle();
+        let mut middle = layout.middle_row();
         if mover == Seat::North && layout.row_lengths().first().is_some_and(|&pits| pits > 0) {
             middle.reverse();
         }

@@ -10,9 +10,9 @@ use sow_interpreter::Move;
 
 /// A move, with bounds on its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Judged {
+pub struct MoveBounds {
     /// The move.
-    pub played: Move,
+    pub game_move: Move,
     /// The bounds on its value for the player who makes it.
     pub bounds: Bounds,
     /// Whether the bounds cannot be narrowed further, because lines of play repeat positions.
@@ -21,67 +21,67 @@ pub struct Judged {
 
 /// The sequence of numbers to compare values with.
 #[derive(Debug, Clone, Copy)]
-pub struct Questions {
-    least: i16,
+pub struct QuestionSequence {
+    threshold: i16,
     step: i16,
     /// Whether any answer so far was "at least the number", and whether any was "less".
-    reached: bool,
-    missed: bool,
+    has_reached: bool,
+    has_missed: bool,
 }
 
-impl Questions {
+impl QuestionSequence {
     /// Starts with the number `least`.
-    pub const fn beginning_at(least: i16) -> Self {
+    pub const fn starting_at(least: i16) -> Self {
         Self {
-            least,
+            threshold: least,
             step: 1,
-            reached: false,
-            missed: false,
+            has_reached: false,
+            has_missed: false,
         }
     }
 
     /// Returns the next move to search, and the number to compare its value with; `None` if no question is left.
     /// `value` bounds the best value, `promise` ranks moves before anything is known about them, and `all` requests the
     /// value of every move. `possible` narrows bounds to values that can occur.
-    pub fn next(
+    pub fn next_question(
         &mut self,
         value: Bounds,
-        moves: &[Judged],
+        moves: &[MoveBounds],
         (promise, all): (&[i32], bool),
         possible: impl Fn(Bounds) -> Bounds,
     ) -> Option<(usize, i16)> {
-        let open = |one: &Judged| !one.stuck && one.bounds.low < one.bounds.high;
+        let open = |one: &MoveBounds| !one.stuck && one.bounds.low < one.bounds.high;
         let numbered = moves.iter().enumerate();
         if value.low < value.high {
             // Moves that may be the best one.
-            let least = self.least_of(value, possible);
+            let least = self.next_threshold(value, possible);
             let may = numbered
                 .filter(|(_, one)| open(one) && one.bounds.high >= least && one.bounds.low < least);
             let (at, _) =
                 may.max_by_key(|(at, one)| (one.bounds.low, promise[*at], std::cmp::Reverse(*at)))?;
             return Some((at, least));
         }
-        let mut left =
+        let mut remaining =
             numbered.filter(|(_, one)| open(one) && (all || one.bounds.high == value.high));
-        let (at, one) = left.next()?;
+        let (at, one) = remaining.next()?;
         Some((at, one.bounds.high))
     }
 
     /// Returns the number to compare a value within these bounds with.
-    fn least_of(&mut self, value: Bounds, possible: impl Fn(Bounds) -> Bounds) -> i16 {
-        let reached = value.low >= self.least;
-        if reached || value.high < self.least {
-            self.reached |= reached;
-            self.missed |= !reached;
-            self.least = match (self.reached, self.missed) {
+    fn next_threshold(&mut self, value: Bounds, possible: impl Fn(Bounds) -> Bounds) -> i16 {
+        let reached = value.low >= self.threshold;
+        if reached || value.high < self.threshold {
+            self.has_reached |= reached;
+            self.has_missed |= !reached;
+            self.threshold = match (self.has_reached, self.has_missed) {
                 (true, true) => value.low.midpoint(value.high),
                 (true, false) => value.low.saturating_add(self.step),
                 (false, _) => value.high.saturating_add(1).saturating_sub(self.step),
             };
             self.step = self.step.saturating_mul(2);
         }
-        let least = self.least.clamp(value.low + 1, value.high);
-        self.least = possible(Bounds::exactly(least)).low;
-        self.least
+        let least = self.threshold.clamp(value.low + 1, value.high);
+        self.threshold = possible(Bounds::exactly(least)).low;
+        self.threshold
     }
 }

@@ -9,19 +9,19 @@
 pub struct Ranking {
     seeds: usize,
     /// The numbers of smaller layouts, by pit.
-    fewer: Vec<Fewer>,
+    prefix_counts: Vec<PrefixCounts>,
 }
 
 /// The numbering of layouts stored as words.
 #[derive(Debug, Clone)]
-pub(crate) struct RankingOfWords(Vec<(u64, Box<[Fewer; 8]>)>);
+pub(crate) struct WordRanking(Vec<(u64, Box<[PrefixCounts; 8]>)>);
 
 /// For one pit, by prefix sum: the number of layouts of the pits up to it with fewer seeds in all. With 257 entries,
 /// indexing by a byte needs no bounds check.
-type Fewer = [u64; 257];
+type PrefixCounts = [u64; 257];
 
 /// A word with 1 in each byte.
-const ONES: u64 = u64::MAX / 255;
+const BYTE_ONES: u64 = u64::MAX / 255;
 
 impl Ranking {
     /// Creates a numbering; `None` without pits, for more than 255 seeds, or if there are 2^63 layouts or more.
@@ -30,22 +30,25 @@ impl Ranking {
         if pits == 0 || seeds > 255 {
             return None;
         }
-        let mut fewer: Vec<Fewer> = vec![[0; 257]; pits];
+        let mut fewer: Vec<PrefixCounts> = vec![[0; 257]; pits];
         for pit in 0..pits {
             for sum in 1..=seeds + 1 {
                 // Layouts with fewer than `sum` seeds have fewer than `sum - 1`, or exactly `sum - 1`.
-                let just = if pit == 0 { 1 } else { fewer[pit - 1][sum] };
-                fewer[pit][sum] = fewer[pit][sum - 1].checked_add(just)?;
+                let with_exact_sum = if pit == 0 { 1 } else { fewer[pit - 1][sum] };
+                fewer[pit][sum] = fewer[pit][sum - 1].checked_add(with_exact_sum)?;
             }
         }
-        let ranking = Self { seeds, fewer };
+        let ranking = Self {
+            seeds,
+            prefix_counts: fewer,
+        };
         (ranking.len() < 1 << 63).then_some(ranking)
     }
 
     /// Returns the number of pits.
     #[must_use]
     pub const fn pits(&self) -> usize {
-        self.fewer.len()
+        self.prefix_counts.len()
     }
 
     /// Returns the greatest number of seeds.
@@ -57,7 +60,7 @@ impl Ranking {
     /// Returns the number of layouts.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.before(self.seeds + 1)
+        self.count_with_fewer(self.seeds + 1)
     }
 
     /// Always returns false: there is at least one layout.
@@ -71,8 +74,8 @@ impl Ranking {
     /// # Panics
     /// If `seeds` exceeds the greatest number of seeds by more than one.
     #[must_use]
-    pub fn before(&self, seeds: usize) -> u64 {
-        self.fewer[self.pits() - 1][..=self.seeds + 1][seeds]
+    pub fn count_with_fewer(&self, seeds: usize) -> u64 {
+        self.prefix_counts[self.pits() - 1][..=self.seeds + 1][seeds]
     }
 
     /// Returns the number of a layout given pit by pit. For a layout with more seeds than the numbering covers, the
@@ -80,7 +83,7 @@ impl Ranking {
     #[inline]
     pub fn rank(&self, layout: impl IntoIterator<Item = u8>) -> u64 {
         let (mut rank, mut sum) = (0u64, 0u8);
-        for (seeds, fewer) in layout.into_iter().zip(&self.fewer) {
+        for (seeds, fewer) in layout.into_iter().zip(&self.prefix_counts) {
             sum = sum.wrapping_add(seeds);
             rank = rank.wrapping_add(fewer[usize::from(sum)]);
         }
@@ -89,8 +92,8 @@ impl Ranking {
 
     /// Returns the same numbering for layouts stored as words. `pits` is the number of pits in each word, one per byte
     /// from the lowest.
-    pub(crate) fn of_words(&self, pits: &[usize]) -> RankingOfWords {
-        let mut fewer = self.fewer.iter();
+    pub(crate) fn for_words(&self, pits: &[usize]) -> WordRanking {
+        let mut fewer = self.prefix_counts.iter();
         let word = |&pits: &usize| {
             let mut of_pits = Box::new([[0; 257]; 8]);
             for (of_pit, fewer) in of_pits[..pits].iter_mut().zip(fewer.by_ref()) {
@@ -99,7 +102,7 @@ impl Ranking {
             let mask = u64::MAX.checked_shr(64 - 8 * pits as u32).unwrap_or(0);
             (mask, of_pits)
         };
-        RankingOfWords(pits.iter().map(word).collect())
+        WordRanking(pits.iter().map(word).collect())
     }
 
     /// Writes the layout with number `rank` to `layout`.
@@ -107,7 +110,7 @@ impl Ranking {
         layout.clear();
         layout.resize(self.pits(), 0);
         let mut above = None;
-        for (pit, fewer) in self.fewer.iter().enumerate().rev() {
+        for (pit, fewer) in self.prefix_counts.iter().enumerate().rev() {
             let most = above.unwrap_or(self.seeds);
             let sum = fewer[..=most].partition_point(|&fewer| fewer <= rank) - 1;
             rank -= fewer[sum];
@@ -120,7 +123,7 @@ impl Ranking {
     }
 
     /// Advances to the next layout of the same layer. Returns false, without a change, after the last one.
-    pub fn next(layout: &mut [u8]) -> bool {
+    pub fn next_layout(layout: &mut [u8]) -> bool {
         // The first prefix sum that may grow is the one before a filled pit: one seed moves forward, and the sums before
         // it become as small as possible.
         let Some(from) = (1..layout.len()).find(|&pit| layout[pit] > 0) else {
@@ -133,14 +136,16 @@ impl Ranking {
     }
 }
 
-impl RankingOfWords {
+impl WordRanking {
     /// Returns the number of a layout, see [`Ranking::rank`], and its seeds. Bytes without a pit are ignored.
     #[inline]
     pub(crate) fn rank(&self, words: &[u64]) -> (u64, u8) {
         let (mut rank, mut sum) = (0u64, 0u64);
         for (word, (mask, fewer)) in words.iter().zip(&self.0) {
             // Each byte becomes the prefix sum: the sum of all earlier words, and of this word up to the byte.
-            let sums = (word & mask).wrapping_mul(ONES).wrapping_add(sum * ONES);
+            let sums = (word & mask)
+                .wrapping_mul(BYTE_ONES)
+                .wrapping_add(sum * BYTE_ONES);
             // The tables of bytes without a pit are all zero, so the loop needs no branch.
             for (at, fewer) in fewer.iter().enumerate() {
                 rank = rank.wrapping_add(fewer[usize::from((sums >> (8 * at)) as u8)]);

@@ -1,18 +1,18 @@
 //! Solving a position: narrowing the value of every move by one zero-window search after another.
 
 use crate::bounds::Bounds;
-use crate::endgame::Endgames;
+use crate::endgame::EndgameValues;
 use crate::facts::{Measure, Repetition};
 use crate::in_progress::InProgress;
 use crate::memory::NoMemory;
 use crate::model::Model;
-use crate::questions::{Judged, Questions};
-use crate::search::{Common, decided, seen_from};
+use crate::questions::{MoveBounds, QuestionSequence};
+use crate::search::{SearchContext, bounds_for_mover, is_decided};
 use crate::table::Table;
 use crate::watch::Watch;
-use crate::workers::{Ask, with_workers};
-use sow_grammar::load::in_words;
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor};
+use crate::workers::{AskQuestion, with_workers};
+use sow_grammar::load::describe_io_error;
+use sow_interpreter::successors::{SmallBoard, SmallBoardTask, Successor};
 use sow_interpreter::{Game, History, Limit, Move, Position};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicBool;
 #[derive(Debug, Clone, Copy)]
 pub struct Plan {
     /// Whether to find the value of every move, not only of the best.
-    pub all: bool,
+    pub all_moves: bool,
     /// Memory in bytes for the transposition table.
     pub memory: u64,
     /// The number of threads, at least 1.
@@ -51,8 +51,8 @@ pub struct Solver<'p> {
     model: Arc<Model<'p>>,
     pub(crate) plan: Plan,
     pub(crate) table: Arc<Table>,
-    pub(crate) moves: Vec<Judged>,
-    questions: Questions,
+    pub(crate) moves: Vec<MoveBounds>,
+    questions: QuestionSequence,
 }
 
 impl<'p> Solver<'p> {
@@ -67,7 +67,7 @@ impl<'p> Solver<'p> {
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
         let model = Model::new(game.program());
-        if model.facts.repetition == Repetition::Rules {
+        if model.facts.repetition == Repetition::AffectsLegality {
             let reason = "what is legal in this game depends on earlier positions, so a position alone has no value";
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
@@ -76,9 +76,9 @@ impl<'p> Solver<'p> {
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
         let table = Table::new(plan.memory, model.key_bits(), model.width())?;
-        let widest = model.narrowed(model.widest());
-        let judge = |played| Judged {
-            played,
+        let widest = model.tighten(model.widest());
+        let judge = |played| MoveBounds {
+            game_move: played,
             bounds: widest,
             stuck: false,
         };
@@ -88,9 +88,11 @@ impl<'p> Solver<'p> {
             return Err(limit.into());
         }
         let moves = listed.moves.into_iter().map(judge).collect();
-        let seen = model.view(game.position()).bounds;
+        let position_bounds = model.view(game.position()).bounds;
         Ok(Self {
-            questions: Questions::beginning_at(seen.low.midpoint(seen.high)),
+            questions: QuestionSequence::starting_at(
+                position_bounds.low.midpoint(position_bounds.high),
+            ),
             game,
             model: Arc::new(model),
             plan,
@@ -107,7 +109,7 @@ impl<'p> Solver<'p> {
 
     /// Describes a value in words: `won by 3`.
     #[must_use]
-    pub fn meaning(&self, value: i16) -> String {
+    pub fn describe_value(&self, value: i16) -> String {
         let alone = self.game.program().layout().players() == 1;
         let word = match (self.measure(), value.signum()) {
             (Measure::Outcome, 1) if alone => "it can be solved",
@@ -131,14 +133,14 @@ impl<'p> Solver<'p> {
     /// Returns whether repeated positions end the game and endgames are possible, which may give values that a search
     /// cannot find.
     #[must_use]
-    pub fn may_go_round(&self) -> bool {
-        self.model.facts.repetition == Repetition::Ends && self.model.facts.pits_decide()
+    pub fn has_resolvable_cycles(&self) -> bool {
+        self.model.facts.repetition == Repetition::EndsGame && self.model.facts.pits_decide()
     }
 
     /// Returns the number of seeds in play.
     #[must_use]
     pub fn seeds_in_play(&self) -> usize {
-        usize::try_from(self.model.view(self.game.position()).left).unwrap_or(0)
+        usize::try_from(self.model.view(self.game.position()).seeds_in_play).unwrap_or(0)
     }
 
     /// Returns the size of the table in bytes.
@@ -155,14 +157,14 @@ impl<'p> Solver<'p> {
 
     /// Returns the moves with their bounds so far, in the order of the legal moves.
     #[must_use]
-    pub fn moves(&self) -> &[Judged] {
+    pub fn moves(&self) -> &[MoveBounds] {
         &self.moves
     }
 
     /// Returns the bounds on the value so far.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
-        if self.game.position().over().is_some() {
+        if self.game.position().result().is_some() {
             return self.model.view(self.game.position()).bounds;
         }
         let most = |bound: fn(&Bounds) -> i16| {
@@ -177,24 +179,24 @@ impl<'p> Solver<'p> {
 
     /// Returns the best moves, once they are known.
     #[must_use]
-    pub fn best(&self) -> Vec<Move> {
+    pub fn best_moves(&self) -> Vec<Move> {
         let value = self.bounds().value();
         let best = self
             .moves
             .iter()
             .filter(|one| Some(one.bounds.low) == value);
-        best.map(|one| one.played).collect()
+        best.map(|one| one.game_move).collect()
     }
 
     /// Returns whether everything requested is known, with no question left open.
     #[must_use]
-    pub fn is_told(&self) -> bool {
-        let all = |one: &Judged| !self.plan.all || one.bounds.value().is_some();
+    pub fn is_complete(&self) -> bool {
+        let all = |one: &MoveBounds| !self.plan.all_moves || one.bounds.value().is_some();
         self.bounds().value().is_some() && self.moves.iter().all(all)
     }
 
     /// Reopens the questions that could not be answered.
-    pub(crate) fn ask_again(&mut self) {
+    pub(crate) fn reopen_questions(&mut self) {
         self.moves.iter_mut().for_each(|one| one.stuck = false);
     }
 
@@ -205,48 +207,48 @@ impl<'p> Solver<'p> {
     /// exceed the limits of play.
     pub fn run(
         &mut self,
-        endgames: Option<&dyn Endgames>,
+        endgames: Option<&dyn EndgameValues>,
         watch: &Watch,
     ) -> Result<bool, Unsolvable> {
-        self.run_told(endgames, watch, &mut |_| {})
+        self.run_with_report(endgames, watch, &mut |_| {})
     }
 
     /// Like [`Solver::run`], calling `report` before each question.
     ///
     /// # Errors
     /// As [`Solver::run`].
-    pub fn run_told(
+    pub fn run_with_report(
         &mut self,
-        endgames: Option<&dyn Endgames>,
+        endgames: Option<&dyn EndgameValues>,
         watch: &Watch,
         report: &mut dyn FnMut(&Self),
     ) -> Result<bool, Unsolvable> {
         type Report<'r, 'p> = &'r mut dyn FnMut(&Solver<'p>);
         struct Run<'r, 'p>(
             &'r mut Solver<'p>,
-            Option<&'r dyn Endgames>,
+            Option<&'r dyn EndgameValues>,
             &'r Watch<'r>,
             Report<'r, 'p>,
         );
-        impl OnSmallBoard for Run<'_, '_> {
+        impl SmallBoardTask for Run<'_, '_> {
             type Outcome = Result<bool, Unsolvable>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
                 self.0.run_sized(board, self.1, self.2, self.3)
             }
         }
         let program = self.game.program();
-        program.on_small_board(Run(self, endgames, watch, report))
+        program.run_on_small_board(Run(self, endgames, watch, report))
     }
 
     fn run_sized<const W: usize>(
         &mut self,
         board: &'static SmallBoard<W>,
-        endgames: Option<&dyn Endgames>,
+        endgames: Option<&dyn EndgameValues>,
         watch: &Watch,
         report: &mut dyn FnMut(&Self),
     ) -> Result<bool, Unsolvable> {
         let (model, table) = (Arc::clone(&self.model), Arc::clone(&self.table));
-        let common = Common {
+        let context = SearchContext {
             model: &model,
             table: &table,
             endgames,
@@ -258,31 +260,33 @@ impl<'p> Solver<'p> {
         let root = self.game.position().resized::<W>();
         let (program, history) = (self.game.program(), self.game.history());
         let mut successors = board.successors(program, history);
-        successors.of(&root, &mut positions);
+        successors.list_successors(&root, &mut positions);
         // Making all moves takes more computation steps than listing them.
         if let Some(limit) = successors.limit() {
             return Err(limit.into());
         }
         let mut done = false;
         let threads = self.plan.threads;
-        let asked = with_workers((board, &positions), common, threads, &mut |ask| {
-            done = self.ask_all((&root, &positions), watch, (report, ask));
+        let result = with_workers((board, &positions), context, threads, &mut |ask| {
+            done = self.ask_questions((&root, &positions), watch, (report, ask));
         });
-        asked.map_err(|error| Unsolvable::Threads(in_words(&error)))?;
+        result.map_err(|error| Unsolvable::Threads(describe_io_error(&error)))?;
         Ok(done)
     }
 
     /// Asks questions until all are answered or stuck, or it is stopped. Returns whether nothing is left to do.
-    fn ask_all<const W: usize>(
+    fn ask_questions<const W: usize>(
         &mut self,
         (root, list): (&Position<W>, &[Successor<W>]),
         watch: &Watch,
-        (report, ask): (&mut dyn FnMut(&Self), &mut Ask<'_>),
+        (report, ask): (&mut dyn FnMut(&Self), &mut AskQuestion<'_>),
     ) -> bool {
         let from = self.model.view(root);
         let promise = list.iter().map(|to| {
             let same_mover = to.position.mover() == root.mover();
-            self.model.view(&to.position).promise(&from, same_mover)
+            self.model
+                .view(&to.position)
+                .ordering_score(&from, same_mover)
         });
         let promise: Vec<i32> = promise.collect();
         while let Some((at, least)) = self.next_question(&promise) {
@@ -293,11 +297,13 @@ impl<'p> Solver<'p> {
             watch.set_bounds(self.bounds());
             report(self);
             let same_mover = list[at].position.mover() == root.mover();
-            let asked = if same_mover { least } else { 1 - least };
-            let answer = ask(at, asked);
-            let bounds = self.moves[at].bounds.and(seen_from(answer, same_mover));
+            let threshold = if same_mover { least } else { 1 - least };
+            let answer = ask(at, threshold);
+            let bounds = self.moves[at]
+                .bounds
+                .intersect(bounds_for_mover(answer, same_mover));
             self.moves[at].bounds = bounds;
-            if !decided(bounds, least) {
+            if !is_decided(bounds, least) {
                 if watch.is_stopped() {
                     return false;
                 }
@@ -308,9 +314,9 @@ impl<'p> Solver<'p> {
     }
 
     fn next_question(&mut self, promise: &[i32]) -> Option<(usize, i16)> {
-        let wanted = (promise, self.plan.all);
-        let possible = |bounds| self.model.narrowed(bounds);
+        let wanted = (promise, self.plan.all_moves);
+        let possible = |bounds| self.model.tighten(bounds);
         self.questions
-            .next(self.bounds(), &self.moves, wanted, possible)
+            .next_question(self.bounds(), &self.moves, wanted, possible)
     }
 }

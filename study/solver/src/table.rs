@@ -9,7 +9,7 @@
 //! are found in their old bucket, and move when they are looked up.
 
 use crate::bounds::Bounds;
-use crate::memory::{CacheLines, LINE, NoMemory};
+use crate::memory::{CacheLines, NoMemory, WORDS_PER_LINE};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// The information stored about a position.
@@ -18,19 +18,19 @@ pub struct Entry {
     /// Bounds on the value of the position.
     pub bounds: Bounds,
     /// The index of the best move in the list of moves, if it is known and fits.
-    pub best: Option<u8>,
+    pub best_move: Option<u8>,
 }
 
 /// The range of a bound in an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Width {
+pub enum BoundWidth {
     /// From -127 to 127.
     Points,
     /// From -1 to 1.
     Outcomes,
 }
 
-impl Width {
+impl BoundWidth {
     const fn bits(self) -> u32 {
         match self {
             Self::Points => 8,
@@ -39,51 +39,51 @@ impl Width {
     }
 
     /// Returns the greatest bound, which means that there is no bound.
-    const fn most(self) -> i16 {
+    const fn max_bound(self) -> i16 {
         (1 << (self.bits() - 1)) - 1
     }
 }
 
 const BEST_BITS: u32 = 4;
 const EFFORT_BITS: u32 = 4;
-const NO_BEST: u64 = (1 << BEST_BITS) - 1;
+const NO_BEST_MOVE: u64 = (1 << BEST_BITS) - 1;
 
 /// The number of buckets in use at first, as a power of two.
-pub const FIRST: u32 = 15;
+pub const INITIAL_INDEX_BITS: u32 = 15;
 /// The factor by which a table grows, as a power of two.
-pub const GROWTH: u32 = 2;
+pub const GROWTH_BITS: u32 = 2;
 /// The table grows when the average bucket of eight words holds this many entries, before all words are in use: buckets
 /// do not fill evenly.
-const FULL: u64 = 6;
+const GROWTH_THRESHOLD: u64 = 6;
 
 /// The transposition table.
 pub struct Table {
     /// Buckets of entries.
     buckets: CacheLines,
-    width: Width,
+    width: BoundWidth,
     /// The number of bits in a key.
     key_bits: u32,
     tag_bits: u32,
     /// A mask of all bits of a word but the tag.
-    rest: u64,
+    untagged_mask: u64,
     /// Whether no two keys are ever confused.
     exact: bool,
     /// The number of bits in a bucket index: the current one in the low byte, the one before the last growth above it.
-    in_use: AtomicU32,
+    index_bits: AtomicU32,
     /// The number of positions stored, as far as searches have reported them.
     entries: AtomicU64,
 }
 
 /// The bucket of a position, and the tag that distinguishes it from others there.
 #[derive(Debug, Clone, Copy)]
-pub struct Home {
+pub struct BucketAddress {
     /// The mixed key.
     mixed: u64,
     /// The tag, in its position within a word.
     tag: u64,
 }
 
-impl Home {
+impl BucketAddress {
     /// Returns the index of the bucket, for an index of `bits` bits.
     #[inline]
     const fn index(&self, bits: u32) -> usize {
@@ -96,7 +96,7 @@ impl Table {
     ///
     /// # Errors
     /// [`NoMemory`] if the memory cannot be allocated.
-    pub fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
+    pub fn new(bytes: u64, key_bits: u32, width: BoundWidth) -> Result<Self, NoMemory> {
         let fitting = (bytes / 64).max(1);
         let buckets = 1u64 << fitting.ilog2();
         let key_bits = key_bits.clamp(1, 64);
@@ -106,19 +106,19 @@ impl Table {
             width,
             key_bits,
             tag_bits,
-            rest: u64::MAX >> tag_bits,
+            untagged_mask: u64::MAX >> tag_bits,
             exact: key_bits <= buckets.ilog2() + tag_bits,
-            in_use: AtomicU32::new(0),
+            index_bits: AtomicU32::new(0),
             entries: AtomicU64::new(0),
         };
         // Key bits that neither the tag nor the index holds would be lost.
         let lacking = table.key_bits.saturating_sub(table.tag_bits);
         let first = if table.is_exact() {
-            FIRST.max(lacking)
+            INITIAL_INDEX_BITS.max(lacking)
         } else {
-            FIRST
+            INITIAL_INDEX_BITS
         };
-        table.use_buckets(first, first);
+        table.set_index_bits(first, first);
         Ok(table)
     }
 
@@ -126,7 +126,7 @@ impl Table {
     ///
     /// # Errors
     /// [`NoMemory`] if the memory cannot be allocated.
-    pub(crate) fn alike(&self, bytes: u64) -> Result<Self, NoMemory> {
+    pub(crate) fn new_like(&self, bytes: u64) -> Result<Self, NoMemory> {
         Self::new(bytes, self.key_bits, self.width)
     }
 
@@ -142,18 +142,18 @@ impl Table {
 
     /// Returns the words of the buckets in use, for saving a table to disk.
     pub fn words(&self) -> impl Iterator<Item = &AtomicU64> {
-        let (now, _) = self.buckets_in_use();
-        self.buckets.words().take(LINE << now)
+        let (now, _) = self.index_bits();
+        self.buckets.words().take(WORDS_PER_LINE << now)
     }
 
     /// Puts buckets with `words` words in all into use. Returns false, without a change, if that is not a power of two
     /// or exceeds the table.
-    pub(crate) fn use_words(&mut self, words: u64) -> bool {
-        let buckets = words / LINE as u64;
+    pub(crate) fn resize_to_words(&mut self, words: u64) -> bool {
+        let buckets = words / WORDS_PER_LINE as u64;
         let fits = words.is_power_of_two() && (1..=self.buckets.count() as u64).contains(&buckets);
         if fits {
             let bits = buckets.ilog2();
-            self.use_buckets(bits, bits);
+            self.set_index_bits(bits, bits);
             // Entries stored in a smaller table may lack bits of their keys.
             self.exact &= self.key_bits <= bits + self.tag_bits;
         }
@@ -161,96 +161,102 @@ impl Table {
     }
 
     /// Returns the number of bits in a bucket index if all buckets are used.
-    fn most_bits(&self) -> u32 {
+    fn max_index_bits(&self) -> u32 {
         (self.buckets.count() as u64).ilog2()
     }
 
-    fn use_buckets(&self, now: u32, before: u32) {
-        let most = self.most_bits();
+    fn set_index_bits(&self, now: u32, before: u32) {
+        let most = self.max_index_bits();
         let in_use = now.min(most) | before.min(most) << 8;
-        self.in_use.store(in_use, Ordering::Relaxed);
+        self.index_bits.store(in_use, Ordering::Relaxed);
     }
 
     /// Returns the number of bits in a bucket index, now and before the last growth.
-    fn buckets_in_use(&self) -> (u32, u32) {
-        let in_use = self.in_use.load(Ordering::Relaxed);
+    fn index_bits(&self) -> (u32, u32) {
+        let in_use = self.index_bits.load(Ordering::Relaxed);
         (in_use & 0xFF, in_use >> 8)
     }
 
     /// Adds `more` to the number of stored positions, and grows the table if it is nearly full and memory allows.
-    pub fn make_room(&self, more: u64) {
+    pub fn add_entries(&self, more: u64) {
         let entries = self.entries.fetch_add(more, Ordering::Relaxed) + more;
-        let (now, _) = self.buckets_in_use();
-        if now < self.most_bits() && entries > FULL << now {
-            self.use_buckets(now + GROWTH, now);
+        let (now, _) = self.index_bits();
+        if now < self.max_index_bits() && entries > GROWTH_THRESHOLD << now {
+            self.set_index_bits(now + GROWTH_BITS, now);
         }
     }
 
     /// Returns the bucket and tag for a key.
     #[inline]
-    pub fn home(&self, key: u64) -> Home {
+    pub fn address(&self, key: u64) -> BucketAddress {
         let mixed = mix(key, self.key_bits);
         let tag = mixed >> self.key_bits.saturating_sub(self.tag_bits);
-        Home {
+        BucketAddress {
             mixed,
             tag: tag << (64 - self.tag_bits),
         }
     }
 
     /// Returns the bucket of a position, for an index of `bits` bits.
-    fn bucket(&self, home: &Home, bits: u32) -> &[AtomicU64; LINE] {
+    fn bucket(&self, address: &BucketAddress, bits: u32) -> &[AtomicU64; WORDS_PER_LINE] {
         self.buckets
-            .get(home.index(bits))
+            .get(address.index(bits))
             .expect("the index is masked")
     }
 
     /// Prefetches the entry of a position, for a later [`get`](Self::get).
     #[inline]
-    pub(crate) fn prefetch(&self, home: &Home) {
-        let (now, before) = self.buckets_in_use();
-        self.buckets.prefetch(home.index(now));
-        self.buckets.prefetch(home.index(before));
+    pub(crate) fn prefetch(&self, address: &BucketAddress) {
+        let (now, before) = self.index_bits();
+        self.buckets.prefetch(address.index(now));
+        self.buckets.prefetch(address.index(before));
     }
 
     /// Returns the entry of a position.
-    pub fn get(&self, home: &Home) -> Option<Entry> {
-        let (now, before) = self.buckets_in_use();
-        if let Some(word) = self.find(home, now) {
+    pub fn get(&self, address: &BucketAddress) -> Option<Entry> {
+        let (now, before) = self.index_bits();
+        if let Some(word) = self.find(address, now) {
             return Some(self.unpack(word));
         }
         if before == now {
             return None;
         }
-        let word = self.find(home, before)?;
-        self.insert(home, now, word);
+        let word = self.find(address, before)?;
+        self.insert_word(address, now, word);
         Some(self.unpack(word))
     }
 
     /// Returns the entry of a position in its bucket for an index of `bits` bits.
     #[inline]
-    fn find(&self, home: &Home, bits: u32) -> Option<u64> {
-        let bucket = self.bucket(home, bits).iter();
+    fn find(&self, address: &BucketAddress, bits: u32) -> Option<u64> {
+        let bucket = self.bucket(address, bits).iter();
         let mut words = bucket.map(|word| word.load(Ordering::Relaxed));
-        words.find(|&word| self.is_of(word, home) && word != 0)
+        words.find(|&word| self.has_tag(word, address) && word != 0)
     }
 
     /// Stores bounds on a position; `effort` is the number of positions searched for them. Returns whether the position
     /// had no entry before.
-    pub fn put(&self, home: &Home, bounds: Bounds, best: Option<u8>, effort: u64) -> bool {
-        let (now, _) = self.buckets_in_use();
+    pub fn insert_entry(
+        &self,
+        address: &BucketAddress,
+        bounds: Bounds,
+        best: Option<u8>,
+        effort: u64,
+    ) -> bool {
+        let (now, _) = self.index_bits();
         let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
-        self.insert(home, now, home.tag | self.pack(bounds, best, effort))
+        self.insert_word(address, now, address.tag | self.pack(bounds, best, effort))
     }
 
     /// Replaces the entry of the same position, or else an empty word, or else the entry of least effort. Returns
     /// whether the position had no entry before.
-    fn insert(&self, home: &Home, bits: u32, mut entry: u64) -> bool {
-        let bucket = self.bucket(home, bits);
+    fn insert_word(&self, address: &BucketAddress, bits: u32, mut entry: u64) -> bool {
+        let bucket = self.bucket(address, bits);
         let (mut least, mut new) = ((u64::MAX, 0), true);
         for (at, word) in bucket.iter().enumerate() {
             let word = word.load(Ordering::Relaxed);
-            if self.is_of(word, home) && word != 0 {
-                entry = home.tag | self.both(word, entry);
+            if self.has_tag(word, address) && word != 0 {
+                entry = address.tag | self.merge_words(word, entry);
                 (least.1, new) = (at, false);
                 break;
             }
@@ -262,24 +268,24 @@ impl Table {
     }
 
     /// Combines two entries of the same position, without the tag.
-    fn both(&self, earlier: u64, later: u64) -> u64 {
+    fn merge_words(&self, earlier: u64, later: u64) -> u64 {
         let (known, found) = (self.unpack(earlier), self.unpack(later));
         let effort = (earlier & 15).max(later & 15);
-        let best = found.best.or(known.best);
-        self.pack(known.bounds.and(found.bounds), best, effort)
+        let best = found.best_move.or(known.best_move);
+        self.pack(known.bounds.intersect(found.bounds), best, effort)
     }
 
     /// Returns whether a word has the tag. An empty word may have it too.
-    const fn is_of(&self, word: u64, home: &Home) -> bool {
-        word ^ home.tag <= self.rest
+    const fn has_tag(&self, word: u64, address: &BucketAddress) -> bool {
+        word ^ address.tag <= self.untagged_mask
     }
 
     /// Packs an entry into a word without its tag.
     fn pack(&self, bounds: Bounds, best: Option<u8>, effort: u64) -> u64 {
-        let (bits, most) = (self.width.bits(), self.width.most());
+        let (bits, most) = (self.width.bits(), self.width.max_bound());
         // Bounds out of range are widened. Code 0 is reserved for empty words.
         let code = |bound: i16| (bound.clamp(-most, most) + most + 1) as u64;
-        let best = best.map_or(NO_BEST, |best| u64::from(best).min(NO_BEST));
+        let best = best.map_or(NO_BEST_MOVE, |best| u64::from(best).min(NO_BEST_MOVE));
         let mut word = code(bounds.low);
         word = word << bits | code(bounds.high);
         word = word << BEST_BITS | best;
@@ -287,8 +293,8 @@ impl Table {
     }
 
     fn unpack(&self, word: u64) -> Entry {
-        let (bits, most) = (self.width.bits(), self.width.most());
-        let best = word >> EFFORT_BITS & NO_BEST;
+        let (bits, most) = (self.width.bits(), self.width.max_bound());
+        let best = word >> EFFORT_BITS & NO_BEST_MOVE;
         let word = word >> (EFFORT_BITS + BEST_BITS);
         let bound = |word: u64| (word & ((1 << bits) - 1)) as i16 - most - 1;
         let (low, high) = (bound(word >> bits), bound(word));
@@ -297,7 +303,7 @@ impl Table {
                 low: if low <= -most { i16::MIN / 2 } else { low },
                 high: if high >= most { i16::MAX / 2 } else { high },
             },
-            best: (best != NO_BEST).then_some(best as u8),
+            best_move: (best != NO_BEST_MOVE).then_some(best as u8),
         }
     }
 }

@@ -2,13 +2,14 @@
 //! whole crate twice.
 
 pub use crate::endgame::test_hooks::{
-    Cache, LONGEST, MOST, POSITIONS, least_memory, pack, solved, unpack, values,
+    BLOCK_POSITIONS, Cache, MAX_BLOCK_BYTES, MAX_CACHED_BLOCKS, endgame_values, least_memory,
+    pack_block, solve_graph, unpack_block,
 };
-pub use crate::questions::Questions;
+pub use crate::questions::QuestionSequence;
 
 use crate::bounds::Bounds;
-use crate::disk::{FileError, Reading, Writing};
-use crate::growing::{Growing, GrowingError};
+use crate::disk::{FileError, WordReader, WordWriter};
+use crate::growing_endgames::{GrowingEndgames, GrowingError};
 use crate::solve::Solver;
 use crate::watch::Watch;
 use std::path::Path;
@@ -18,9 +19,9 @@ use std::path::Path;
 /// # Errors
 /// [`FileError`] if it cannot be written.
 pub fn write_words(path: &Path, words: impl IntoIterator<Item = u64>) -> Result<(), FileError> {
-    let mut writing = Writing::begin(path)?;
+    let mut writing = WordWriter::create(path)?;
     for word in words {
-        writing.word(word)?;
+        writing.write_word(word)?;
     }
     writing.finish()
 }
@@ -30,9 +31,9 @@ pub fn write_words(path: &Path, words: impl IntoIterator<Item = u64>) -> Result<
 /// # Errors
 /// [`FileError`] if the file is damaged.
 pub fn read_words(path: &Path) -> Result<(), FileError> {
-    let mut reading = Reading::begin(path)?;
-    for _ in 0..reading.words() {
-        reading.word()?;
+    let mut reading = WordReader::open(path)?;
+    for _ in 0..reading.word_count() {
+        reading.read_word()?;
     }
     reading.finish()
 }
@@ -42,7 +43,7 @@ pub fn read_words(path: &Path) -> Result<(), FileError> {
 /// # Errors
 /// [`GrowingError`] if the search or the endgames fail.
 pub fn solve_after(
-    growing: &mut Growing<'_>,
+    growing: &mut GrowingEndgames<'_>,
     positions: u64,
     solver: &mut Solver<'_>,
     threads_and_watch: (u16, &Watch),
@@ -52,17 +53,17 @@ pub fn solve_after(
 
 /// Returns the next layer of the endgames to compute, and the last one.
 #[must_use]
-pub fn stage(growing: &Growing<'_>) -> (usize, usize) {
-    growing.building.stage()
+pub fn next_and_last_layer(growing: &GrowingEndgames<'_>) -> (usize, usize) {
+    growing.building.next_and_last_layer()
 }
 
 /// Narrows bounds to even values.
 #[must_use]
-pub fn even_within(bounds: Bounds) -> Bounds {
-    bounds.of_parity(0)
+pub fn even_bounds(bounds: Bounds) -> Bounds {
+    bounds.with_parity(0)
 }
 
 /// The transposition table.
 pub mod table {
-    pub use crate::table::{FIRST, GROWTH, Table, Width, mix};
+    pub use crate::table::{BoundWidth, GROWTH_BITS, INITIAL_INDEX_BITS, Table, mix};
 }

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 pub struct Watch<'a> {
     stop: AtomicBool,
     /// Called at short intervals; returns true to stop the work.
-    until: Option<&'a (dyn Fn() -> bool + Sync)>,
+    should_stop: Option<&'a (dyn Fn() -> bool + Sync)>,
     nodes: AtomicU64,
     /// The number of positions at which the work pauses.
-    pause: AtomicU64,
+    pause_nodes: AtomicU64,
     /// The finished share of the current stage, in millionths.
     share: AtomicU64,
     /// The bounds on the value, the lower one in the low half.
@@ -21,9 +21,9 @@ impl Default for Watch<'_> {
     fn default() -> Self {
         Self {
             stop: AtomicBool::default(),
-            until: None,
+            should_stop: None,
             nodes: AtomicU64::default(),
-            pause: AtomicU64::new(u64::MAX),
+            pause_nodes: AtomicU64::new(u64::MAX),
             share: AtomicU64::default(),
             bounds: AtomicU32::default(),
         }
@@ -39,20 +39,20 @@ impl<'a> Watch<'a> {
 
     /// Creates a watch for work that stops once `stop` returns true.
     #[must_use]
-    pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+    pub fn stop_when(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self {
-            until: Some(stop),
+            should_stop: Some(stop),
             ..Self::default()
         }
     }
 
     /// Stops the work once `nodes` positions have been searched, without a request to stop.
     pub(crate) fn pause_at(&self, nodes: u64) {
-        self.pause.store(nodes, Ordering::Relaxed);
+        self.pause_nodes.store(nodes, Ordering::Relaxed);
     }
 
     /// Returns whether a stop has been requested.
-    pub(crate) fn is_asked_to_stop(&self) -> bool {
+    pub(crate) fn is_stop_requested(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
@@ -62,16 +62,16 @@ impl<'a> Watch<'a> {
     }
 
     /// Allows work to continue after a stop.
-    pub fn go_on(&self) {
+    pub fn resume(&self) {
         self.stop.store(false, Ordering::Relaxed);
     }
 
     /// Returns whether the work should stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.is_asked_to_stop()
-            || self.nodes() >= self.pause.load(Ordering::Relaxed)
-            || self.until.is_some_and(|stop| stop())
+        self.is_stop_requested()
+            || self.nodes() >= self.pause_nodes.load(Ordering::Relaxed)
+            || self.should_stop.is_some_and(|stop| stop())
     }
 
     /// Returns the number of positions searched.
@@ -101,7 +101,7 @@ impl<'a> Watch<'a> {
         self.bounds.store(low | high << 16, Ordering::Relaxed);
     }
 
-    pub(crate) fn add(&self, nodes: u64) {
+    pub(crate) fn add_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 

@@ -1,7 +1,7 @@
 //! The worker threads that answer questions about positions, one question after the other.
 
 use crate::bounds::Bounds;
-use crate::search::{Common, STACK, Search, decided};
+use crate::search::{STACK_BYTES, Search, SearchContext, is_decided};
 use sow_interpreter::successors::{SmallBoard, Successor};
 use std::io;
 use std::sync::atomic::Ordering;
@@ -9,7 +9,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
 /// Asks whether the position with an index has a value of at least some number. Returns bounds on the value.
-pub(crate) type Ask<'a> = dyn FnMut(usize, i16) -> Bounds + 'a;
+pub(crate) type AskQuestion<'a> = dyn FnMut(usize, i16) -> Bounds + 'a;
 
 /// Calls `work` with a function that asks questions about positions. All threads work on each question, and the first
 /// answer ends the search.
@@ -18,32 +18,32 @@ pub(crate) type Ask<'a> = dyn FnMut(usize, i16) -> Bounds + 'a;
 /// If no thread can be started.
 pub(crate) fn with_workers<const W: usize>(
     (board, positions): (&SmallBoard<W>, &[Successor<W>]),
-    common: Common<'_>,
+    context: SearchContext<'_>,
     threads: u16,
-    work: &mut dyn FnMut(&mut Ask<'_>),
+    work: &mut dyn FnMut(&mut AskQuestion<'_>),
 ) -> io::Result<()> {
-    let search = |first| Search::new(board, common, first);
+    let search = |first| Search::new(board, context, first);
     // Without threads, the search runs on the caller's stack.
     if cfg!(target_family = "wasm") {
         let mut search = search(true);
         work(&mut |at, least| search.ask(&positions[at].position, least));
         return Ok(());
     }
-    let shared = Shared::new(common.model.widest());
+    let shared = SharedQuestion::new(context.model.widest());
     let answer = |first| {
         let mut search = search(first);
         let mut round = 0;
-        while let Some(mut answer) = shared.next_round(&mut round) {
+        while let Some(mut answer) = shared.next_question(&mut round) {
             let (at, least) = answer.question;
             answer.bounds = search.ask(&positions[at].position, least);
-            if decided(answer.bounds, least) {
-                common.answered.store(true, Ordering::Relaxed);
+            if is_decided(answer.bounds, least) {
+                context.answered.store(true, Ordering::Relaxed);
             }
         }
     };
-    on_threads(threads, &shared, &answer, &mut || {
+    run_workers(threads, &shared, &answer, &mut || {
         work(&mut |at, least| {
-            common.answered.store(false, Ordering::Relaxed);
+            context.answered.store(false, Ordering::Relaxed);
             shared.ask((at, least))
         })
     })
@@ -53,73 +53,76 @@ pub(crate) fn with_workers<const W: usize>(
 type Question = (usize, i16);
 
 /// State shared by the asking thread and the workers.
-struct Shared {
-    now: Mutex<Round>,
+struct SharedQuestion {
+    current: Mutex<QuestionState>,
     changed: Condvar,
     widest: Bounds,
 }
 
 /// The current question and the bounds found for it. `number` counts questions; the initial round 0 has none.
-struct Round {
+struct QuestionState {
     number: u64,
     question: Question,
     bounds: Bounds,
     /// The number of threads, and of those still working on the question.
     threads: usize,
-    at_work: usize,
+    active_threads: usize,
     /// Whether no further question will be asked.
-    over: bool,
+    finished: bool,
 }
 
 /// The answer of one thread. It is recorded on drop, even if the thread panics.
 struct Answer<'s> {
-    shared: &'s Shared,
+    shared: &'s SharedQuestion,
     question: Question,
     bounds: Bounds,
 }
 
-impl Shared {
+impl SharedQuestion {
     fn new(widest: Bounds) -> Self {
-        let now = Round {
+        let now = QuestionState {
             number: 0,
             question: (0, 0),
             bounds: widest,
             threads: 0,
-            at_work: 0,
-            over: false,
+            active_threads: 0,
+            finished: false,
         };
         Self {
-            now: Mutex::new(now),
+            current: Mutex::new(now),
             changed: Condvar::new(),
             widest,
         }
     }
 
-    fn now(&self) -> MutexGuard<'_, Round> {
+    fn lock(&self) -> MutexGuard<'_, QuestionState> {
         // A panic leaves no half-written state behind.
-        self.now.lock().unwrap_or_else(PoisonError::into_inner)
+        self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait(&self, is_early: impl FnMut(&mut Round) -> bool) -> MutexGuard<'_, Round> {
-        let waited = self.changed.wait_while(self.now(), is_early);
+    fn wait_while(
+        &self,
+        is_early: impl FnMut(&mut QuestionState) -> bool,
+    ) -> MutexGuard<'_, QuestionState> {
+        let waited = self.changed.wait_while(self.lock(), is_early);
         waited.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Asks a question and returns the combined bounds of all threads.
     fn ask(&self, question: Question) -> Bounds {
-        let mut now = self.now();
+        let mut now = self.lock();
         now.number += 1;
-        (now.question, now.bounds, now.at_work) = (question, self.widest, now.threads);
+        (now.question, now.bounds, now.active_threads) = (question, self.widest, now.threads);
         drop(now);
         self.changed.notify_all();
-        self.wait(|now| now.at_work > 0).bounds
+        self.wait_while(|now| now.active_threads > 0).bounds
     }
 
     /// Waits for the next question; `None` if there will be no more.
-    fn next_round(&self, round: &mut u64) -> Option<Answer<'_>> {
-        let now = self.wait(|now| now.number == *round && !now.over);
-        *round = now.number;
-        (!now.over).then(|| Answer {
+    fn next_question(&self, last_number: &mut u64) -> Option<Answer<'_>> {
+        let now = self.wait_while(|now| now.number == *last_number && !now.finished);
+        *last_number = now.number;
+        (!now.finished).then(|| Answer {
             shared: self,
             question: now.question,
             bounds: self.widest,
@@ -128,20 +131,20 @@ impl Shared {
 }
 
 /// A guard that ends the questions when it is dropped.
-struct Asking<'s>(&'s Shared);
+struct QuestionGuard<'s>(&'s SharedQuestion);
 
-impl Drop for Asking<'_> {
+impl Drop for QuestionGuard<'_> {
     fn drop(&mut self) {
-        self.0.now().over = true;
+        self.0.lock().finished = true;
         self.0.changed.notify_all();
     }
 }
 
 impl Drop for Answer<'_> {
     fn drop(&mut self) {
-        let mut now = self.shared.now();
-        now.bounds = now.bounds.and(self.bounds);
-        now.at_work -= 1;
+        let mut now = self.shared.lock();
+        now.bounds = now.bounds.intersect(self.bounds);
+        now.active_threads -= 1;
         now.threads -= usize::from(std::thread::panicking());
         drop(now);
         self.shared.changed.notify_all();
@@ -150,20 +153,20 @@ impl Drop for Answer<'_> {
 
 /// Starts threads that run `answer` while `work` asks questions; `answer` is told whether its thread is the first. One
 /// thread is enough if others cannot be started.
-fn on_threads(
+fn run_workers(
     threads: u16,
-    shared: &Shared,
+    shared: &SharedQuestion,
     answer: &(dyn Fn(bool) + Sync),
     work: &mut dyn FnMut(),
 ) -> io::Result<()> {
     std::thread::scope(|scope| {
         let start = |first| {
-            let thread = Builder::new().stack_size(STACK);
+            let thread = Builder::new().stack_size(STACK_BYTES);
             thread.spawn_scoped(scope, move || answer(first))
         };
-        let _asking = Asking(shared);
+        let _asking = QuestionGuard(shared);
         start(true)?;
-        shared.now().threads = 1 + (1..threads).filter(|_| start(false).is_ok()).count();
+        shared.lock().threads = 1 + (1..threads).filter(|_| start(false).is_ok()).count();
         work();
         Ok(())
     })

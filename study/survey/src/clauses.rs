@@ -1,6 +1,6 @@
 //! The clauses of a rule file: kinds of move, rows of tables, endings, alternatives.
 
-use crate::reach;
+use crate::reachability;
 use serde::Serialize;
 use sow_grammar::rules::{Action, MoveId, TableId};
 use sow_grammar::source::{Sources, Span};
@@ -28,7 +28,7 @@ pub struct Clause {
     /// The kind of the clause.
     pub kind: ClauseKind,
     /// The name of the kind of move or table that it belongs to.
-    pub of: String,
+    pub section: String,
     /// The name of its file.
     pub file: String,
     /// Its line number, from 1.
@@ -61,8 +61,8 @@ impl Clauses {
     #[must_use]
     pub fn new(program: &Program, sources: &Sources) -> Self {
         let rules = program.rules();
-        let reached = reach::tables(program);
-        let mut all = Collector {
+        let reached = reachability::reachable_tables(program);
+        let mut all = ClauseCollector {
             sources,
             list: Vec::new(),
         };
@@ -102,18 +102,18 @@ impl Clauses {
             )
         });
         let endings = endings.collect();
-        Self::sorted(all.list, kinds, rows, endings)
+        Self::in_file_order(all.list, kinds, rows, endings)
     }
 
     /// Marks clauses as possible that are possible with other option values. `others` must come from the same file.
-    pub(crate) fn make_possible(&mut self, others: &Self) {
+    pub(crate) fn merge_possible(&mut self, others: &Self) {
         for (clause, other) in self.list.iter_mut().zip(&others.list) {
             clause.possible |= other.possible;
         }
     }
 
     /// Sorts the clauses into the order of the file.
-    fn sorted(
+    fn in_file_order(
         list: Vec<Clause>,
         kinds: Vec<usize>,
         rows: Vec<Vec<usize>>,
@@ -141,14 +141,14 @@ impl Clauses {
 
     /// Returns whether every action that forbids a move is a separate clause, so that the counts of those clauses
     /// cover all refusals.
-    pub(crate) fn tell_refusals(&self, program: &Program) -> bool {
+    pub(crate) fn cover_all_refusals(&self, program: &Program) -> bool {
         let rules = program.rules();
         let rows = rules.tables.iter().flat_map(|table| &table.rows);
-        let of_rows = rows.map(|row| reach::refusals(&row.actions));
+        let of_rows = rows.map(|row| reachability::refusals(&row.actions));
         let of_moves = rules
             .moves
             .iter()
-            .map(|kind| reach::refusals(&kind.actions));
+            .map(|kind| reachability::refusals(&kind.actions));
         let refusing = self.list.iter().filter(|clause| clause.refuses).count();
         refusing == of_rows.chain(of_moves).sum::<usize>()
     }
@@ -159,11 +159,11 @@ impl Clauses {
         &self.list
     }
 
-    pub(crate) fn kind(&self, kind: MoveId) -> Option<usize> {
+    pub(crate) fn clause_of_kind(&self, kind: MoveId) -> Option<usize> {
         self.kinds.get(usize::from(kind.0)).copied()
     }
 
-    pub(crate) fn row(&self, table: Option<TableId>, row: u16) -> Option<usize> {
+    pub(crate) fn clause_of_row(&self, table: Option<TableId>, row: u16) -> Option<usize> {
         let rows = match table {
             Some(table) => self.rows.get(usize::from(table.0))?,
             None => &self.endings,
@@ -174,8 +174,8 @@ impl Clauses {
     /// Returns the clause of each alternative of a program, by list and index; see `Program::alternative_span`.
     pub(crate) fn alternatives(&self, program: &Program) -> Vec<Vec<Option<usize>>> {
         let of_list = |list| {
-            let spelt = (0..=u8::MAX).map_while(|index| program.alternative_span(list, index));
-            let found = spelt.map(|span| self.alternatives.get(&span).copied());
+            let spans = (0..=u8::MAX).map_while(|index| program.alternative_span(list, index));
+            let found = spans.map(|span| self.alternatives.get(&span).copied());
             Some(found.collect()).filter(|found: &Vec<_>| !found.is_empty())
         };
         (0..).map_while(of_list).collect()
@@ -183,27 +183,27 @@ impl Clauses {
 }
 
 /// A collector of clauses.
-struct Collector<'s> {
+struct ClauseCollector<'s> {
     sources: &'s Sources,
     list: Vec<Clause>,
 }
 
-impl Collector<'_> {
+impl ClauseCollector<'_> {
     /// Adds a clause and its alternatives. Returns the index of the clause.
     fn add(
         &mut self,
         kind: ClauseKind,
-        of: &str,
+        section: &str,
         span: Span,
         actions: &[Action],
         possible: bool,
     ) -> usize {
         let at = self.list.len();
-        self.push(kind, of, span, actions, possible);
-        for one in reach::alternatives(actions) {
+        self.push(kind, section, span, actions, possible);
+        for one in reachability::alternatives(actions) {
             self.push(
                 ClauseKind::Alternative,
-                of,
+                section,
                 one.span,
                 &one.actions,
                 possible,
@@ -212,7 +212,14 @@ impl Collector<'_> {
         at
     }
 
-    fn push(&mut self, kind: ClauseKind, of: &str, span: Span, actions: &[Action], possible: bool) {
+    fn push(
+        &mut self,
+        kind: ClauseKind,
+        section: &str,
+        span: Span,
+        actions: &[Action],
+        possible: bool,
+    ) {
         let located = self.sources.locate(span);
         let (file, line) = located.map_or((String::new(), 0), |(source, range)| {
             (source.name.clone(), source.line_column(range.start).line)
@@ -220,15 +227,15 @@ impl Collector<'_> {
         let text = self.sources.one_line(span);
         self.list.push(Clause {
             kind,
-            of: of.to_owned(),
+            section: section.to_owned(),
             file,
             line,
             text: match kind {
-                ClauseKind::Move => head(&text),
+                ClauseKind::Move => before_braces(&text),
                 _ => text,
             },
             possible,
-            captures: reach::captures(actions),
+            captures: reachability::captures(actions),
             refuses: *actions == [Action::Illegal],
             span,
         });
@@ -236,18 +243,18 @@ impl Collector<'_> {
 }
 
 /// Returns the text before the braces of a section.
-fn head(text: &str) -> String {
+fn before_braces(text: &str) -> String {
     text.split('{').next().unwrap_or_default().trim().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::head;
+    use super::before_braces;
 
     #[test]
     fn a_kind_of_move_is_shown_by_its_head() {
         assert_eq!(
-            head("move tax unless capture { from own pit }"),
+            before_braces("move tax unless capture { from own pit }"),
             "move tax unless capture"
         );
     }

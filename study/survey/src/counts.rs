@@ -12,22 +12,22 @@ pub struct Histogram {
 }
 
 /// The greatest small value. Most counted values are small, so they are kept in a list.
-const SMALL: usize = 255;
+const MAX_SMALL: usize = 255;
 
 impl Histogram {
     /// Counts a value.
     #[inline]
-    pub(crate) fn note(&mut self, value: i64) {
+    pub(crate) fn record(&mut self, value: i64) {
         let small = usize::try_from(value).ok();
         match small.and_then(|small| self.small.get_mut(small)) {
             Some(count) => *count += 1,
-            None => self.note_times(value, 1),
+            None => self.record_times(value, 1),
         }
     }
 
-    fn note_times(&mut self, value: i64, times: u64) {
+    fn record_times(&mut self, value: i64, times: u64) {
         match usize::try_from(value) {
-            Ok(small) if small <= SMALL => {
+            Ok(small) if small <= MAX_SMALL => {
                 if small >= self.small.len() {
                     self.small.resize(small + 1, 0);
                 }
@@ -40,7 +40,7 @@ impl Histogram {
     /// Adds another histogram.
     pub(crate) fn add(&mut self, others: &Self) {
         for (value, count) in others.values() {
-            self.note_times(value, count);
+            self.record_times(value, count);
         }
     }
 
@@ -82,7 +82,7 @@ impl Histogram {
 
     /// Returns the least and the greatest value; `None` if the histogram is empty.
     #[must_use]
-    pub fn ends(&self) -> Option<(i64, i64)> {
+    pub fn range(&self) -> Option<(i64, i64)> {
         let mut values = self.values();
         let (least, _) = values.next()?;
         let (most, _) = values.next_back().unwrap_or((least, 0));
@@ -95,44 +95,44 @@ impl Histogram {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
     pub(crate) games: u64,
-    pub(crate) of: i128,
-    pub(crate) what: i128,
-    pub(crate) of_squared: i128,
-    pub(crate) both: i128,
-    pub(crate) what_squared: i128,
+    pub(crate) cases: i128,
+    pub(crate) quantity: i128,
+    pub(crate) cases_squared: i128,
+    pub(crate) products: i128,
+    pub(crate) quantity_squared: i128,
 }
 
 impl Sums {
     /// Adds a game in which `what` was counted in `of` cases.
-    pub(crate) fn note(&mut self, of: u64, what: i64) {
-        let (of, what) = (i128::from(of), i128::from(what));
+    pub(crate) fn record(&mut self, cases: u64, quantity: i64) {
+        let (cases, quantity) = (i128::from(cases), i128::from(quantity));
         self.games += 1;
-        self.of += of;
-        self.what += what;
-        self.of_squared += of * of;
-        self.both += of * what;
-        self.what_squared += what * what;
+        self.cases += cases;
+        self.quantity += quantity;
+        self.cases_squared += cases * cases;
+        self.products += cases * quantity;
+        self.quantity_squared += quantity * quantity;
     }
 
     /// Adds `games` games, each with one case and the value `what`.
-    pub(crate) fn note_many(&mut self, what: i64, games: u64) {
-        let (what, count) = (i128::from(what), i128::from(games));
+    pub(crate) fn record_many(&mut self, quantity: i64, games: u64) {
+        let (quantity, count) = (i128::from(quantity), i128::from(games));
         self.games += games;
-        self.of += count;
-        self.what += what * count;
-        self.of_squared += count;
-        self.both += what * count;
-        self.what_squared += what * what * count;
+        self.cases += count;
+        self.quantity += quantity * count;
+        self.cases_squared += count;
+        self.products += quantity * count;
+        self.quantity_squared += quantity * quantity * count;
     }
 
     /// Adds other sums.
     pub(crate) fn add(&mut self, others: &Self) {
         self.games += others.games;
-        self.of += others.of;
-        self.what += others.what;
-        self.of_squared += others.of_squared;
-        self.both += others.both;
-        self.what_squared += others.what_squared;
+        self.cases += others.cases;
+        self.quantity += others.quantity;
+        self.cases_squared += others.cases_squared;
+        self.products += others.products;
+        self.quantity_squared += others.quantity_squared;
     }
 }
 
@@ -144,10 +144,10 @@ mod tests {
     fn half_of_all_lies_at_or_below_the_median() {
         let mut histogram = Histogram::default();
         for value in [3, 1, 9, 3] {
-            histogram.note(value);
+            histogram.record(value);
         }
         assert_eq!(histogram.quantile(0.5), Some(3));
-        assert_eq!(histogram.ends(), Some((1, 9)));
+        assert_eq!(histogram.range(), Some((1, 9)));
         assert_eq!(Histogram::default().quantile(0.5), None);
     }
 }

@@ -4,7 +4,7 @@ use crate::counts::Sums;
 use serde::Serialize;
 
 /// The quantile of the normal distribution for 95 %.
-const Z: f64 = 1.959_963_985;
+const NORMAL_QUANTILE: f64 = 1.959_963_985;
 
 /// A mean with its confidence interval. Without games there is no mean, and from a single game no interval.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
@@ -23,27 +23,27 @@ impl Mean {
     ///
     /// Moves of one game are not independent of each other, so each game is one observation: this is the ratio
     /// estimator of cluster sampling, and the plain mean where every game is one case.
-    pub(crate) fn of(sums: &Sums) -> Self {
-        if sums.of == 0 {
+    pub(crate) fn from_sums(sums: &Sums) -> Self {
+        if sums.cases == 0 {
             return Self::default();
         }
-        let (of, what) = (sums.of as f64, sums.what as f64);
-        let mean = what / of;
+        let (cases, quantity) = (sums.cases as f64, sums.quantity as f64);
+        let mean = quantity / cases;
         if sums.games < 2 {
             return Self {
-                mean: Some(rounded(mean)),
+                mean: Some(round_digits(mean)),
                 ..Self::default()
             };
         }
         let games = sums.games as f64;
-        let squares = sums.what_squared as f64 - 2.0 * mean * sums.both as f64
-            + mean * mean * sums.of_squared as f64;
-        let error = (squares.max(0.0) * games / (games - 1.0)).sqrt() / of;
-        let reach = student(games - 1.0) * error;
+        let squares = sums.quantity_squared as f64 - 2.0 * mean * sums.products as f64
+            + mean * mean * sums.cases_squared as f64;
+        let error = (squares.max(0.0) * games / (games - 1.0)).sqrt() / cases;
+        let half_width = student_quantile(games - 1.0) * error;
         Self {
-            mean: Some(rounded(mean)),
-            low: Some(rounded(mean - reach)),
-            high: Some(rounded(mean + reach)),
+            mean: Some(round_digits(mean)),
+            low: Some(round_digits(mean - half_width)),
+            high: Some(round_digits(mean + half_width)),
         }
     }
 }
@@ -77,42 +77,49 @@ impl Share {
             };
         }
         let (total, share) = (of as f64, count as f64 / of as f64);
-        let spread = 1.0 + Z * Z / total;
-        let middle = (share + Z * Z / (2.0 * total)) / spread;
-        let within = share * (1.0 - share) / total + Z * Z / (4.0 * total * total);
-        let reach = Z * within.sqrt() / spread;
+        let spread = 1.0 + NORMAL_QUANTILE * NORMAL_QUANTILE / total;
+        let middle = (share + NORMAL_QUANTILE * NORMAL_QUANTILE / (2.0 * total)) / spread;
+        let within = share * (1.0 - share) / total
+            + NORMAL_QUANTILE * NORMAL_QUANTILE / (4.0 * total * total);
+        let half_width = NORMAL_QUANTILE * within.sqrt() / spread;
         Self {
             count,
             of,
-            share: rounded(share),
-            low: rounded((middle - reach).max(0.0)),
-            high: rounded((middle + reach).min(1.0)),
+            share: round_digits(share),
+            low: round_digits((middle - half_width).max(0.0)),
+            high: round_digits((middle + half_width).min(1.0)),
         }
     }
 }
 
 /// Returns the 95 % quantile of Student's distribution, by its expansion around the normal distribution. Below three
 /// degrees of freedom, where the expansion is poor, the value comes from a table.
-fn student(freedom: f64) -> f64 {
+fn student_quantile(freedom: f64) -> f64 {
     if freedom < 3.0 {
         return if freedom < 2.0 { 12.706 } else { 4.303 };
     }
-    let first = (Z.powi(3) + Z) / 4.0;
-    let second = (5.0 * Z.powi(5) + 16.0 * Z.powi(3) + 3.0 * Z) / 96.0;
-    let third = (3.0 * Z.powi(7) + 19.0 * Z.powi(5) + 17.0 * Z.powi(3) - 15.0 * Z) / 384.0;
-    Z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
+    let first = (NORMAL_QUANTILE.powi(3) + NORMAL_QUANTILE) / 4.0;
+    let second =
+        (5.0 * NORMAL_QUANTILE.powi(5) + 16.0 * NORMAL_QUANTILE.powi(3) + 3.0 * NORMAL_QUANTILE)
+            / 96.0;
+    let third = (3.0 * NORMAL_QUANTILE.powi(7)
+        + 19.0 * NORMAL_QUANTILE.powi(5)
+        + 17.0 * NORMAL_QUANTILE.powi(3)
+        - 15.0 * NORMAL_QUANTILE)
+        / 384.0;
+    NORMAL_QUANTILE + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
 }
 
 /// Returns a part of a whole; 0 if the whole is 0.
-pub(crate) fn part(of: u64, whole: u64) -> f64 {
+pub(crate) fn ratio(part: u64, whole: u64) -> f64 {
     match whole {
         0 => 0.0,
-        _ => rounded(of as f64 / whole as f64),
+        _ => round_digits(part as f64 / whole as f64),
     }
 }
 
 /// Rounds away digits beyond the precision of any survey.
-fn rounded(value: f64) -> f64 {
+fn round_digits(value: f64) -> f64 {
     (value * 1e9).round() / 1e9
 }
 
@@ -120,7 +127,7 @@ fn rounded(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn near(one: f64, other: f64) -> bool {
+    fn is_close(one: f64, other: f64) -> bool {
         (one - other).abs() < 0.001
     }
 
@@ -128,11 +135,14 @@ mod tests {
     fn shares_have_wilson_intervals() {
         let share = Share::new(10, 100);
         assert!(
-            near(share.low, 0.0552) && near(share.high, 0.1744),
+            is_close(share.low, 0.0552) && is_close(share.high, 0.1744),
             "{share:?}"
         );
         let never = Share::new(0, 100);
-        assert!(near(never.low, 0.0) && near(never.high, 0.037), "{never:?}");
+        assert!(
+            is_close(never.low, 0.0) && is_close(never.high, 0.037),
+            "{never:?}"
+        );
         assert_eq!(Share::new(0, 0).high, 1.0);
     }
 
@@ -140,24 +150,24 @@ mod tests {
     fn means_have_student_intervals() {
         let mut sums = Sums::default();
         for value in [1, 2, 3, 4, 5] {
-            sums.note(1, value);
+            sums.record(1, value);
         }
-        let mean = Mean::of(&sums);
+        let mean = Mean::from_sums(&sums);
         // The standard error is sqrt(2.5 / 5), the quantile for four degrees of freedom 2.776.
-        assert!(near(mean.mean.unwrap(), 3.0));
+        assert!(is_close(mean.mean.unwrap(), 3.0));
         assert!(
             (mean.high.unwrap() - (3.0 + 2.776 * 0.5_f64.sqrt())).abs() < 0.02,
             "{mean:?}"
         );
-        assert_eq!(Mean::of(&Sums::default()).mean, None);
+        assert_eq!(Mean::from_sums(&Sums::default()).mean, None);
     }
 
     #[test]
     fn identical_games_have_an_empty_interval() {
         let mut sums = Sums::default();
-        sums.note(10, 20);
-        sums.note(30, 60);
-        let mean = Mean::of(&sums);
+        sums.record(10, 20);
+        sums.record(30, 60);
+        let mean = Mean::from_sums(&sums);
         assert_eq!(
             (mean.low, mean.mean, mean.high),
             (Some(2.0), Some(2.0), Some(2.0))

@@ -16,7 +16,7 @@ use sow_interpreter::{Limit, Program};
 
 /// The findings that a rule file declares as intended, so that they are not reported.
 #[derive(Debug, Clone, Default)]
-pub struct Excused {
+pub struct Exemptions {
     /// Only one player can win.
     pub one_sided: bool,
     /// The texts of clauses that are never reached.
@@ -24,19 +24,19 @@ pub struct Excused {
 }
 
 /// The limit on work with the options at their defaults, in the units of [`survey_within`].
-const WORK: u64 = 800_000;
+const DEFAULT_WORK: u64 = 800_000;
 /// The limit on work with all other option values together.
-const WORK_OF_OTHERS: u64 = 1_200_000;
+const OPTION_WORK: u64 = 1_200_000;
 /// The maximum number of combinations of option values.
-const MOST_SETTINGS: usize = 8;
+const MAX_SETTINGS: usize = 8;
 /// The maximum number of games; more show nothing new.
-const GAMES: u64 = 400;
+const MAX_GAMES: u64 = 400;
 /// The number of games, all won by one player, that rules out chance.
-const TOO_MANY_WON: u64 = 80;
+const ONE_SIDED_GAMES: u64 = 80;
 /// The minimum number of games for reporting clauses that are never reached.
-const ENOUGH_GAMES: u64 = 100;
+const MIN_GAMES: u64 = 100;
 /// The minimum number of times that rows of the same table were reached, for reporting one that was not.
-const ENOUGH_PLAYED: u64 = 1500;
+const MIN_TIMES: u64 = 1500;
 
 /// Returns the findings of random games. The same rules always give the same findings.
 #[must_use]
@@ -44,48 +44,53 @@ pub fn examine(
     rules: &Rules,
     sources: &Sources,
     cases: &[Case],
-    excused: &Excused,
+    exemptions: &Exemptions,
 ) -> Vec<Diagnostic> {
     let (mut endless, mut sides) = (None, Vec::new());
     let mut all: Option<(Clauses, Tally)> = None;
-    let settings = ends(rules);
-    let others = WORK_OF_OTHERS / settings.len().max(2) as u64;
+    let settings = extreme_settings(rules);
+    let others = OPTION_WORK / settings.len().max(2) as u64;
     for (at, settings) in settings.iter().enumerate() {
         // Invalid option values are reported elsewhere.
         let Ok(program) = Program::compile(rules, settings) else {
             continue;
         };
         let clauses = Clauses::new(&program, sources);
-        let mut work = if at == 0 { WORK } else { others };
-        let tally = survey_within(&program, &clauses, 1, 0..GAMES, &mut work);
-        let (place, with) = (title(sources), changed(rules, settings));
+        let mut work = if at == 0 { DEFAULT_WORK } else { others };
+        let tally = survey_within(&program, &clauses, 1, 0..MAX_GAMES, &mut work);
+        let (place, option_suffix) = (
+            title_span(sources),
+            describe_changed_options(rules, settings),
+        );
         if tally.unplayable > 0 {
-            return vec![unplayable(place, &with)];
+            return vec![unplayable(place, &option_suffix)];
         }
-        endless = endless.or_else(|| plays_on(&tally, place, &with));
-        if program.layout().players() == 2 && !excused.one_sided {
-            sides.push(one_sided(&tally, place, &with));
+        endless = endless.or_else(|| find_endless(&tally, place, &option_suffix));
+        if program.layout().players() == 2 && !exemptions.one_sided {
+            sides.push(find_one_sided(&tally, place, &option_suffix));
         }
         match &mut all {
             Some((known, sum)) => {
-                known.make_possible(&clauses);
+                known.merge_possible(&clauses);
                 sum.add(&tally);
             }
             None => all = Some((clauses, tally)),
         }
     }
     let mut found = Vec::from_iter(endless);
-    found.extend(one_sided_mostly(sides));
+    found.extend(mostly_one_sided(sides));
     if let Some((clauses, tally)) = all {
         let in_cases = reached_by_cases(rules, &clauses, cases);
-        found.extend(never_played(&clauses, &tally, &in_cases, sources, excused));
+        found.extend(find_unreached(
+            &clauses, &tally, &in_cases, sources, exemptions,
+        ));
     }
     found
 }
 
 /// Returns the defaults, then all options at their least and at their greatest values, then each option alone at each
 /// end of its range.
-fn ends(rules: &Rules) -> Vec<Settings> {
+fn extreme_settings(rules: &Rules) -> Vec<Settings> {
     let defaults = Settings::defaults(&rules.options);
     let [mut least, mut most] = [defaults.clone(), defaults.clone()];
     let mut all = Vec::new();
@@ -94,11 +99,11 @@ fn ends(rules: &Rules) -> Vec<Settings> {
         let (Some(&first), Some(&last)) = (values.first(), values.last()) else {
             continue;
         };
-        least.put(OptionId(number), first);
-        most.put(OptionId(number), last);
+        least.set_unchecked(OptionId(number), first);
+        most.set_unchecked(OptionId(number), last);
         for end in [first, last] {
             let mut settings = defaults.clone();
-            settings.put(OptionId(number), end);
+            settings.set_unchecked(OptionId(number), end);
             all.push(settings);
         }
     }
@@ -111,26 +116,26 @@ fn ends(rules: &Rules) -> Vec<Settings> {
             chosen.push(settings);
         }
     }
-    chosen.truncate(MOST_SETTINGS);
+    chosen.truncate(MAX_SETTINGS);
     chosen
 }
 
 /// Lists the options that are not at their defaults: ` with `seeds=3``.
-fn changed(rules: &Rules, settings: &Settings) -> String {
+fn describe_changed_options(rules: &Rules, settings: &Settings) -> String {
     let values = rules.options.iter().zip(settings.values());
     let changed = values.filter(|(option, value)| option.default != **value);
-    let said: Vec<String> = changed
-        .map(|(option, value)| format!("{}={}", option.name, option.spell(*value)))
+    let listed: Vec<String> = changed
+        .map(|(option, value)| format!("{}={}", option.name, option.format_value(*value)))
         .collect();
-    match said.is_empty() {
+    match listed.is_empty() {
         true => String::new(),
-        false => format!(" with `{}`", said.join(" ")),
+        false => format!(" with `{}`", listed.join(" ")),
     }
 }
 
 /// Returns the span of the `game` line in the main file.
-fn title(sources: &Sources) -> Span {
-    let text = sources.all().first().map_or("", |source| &source.text);
+fn title_span(sources: &Sources) -> Span {
+    let text = sources.as_slice().first().map_or("", |source| &source.text);
     let mut from = 0;
     for line in text.split_inclusive('\n') {
         if line.starts_with("game") {
@@ -141,24 +146,24 @@ fn title(sources: &Sources) -> Span {
     Span::new(0, 0)
 }
 
-fn unplayable(place: Span, with: &str) -> Diagnostic {
-    let message = format!("in a random game{with} {}", Limit::Steps);
+fn unplayable(place: Span, option_suffix: &str) -> Diagnostic {
+    let message = format!("in a random game{option_suffix} {}", Limit::Steps);
     let help = "simplify the condition, or keep its result in a mark or a counter";
     Diagnostic::new(Code::Unplayable, place, message).help(help)
 }
 
-fn plays_on(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
+fn find_endless(tally: &Tally, place: Span, option_suffix: &str) -> Option<Diagnostic> {
     let games = tally.games;
     let note = |message| Diagnostic::new(Code::PlaysOn, place, message);
     if tally.stuck > 0 {
         let message = format!(
-            "{} of {games} random games{with} reach a position with no legal move and no ending",
+            "{} of {games} random games{option_suffix} reach a position with no legal move and no ending",
             tally.stuck
         );
         return Some(note(message).help("say in `end` what happens then"));
     }
     let message = format!(
-        "{} of {games} random games{with} are not over after {MAX_MOVES} moves",
+        "{} of {games} random games{option_suffix} are not over after {MAX_MOVES} moves",
         tally.stopped
     );
     let help =
@@ -168,57 +173,61 @@ fn plays_on(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
     (tally.stopped >= 2 && most_do).then(|| note(message).help(help))
 }
 
-fn one_sided(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
+fn find_one_sided(tally: &Tally, place: Span, option_suffix: &str) -> Option<Diagnostic> {
     let [first, second, draws] = tally.results;
     let all = first + second + draws;
-    let who = match (first == all, second == all) {
-        _ if all < TOO_MANY_WON => return None,
+    let winner = match (first == all, second == all) {
+        _ if all < ONE_SIDED_GAMES => return None,
         (true, _) => "the player who begins wins",
         (_, true) => "the player who moves second wins",
         _ => return None,
     };
-    let message = format!("{who} all {all} random games{with}");
+    let message = format!("{winner} all {all} random games{option_suffix}");
     let note = Diagnostic::new(Code::OneSided, place, message);
     Some(note.help("check whether the ending names the right player; `sow survey` shows more"))
 }
 
 /// Returns a one-sided finding if the defaults show it, or more than half of the settings. The smallest board that
 /// options allow is often trivial, so it does not count alone.
-fn one_sided_mostly(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
+fn mostly_one_sided(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
     let by_default = sides.first().is_some_and(Option::is_some);
     let count = sides.iter().flatten().count();
     let counts = by_default || count * 2 > sides.len();
     sides.into_iter().flatten().next().filter(|_| counts)
 }
 
-fn never_played(
+fn find_unreached(
     clauses: &Clauses,
     tally: &Tally,
     in_cases: &[bool],
     sources: &Sources,
-    excused: &Excused,
+    exemptions: &Exemptions,
 ) -> Vec<Diagnostic> {
-    if tally.games < ENOUGH_GAMES {
+    if tally.games < MIN_GAMES {
         return Vec::new();
     }
     let list = || clauses.list().iter().zip(&tally.clauses);
-    let own = sources.all().first().map_or(0, |source| source.text.len());
-    let beside = |clause: &Clause| -> u64 {
-        let same = list().filter(|(one, _)| (one.kind, &one.of) == (clause.kind, &clause.of));
+    let own = sources
+        .as_slice()
+        .first()
+        .map_or(0, |source| source.text.len());
+    let times_in_section = |clause: &Clause| -> u64 {
+        let same =
+            list().filter(|(one, _)| (one.kind, &one.section) == (clause.kind, &clause.section));
         same.map(|(_, of)| of.times).sum()
     };
-    let asked = |clause: &Clause| match clause.kind {
+    let opportunities = |clause: &Clause| match clause.kind {
         // Endings are tested after every move.
         ClauseKind::Ending => tally.moves,
-        _ => beside(clause),
+        _ => times_in_section(clause),
     };
     let never = list().zip(in_cases).filter(|((clause, of), in_case)| {
         of.times == 0
             && !**in_case
             && clause.possible
             && (clause.span.start as usize) < own
-            && !excused.clauses.contains(&clause.text)
-            && asked(clause) >= ENOUGH_PLAYED
+            && !exemptions.clauses.contains(&clause.text)
+            && opportunities(clause) >= MIN_TIMES
     });
     let note = |clause: &Clause| {
         let message = format!(

@@ -2,7 +2,7 @@
 
 use crate::estimate::{Mean, Share};
 use crate::report::{Fired, Player, Report, Spread};
-use crate::won::{Source, Won};
+use crate::seed_sources::{Source, Won};
 use serde::Serialize;
 
 /// One figure of a survey, as text.
@@ -21,50 +21,54 @@ pub struct Figure {
 
 /// Returns all figures for a game as a whole.
 #[must_use]
-pub fn all(report: &Report) -> Vec<Figure> {
+pub fn all_figures(report: &Report) -> Vec<Figure> {
     let mut lines: Vec<Figure> = Vec::new();
-    let counted = where_counted(report);
+    let counted = counted_note(report);
     let whole = match &report.rounds {
         None => "moves of a game",
         Some(rounds) => {
-            lines.push(spread("rounds of a match", rounds));
+            lines.push(spread_figure("rounds of a match", rounds));
             "moves of a match"
         }
     };
     lines.extend([
-        spread(whole, &report.length),
-        spread("legal moves of a position", &report.branching).noting(&counted),
-        spread("laps of a move", &report.laps),
-        part("moves that give another", &report.again),
+        spread_figure(whole, &report.length),
+        spread_figure("legal moves of a position", &report.branching).with_note(&counted),
+        spread_figure("laps of a move", &report.laps),
+        mean_figure("moves that give another", &report.again),
     ]);
     match &report.second {
-        None => lines.extend(player("the player", &report.first)),
+        None => lines.extend(player_figures("the player", &report.first)),
         Some(second) => {
-            lines.extend(player("the first player", &report.first));
-            lines.extend(player("the second player", second));
+            lines.extend(player_figures("the first player", &report.first));
+            lines.extend(player_figures("the second player", second));
             lines.extend(
                 report
                     .margin
                     .as_ref()
-                    .map(|margin| spread("first less second player", margin)),
+                    .map(|margin| spread_figure("first less second player", margin)),
             );
         }
     }
-    lines.push(share("draws", &report.draws, ""));
-    lines.push(share(
+    lines.push(share_figure("draws", &report.draws, ""));
+    lines.push(share_figure(
         "unfinished",
         &report.unfinished,
-        &why_unfinished(report),
+        &unfinished_reasons(report),
     ));
     let endless = &report.never_ending;
-    lines.push(part("never-ending moves, of all", &endless.moves).noting(&counted));
-    lines.push(part("positions with such a move", &endless.positions).noting(&counted));
-    lines.push(share("games with such a move", &endless.games, &counted));
+    lines.push(mean_figure("never-ending moves, of all", &endless.moves).with_note(&counted));
+    lines.push(mean_figure("positions with such a move", &endless.positions).with_note(&counted));
+    lines.push(share_figure(
+        "games with such a move",
+        &endless.games,
+        &counted,
+    ));
     lines
 }
 
 /// Returns the number of games in which moves were counted, as a remark; empty if it is all of them.
-fn where_counted(report: &Report) -> String {
+fn counted_note(report: &Report) -> String {
     match report.counted == report.games {
         true => String::new(),
         false => format!("counted in {} games", report.counted),
@@ -73,7 +77,7 @@ fn where_counted(report: &Report) -> String {
 
 impl Figure {
     /// Adds a remark.
-    fn noting(mut self, more: &str) -> Self {
+    fn with_note(mut self, more: &str) -> Self {
         if !(self.note.is_empty() || more.is_empty()) {
             self.note.push_str("; ");
         }
@@ -84,7 +88,7 @@ impl Figure {
 
 /// Returns the reasons why games did not end, with their counts; empty if all of them did.
 #[must_use]
-pub fn why_unfinished(report: &Report) -> String {
+pub fn unfinished_reasons(report: &Report) -> String {
     let most = match report.rounds {
         None => "stopped at 2000 moves",
         Some(_) => "stopped in a round of 2000 moves or after 500 rounds",
@@ -97,21 +101,21 @@ pub fn why_unfinished(report: &Report) -> String {
     }
 }
 
-fn player(who: &str, player: &Player) -> [Figure; 2] {
+fn player_figures(name: &str, player: &Player) -> [Figure; 2] {
     let score = &player.score;
-    let interval = interval(number(score.low), number(score.high));
+    let interval = format_interval(format_number(score.low), format_number(score.high));
     [
-        line(
-            &format!("points of {who}"),
-            &number(score.mean),
+        new_figure(
+            &format!("points of {name}"),
+            &format_number(score.mean),
             &interval,
             "",
         ),
-        share(&format!("{who} wins"), &player.wins, ""),
+        share_figure(&format!("{name} wins"), &player.wins, ""),
     ]
 }
 
-fn spread(what: &str, spread: &Spread) -> Figure {
+fn spread_figure(label: &str, spread: &Spread) -> Figure {
     let Mean { mean, low, high } = spread.mean;
     let ends = match (spread.median, spread.least, spread.most) {
         (Some(median), Some(least), Some(most)) => {
@@ -119,50 +123,55 @@ fn spread(what: &str, spread: &Spread) -> Figure {
         }
         _ => String::new(),
     };
-    line(
-        what,
-        &number(mean),
-        &interval(number(low), number(high)),
+    new_figure(
+        label,
+        &format_number(mean),
+        &format_interval(format_number(low), format_number(high)),
         &ends,
     )
 }
 
-fn share(what: &str, share: &Share, note: &str) -> Figure {
-    let interval = interval(percent(share.low), percent(share.high));
-    line(what, &percent_of(share.share, share.count), &interval, note)
+fn share_figure(label: &str, share: &Share, note: &str) -> Figure {
+    let interval = format_interval(format_percent(share.low), format_percent(share.high));
+    new_figure(
+        label,
+        &format_share(share.share, share.count),
+        &interval,
+        note,
+    )
 }
 
-fn part(what: &str, part: &Mean) -> Figure {
-    let said = |part: Option<f64>| part.map_or_else(|| "–".to_owned(), percent);
+fn mean_figure(label: &str, part: &Mean) -> Figure {
+    let format_part = |part: Option<f64>| part.map_or_else(|| "–".to_owned(), format_percent);
     if part.mean == Some(0.0) {
         // With no occurrence, the interval does not bound how rare the event is.
-        return line(what, "never", "", "");
+        return new_figure(label, "never", "", "");
     }
     let low = part.low.map(|low| low.max(0.0));
-    line(
-        what,
-        &said(part.mean),
-        &interval(said(low), said(part.high)),
+    new_figure(
+        label,
+        &format_part(part.mean),
+        &format_interval(format_part(low), format_part(part.high)),
         "",
     )
 }
 
-fn line(what: &str, number: &str, interval: &str, note: &str) -> Figure {
+fn new_figure(label: &str, number: &str, interval: &str, note: &str) -> Figure {
     Figure {
-        what: what.to_owned(),
+        what: label.to_owned(),
         number: number.to_owned(),
         interval: interval.to_owned(),
         note: note.to_owned(),
     }
 }
 
-fn interval(low: String, high: String) -> String {
+fn format_interval(low: String, high: String) -> String {
     format!("{low} to {high}")
 }
 
 /// Formats a number; a dash if it is not known.
 #[must_use]
-pub fn number(value: Option<f64>) -> String {
+pub fn format_number(value: Option<f64>) -> String {
     match value {
         None => "–".to_owned(),
         Some(value) if value.abs() >= 1000.0 => format!("{value:.0}"),
@@ -173,7 +182,7 @@ pub fn number(value: Option<f64>) -> String {
 
 /// Formats a share as a percentage.
 #[must_use]
-pub fn percent(part: f64) -> String {
+pub fn format_percent(part: f64) -> String {
     match 100.0 * part {
         percent if percent > 0.0 && percent < 0.001 => "<0.001 %".to_owned(),
         percent if percent != 0.0 && percent.abs() < 0.1 => format!("{percent:.3} %"),
@@ -183,46 +192,46 @@ pub fn percent(part: f64) -> String {
 
 /// Formats a share as a percentage; `never` if the count is 0.
 #[must_use]
-pub fn percent_of(part: f64, count: u64) -> String {
+pub fn format_share(part: f64, count: u64) -> String {
     if count == 0 {
         "never".to_owned()
     } else {
-        percent(part)
+        format_percent(part)
     }
 }
 
 /// Formats a number on an axis.
 #[must_use]
-pub fn tick(value: f64) -> String {
+pub fn format_tick(value: f64) -> String {
     let round = (value * 100.0).round() / 100.0;
     format!("{}", round + 0.0)
 }
 
 /// The maximum length of a clause's text, in characters.
-const TEXT: usize = 72;
+const MAX_TEXT: usize = 72;
 
 /// Formats a clause as its place and text.
 #[must_use]
-pub fn clause(fired: &Fired) -> String {
-    format!("{}  {}", place(fired), cut(&fired.text))
+pub fn format_clause(fired: &Fired) -> String {
+    format!("{}  {}", clause_place(fired), shorten(&fired.text))
 }
 
 /// Returns the place of a clause: `kalaha.sow:25`.
 #[must_use]
-pub fn place(fired: &Fired) -> String {
+pub fn clause_place(fired: &Fired) -> String {
     format!("{}:{}", fired.file, fired.line)
 }
 
 /// Describes a source of won seeds: the place and text of the clause, or the way without a clause.
 #[must_use]
-pub fn won(won: &Won, report: &Report) -> [String; 2] {
+pub fn describe_source(won: &Won, report: &Report) -> [String; 2] {
     match won.clause.and_then(|at| report.clauses.get(at)) {
-        Some(fired) => [place(fired), cut(&fired.text)],
-        None => [way(won.by).to_owned(), String::new()],
+        Some(fired) => [clause_place(fired), shorten(&fired.text)],
+        None => [source_name(won.by).to_owned(), String::new()],
     }
 }
 
-const fn way(by: Source) -> &'static str {
+const fn source_name(by: Source) -> &'static str {
     match by {
         Source::Capture => "captured",
         Source::Sowing => "sown into stores",
@@ -232,10 +241,10 @@ const fn way(by: Source) -> &'static str {
 
 /// Shortens a text to fit on one line of a table.
 #[must_use]
-pub fn cut(text: &str) -> String {
-    if text.chars().count() <= TEXT {
+pub fn shorten(text: &str) -> String {
+    if text.chars().count() <= MAX_TEXT {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(TEXT - 1).collect();
+    let kept: String = text.chars().take(MAX_TEXT - 1).collect();
     format!("{kept}…")
 }

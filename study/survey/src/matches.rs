@@ -1,8 +1,8 @@
 //! Playing random matches and counting what happens.
 
 use crate::clauses::Clauses;
-use crate::tally::{Close, GameCounts, Tally};
-use crate::watch::Watch;
+use crate::event_counter::EventCounter;
+use crate::tally::{GameCounts, GameOutcome, Tally};
 use sow_interpreter::Limit;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::MAX_MOVES;
@@ -16,13 +16,13 @@ use std::ops::Range;
 pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Range<u64>) -> Tally {
     let mut tally = Tally::new(clauses);
     for number in matches {
-        let playing = Playing {
+        let session = Session {
             game: start.clone(),
-            watch: Watch::new(start.program(), clauses),
+            watch: EventCounter::new(start.program(), clauses),
             counts: GameCounts::new(true),
-            in_round: 0,
+            moves_in_round: 0,
         };
-        playing.play(Chance::of_game(seed, number), &mut tally);
+        session.play(Chance::for_game(seed, number), &mut tally);
         if tally.unplayable > 0 {
             break;
         }
@@ -31,37 +31,37 @@ pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Rang
 }
 
 /// A match in progress.
-struct Playing<'c> {
+struct Session<'c> {
     game: Match,
-    watch: Watch<'c>,
+    watch: EventCounter<'c>,
     counts: GameCounts,
     /// The number of moves made in the current round.
-    in_round: u32,
+    moves_in_round: u32,
 }
 
-impl Playing<'_> {
+impl Session<'_> {
     fn play(mut self, mut chance: Chance, tally: &mut Tally) {
         let first = self.game.mover();
         let close = loop {
-            if let Some(close) = self.go_on(&mut chance, tally) {
+            if let Some(close) = self.advance(&mut chance, tally) {
                 break close;
             }
         };
-        tally.rounds(self.game.round_number().min(MAX_ROUNDS));
-        tally.close(first, &self.counts, close, &self.watch);
+        tally.record_rounds(self.game.round_number().min(MAX_ROUNDS));
+        tally.record_game(first, &self.counts, close, &self.watch);
     }
 
     /// Makes a move or an arrangement. Returns how the match ended, if it has.
-    fn go_on(&mut self, chance: &mut Chance, tally: &mut Tally) -> Option<Close> {
-        if let Some(standing) = self.game.over() {
-            return Some(Close::Over(standing));
+    fn advance(&mut self, chance: &mut Chance, tally: &mut Tally) -> Option<GameOutcome> {
+        if let Some(standing) = self.game.result() {
+            return Some(GameOutcome::Over(standing));
         }
-        if self.game.round_number() > MAX_ROUNDS || self.in_round >= MAX_MOVES {
-            return Some(Close::Stopped);
+        if self.game.round_number() > MAX_ROUNDS || self.moves_in_round >= MAX_MOVES {
+            return Some(GameOutcome::Stopped);
         }
         let played = match self.game.arrangement() {
             Some(rule) => MatchMove::Arrange(rule.draw(&mut |bound| chance.below(bound))),
-            None => match self.drawn(chance, tally) {
+            None => match self.draw_move(chance, tally) {
                 Ok(played) => played,
                 Err(close) => return Some(close),
             },
@@ -70,31 +70,36 @@ impl Playing<'_> {
         // The move was drawn from the legal ones, so it is never refused.
         let ended = self.game.play_watched(&played, &mut self.watch).ok()?;
         if is_move {
-            tally.laps(self.watch.laps);
-            self.counts.played(&self.watch);
-            self.in_round += 1;
+            tally.record_laps(self.watch.laps);
+            self.counts.record_move(&self.watch);
+            self.moves_in_round += 1;
         }
         for end in &ended {
-            end.tell_if_over_at_once(&mut self.watch);
+            end.report_if_over_at_once(&mut self.watch);
         }
         if !(is_move && ended.is_empty()) {
-            self.watch.turn_to(self.game.program());
-            self.in_round = 0;
+            self.watch.switch_board(self.game.program());
+            self.moves_in_round = 0;
         }
         None
     }
 
     /// Draws a legal move of the round, and counts it as about to be made.
-    fn drawn(&mut self, chance: &mut Chance, tally: &mut Tally) -> Result<MatchMove, Close> {
+    fn draw_move(
+        &mut self,
+        chance: &mut Chance,
+        tally: &mut Tally,
+    ) -> Result<MatchMove, GameOutcome> {
         let (listed, refused) = self.game.round().legal_and_refused_moves();
         if listed.limit.is_some_and(Limit::forbids_play) {
-            return Err(Close::Unplayable);
+            return Err(GameOutcome::Unplayable);
         }
-        let drawn = chance.pick(&listed.moves).ok_or(Close::Stuck)?;
-        self.counts.asked(listed.moves.len(), refused.endless);
-        self.watch.refused(&refused);
-        tally.course(&self.counts, listed.moves.len());
-        self.watch.begin(self.game.mover(), drawn.of_kind());
-        Ok(MatchMove::Play(drawn))
+        let chosen = chance.pick(&listed.moves).ok_or(GameOutcome::Stuck)?;
+        self.counts
+            .record_listing(listed.moves.len(), refused.endless);
+        self.watch.record_refused(&refused);
+        tally.record_course(&self.counts, listed.moves.len());
+        self.watch.start_move(self.game.mover(), chosen.kind_id());
+        Ok(MatchMove::Play(chosen))
     }
 }

@@ -1,47 +1,47 @@
 //! Playing random games and counting what happens.
 
 use crate::clauses::Clauses;
-use crate::tally::{Close, GameCounts, Tally};
-use crate::watch::Watch;
+use crate::event_counter::EventCounter;
+use crate::tally::{GameCounts, GameOutcome, Tally};
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::{Finish, GameObserver, MAX_MOVES, PlannedGame, RandomGames};
-use sow_interpreter::trace::Chosen;
-use sow_interpreter::{Event, Game, Observer, Program, WhyIllegal};
+use sow_interpreter::trace::InnerChoice;
+use sow_interpreter::{Event, Game, Observer, Program, RefusalReasons};
 use std::ops::Range;
 
 /// A survey of one program that reuses its buffers.
-pub struct Surveys<'a> {
+pub struct Surveyor<'a> {
     clauses: &'a Clauses,
     games: Box<dyn RandomGames + 'a>,
-    counter: Counter<'a>,
+    counter: CountingObserver<'a>,
     /// Whether legal moves are counted in all games.
-    counts_all: bool,
+    counts_all_moves: bool,
 }
 
-impl<'a> Surveys<'a> {
+impl<'a> Surveyor<'a> {
     /// Prepares a survey of a program.
     #[must_use]
     pub fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
         Self {
             clauses,
             games: program.random_games(),
-            counter: Counter::new(program, clauses),
-            counts_all: counts_all(program, clauses),
+            counter: CountingObserver::new(program, clauses),
+            counts_all_moves: counts_all_moves(program, clauses),
         }
     }
 
     /// Plays games like [`survey`].
     pub fn play(&mut self, seed: u64, games: Range<u64>) -> Tally {
-        let counts_all = self.counts_all;
+        let counts_all = self.counts_all_moves;
         // The choice depends only on the number of the game, so it does not bias the counts.
         let mut games = games.map(|number| PlannedGame {
-            chance: Chance::of_game(seed, number),
+            chance: Chance::for_game(seed, number),
             counts_moves: counts_all
-                || number < COUNTED_AT_FIRST
-                || number.is_multiple_of(COUNTED_THEN),
+                || number < ALWAYS_COUNTED_GAMES
+                || number.is_multiple_of(COUNTED_INTERVAL),
         });
-        self.counter.work = UNLIMITED;
+        self.counter.work_left = UNLIMITED;
         self.games.observe(&mut games, &mut self.counter);
         self.take_tally()
     }
@@ -49,14 +49,14 @@ impl<'a> Surveys<'a> {
     /// Plays a game that counts moves. Returns its tally; `None` if the work left was not enough.
     fn play_within(&mut self, seed: u64, number: u64, work: &mut u64) -> Option<Tally> {
         let game = PlannedGame {
-            chance: Chance::of_game(seed, number),
+            chance: Chance::for_game(seed, number),
             counts_moves: true,
         };
-        self.counter.work = *work;
+        self.counter.work_left = *work;
         self.games
             .observe(&mut std::iter::once(game), &mut self.counter);
         let tally = self.take_tally();
-        *work = self.counter.work;
+        *work = self.counter.work_left;
         (*work > 0 || tally.unplayable > 0).then_some(tally)
     }
 
@@ -70,19 +70,19 @@ impl<'a> Surveys<'a> {
 /// first game that exceeds the limits of play ([`Tally::unplayable`]).
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
-    Surveys::new(program, clauses).play(seed, games)
+    Surveyor::new(program, clauses).play(seed, games)
 }
 
 /// The number of games, at the start, in which legal moves are counted even if that requires making them.
-const COUNTED_AT_FIRST: u64 = 32;
+const ALWAYS_COUNTED_GAMES: u64 = 32;
 /// After those, legal moves are counted in one game in this many.
-const COUNTED_THEN: u64 = 128;
+const COUNTED_INTERVAL: u64 = 128;
 
 /// A limit on work that no survey reaches.
 const UNLIMITED: u64 = u64::MAX;
 
 /// The number of computation steps that count as one unit of work, as a move does.
-const STEPS: u64 = 128;
+const STEPS_PER_UNIT: u64 = 128;
 
 /// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, and every `STEPS`
 /// computation steps. A game that runs out of work is not counted.
@@ -95,7 +95,7 @@ pub fn survey_within(
     work: &mut u64,
 ) -> Tally {
     let mut tally = Tally::new(clauses);
-    let mut surveys = Surveys::new(program, clauses);
+    let mut surveys = Surveyor::new(program, clauses);
     for number in games {
         if *work == 0 {
             break;
@@ -113,87 +113,87 @@ pub fn survey_within(
 
 /// Returns whether legal moves are counted in all games: if that is cheap, or if refused moves would otherwise go
 /// uncounted.
-fn counts_all(program: &Program, clauses: &Clauses) -> bool {
-    !clauses.tell_refusals(program) || !program.counting_makes_moves()
+fn counts_all_moves(program: &Program, clauses: &Clauses) -> bool {
+    !clauses.cover_all_refusals(program) || !program.counting_requires_moves()
 }
 
 /// An observer that counts what happens in games.
-struct Counter<'a> {
-    watch: Watch<'a>,
+struct CountingObserver<'a> {
+    watch: EventCounter<'a>,
     /// The player who begins.
-    first: Seat,
+    first_player: Seat,
     counts: GameCounts,
     tally: Tally,
     /// The number of legal moves.
-    legal: usize,
+    legal_moves: usize,
     /// The remaining work.
-    work: u64,
+    work_left: u64,
 }
 
-impl<'a> Counter<'a> {
+impl<'a> CountingObserver<'a> {
     fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
         Self {
-            watch: Watch::new(program, clauses),
-            first: Game::new(program).position().mover(),
+            watch: EventCounter::new(program, clauses),
+            first_player: Game::new(program).position().mover(),
             counts: GameCounts::new(true),
             tally: Tally::new(clauses),
-            legal: 0,
-            work: UNLIMITED,
+            legal_moves: 0,
+            work_left: UNLIMITED,
         }
     }
 }
 
-impl Observer for Counter<'_> {
-    fn wants_pits(&self) -> bool {
+impl Observer for CountingObserver<'_> {
+    fn wants_every_seed(&self) -> bool {
         false
     }
 
-    fn looks(&mut self, legal: usize, refused: &WhyIllegal) {
-        self.legal = legal;
-        self.counts.asked(legal, refused.endless);
-        self.watch.refused(refused);
+    fn legal_moves_counted(&mut self, legal: usize, refused: &RefusalReasons) {
+        self.legal_moves = legal;
+        self.counts.record_listing(legal, refused.endless);
+        self.watch.record_refused(refused);
     }
 
-    fn begins(&mut self, mover: Seat, kind: MoveId) {
-        self.watch.begin(mover, kind);
+    fn move_started(&mut self, mover: Seat, kind: MoveId) {
+        self.watch.start_move(mover, kind);
     }
 
     fn event(&mut self, event: Event) {
-        self.watch.note(event);
+        self.watch.record_event(event);
     }
 
-    fn chosen(&mut self, chosen: Chosen) {
-        self.watch.note_choice(chosen);
+    fn choice_made(&mut self, chosen: InnerChoice) {
+        self.watch.record_choice(chosen);
     }
 
-    fn made(&mut self, steps: u32) -> bool {
-        self.tally.course(&self.counts, self.legal);
-        self.tally.laps(self.watch.laps);
-        self.counts.played(&self.watch);
-        let happened = 1 + self.legal as u64 + u64::from(self.watch.take_events());
-        let spent = happened + u64::from(steps) / STEPS;
-        self.work = self.work.saturating_sub(spent);
-        self.work > 0
+    fn move_finished(&mut self, steps: u32) -> bool {
+        self.tally.record_course(&self.counts, self.legal_moves);
+        self.tally.record_laps(self.watch.laps);
+        self.counts.record_move(&self.watch);
+        let happened = 1 + self.legal_moves as u64 + u64::from(self.watch.take_events());
+        let spent = happened + u64::from(steps) / STEPS_PER_UNIT;
+        self.work_left = self.work_left.saturating_sub(spent);
+        self.work_left > 0
     }
 }
 
-impl GameObserver for Counter<'_> {
-    fn starts(&mut self, counts_moves: bool) {
+impl GameObserver for CountingObserver<'_> {
+    fn game_started(&mut self, counts_moves: bool) {
         self.counts = GameCounts::new(counts_moves);
-        self.legal = 0;
+        self.legal_moves = 0;
         self.watch.start_game();
     }
 
-    fn ends(&mut self, finish: Finish) -> bool {
+    fn game_finished(&mut self, finish: Finish) -> bool {
         let stopped = self.counts.moves >= MAX_MOVES;
         let close = match finish {
-            Finish::Over(standing) => Close::Over(standing),
-            Finish::Unplayable => Close::Unplayable,
-            Finish::Open if stopped => Close::Stopped,
-            Finish::Open => Close::Stuck,
+            Finish::Over(standing) => GameOutcome::Over(standing),
+            Finish::Unplayable => GameOutcome::Unplayable,
+            Finish::Unfinished if stopped => GameOutcome::Stopped,
+            Finish::Unfinished => GameOutcome::Stuck,
         };
         self.tally
-            .close(self.first, &self.counts, close, &self.watch);
-        self.work > 0
+            .record_game(self.first_player, &self.counts, close, &self.watch);
+        self.work_left > 0
     }
 }

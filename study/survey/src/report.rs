@@ -2,9 +2,9 @@
 
 use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::counts::{Histogram, Sums};
-use crate::estimate::{Mean, Share, part};
+use crate::estimate::{Mean, Share, ratio};
+use crate::seed_sources::{Won, seed_sources};
 use crate::tally::{ClauseTally, Tally};
-use crate::won::{Won, won};
 use serde::Serialize;
 
 /// The result of a survey.
@@ -147,7 +147,7 @@ impl Fate {
     /// Returns whether random games are expected to reach it: it is neither reached by cases alone nor ruled out by
     /// options.
     #[must_use]
-    pub const fn is_looked_for(self) -> bool {
+    pub const fn is_expected(self) -> bool {
         matches!(self, Self::Fired | Self::Never)
     }
 }
@@ -159,7 +159,7 @@ impl Report {
     pub fn new(tally: &Tally, clauses: &Clauses, players: u8, cases: &[bool]) -> Self {
         let share = |count| Share::new(count, tally.games);
         let [first, second] = [0, 1].map(|at| Player {
-            score: Mean::of(&tally.scores[at]),
+            score: Mean::from_sums(&tally.scores[at]),
             wins: share(tally.results[at]),
         });
         let two = players == 2;
@@ -169,11 +169,11 @@ impl Report {
             rounds: (tally.rounds.games > 0)
                 .then(|| Spread::new(&tally.rounds, &tally.round_counts)),
             length: Spread::new(&lengths(tally), &tally.lengths),
-            counted: tally.counted,
-            branching: Spread::new(&tally.branching, &tally.branches),
+            counted: tally.counted_games,
+            branching: Spread::new(&tally.branching, &tally.branch_counts),
             course: course(tally),
             laps: Spread::new(&tally.laps, &tally.lap_counts),
-            again: Mean::of(&tally.again),
+            again: Mean::from_sums(&tally.extra_turns),
             first,
             second: two.then_some(second),
             draws: share(tally.results[2]),
@@ -181,13 +181,13 @@ impl Report {
             stopped: tally.stopped,
             stuck: tally.stuck,
             never_ending: NeverEnding {
-                moves: Mean::of(&tally.endless_lines),
-                positions: Mean::of(&tally.endless_positions),
-                games: Share::new(tally.endless_games, tally.counted),
+                moves: Mean::from_sums(&tally.endless_moves),
+                positions: Mean::from_sums(&tally.endless_positions),
+                games: Share::new(tally.endless_games, tally.counted_games),
             },
             margin: two.then(|| Spread::new(&tally.margin, &tally.margins)),
-            seeds: won(tally, clauses),
-            clauses: fired(tally, clauses, cases),
+            seeds: seed_sources(tally, clauses),
+            clauses: clause_reports(tally, clauses, cases),
         }
     }
 
@@ -201,9 +201,9 @@ impl Report {
 
 impl Spread {
     fn new(sums: &Sums, histogram: &Histogram) -> Self {
-        let ends = histogram.ends();
+        let ends = histogram.range();
         Self {
-            mean: Mean::of(sums),
+            mean: Mean::from_sums(sums),
             least: ends.map(|(least, _)| least),
             median: histogram.quantile(0.5),
             most: ends.map(|(_, most)| most),
@@ -216,7 +216,7 @@ impl Spread {
 fn lengths(tally: &Tally) -> Sums {
     let mut sums = Sums::default();
     for (length, games) in tally.lengths.values() {
-        sums.note_many(length, games);
+        sums.record_many(length, games);
     }
     sums
 }
@@ -226,38 +226,38 @@ fn course(tally: &Tally) -> Vec<Stage> {
     let stages = stages.map(|(number, &[games, counted, moves])| Stage {
         number,
         games,
-        branching: (counted > 0).then(|| part(moves, counted)),
+        branching: (counted > 0).then(|| ratio(moves, counted)),
     });
     stages.collect()
 }
 
-fn fired(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired> {
+fn clause_reports(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired> {
     let found = clauses.list().iter().zip(&tally.clauses).zip(cases);
     found
-        .map(|((clause, of), &in_case)| one_fired(tally, clause, of, in_case))
+        .map(|((clause, of), &in_case)| clause_report(tally, clause, of, in_case))
         .collect()
 }
 
-fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) -> Fired {
+fn clause_report(tally: &Tally, clause: &Clause, counts: &ClauseTally, in_case: bool) -> Fired {
     // The moves and games in which it could have been reached.
     let (moves, games) = match clause.refuses {
-        true => (tally.branching.of as u64, tally.counted),
+        true => (tally.branching.cases as u64, tally.counted_games),
         false => (tally.moves, tally.games),
     };
     Fired {
         kind: clause.kind,
-        of: clause.of.clone(),
+        of: clause.section.clone(),
         file: clause.file.clone(),
         line: clause.line,
         text: clause.text.clone(),
-        fate: match (of.times, in_case, clause.possible) {
+        fate: match (counts.times, in_case, clause.possible) {
             (0, true, _) => Fate::InCase,
             (0, false, true) => Fate::Never,
             (0, false, false) => Fate::OtherOptions,
             _ => Fate::Fired,
         },
-        times: of.times,
-        moves: part(of.moves, moves),
-        games: Share::new(of.games, games),
+        times: counts.times,
+        moves: ratio(counts.moves, moves),
+        games: Share::new(counts.games, games),
     }
 }

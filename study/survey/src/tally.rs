@@ -2,15 +2,15 @@
 
 use crate::clauses::Clauses;
 use crate::counts::{Histogram, Sums};
-use crate::watch::Watch;
+use crate::event_counter::EventCounter;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Standing;
+use sow_interpreter::GameResult;
 
 /// How a game or match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Close {
+pub(crate) enum GameOutcome {
     /// The game ended by the rules.
-    Over(Standing),
+    Over(GameResult),
     /// The game was stopped.
     Stopped,
     /// No move was legal, and no ending applied.
@@ -29,16 +29,16 @@ pub struct Tally {
     pub(crate) round_counts: Histogram,
     pub(crate) lengths: Histogram,
     /// The number of games in which legal and never-ending moves were counted.
-    pub(crate) counted: u64,
+    pub(crate) counted_games: u64,
     pub(crate) branching: Sums,
-    pub(crate) branches: Histogram,
+    pub(crate) branch_counts: Histogram,
     /// By move number: the games in which the move was made, those of them in which legal moves were counted, and the
     /// sum of these moves.
     pub(crate) course: Vec<[u64; 3]>,
     pub(crate) laps: Sums,
     pub(crate) lap_counts: Histogram,
-    pub(crate) again: Sums,
-    pub(crate) endless_lines: Sums,
+    pub(crate) extra_turns: Sums,
+    pub(crate) endless_moves: Sums,
     pub(crate) endless_positions: Sums,
     pub(crate) endless_games: u64,
     /// The number of games won by the player who begins, won by the other player, and drawn.
@@ -52,9 +52,9 @@ pub struct Tally {
     pub(crate) margin: Sums,
     pub(crate) clauses: Vec<ClauseTally>,
     /// Seeds sown into stores, and the part of them sown into the opponent's.
-    pub(crate) sown: Sums,
-    pub(crate) sown_away: u64,
-    pub(crate) swept: Sums,
+    pub(crate) sown_seeds: Sums,
+    pub(crate) sown_to_opponent: u64,
+    pub(crate) swept_seeds: Sums,
 }
 
 /// Counts of a clause in all games.
@@ -65,7 +65,7 @@ pub(crate) struct ClauseTally {
     pub(crate) games: u64,
     /// Seeds won by the clause, and the part of them that went to the opponent.
     pub(crate) seeds: Sums,
-    pub(crate) away: u64,
+    pub(crate) to_opponent: u64,
 }
 
 /// Counts of a game in progress.
@@ -74,16 +74,16 @@ pub(crate) struct GameCounts {
     /// Whether legal and never-ending moves are counted.
     counts_moves: bool,
     pub(crate) moves: u32,
-    branches: u64,
+    legal_moves: u64,
     laps: u64,
-    again: u64,
+    extra_turns: u64,
     /// The number of legal and never-ending moves, counting different choices separately, and the number of
     /// never-ending ones.
-    lines: u64,
-    endless: u64,
+    listed_moves: u64,
+    endless_moves: u64,
     /// The number of positions, and of those with a never-ending move.
     positions: u64,
-    with_endless: u64,
+    positions_with_endless: u64,
 }
 
 impl GameCounts {
@@ -95,19 +95,19 @@ impl GameCounts {
     }
 
     /// Counts a position whose moves were listed.
-    pub(crate) fn asked(&mut self, legal: usize, endless: u32) {
+    pub(crate) fn record_listing(&mut self, legal: usize, endless: u32) {
         self.positions += 1;
-        self.with_endless += u64::from(endless > 0);
-        self.lines += legal as u64 + u64::from(endless);
-        self.endless += u64::from(endless);
-        self.branches += legal as u64;
+        self.positions_with_endless += u64::from(endless > 0);
+        self.listed_moves += legal as u64 + u64::from(endless);
+        self.endless_moves += u64::from(endless);
+        self.legal_moves += legal as u64;
     }
 
     /// Counts a move.
-    pub(crate) fn played(&mut self, watch: &Watch<'_>) {
+    pub(crate) fn record_move(&mut self, watch: &EventCounter<'_>) {
         self.moves += 1;
         self.laps += u64::from(watch.laps);
-        self.again += u64::from(watch.again);
+        self.extra_turns += u64::from(watch.extra_turn);
     }
 }
 
@@ -146,7 +146,7 @@ impl Tally {
 
     /// Counts the next move of a game, which has `legal` legal moves.
     #[inline]
-    pub(crate) fn course(&mut self, game: &GameCounts, legal: usize) {
+    pub(crate) fn record_course(&mut self, game: &GameCounts, legal: usize) {
         let number = game.moves as usize;
         if self.course.len() <= number {
             self.course.resize(number + 1, [0; 3]);
@@ -155,53 +155,54 @@ impl Tally {
         if game.counts_moves {
             self.course[number][1] += 1;
             self.course[number][2] += legal as u64;
-            self.branches.note(legal as i64);
+            self.branch_counts.record(legal as i64);
         }
     }
 
     /// Counts the laps of a move.
-    pub(crate) fn laps(&mut self, laps: u32) {
-        self.lap_counts.note(laps.into());
+    pub(crate) fn record_laps(&mut self, laps: u32) {
+        self.lap_counts.record(laps.into());
     }
 
     /// Counts the rounds of a match.
-    pub(crate) fn rounds(&mut self, rounds: u32) {
-        self.rounds.note(1, rounds.into());
-        self.round_counts.note(rounds.into());
+    pub(crate) fn record_rounds(&mut self, rounds: u32) {
+        self.rounds.record(1, rounds.into());
+        self.round_counts.record(rounds.into());
     }
 
     /// Counts a game that is over or was stopped.
-    pub(crate) fn close(
+    pub(crate) fn record_game(
         &mut self,
         first: Seat,
         game: &GameCounts,
-        close: Close,
-        watch: &Watch<'_>,
+        close: GameOutcome,
+        watch: &EventCounter<'_>,
     ) {
         let moves = u64::from(game.moves);
         self.games += 1;
         self.moves += moves;
-        self.lengths.note(game.moves.into());
-        self.laps.note(moves, game.laps as i64);
-        self.again.note(moves, game.again as i64);
+        self.lengths.record(game.moves.into());
+        self.laps.record(moves, game.laps as i64);
+        self.extra_turns.record(moves, game.extra_turns as i64);
         if game.counts_moves {
-            self.counted += 1;
-            self.branching.note(moves, game.branches as i64);
-            self.endless_lines.note(game.lines, game.endless as i64);
+            self.counted_games += 1;
+            self.branching.record(moves, game.legal_moves as i64);
+            self.endless_moves
+                .record(game.listed_moves, game.endless_moves as i64);
             self.endless_positions
-                .note(game.positions, game.with_endless as i64);
-            self.endless_games += u64::from(game.endless > 0);
+                .record(game.positions, game.positions_with_endless as i64);
+            self.endless_games += u64::from(game.endless_moves > 0);
         }
         match close {
-            Close::Over(standing) => self.finished(first, &standing),
-            Close::Unplayable => self.unplayable += 1,
-            Close::Stuck => self.stuck += 1,
-            Close::Stopped => self.stopped += 1,
+            GameOutcome::Over(standing) => self.record_result(first, &standing),
+            GameOutcome::Unplayable => self.unplayable += 1,
+            GameOutcome::Stuck => self.stuck += 1,
+            GameOutcome::Stopped => self.stopped += 1,
         }
         self.add_clauses(watch, game.counts_moves);
     }
 
-    fn finished(&mut self, first: Seat, standing: &Standing) {
+    fn record_result(&mut self, first: Seat, standing: &GameResult) {
         let result = match standing.winner {
             Some(winner) => usize::from(winner != first),
             None => 2,
@@ -212,14 +213,14 @@ impl Tally {
             Seat::South => (south, north),
             Seat::North => (north, south),
         };
-        self.scores[0].note(1, own);
-        self.scores[1].note(1, other);
-        self.margin.note(1, own - other);
-        self.margins.note(own - other);
+        self.scores[0].record(1, own);
+        self.scores[1].record(1, other);
+        self.margin.record(1, own - other);
+        self.margins.record(own - other);
     }
 
     /// Adds the clause counts of a game. Clauses that forbid a move count only in games where legal moves are counted.
-    fn add_clauses(&mut self, watch: &Watch<'_>, counts_moves: bool) {
+    fn add_clauses(&mut self, watch: &EventCounter<'_>, counts_moves: bool) {
         let all = self.clauses.iter_mut().zip(&watch.counts);
         for ((sum, counts), clause) in all.zip(watch.clauses.list()) {
             if clause.refuses && !counts_moves {
@@ -229,13 +230,13 @@ impl Tally {
             sum.moves += u64::from(counts.moves);
             sum.games += u64::from(counts.times > 0);
             let [own, away] = counts.seeds;
-            sum.seeds.note(1, i64::from(own) + i64::from(away));
-            sum.away += u64::from(away);
+            sum.seeds.record(1, i64::from(own) + i64::from(away));
+            sum.to_opponent += u64::from(away);
         }
-        let [own, away] = watch.sown;
-        self.sown.note(1, i64::from(own) + i64::from(away));
-        self.sown_away += u64::from(away);
-        self.swept.note(1, watch.swept.into());
+        let [own, away] = watch.sown_seeds;
+        self.sown_seeds.record(1, i64::from(own) + i64::from(away));
+        self.sown_to_opponent += u64::from(away);
+        self.swept_seeds.record(1, watch.swept_seeds.into());
     }
 
     /// Adds another tally of the same program.
@@ -245,19 +246,19 @@ impl Tally {
         self.rounds.add(&others.rounds);
         self.round_counts.add(&others.round_counts);
         self.lengths.add(&others.lengths);
-        self.counted += others.counted;
+        self.counted_games += others.counted_games;
         self.branching.add(&others.branching);
-        self.branches.add(&others.branches);
+        self.branch_counts.add(&others.branch_counts);
         let longest = self.course.len().max(others.course.len());
         self.course.resize(longest, [0; 3]);
-        sum_up(self.course.as_flattened_mut(), others.course.as_flattened());
+        add_each(self.course.as_flattened_mut(), others.course.as_flattened());
         self.laps.add(&others.laps);
         self.lap_counts.add(&others.lap_counts);
-        self.again.add(&others.again);
-        self.endless_lines.add(&others.endless_lines);
+        self.extra_turns.add(&others.extra_turns);
+        self.endless_moves.add(&others.endless_moves);
         self.endless_positions.add(&others.endless_positions);
         self.endless_games += others.endless_games;
-        sum_up(&mut self.results, &others.results);
+        add_each(&mut self.results, &others.results);
         self.stopped += others.stopped;
         self.stuck += others.stuck;
         self.unplayable += others.unplayable;
@@ -269,9 +270,9 @@ impl Tally {
         for (sum, more) in self.clauses.iter_mut().zip(&others.clauses) {
             sum.add(more);
         }
-        self.sown.add(&others.sown);
-        self.sown_away += others.sown_away;
-        self.swept.add(&others.swept);
+        self.sown_seeds.add(&others.sown_seeds);
+        self.sown_to_opponent += others.sown_to_opponent;
+        self.swept_seeds.add(&others.swept_seeds);
     }
 }
 
@@ -281,11 +282,11 @@ impl ClauseTally {
         self.moves += others.moves;
         self.games += others.games;
         self.seeds.add(&others.seeds);
-        self.away += others.away;
+        self.to_opponent += others.to_opponent;
     }
 }
 
-fn sum_up(sums: &mut [u64], more: &[u64]) {
+fn add_each(sums: &mut [u64], more: &[u64]) {
     for (sum, more) in sums.iter_mut().zip(more) {
         *sum += more;
     }

@@ -18,7 +18,7 @@ static PROGRAM: LazyLock<Arc<Program>> = LazyLock::new(|| {
 });
 
 fuzz_target!(|text: &str| {
-    let read = |text: &str| Match::at(Arc::clone(&PROGRAM), Extent::AsRuled, text);
+    let read = |text: &str| Match::from_position(Arc::clone(&PROGRAM), Extent::ByRules, text);
     let Ok(mut game) = read(text) else { return };
     let written = game.notation();
     assert_eq!(

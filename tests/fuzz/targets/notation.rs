@@ -15,11 +15,11 @@ static PROGRAM: LazyLock<Program> = LazyLock::new(|| {
 
 fuzz_target!(|text: &str| {
     let (position, played) = text.split_once('\n').unwrap_or((text, ""));
-    let Ok(mut game) = Game::at(&PROGRAM, position) else {
+    let Ok(mut game) = Game::from_notation(&PROGRAM, position) else {
         return;
     };
     let written = game.notation();
-    let again = Game::at(&PROGRAM, &written).expect("what was written can be read");
+    let again = Game::from_notation(&PROGRAM, &written).expect("what was written can be read");
     assert_eq!(again.notation(), written);
     if let Ok(played) = game.read_move(played) {
         game.play(played).expect("what was read is legal");

@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
 use sow_interpreter::{Game, Program};
-use sow_solver::{Building, Database, Plan, Solver};
+use sow_solver::{Database, DatabaseBuilder, Plan, Solver};
 use std::sync::LazyLock;
 
 static PROGRAM: LazyLock<Program> = LazyLock::new(|| {
@@ -21,9 +21,9 @@ fuzz_target!(|bytes: &[u8]| {
     let folder = tempfile::tempdir().expect("a folder");
     let (file, layer) = (folder.path().join("file"), folder.path().join("file.layer"));
     std::fs::write(&file, bytes).expect("written");
-    let game = Game::at(&PROGRAM, POSITION).expect("a position");
+    let game = Game::from_notation(&PROGRAM, POSITION).expect("a position");
     let plan = Plan {
-        all: false,
+        all_moves: false,
         memory: MEMORY,
         threads: 1,
     };
@@ -31,8 +31,8 @@ fuzz_target!(|bytes: &[u8]| {
     // Whether a file is accepted does not matter here.
     let _ = solver.resume(&file);
     let _ = Database::open(&PROGRAM, &file);
-    let building = || Building::new(&PROGRAM, 3, MEMORY).expect("it can be computed");
-    let _ = building().keep_in(&file);
+    let building = || DatabaseBuilder::new(&PROGRAM, 3, MEMORY).expect("it can be computed");
+    let _ = building().attach_file(&file);
     std::fs::rename(&file, &layer).expect("renamed");
-    let _ = building().keep_in(&file);
+    let _ = building().attach_file(&file);
 });

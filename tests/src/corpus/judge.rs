@@ -1,7 +1,7 @@
 //! Judges how a file with a fault is reported.
 
-use super::spoil::{Spoilt, is_same};
-use sow_grammar::load::{Loaded, load_text};
+use super::spoil::{SpoiltFile, has_same_tokens};
+use sow_grammar::load::{LoadedGame, load_text};
 use sow_grammar::rules::Settings;
 use sow_grammar::{Diagnostic, Edit, Rules};
 use sow_interpreter::perft::perft;
@@ -18,18 +18,18 @@ pub enum Verdict {
         /// The first fault is reported on a line that was changed.
         right_line: bool,
         /// Only one fault is reported.
-        alone: bool,
+        single_fault: bool,
         /// Applying the edits of the first fault restores the original file.
-        mended_first: bool,
+        first_fix_restores: bool,
         /// Applying the edits of some fault restores the original file.
-        mended: bool,
+        some_fix_restores: bool,
         /// Applying the edits of some fault gives a file that plays another game.
-        misled: bool,
+        some_fix_misleads: bool,
     },
     /// The file can be played.
     Passed {
         /// It plays the same game as the original.
-        same: bool,
+        same_game: bool,
         /// The checker warned about it.
         warned: bool,
     },
@@ -37,30 +37,32 @@ pub enum Verdict {
 
 /// Checks a spoilt file and tries the suggested edits.
 #[must_use]
-pub fn judge(spoilt: &Spoilt) -> Verdict {
+pub fn judge(spoilt: &SpoiltFile) -> Verdict {
     let loaded = load_text("spoilt.sow", &spoilt.text);
     if let Some(rules) = &loaded.rules {
         return Verdict::Passed {
-            same: plays_alike(rules, spoilt.original),
+            same_game: plays_alike(rules, spoilt.original),
             warned: !loaded.diagnostics.is_empty(),
         };
     }
     let faults = &loaded.diagnostics;
     let mended: Vec<String> = faults
         .iter()
-        .filter_map(|fault| mended(&spoilt.text, fault))
+        .filter_map(|fault| apply_fixes(&spoilt.text, fault))
         .collect();
     let first = faults
         .first()
-        .and_then(|fault| self::mended(&spoilt.text, fault));
+        .and_then(|fault| self::apply_fixes(&spoilt.text, fault));
     Verdict::Refused {
-        right_line: line(&loaded).is_some_and(|line| spoilt.lines.contains(&line)),
-        alone: faults.len() == 1,
-        mended_first: first.is_some_and(|text| is_same(&text, spoilt.original)),
-        mended: mended.iter().any(|text| is_same(text, spoilt.original)),
-        misled: mended.iter().any(|text| {
+        right_line: first_fault_line(&loaded).is_some_and(|line| spoilt.lines.contains(&line)),
+        single_fault: faults.len() == 1,
+        first_fix_restores: first.is_some_and(|text| has_same_tokens(&text, spoilt.original)),
+        some_fix_restores: mended
+            .iter()
+            .any(|text| has_same_tokens(text, spoilt.original)),
+        some_fix_misleads: mended.iter().any(|text| {
             let other = load_text("mended.sow", text);
-            !is_same(text, spoilt.original)
+            !has_same_tokens(text, spoilt.original)
                 && other
                     .rules
                     .is_some_and(|rules| !plays_alike(&rules, spoilt.original))
@@ -69,7 +71,7 @@ pub fn judge(spoilt: &Spoilt) -> Verdict {
 }
 
 /// Returns the line of the first fault.
-fn line(loaded: &Loaded) -> Option<usize> {
+fn first_fault_line(loaded: &LoadedGame) -> Option<usize> {
     let (source, range) = loaded
         .sources
         .locate(loaded.diagnostics.first()?.label.span)?;
@@ -77,7 +79,7 @@ fn line(loaded: &Loaded) -> Option<usize> {
 }
 
 /// Applies the edits of a fault to a text; `None` if it has none.
-fn mended(text: &str, fault: &Diagnostic) -> Option<String> {
+fn apply_fixes(text: &str, fault: &Diagnostic) -> Option<String> {
     let mut mended = text.to_owned();
     for Edit { span, replacement } in fault.edits.iter().rev() {
         mended.replace_range(span.start as usize..span.end as usize, replacement);
@@ -87,11 +89,11 @@ fn mended(text: &str, fault: &Diagnostic) -> Option<String> {
 
 fn plays_alike(rules: &Rules, original: &str) -> bool {
     let original = load_text("original.sow", original).rules;
-    original.is_some_and(|original| count(&original) == count(rules))
+    original.is_some_and(|original| move_count(&original) == move_count(rules))
 }
 
 /// Counts the sequences of [`DEPTH`] moves; `None` if the game cannot be compiled.
-fn count(rules: &Rules) -> Option<u64> {
+fn move_count(rules: &Rules) -> Option<u64> {
     let program = Program::compile(rules, &Settings::defaults(&rules.options)).ok()?;
     Some(perft(&Game::new(&program), DEPTH).count)
 }

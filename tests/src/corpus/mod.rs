@@ -8,5 +8,5 @@ mod spoil;
 mod tally;
 
 pub use judge::{Verdict, judge};
-pub use spoil::{Kind, Spoilt, spoil};
+pub use spoil::{FaultKind, SpoiltFile, spoil};
 pub use tally::Tally;

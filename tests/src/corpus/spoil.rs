@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 /// The kind of change made to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum FaultKind {
     /// A word or sign is left out.
     Dropped,
     /// A word or sign is doubled.
@@ -20,7 +20,7 @@ pub enum Kind {
     Replaced,
 }
 
-impl Kind {
+impl FaultKind {
     /// All kinds, in the order of the table.
     pub const ALL: [Self; 5] = [
         Self::Dropped,
@@ -45,9 +45,9 @@ impl Kind {
 
 /// A file with a fault.
 #[derive(Debug, Clone)]
-pub struct Spoilt {
+pub struct SpoiltFile {
     /// What was changed.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// The bundled variant.
     pub original: &'static str,
     /// The text with the fault.
@@ -58,32 +58,32 @@ pub struct Spoilt {
 
 /// Returns the spoilt file with this number; `None` if the change has no effect.
 #[must_use]
-pub fn spoil(kind: Kind, number: u64) -> Option<Spoilt> {
+pub fn spoil(kind: FaultKind, number: u64) -> Option<SpoiltFile> {
     let mut random = Random::new(number.wrapping_mul(5).wrapping_add(kind as u64));
     let variants = sow_grammar::bundled::variants();
     let original = variants[random.below(variants.len())].rules;
-    let tokens = tokens(original);
+    let tokens = token_ranges(original);
     let at = random.below(tokens.len() - 1);
     let (token, next) = (tokens[at].clone(), tokens[at + 1].clone());
     let text = |range: Range<usize>| &original[range];
     let word = text(token.clone());
     let (range, written) = match kind {
-        Kind::Dropped => (token, String::new()),
-        Kind::Doubled => (token, format!("{word} {word}")),
-        Kind::Swapped => {
+        FaultKind::Dropped => (token, String::new()),
+        FaultKind::Doubled => (token, format!("{word} {word}")),
+        FaultKind::Swapped => {
             let between = Some(text(token.end..next.start)).filter(|between| !between.is_empty());
             let swapped = format!(" {}{}{word} ", text(next.clone()), between.unwrap_or(" "));
             (token.start..next.end, swapped)
         }
-        Kind::Misspelt => (token.clone(), misspelt(word, &mut random)?),
-        Kind::Replaced => {
+        FaultKind::Misspelt => (token.clone(), misspell(word, &mut random)?),
+        FaultKind::Replaced => {
             let is_word = word.starts_with(|first: char| first.is_ascii_alphabetic());
-            let other = *words().get(random.below(words().len()))?;
+            let other = *language_words().get(random.below(language_words().len()))?;
             (token.clone(), is_word.then(|| other.to_owned())?)
         }
     };
     let line = |offset: usize| original[..offset].matches('\n').count() + 1;
-    let spoilt = Spoilt {
+    let spoilt = SpoiltFile {
         kind,
         original,
         text: format!(
@@ -93,14 +93,14 @@ pub fn spoil(kind: Kind, number: u64) -> Option<Spoilt> {
         ),
         // A dropped word may be reported at either of its neighbours.
         lines: match kind {
-            Kind::Dropped => line(tokens[at.saturating_sub(1)].start)..=line(next.start),
+            FaultKind::Dropped => line(tokens[at.saturating_sub(1)].start)..=line(next.start),
             _ => line(range.start)..=line(range.end),
         },
     };
-    (!is_same(&spoilt.text, original)).then_some(spoilt)
+    (!has_same_tokens(&spoilt.text, original)).then_some(spoilt)
 }
 
-fn misspelt(word: &str, random: &mut Random) -> Option<String> {
+fn misspell(word: &str, random: &mut Random) -> Option<String> {
     let mut letters: Vec<char> = word.chars().collect();
     if letters.len() < 3 || !letters.iter().all(char::is_ascii_lowercase) {
         return None;
@@ -116,7 +116,7 @@ fn misspelt(word: &str, random: &mut Random) -> Option<String> {
 }
 
 /// Returns the words of the language, as listed in its grammar.
-fn words() -> &'static [&'static str] {
+fn language_words() -> &'static [&'static str] {
     static GRAMMAR: OnceLock<String> = OnceLock::new();
     static WORDS: OnceLock<Vec<&str>> = OnceLock::new();
     WORDS.get_or_init(|| {
@@ -131,7 +131,7 @@ fn words() -> &'static [&'static str] {
 }
 
 /// Splits a rule file into words, numbers, quoted texts and signs.
-fn tokens(text: &str) -> Vec<Range<usize>> {
+fn token_ranges(text: &str) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -159,9 +159,9 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
 
 /// Returns whether two files have the same words and signs.
 #[must_use]
-pub(super) fn is_same(one: &str, other: &str) -> bool {
+pub(super) fn has_same_tokens(one: &str, other: &str) -> bool {
     let words = |text: &str| {
-        tokens(text)
+        token_ranges(text)
             .into_iter()
             .map(|range| text[range].to_owned())
             .collect::<Vec<_>>()

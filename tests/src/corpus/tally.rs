@@ -11,19 +11,19 @@ pub struct Tally {
     /// Refused files whose first fault is on the right line.
     pub right_line: usize,
     /// Refused files with a single fault.
-    pub alone: usize,
+    pub single_fault: usize,
     /// Refused files that the first fault's edits restore.
-    pub mended_first: usize,
+    pub first_fix_restores: usize,
     /// Refused files that some fault's edits restore.
-    pub mended: usize,
+    pub some_fix_restores: usize,
     /// Refused files that some fault's edits turn into another game.
-    pub misled: usize,
+    pub some_fix_misleads: usize,
     /// Files that pass and play the same game.
-    pub same: usize,
+    pub same_game: usize,
     /// Files that pass without a warning and play another game.
-    pub other: usize,
+    pub other_game: usize,
     /// Files that pass with a warning and play another game.
-    pub warned: usize,
+    pub other_game_warned: usize,
 }
 
 impl Tally {
@@ -32,27 +32,29 @@ impl Tally {
         match verdict {
             Verdict::Refused {
                 right_line,
-                alone,
-                mended_first,
-                mended,
-                misled,
+                single_fault: alone,
+                first_fix_restores: mended_first,
+                some_fix_restores: mended,
+                some_fix_misleads: misled,
             } => {
                 self.refused += 1;
                 self.right_line += right_line as usize;
-                self.alone += alone as usize;
-                self.mended_first += mended_first as usize;
-                self.mended += mended as usize;
-                self.misled += misled as usize;
+                self.single_fault += alone as usize;
+                self.first_fix_restores += mended_first as usize;
+                self.some_fix_restores += mended as usize;
+                self.some_fix_misleads += misled as usize;
             }
-            Verdict::Passed { same: true, .. } => self.same += 1,
-            Verdict::Passed { warned: true, .. } => self.warned += 1,
-            Verdict::Passed { .. } => self.other += 1,
+            Verdict::Passed {
+                same_game: true, ..
+            } => self.same_game += 1,
+            Verdict::Passed { warned: true, .. } => self.other_game_warned += 1,
+            Verdict::Passed { .. } => self.other_game += 1,
         }
     }
 
     /// Returns `part` as a percentage of the refused files.
     #[must_use]
-    pub fn share(&self, part: usize) -> f64 {
+    pub fn percentage(&self, part: usize) -> f64 {
         100.0 * part as f64 / self.refused.max(1) as f64
     }
 }
@@ -63,13 +65,17 @@ impl fmt::Display for Tally {
         write!(f, "{} |", self.refused)?;
         for part in [
             self.right_line,
-            self.alone,
-            self.mended_first,
-            self.mended,
-            self.misled,
+            self.single_fault,
+            self.first_fix_restores,
+            self.some_fix_restores,
+            self.some_fix_misleads,
         ] {
-            write!(f, " {:.1} % |", self.share(part))?;
+            write!(f, " {:.1} % |", self.percentage(part))?;
         }
-        write!(f, " {} | {} | {}", self.same, self.warned, self.other)
+        write!(
+            f,
+            " {} | {} | {}",
+            self.same_game, self.other_game_warned, self.other_game
+        )
     }
 }

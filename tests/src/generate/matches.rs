@@ -5,10 +5,10 @@ use super::Generator;
 impl Generator {
     /// Writes the match section, in some of the games for two players.
     pub(super) fn match_section(&mut self) -> String {
-        if self.board.solitaire || !self.chance(40) {
+        if self.features.solitaire || !self.chance(40) {
             return String::new();
         }
-        let begins = self.one(&[
+        let begins = self.pick(&[
             "the other",
             "the same",
             "the winner",
@@ -16,43 +16,46 @@ impl Generator {
             "south",
             "north",
         ]);
-        let always = self.one(&["", "", " always"]);
+        let always = self.pick(&["", "", " always"]);
         let mut text = format!("\nmatch{always} {{\n  {begins} begins\n");
         if self.chance(50) {
             text += &format!(
                 "  points{} {{\n    when {} => score {}\n    else => score {}\n  }}\n",
-                self.speaker(true),
-                self.between_rounds(true),
-                self.score(),
+                self.own_clause(true),
+                self.between_rounds_condition(true),
+                self.score_expression(),
                 self.number(0, 2)
             );
         }
-        text += &self.over();
+        text += &self.over_section();
         if self.chance(25) {
-            text += &self.layouts("first round", false);
+            text += &self.layout_section("first round", false);
         }
         if self.chance(70) {
-            text += &self.layouts("next round", true);
+            text += &self.layout_section("next round", true);
         }
         text + "}\n"
     }
 
-    fn over(&mut self) -> String {
-        let most = if self.board.store {
+    fn over_section(&mut self) -> String {
+        let most = if self.features.store {
             "most in store wins, else draw"
         } else {
             "most points loses, else own wins"
         };
-        let result = self.one(&[
+        let result = self.pick(&[
             "own wins",
             "draw",
             "most points wins, else draw",
             "most seeds wins, else draw",
             most,
         ]);
-        let mut text = format!("  over{} {{\n", self.speaker(true));
+        let mut text = format!("  over{} {{\n", self.own_clause(true));
         if self.chance(40) {
-            text += &format!("    when {} => opponent wins\n", self.between_rounds(true));
+            text += &format!(
+                "    when {} => opponent wins\n",
+                self.between_rounds_condition(true)
+            );
         }
         text + &format!(
             "    when round >= {} => {result}\n  }}\n",
@@ -61,7 +64,7 @@ impl Generator {
     }
 
     /// Picks the player who is `own` in a part. Before the first round there is no winner or loser yet.
-    fn speaker(&mut self, after: bool) -> &'static str {
+    fn own_clause(&mut self, after: bool) -> &'static str {
         let told = [
             "",
             "",
@@ -73,11 +76,11 @@ impl Generator {
             " for the other",
             " for the same",
         ];
-        self.one(if after { &told } else { &told[..5] })
+        self.pick(if after { &told } else { &told[..5] })
     }
 
-    fn score(&mut self) -> &'static str {
-        self.one(&[
+    fn score_expression(&mut self) -> &'static str {
+        self.pick(&[
             "1",
             "own seeds",
             "own seeds - opponent seeds",
@@ -88,51 +91,51 @@ impl Generator {
     }
 
     /// Writes a condition that is evaluated `after` a round or before the first one.
-    fn between_rounds(&mut self, after: bool) -> String {
+    fn between_rounds_condition(&mut self, after: bool) -> String {
         let number = self.number(0, 9);
         match self.random.below(8) {
-            0 if after => self.one(&["won", "lost", "not won"]).to_owned(),
+            0 if after => self.pick(&["won", "lost", "not won"]).to_owned(),
             1 if after => format!("own points > opponent points + {number}"),
             2 => format!("round > {}", self.number(1, 3)),
             3 => self
-                .one(&["own pits empty", "opponent front occupied"])
+                .pick(&["own pits empty", "opponent front occupied"])
                 .to_owned(),
             4 => "some own pit has (empty and opposite occupied)".to_owned(),
-            5 if self.board.flag => "wild".to_owned(),
+            5 if self.features.flag => "wild".to_owned(),
             6 => format!("own seeds / 2 <= {number}"),
             _ => format!("opponent seeds > {number}"),
         }
     }
 
-    fn layouts(&mut self, head: &str, after: bool) -> String {
-        let mut text = format!("  {head}{} {{\n", self.speaker(after));
+    fn layout_section(&mut self, head: &str, after: bool) -> String {
+        let mut text = format!("  {head}{} {{\n", self.own_clause(after));
         if self.chance(50) {
             text += &format!(
                 "    when {} => {}\n",
-                self.between_rounds(after),
-                self.layout()
+                self.between_rounds_condition(after),
+                self.layout_actions()
             );
         }
-        text + &format!("    else => {}\n  }}\n", self.layout())
+        text + &format!("    else => {}\n  }}\n", self.layout_actions())
     }
 
-    fn layout(&mut self) -> String {
+    fn layout_actions(&mut self) -> String {
         let mut actions = Vec::new();
-        if self.board.number && self.chance(30) {
+        if self.features.number && self.chance(30) {
             actions.push(format!(
                 "set few to {}",
-                self.one(&["0", "5", "few + 1", "round"])
+                self.pick(&["0", "5", "few + 1", "round"])
             ));
         }
-        if self.board.flag && self.chance(30) {
-            actions.push(format!("set wild to {}", self.one(&["yes", "no"])));
+        if self.features.flag && self.chance(30) {
+            actions.push(format!("set wild to {}", self.pick(&["yes", "no"])));
         }
         if self.chance(20) {
-            actions.push(self.gift());
+            actions.push(self.give_action());
         }
         if self.chance(20) {
             actions.push(
-                self.one(&[
+                self.pick(&[
                     "give 2 seeds to own",
                     "give (own seeds / 3) seeds to opponent",
                     "give (round) seeds to opponent",
@@ -143,8 +146,8 @@ impl Generator {
         match self.random.below(4) {
             0 => actions.push("deal".to_owned()),
             1 => {
-                let whose = self.one(&["", "", "", " for both"]);
-                let least = self.one(&[
+                let whose = self.pick(&["", "", "", " for both"]);
+                let least = self.pick(&[
                     "",
                     " with at least 1 each",
                     " with at least 2 each",
@@ -153,10 +156,10 @@ impl Generator {
                 ]);
                 actions.push(format!("own arranges pits{whose}{least}"));
                 if self.chance(40) {
-                    actions.push(format!("require {}", self.required()));
+                    actions.push(format!("require {}", self.arrangement_requirement()));
                 }
                 actions.push(
-                    self.one(&[
+                    self.pick(&[
                         "opponent copies",
                         "opponent mirrors",
                         "opponent arranges front",
@@ -164,10 +167,10 @@ impl Generator {
                     .to_owned(),
                 );
             }
-            _ => self.fillings(&mut actions),
+            _ => self.add_fill_actions(&mut actions),
         }
         if self.chance(40) {
-            self.remembered(&mut actions);
+            self.add_memory_actions(&mut actions);
         }
         if self.chance(30) {
             actions.push("block empty pits".to_owned());
@@ -179,8 +182,8 @@ impl Generator {
     }
 
     /// Picks a requirement that an arrangement must meet.
-    fn required(&mut self) -> &'static str {
-        self.one(&[
+    fn arrangement_requirement(&mut self) -> &'static str {
+        self.pick(&[
             "every own pit has seeds <= 2",
             "no own pit has (seeds odd and seeds > 1)",
             "own pit 1 occupied",
@@ -190,46 +193,46 @@ impl Generator {
     }
 
     /// Adds actions that change marks and counters.
-    fn remembered(&mut self, actions: &mut Vec<String>) {
-        if self.board.mark {
+    fn add_memory_actions(&mut self, actions: &mut Vec<String>) {
+        if self.features.mark {
             actions.push(
-                self.one(&[
+                self.pick(&[
                     "mark own empty pits as used",
                     "unmark opponent pits as used",
                 ])
                 .to_owned(),
             );
         }
-        if self.board.owned_mark {
+        if self.features.owned_mark {
             actions.push(
-                self.one(&["mark pit 1 as mine", "unmark own mine as mine"])
+                self.pick(&["mark pit 1 as mine", "unmark own mine as mine"])
                     .to_owned(),
             );
         }
-        if self.board.counter {
+        if self.features.counter {
             actions.push("set tally to tally + number of own pits".to_owned());
         }
     }
 
-    fn gift(&mut self) -> String {
-        let count = self.one(&["", "1 of ", "(opponent seeds / 8) of "]);
-        let to = self.one(&["own", "opponent"]);
+    fn give_action(&mut self) -> String {
+        let count = self.pick(&["", "1 of ", "(opponent seeds / 8) of "]);
+        let to = self.pick(&["own", "opponent"]);
         format!(
             "give {count}{} pits to {to}",
-            self.one(&["own", "opponent"])
+            self.pick(&["own", "opponent"])
         )
     }
 
-    fn fillings(&mut self, actions: &mut Vec<String>) {
+    fn add_fill_actions(&mut self, actions: &mut Vec<String>) {
         for _ in 0..self.number(1, 2) {
-            let pits = self.board.pits;
+            let pits = self.features.pits;
             let places = match self.random.below(3) {
                 0 => format!("front {pits}..1"),
                 1 => "own pits, opponent pits".to_owned(),
                 _ => "pits".to_owned(),
             };
-            let most = self.one(&["", "up to "]);
-            let purse = self.one(&["", "", " from own", " from opponent"]);
+            let most = self.pick(&["", "up to "]);
+            let purse = self.pick(&["", "", " from own", " from opponent"]);
             actions.push(format!(
                 "fill {places} with {most}{}{purse}",
                 self.number(1, 4)

@@ -7,8 +7,8 @@ mod actions;
 mod conditions;
 mod matches;
 mod places;
+mod pruning;
 mod sections;
-mod striking;
 
 use crate::random::Random;
 
@@ -16,21 +16,21 @@ use crate::random::Random;
 #[derive(Debug)]
 pub struct Generator {
     random: Random,
-    board: BoardWords,
-    tables: usize,
+    features: Features,
+    table_count: usize,
     /// How long a chosen direction lasts; each game uses one wording throughout.
-    lasting: &'static str,
+    direction_wording: &'static str,
 }
 
 /// Features of the board and the rules that phrases may refer to.
 #[derive(Debug, Clone, Default)]
-struct BoardWords {
+struct Features {
     rows: usize,
     pits: usize,
     store: bool,
     hand: bool,
-    middle: usize,
-    listed: bool,
+    middle_pits: usize,
+    listed_track: bool,
     solitaire: bool,
     flag: bool,
     number: bool,
@@ -45,13 +45,13 @@ struct BoardWords {
 
 /// The context of a phrase, which determines what it may refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Room {
+enum PhraseContext {
     /// A filter or ending, when no move is under way.
-    Outside,
+    OutsideMove,
     /// The choice of a pit.
     Choice,
     /// Before the first sowing of a move.
-    Before,
+    BeforeSowing,
     /// An `each` table.
     Each,
     /// A `last` table.
@@ -64,34 +64,34 @@ impl Generator {
     pub fn new(seed: u64) -> Self {
         Self {
             random: Random::new(seed),
-            board: BoardWords::default(),
-            tables: 0,
-            lasting: "either way",
+            features: Features::default(),
+            table_count: 0,
+            direction_wording: "either way",
         }
     }
 
     /// Writes the file.
     #[must_use]
-    pub fn file(mut self) -> String {
+    pub fn rule_file(mut self) -> String {
         let mut text = "game \"Made up\"\n\n".to_owned();
-        self.tables = self.random.below(3);
-        self.lasting = self.one(&[
+        self.table_count = self.random.below(3);
+        self.direction_wording = self.pick(&[
             "either way",
             "either way once for each",
             "either way once for all",
         ]);
         text += &self.board_section();
-        text += &self.names();
-        text += &self.setup();
-        text += &self.moves();
+        text += &self.name_sections();
+        text += &self.setup_section();
+        text += &self.move_sections();
         text += &self.named_tables();
         text += &self.after_move();
-        text += &self.end();
+        text += &self.end_section();
         text += &self.match_section();
-        striking::without_idle_rows(text)
+        pruning::without_idle_rows(text)
     }
 
-    fn one<'a>(&mut self, words: &[&'a str]) -> &'a str {
+    fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
         self.random.pick(words)
     }
 

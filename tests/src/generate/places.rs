@@ -1,35 +1,35 @@
 //! Random noun phrases.
 
-use super::{Generator, Room};
+use super::{Generator, PhraseContext};
 
 impl Generator {
     /// Writes a noun phrase, sometimes with a `where` condition.
-    pub(super) fn place(&mut self, room: Room, depth: usize) -> String {
-        let simple = self.simple_place(room, depth);
+    pub(super) fn place(&mut self, context: PhraseContext, depth: usize) -> String {
+        let simple = self.simple_place(context, depth);
         if depth > 0 && self.chance(25) {
-            format!("{simple} where {}", self.atom(room, depth - 1))
+            format!("{simple} where {}", self.atom(context, depth - 1))
         } else {
             simple
         }
     }
 
     /// Writes a noun phrase that any word may follow.
-    pub(super) fn simple_place(&mut self, room: Room, depth: usize) -> String {
+    pub(super) fn simple_place(&mut self, context: PhraseContext, depth: usize) -> String {
         let mut words = Vec::new();
         if self.chance(4) {
             words.push("the only");
         }
         if self.chance(55) {
-            words.push(if self.board.solitaire || self.chance(60) {
+            words.push(if self.features.solitaire || self.chance(60) {
                 "own"
             } else {
                 "opponent"
             });
         }
         if self.chance(30) {
-            words.push(self.one(&["empty", "occupied"]));
+            words.push(self.pick(&["empty", "occupied"]));
         }
-        let noun = self.noun(room, depth);
+        let noun = self.noun(context, depth);
         words.push(&noun);
         words.join(" ")
     }
@@ -41,8 +41,8 @@ impl Generator {
             return name;
         }
         let (first, last) = (
-            self.number(1, self.board.pits),
-            self.number(1, self.board.pits),
+            self.number(1, self.features.pits),
+            self.number(1, self.features.pits),
         );
         match self.random.below(3) {
             0 => format!("{name} {first}"),
@@ -52,24 +52,27 @@ impl Generator {
     }
 
     fn row_name(&mut self) -> String {
-        let row = self.random.below(self.board.rows);
+        let row = self.random.below(self.features.rows);
         ["front", "back", "row 3", "row 4"][row].to_owned()
     }
 
     /// Names one own pit.
-    pub(super) fn one_pit(&mut self) -> String {
+    pub(super) fn own_pit(&mut self) -> String {
         let name = self.row_name();
-        format!("own {name} {}", self.number(1, self.board.pits))
+        format!("own {name} {}", self.number(1, self.features.pits))
     }
 
-    fn noun(&mut self, room: Room, depth: usize) -> String {
-        let moving = matches!(room, Room::Before | Room::Each | Room::Last);
-        let looking = room != Room::Outside;
+    fn noun(&mut self, context: PhraseContext, depth: usize) -> String {
+        let moving = matches!(
+            context,
+            PhraseContext::BeforeSowing | PhraseContext::Each | PhraseContext::Last
+        );
+        let looking = context != PhraseContext::OutsideMove;
         match self.random.below(20) {
             0 if moving => "here".to_owned(),
             1 if moving => "origin".to_owned(),
-            2 if room == Room::Last => "lap start".to_owned(),
-            3 | 4 if looking && !self.board.solitaire => match self.row_name().as_str() {
+            2 if context == PhraseContext::Last => "lap start".to_owned(),
+            3 | 4 if looking && !self.features.solitaire => match self.row_name().as_str() {
                 behind if behind != "front" && self.chance(40) => format!("opposite {behind}"),
                 _ => "opposite".to_owned(),
             },
@@ -77,42 +80,42 @@ impl Generator {
             6 if looking && depth > 0 => format!(
                 "{} of {}",
                 self.neighbours(),
-                self.simple_place(room, depth - 1)
+                self.simple_place(context, depth - 1)
             ),
-            7 if looking && depth > 0 && !self.board.solitaire => {
-                format!("opposite of {}", self.simple_place(room, depth - 1))
+            7 if looking && depth > 0 && !self.features.solitaire => {
+                format!("opposite of {}", self.simple_place(context, depth - 1))
             }
-            8 if moving && depth > 0 => self.run(room, depth),
+            8 if moving && depth > 0 => self.run_phrase(context, depth),
             9 if moving && depth > 0 => {
                 format!(
                     "first {} after {}",
-                    self.simple_place(room, depth - 1),
-                    self.simple_place(room, depth - 1)
+                    self.simple_place(context, depth - 1),
+                    self.simple_place(context, depth - 1)
                 )
             }
             17 if looking && depth > 0 => {
                 format!(
                     "{} of {}",
                     self.row_name(),
-                    self.simple_place(room, depth - 1)
+                    self.simple_place(context, depth - 1)
                 )
             }
             10 if depth > 0 => format!(
                 "({}, {})",
-                self.place(room, depth - 1),
-                self.place(room, depth - 1)
+                self.place(context, depth - 1),
+                self.place(context, depth - 1)
             ),
-            11 if self.board.region => "corner".to_owned(),
-            12 if self.board.mark => "used".to_owned(),
-            13 if self.board.owned_mark => "mine".to_owned(),
-            14 if self.board.middle > 0 => "middle".to_owned(),
+            11 if self.features.region => "corner".to_owned(),
+            12 if self.features.mark => "used".to_owned(),
+            13 if self.features.owned_mark => "mine".to_owned(),
+            14 if self.features.middle_pits > 0 => "middle".to_owned(),
             15 | 16 => self.row(),
             _ => "pit".to_owned(),
         }
     }
 
     fn neighbours(&mut self) -> String {
-        let word = self.one(&["next", "previous"]);
+        let word = self.pick(&["next", "previous"]);
         match self.random.below(5) {
             0 => format!("{word} {}", self.number(1, 3)),
             1 => format!("{word} {}..{}", self.number(1, 4), self.number(1, 4)),
@@ -120,8 +123,8 @@ impl Generator {
         }
     }
 
-    fn run(&mut self, room: Room, depth: usize) -> String {
-        let heading = self.one(&[
+    fn run_phrase(&mut self, context: PhraseContext, depth: usize) -> String {
+        let heading = self.pick(&[
             "onward",
             "backward",
             "clockwise",
@@ -129,13 +132,13 @@ impl Generator {
             "rightward",
         ]);
         let from = if self.chance(40) {
-            format!(" from {}", self.simple_place(room, depth - 1))
+            format!(" from {}", self.simple_place(context, depth - 1))
         } else {
             String::new()
         };
         format!(
             "(run {heading}{from} while {})",
-            self.place(room, depth - 1)
+            self.place(context, depth - 1)
         )
     }
 }

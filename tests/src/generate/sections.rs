@@ -1,6 +1,6 @@
 //! Random sections of a rule file.
 
-use super::{BoardWords, Generator, Room};
+use super::{Features, Generator, PhraseContext};
 
 impl Generator {
     pub(super) fn board_section(&mut self) -> String {
@@ -12,69 +12,69 @@ impl Generator {
         let solitaire = self.chance(5);
         let shared = rows == 1 && !solitaire && self.chance(70);
         let listed = rows > 2 || self.chance(15);
-        self.board = BoardWords {
+        self.features = Features {
             rows,
             pits: self.number(1, if rows > 1 { 4 } else { 7 }),
             store: self.chance(75),
             hand: self.chance(20),
-            middle: if listed && shared && self.chance(40) {
+            middle_pits: if listed && shared && self.chance(40) {
                 2
             } else {
                 0
             },
-            listed,
+            listed_track: listed,
             solitaire,
-            ..BoardWords::default()
+            ..Features::default()
         };
-        let mut text = format!("board {{\n  rows {rows}\n  pits {}\n", self.board.pits);
-        if self.board.store {
+        let mut text = format!("board {{\n  rows {rows}\n  pits {}\n", self.features.pits);
+        if self.features.store {
             let ends: &[&str] = if listed {
                 &["right", "left"]
             } else {
                 &["right", "left", "ahead"]
             };
-            text += &format!("  store {}\n", self.one(ends));
+            text += &format!("  store {}\n", self.pick(ends));
         }
-        text += if self.board.hand { "  hand\n" } else { "" };
+        text += if self.features.hand { "  hand\n" } else { "" };
         text += if solitaire { "  players 1\n" } else { "" };
-        if self.board.middle > 0 {
+        if self.features.middle_pits > 0 {
             text += "  middle shared 2\n";
         }
         text += &format!(
             "  track {}{}\n",
             if shared { "shared" } else { "own" },
-            self.list()
+            self.track_list()
         );
         text += &format!("  laps at most {}\n}}\n\n", self.number(1, 30));
         text
     }
 
-    fn list(&mut self) -> String {
-        if !self.board.listed {
+    fn track_list(&mut self) -> String {
+        if !self.features.listed_track {
             return String::new();
         }
-        let pits = self.board.pits;
+        let pits = self.features.pits;
         let mut rows = vec![
             format!("front 1..{pits}"),
             format!("back {pits}..1"),
             format!("row 3 1..{pits}"),
         ];
-        rows.truncate(self.board.rows);
-        if self.board.store && self.chance(60) {
+        rows.truncate(self.features.rows);
+        if self.features.store && self.chance(60) {
             let at = self.number(1, rows.len());
             rows.insert(at, "store".to_owned());
         }
-        if self.board.middle > 0 {
+        if self.features.middle_pits > 0 {
             rows.push("middle 2".to_owned());
         }
         format!(
             " {}: {}",
-            self.one(&["clockwise", "counterclockwise"]),
+            self.pick(&["clockwise", "counterclockwise"]),
             rows.join(", ")
         )
     }
 
-    pub(super) fn names(&mut self) -> String {
+    pub(super) fn name_sections(&mut self) -> String {
         let mut text = String::new();
         for name in [
             "flag",
@@ -91,20 +91,20 @@ impl Generator {
             }
             text += &match name {
                 "flag" => {
-                    self.board.flag = true;
-                    format!("option wild = {} \"whether\"\n", self.one(&["yes", "no"]))
+                    self.features.flag = true;
+                    format!("option wild = {} \"whether\"\n", self.pick(&["yes", "no"]))
                 }
                 "number" => {
-                    self.board.number = true;
+                    self.features.number = true;
                     format!("option few = {} in 0..5 \"so many\"\n", self.number(0, 5))
                 }
                 "region" => {
                     let text = format!("pits corner = {}, {}\n", self.row(), self.row());
-                    self.board.region = true;
+                    self.features.region = true;
                     text
                 }
                 "mark" => {
-                    self.board.mark = true;
+                    self.features.mark = true;
                     let on = if self.chance(50) {
                         format!(" on {}", self.row())
                     } else {
@@ -112,32 +112,32 @@ impl Generator {
                     };
                     format!(
                         "mark used{}{on}{}\n",
-                        self.one(&["", "", " per match"]),
-                        self.one(&["", " until emptied"])
+                        self.pick(&["", "", " per match"]),
+                        self.pick(&["", " until emptied"])
                     )
                 }
                 "owned mark" => {
-                    self.board.owned_mark = true;
+                    self.features.owned_mark = true;
                     format!(
                         "mark mine per player{}{}\n",
-                        self.one(&["", "", " per match"]),
-                        self.one(&["", " until emptied"])
+                        self.pick(&["", "", " per match"]),
+                        self.pick(&["", " until emptied"])
                     )
                 }
                 "counter" => {
-                    self.board.counter = true;
+                    self.features.counter = true;
                     format!(
                         "counter tally{} = {}\n",
-                        self.one(&["", "", " per match"]),
+                        self.pick(&["", "", " per match"]),
                         self.number(0, 3)
                     )
                 }
                 "counter of a move" => {
-                    self.board.move_counter = true;
+                    self.features.move_counter = true;
                     format!("counter streak per move = {}\n", self.number(0, 2))
                 }
                 _ => {
-                    self.board.owned_counter = true;
+                    self.features.owned_counter = true;
                     "counter catches per player = 0\n".to_owned()
                 }
             };
@@ -145,25 +145,29 @@ impl Generator {
         text + "\n"
     }
 
-    pub(super) fn setup(&mut self) -> String {
+    pub(super) fn setup_section(&mut self) -> String {
         let mut text = "setup {\n".to_owned();
-        for row in ["front", "back", "row 3"].iter().take(self.board.rows) {
+        for row in ["front", "back", "row 3"].iter().take(self.features.rows) {
             let mut deals = vec!["1", "2", "3", "5"];
-            if self.board.pits.is_multiple_of(2) {
+            if self.features.pits.is_multiple_of(2) {
                 deals.extend(["2, 3", "0, 4"]);
             }
-            text += &format!("  {row}: {}\n", self.one(&deals));
+            text += &format!("  {row}: {}\n", self.pick(&deals));
         }
         if self.chance(15) {
-            let when = match (self.board.flag, self.board.number) {
-                (true, _) => self.one(&["", " when wild", " when not wild"]),
-                (false, true) => self.one(&["", " when few > 2", " when few odd"]),
+            let when = match (self.features.flag, self.features.number) {
+                (true, _) => self.pick(&["", " when wild", " when not wild"]),
+                (false, true) => self.pick(&["", " when few > 2", " when few odd"]),
                 (false, false) => "",
             };
             text += &format!("  south front 1: {}{when}\n", self.number(1, 4));
         }
-        text += if self.board.hand { "  hand: 4\n" } else { "" };
-        text += if self.board.middle > 0 {
+        text += if self.features.hand {
+            "  hand: 4\n"
+        } else {
+            ""
+        };
+        text += if self.features.middle_pits > 0 {
             "  middle: 2\n"
         } else {
             ""
@@ -171,18 +175,18 @@ impl Generator {
         text + "}\n\n"
     }
 
-    pub(super) fn moves(&mut self) -> String {
-        if self.board.solitaire || self.chance(75) {
-            return self.kinds("");
+    pub(super) fn move_sections(&mut self) -> String {
+        if self.features.solitaire || self.chance(75) {
+            return self.move_kinds("");
         }
-        self.board.phases = true;
-        let condition = self.one(&[
+        self.features.phases = true;
+        let condition = self.pick(&[
             "own turn < 4",
             "turn odd",
             "some own pit has seeds > 3",
             "seeds of opponent pits > 6",
         ]);
-        let lasts = self.one(&[
+        let lasts = self.pick(&[
             "while",
             "while",
             "until",
@@ -191,21 +195,21 @@ impl Generator {
         ]);
         format!(
             "phase early {lasts} {condition} {{\n{}}}\nphase late {{\n{}}}\n\n",
-            self.kinds("  "),
-            self.kinds("  ")
+            self.move_kinds("  "),
+            self.move_kinds("  ")
         )
     }
 
-    fn kinds(&mut self, indent: &str) -> String {
-        let mut text = self.kind(indent, "first");
+    fn move_kinds(&mut self, indent: &str) -> String {
+        let mut text = self.move_kind(indent, "first");
         if self.chance(40) {
             let when = if self.chance(25) {
-                format!(" when {}", self.atom(Room::Outside, 2))
+                format!(" when {}", self.atom(PhraseContext::OutsideMove, 2))
             } else {
                 String::new()
             };
             let unless = if self.chance(70) { " unless first" } else { "" };
-            text += &self.kind(indent, &format!("second{unless}{when}"));
+            text += &self.move_kind(indent, &format!("second{unless}{when}"));
         }
         if self.chance(15) {
             text += &format!("{indent}move pass unless first {{ pass }}\n");
@@ -213,22 +217,28 @@ impl Generator {
         text
     }
 
-    fn kind(&mut self, indent: &str, head: &str) -> String {
-        let mut text = format!("{indent}move {head} {{\n{indent}  from {}", self.origin());
+    fn move_kind(&mut self, indent: &str, head: &str) -> String {
+        let mut text = format!(
+            "{indent}move {head} {{\n{indent}  from {}",
+            self.origin_place()
+        );
         if self.chance(30) {
-            let word = self.one(&["preferring", "avoiding", "except"]);
-            text += &format!(", {word} {}", self.place(Room::Choice, 2));
+            let word = self.pick(&["preferring", "avoiding", "except"]);
+            text += &format!(", {word} {}", self.place(PhraseContext::Choice, 2));
         }
         text.push('\n');
-        if self.board.hand && self.chance(50) {
+        if self.features.hand && self.chance(50) {
             text += &format!("{indent}  put 1 from own hand into here\n");
         }
         if self.chance(20) {
-            text += &format!("{indent}  {}\n", self.quiet_action(Room::Before));
+            text += &format!(
+                "{indent}  {}\n",
+                self.inner_action(PhraseContext::BeforeSowing)
+            );
         }
-        let amount = self.one(&["", "", "", "", "2 ", "all but 1 "]);
-        let lasting = self.lasting;
-        let heading = self.one(&[
+        let amount = self.pick(&["", "", "", "", "2 ", "all but 1 "]);
+        let lasting = self.direction_wording;
+        let heading = self.pick(&[
             "clockwise",
             "counterclockwise",
             "either way",
@@ -238,32 +248,38 @@ impl Generator {
             "onward",
             lasting,
         ]);
-        text += &format!("{indent}  sow {amount}{heading}{}\n", self.manner(false));
+        text += &format!(
+            "{indent}  sow {amount}{heading}{}\n",
+            self.sowing_clauses(false)
+        );
         if self.chance(20) {
-            let word = self.one(&["prefer", "require", "forbid"]);
-            text += &format!("{indent}  {word} {}\n", self.condition(Room::Outside, 2));
+            let word = self.pick(&["prefer", "require", "forbid"]);
+            text += &format!(
+                "{indent}  {word} {}\n",
+                self.condition(PhraseContext::OutsideMove, 2)
+            );
         }
         if self.chance(25) {
             text += &format!(
                 "{indent}  each {{\n{}{indent}  }}\n",
-                self.rows(Room::Each, &format!("{indent}    "), 0)
+                self.rows(PhraseContext::Each, &format!("{indent}    "), 0)
             );
         }
-        let tables = self.tables;
+        let tables = self.table_count;
         text += &if tables > 0 && self.chance(40) {
             format!("{indent}  last table_{}\n", self.random.below(tables))
         } else {
             format!(
                 "{indent}  last {{\n{}{indent}  }}\n",
-                self.rows(Room::Last, &format!("{indent}    "), tables)
+                self.rows(PhraseContext::Last, &format!("{indent}    "), tables)
             )
         };
         text + indent + "}\n"
     }
 
-    fn origin(&mut self) -> String {
+    fn origin_place(&mut self) -> String {
         match self.random.below(6) {
-            0 => self.place(Room::Choice, 2),
+            0 => self.place(PhraseContext::Choice, 2),
             1 => "own pit where seeds > 1".to_owned(),
             2 => format!("own {}", self.row()),
             _ => "own pit".to_owned(),
@@ -272,11 +288,11 @@ impl Generator {
 
     /// Writes the named tables. Each calls only earlier tables, so no table calls itself without sowing.
     pub(super) fn named_tables(&mut self) -> String {
-        (0..self.tables)
+        (0..self.table_count)
             .map(|at| {
                 format!(
                     "table table_{at} {{\n{}}}\n\n",
-                    self.rows(Room::Last, "  ", at)
+                    self.rows(PhraseContext::Last, "  ", at)
                 )
             })
             .collect()
@@ -286,27 +302,30 @@ impl Generator {
         if !self.chance(20) {
             return String::new();
         }
-        let condition = self.condition(Room::Outside, 2);
-        let action = if self.board.mark {
+        let condition = self.condition(PhraseContext::OutsideMove, 2);
+        let action = if self.features.mark {
             "unmark own pits as used".to_owned()
         } else {
-            format!("put 1 from {} into {}", self.row(), self.one_pit())
+            format!("put 1 from {} into {}", self.row(), self.own_pit())
         };
         format!("after move {{\n  when {condition} => {action}\n  else => pass\n}}\n\n")
     }
 
-    pub(super) fn end(&mut self) -> String {
-        let result = match (self.board.store, self.board.hand) {
-            (true, _) => self.one(&[
+    pub(super) fn end_section(&mut self) -> String {
+        let result = match (self.features.store, self.features.hand) {
+            (true, _) => self.pick(&[
                 "sweep; most in store wins, else draw",
                 "leave; most in store loses, else own wins",
             ]),
             (false, true) => "leave; most seeds wins, else draw",
-            (false, false) => self.one(&["opponent wins", "most seeds wins, else draw"]),
+            (false, false) => self.pick(&["opponent wins", "most seeds wins, else draw"]),
         };
         let mut text = "end {\n".to_owned();
         if self.chance(50) {
-            text += &format!("  when {} => {result}\n", self.condition(Room::Outside, 2));
+            text += &format!(
+                "  when {} => {result}\n",
+                self.condition(PhraseContext::OutsideMove, 2)
+            );
         }
         if self.chance(10) {
             text += &format!("  when position repeats => {result}\n");

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub struct Mutants {
     games: Vec<(String, Vec<String>)>,
     /// Every word and sign that occurs in a game.
-    words: Vec<String>,
+    tokens: Vec<String>,
     /// The tokens that follow each token in some game.
     followers: BTreeMap<String, Vec<String>>,
 }
@@ -34,7 +34,7 @@ impl Mutants {
     /// # Panics
     /// If a game cannot be read.
     #[must_use]
-    pub fn of_all_games() -> Self {
+    pub fn from_all_games() -> Self {
         let read = |file: &std::path::PathBuf| {
             let text = std::fs::read_to_string(file).expect("a file that was just listed");
             (files::stem(file), tokens(&text))
@@ -47,7 +47,7 @@ impl Mutants {
         let followers = followers(&games);
         Self {
             games,
-            words,
+            tokens: words,
             followers,
         }
     }
@@ -60,7 +60,7 @@ impl Mutants {
         let mut tokens = tokens.clone();
         // One change is a typical human fault; more changes reach stranger states.
         let count = 1 + random.below(3) * random.below(2);
-        let changes = (0..count).map(|_| self.change(&mut tokens, &mut random));
+        let changes = (0..count).map(|_| self.change_token(&mut tokens, &mut random));
         Mutant {
             game: game.clone(),
             changes: changes.collect(),
@@ -69,17 +69,17 @@ impl Mutants {
     }
 
     /// Picks a word, usually one that follows `before` in some game, so that many mutants can be played.
-    fn word(&self, before: Option<&str>, random: &mut Random) -> String {
+    fn pick_word(&self, before: Option<&str>, random: &mut Random) -> String {
         let fitting = before.and_then(|before| self.followers.get(before));
         let words = match fitting {
             Some(fitting) if !random.one_in(6) => fitting,
-            _ => &self.words,
+            _ => &self.tokens,
         };
         words[random.below(words.len())].clone()
     }
 
     /// Changes one token other than white space, and describes the change.
-    fn change(&self, tokens: &mut Vec<String>, random: &mut Random) -> String {
+    fn change_token(&self, tokens: &mut Vec<String>, random: &mut Random) -> String {
         let places: Vec<usize> = (0..tokens.len())
             .filter(|&at| !is_blank(&tokens[at]))
             .collect();
@@ -88,7 +88,7 @@ impl Mutants {
         };
         let token = tokens[at].clone();
         let before = (0..at).rev().find(|&at| !is_blank(&tokens[at]));
-        let word = self.word(before.map(|at| tokens[at].as_str()), random);
+        let word = self.pick_word(before.map(|at| tokens[at].as_str()), random);
         match random.below(6) {
             0 => {
                 tokens.remove(at);
@@ -142,12 +142,13 @@ pub fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let while_it = |fits: fn(char) -> bool| rest.find(|sign| !fits(sign)).unwrap_or(rest.len());
+        let length_while =
+            |fits: fn(char) -> bool| rest.find(|sign| !fits(sign)).unwrap_or(rest.len());
         let end = match first {
             '#' => rest.find('\n').unwrap_or(rest.len()),
             '"' => rest[1..].find('"').map_or(rest.len(), |at| at + 2),
-            _ if first.is_whitespace() => while_it(char::is_whitespace),
-            _ if is_of_word(first) => while_it(is_of_word),
+            _ if first.is_whitespace() => length_while(char::is_whitespace),
+            _ if is_word_char(first) => length_while(is_word_char),
             _ => first.len_utf8(),
         };
         let (token, behind) = rest.split_at(end);
@@ -157,6 +158,6 @@ pub fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-fn is_of_word(sign: char) -> bool {
+fn is_word_char(sign: char) -> bool {
     sign.is_alphanumeric() || sign == '_' || sign == '-'
 }

@@ -1,15 +1,15 @@
 //! Checks for any rule file: every command answers, and formatting is stable and keeps the meaning.
 
 use crate::command::sow;
-use sow_grammar::format::{Refusal, format};
-use sow_grammar::load::{Loaded, load_text};
-use sow_grammar::parser::Form;
+use sow_grammar::format::{FormatError, format};
+use sow_grammar::load::{LoadedGame, load_text};
+use sow_grammar::parser::FileKind;
 use sow_grammar::source::Sources;
 use std::path::Path;
 
 /// The outcome of a rule file's trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+pub enum TrialOutcome {
     /// The file has faults, and they are reported.
     Refused,
     /// The file can be played.
@@ -34,10 +34,10 @@ const COMMANDS: [&[&str]; 7] = [
 ///
 /// # Errors
 /// If a check fails, with a description of the failure.
-pub fn try_out(text: &str, file: &Path, thorough: bool) -> Result<Fate, String> {
+pub fn run_trial(text: &str, file: &Path, thorough: bool) -> Result<TrialOutcome, String> {
     let loaded = load_text("mutant.sow", text);
-    places(&loaded)?;
-    laid_out(text, &loaded)?;
+    check_fault_places(&loaded)?;
+    check_formatting(text, &loaded)?;
     std::fs::write(file, text).map_err(|error| error.to_string())?;
     let name = file.display().to_string();
     let quick = (!thorough).then_some("--no-play");
@@ -45,27 +45,27 @@ pub fn try_out(text: &str, file: &Path, thorough: bool) -> Result<Fate, String> 
         .into_iter()
         .chain(quick)
         .collect();
-    let checked = answers(&check)?;
+    let checked = run_command(&check)?;
     // Some games turn out to be unplayable only when they are played.
     let unplayable = checked.1.contains("\"code\":\"unplayable\"");
     if (checked.0 == 0) != (loaded.rules.is_some() && !unplayable) {
         return Err(format!("`sow check` ends with {}", checked.0));
     }
     if loaded.rules.is_none() {
-        return Ok(Fate::Refused);
+        return Ok(TrialOutcome::Refused);
     }
     for command in COMMANDS {
         let arguments: Vec<&str> = command
             .iter()
             .map(|&word| if word == "FILE" { &*name } else { word })
             .collect();
-        answers(&arguments)?;
+        run_command(&arguments)?;
     }
-    Ok(Fate::Played)
+    Ok(TrialOutcome::Played)
 }
 
 /// Runs a command; its exit code must be 0 or 1, and it must print something if it fails.
-fn answers(arguments: &[&str]) -> Result<(u8, String), String> {
+fn run_command(arguments: &[&str]) -> Result<(u8, String), String> {
     let outcome = sow(arguments, "");
     let silent = outcome.out.is_empty() && outcome.err.is_empty();
     match outcome.code {
@@ -80,7 +80,7 @@ fn answers(arguments: &[&str]) -> Result<(u8, String), String> {
 }
 
 /// Checks that there are rules or faults, and that every fault has a place in the text.
-fn places(loaded: &Loaded) -> Result<(), String> {
+fn check_fault_places(loaded: &LoadedGame) -> Result<(), String> {
     if loaded.rules.is_none() && !loaded.is_faulty() {
         return Err("no rules, and nothing said about it".to_owned());
     }
@@ -95,15 +95,15 @@ fn places(loaded: &Loaded) -> Result<(), String> {
 }
 
 /// Checks that formatting twice is the same as once, and that it keeps rules and faults.
-fn laid_out(text: &str, loaded: &Loaded) -> Result<(), String> {
-    let Some(once) = layout(text)? else {
+fn check_formatting(text: &str, loaded: &LoadedGame) -> Result<(), String> {
+    let Some(once) = format_text(text)? else {
         return Ok(());
     };
-    if layout(&once)?.as_deref() != Some(once.as_str()) {
+    if format_text(&once)?.as_deref() != Some(once.as_str()) {
         return Err(format!("laid out twice it is not as it was once:\n{once}"));
     }
     let again = load_text("mutant.sow", &once);
-    let told = |loaded: &Loaded| {
+    let told = |loaded: &LoadedGame| {
         let codes = loaded.diagnostics.iter().map(|fault| fault.code.name());
         let mut codes: Vec<&str> = codes.collect();
         codes.sort_unstable();
@@ -113,27 +113,27 @@ fn laid_out(text: &str, loaded: &Loaded) -> Result<(), String> {
         return Err(format!("laid out it has other faults:\n{once}"));
     }
     match (&loaded.rules, &again.rules) {
-        (Some(rules), Some(after)) if words(rules) != words(after) => {
+        (Some(rules), Some(after)) if rules_prose(rules) != rules_prose(after) => {
             Err(format!("laid out it has other rules:\n{once}"))
         }
         _ => Ok(()),
     }
 }
 
-fn words(rules: &sow_grammar::Rules) -> Vec<String> {
+fn rules_prose(rules: &sow_grammar::Rules) -> Vec<String> {
     let settings = sow_grammar::rules::Settings::defaults(&rules.options);
-    let sections = sow_grammar::words::rules_in_words(rules, &settings);
+    let sections = sow_grammar::prose::rules_in_words(rules, &settings);
     let lines = sections.into_iter().flat_map(|section| section.lines);
     lines.collect()
 }
 
 /// Formats a text; `None` if it cannot be parsed or is too large.
-fn layout(text: &str) -> Result<Option<String>, String> {
+fn format_text(text: &str) -> Result<Option<String>, String> {
     let mut sources = Sources::default();
     sources.add("mutant.sow", None, text.to_owned());
-    match format(sources.get(0), Form::Game) {
+    match format(sources.get(0), FileKind::Game) {
         Ok(laid) => Ok(Some(laid)),
-        Err(Refusal::Changed) => Err("laid out it would not say the same".to_owned()),
-        Err(Refusal::Faults(_) | Refusal::TooLarge) => Ok(None),
+        Err(FormatError::MeaningChanged) => Err("laid out it would not say the same".to_owned()),
+        Err(FormatError::Faults(_) | FormatError::TooLarge) => Ok(None),
     }
 }

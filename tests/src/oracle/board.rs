@@ -1,6 +1,6 @@
 //! The geometry of the board: cells, columns, rings, directions.
 
-use sow_grammar::rules::{self, End, Middle, Seat, Settings, Track, Turning};
+use sow_grammar::rules::{self, End, Middle, Rotation, Seat, Settings, Track};
 
 /// A place that holds seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Cell {
 }
 
 /// The index of a cell in [`Board::cells`].
-pub type At = usize;
+pub type CellIndex = usize;
 
 /// The board of one game.
 #[derive(Debug, Clone)]
@@ -33,21 +33,21 @@ pub struct Board {
     pub seats: Vec<Seat>,
     /// The rings for sowings along [`Board::turning`], and those for sowings against it. South's come first, and all
     /// are listed in the direction of `turning`.
-    pub rings: [Vec<Vec<At>>; 2],
+    pub rings: [Vec<Vec<CellIndex>>; 2],
     /// The direction in which the track is listed.
-    pub turning: Turning,
+    pub turning: Rotation,
     /// Pits that are out of play in this round.
-    pub blocked: Vec<At>,
+    pub blocked: Vec<CellIndex>,
     /// Pits that belong to the other side's player in this round.
-    pub given: Vec<At>,
+    pub given_pits: Vec<CellIndex>,
     /// All pits, blocked or not, in the order in which South and North name them.
-    pits: [Vec<At>; 2],
+    pits: [Vec<CellIndex>; 2],
     width: usize,
-    shape: Shape,
+    shape: TrackShape,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum TrackShape {
     Shared,
     Own,
     Listed,
@@ -55,7 +55,7 @@ enum Shape {
 
 impl Board {
     /// Creates the board without its rings, which the oracle lists later.
-    pub(super) fn without_track(board: &rules::Board, settings: &Settings) -> Self {
+    pub(super) fn new_without_track(board: &rules::Board, settings: &Settings) -> Self {
         let lengths: Vec<usize> = board
             .row_lengths(settings)
             .into_iter()
@@ -72,9 +72,9 @@ impl Board {
             None => (0, None),
         };
         let (turning, shape) = match &board.track {
-            Track::Shared => (Turning::Counterclockwise, Shape::Shared),
-            Track::Own => (Turning::Clockwise, Shape::Own),
-            Track::Listed { turning, .. } => (*turning, Shape::Listed),
+            Track::Shared => (Rotation::Counterclockwise, TrackShape::Shared),
+            Track::Own => (Rotation::Clockwise, TrackShape::Own),
+            Track::Listed { turning, .. } => (*turning, TrackShape::Listed),
         };
         let width = board.pits.value(settings) as usize;
         let mut cells = Vec::new();
@@ -98,7 +98,7 @@ impl Board {
             seats,
             rings: [Vec::new(), Vec::new()],
             blocked: Vec::new(),
-            given: Vec::new(),
+            given_pits: Vec::new(),
             pits: [Vec::new(), Vec::new()],
             turning,
             width,
@@ -110,7 +110,7 @@ impl Board {
 
     /// Returns the index of a cell; `None` if the board does not have it.
     #[must_use]
-    pub fn find(&self, cell: Cell) -> Option<At> {
+    pub fn index_of(&self, cell: Cell) -> Option<CellIndex> {
         let Cell::Pit(seat, row, number) = cell else {
             return self.cells.iter().position(|&each| each == cell);
         };
@@ -119,14 +119,14 @@ impl Board {
         }
         let side: usize = self.lengths.iter().sum();
         let before: usize = self.lengths[..row].iter().sum();
-        Some(index(seat) * side + before + number - 1)
+        Some(seat_index(seat) * side + before + number - 1)
     }
 
     /// Returns the owner of a cell; `None` in a shared middle row.
     #[must_use]
-    pub fn owner(&self, at: At) -> Option<Seat> {
+    pub fn owner(&self, at: CellIndex) -> Option<Seat> {
         match self.cells[at] {
-            Cell::Pit(seat, ..) if self.given.contains(&at) => Some(other(seat)),
+            Cell::Pit(seat, ..) if self.given_pits.contains(&at) => Some(opponent_of(seat)),
             Cell::Pit(seat, ..) | Cell::Store(seat) | Cell::Hand(seat) => Some(seat),
             Cell::Middle(_) => None,
         }
@@ -134,29 +134,29 @@ impl Board {
 
     /// Returns whether a cell takes part in this round.
     #[must_use]
-    pub fn in_play(&self, at: At) -> bool {
+    pub fn is_in_play(&self, at: CellIndex) -> bool {
         !self.blocked.contains(&at)
     }
 
     /// Returns whether a cell is a pit rather than a store or hand.
     #[must_use]
-    pub fn is_pit(&self, at: At) -> bool {
+    pub fn is_pit(&self, at: CellIndex) -> bool {
         matches!(self.cells[at], Cell::Pit(..) | Cell::Middle(_))
     }
 
     /// Returns the pits of a player's row, from the player's left.
     #[must_use]
-    pub fn row(&self, seat: Seat, row: usize) -> Vec<At> {
+    pub fn row(&self, seat: Seat, row: usize) -> Vec<CellIndex> {
         let length = self.lengths.get(row).copied().unwrap_or(0);
         (1..=length)
-            .filter_map(|number| self.find(Cell::Pit(seat, row, number)))
+            .filter_map(|number| self.index_of(Cell::Pit(seat, row, number)))
             .collect()
     }
 
     /// Returns the shared middle row from a player's left; on a board without sides, in the order of its numbers.
     #[must_use]
-    pub fn middle_row(&self, seat: Seat) -> Vec<At> {
-        let from_south = (1..=self.middle).filter_map(|number| self.find(Cell::Middle(number)));
+    pub fn middle_row(&self, seat: Seat) -> Vec<CellIndex> {
+        let from_south = (1..=self.middle).filter_map(|number| self.index_of(Cell::Middle(number)));
         if seat == Seat::North && !self.lengths.is_empty() {
             from_south.rev().collect()
         } else {
@@ -166,13 +166,13 @@ impl Board {
 
     /// Returns all pits in play in a player's naming order: own rows from the front, opponent's rows, middle row.
     #[must_use]
-    pub fn pits(&self, own: Seat) -> Vec<At> {
-        let pits = self.pits[index(own)].iter().copied();
-        pits.filter(|&at| self.in_play(at)).collect()
+    pub fn pits(&self, own: Seat) -> Vec<CellIndex> {
+        let pits = self.pits[seat_index(own)].iter().copied();
+        pits.filter(|&at| self.is_in_play(at)).collect()
     }
 
-    fn named_pits(&self, own: Seat) -> Vec<At> {
-        let sides = [own, other(own)]
+    fn named_pits(&self, own: Seat) -> Vec<CellIndex> {
+        let sides = [own, opponent_of(own)]
             .into_iter()
             .filter(|seat| self.seats.contains(seat));
         let rows =
@@ -194,18 +194,18 @@ impl Board {
 
     /// Returns the pit of `row` in the same column as the pit `at`, on the other side of the board if `opposite`.
     #[must_use]
-    pub fn in_column(&self, at: At, opposite: bool, row: usize) -> Option<At> {
+    pub fn pit_in_column(&self, at: CellIndex, opposite: bool, row: usize) -> Option<CellIndex> {
         let Cell::Pit(seat, own_row, number) = self.cells[at] else {
             return None;
         };
-        let side = if opposite { other(seat) } else { seat };
+        let side = if opposite { opponent_of(seat) } else { seat };
         if !self.seats.contains(&side) {
             return None;
         }
         let column = self.column(seat, own_row, number);
         self.row(side, row)
             .into_iter()
-            .filter(|&pit| self.in_play(pit))
+            .filter(|&pit| self.is_in_play(pit))
             .find(|&pit| match self.cells[pit] {
                 Cell::Pit(there, row, number) => self.column(there, row, number) == column,
                 _ => false,
@@ -215,27 +215,32 @@ impl Board {
     /// Returns the next cell in play in a direction, on the sower's ring or else on the other one; `None` if `at` is
     /// on no ring.
     #[must_use]
-    pub fn follow(&self, at: At, direction: Turning, sower: Seat) -> Option<At> {
+    pub fn next_in_play(
+        &self,
+        at: CellIndex,
+        direction: Rotation,
+        sower: Seat,
+    ) -> Option<CellIndex> {
         let against = direction != self.turning;
         let mut rings = self.rings[usize::from(against)].iter();
         let (ring, place) = match sower {
-            Seat::South => rings.find_map(|ring| Some((ring, place_on(ring, at)?))),
+            Seat::South => rings.find_map(|ring| Some((ring, position_on_ring(ring, at)?))),
             Seat::North => rings
                 .rev()
-                .find_map(|ring| Some((ring, place_on(ring, at)?))),
+                .find_map(|ring| Some((ring, position_on_ring(ring, at)?))),
         }?;
         let step = if against { ring.len() - 1 } else { 1 };
         (1..=ring.len())
             .map(|steps| ring[(place + steps * step) % ring.len()])
-            .find(|&next| self.in_play(next))
+            .find(|&next| self.is_in_play(next))
     }
 
     /// Returns the pits after `at` in a direction, once round the ring; `at` itself comes last if it is a pit.
     #[must_use]
-    pub fn pits_after(&self, at: At, direction: Turning, sower: Seat) -> Vec<At> {
+    pub fn pits_after(&self, at: CellIndex, direction: Rotation, sower: Seat) -> Vec<CellIndex> {
         let mut pits = Vec::new();
         let mut there = at;
-        while let Some(next) = self.follow(there, direction, sower) {
+        while let Some(next) = self.next_in_play(there, direction, sower) {
             if self.is_pit(next) {
                 pits.push(next);
             }
@@ -250,16 +255,16 @@ impl Board {
     /// Returns the direction that runs rightward along the row of a pit, as its owner sees it, or as `viewer` does in
     /// the shared middle row. For stores and hands, returns the track's direction.
     #[must_use]
-    pub fn rightward(&self, at: At, viewer: Seat) -> Turning {
+    pub fn rightward(&self, at: CellIndex, viewer: Seat) -> Rotation {
         let (row, front) = match self.cells[at] {
             Cell::Pit(seat, row, _) => (self.row(seat, row), row == 0),
             Cell::Middle(_) => (self.middle_row(viewer), false),
             Cell::Store(_) | Cell::Hand(_) => return self.turning,
         };
         let with_track = match self.shape {
-            Shape::Shared => true,
-            Shape::Own => front,
-            Shape::Listed => self.listed_rightward(&row),
+            TrackShape::Shared => true,
+            TrackShape::Own => front,
+            TrackShape::Listed => self.listed_rightward(&row),
         };
         if with_track {
             self.turning
@@ -268,11 +273,11 @@ impl Board {
         }
     }
 
-    fn listed_rightward(&self, row: &[At]) -> bool {
+    fn listed_rightward(&self, row: &[CellIndex]) -> bool {
         let &[first, second, ..] = row else {
             return true;
         };
-        let place = |at: At| {
+        let place = |at: CellIndex| {
             self.rings[0]
                 .iter()
                 .find_map(|ring| ring.iter().position(|&each| each == at))
@@ -285,22 +290,22 @@ impl Board {
 }
 
 /// Returns the index of a cell on a ring.
-fn place_on(ring: &[At], at: At) -> Option<usize> {
+fn position_on_ring(ring: &[CellIndex], at: CellIndex) -> Option<usize> {
     ring.iter().position(|&each| each == at)
 }
 
 /// Returns the opposite direction.
 #[must_use]
-pub(super) const fn reverse(direction: Turning) -> Turning {
+pub(super) const fn reverse(direction: Rotation) -> Rotation {
     match direction {
-        Turning::Clockwise => Turning::Counterclockwise,
-        Turning::Counterclockwise => Turning::Clockwise,
+        Rotation::Clockwise => Rotation::Counterclockwise,
+        Rotation::Counterclockwise => Rotation::Clockwise,
     }
 }
 
 /// Returns the opponent of a player.
 #[must_use]
-pub const fn other(seat: Seat) -> Seat {
+pub const fn opponent_of(seat: Seat) -> Seat {
     match seat {
         Seat::South => Seat::North,
         Seat::North => Seat::South,
@@ -309,7 +314,7 @@ pub const fn other(seat: Seat) -> Seat {
 
 /// Returns the index of a player's value in a pair of values.
 #[must_use]
-pub const fn index(seat: Seat) -> usize {
+pub const fn seat_index(seat: Seat) -> usize {
     match seat {
         Seat::South => 0,
         Seat::North => 1,

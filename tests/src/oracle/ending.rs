@@ -1,55 +1,55 @@
 //! What follows a move: its table, the next player, the endings.
 
-use super::board::{Cell, index, other};
-use super::doing::Play;
+use super::actions::Execution;
+use super::board::{Cell, opponent_of, seat_index};
 use super::game::Oracle;
-use super::moves::Legal;
+use super::moves::LegalMove;
 use super::state::State;
 use super::view::{Progress, View};
 
-impl Legal<'_> {
+impl LegalMove<'_> {
     /// Returns the state after the move and after any ending that it brings.
     #[must_use]
     pub fn finish(&self) -> State {
-        self.play.oracle.runs.set(0);
-        let mut state = self.play.state.clone();
-        if state.over.is_none() {
-            self.play.oracle.look_at_endings(&mut state);
+        self.execution.oracle.explored_lines.set(0);
+        let mut state = self.execution.state.clone();
+        if state.result.is_none() {
+            self.execution.oracle.apply_endings(&mut state);
         }
         state
     }
 }
 
-impl Play<'_> {
+impl Execution<'_> {
     /// Does everything that follows a move except endings: the table after it, the next player, the earlier
     /// positions. Filters see the resulting state.
-    pub(super) fn close(&mut self, before: &State) {
-        self.progress.fresh = None;
-        if let (Some(table), None) = (self.oracle.rules.after_move, self.state.over) {
+    pub(super) fn finish_move(&mut self, before: &State) {
+        self.progress.just_fallen = None;
+        if let (Some(table), None) = (self.oracle.rules.after_move, self.state.result) {
             // Only an end of the game can stop the table, and the state records it.
-            let _ = self.table(table);
+            let _ = self.run_table(table);
         }
-        if !self.again {
+        if !self.moves_again {
             self.state.turn += 1;
             if self.oracle.board.seats.len() > 1 {
-                self.state.mover = other(self.own);
+                self.state.mover = opponent_of(self.own);
             }
         }
-        if self.oracle.usage.repeats {
-            remember(before, &mut self.state);
+        if self.oracle.usage.repetition {
+            record_earlier(before, &mut self.state);
         }
     }
 }
 
 impl Oracle<'_> {
     /// Carries out the first ending that holds, for the player to move or else for the opponent.
-    pub(super) fn look_at_endings(&self, state: &mut State) {
+    pub(super) fn apply_endings(&self, state: &mut State) {
         let mover = state.mover;
-        for own in [mover, other(mover)]
+        for own in [mover, opponent_of(mover)]
             .into_iter()
             .filter(|seat| self.board.seats.contains(seat))
         {
-            let progress = Progress::none(self.board.turning);
+            let progress = Progress::new(self.board.turning);
             let view = View {
                 to_move: own == mover,
                 ..self.view(state, own, &progress)
@@ -57,9 +57,9 @@ impl Oracle<'_> {
             let Some(row) = self.rules.endings.iter().find(|row| view.fits(&row.fit)) else {
                 continue;
             };
-            let mut play = Play::new(self, state, own, 0);
+            let mut play = Execution::new(self, state, own, 0);
             // The last action ends the game, which the state records.
-            let _ = play.actions(&row.actions);
+            let _ = play.run_actions(&row.actions);
             *state = play.state;
             return;
         }
@@ -71,7 +71,7 @@ impl Oracle<'_> {
         for (at, cell) in self.board.cells.iter().enumerate() {
             let counts = self.rules.board.store.is_none() || matches!(cell, Cell::Store(_));
             if let (true, Some(seat)) = (counts, self.board.owner(at)) {
-                score[index(seat)] += state.seeds[at];
+                score[seat_index(seat)] += state.seeds[at];
             }
         }
         score
@@ -79,9 +79,9 @@ impl Oracle<'_> {
 }
 
 /// Adds the position before the move to the earlier positions. All are kept, since seeds may leave a store again.
-fn remember(before: &State, state: &mut State) {
-    state.earlier.push(State {
-        earlier: Vec::new(),
+fn record_earlier(before: &State, state: &mut State) {
+    state.earlier_states.push(State {
+        earlier_states: Vec::new(),
         ..before.clone()
     });
 }

@@ -4,29 +4,29 @@
 //! replays a move for every choice inside it, and stores nothing that it can compute again. Where the two differ, one
 //! of them misreads the rules.
 
+mod actions;
 mod board;
-mod choosing;
+mod choices;
 mod conditions;
-mod doing;
 mod ending;
-mod foresight;
 mod game;
-mod layout;
+mod lookahead;
 mod moves;
 mod notation;
 mod numbers;
 mod opening;
 mod places;
 mod rounds;
+mod setup;
 mod sowing;
 mod state;
 mod usage;
 mod view;
 
-pub use board::{At, Board, Cell, index, other};
+pub use board::{Board, Cell, CellIndex, opponent_of, seat_index};
 pub use game::Oracle;
-pub use layout::Arranging;
-pub use moves::Legal;
-pub use rounds::Rounds;
+pub use moves::LegalMove;
+pub use rounds::OracleMatch;
+pub use setup::Arrangement;
 pub use state::{Standing, State};
-pub use view::Score;
+pub use view::MatchScore;

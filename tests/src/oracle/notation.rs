@@ -1,38 +1,38 @@
 //! Notation of positions and pits.
 
-use super::board::{At, Cell, index, other};
+use super::board::{Cell, CellIndex, opponent_of, seat_index};
 use super::game::Oracle;
 use super::state::State;
-use sow_grammar::rules::{CounterScope, End, Seat, Turning};
+use sow_grammar::rules::{CounterScope, End, Rotation, Seat};
 
 impl Oracle<'_> {
     /// Writes the position in one line. Earlier positions are left out, since only the interpreter knows its hashes.
     #[must_use]
-    pub fn text(&self, state: &State) -> String {
+    pub fn position_notation(&self, state: &State) -> String {
         let rows: Vec<String> = self
             .rows_from_top()
             .iter()
             .map(|row| join(row.iter().map(|&at| self.seeds_text(state, at)), ","))
             .collect();
-        let mover = letter(state.mover);
+        let mover = seat_letter(state.mover);
         format!(
             "{} {} {} {mover} {}",
             rows.join("/"),
-            self.both(state, Cell::Store),
-            self.both(state, Cell::Hand),
-            self.remembered(state),
+            self.seed_pair(state, Cell::Store),
+            self.seed_pair(state, Cell::Hand),
+            self.memory_notation(state),
         )
     }
 
-    fn seeds_text(&self, state: &State, at: At) -> String {
-        if self.board.in_play(at) {
+    fn seeds_text(&self, state: &State, at: CellIndex) -> String {
+        if self.board.is_in_play(at) {
             state.seeds[at].to_string()
         } else {
             "x".to_owned()
         }
     }
 
-    fn rows_from_top(&self) -> Vec<Vec<At>> {
+    fn rows_from_top(&self) -> Vec<Vec<CellIndex>> {
         let board = &self.board;
         let rows = board.lengths.len();
         let of_south = |row| board.row(Seat::South, row);
@@ -59,19 +59,23 @@ impl Oracle<'_> {
             all.push(of_south(0));
         }
         all.extend((1..rows).map(of_south));
-        all.retain(|row: &Vec<At>| !row.is_empty());
+        all.retain(|row: &Vec<CellIndex>| !row.is_empty());
         all
     }
 
-    fn both(&self, state: &State, cell: fn(Seat) -> Cell) -> String {
-        let seeds = |seat| self.board.find(cell(seat)).map_or(0, |at| state.seeds[at]);
-        match self.board.find(cell(Seat::South)) {
+    fn seed_pair(&self, state: &State, cell: fn(Seat) -> Cell) -> String {
+        let seeds = |seat| {
+            self.board
+                .index_of(cell(seat))
+                .map_or(0, |at| state.seeds[at])
+        };
+        match self.board.index_of(cell(Seat::South)) {
             None => "-".to_owned(),
             Some(_) => format!("{}:{}", seeds(Seat::South), seeds(Seat::North)),
         }
     }
 
-    fn remembered(&self, state: &State) -> String {
+    fn memory_notation(&self, state: &State) -> String {
         let mut items = Vec::new();
         if self.usage.turn {
             items.push(format!("turn={}", state.turn));
@@ -80,24 +84,25 @@ impl Oracle<'_> {
             let name = &counter.name;
             match counter.scope {
                 CounterScope::Game => items.push(format!("{name}={}", value[0])),
-                CounterScope::Player => items.extend(
-                    self.board
-                        .seats
-                        .iter()
-                        .map(|&seat| format!("{name}:{}={}", letter(seat), value[index(seat)])),
-                ),
+                CounterScope::Player => items.extend(self.board.seats.iter().map(|&seat| {
+                    format!("{name}:{}={}", seat_letter(seat), value[seat_index(seat)])
+                })),
                 CounterScope::Move => {}
             }
         }
-        items.extend(self.marks(state));
-        items.extend(state.way.map(|way| format!("way={}", way_name(way))));
+        items.extend(self.mark_notation(state));
+        items.extend(
+            state
+                .shared_direction
+                .map(|way| format!("way={}", direction_name(way))),
+        );
         for &seat in &self.board.seats {
             items.extend(
-                state.ways[index(seat)]
-                    .map(|way| format!("way:{}={}", letter(seat), way_name(way))),
+                state.player_directions[seat_index(seat)]
+                    .map(|way| format!("way:{}={}", seat_letter(seat), direction_name(way))),
             );
         }
-        items.extend(self.over(state));
+        items.extend(self.result_notation(state));
         if items.is_empty() {
             "-".to_owned()
         } else {
@@ -105,7 +110,7 @@ impl Oracle<'_> {
         }
     }
 
-    fn marks(&self, state: &State) -> Vec<String> {
+    fn mark_notation(&self, state: &State) -> Vec<String> {
         let mut items = Vec::new();
         for (number, mark) in self.rules.marks.iter().enumerate() {
             let makers: Vec<Option<Seat>> = if mark.per_player {
@@ -114,23 +119,24 @@ impl Oracle<'_> {
                 vec![None]
             };
             for maker in makers {
-                let bears = |at: &At| {
-                    let fits = |bearing: &super::state::Bearing| {
-                        usize::from(bearing.mark.0) == number && bearing.at == *at
+                let bears = |at: &CellIndex| {
+                    let fits = |bearing: &super::state::PlacedMark| {
+                        usize::from(bearing.mark.0) == number && bearing.pit == *at
                     };
                     state
                         .marks
                         .iter()
                         .any(|bearing| fits(bearing) && bearing.maker == maker)
                 };
-                let pits: Vec<At> = self
+                let pits: Vec<CellIndex> = self
                     .board
                     .pits(Seat::South)
                     .into_iter()
                     .filter(bears)
                     .collect();
                 if !pits.is_empty() {
-                    let whose = maker.map_or(String::new(), |seat| format!(":{}", letter(seat)));
+                    let whose =
+                        maker.map_or(String::new(), |seat| format!(":{}", seat_letter(seat)));
                     items.push(format!(
                         "{}{whose}={}",
                         mark.name,
@@ -143,21 +149,21 @@ impl Oracle<'_> {
     }
 
     /// Writes the result, unless the endings lead to it anyway.
-    fn over(&self, state: &State) -> Option<String> {
-        let standing = state.over?;
+    fn result_notation(&self, state: &State) -> Option<String> {
+        let standing = state.result?;
         // The endings are a separate question, so its count of lines starts at 0.
-        self.runs.set(0);
+        self.explored_lines.set(0);
         let mut afresh = State {
-            over: None,
+            result: None,
             ..state.clone()
         };
-        self.look_at_endings(&mut afresh);
-        let same = afresh.over == Some(standing) && afresh.seeds == state.seeds;
-        (!same).then(|| format!("over={}", standing.winner.map_or("draw", letter)))
+        self.apply_endings(&mut afresh);
+        let same = afresh.result == Some(standing) && afresh.seeds == state.seeds;
+        (!same).then(|| format!("over={}", standing.winner.map_or("draw", seat_letter)))
     }
 
     /// Returns the name that a player uses for a pit.
-    pub(super) fn label(&self, at: At, own: Seat) -> String {
+    pub(super) fn label(&self, at: CellIndex, own: Seat) -> String {
         match self.board.cells[at] {
             Cell::Pit(seat, row, number) => {
                 let whose = if seat == own { "" } else { "o" };
@@ -176,10 +182,10 @@ impl Oracle<'_> {
         }
     }
 
-    fn label_with_side(&self, at: At) -> String {
+    fn label_with_side(&self, at: CellIndex) -> String {
         match self.board.cells[at] {
             Cell::Pit(seat, row, number) => {
-                format!("{}{}{number}", letter(seat), self.row_letter(row))
+                format!("{}{}{number}", seat_letter(seat), self.row_letter(row))
             }
             Cell::Middle(number) => format!("M{number}"),
             Cell::Store(_) | Cell::Hand(_) => String::new(),
@@ -196,51 +202,51 @@ impl Oracle<'_> {
 
     /// Returns the position with the seats of the players exchanged, for tests of whether rules favour one player.
     #[must_use]
-    pub fn turned(&self, state: &State) -> State {
-        let turn = |at: At| {
+    pub fn with_seats_swapped(&self, state: &State) -> State {
+        let turn = |at: CellIndex| {
             let cell = match self.board.cells[at] {
-                Cell::Pit(seat, row, number) => Cell::Pit(other(seat), row, number),
+                Cell::Pit(seat, row, number) => Cell::Pit(opponent_of(seat), row, number),
                 Cell::Middle(number) if self.board.lengths.is_empty() => Cell::Middle(number),
                 Cell::Middle(number) => Cell::Middle(self.board.middle + 1 - number),
-                Cell::Store(seat) => Cell::Store(other(seat)),
-                Cell::Hand(seat) => Cell::Hand(other(seat)),
+                Cell::Store(seat) => Cell::Store(opponent_of(seat)),
+                Cell::Hand(seat) => Cell::Hand(opponent_of(seat)),
             };
-            self.board.find(cell).unwrap_or(at)
+            self.board.index_of(cell).unwrap_or(at)
         };
         let mut turned = state.clone();
         for at in 0..state.seeds.len() {
             turned.seeds[turn(at)] = state.seeds[at];
         }
         for bearing in &mut turned.marks {
-            bearing.at = turn(bearing.at);
-            bearing.maker = bearing.maker.map(other);
+            bearing.pit = turn(bearing.pit);
+            bearing.maker = bearing.maker.map(opponent_of);
         }
         for (counter, value) in self.rules.counters.iter().zip(&mut turned.counters) {
             if counter.scope == CounterScope::Player {
                 value.swap(0, 1);
             }
         }
-        turned.ways.swap(0, 1);
-        turned.mover = other(state.mover);
-        turned.over = None;
-        turned.earlier = Vec::new();
+        turned.player_directions.swap(0, 1);
+        turned.mover = opponent_of(state.mover);
+        turned.result = None;
+        turned.earlier_states = Vec::new();
         turned
     }
 }
 
 /// Returns `S` or `N`.
 #[must_use]
-pub(super) const fn letter(seat: Seat) -> &'static str {
+pub(super) const fn seat_letter(seat: Seat) -> &'static str {
     match seat {
         Seat::South => "S",
         Seat::North => "N",
     }
 }
 
-const fn way_name(way: Turning) -> &'static str {
+const fn direction_name(way: Rotation) -> &'static str {
     match way {
-        Turning::Clockwise => "clockwise",
-        Turning::Counterclockwise => "counterclockwise",
+        Rotation::Clockwise => "clockwise",
+        Rotation::Counterclockwise => "counterclockwise",
     }
 }
 

@@ -1,27 +1,27 @@
 //! The track and the opening, which rules describe from one player's point of view.
 
-use super::board::{At, Cell, other};
+use super::board::{Cell, CellIndex, opponent_of};
 use super::game::Oracle;
-use super::state::{Bearing, Standing, State};
+use super::state::{PlacedMark, Standing, State};
 use super::view::{Progress, View};
-use sow_grammar::rules::{CounterScope, Deals, MarkId, Place, Places, Seat, StoreEnd, Track};
+use sow_grammar::rules::{CounterScope, DealtSeeds, MarkId, Place, Places, Seat, StoreEnd, Track};
 
 impl Oracle<'_> {
     /// Returns the opening; an ending that already holds is carried out.
     #[must_use]
     pub fn opening(&self) -> State {
-        self.runs.set(0);
-        let mut state = self.dealt();
-        self.look_at_endings(&mut state);
+        self.explored_lines.set(0);
+        let mut state = self.opening_before_endings();
+        self.apply_endings(&mut state);
         state
     }
 
     /// Returns the opening before the endings are checked.
-    pub(super) fn dealt(&self) -> State {
-        let mut state = self.empty();
+    pub(super) fn opening_before_endings(&self) -> State {
+        let mut state = self.empty_state();
         self.deal(&mut state);
         for (at, mark) in self.rules.marks.iter().enumerate() {
-            self.first_marks(&mut state, MarkId(at as u16), mark.per_player, &mark.on);
+            self.place_opening_marks(&mut state, MarkId(at as u16), mark.per_player, &mark.on);
         }
         for (counter, value) in self.rules.counters.iter().zip(&mut state.counters) {
             let start = counter.start.value(&self.settings).min(255);
@@ -31,17 +31,17 @@ impl Oracle<'_> {
         state
     }
 
-    fn empty(&self) -> State {
+    fn empty_state(&self) -> State {
         State {
             seeds: vec![0; self.board.cells.len()],
             marks: Vec::new(),
             counters: vec![[0; 2]; self.rules.counters.len()],
-            way: None,
-            ways: [None; 2],
+            shared_direction: None,
+            player_directions: [None; 2],
             mover: Seat::South,
             turn: 1,
-            over: None::<Standing>,
-            earlier: Vec::new(),
+            result: None::<Standing>,
+            earlier_states: Vec::new(),
         }
     }
 
@@ -51,13 +51,13 @@ impl Oracle<'_> {
                 self.rules
                     .setup
                     .iter()
-                    .filter(|deal| deal.counts(&self.settings))
+                    .filter(|deal| deal.applies(&self.settings))
                     .filter(move |deal| deal.seat.is_none_or(|only| only == seat))
             };
             for deal in deals() {
-                if let Deals::Each(numbers) = &deal.seeds {
+                if let DealtSeeds::Each(numbers) = &deal.seeds {
                     for (cell, number) in self
-                        .as_seen_by(seat, &deal.places, state)
+                        .cells_named_by(seat, &deal.places, state)
                         .into_iter()
                         .zip(numbers.iter().cycle())
                     {
@@ -66,10 +66,10 @@ impl Oracle<'_> {
                 }
             }
             for deal in deals() {
-                if let Deals::RestOf(all) = &deal.seeds
-                    && let Some(&cell) = self.as_seen_by(seat, &deal.places, state).first()
+                if let DealtSeeds::RestOf(all) = &deal.seeds
+                    && let Some(&cell) = self.cells_named_by(seat, &deal.places, state).first()
                 {
-                    let others = self.side(seat).filter(|&at| at != cell);
+                    let others = self.cells_owned_by(seat).filter(|&at| at != cell);
                     let dealt: u32 = others.map(|at| state.seeds[at]).sum();
                     state.seeds[cell] = all.value(&self.settings).saturating_sub(dealt);
                 }
@@ -77,17 +77,17 @@ impl Oracle<'_> {
         }
     }
 
-    fn side(&self, seat: Seat) -> impl Iterator<Item = At> {
+    fn cells_owned_by(&self, seat: Seat) -> impl Iterator<Item = CellIndex> {
         (0..self.board.cells.len()).filter(move |&at| self.board.owner(at) == Some(seat))
     }
 
-    fn first_marks(&self, state: &mut State, mark: MarkId, per_player: bool, on: &Places) {
+    fn place_opening_marks(&self, state: &mut State, mark: MarkId, per_player: bool, on: &Places) {
         for seat in self.board.seats.clone() {
-            for at in self.as_seen_by(seat, on, state) {
-                let bearing = Bearing {
+            for at in self.cells_named_by(seat, on, state) {
+                let bearing = PlacedMark {
                     mark,
                     maker: per_player.then_some(seat),
-                    at,
+                    pit: at,
                 };
                 if !state.marks.contains(&bearing) {
                     state.marks.push(bearing);
@@ -98,14 +98,15 @@ impl Oracle<'_> {
 
     /// Returns the cells that `places` names in a section that describes each player's side; `seat` is the player.
     /// The opponent's cells count only where a place names an owner.
-    fn as_seen_by(&self, seat: Seat, places: &[Place], state: &State) -> Vec<At> {
-        let progress = Progress::none(self.board.turning);
+    fn cells_named_by(&self, seat: Seat, places: &[Place], state: &State) -> Vec<CellIndex> {
+        let progress = Progress::new(self.board.turning);
         let view = self.view(state, seat, &progress);
         let mut cells = Vec::new();
         for place in places {
-            let not_theirs =
-                |at: &At| place.owner.is_some() || self.board.owner(*at) != Some(other(seat));
-            cells.extend(view.place(place).into_iter().filter(not_theirs));
+            let not_theirs = |at: &CellIndex| {
+                place.owner.is_some() || self.board.owner(*at) != Some(opponent_of(seat))
+            };
+            cells.extend(view.cells_of(place).into_iter().filter(not_theirs));
         }
         cells
     }
@@ -122,17 +123,17 @@ impl Oracle<'_> {
             state,
             own,
             progress,
-            look: progress.here,
-            it: progress.here,
-            between: None,
+            pit: progress.here,
+            it_pit: progress.here,
+            match_score: None,
             to_move: false,
-            depth: 0,
+            lookahead_depth: 0,
         }
     }
 
     /// Returns the rings of the track in its own direction, for sowings along it or `against` it.
-    pub(super) fn rings(&self, against: bool) -> Vec<Vec<At>> {
-        let per_player = |list: &dyn Fn(Seat) -> Vec<At>| {
+    pub(super) fn track_rings(&self, against: bool) -> Vec<Vec<CellIndex>> {
+        let per_player = |list: &dyn Fn(Seat) -> Vec<CellIndex>| {
             self.board
                 .seats
                 .iter()
@@ -142,22 +143,22 @@ impl Oracle<'_> {
         match &self.rules.board.track {
             Track::Shared => vec![
                 per_player(&|seat| {
-                    self.with_store(seat, self.board.row(seat, 0), Vec::new(), against)
+                    self.ring_with_store(seat, self.board.row(seat, 0), Vec::new(), against)
                 })
                 .concat(),
             ],
             Track::Own => per_player(&|seat| {
                 let back = self.board.row(seat, 1).into_iter().rev().collect();
-                self.with_store(seat, self.board.row(seat, 0), back, against)
+                self.ring_with_store(seat, self.board.row(seat, 0), back, against)
             }),
             Track::Listed { shared, places, .. } => {
-                let state = self.empty();
-                let rings = per_player(&|seat| self.as_seen_by(seat, places, &state));
+                let state = self.empty_state();
+                let rings = per_player(&|seat| self.cells_named_by(seat, places, &state));
                 if !*shared {
                     return rings;
                 }
                 // The lists of both players may name the same middle pits.
-                let mut ring: Vec<At> = Vec::new();
+                let mut ring: Vec<CellIndex> = Vec::new();
                 for at in rings.concat() {
                     if !ring.contains(&at) {
                         ring.push(at);
@@ -170,8 +171,14 @@ impl Oracle<'_> {
 
     /// Joins front and back of a ring, with the store if it is on the board. A store `ahead` is at the right for
     /// sowings along the track's direction, and at the left for those against it.
-    fn with_store(&self, seat: Seat, front: Vec<At>, back: Vec<At>, against: bool) -> Vec<At> {
-        let store: Vec<At> = self.board.find(Cell::Store(seat)).into_iter().collect();
+    fn ring_with_store(
+        &self,
+        seat: Seat,
+        front: Vec<CellIndex>,
+        back: Vec<CellIndex>,
+        against: bool,
+    ) -> Vec<CellIndex> {
+        let store: Vec<CellIndex> = self.board.index_of(Cell::Store(seat)).into_iter().collect();
         let left = match self.rules.board.store {
             Some(StoreEnd::Left) => true,
             Some(StoreEnd::Ahead) => against,

@@ -1,30 +1,30 @@
 //! The cells that noun phrases name.
 
-use super::board::{At, Cell, other, reverse};
+use super::board::{Cell, CellIndex, opponent_of, reverse};
 use super::view::View;
 use sow_grammar::rules::{
-    Heading, MarkId, Noun, Number, Owner, Place, Range, Seat, State, Turning,
+    Heading, MarkId, Noun, Number, Occupancy, Owner, Place, Range, Rotation, Seat,
 };
 
 impl View<'_> {
     /// Returns the cells of all places, each once, in the order of first mention.
-    pub(super) fn places(self, places: &[Place]) -> Vec<At> {
-        once_each(places.iter().flat_map(|place| self.place(place)))
+    pub(super) fn cells_of_all(self, places: &[Place]) -> Vec<CellIndex> {
+        without_duplicates(places.iter().flat_map(|place| self.cells_of(place)))
     }
 
     /// Returns the cells that a noun phrase names.
-    pub(super) fn place(self, place: &Place) -> Vec<At> {
+    pub(super) fn cells_of(self, place: &Place) -> Vec<CellIndex> {
         let mut cells = match place.noun {
-            Noun::Mark(mark) => self.marked(mark, place.owner),
+            Noun::Mark(mark) => self.marked_cells(mark, place.owner),
             _ => self
-                .noun(&place.noun)
+                .noun_cells(&place.noun)
                 .into_iter()
-                .filter(|&at| self.owned(at, place.owner))
+                .filter(|&at| self.is_owned_by(at, place.owner))
                 .collect(),
         };
         cells.retain(|&at| place.state.is_none_or(|state| self.in_state(at, state)));
         if let Some(condition) = &place.condition {
-            cells.retain(|&at| self.on(at).holds(condition));
+            cells.retain(|&at| self.at_pit(at).holds(condition));
         }
         if place.only && cells.len() != 1 {
             cells.clear();
@@ -33,37 +33,37 @@ impl View<'_> {
     }
 
     /// Returns the first cell of a place.
-    pub(super) fn first_of(self, place: &Place) -> Option<At> {
-        self.place(place).first().copied()
+    pub(super) fn first_cell_of(self, place: &Place) -> Option<CellIndex> {
+        self.cells_of(place).first().copied()
     }
 
-    fn owned(self, at: At, owner: Option<Owner>) -> bool {
-        owner.is_none_or(|owner| self.oracle.board.owner(at) == Some(self.player(owner)))
+    fn is_owned_by(self, at: CellIndex, owner: Option<Owner>) -> bool {
+        owner.is_none_or(|owner| self.oracle.board.owner(at) == Some(self.seat_of(owner)))
     }
 
     /// Returns whether a cell is empty or occupied. Seeds that have just fallen into a pit do not count.
-    pub(super) fn in_state(self, at: At, state: State) -> bool {
-        let just_fallen = match self.progress.fresh {
+    pub(super) fn in_state(self, at: CellIndex, state: Occupancy) -> bool {
+        let just_fallen = match self.progress.just_fallen {
             Some((pit, seeds)) if pit == at && self.oracle.board.is_pit(at) => seeds,
             _ => 0,
         };
         let counted = self.state.seeds[at].saturating_sub(just_fallen);
         match state {
-            State::Empty => counted == 0,
-            State::Occupied => counted > 0,
+            Occupancy::Empty => counted == 0,
+            Occupancy::Occupied => counted > 0,
         }
     }
 
-    fn marked(self, mark: MarkId, owner: Option<Owner>) -> Vec<At> {
+    fn marked_cells(self, mark: MarkId, owner: Option<Owner>) -> Vec<CellIndex> {
         let per_player = self.oracle.rules[mark].per_player;
-        let bears = |at: At| {
+        let bears = |at: CellIndex| {
             self.state
                 .marks
                 .iter()
-                .filter(|bearing| bearing.mark == mark && bearing.at == at)
+                .filter(|bearing| bearing.mark == mark && bearing.pit == at)
                 .any(|bearing| match owner {
-                    Some(owner) if per_player => bearing.maker == Some(self.player(owner)),
-                    Some(_) => self.owned(at, owner),
+                    Some(owner) if per_player => bearing.maker == Some(self.seat_of(owner)),
+                    Some(_) => self.is_owned_by(at, owner),
                     None => true,
                 })
         };
@@ -75,39 +75,40 @@ impl View<'_> {
             .collect()
     }
 
-    fn noun(self, noun: &Noun) -> Vec<At> {
+    fn noun_cells(self, noun: &Noun) -> Vec<CellIndex> {
         let board = &self.oracle.board;
         match noun {
             Noun::Pits => board.pits(self.own),
             Noun::Row(row, pick) => {
-                let side =
-                    |seat: Seat| self.picked(&board.row(seat, usize::from(*row)), pick.as_ref());
+                let side = |seat: Seat| {
+                    self.pick_numbers(&board.row(seat, usize::from(*row)), pick.as_ref())
+                };
                 let mut cells = side(self.own);
-                if board.seats.contains(&other(self.own)) {
-                    cells.extend(side(other(self.own)));
+                if board.seats.contains(&opponent_of(self.own)) {
+                    cells.extend(side(opponent_of(self.own)));
                 }
-                cells.retain(|&at| board.in_play(at));
+                cells.retain(|&at| board.is_in_play(at));
                 cells
             }
             Noun::Middle(pick) => {
-                let mut cells = self.picked(&board.middle_row(self.own), pick.as_ref());
-                cells.retain(|&at| board.in_play(at));
+                let mut cells = self.pick_numbers(&board.middle_row(self.own), pick.as_ref());
+                cells.retain(|&at| board.is_in_play(at));
                 cells
             }
-            Noun::Region(region) => self.places(&self.oracle.rules[*region].places),
-            Noun::Mark(mark) => self.marked(*mark, None),
-            Noun::Store => self.of_both(Cell::Store),
-            Noun::Hand => self.of_both(Cell::Hand),
+            Noun::Region(region) => self.cells_of_all(&self.oracle.rules[*region].places),
+            Noun::Mark(mark) => self.marked_cells(*mark, None),
+            Noun::Store => self.cells_of_both(Cell::Store),
+            Noun::Hand => self.cells_of_both(Cell::Hand),
             Noun::Here => self.progress.here.into_iter().collect(),
-            Noun::It => self.it.into_iter().collect(),
+            Noun::It => self.it_pit.into_iter().collect(),
             Noun::Origin => self.progress.origin.into_iter().collect(),
             Noun::LapStart => self.progress.lap_start.into_iter().collect(),
             Noun::Column { opposite, row, of } => {
                 let there = self
-                    .starts(of.as_deref())
+                    .start_cells(of.as_deref())
                     .into_iter()
-                    .filter_map(|at| board.in_column(at, *opposite, usize::from(*row)));
-                once_each(there)
+                    .filter_map(|at| board.pit_in_column(at, *opposite, usize::from(*row)));
+                without_duplicates(there)
             }
             Noun::Neighbours { previous, pick, of } => {
                 self.neighbours(*previous, pick, of.as_deref())
@@ -116,14 +117,14 @@ impl View<'_> {
                 heading,
                 from,
                 pits,
-            } => self.run(*heading, from.as_deref(), pits),
+            } => self.run_cells(*heading, from.as_deref(), pits),
             Noun::First { place, after } => self.first_after(place, after),
-            Noun::Group(places) => self.places(places),
+            Noun::Group(places) => self.cells_of_all(places),
             Noun::Written(never) => match *never {},
         }
     }
 
-    fn picked(self, row: &[At], pick: Option<&Range>) -> Vec<At> {
+    fn pick_numbers(self, row: &[CellIndex], pick: Option<&Range>) -> Vec<CellIndex> {
         let Some(pick) = pick else {
             return row.to_vec();
         };
@@ -141,39 +142,39 @@ impl View<'_> {
             .collect()
     }
 
-    fn of_both(self, cell: fn(Seat) -> Cell) -> Vec<At> {
-        [self.own, other(self.own)]
+    fn cells_of_both(self, cell: fn(Seat) -> Cell) -> Vec<CellIndex> {
+        [self.own, opponent_of(self.own)]
             .into_iter()
-            .filter_map(|seat| self.oracle.board.find(cell(seat)))
+            .filter_map(|seat| self.oracle.board.index_of(cell(seat)))
             .collect()
     }
 
     /// Returns the cells that a relative noun starts from: those of `of`, or the cell looked at.
-    fn starts(self, of: Option<&Place>) -> Vec<At> {
+    fn start_cells(self, of: Option<&Place>) -> Vec<CellIndex> {
         of.map_or_else(
-            || self.look.into_iter().collect(),
-            |place| self.place(place),
+            || self.pit.into_iter().collect(),
+            |place| self.cells_of(place),
         )
     }
 
-    fn neighbours(self, previous: bool, pick: &Range, of: Option<&Place>) -> Vec<At> {
+    fn neighbours(self, previous: bool, pick: &Range, of: Option<&Place>) -> Vec<CellIndex> {
         let direction = if previous {
             reverse(self.progress.direction)
         } else {
             self.progress.direction
         };
-        let pits_of = |at: At| {
+        let pits_of = |at: CellIndex| {
             let all = self.oracle.board.pits_after(at, direction, self.own);
-            self.picked(&all, Some(pick))
+            self.pick_numbers(&all, Some(pick))
         };
-        once_each(self.starts(of).into_iter().flat_map(pits_of))
+        without_duplicates(self.start_cells(of).into_iter().flat_map(pits_of))
     }
 
-    fn run(self, heading: Heading, from: Option<&Place>, pits: &Place) -> Vec<At> {
-        let Some(&start) = self.starts(from).first() else {
+    fn run_cells(self, heading: Heading, from: Option<&Place>, pits: &Place) -> Vec<CellIndex> {
+        let Some(&start) = self.start_cells(from).first() else {
             return Vec::new();
         };
-        let direction = self.towards(heading, start);
+        let direction = self.direction_of(heading, start);
         let mut all = vec![start];
         all.extend(
             self.oracle
@@ -182,17 +183,17 @@ impl View<'_> {
                 .into_iter()
                 .filter(|&at| at != start),
         );
-        let fitting = self.place(pits);
+        let fitting = self.cells_of(pits);
         all.into_iter()
             .take_while(|at| fitting.contains(at))
             .collect()
     }
 
-    fn first_after(self, place: &Place, after: &Place) -> Vec<At> {
-        let Some(start) = self.first_of(after) else {
+    fn first_after(self, place: &Place, after: &Place) -> Vec<CellIndex> {
+        let Some(start) = self.first_cell_of(after) else {
             return Vec::new();
         };
-        let wanted = self.place(place);
+        let wanted = self.cells_of(place);
         let board = &self.oracle.board;
         let follow = board.pits_after(start, self.progress.direction, self.own);
         follow
@@ -203,11 +204,11 @@ impl View<'_> {
     }
 
     /// Returns the direction that a heading means at a pit. `either way` means onward.
-    pub(super) fn towards(self, heading: Heading, at: At) -> Turning {
+    pub(super) fn direction_of(self, heading: Heading, at: CellIndex) -> Rotation {
         let board = &self.oracle.board;
         match heading {
-            Heading::Clockwise => Turning::Clockwise,
-            Heading::Counterclockwise => Turning::Counterclockwise,
+            Heading::Clockwise => Rotation::Clockwise,
+            Heading::Counterclockwise => Rotation::Counterclockwise,
             Heading::Rightward => board.rightward(at, self.own),
             Heading::Leftward if board.is_pit(at) => reverse(board.rightward(at, self.own)),
             Heading::Leftward => board.turning,
@@ -218,7 +219,7 @@ impl View<'_> {
 }
 
 /// Removes duplicates, keeping the first of each cell.
-fn once_each(cells: impl IntoIterator<Item = At>) -> Vec<At> {
+fn without_duplicates(cells: impl IntoIterator<Item = CellIndex>) -> Vec<CellIndex> {
     let mut seen = Vec::new();
     for at in cells {
         if !seen.contains(&at) {

@@ -1,7 +1,7 @@
 //! Everything that a game remembers between two moves.
 
-use super::board::{At, index};
-use sow_grammar::rules::{MarkId, Seat, Turning};
+use super::board::{CellIndex, seat_index};
+use sow_grammar::rules::{MarkId, Rotation, Seat};
 
 /// The result of a finished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,13 +14,13 @@ pub struct Standing {
 
 /// A mark on a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bearing {
+pub struct PlacedMark {
     /// The kind of mark.
     pub mark: MarkId,
     /// The player who made it; `None` for marks that are not per player.
     pub maker: Option<Seat>,
     /// The pit that bears the mark.
-    pub at: At,
+    pub pit: CellIndex,
 }
 
 /// A position with everything that later moves depend on.
@@ -29,42 +29,47 @@ pub struct State {
     /// Number of seeds in each cell of the board.
     pub seeds: Vec<u32>,
     /// Marks on pits.
-    pub marks: Vec<Bearing>,
+    pub marks: Vec<PlacedMark>,
     /// Counters, each with values for South and North; a shared counter uses South's.
     pub counters: Vec<[u32; 2]>,
     /// The direction chosen for the whole game by both players.
-    pub way: Option<Turning>,
+    pub shared_direction: Option<Rotation>,
     /// The directions chosen for the whole game by each player.
-    pub ways: [Option<Turning>; 2],
+    pub player_directions: [Option<Rotation>; 2],
     /// The player to move.
     pub mover: Seat,
     /// The number of the turn, counted from 1.
     pub turn: u32,
     /// The result; `None` while the game goes on.
-    pub over: Option<Standing>,
+    pub result: Option<Standing>,
     /// Earlier positions, in games where repetition matters.
-    pub earlier: Vec<State>,
+    pub earlier_states: Vec<State>,
 }
 
 impl State {
     /// Returns the number of seeds in the game.
     #[must_use]
-    pub fn total(&self) -> u32 {
+    pub fn total_seeds(&self) -> u32 {
         self.seeds.iter().sum()
     }
 
     /// Returns a counter's value for a player, or its shared value.
     pub(super) fn counter(&self, counter: usize, seat: Option<Seat>) -> u32 {
-        self.counters[counter][seat.map_or(0, index)]
+        self.counters[counter][seat.map_or(0, seat_index)]
     }
 
     /// Returns whether an earlier position is the same: seeds, marks, counters, directions, mover.
-    pub(super) fn repeats(&self, earlier: &Self) -> bool {
+    pub(super) fn is_repetition_of(&self, earlier: &Self) -> bool {
         let same_marks = self.marks.len() == earlier.marks.len()
             && self.marks.iter().all(|mark| earlier.marks.contains(mark));
         same_marks
             && self.seeds == earlier.seeds
             && self.counters == earlier.counters
-            && (self.way, self.ways, self.mover) == (earlier.way, earlier.ways, earlier.mover)
+            && (self.shared_direction, self.player_directions, self.mover)
+                == (
+                    earlier.shared_direction,
+                    earlier.player_directions,
+                    earlier.mover,
+                )
     }
 }

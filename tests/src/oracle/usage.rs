@@ -11,15 +11,15 @@ pub(super) struct Usage {
     /// Whether the number of the turn is remembered.
     pub turn: bool,
     /// Whether earlier positions are remembered.
-    pub repeats: bool,
+    pub repetition: bool,
 }
 
 impl Usage {
-    pub(super) fn of(rules: &Rules) -> Self {
+    pub(super) fn from_rules(rules: &Rules) -> Self {
         let value = serde_json::to_value(rules).unwrap_or(Value::Null);
         Self {
             turn: mentions(&value, "Turn"),
-            repeats: mentions(&value, "Repeats"),
+            repetition: mentions(&value, "Repeats"),
         }
     }
 }
@@ -28,17 +28,17 @@ impl Usage {
 fn mentions(value: &Value, variant: &str) -> bool {
     match value {
         Value::Object(fields) => fields.iter().any(|(key, value)| {
-            key == variant || names(value, variant) || mentions(value, variant)
+            key == variant || is_unit_variant(value, variant) || mentions(value, variant)
         }),
         Value::Array(items) => items
             .iter()
-            .any(|item| names(item, variant) || mentions(item, variant)),
+            .any(|item| is_unit_variant(item, variant) || mentions(item, variant)),
         _ => false,
     }
 }
 
 /// Returns whether a value is a variant without data, which is serialised as a string. Names from rule files are in
 /// lower case, so they never match.
-fn names(value: &Value, variant: &str) -> bool {
+fn is_unit_variant(value: &Value, variant: &str) -> bool {
     value.as_str() == Some(variant)
 }

@@ -1,49 +1,49 @@
 //! The context in which rules are evaluated: a state, a player, a pit looked at, and the move under way.
 
-use super::board::{At, other};
+use super::board::{CellIndex, opponent_of};
 use super::game::Oracle;
 use super::state::State;
-use sow_grammar::rules::{CounterId, Owner, PhaseId, Seat, Turning};
+use sow_grammar::rules::{CounterId, Owner, PhaseId, Rotation, Seat};
 
 /// The score of a match, and what else it remembers beside the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Score {
+pub struct MatchScore {
     /// The number of the round, from 1.
     pub round: u32,
     /// The player who begins the round.
-    pub began: Seat,
+    pub first_mover: Seat,
     /// Points of South and North.
     pub points: [u32; 2],
     /// Seeds that South and North keep beside the board.
-    pub purse: [u32; 2],
+    pub purses: [u32; 2],
 }
 
 /// The progress of a move.
 #[derive(Debug, Clone)]
 pub(super) struct Progress {
     /// The cell of the last seed sown; before sowing, the chosen pit.
-    pub here: Option<At>,
-    pub origin: Option<At>,
-    pub lap_start: Option<At>,
+    pub here: Option<CellIndex>,
+    pub origin: Option<CellIndex>,
+    pub lap_start: Option<CellIndex>,
     /// The present direction of sowing.
-    pub direction: Turning,
+    pub direction: Rotation,
     /// The phase of the move; `None` outside a move, where it is evaluated on demand.
     pub phase: Option<PhaseId>,
     pub laps: u32,
     /// Seeds captured for the mover.
     pub captured: u32,
     /// Cells in which seeds were sown.
-    pub passed: Vec<At>,
+    pub passed: Vec<CellIndex>,
     /// Seeds that have just fallen, while a table looks at them: their cell and their number.
-    pub fresh: Option<(At, u32)>,
+    pub just_fallen: Option<(CellIndex, u32)>,
     pub last_seed: bool,
     /// Values given to counters of this move, the latest last.
-    pub counted: Vec<(CounterId, u32)>,
+    pub counter_values: Vec<(CounterId, u32)>,
 }
 
 impl Progress {
     /// Returns the progress before anything has been done.
-    pub(super) const fn none(direction: Turning) -> Self {
+    pub(super) const fn new(direction: Rotation) -> Self {
         Self {
             here: None,
             origin: None,
@@ -53,9 +53,9 @@ impl Progress {
             laps: 0,
             captured: 0,
             passed: Vec::new(),
-            fresh: None,
+            just_fallen: None,
             last_seed: false,
-            counted: Vec::new(),
+            counter_values: Vec::new(),
         }
     }
 }
@@ -68,31 +68,31 @@ pub(super) struct View<'a> {
     pub own: Seat,
     pub progress: &'a Progress,
     /// The pit looked at.
-    pub look: Option<At>,
+    pub pit: Option<CellIndex>,
     /// The pit that `it` means: the pit looked at, or the one just chosen.
-    pub it: Option<At>,
+    pub it_pit: Option<CellIndex>,
     /// The score of the match, between two rounds.
-    pub between: Option<&'a Score>,
+    pub match_score: Option<&'a MatchScore>,
     /// Whether an ending is checked for the player to move.
     pub to_move: bool,
     /// Nesting depth of lookahead; 0 outside conditions about possible moves.
-    pub depth: u32,
+    pub lookahead_depth: u32,
 }
 
 impl<'a> View<'a> {
     /// Returns the same view of another pit.
-    pub(super) const fn on(self, at: At) -> Self {
+    pub(super) const fn at_pit(self, at: CellIndex) -> Self {
         Self {
-            look: Some(at),
-            it: Some(at),
+            pit: Some(at),
+            it_pit: Some(at),
             ..self
         }
     }
 
-    pub(super) const fn player(&self, owner: Owner) -> Seat {
+    pub(super) const fn seat_of(&self, owner: Owner) -> Seat {
         match owner {
             Owner::Own => self.own,
-            Owner::Opponent => other(self.own),
+            Owner::Opponent => opponent_of(self.own),
         }
     }
 }

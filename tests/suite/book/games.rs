@@ -11,38 +11,38 @@ pub(crate) fn shows_a_fault(file: &Path) -> bool {
 }
 
 /// Returns the rule files of the book: those without faults, and those that show one.
-fn games() -> (Vec<PathBuf>, Vec<PathBuf>) {
+fn sound_and_faulty_games() -> (Vec<PathBuf>, Vec<PathBuf>) {
     let files = files::files("docs/games", "sow").into_iter();
     files.partition(|file| !shows_a_fault(file))
 }
 
-fn told(command: &str, file: &Path) -> (u8, String, String) {
+fn run_command(command: &str, file: &Path) -> (u8, String, String) {
     let outcome = sow(&[command, &file.display().to_string()], "");
     (outcome.code, outcome.out, outcome.err)
 }
 
 #[test]
-fn each_step_is_sound() {
-    let (sound, _) = games();
+fn every_step_has_no_faults() {
+    let (sound, _) = sound_and_faulty_games();
     for file in &sound {
         let silent = (0, "1 file checked: no faults\n".to_owned(), String::new());
-        assert_eq!(told("check", file), silent, "{}", file.display());
+        assert_eq!(run_command("check", file), silent, "{}", file.display());
     }
     assert!(sound.len() > 15, "{} games", sound.len());
 }
 
 #[test]
 fn the_cases_of_each_step_hold() {
-    for file in games().0 {
-        let (code, out, err) = told("test", &file);
+    for file in sound_and_faulty_games().0 {
+        let (code, out, err) = run_command("test", &file);
         assert_eq!((code, err.as_str()), (0, ""), "{}", file.display());
         assert!(out.ends_with(": all hold\n"), "{}: {out}", file.display());
     }
 }
 
 #[test]
-fn every_clause_of_each_step_comes_to_pass() {
-    for file in games().0 {
+fn every_clause_of_every_step_is_reached() {
+    for file in sound_and_faulty_games().0 {
         let path = file.display().to_string();
         let outcome = sow(&["survey", &path, "--games", "400", "--unreached"], "");
         let silent = (0, String::new());
@@ -51,8 +51,8 @@ fn every_clause_of_each_step_comes_to_pass() {
 }
 
 #[test]
-fn what_is_to_show_a_fault_has_one() {
-    let (_, faulty) = games();
+fn examples_of_faults_have_one_fault() {
+    let (_, faulty) = sound_and_faulty_games();
     for file in &faulty {
         let outcome = sow(&["check", "--json", &file.display().to_string()], "");
         let found = (outcome.code, outcome.out.lines().count());

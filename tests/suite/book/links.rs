@@ -1,7 +1,7 @@
 //! Links among pages, and from pages to files.
 
 use sow_tests::files;
-use sow_tests::pages::{Page, of_the_book, pages};
+use sow_tests::pages::{Page, book_pages, pages};
 use std::path::PathBuf;
 
 /// Returns the file in the repository and the anchor that a link leads to; `None` for links to elsewhere.
@@ -22,7 +22,7 @@ fn target(page: &Page, link: &str) -> Option<(PathBuf, Option<String>)> {
 }
 
 #[test]
-fn they_lead_somewhere() {
+fn every_link_has_a_target() {
     let mut followed = 0;
     for page in pages() {
         for (line, link) in page.links() {
@@ -49,7 +49,7 @@ fn every_page_of_the_book_is_in_its_table_of_contents() {
         .iter()
         .filter_map(|(_, link)| Some(target(&summary, link)?.0))
         .collect();
-    for page in of_the_book() {
+    for page in book_pages() {
         let known = listed.contains(&page.path) || page.path == summary.path;
         assert!(known, "{} is not listed", page.name());
     }

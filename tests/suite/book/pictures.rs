@@ -1,10 +1,10 @@
 //! Pictures of the book are drawn by `sow`. A comment above each contains the command, such as `<!-- $ sow survey
 //! oware --svg pictures/oware.svg -->`. `INSTA_UPDATE=always` draws them again.
 
-use super::commands::{run, written_anew};
+use super::commands::{run_in, updates_snapshots};
 use sow_tests::files;
-use sow_tests::pages::{Page, of_the_book};
-use sow_tests::scratch::Scratch;
+use sow_tests::pages::{Page, book_pages};
+use sow_tests::scratch::ScratchFolder;
 use std::path::PathBuf;
 
 /// Returns the commands that draw the pictures of a page, each with the file that it names.
@@ -19,19 +19,19 @@ fn pictures(page: &Page) -> Vec<(String, String)> {
 }
 
 #[test]
-fn they_are_what_is_drawn() {
+fn pictures_match_their_commands() {
     let (mut seen, games) = (0, files::root().join("docs/games"));
-    for page in of_the_book() {
+    for page in book_pages() {
         let folder = page.path.parent().expect("a page lies in a folder");
         for (command, file) in pictures(&page) {
-            let scratch = Scratch::empty();
-            let drawn: PathBuf = scratch.file("drawn.svg");
+            let scratch = ScratchFolder::empty();
+            let drawn: PathBuf = scratch.file_path("drawn.svg");
             let command = command.replace(&file, &drawn.display().to_string());
-            let outcome = run(&command, "", &games);
+            let outcome = run_in(&command, "", &games);
             assert_eq!(outcome.code, 0, "{command}: {}", outcome.err);
             let drawn = std::fs::read_to_string(&drawn).expect("the command draws a picture");
             let kept = folder.join(&file);
-            if written_anew() {
+            if updates_snapshots() {
                 std::fs::write(&kept, &drawn).expect("the picture can be written");
             }
             let known = std::fs::read_to_string(&kept).unwrap_or_default();

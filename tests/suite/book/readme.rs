@@ -1,6 +1,6 @@
 //! The README: its rule file, its commands with their output, and the number of games.
 
-use super::commands::hold;
+use super::commands::check_or_update_page;
 use sow_tests::command::sow;
 use sow_tests::files;
 use sow_tests::pages::Page;
@@ -11,9 +11,9 @@ fn readme() -> Page {
 
 /// The README shows the rules of the game that its first command plays.
 #[test]
-fn it_shows_the_game_that_its_first_command_plays() {
+fn the_readme_shows_the_game_of_its_first_command() {
     let page = readme();
-    let fences = page.fences();
+    let fences = page.code_blocks();
     let shown = fences.iter().find(|fence| fence.info == "sow");
     let first = fences.iter().find(|fence| fence.info == "sh");
     let [shown, first] = [shown, first].map(|fence| fence.expect("a block").text.as_str());
@@ -31,13 +31,13 @@ fn without_comments(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn its_commands_print_what_it_says() {
-    assert!(hold(&readme(), &files::root()) >= 3);
+fn commands_print_the_output_in_the_readme() {
+    assert!(check_or_update_page(&readme(), &files::root()) >= 3);
 }
 
 /// Every command in the README exists and has the options shown with it.
 #[test]
-fn its_commands_exist() {
+fn commands_in_the_readme_exist() {
     let page = readme();
     let spans = page.text.split('`').filter(|span| span.starts_with("sow "));
     let mut seen = 0;
@@ -54,7 +54,7 @@ fn its_commands_exist() {
 }
 
 #[test]
-fn it_knows_how_many_games_there_are() {
+fn the_number_of_games_is_up_to_date() {
     let games = files::files("variants", "sow").len();
     assert!(readme().text.contains(&format!("all {games} games")));
 }

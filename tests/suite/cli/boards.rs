@@ -4,8 +4,8 @@ use sow::output::board::render;
 use sow::output::paint::Paint;
 use sow_display::drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
 use sow_display::english;
+use sow_grammar::prose::Language;
 use sow_grammar::rules::Seat;
-use sow_grammar::words::Language;
 use sow_interpreter::Cell;
 
 fn count(seeds: u16) -> Count {
@@ -41,12 +41,12 @@ fn numbers(numbers: impl Iterator<Item = usize>) -> Option<Vec<String>> {
 }
 
 /// The first mark of the rules.
-const STANDING: Sign = Sign::Mark { mark: 0, by: None };
+const STANDING_MARK: Sign = Sign::Mark { mark: 0, by: None };
 
 fn caption(seat: Seat, store: Option<u16>) -> Caption {
     Caption {
         seat,
-        name: english::name(seat).to_owned(),
+        name: english::seat_name(seat).to_owned(),
         task: (seat == Seat::South).then(|| "to move".to_owned()),
         store: store.map(count),
         hand: None,
@@ -92,11 +92,11 @@ fn note(sign: Sign, text: &str) -> Note {
     Note { sign, text }
 }
 
-fn change(picture: &mut Picture, row: usize, at: usize) -> &mut Pit {
+fn pit_mut(picture: &mut Picture, row: usize, at: usize) -> &mut Pit {
     picture.rows[row].pits[at].as_mut().unwrap()
 }
 
-fn show(picture: &Picture) -> String {
+fn draw(picture: &Picture) -> String {
     render(picture, Paint::PLAIN)
 }
 
@@ -112,7 +112,7 @@ fn two_rows_with_stores() {
         1    2    3    4    5    6
      South, to move
 ";
-    assert_eq!(show(&two_rows(6, Some(7))), expected);
+    assert_eq!(draw(&two_rows(6, Some(7))), expected);
 }
 
 #[test]
@@ -123,14 +123,14 @@ fn a_middle_row_with_signs_and_changes() {
         numbers: numbers(1..=5),
         ..row(None, "m", &[3; 5])
     };
-    change(&mut picture, 2, 1).signs = vec![STANDING];
-    change(&mut picture, 2, 2).count.changed = true;
+    pit_mut(&mut picture, 2, 1).signs = vec![STANDING_MARK];
+    pit_mut(&mut picture, 2, 2).count.changed = true;
     picture.below.store = Some(count(8));
     picture.below.hand = Some(Count {
         changed: true,
         ..count(5)
     });
-    picture.legend = vec![note(STANDING, "standing: South b2")];
+    picture.legend = vec![note(STANDING_MARK, "standing: South b2")];
     let expected = "       North
           5    4    3    2    1
        ┌────┬────┬────┬────┬────┐
@@ -145,16 +145,16 @@ fn a_middle_row_with_signs_and_changes() {
        ' standing: South b2
 ";
     picture.rows[2].letter = "f".to_owned();
-    assert_eq!(show(&picture), expected);
+    assert_eq!(draw(&picture), expected);
 }
 
 #[test]
 fn a_round_of_a_match() {
     let mut picture = two_rows(3, Some(7));
     picture.heading = Some("Round 2 · South 12 · North 0".to_owned());
-    change(&mut picture, 0, 0).count = count(0);
-    change(&mut picture, 0, 0).blocked = true;
-    change(&mut picture, 1, 2).signs = vec![Sign::Given { to: Seat::North }];
+    pit_mut(&mut picture, 0, 0).count = count(0);
+    pit_mut(&mut picture, 0, 0).blocked = true;
+    pit_mut(&mut picture, 1, 2).signs = vec![Sign::Given { to: Seat::North }];
     picture.below.task = Some("to arrange".to_owned());
     picture.legend = vec![note(
         Sign::Given { to: Seat::North },
@@ -172,12 +172,12 @@ fn a_round_of_a_match() {
      South, to arrange
      N belonging to North: South 3
 ";
-    assert_eq!(show(&picture), expected);
+    assert_eq!(draw(&picture), expected);
 }
 
 #[test]
-fn the_widest_boards_tell_their_stores_with_the_players() {
-    let drawn = show(&two_rows(24, Some(100)));
+fn the_widest_boards_show_stores_beside_the_players() {
+    let drawn = draw(&two_rows(24, Some(100)));
     assert!(
         drawn.starts_with(" North, store 100\n  24 23 22"),
         "{drawn}"
@@ -185,9 +185,9 @@ fn the_widest_boards_tell_their_stores_with_the_players() {
 }
 
 #[test]
-fn everything_fits() {
+fn every_board_fits_its_width() {
     for columns in [40, 60, 80] {
-        let paint = Paint::PLAIN.on(columns);
+        let paint = Paint::PLAIN.with_columns(columns);
         for pits in 1..=24 {
             for store in [None, Some(100)] {
                 let mut picture = two_rows(pits, store);
@@ -204,7 +204,7 @@ fn everything_fits() {
 }
 
 #[test]
-fn what_fits_nowhere_is_drawn_in_parts() {
+fn boards_that_are_too_wide_are_drawn_in_parts() {
     let mut picture = two_rows(14, None);
     picture.rows[0].pits[7] = None;
     let expected = " North
@@ -221,15 +221,15 @@ fn what_fits_nowhere_is_drawn_in_parts() {
    8  9 10 11 12 13 14
  South, to move
 ";
-    let drawn = render(&picture, Paint::PLAIN.on(40));
+    let drawn = render(&picture, Paint::PLAIN.with_columns(40));
     assert_eq!(drawn.trim_end(), expected.trim_end());
 }
 
 #[test]
 fn colours_take_the_place_of_stars() {
     let mut picture = two_rows(2, None);
-    change(&mut picture, 0, 0).count.changed = true;
-    assert!(show(&picture).contains("*4"));
+    pit_mut(&mut picture, 0, 0).count.changed = true;
+    assert!(draw(&picture).contains("*4"));
     let coloured = render(&picture, Paint::new(true));
     assert!(
         coloured.contains("\x1b[1;33m  4\x1b[0m") && !coloured.contains('*'),
@@ -238,7 +238,7 @@ fn colours_take_the_place_of_stars() {
 }
 
 #[test]
-fn pits_of_nobody_are_called_alike_on_the_board_and_below_it() {
+fn shared_pits_have_the_same_names_on_the_board_and_in_the_legend() {
     let board = |mover: &str| {
         let position = format!("5,5,5,5,5/10,10/5,5,5,5,5 0:0 - {mover} stone=M1");
         let outcome = sow_tests::command::sow(&["play", "o-an-quan", "--position", &position], "");

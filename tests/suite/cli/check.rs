@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 use sow_tests::command::{Outcome, sow};
 use sow_tests::files;
-use sow_tests::scratch::Scratch;
-use sow_tests::threads::each;
+use sow_tests::scratch::ScratchFolder;
+use sow_tests::threads::parallel_map;
 
 /// A legal game with an option that no rule uses.
-const ODD: &str = "game \"Odd\" based on kalaha\noption idle = 1 in 1..2\n";
+const UNUSED_OPTION: &str = "game \"Odd\" based on kalaha\noption idle = 1 in 1..2\n";
 
 /// A game that declares a name twice; the report has both places.
 const FAULTY: &str = "game \"Faulty\" based on kalaha\nmark fort\nmark fort\n";
@@ -28,7 +28,7 @@ fn a_text_on_stdin_is_checked() {
 
 #[test]
 fn warnings_are_denied_if_asked() {
-    let file = Scratch::new("odd.sow", ODD);
+    let file = ScratchFolder::new("odd.sow", UNUSED_OPTION);
     let asked = |flags: &[&str]| check(&[&[&*file.path()], flags].concat(), "");
     let told = asked(&[]);
     assert_eq!(told.code, 0);
@@ -39,7 +39,7 @@ fn warnings_are_denied_if_asked() {
 }
 
 #[test]
-fn programs_are_told_all_places() {
+fn json_output_has_all_places() {
     let faults = check(&["-", "--json"], FAULTY).objects();
     let fault = &faults[0];
     assert_eq!(
@@ -99,8 +99,8 @@ fn assert_sarif(log: &Value) {
 
 #[test]
 fn sarif_is_one_log_of_all_files() {
-    let scratch = Scratch::new("odd one.sow", ODD).with("bad.sow", FAULTY);
-    let files = [scratch.path(), scratch.beside("bad.sow")];
+    let scratch = ScratchFolder::new("odd one.sow", UNUSED_OPTION).with_file("bad.sow", FAULTY);
+    let files = [scratch.path(), scratch.path_string("bad.sow")];
     let told = check(&[&files[0], &files[1], "--format", "sarif"], "");
     assert_eq!((told.code, told.err.as_str()), (1, ""));
     let log = told.object();
@@ -119,7 +119,7 @@ fn sarif_is_one_log_of_all_files() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_told_in_every_format() {
+fn an_unreadable_file_is_reported_in_every_format() {
     for format in ["text", "json", "sarif"] {
         let told = check(&["no/such.sow", "--format", format], "");
         assert_eq!(told.code, 1, "{format}");
@@ -142,9 +142,9 @@ fn playing_can_be_left_out() {
 }
 
 #[test]
-fn no_variant_has_anything_to_be_told() {
+fn no_variant_has_faults() {
     let variants = files::files("variants", "sow");
-    each(&variants, |file| {
+    parallel_map(&variants, |file| {
         let name = files::stem(file);
         let told = check(&[&name], "");
         assert_eq!((told.code, told.err.as_str()), (0, ""), "{name}");
@@ -158,7 +158,7 @@ fn no_variant_has_anything_to_be_told() {
 
 #[test]
 fn a_game_without_cases_says_so() {
-    let file = Scratch::new("bare.sow", "game \"Bare\" based on kalaha\n");
+    let file = ScratchFolder::new("bare.sow", "game \"Bare\" based on kalaha\n");
     let told = sow(&["test", &file.path()], "");
     assert_eq!((told.code, told.err.as_str()), (0, ""));
     assert!(

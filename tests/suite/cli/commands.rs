@@ -4,7 +4,7 @@ use super::json_of;
 use serde_json::Value;
 use sow_tests::command::sow;
 use sow_tests::files;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 const OPENING: &str = "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -";
 
@@ -25,7 +25,7 @@ fn list_names_every_variant() {
 }
 
 #[test]
-fn list_keeps_to_what_is_asked_for() {
+fn list_applies_its_filters() {
     let names = |arguments: &[&str]| -> Vec<String> {
         let outcome = sow(&[&["list"], arguments].concat(), "").succeeds();
         let lines = outcome.out.lines();
@@ -73,11 +73,11 @@ fn list_keeps_to_what_is_asked_for() {
 
 #[test]
 fn check_answers_programs() {
-    let scratch = Scratch::new(
+    let scratch = ScratchFolder::new(
         "bad.sow",
         "game \"B\" based on kalaha\n\nend { when own pits empty => sweep; most in stor wins }\n",
     )
-    .with("binary.sow", [0xff, 0x80]);
+    .with_file("binary.sow", [0xff, 0x80]);
     let outcome = sow(&["check", "--json", &scratch.path()], "");
     assert_eq!((outcome.code, outcome.err.as_str()), (1, ""));
     let faults = outcome.objects();
@@ -107,7 +107,7 @@ fn check_answers_programs() {
         );
         assert_eq!(fault["line"], 3);
     }
-    let binary = sow(&["check", "--json", &scratch.beside("binary.sow")], "").objects();
+    let binary = sow(&["check", "--json", &scratch.path_string("binary.sow")], "").objects();
     assert!(
         binary.iter().any(|fault| fault["code"] == "not-text"),
         "{binary:?}"
@@ -173,7 +173,7 @@ fn perft_counts() {
 }
 
 /// Returns counts that a command prints, which must be the same on one thread and on three.
-fn counted<const N: usize>(arguments: &[&str], keys: [&str; N]) -> [Value; N] {
+fn counts_with_threads<const N: usize>(arguments: &[&str], keys: [&str; N]) -> [Value; N] {
     let count = |threads| {
         let answer = json_of(&[arguments, &["--json", "--threads", threads]].concat());
         keys.map(|key| answer[key].clone())
@@ -186,14 +186,17 @@ fn counted<const N: usize>(arguments: &[&str], keys: [&str; N]) -> [Value; N] {
 #[test]
 fn playouts_are_the_same_on_any_number_of_threads() {
     let play = ["playouts", "hus", "--games", "40", "--seed", "7"];
-    let found = counted(&play, ["games", "moves", "wins", "unfinished"]);
+    let found = counts_with_threads(&play, ["games", "moves", "wins", "unfinished"]);
     assert_eq!(found[0], 40);
 }
 
 #[test]
 fn counts_are_the_same_on_any_number_of_threads() {
     let count = ["perft", "kalaha", "6", "--divide"];
-    assert_eq!(counted(&count, ["depth", "nodes", "divide"])[0], 6);
+    assert_eq!(
+        counts_with_threads(&count, ["depth", "nodes", "divide"])[0],
+        6
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::json_of;
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 #[test]
 fn a_game_is_the_same_as_itself() {
@@ -49,7 +49,7 @@ fn a_difference_far_away_is_found_by_chance() {
 #[test]
 fn other_words_for_the_same_rules_are_no_difference() {
     let text = sow(&["show", "kalaha", "--source"], "").out;
-    let scratch = Scratch::new("mine.sow", text.replace('\n', "\n\n"));
+    let scratch = ScratchFolder::new("mine.sow", text.replace('\n', "\n\n"));
     let told = sow(
         &["diff", "kalaha", &scratch.path(), "--positions", "20"],
         "",
@@ -89,7 +89,7 @@ fn the_shortest_line_to_a_difference_is_found() {
 }
 
 #[test]
-fn different_boards_are_told_at_once() {
+fn different_boards_are_reported_at_once() {
     let told = sow(&["diff", "kalaha", "hus"], "");
     assert_eq!((told.code, told.err.as_str()), (0, ""));
     assert!(

@@ -1,7 +1,7 @@
 //! Exit codes: 0 for success, 1 for faulty input, 2 for wrong usage.
 
 use sow_tests::command::{run, sow};
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use std::io::Write;
 
 #[test]
@@ -28,9 +28,9 @@ fn wrong_usage_is_two() {
 
 #[test]
 fn faulty_input_is_one() {
-    let scratch = Scratch::new("binary.sow", [0xff, 0xfe, 0x00, 0x80])
-        .with("record.toml", "variant = \"kalaha\"\nmoves = [\"7\"]\n")
-        .with("no.toml", "moves");
+    let scratch = ScratchFolder::new("binary.sow", [0xff, 0xfe, 0x00, 0x80])
+        .with_file("record.toml", "variant = \"kalaha\"\nmoves = [\"7\"]\n")
+        .with_file("no.toml", "moves");
     for arguments in [
         &["show", "kalahah"][..],
         &["moves", "no/such/file.sow"],
@@ -38,8 +38,8 @@ fn faulty_input_is_one() {
         &["moves", "kalaha", "--set", "stones=4"],
         &["moves", "kalaha", "--position", "6,6/6,6 0:0 - S -"],
         &["check", &scratch.path()],
-        &["replay", &scratch.beside("record.toml")],
-        &["replay", &scratch.beside("no.toml")],
+        &["replay", &scratch.path_string("record.toml")],
+        &["replay", &scratch.path_string("no.toml")],
         &["replay", "no/such/record.toml"],
         &["explain", "no-such-code"],
     ] {
@@ -72,9 +72,9 @@ fn help_has_an_example_for_every_command() {
 }
 
 /// A pipe whose other end is closed.
-struct Closed;
+struct ClosedPipe;
 
-impl Write for Closed {
+impl Write for ClosedPipe {
     fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
         Err(std::io::ErrorKind::BrokenPipe.into())
     }
@@ -84,9 +84,9 @@ impl Write for Closed {
 }
 
 /// A file on a full disk.
-struct Full;
+struct FullDisk;
 
-impl Write for Full {
+impl Write for FullDisk {
     fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
         Err(std::io::ErrorKind::StorageFull.into())
     }
@@ -96,33 +96,37 @@ impl Write for Full {
 }
 
 #[test]
-fn a_full_output_is_not_done() {
+fn output_to_a_full_disk_fails() {
     for arguments in [&["list"][..], &["moves", "kalaha", "--json"], &["--help"]] {
         let mut err = Vec::new();
-        assert_eq!(run(arguments, "", &mut Full, &mut err), 1, "{arguments:?}");
+        assert_eq!(
+            run(arguments, "", &mut FullDisk, &mut err),
+            1,
+            "{arguments:?}"
+        );
     }
     let mut err = Vec::new();
-    assert_eq!(run(&["list"], "", &mut Full, &mut err), 1);
+    assert_eq!(run(&["list"], "", &mut FullDisk, &mut err), 1);
     let told = String::from_utf8_lossy(&err);
     assert!(told.contains("the disk is full"), "{told}");
 }
 
 #[test]
-fn faults_that_nobody_hears_are_not_done() {
-    let scratch = Scratch::new("bad.sow", "game \"B\"\n").with(
+fn faults_that_cannot_be_printed_fail() {
+    let scratch = ScratchFolder::new("bad.sow", "game \"B\"\n").with_file(
         "odd.sow",
         "game \"Odd\" based on kalaha\noption idle = 1 in 1..2\n",
     );
     for (file, clean) in [("bad.sow", false), ("odd.sow", true)] {
-        let file = scratch.beside(file);
-        for deaf in [&mut Closed as &mut dyn Write, &mut Full] {
+        let file = scratch.path_string(file);
+        for deaf in [&mut ClosedPipe as &mut dyn Write, &mut FullDisk] {
             let mut out = Vec::new();
             assert_eq!(run(&["check", &file], "", &mut out, deaf), 1, "{file}");
         }
         assert_eq!(sow(&["check", &file], "").code == 0, clean);
     }
     let mut out = Vec::new();
-    assert_eq!(run(&["check", "kalaha"], "", &mut out, &mut Closed), 0);
+    assert_eq!(run(&["check", "kalaha"], "", &mut out, &mut ClosedPipe), 0);
 }
 
 #[test]
@@ -136,7 +140,7 @@ fn a_closed_pipe_is_no_error() {
     ] {
         let mut err = Vec::new();
         assert_eq!(
-            run(arguments, "", &mut Closed, &mut err),
+            run(arguments, "", &mut ClosedPipe, &mut err),
             0,
             "{arguments:?}"
         );
@@ -150,7 +154,7 @@ fn a_closed_pipe_is_no_error() {
 
 #[test]
 fn faults_go_to_stderr_and_with_json_to_stdout() {
-    let scratch = Scratch::new("x.sow", "game \"X\"\noption a = 9 in 1..3\n");
+    let scratch = ScratchFolder::new("x.sow", "game \"X\"\noption a = 9 in 1..3\n");
     let name = scratch.path();
     let told = sow(&["check", &name], "");
     assert_eq!((told.code, told.out.as_str()), (1, ""));

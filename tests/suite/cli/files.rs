@@ -1,7 +1,7 @@
 //! Files: saved work is not lost, and no file is read or replaced by accident.
 
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use std::fs;
 use std::path::Path;
 
@@ -15,7 +15,7 @@ fn set_read_only(file: &str, read_only: bool) {
 }
 
 /// Returns the names of all files in a folder, sorted.
-fn names(folder: &str) -> Vec<String> {
+fn file_names(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("a file").file_name();
     let mut names: Vec<String> = entries
@@ -26,8 +26,8 @@ fn names(folder: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_loaded_record_keeps_what_it_says_besides_moves() {
-    let scratch = Scratch::new("game.toml", RECORD);
+fn a_loaded_record_keeps_its_other_fields() {
+    let scratch = ScratchFolder::new("game.toml", RECORD);
     let file = scratch.path();
     sow(&["play", "hus"], &format!("load {file}\n2\nsave! {file}\n")).succeeds();
     let text = scratch.read("game.toml");
@@ -35,7 +35,7 @@ fn a_loaded_record_keeps_what_it_says_besides_moves() {
         assert!(text.contains(kept), "{text}");
     }
     // A new game does not keep the players of the loaded record.
-    let other = scratch.beside("other.toml");
+    let other = scratch.path_string("other.toml");
     sow(
         &["play", "hus"],
         &format!("load {file}\nnew\n1\nsave {other}\n"),
@@ -46,7 +46,7 @@ fn a_loaded_record_keeps_what_it_says_besides_moves() {
 
 #[test]
 fn a_record_that_cannot_be_written_stays() {
-    let scratch = Scratch::new("game.toml", RECORD);
+    let scratch = ScratchFolder::new("game.toml", RECORD);
     let file = scratch.path();
     set_read_only(&file, true);
     let refused = sow(&["play", "kalaha"], &format!("2\nsave! {file}\n"));
@@ -56,7 +56,7 @@ fn a_record_that_cannot_be_written_stays() {
     assert_eq!(scratch.read("game.toml"), RECORD);
     sow(&["play", "kalaha"], &format!("2\nsave! {file}\n")).succeeds();
     assert_eq!(
-        names(&scratch.beside("")),
+        file_names(&scratch.path_string("")),
         ["game.toml"],
         "nothing else is left there"
     );
@@ -64,7 +64,7 @@ fn a_record_that_cannot_be_written_stays() {
 
 #[test]
 fn a_record_names_no_path_of_the_machine() {
-    let secret = Scratch::new("secret.sow", "a line that nobody is to see\n");
+    let secret = ScratchFolder::new("secret.sow", "a line that nobody is to see\n");
     let outside = secret.path();
     for variant in [
         outside.as_str(),
@@ -73,8 +73,8 @@ fn a_record_names_no_path_of_the_machine() {
         "inside/../../secret.sow",
         "notes.txt",
     ] {
-        let record = Scratch::new("r.toml", format!("variant = '{variant}'\nmoves = []\n"))
-            .with("notes.txt", "a line that nobody is to see\n");
+        let record = ScratchFolder::new("r.toml", format!("variant = '{variant}'\nmoves = []\n"))
+            .with_file("notes.txt", "a line that nobody is to see\n");
         let told = sow(&["replay", &record.path()], "");
         assert_eq!(told.code, 1, "{variant}");
         assert!(
@@ -92,12 +92,12 @@ fn a_record_names_no_path_of_the_machine() {
 
 #[test]
 fn rules_from_elsewhere_are_kept_beside_a_record() {
-    let rules = Scratch::new("mine.sow", "game \"Mine\" based on base\n").with(
+    let rules = ScratchFolder::new("mine.sow", "game \"Mine\" based on base\n").with_file(
         "base.sow",
         "game \"Base\" based on kalaha\noption seeds = 3\n",
     );
-    let records = Scratch::empty();
-    let file = records.beside("game.toml");
+    let records = ScratchFolder::empty();
+    let file = records.path_string("game.toml");
     sow(&["play", &rules.path()], &format!("4\nsave {file}\n")).succeeds();
     assert!(records.read("game.toml").contains("variant = \"mine.sow\""));
     drop(rules);
@@ -108,7 +108,7 @@ fn rules_from_elsewhere_are_kept_beside_a_record() {
         replayed.out
     );
     // Other rules of that name are not replaced.
-    let others = Scratch::new("mine.sow", "game \"Other\" based on kalaha\n");
+    let others = ScratchFolder::new("mine.sow", "game \"Other\" based on kalaha\n");
     sow(&["play", &others.path()], &format!("4\nsave! {file}\n"))
         .fails_with("other rules of that name");
 }
@@ -116,20 +116,20 @@ fn rules_from_elsewhere_are_kept_beside_a_record() {
 #[cfg(unix)]
 #[test]
 fn links_out_of_a_folder_are_not_followed() {
-    let secret = Scratch::new("secret", "game \"x\"\na line that nobody is to see\n");
-    let link = |name: &str, scratch: &Scratch| {
-        std::os::unix::fs::symlink(secret.path(), scratch.beside(name)).expect("a link");
+    let secret = ScratchFolder::new("secret", "game \"x\"\na line that nobody is to see\n");
+    let link = |name: &str, scratch: &ScratchFolder| {
+        std::os::unix::fs::symlink(secret.path(), scratch.path_string(name)).expect("a link");
     };
-    let based = Scratch::new("mine.sow", "game \"Mine\" based on other\n");
+    let based = ScratchFolder::new("mine.sow", "game \"Mine\" based on other\n");
     link("other.sow", &based);
     let told = sow(&["check", &based.path()], "").fails_with("points out of its folder");
-    let cases = Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n");
+    let cases = ScratchFolder::new("mine.sow", "game \"Mine\" based on kalaha\n");
     link("mine.cases", &cases);
     let tested = sow(&["test", &cases.path()], "");
-    let record = Scratch::new("r.toml", "variant = 'link.sow'\nmoves = []\n");
+    let record = ScratchFolder::new("r.toml", "variant = 'link.sow'\nmoves = []\n");
     link("link.sow", &record);
     let replayed = sow(&["replay", &record.path()], "");
-    let facts = Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n");
+    let facts = ScratchFolder::new("mine.sow", "game \"Mine\" based on kalaha\n");
     link("mine.toml", &facts);
     let shown = sow(&["show", &facts.path()], "");
     for outcome in [&told, &tested, &replayed, &shown] {
@@ -141,11 +141,11 @@ fn links_out_of_a_folder_are_not_followed() {
 #[cfg(unix)]
 #[test]
 fn cases_that_cannot_be_read_are_an_error() {
-    let game = || Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n");
+    let game = || ScratchFolder::new("mine.sow", "game \"Mine\" based on kalaha\n");
     let folder = game();
-    fs::create_dir(folder.beside("mine.cases")).expect("a folder");
+    fs::create_dir(folder.path_string("mine.cases")).expect("a folder");
     let dangling = game();
-    std::os::unix::fs::symlink("nowhere", dangling.beside("mine.cases")).expect("a link");
+    std::os::unix::fs::symlink("nowhere", dangling.path_string("mine.cases")).expect("a link");
     for (scratch, why) in [(folder, "it is a folder"), (dangling, "is a broken link")] {
         for command in ["test", "check"] {
             let told = sow(&[command, &scratch.path()], "");
@@ -161,7 +161,7 @@ fn cases_that_cannot_be_read_are_an_error() {
 
 #[test]
 fn carriage_returns_alone_end_lines() {
-    let file = Scratch::new(
+    let file = ScratchFolder::new(
         "old.sow",
         "game \"Old\" based on kalaha\r# a comment\roption a = 9 in 1..3\r",
     );
@@ -176,8 +176,8 @@ fn carriage_returns_alone_end_lines() {
 
 #[test]
 fn nothing_is_replaced_unasked() {
-    let scratch =
-        Scratch::new("chart.svg", "precious").with("ugly.sow", "game   \"Ugly\" based on kalaha\n");
+    let scratch = ScratchFolder::new("chart.svg", "precious")
+        .with_file("ugly.sow", "game   \"Ugly\" based on kalaha\n");
     let chart = scratch.path();
     let draw = ["survey", "kalaha", "--games", "2", "--svg", &chart];
     sow(&draw, "").fails_with("--force");
@@ -185,7 +185,7 @@ fn nothing_is_replaced_unasked() {
     assert_eq!(sow(&[&draw[..], &["--force"]].concat(), "").code, 0);
     assert!(scratch.read("chart.svg").starts_with("<svg"));
 
-    let folder = scratch.beside("games");
+    let folder = scratch.path_string("games");
     let games = [
         "match",
         "random",
@@ -203,7 +203,7 @@ fn nothing_is_replaced_unasked() {
     assert_eq!(fs::read_to_string(&first).expect("a record"), before);
     assert_eq!(sow(&[&games[..], &["--force"]].concat(), "").code, 0);
 
-    let ugly = scratch.beside("ugly.sow");
+    let ugly = scratch.path_string("ugly.sow");
     set_read_only(&ugly, true);
     let refused = sow(&["fmt", &ugly], "");
     set_read_only(&ugly, false);
@@ -216,19 +216,19 @@ fn nothing_is_replaced_unasked() {
 #[test]
 fn permissions_are_kept() {
     use std::os::unix::fs::PermissionsExt;
-    let scratch = Scratch::new("ugly.sow", "game   \"Ugly\" based on kalaha\n");
+    let scratch = ScratchFolder::new("ugly.sow", "game   \"Ugly\" based on kalaha\n");
     let file = scratch.path();
     let mode = || fs::metadata(&file).expect("a file").permissions().mode() & 0o777;
     fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("changed");
     assert_eq!(sow(&["fmt", &file], "").code, 0);
     assert_eq!(mode(), 0o640);
-    let fresh = scratch.beside("new.toml");
+    let fresh = scratch.path_string("new.toml");
     assert_eq!(
         sow(&["play", "kalaha"], &format!("1\nsave {fresh}\n")).code,
         0
     );
     let made = fs::metadata(&fresh).expect("a file").permissions().mode();
-    let other = fs::metadata(scratch.beside("ugly.sow")).expect("a file");
+    let other = fs::metadata(scratch.path_string("ugly.sow")).expect("a file");
     assert!(
         made & 0o400 != 0 && made & 0o111 == 0,
         "{made:o}, {other:?}"
@@ -238,13 +238,13 @@ fn permissions_are_kept() {
 #[test]
 fn control_characters_are_shown_and_not_obeyed() {
     let danger = "\u{1b}]0;owned\u{7}\u{1b}[2J";
-    let title = Scratch::new("title.sow", format!("game \"A{danger}\" based on kalaha\n"));
-    let record = Scratch::new(
+    let title = ScratchFolder::new("title.sow", format!("game \"A{danger}\" based on kalaha\n"));
+    let record = ScratchFolder::new(
         "r.toml",
         "variant = 'kalaha'\nsouth = \"\\u001b[2J\"\nnote = \"\\u009b2J\\u202e\"\nmoves = []\n",
     );
-    let facts = Scratch::new("f.sow", "game \"F\" based on kalaha\n")
-        .with("f.toml", "names = [\"\\u001b[2J\"]\n");
+    let facts = ScratchFolder::new("f.sow", "game \"F\" based on kalaha\n")
+        .with_file("f.toml", "names = [\"\\u001b[2J\"]\n");
     let told = [
         sow(&["check", &title.path()], ""),
         sow(&["show", &title.path()], ""),
@@ -293,17 +293,17 @@ fn a_message_echoes_no_more_than_a_line() {
 }
 
 #[test]
-fn a_rule_file_is_printed_as_it_stands_and_begun() {
+fn a_rule_file_is_printed_unchanged_or_created() {
     for file in sow_tests::files::files("variants", "sow") {
         let name = sow_tests::files::stem(&file);
         let printed = sow(&["show", &name, "--source"], "");
         let text = fs::read_to_string(&file).expect("a rule file");
         assert_eq!((printed.code, printed.out), (0, text), "{name}");
     }
-    let scratch = Scratch::empty();
-    let begun = scratch.beside("mine.sow");
+    let scratch = ScratchFolder::empty();
+    let begun = scratch.path_string("mine.sow");
     for (name, from) in [("mine", None), ("other.sow", Some("bao-malawi"))] {
-        let name = scratch.beside(name);
+        let name = scratch.path_string(name);
         let mut arguments = vec!["new", &name];
         arguments.extend(from.iter().flat_map(|game| ["--from", game]));
         let made = sow(&arguments, "");
@@ -317,11 +317,11 @@ fn a_rule_file_is_printed_as_it_stands_and_begun() {
     assert!(scratch.read("mine.sow").contains("game \"mine\"\n"));
     let other = scratch.read("other.sow");
     assert!(other.contains("game \"other\" based on bao-kiswahili\n"));
-    let derived = scratch.with("derived.sow", "game \"D\" based on mine\n");
-    let elsewhere = Scratch::empty();
-    let apart = elsewhere.beside("apart");
+    let derived = scratch.with_file("derived.sow", "game \"D\" based on mine\n");
+    let elsewhere = ScratchFolder::empty();
+    let apart = elsewhere.path_string("apart");
     sow(
-        &["new", &apart, "--from", &derived.beside("derived.sow")],
+        &["new", &apart, "--from", &derived.path_string("derived.sow")],
         "",
     )
     .fails_with("in that folder");

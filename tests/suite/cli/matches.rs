@@ -3,30 +3,31 @@
 use super::json_of;
 use serde_json::{Value, json};
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 /// A position in which South has to arrange 4 seeds, on a board of 2 pits a side.
-const FEW: &str = "0,0/0,0 0:0 - S round=2;began=N;points=0:1;purse=4:68;arrange=5.1;set:columns=2";
+const FEW_ARRANGEMENTS: &str =
+    "0,0/0,0 0:0 - S round=2;began=N;points=0:1;purse=4:68;arrange=5.1;set:columns=2";
 /// A position in which South has to arrange 34 seeds, on a board of 5 pits a side.
-const MANY: &str =
+const MANY_ARRANGEMENTS: &str =
     "0,0,0,0,0/0,0,0,0,0 0:0 - S round=2;began=N;points=0:1;purse=34:38;arrange=2.1;set:columns=5";
 
 #[test]
 fn arrangements_are_listed_as_moves() {
-    let listed = json_of(&["moves", "giuthi", "--json", "--position", FEW]);
+    let listed = json_of(&["moves", "giuthi", "--json", "--position", FEW_ARRANGEMENTS]);
     let moves = &listed["moves"];
     assert_eq!(moves.as_array().map(Vec::len), Some(3));
     let after = "3,1/1,3 0:64 - N round=2;began=N;points=0:1;set:columns=2";
     assert_eq!(moves[0], json!({"move": "arrange 1 3", "position": after}));
     let rule = json!({"player": "S", "pits": ["1", "2"], "seeds": 4, "at_least": 1, "count": 3});
     assert_eq!(listed["arrange"], rule);
-    let bare = sow(&["moves", "giuthi", "--position", FEW], "");
+    let bare = sow(&["moves", "giuthi", "--position", FEW_ARRANGEMENTS], "");
     assert_eq!(bare.out, "arrange 1 3\narrange 2 2\narrange 3 1\n");
 }
 
 #[test]
-fn too_many_arrangements_are_told_by_their_rule() {
-    let told = json_of(&["moves", "giuthi", "--json", "--position", MANY]);
+fn too_many_arrangements_are_described_by_their_rule() {
+    let told = json_of(&["moves", "giuthi", "--json", "--position", MANY_ARRANGEMENTS]);
     assert_eq!((&told["moves"], &told["mover"]), (&json!([]), &json!("S")));
     assert_eq!(
         (&told["arrange"]["count"], &told["over"]),
@@ -34,10 +35,16 @@ fn too_many_arrangements_are_told_by_their_rule() {
     );
     let rule = "South arranges 34 seeds over pits 1 to 5, at least 1 in each; 40920 ways, \
                 such as `arrange 7 7 7 7 6`\n";
-    assert_eq!(sow(&["moves", "giuthi", "--position", MANY], "").out, rule);
-    let of_many = sow(&["moves", "giuthi", "--position", "-"], MANY);
-    assert_eq!(of_many.out, format!("{MANY}\n  {rule}"));
-    let counted = sow(&["perft", "giuthi", "1", "--position", MANY], "");
+    assert_eq!(
+        sow(&["moves", "giuthi", "--position", MANY_ARRANGEMENTS], "").out,
+        rule
+    );
+    let of_many = sow(&["moves", "giuthi", "--position", "-"], MANY_ARRANGEMENTS);
+    assert_eq!(of_many.out, format!("{MANY_ARRANGEMENTS}\n  {rule}"));
+    let counted = sow(
+        &["perft", "giuthi", "1", "--position", MANY_ARRANGEMENTS],
+        "",
+    );
     assert!(
         counted.err.contains("only moves can be counted"),
         "{}",
@@ -107,9 +114,9 @@ fn playouts_of_matches_count_rounds_and_do_not_depend_on_threads() {
 #[test]
 fn a_record_of_a_match_is_replayed() {
     let text = format!(
-        "variant = 'giuthi'\nmatch = true\nposition = '{FEW}'\nmoves = ['arrange 2 2', '2<']\nresult = 'N'\n"
+        "variant = 'giuthi'\nmatch = true\nposition = '{FEW_ARRANGEMENTS}'\nmoves = ['arrange 2 2', '2<']\nresult = 'N'\n"
     );
-    let record = Scratch::new("match.toml", &text);
+    let record = ScratchFolder::new("match.toml", &text);
     let path = record.path();
     let replayed = json_of(&["replay", &path, "--json"]);
     assert_eq!(replayed["match"], true);
@@ -127,10 +134,10 @@ fn a_record_of_a_match_is_replayed() {
         "{}",
         shown.out
     );
-    let unfinished = Scratch::new("open-match.toml", text.replace(", '2<'", ""));
+    let unfinished = ScratchFolder::new("open-match.toml", text.replace(", '2<'", ""));
     let refused = sow(&["replay", &unfinished.path()], "");
     assert!(refused.err.contains("the match goes on"), "{}", refused.err);
-    let none = Scratch::new(
+    let none = ScratchFolder::new(
         "no-match.toml",
         "variant = 'kalaha'\nmatch = true\nmoves = []\n",
     );
@@ -143,7 +150,7 @@ fn a_record_of_a_match_is_replayed() {
 }
 
 #[test]
-fn a_game_tells_that_it_has_a_match() {
+fn a_game_shows_that_it_has_a_match() {
     assert_eq!(json_of(&["show", "giuthi", "--json"])["match"], true);
     assert_eq!(json_of(&["show", "kalaha", "--json"])["match"], false);
     let shown = sow(&["show", "giuthi"], "");

@@ -1,7 +1,7 @@
 //! Pictures written to files.
 
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 const POSITION: &str = "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -";
 
@@ -10,8 +10,8 @@ fn a_board_is_printed_or_drawn_into_a_file() {
     let printed = sow(&["show", "kalaha", "--svg"], "");
     assert_eq!((printed.code, printed.err.as_str()), (0, ""));
     assert!(printed.out.starts_with("<svg") && printed.out.ends_with("</svg>\n"));
-    let folder = Scratch::new("kept.svg", "mine");
-    let (kept, new) = (folder.path(), folder.beside("new.svg"));
+    let folder = ScratchFolder::new("kept.svg", "mine");
+    let (kept, new) = (folder.path(), folder.path_string("new.svg"));
     let drawn = sow(&["show", "kalaha", "--svg", &new], "");
     assert_eq!(
         (drawn.code, drawn.out.as_str(), drawn.err.as_str()),
@@ -59,11 +59,11 @@ fn a_position_is_shown_from_either_side() {
 #[test]
 fn a_recorded_game_becomes_pictures() {
     let record = "variant = 'kalaha'\nmoves = ['1', '2', '3']\n";
-    let scratch = Scratch::new("game.toml", record);
+    let scratch = ScratchFolder::new("game.toml", record);
     let (game, folder, film) = (
         scratch.path(),
-        scratch.beside("all"),
-        scratch.beside("all.svg"),
+        scratch.path_string("all"),
+        scratch.path_string("all.svg"),
     );
     let drawn = sow(
         &["replay", &game, "--svg", &folder, "--animation", &film],
@@ -84,8 +84,8 @@ fn a_recorded_game_becomes_pictures() {
 #[test]
 fn laps_are_drawn_where_they_end() {
     // The opening of Hus has moves of several laps.
-    let scratch = Scratch::new("game.toml", "variant = 'hus'\nmoves = ['f5']\n");
-    let (game, folder) = (scratch.path(), scratch.beside("laps"));
+    let scratch = ScratchFolder::new("game.toml", "variant = 'hus'\nmoves = ['f5']\n");
+    let (game, folder) = (scratch.path(), scratch.path_string("laps"));
     let laps = sow(&["trace", "hus", "f5"], "")
         .out
         .matches(" lap ")

@@ -2,7 +2,7 @@
 
 use super::json_of;
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 #[test]
 fn a_position_is_analysed() {
@@ -29,7 +29,7 @@ fn a_position_is_analysed() {
 }
 
 #[test]
-fn what_cannot_be_analysed_is_told() {
+fn requests_that_cannot_be_analysed_are_refused() {
     let over = "0,0,0,0,0,0/0,0,0,0,0,0 36:36 - S -";
     sow(&["analyse", "kalaha", "--position", over], "")
         .fails_with("nothing to think about: a draw");
@@ -92,8 +92,8 @@ fn a_match_is_played_round_by_round() {
 
 #[test]
 fn records_of_games_are_right() {
-    let scratch = Scratch::empty();
-    let folder = scratch.beside("games");
+    let scratch = ScratchFolder::empty();
+    let folder = scratch.path_string("games");
     let games = ["--games", "2", "--records", &folder];
     let outcome = sow(
         &[&["match", "level:2", "random", "oware"], &games[..]].concat(),
@@ -107,7 +107,7 @@ fn records_of_games_are_right() {
 }
 
 #[test]
-fn wrong_players_are_told() {
+fn wrong_players_are_reported() {
     let outcome = sow(&["match", "serch:depth=3", "random", "kalaha"], "");
     assert_eq!(outcome.code, 2);
     assert!(

@@ -3,7 +3,7 @@
 use super::json_of;
 use sow_matches::record::Record;
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 #[test]
 fn a_recorded_match_is_played_again() {
@@ -28,10 +28,10 @@ fn a_recorded_match_is_played_again() {
 
 #[test]
 fn a_record_is_replayed_and_checked() {
-    let good = Scratch::new("good.toml", "variant = 'kalaha'\nmoves = ['1', '2']\n");
+    let good = ScratchFolder::new("good.toml", "variant = 'kalaha'\nmoves = ['1', '2']\n");
     let replayed = json_of(&["replay", &good.path(), "--json"]);
     assert_eq!(replayed["moves"][1]["mover"], "S");
-    let bad = Scratch::new("bad.toml", "variant = 'kalaha'\nmoves = ['1', '1']\n");
+    let bad = ScratchFolder::new("bad.toml", "variant = 'kalaha'\nmoves = ['1', '1']\n");
     let refused = sow(&["replay", &bad.path()], "");
     assert_eq!(refused.code, 1);
     assert!(
@@ -39,7 +39,7 @@ fn a_record_is_replayed_and_checked() {
         "{}",
         refused.err
     );
-    let early = Scratch::new(
+    let early = ScratchFolder::new(
         "early.toml",
         "variant = 'kalaha'\nmoves = ['1']\nresult = 'S'\n",
     );
@@ -49,10 +49,11 @@ fn a_record_is_replayed_and_checked() {
 
 #[test]
 fn a_record_finds_the_rules_beside_it() {
-    let record = Scratch::new("beside.toml", "variant = 'beside.sow'\nmoves = ['4']\n").with(
-        "beside.sow",
-        "game \"Mine\" based on kalaha\noption seeds = 3\n",
-    );
+    let record = ScratchFolder::new("beside.toml", "variant = 'beside.sow'\nmoves = ['4']\n")
+        .with_file(
+            "beside.sow",
+            "game \"Mine\" based on kalaha\noption seeds = 3\n",
+        );
     let replayed = json_of(&["replay", &record.path(), "--json"]);
     assert_eq!(
         replayed["moves"][0]["position"],
@@ -62,8 +63,8 @@ fn a_record_finds_the_rules_beside_it() {
 
 #[test]
 fn a_record_says_when_and_by_whom_it_was_played() {
-    let scratch = Scratch::empty();
-    let file = scratch.beside("played.toml");
+    let scratch = ScratchFolder::empty();
+    let file = scratch.path_string("played.toml");
     let seed = u64::MAX.to_string();
     let arguments = ["play", "kalaha", "--north", "computer:2", "--seed", &seed];
     sow(&arguments, &format!("2\nsave {file}\n")).succeeds();
@@ -79,11 +80,11 @@ fn a_record_says_when_and_by_whom_it_was_played() {
     assert_eq!(parts, [4, 2, 2], "{date}");
     assert_eq!(sow(&["replay", &file], "").code, 0);
     // Saving keeps the data of a loaded record.
-    let old = scratch.with(
+    let old = scratch.with_file(
         "old.toml",
         "variant = 'kalaha'\ndate = '1991-05-04'\nmoves = ['2']\n",
     );
-    let (old, new) = (old.beside("old.toml"), old.beside("new.toml"));
+    let (old, new) = (old.path_string("old.toml"), old.path_string("new.toml"));
     sow(&["play", "hus"], &format!("load {old}\nsave {new}\n")).succeeds();
     let text = std::fs::read_to_string(new).expect("a record");
     assert!(text.contains("date = \"1991-05-04\""), "{text}");

@@ -1,7 +1,7 @@
 //! Conversations with `sow play` through a pipe.
 
 use sow_tests::command::{Outcome, sow};
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 fn play(arguments: &[&str], lines: &str) -> Outcome {
     let arguments: Vec<&str> = std::iter::once("play")
@@ -11,7 +11,7 @@ fn play(arguments: &[&str], lines: &str) -> Outcome {
 }
 
 /// Returns the last line that is not empty.
-fn last(outcome: &Outcome) -> &str {
+fn last_line(outcome: &Outcome) -> &str {
     outcome
         .out
         .lines()
@@ -21,14 +21,14 @@ fn last(outcome: &Outcome) -> &str {
 }
 
 #[test]
-fn moves_are_made_taken_back_and_made_again() {
+fn moves_are_made_undone_and_redone() {
     let outcome = play(&["kalaha"], "1\n2\nundo\nposition");
     assert_eq!(
-        (outcome.code, last(&outcome)),
+        (outcome.code, last_line(&outcome)),
         (0, "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -")
     );
     let outcome = play(&["kalaha"], "1\nundo\nredo\nposition");
-    assert_eq!(last(&outcome), "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -");
+    assert_eq!(last_line(&outcome), "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -");
 }
 
 #[test]
@@ -40,11 +40,11 @@ fn nothing_is_prompted_echoed_or_coloured() {
             && !outcome.out.contains('\x1b')
             && !outcome.out.contains("# the")
     );
-    assert_eq!(last(&outcome), "1 2 3 4 5 6");
+    assert_eq!(last_line(&outcome), "1 2 3 4 5 6");
 }
 
 #[test]
-fn the_first_wrong_line_ends_it() {
+fn the_first_wrong_line_ends_the_conversation() {
     let outcome = play(&["kalaha"], "1\n1\n2\n");
     assert_eq!(outcome.code, 1);
     assert!(
@@ -72,13 +72,13 @@ fn a_move_that_lacks_a_choice_is_a_wrong_line() {
 }
 
 #[test]
-fn several_moves_stand_on_a_line_and_are_made_all_or_none() {
+fn several_moves_on_a_line_are_made_all_or_none() {
     let apart = play(&["kalaha"], "1\n2\n3\nposition");
     for line in ["1 2 3", "play 1 2, 3", "  1,\t2 3 "] {
         let together = play(&["kalaha"], &format!("{line}\nposition"));
         assert_eq!(
-            (together.code, last(&together)),
-            (0, last(&apart)),
+            (together.code, last_line(&together)),
+            (0, last_line(&apart)),
             "{line}"
         );
     }
@@ -95,11 +95,15 @@ fn several_moves_stand_on_a_line_and_are_made_all_or_none() {
 }
 
 #[test]
-fn short_words_and_numbers_will_do() {
+fn short_words_and_numbers_are_accepted() {
     let long = play(&["kalaha"], "1\nundo\nposition");
     for lines in ["1 2 3\nundo 3\npos", "1\nu\nPOSIT\nq\nnonsense"] {
         let short = play(&["kalaha"], lines);
-        assert_eq!((short.code, last(&short)), (0, last(&long)), "{lines}");
+        assert_eq!(
+            (short.code, last_line(&short)),
+            (0, last_line(&long)),
+            "{lines}"
+        );
     }
     let help = play(&["kalaha"], "h\n");
     assert!(help.out.contains("or one of these:"), "{}", help.out);
@@ -110,15 +114,15 @@ fn short_words_and_numbers_will_do() {
 }
 
 #[test]
-fn it_is_said_who_moves_again_and_what_was_played() {
+fn further_turns_and_the_history_are_printed() {
     let again = play(&["kalaha"], "1\n");
-    assert_eq!(last(&again), "South moves again");
+    assert_eq!(last_line(&again), "South moves again");
     let other = play(&["kalaha"], "2\n");
     assert!(!other.out.contains("moves again"), "{}", other.out);
     let history = play(&["kalaha"], "1 2 3\nundo\nhistory\n");
-    assert_eq!(last(&history), "1. South 1, 2. South 2");
+    assert_eq!(last_line(&history), "1. South 1, 2. South 2");
     let none = play(&["kalaha"], "history\n");
-    assert_eq!(last(&none), "no move has been made yet");
+    assert_eq!(last_line(&none), "no move has been made yet");
     let rounds = play(
         &["giuthi", "--match", "--seed", "1"],
         "random 150\nhistory\n",
@@ -129,9 +133,9 @@ fn it_is_said_who_moves_again_and_what_was_played() {
 }
 
 #[test]
-fn nothing_is_replaced_that_was_not_given_up() {
-    let scratch = Scratch::empty();
-    let name = scratch.beside("saved.toml");
+fn no_file_is_replaced_without_permission() {
+    let scratch = ScratchFolder::empty();
+    let name = scratch.path_string("saved.toml");
     assert_eq!(play(&["kalaha"], &format!("3\nsave {name}\n")).code, 0);
     let first = scratch.read("saved.toml");
     let refused = play(&["kalaha"], &format!("4\nsave {name}\n"));
@@ -179,15 +183,15 @@ fn chance_answers_and_is_the_same_for_the_same_seed() {
 fn a_game_of_chance_comes_to_its_end() {
     let outcome = play(&["kalaha", "--seed", "3"], "auto both\nexplain\nmoves");
     assert_eq!(outcome.code, 0, "{}", outcome.err);
-    assert_eq!(last(&outcome), "none: the game is over");
+    assert_eq!(last_line(&outcome), "none: the game is over");
     let moved = play(&["kalaha", "--seed", "3"], "auto both\n3");
     assert_eq!(moved.code, 1);
 }
 
 #[test]
 fn a_game_is_saved_and_loaded() {
-    let scratch = Scratch::empty();
-    let name = scratch.beside("saved.toml");
+    let scratch = ScratchFolder::empty();
+    let name = scratch.path_string("saved.toml");
     let saved = play(
         &["kalaha", "--set", "seeds=4"],
         &format!("3\nsave {name}\nposition"),
@@ -195,16 +199,16 @@ fn a_game_is_saved_and_loaded() {
     assert_eq!(saved.code, 0, "{}", saved.err);
     let loaded = play(&["hus"], &format!("load {name}\nposition"));
     assert_eq!(loaded.code, 0, "{}", loaded.err);
-    assert_eq!(last(&loaded), last(&saved));
-    let scratch = scratch.with("saved.toml", "precious");
+    assert_eq!(last_line(&loaded), last_line(&saved));
+    let scratch = scratch.with_file("saved.toml", "precious");
     assert_eq!(play(&["kalaha"], &format!("save {name}\n")).code, 1);
     assert_eq!(scratch.read("saved.toml"), "precious");
 }
 
 #[test]
-fn a_game_begins_anew_with_other_options() {
+fn a_game_restarts_with_other_options() {
     let outcome = play(&["kalaha"], "1\nnew seeds=3\nposition");
-    assert_eq!(last(&outcome), "3,3,3,3,3,3/3,3,3,3,3,3 0:0 - S -");
+    assert_eq!(last_line(&outcome), "3,3,3,3,3,3/3,3,3,3,3,3 0:0 - S -");
     let wrong = play(&["kalaha"], "new seeds=9");
     assert!(wrong.err.contains("it takes 3..6"), "{}", wrong.err);
 }
@@ -215,14 +219,14 @@ fn a_position_is_set_up_or_refused() {
         &["kalaha"],
         "setup 6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -\nposition",
     );
-    assert_eq!(last(&outcome), "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -");
+    assert_eq!(last_line(&outcome), "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -");
     assert_eq!(play(&["kalaha"], "setup 1,2,3 - - S -").code, 1);
     let full = "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -";
     let short = play(&["kalaha"], "setup 0,0,0,0,0,1/0,0,0,0,1,0\nposition");
-    assert_eq!((short.code, last(&short)), (0, full));
+    assert_eq!((short.code, last_line(&short)), (0, full));
     let begun = "0,0,0,0,0,1/0,0,0,0,1,0 N";
     let begun = play(&["kalaha", "--position", begun], "position");
-    assert_eq!(last(&begun), "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - N -");
+    assert_eq!(last_line(&begun), "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - N -");
     for wrong in [
         "setup 1,2,3",
         "setup 0,0,0,0,0,1/0,0,0,0,1,0 up",
@@ -240,7 +244,7 @@ fn a_computer_answers() {
     assert!(outcome.out.contains("North plays "), "{}", outcome.out);
     assert_eq!(outcome, play(&arguments, "3\n1\nposition\nundo\nposition"));
     let both = play(&["kalaha", "--seed", "2"], "auto both level:1\nmoves");
-    assert_eq!(last(&both), "none: the game is over");
+    assert_eq!(last_line(&both), "none: the game is over");
     for wrong in ["rndom", "level:12", "search"] {
         let outcome = play(&["kalaha", "--north", wrong], "");
         assert_eq!(outcome.code, 2, "{wrong}");
@@ -258,10 +262,10 @@ fn hints_are_given_and_positions_thought_about() {
     let setup = "setup 0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -";
     let hint = play(&["kalaha"], &format!("{setup}\nhint"));
     assert_eq!(hint.code, 0, "{}", hint.err);
-    assert!(last(&hint).starts_with("5 ("), "{}", hint.out);
+    assert!(last_line(&hint).starts_with("5 ("), "{}", hint.out);
     let analysed = play(&["kalaha"], &format!("{setup}\nanalyse 1s"));
     assert!(
-        last(&analysed).contains("to the end of the game"),
+        last_line(&analysed).contains("to the end of the game"),
         "{}",
         analysed.out
     );
@@ -272,7 +276,7 @@ fn hints_are_given_and_positions_thought_about() {
 }
 
 #[test]
-fn play_reads_a_pipe_without_a_word_of_its_own() {
+fn play_prints_no_prompt_to_a_pipe() {
     let good = sow(&["play", "kalaha"], "1\n2\nposition\n").succeeds();
     assert!(good.out.contains("/0,0,"), "{}", good.out);
     let wrong = sow(&["play", "kalaha"], "1\n1\nposition\n");
@@ -293,10 +297,10 @@ fn a_position_with_a_long_history_is_read_back() {
     let rules = "game \"Round\"\nboard { rows 1  pits 12  track shared }\nsetup { pits: 2 }\n\
                  move sow { from own pit  sow counterclockwise }\n\
                  end { when position repeats and turn > 30000 => draw  when no move => draw }\n";
-    let scratch = Scratch::new("round.sow", rules);
+    let scratch = ScratchFolder::new("round.sow", rules);
     let file = scratch.path();
     let played = play(&[&file], &format!("{}position", "random 500\n".repeat(6)));
-    let position = last(&played);
+    let position = last_line(&played);
     assert!(position.len() > 50_000 && position.contains("seen="));
     let asked = sow(
         &["moves", &file, "--position", "-", "--json"],
@@ -305,7 +309,7 @@ fn a_position_with_a_long_history_is_read_back() {
     .succeeds();
     assert!(asked.out.contains(position));
     let set_up = play(&[&file], &format!("setup {position}\nposition"));
-    assert_eq!(last(&set_up), position);
+    assert_eq!(last_line(&set_up), position);
     let talked = sow(
         &["engine", &file],
         &format!("position fen {position}\nquery position\n"),
@@ -327,14 +331,14 @@ fn games_are_found_by_all_their_names() {
     }
     let none = sow(&["show", "chess"], "");
     assert!(none.err.contains("`sow list`"), "{}", none.err);
-    let scratch = Scratch::empty();
-    let name = scratch.beside("wari.toml");
+    let scratch = ScratchFolder::empty();
+    let name = scratch.path_string("wari.toml");
     assert_eq!(play(&["wari"], &format!("1\nsave {name}\n")).code, 0);
     assert!(scratch.read("wari.toml").contains("variant = \"oware\""));
 }
 
 #[test]
-fn as_many_lines_are_told_as_were_asked_for() {
+fn the_requested_number_of_lines_is_printed() {
     for (asked, time) in [("3", "40ms"), ("6", "300ms"), ("9", "300ms")] {
         let told = sow(&["analyse", "kalaha", "--time", time, "--lines", asked], "");
         let lines: Vec<&str> = told.out.lines().collect();

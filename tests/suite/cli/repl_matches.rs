@@ -1,10 +1,10 @@
 //! Conversations with `sow play` about matches, through a pipe.
 
 use sow_tests::command::{Outcome, sow};
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 /// A match of two rounds on a board of two pits a side.
-const LITTLE: &str = r#"game "Little"
+const LITTLE_GAME: &str = r#"game "Little"
 
 board { rows 1  pits 2  store right  track shared }
 setup { pits: 2 }
@@ -30,11 +30,11 @@ match {
 /// Moves of the first round, which South wins, so that North has to arrange three seeds.
 const FIRST_ROUND: &str = "2\n2\n1\n1\n1\n2\n";
 
-fn rules(name: &str) -> Scratch {
-    Scratch::new(&format!("{name}.sow"), LITTLE)
+fn rule_file(name: &str) -> ScratchFolder {
+    ScratchFolder::new(&format!("{name}.sow"), LITTLE_GAME)
 }
 
-fn play(rules: &Scratch, arguments: &[&str], lines: &str) -> Outcome {
+fn play(rules: &ScratchFolder, arguments: &[&str], lines: &str) -> Outcome {
     let path = rules.path();
     sow(&[&["play", &path, "--match"], arguments].concat(), lines)
 }
@@ -46,8 +46,8 @@ fn positions(outcome: &Outcome) -> Vec<&str> {
 }
 
 #[test]
-fn a_match_goes_on_over_its_rounds() {
-    let rules = rules("rounds");
+fn a_match_continues_over_its_rounds() {
+    let rules = rule_file("rounds");
     let outcome = play(&rules, &[], &format!("{FIRST_ROUND}arrange 2 1\no1\n2\n"));
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
     let expected = "
@@ -99,7 +99,7 @@ North arranges 3 seeds over pits 1 to 2, at least 1 in each; 2 ways, such as
 
 #[test]
 fn a_wrong_arrangement_is_refused_with_the_rule() {
-    let rules = rules("refused");
+    let rules = rule_file("refused");
     for (line, reason) in [
         (
             "arrange",
@@ -134,8 +134,8 @@ fn a_wrong_arrangement_is_refused_with_the_rule() {
 }
 
 #[test]
-fn moves_and_help_tell_what_can_be_arranged() {
-    let rules = rules("told");
+fn moves_and_help_show_the_arrangements() {
+    let rules = rule_file("told");
     let rule = "North arranges 3 seeds over pits 1 to 2, at least 1 in each; 2 ways, such as\n`arrange 2 1`\n";
     let listed = play(&rules, &[], &format!("{FIRST_ROUND}moves"));
     assert!(
@@ -150,8 +150,8 @@ fn moves_and_help_tell_what_can_be_arranged() {
 }
 
 #[test]
-fn rounds_are_taken_back_and_made_again() {
-    let rules = rules("undone");
+fn rounds_are_undone_and_redone() {
+    let rules = rule_file("undone");
     let lines =
         "position\nundo\nposition\nredo\nposition\narrange 1 2\nundo\nposition\nundo\nposition";
     let outcome = play(&rules, &[], &format!("{FIRST_ROUND}{lines}"));
@@ -166,9 +166,9 @@ fn rounds_are_taken_back_and_made_again() {
 }
 
 #[test]
-fn a_match_is_stopped_and_taken_up_again() {
-    let rules = rules("saved");
-    let file = rules.beside("saved-match.toml");
+fn a_match_is_saved_and_resumed() {
+    let rules = rule_file("saved");
+    let file = rules.path_string("saved-match.toml");
     let saved = play(
         &rules,
         &[],
@@ -190,8 +190,8 @@ fn a_match_is_stopped_and_taken_up_again() {
 }
 
 #[test]
-fn a_game_begins_anew_as_match_or_round() {
-    let path = rules("anew");
+fn a_game_restarts_as_match_or_round() {
+    let path = rule_file("anew");
     let lines = "new round\nposition\nnew match\nposition\nnew\nposition";
     let outcome = play(&path, &[], lines);
     assert_eq!(outcome.code, 0, "{}", outcome.err);
@@ -209,8 +209,8 @@ fn a_game_begins_anew_as_match_or_round() {
 }
 
 #[test]
-fn the_story_of_a_move_goes_on_to_the_next_round() {
-    let rules = rules("story");
+fn the_trace_of_a_move_continues_into_the_next_round() {
+    let rules = rule_file("story");
     let outcome = play(&rules, &[], &format!("{FIRST_ROUND}arrange 1 2\nexplain 2"));
     let expected = "
 - what is left, 3 seeds from South's 2, goes to South's store
@@ -224,7 +224,7 @@ North arranges 3 seeds over pits 1 to 2, at least 1 in each: 1 2
 
 #[test]
 fn chance_arranges_and_plays_on() {
-    let rules = rules("chance");
+    let rules = rule_file("chance");
     let answered = play(
         &rules,
         &["--north", "random", "--seed", "5"],
@@ -246,7 +246,7 @@ fn chance_arranges_and_plays_on() {
 }
 
 #[test]
-fn options_of_a_round_are_told() {
+fn options_of_a_round_are_printed() {
     let position = "2,2/2,2 0:64 - N round=2;began=N;points=0:1;set:columns=2";
     let outcome = sow(&["play", "giuthi", "--position", position], "options").succeeds();
     assert!(

@@ -2,7 +2,7 @@
 
 use super::json_of;
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 /// A game with a row that is never reached, since it needs all twelve seeds in one store.
 const UNREACHED: &str = "game \"X\"
@@ -62,8 +62,8 @@ fn a_survey_is_the_same_with_any_number_of_threads() {
 }
 
 #[test]
-fn a_survey_tells_clauses_that_never_came_to_pass() {
-    let file = Scratch::new("unreached.sow", UNREACHED);
+fn a_survey_lists_unreached_clauses() {
+    let file = ScratchFolder::new("unreached.sow", UNREACHED);
     let place = format!("{}:8", file.path());
     let found = sow(
         &["survey", &file.path(), "--games", "20", "--unreached"],
@@ -92,9 +92,9 @@ fn a_survey_tells_clauses_that_never_came_to_pass() {
 
 #[test]
 fn a_picture_has_every_chart_and_is_whole() {
-    let scratch = Scratch::empty();
+    let scratch = ScratchFolder::empty();
     for game in ["kalaha", "tchoukaillon"] {
-        let file = scratch.beside(game);
+        let file = scratch.path_string(game);
         sow(&["survey", game, "--games", "20", "--svg", &file], "").succeeds();
         let picture = std::fs::read_to_string(&file).unwrap();
         assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
@@ -112,7 +112,7 @@ fn a_picture_has_every_chart_and_is_whole() {
 }
 
 /// A game that is over before the first move if both options are set, and that never ends if only `long` is.
-const AT_ONCE: &str = r#"game "X"
+const ENDS_AT_ONCE: &str = r#"game "X"
 option short = no ""
 option long = no ""
 board { rows 1  pits 3  track shared  store right }
@@ -131,7 +131,7 @@ end {
 
 #[test]
 fn an_ending_that_holds_at_once_is_counted() {
-    let file = Scratch::new("at-once.sow", AT_ONCE);
+    let file = ScratchFolder::new("at-once.sow", ENDS_AT_ONCE);
     let both = ["--set", "short=yes", "--set", "long=yes", "--games", "4"];
     let path = file.path();
     let survey = |more: &[&str]| json_of(&[&["survey", &path, "--json"], more].concat());
@@ -150,8 +150,8 @@ fn an_ending_that_holds_at_once_is_counted() {
 }
 
 #[test]
-fn games_without_an_end_are_warned_of() {
-    let file = Scratch::new("at-once.sow", AT_ONCE);
+fn a_survey_warns_of_games_without_an_end() {
+    let file = ScratchFolder::new("at-once.sow", ENDS_AT_ONCE);
     let survey = |more: &[&str]| {
         let outcome = sow(
             &[&["survey", &file.path(), "--games", "3"], more].concat(),
@@ -167,13 +167,13 @@ fn games_without_an_end_are_warned_of() {
 }
 
 #[test]
-fn seeds_in_a_pit_of_nobody_are_not_won() {
+fn seeds_in_a_shared_pit_are_not_won() {
     let rules = "game \"X\"\nboard { rows 1  pits 3  middle shared 1  track shared counterclockwise: front 1..3  store right }\n\
         setup { pits: 2 }\n\
         move sow {\n  from own pit\n  sow counterclockwise\n  last {\n    \
         own pit => put here into middle\n    else => capture here\n  }\n}\n\
         end { when no move => sweep; most in store wins, else draw  when turn > 20 => sweep; most in store wins, else draw }\n";
-    let file = Scratch::new("middle.sow", rules);
+    let file = ScratchFolder::new("middle.sow", rules);
     let found = json_of(&["survey", &file.path(), "--games", "20", "--json"]);
     let won = found["seeds"].as_array().expect("ways to win seeds");
     let clause = |one: &serde_json::Value| {
@@ -207,9 +207,9 @@ fn matches_are_played_if_asked_for() {
 }
 
 #[test]
-fn what_a_fact_file_explains_is_not_unreached() {
+fn explained_clauses_are_not_unreached() {
     let facts = "[[unreached]]\nclause = \"own store where seeds > 11 => again\"\nwhy = \"there are twelve seeds\"\n";
-    let file = Scratch::new("explained.sow", UNREACHED).with("explained.toml", facts);
+    let file = ScratchFolder::new("explained.sow", UNREACHED).with_file("explained.toml", facts);
     let unreached = ["survey", &file.path(), "--games", "20", "--unreached"];
     let outcome = sow(&unreached, "");
     assert_eq!(

@@ -1,7 +1,7 @@
 //! `sow sweep`: measurements of many rule sets.
 
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 #[test]
 fn every_combination_is_measured() {
@@ -66,8 +66,8 @@ fn a_survey_has_the_numbers_of_a_survey() {
 }
 
 #[test]
-fn a_fault_stands_in_its_row_and_the_others_go_on() {
-    let scratch = Scratch::new("wrong.sow", "game \"Wrong\" {\n");
+fn a_fault_is_reported_in_its_row_and_the_others_continue() {
+    let scratch = ScratchFolder::new("wrong.sow", "game \"Wrong\" {\n");
     let told = sow(
         &[
             "sweep",

@@ -3,7 +3,7 @@
 use super::json_of;
 use serde_json::Value;
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 #[test]
 fn each_step_has_its_clause() {
@@ -55,7 +55,7 @@ fn seeds_of_the_steps_make_the_board_after_the_move() {
 
 #[test]
 fn alternatives_and_bases_are_named() {
-    let scratch = Scratch::new(
+    let scratch = ScratchFolder::new(
         "mine.sow",
         "game \"Mine\" based on kalaha\noption seeds = 3\n",
     );
@@ -70,7 +70,7 @@ fn alternatives_and_bases_are_named() {
 }
 
 #[test]
-fn what_is_no_move_is_refused() {
+fn an_unknown_move_is_refused() {
     let refused = sow(&["trace", "kalaha", "9"], "");
     assert_eq!(refused.code, 1);
     assert!(refused.err.starts_with("error: `9`: "), "{}", refused.err);

@@ -1,24 +1,24 @@
 //! `why` in `sow play`: the reason why a move is illegal, and the clause that says so.
 
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 /// Returns the output of `sow play` for these lines.
-fn played(game: &str, lines: &str) -> String {
+fn play_output(game: &str, lines: &str) -> String {
     let outcome = sow(&["play", game], lines).succeeds();
     outcome.out
 }
 
 /// Like `played`, with single spaces between words.
-fn words(game: &str, lines: &str) -> String {
-    let text = played(game, lines);
+fn play_output_on_one_line(game: &str, lines: &str) -> String {
+    let text = play_output(game, lines);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn why_tells_the_clause_that_stands_against_a_move() {
+fn why_names_the_clause_that_forbids_a_move() {
     // One move breaks a requirement after it, another starts from an unsuitable pit.
-    let oware = words(
+    let oware = play_output_on_one_line(
         "oware",
         "setup 0,0,0,0,0,0/0,0,0,0,1,9\nwhy 5\nwhy 1\nwhy 6\n",
     );
@@ -30,7 +30,7 @@ fn why_tells_the_clause_that_stands_against_a_move() {
         assert!(oware.contains(said), "{oware}");
     }
     // Every kind of move is explained, even one that is not possible at all.
-    let bao = words("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
+    let bao = play_output_on_one_line("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
     for said in [
         "capture: pit f1 holds 0 seeds; a move needs one of your occupied front pits where the pit opposite holds seeds bao-zanzibar.sow:44 from own occupied front where opposite occupied",
         "takasa: pit b4 cannot be chosen; a move needs",
@@ -42,8 +42,8 @@ fn why_tells_the_clause_that_stands_against_a_move() {
 }
 
 #[test]
-fn why_tells_the_row_that_forbids_a_move_and_the_kind_that_comes_first() {
-    let rules = Scratch::new(
+fn why_names_the_row_that_forbids_a_move_and_the_kind_that_has_priority() {
+    let rules = ScratchFolder::new(
         "rules.sow",
         r#"
 game "Rows"
@@ -66,7 +66,7 @@ move rest unless long, short { pass }
 end { when turn > 9 => sweep; most in store wins, else draw }
 "#,
     );
-    let told = |lines| played(&rules.path(), lines);
+    let told = |lines| play_output(&rules.path(), lines);
     let opening = told("why 2\nwhy 1\nwhy rest\n");
     assert!(
         opening.contains("short: 2 is not legal as a short"),
@@ -103,8 +103,8 @@ end { when turn > 9 => sweep; most in store wins, else draw }
 }
 
 #[test]
-fn why_tells_a_long_clause_in_whole_and_without_its_help_text() {
-    let rules = Scratch::new(
+fn why_shows_long_clauses_in_full_without_help_text() {
+    let rules = ScratchFolder::new(
         "rules.sow",
         r#"
 game "Long"
@@ -116,7 +116,7 @@ move take when some own pit has seeds > 7 and no opponent pit has (seeds > 8 or 
 end { when no move => sweep; most in store wins, else draw }
 "#,
     );
-    let told = words(&rules.path(), "why take\n");
+    let told = play_output_on_one_line(&rules.path(), "why take\n");
     assert!(
         told.contains(
             "has (seeds > 8 or seeds = 5) and own store > opponent store + 9 and turn > 20"
@@ -127,8 +127,8 @@ end { when no move => sweep; most in store wins, else draw }
 }
 
 #[test]
-fn why_tells_a_move_step_by_step_with_file_and_line() {
-    let out = played("kalaha", "why 1\n1\nwhy\n");
+fn why_traces_a_move_with_file_and_line() {
+    let out = play_output("kalaha", "why 1\n1\nwhy\n");
     let told: Vec<&str> = out.lines().map(str::trim_end).collect();
     let count = |said: &dyn Fn(&str) -> bool| told.iter().filter(|line| said(line)).count();
     let lifts =

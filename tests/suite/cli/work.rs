@@ -3,7 +3,7 @@
 
 use sow::support::lock::Lock;
 use sow_tests::command::sow;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use std::fs::{self, OpenOptions};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::path::Path;
 /// A position that is solved within moments.
 const POSITION: &str = "0,0,0,0,0,1/1,0,0,0,0,2 22:22 - S -";
 
-fn solve<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+fn solve_arguments<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let head = [
         "solve",
         "kalah",
@@ -26,7 +26,7 @@ fn solve<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_told_before_work_begins() {
+fn an_unwritable_path_is_reported_before_work_starts() {
     // Solving the opening of Kalaha would take days.
     let told = sow(
         &[
@@ -44,11 +44,11 @@ fn a_place_that_cannot_be_written_is_told_before_work_begins() {
 }
 
 #[test]
-fn the_answer_is_told_whatever_becomes_of_the_file() {
-    let scratch = Scratch::empty();
+fn the_answer_is_printed_even_if_the_file_cannot_be_written() {
+    let scratch = ScratchFolder::empty();
     // The name is short enough for the lock file, but too long for the temporary file.
-    let file = scratch.beside(&"n".repeat(250));
-    let told = sow(&solve(&file, &["--json"]), "");
+    let file = scratch.path_string(&"n".repeat(250));
+    let told = sow(&solve_arguments(&file, &["--json"]), "");
     assert_eq!(told.code, 1);
     assert!(told.out.contains("\"value\":"), "{}{}", told.out, told.err);
     assert!(
@@ -56,17 +56,22 @@ fn the_answer_is_told_whatever_becomes_of_the_file() {
         "{}",
         told.err
     );
-    let left = fs::read_dir(scratch.beside("")).expect("a folder").count();
+    let left = fs::read_dir(scratch.path_string(""))
+        .expect("a folder")
+        .count();
     assert_eq!(left, 0, "nothing is left of the file");
 }
 
 #[test]
 fn a_file_in_use_is_refused() {
-    let scratch = Scratch::empty();
-    let (work, endgame) = (scratch.beside("work"), scratch.beside("ends"));
+    let scratch = ScratchFolder::empty();
+    let (work, endgame) = (scratch.path_string("work"), scratch.path_string("ends"));
     let build = ["endgame", "kalah", "--seeds", "3", "--out", &endgame];
-    for (file, command) in [(&work, &solve(&work, &[])[..]), (&endgame, &build[..])] {
-        let held = Lock::on(Path::new(file)).expect("nobody else has it");
+    for (file, command) in [
+        (&work, &solve_arguments(&work, &[])[..]),
+        (&endgame, &build[..]),
+    ] {
+        let held = Lock::acquire(Path::new(file)).expect("nobody else has it");
         let refused = sow(command, "");
         assert_eq!((refused.code, refused.out.as_str()), (1, ""));
         let owner = format!("process {} is working on it", std::process::id());
@@ -81,13 +86,13 @@ fn a_file_in_use_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn what_lies_in_the_place_of_a_lock_file_is_left_alone() {
-    let scratch = Scratch::empty();
-    let (work, victim) = (scratch.beside("work"), scratch.beside("victim"));
+fn other_files_in_place_of_a_lock_file_are_kept() {
+    let scratch = ScratchFolder::empty();
+    let (work, victim) = (scratch.path_string("work"), scratch.path_string("victim"));
     fs::write(&victim, "precious").expect("written");
     let lock = format!("{work}.lock");
     let refused = || {
-        sow(&solve(&work, &[]), "").fails_with("is not a lock file");
+        sow(&solve_arguments(&work, &[]), "").fails_with("is not a lock file");
         let found = fs::read_to_string(&victim).expect("it is still there");
         assert_eq!(found, "precious");
         fs::remove_file(&lock).expect("it is still there");
@@ -97,7 +102,7 @@ fn what_lies_in_the_place_of_a_lock_file_is_left_alone() {
     fs::hard_link(&victim, &lock).expect("a link");
     refused();
     // A dangling link must not create its target.
-    let nowhere = scratch.beside("nowhere");
+    let nowhere = scratch.path_string("nowhere");
     std::os::unix::fs::symlink(&nowhere, &lock).expect("a link");
     refused();
     assert!(!Path::new(&nowhere).exists());
@@ -105,9 +110,9 @@ fn what_lies_in_the_place_of_a_lock_file_is_left_alone() {
 
 #[test]
 fn a_work_file_takes_no_more_memory_than_is_allowed() {
-    let scratch = Scratch::empty();
-    let file = scratch.beside("work");
-    assert_eq!(sow(&solve(&file, &[]), "").code, 0);
+    let scratch = ScratchFolder::empty();
+    let file = scratch.path_string("work");
+    assert_eq!(sow(&solve_arguments(&file, &[]), "").code, 0);
     // The header claims a table of a terabyte, and the file is as long, but consists of holes.
     let forged = OpenOptions::new()
         .read(true)
@@ -124,7 +129,7 @@ fn a_work_file_takes_no_more_memory_than_is_allowed() {
     forged
         .set_len((4 + moves + words + 1) * 8)
         .expect("a file with holes");
-    let told = sow(&solve(&file, &[]), "");
+    let told = sow(&solve_arguments(&file, &[]), "");
     assert_eq!((told.code, told.out.as_str()), (1, ""));
     assert!(
         told.err

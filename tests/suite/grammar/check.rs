@@ -2,11 +2,11 @@
 
 use sow_grammar::bundled;
 use sow_grammar::diagnostic::{Code, LINTS, Severity};
-use sow_grammar::load::{Loaded, load_file, load_text, load_variant, load_variant_to_play};
+use sow_grammar::load::{LoadedGame, load_file, load_text, load_variant, load_variant_to_play};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-fn spelled(loaded: &Loaded) -> Vec<String> {
+fn fault_lines(loaded: &LoadedGame) -> Vec<String> {
     let spell = |fault: &sow_grammar::Diagnostic| {
         let text = loaded.sources.text(fault.label.span);
         format!("{}: {} at `{text}`", fault.code.name(), fault.message)
@@ -18,14 +18,14 @@ fn spelled(loaded: &Loaded) -> Vec<String> {
 fn all_variants_are_sound() {
     for name in bundled::names() {
         let loaded = load_variant(name).expect("bundled");
-        assert_eq!(spelled(&loaded), Vec::<String>::new(), "{name}");
+        assert_eq!(fault_lines(&loaded), Vec::<String>::new(), "{name}");
         assert!(loaded.rules.is_some(), "{name}");
         let to_play = load_variant_to_play(name).expect("bundled");
         assert!(
             to_play.rules == loaded.rules,
             "{name} has other rules unchecked"
         );
-        let texts = |loaded: &Loaded| loaded.sources.all().len();
+        let texts = |loaded: &LoadedGame| loaded.sources.as_slice().len();
         assert_eq!(texts(&to_play), texts(&loaded), "{name}");
     }
 }
@@ -53,7 +53,7 @@ fn every_bad_file_shows_its_fault() {
     // Some faults are found only in random games, which are not played here.
     let is_played = |code: &str| {
         let played = |code: Code| code.severity() == Severity::Note || code == Code::Unplayable;
-        Code::named(code).is_some_and(played)
+        Code::from_name(code).is_some_and(played)
     };
     for (code, path) in bad_files().into_iter().filter(|(code, _)| !is_played(code)) {
         let loaded = load_file(&path).expect("readable");
@@ -61,7 +61,7 @@ fn every_bad_file_shows_its_fault() {
             .diagnostics
             .iter()
             .any(|fault| fault.code.name() == code);
-        assert!(found, "{}: {:?}", path.display(), spelled(&loaded));
+        assert!(found, "{}: {:?}", path.display(), fault_lines(&loaded));
     }
 }
 
@@ -89,9 +89,9 @@ fn every_example_can_be_mended() {
         let Some(example) = lint.example else {
             continue;
         };
-        assert_ne!(example.failing, example.mended(), "{}", lint.name);
-        let loaded = load_text("mended.sow", &example.mended());
-        let faults = spelled(&loaded).into_iter();
+        assert_ne!(example.failing, example.fixed_text(), "{}", lint.name);
+        let loaded = load_text("mended.sow", &example.fixed_text());
+        let faults = fault_lines(&loaded).into_iter();
         left.extend(faults.map(|fault| format!("{}: {fault}", lint.name)));
         mended += 1;
     }
@@ -111,7 +111,7 @@ fn codes(moves: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn kinds_of_move_can_leave_nothing_out_together() {
+fn kinds_of_move_can_cover_all_positions_together() {
     let together = [
         "move a { from own pit where seeds odd sow clockwise } move b { from own pit where seeds even sow onward }",
         "move a { from own pit where seeds > 1 sow clockwise } move b unless a { from own pit where seeds = 1 sow onward }",
@@ -125,7 +125,7 @@ fn kinds_of_move_can_leave_nothing_out_together() {
 }
 
 #[test]
-fn kinds_of_move_that_leave_something_out_are_told_of() {
+fn kinds_of_move_that_may_leave_no_move_are_reported() {
     let apart = [
         "move a { from own pit where seeds odd sow clockwise } move b { from own pit where seeds in 4.. sow onward }",
         "move a when turn odd { from own pit sow clockwise } move b when own store > 3 { from own pit sow onward }",
@@ -142,7 +142,7 @@ fn kinds_of_move_that_leave_something_out_are_told_of() {
 }
 
 #[test]
-fn what_hangs_on_an_option_is_no_fault() {
+fn rows_that_depend_on_options_are_no_fault() {
     let last = |row: &str| {
         format!(
             "option few = 2 in 0..4 option wild = yes \
@@ -166,7 +166,7 @@ fn what_hangs_on_an_option_is_no_fault() {
 }
 
 #[test]
-fn pits_that_change_hands_leave_open_whose_they_are() {
+fn pits_that_change_owners_have_no_fixed_owner() {
     let game = |laying: &str| {
         format!(
             "move sow {{ from own pit sow onward into own store }} \
@@ -181,15 +181,15 @@ fn pits_that_change_hands_leave_open_whose_they_are() {
 }
 
 /// Returns the faults of a file with these sections and a board of two rows of six pits.
-fn found(text: &str) -> Vec<String> {
+fn faults_of_game(text: &str) -> Vec<String> {
     let board = "board { rows 1  pits 6  store right  track shared }\nsetup { pits: 4 }\n";
-    spelled(&load_text("test", &format!("game \"G\"\n{board}{text}")))
+    fault_lines(&load_text("test", &format!("game \"G\"\n{board}{text}")))
 }
 
 const END: &str = "end { when no move => sweep; most in store wins, else draw }\n";
 
 #[test]
-fn a_condition_on_options_guards_the_pits_behind_it() {
+fn a_condition_on_options_guards_the_pits_after_it() {
     let text = |dealt: &str| {
         format!(
             "game \"G\"\noption columns = 8 in 8..9\nboard {{ rows 2  pits columns  track own  laps at most 90 }}\n\
@@ -200,9 +200,9 @@ fn a_condition_on_options_guards_the_pits_behind_it() {
         .replace("occupied => relay", "occupied pit => relay")
     };
     let guarded = load_text("test", &text("back 9: 2 when columns = 9"));
-    assert_eq!(spelled(&guarded), Vec::<String>::new());
+    assert_eq!(fault_lines(&guarded), Vec::<String>::new());
     for unguarded in ["back 9: 2", "back 9: 2 when columns = 8"] {
-        let codes = spelled(&load_text("test", &text(unguarded)));
+        let codes = fault_lines(&load_text("test", &text(unguarded)));
         assert!(
             codes[0].starts_with("no-such-pit: there is no pit 9"),
             "{codes:?}"
@@ -211,11 +211,11 @@ fn a_condition_on_options_guards_the_pits_behind_it() {
 }
 
 #[test]
-fn a_name_that_tells_whose_its_pits_are_is_not_of_both_players() {
+fn a_region_with_owners_is_not_of_both_players() {
     let with = |name: &str| {
         let moves = "move sow { from own pit  sow counterclockwise into own store  last { own store => again  else => end } }";
         let end = "end { when mine empty => own wins  when no move => sweep; most in store wins, else draw }";
-        found(&format!("pits mine = {name}\n{moves}\n{end}\n"))
+        faults_of_game(&format!("pits mine = {name}\n{moves}\n{end}\n"))
     };
     assert_eq!(
         with("own pits 1..3, opponent pits 4..6"),
@@ -231,7 +231,7 @@ fn tables_that_call_each_other_without_sowing_need_no_limit_of_laps() {
             "counter n = 0\ntable more {{ when n < 3 => set n to n + 1; {last}  else => end }}\n"
         );
         let moves = "move sow { from own pit  set n to 0  sow counterclockwise  last more }\n";
-        found(&format!("{table}{moves}{END}"))
+        faults_of_game(&format!("{table}{moves}{END}"))
     };
     assert_eq!(with("step 1; do more"), Vec::<String>::new());
     for sowing in ["relay", "step 1; lift here; sow onward"] {
@@ -244,11 +244,11 @@ fn tables_that_call_each_other_without_sowing_need_no_limit_of_laps() {
 }
 
 #[test]
-fn what_is_left_out_of_a_base_may_stand_on_several_lines() {
+fn a_without_list_may_span_several_lines() {
     let head = "game \"G\" based on kalaha without\n  option empty_capture,\n  move sow\n";
     let moves = "move sow { from own pit  sow counterclockwise into own store  last { own store => again  else => end } }";
     assert_eq!(
-        spelled(&load_text("test", &format!("{head}{moves}"))),
+        fault_lines(&load_text("test", &format!("{head}{moves}"))),
         Vec::<String>::new()
     );
 }

@@ -5,7 +5,7 @@ use sow_grammar::source::Sources;
 use sow_grammar::syntax::{Section, SyntaxTree};
 use sow_grammar::test_hooks::inherit;
 
-fn merged(child: &str, base: &str) -> SyntaxTree {
+fn parse_and_inherit(child: &str, base: &str) -> SyntaxTree {
     let mut sources = Sources::default();
     let (child, base) = (
         sources.add("child", None, child.into()),
@@ -17,7 +17,7 @@ fn merged(child: &str, base: &str) -> SyntaxTree {
     )
 }
 
-fn subject(section: &Section) -> String {
+fn kind_and_name(section: &Section) -> String {
     let kind = section.kind().expect("a section that could be read");
     format!("{kind:?} {}", section.name().unwrap_or_default())
 }
@@ -26,10 +26,10 @@ fn subject(section: &Section) -> String {
 fn a_section_replaces_that_of_its_kind_and_name_in_place() {
     let base = "game \"B\"  # theirs\noption a = 1 in 1..3\nboard { rows 1 }\nmove x { pass }\ntable t { else => end }";
     let child = "game \"C\" based on b  # ours\nmove y { pass }\nboard { rows 2 }\ntable x { else => end }\nboard { rows 3 }";
-    let tree = merged(child, base);
+    let tree = parse_and_inherit(child, base);
     assert_eq!(tree.title.expect("a title").name.node, "C");
     assert_eq!(tree.comments.len(), 1);
-    let order: Vec<_> = tree.sections.iter().map(subject).collect();
+    let order: Vec<_> = tree.sections.iter().map(kind_and_name).collect();
     let expected = [
         "Option a", "Board ", "Board ", "Move x", "Table t", "Move y", "Table x",
     ];
@@ -37,18 +37,18 @@ fn a_section_replaces_that_of_its_kind_and_name_in_place() {
 }
 
 #[test]
-fn what_the_title_leaves_out_is_not_taken_over() {
+fn sections_left_out_in_the_title_are_not_inherited() {
     let base = "game \"B\"\noption x = yes\nmove x { pass }\nmove y { pass }\nafter move { }\ntable t { else => end }";
     let child = "game \"C\" based on b without move x, after move, table t";
-    let tree = merged(child, base);
-    let order: Vec<_> = tree.sections.iter().map(subject).collect();
+    let tree = parse_and_inherit(child, base);
+    let order: Vec<_> = tree.sections.iter().map(kind_and_name).collect();
     assert_eq!(order, ["Option x", "Move y"]);
 }
 
 #[test]
-fn an_option_with_a_value_alone_takes_over_range_and_help() {
+fn an_option_with_only_a_value_inherits_range_and_help() {
     let base = "game \"B\"\noption a = 1 in 1..3 \"help\"\noption b = x in x, y";
-    let tree = merged(
+    let tree = parse_and_inherit(
         "game \"C\" based on b\noption a = 2\noption b = yes \"now a flag\"",
         base,
     );

@@ -1,25 +1,25 @@
 //! The layout of each phrase. The suite `format` checks that the layout of all rule files is stable and complete.
 
-use sow_grammar::format::{Refusal, format};
-use sow_grammar::parser::Form;
+use sow_grammar::format::{FormatError, format};
+use sow_grammar::parser::FileKind;
 use sow_grammar::source::Sources;
 
 /// Returns the layout of these sections.
-fn laid(sections: &str) -> String {
+fn format_sections(sections: &str) -> String {
     let title = "game \"X\"\n\n";
-    let text = whole(&format!("{title}{sections}"));
-    assert_eq!(whole(&text), text, "not the same the second time");
+    let text = format_file(&format!("{title}{sections}"));
+    assert_eq!(format_file(&text), text, "not the same the second time");
     text.strip_prefix(title)
         .expect("the title comes first")
         .to_owned()
 }
 
-fn whole(text: &str) -> String {
+fn format_file(text: &str) -> String {
     let mut sources = Sources::default();
     // With another source first, spans in the file do not start at 0.
     sources.add("before", None, "…".to_owned());
     let index = sources.add("x.sow", None, text.to_owned());
-    match format(sources.get(index), Form::Game) {
+    match format(sources.get(index), FileKind::Game) {
         Ok(text) => text,
         Err(refusal) => panic!("{refusal:?}\n{text}"),
     }
@@ -29,13 +29,13 @@ fn whole(text: &str) -> String {
 fn words_stand_one_space_apart() {
     let messy = "pits  a=(front 1 .. 3 ,\tback  4 .. ) where seeds in .. 3 , 5 .. n and seeds>2*( n+1 )\r\n";
     let neat = "pits a = (front 1..3, back 4..) where seeds in ..3, 5..n and seeds > 2 * (n + 1)\n";
-    assert_eq!(laid(messy), neat);
+    assert_eq!(format_sections(messy), neat);
 }
 
 #[test]
 fn a_base_is_one_word() {
     assert_eq!(
-        whole("game \"X\" based on\tbao-kiswahili option a=1"),
+        format_file("game \"X\" based on\tbao-kiswahili option a=1"),
         "game \"X\" based on bao-kiswahili\n\noption a = 1\n"
     );
 }
@@ -51,7 +51,7 @@ option b    = no             \"three\"
 
 option last_one = 2 in 2, 4  \"four\"
 ";
-    assert_eq!(laid(messy), neat);
+    assert_eq!(format_sections(messy), neat);
 }
 
 #[test]
@@ -66,7 +66,7 @@ table t {
   else          => choose { a => end   b => relay }
 }
 ";
-    assert_eq!(laid(messy), neat);
+    assert_eq!(format_sections(messy), neat);
 }
 
 #[test]
@@ -87,7 +87,7 @@ table t {{
 }}
 "
     );
-    assert_eq!(laid(&messy), neat);
+    assert_eq!(format_sections(&messy), neat);
 }
 
 #[test]
@@ -101,7 +101,7 @@ after move {
 }
 ";
     assert_eq!(
-        laid(&format!(
+        format_sections(&format!(
             "after move {{ when own front empty => {action} }}"
         )),
         neat
@@ -112,12 +112,12 @@ after move {
 fn blocks_keep_to_one_line_if_they_were_written_so() {
     let neat = "board { rows 2  pits 8  track own }\nsetup { pits: 2 }\n";
     assert_eq!(
-        laid("board {rows 2 pits 8 track own}\nsetup { pits : 2 }"),
+        format_sections("board {rows 2 pits 8 track own}\nsetup { pits : 2 }"),
         neat
     );
     let spread = "board {\n  rows 2\n  pits 8\n}\n\nsetup {\n  pits:   2\n  back 1: 3\n}\n";
     assert_eq!(
-        laid("board {rows 2\npits 8}setup{pits:2\nback 1:3\n}"),
+        format_sections("board {rows 2\npits 8}setup{pits:2\nback 1:3\n}"),
         spread
     );
 }
@@ -152,24 +152,24 @@ move m {  # the move
 
 # the end
 ";
-    assert_eq!(laid(messy), neat);
+    assert_eq!(format_sections(messy), neat);
 }
 
 #[test]
-fn what_cannot_be_read_is_left_alone() {
+fn unreadable_files_are_left_alone() {
     let mut sources = Sources::default();
     sources.add("x.sow", None, "game \"X\"\nboard { rows }".to_owned());
     assert!(matches!(
-        format(sources.get(0), Form::Game),
-        Err(Refusal::Faults(faults)) if !faults.is_empty()
+        format(sources.get(0), FileKind::Game),
+        Err(FormatError::Faults(faults)) if !faults.is_empty()
     ));
 }
 
 #[test]
-fn a_head_that_leaves_much_out_can_be_broken() {
+fn a_long_without_list_can_be_broken() {
     let long = "option a_name_that_is_long, counter another_name_that_is_long, counter a_third_name_that_is_long";
     let text = format!("game \"With a name\" based on kalaha without {long}\n");
-    let laid = whole(&text);
+    let laid = format_file(&text);
     assert!(laid.lines().count() > 1, "{laid}");
-    assert_eq!(whole(&laid), laid);
+    assert_eq!(format_file(&laid), laid);
 }

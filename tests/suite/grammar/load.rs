@@ -1,16 +1,16 @@
 //! Loading of files and texts, and of the games they are based on.
 
 use sow_grammar::diagnostic::Code;
-use sow_grammar::load::{LoadError, Loaded, load, load_file, load_text};
-use sow_grammar::test_hooks::LARGEST;
-use sow_tests::scratch::Scratch;
+use sow_grammar::load::{LoadError, LoadedGame, load, load_file, load_text};
+use sow_grammar::test_hooks::MAX_FILE_BYTES;
+use sow_tests::scratch::ScratchFolder;
 use std::path::Path;
 
-fn load_in(folder: &Scratch, name: &str) -> Loaded {
-    load_file(&folder.file(name)).expect("readable")
+fn load_in(folder: &ScratchFolder, name: &str) -> LoadedGame {
+    load_file(&folder.file_path(name)).expect("readable")
 }
 
-fn first(loaded: &Loaded) -> (Code, &str, &str) {
+fn first_fault(loaded: &LoadedGame) -> (Code, &str, &str) {
     let first = loaded.diagnostics.first().expect("a fault");
     (
         first.code,
@@ -19,7 +19,7 @@ fn first(loaded: &Loaded) -> (Code, &str, &str) {
     )
 }
 
-fn codes(loaded: &Loaded) -> Vec<Code> {
+fn codes(loaded: &LoadedGame) -> Vec<Code> {
     loaded
         .diagnostics
         .iter()
@@ -28,8 +28,8 @@ fn codes(loaded: &Loaded) -> Vec<Code> {
 }
 
 #[test]
-fn bytes_that_are_not_utf8_are_refused_where_they_stand() {
-    let folder = Scratch::new("x.sow", b"game \"\xff\"");
+fn invalid_utf8_is_reported_at_its_offset() {
+    let folder = ScratchFolder::new("x.sow", b"game \"\xff\"");
     let loaded = load_in(&folder, "x.sow");
     assert_eq!(codes(&loaded), [Code::NotText]);
     assert_eq!(loaded.diagnostics[0].label.span.start, 6);
@@ -43,17 +43,17 @@ fn zero_bytes_are_refused() {
 #[test]
 fn a_file_that_is_too_large_is_refused_before_it_is_read() {
     assert_eq!(
-        codes(&load_text("x.sow", &"{".repeat(LARGEST + 1))),
+        codes(&load_text("x.sow", &"{".repeat(MAX_FILE_BYTES + 1))),
         [Code::TooLarge]
     );
     assert_eq!(
-        codes(&load_text("x.sow", &"\0".repeat(8 * LARGEST))),
+        codes(&load_text("x.sow", &"\0".repeat(8 * MAX_FILE_BYTES))),
         [Code::TooLarge]
     );
 }
 
 #[test]
-fn a_byte_order_mark_is_passed_over() {
+fn a_byte_order_mark_is_skipped() {
     let loaded = load_text("x.sow", "\u{feff}game \"X\" based on hus");
     assert_eq!(codes(&loaded), []);
 }
@@ -79,7 +79,7 @@ fn an_unknown_game_is_answered_with_the_nearest_name() {
 fn an_unknown_base_is_underlined() {
     let loaded = load_text("x.sow", "game \"X\" based on kalha");
     assert_eq!(
-        first(&loaded),
+        first_fault(&loaded),
         (
             Code::UnknownBase,
             "there is no game `kalha` to build on",
@@ -94,8 +94,8 @@ fn an_unknown_base_is_underlined() {
 
 #[test]
 fn a_ring_of_bases_is_a_fault_of_the_base() {
-    let folder =
-        Scratch::new("a.sow", "game \"A\" based on b").with("b.sow", "game \"B\" based on a");
+    let folder = ScratchFolder::new("a.sow", "game \"A\" based on b")
+        .with_file("b.sow", "game \"B\" based on a");
     assert_eq!(
         codes(&load_in(&folder, "a.sow")),
         [Code::FaultyBase, Code::BaseCycle]
@@ -106,7 +106,7 @@ fn a_ring_of_bases_is_a_fault_of_the_base() {
 
 #[test]
 fn a_long_line_of_bases_is_cut_off() {
-    let folder = Scratch::empty();
+    let folder = ScratchFolder::empty();
     for at in 0..40 {
         let text = format!("game \"G\" based on g{}", at + 1);
         folder.write(&format!("g{at}.sow"), text);
@@ -120,25 +120,25 @@ fn a_long_line_of_bases_is_cut_off() {
 
 #[test]
 fn faults_of_a_base_are_shown_in_the_base() {
-    let folder = Scratch::new("a.sow", "game \"A\" based on b")
-        .with("b.sow", "game \"B\"\nboard { rows rows rows }");
+    let folder = ScratchFolder::new("a.sow", "game \"A\" based on b")
+        .with_file("b.sow", "game \"B\"\nboard { rows rows rows }");
     let loaded = load_in(&folder, "a.sow");
     assert_eq!(codes(&loaded), [Code::FaultyBase, Code::Syntax]);
     let (source, _) = loaded
         .sources
         .locate(loaded.diagnostics[1].label.span)
         .expect("a place");
-    assert_eq!(source.path, Some(folder.file("b.sow")));
+    assert_eq!(source.path, Some(folder.file_path("b.sow")));
 }
 
 #[test]
 fn a_base_beside_the_file_comes_before_a_bundled_one() {
-    let folder = Scratch::new("a.sow", "game \"A\" based on hus")
-        .with("hus.sow", "game \"Mine\" based on kalaha");
+    let folder = ScratchFolder::new("a.sow", "game \"A\" based on hus")
+        .with_file("hus.sow", "game \"Mine\" based on kalaha");
     let loaded = load_in(&folder, "a.sow");
     let names: Vec<_> = loaded
         .sources
-        .all()
+        .as_slice()
         .iter()
         .map(|source| source.path.is_some())
         .collect();
@@ -167,7 +167,7 @@ fn at_most_a_hundred_faults_are_shown() {
 }
 
 #[test]
-fn what_the_checker_misses_because_of_a_fault_is_not_reported() {
+fn follow_up_faults_are_not_reported() {
     let text = sow_grammar::bundled::variant("kalaha")
         .expect("a variant")
         .rules;
@@ -232,7 +232,7 @@ fn helps_say_what_rule_sheets_mean() {
 }
 
 #[test]
-fn helps_keep_to_what_was_meant() {
+fn helps_suggest_the_intended_phrase() {
     const ROW: &str = "own empty pit where empty_capture     => capture here";
     for (was, is, help) in [
         (ROW, "next empty => capture next", "write `when` before"),
@@ -277,14 +277,14 @@ fn helps_keep_to_what_was_meant() {
 }
 
 #[test]
-fn what_could_be_meant_in_several_ways_is_no_edit() {
+fn ambiguous_fixes_are_not_edits() {
     let (message, help, written) = first_help("sweep; most", "; most");
     assert!(message.contains("expected an action"), "{message}");
     assert_eq!(written, "", "{help}");
 }
 
 #[test]
-fn a_line_that_lacks_its_end_is_reported_on_that_line() {
+fn an_incomplete_line_is_reported_on_that_line() {
     let text = sow_grammar::bundled::variant("kalaha")
         .expect("a variant")
         .rules;

@@ -2,10 +2,10 @@
 
 mod check;
 mod inherit;
-mod insides;
+mod internals;
 mod layout;
 mod load;
 mod nearest;
 mod parser;
+mod prose;
 mod soup;
-mod words;

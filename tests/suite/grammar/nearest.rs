@@ -3,7 +3,7 @@
 use sow_grammar::nearest;
 
 #[test]
-fn slips_are_found_and_other_words_are_not() {
+fn misspelt_words_are_found_and_others_are_not() {
     let known = ["capture", "sow", "relay", "opposite", "own"];
     assert_eq!(nearest("captur", known), Some("capture"));
     assert_eq!(nearest("oposit", known), Some("opposite"));
@@ -15,7 +15,7 @@ fn slips_are_found_and_other_words_are_not() {
 }
 
 #[test]
-fn words_without_measure_are_not_compared() {
+fn very_long_words_are_not_compared() {
     let (word, other) = ("a".repeat(1 << 20), "b".repeat(1 << 20));
     assert_eq!(nearest(&word, [other.as_str()]), None);
 }

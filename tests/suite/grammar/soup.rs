@@ -15,7 +15,7 @@ impl Random {
         usize::try_from(self.0 % limit.max(1) as u64).unwrap_or_default()
     }
 
-    fn one<'t>(&mut self, list: &[&'t str]) -> &'t str {
+    fn pick<'t>(&mut self, list: &[&'t str]) -> &'t str {
         list[self.below(list.len())]
     }
 }
@@ -53,7 +53,7 @@ fn games() -> Vec<Vec<&'static str>> {
 }
 
 /// Asserts that a text has rules exactly if its only faults are warnings.
-fn answered(text: &str) {
+fn check_terminates(text: &str) {
     let loaded = load_text("shaken.sow", text);
     let sound = loaded
         .diagnostics
@@ -63,7 +63,7 @@ fn answered(text: &str) {
 }
 
 #[test]
-fn files_with_words_exchanged_are_answered() {
+fn files_with_exchanged_words_can_be_checked() {
     let games = games();
     let pool: Vec<&str> = games.iter().flatten().copied().collect();
     let mut random = Random(0x5eed);
@@ -73,27 +73,27 @@ fn files_with_words_exchanged_are_answered() {
             let at = random.below(game.len());
             match random.below(4) {
                 0 => drop(game.remove(at)),
-                1 => game.insert(at, random.one(&pool)),
-                2 => game[at] = random.one(&pool),
+                1 => game.insert(at, random.pick(&pool)),
+                2 => game[at] = random.pick(&pool),
                 _ => {
                     let other = random.below(game.len());
                     game.swap(at, other);
                 }
             }
         }
-        answered(&game.join(" "));
+        check_terminates(&game.join(" "));
     }
 }
 
 #[test]
-fn heaps_of_words_are_answered() {
+fn random_words_can_be_checked() {
     let pool: Vec<&str> = games().into_iter().flatten().collect();
     let mut random = Random(0xbeef);
     for _ in 0..80 {
-        let parent = random.one(&bundled::names());
+        let parent = random.pick(&bundled::names());
         let mut heap = vec!["game", "\"X\"", "based", "on", parent];
         for _ in 0..random.below(20) {
-            heap.push(random.one(&[
+            heap.push(random.pick(&[
                 "option",
                 "pits",
                 "mark",
@@ -106,8 +106,8 @@ fn heaps_of_words_are_answered() {
                 "}",
             ]));
             let length = random.below(12);
-            heap.extend((0..length).map(|_| random.one(&pool)));
+            heap.extend((0..length).map(|_| random.pick(&pool)));
         }
-        answered(&heap.join(" "));
+        check_terminates(&heap.join(" "));
     }
 }

@@ -6,7 +6,7 @@ use sow_interpreter::{Game, Limit};
 use sow_tests::command::sow;
 use sow_tests::files;
 use sow_tests::games::program;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 /// Returns rules for a board of 4 by 24 pits, with one kind of move from the place `from`, and the endings `end`.
 fn rules(from: &str, end: &str) -> String {
@@ -17,18 +17,21 @@ fn rules(from: &str, end: &str) -> String {
     )
 }
 
-fn deep(depth: usize) -> String {
+fn nested_condition(depth: usize) -> String {
     format!("{}seeds < 100", "every pit has ".repeat(depth))
 }
 
 /// Whatever exceeds the limits – the moves, an ending, a run of pits – the position is unplayable, and no list or
 /// count of moves is trusted.
 #[test]
-fn what_asks_too_much_is_unplayable() {
-    let run = format!("number of (run onward while pit where {}) > 3", deep(5));
+fn rules_that_need_too_many_steps_are_unplayable() {
+    let run = format!(
+        "number of (run onward while pit where {}) > 3",
+        nested_condition(5)
+    );
     for (from, end) in [
         (
-            format!("own pit where {}", deep(5)),
+            format!("own pit where {}", nested_condition(5)),
             "when no move => draw".to_owned(),
         ),
         (
@@ -37,7 +40,7 @@ fn what_asks_too_much_is_unplayable() {
         ),
         (
             "own pit".to_owned(),
-            format!("when {} => draw  when no move => draw", deep(6)),
+            format!("when {} => draw  when no move => draw", nested_condition(6)),
         ),
     ] {
         let program = program(&rules(&from, &end));
@@ -48,23 +51,23 @@ fn what_asks_too_much_is_unplayable() {
             (0, Some(Limit::Steps)),
             "{from}, {end}"
         );
-        assert_eq!(game.position().over(), None);
+        assert_eq!(game.position().result(), None);
         assert_eq!(perft(&game, 2).limit, Some(Limit::Steps));
         let played = program.random_games().play(1, 0..5);
         assert_eq!((played.games, played.unplayable), (1, 1));
         let mut successors = program.successors(game.history());
         let mut list = Vec::new();
-        successors.of(game.position(), &mut list);
+        successors.list_successors(game.position(), &mut list);
         assert_eq!((list.len(), successors.limit()), (0, Some(Limit::Steps)));
         let written = game.notation();
-        let again = Game::at(&program, &written).expect("what was written is read");
+        let again = Game::from_notation(&program, &written).expect("what was written is read");
         assert_eq!(again.list_moves().limit, Some(Limit::Steps));
     }
 }
 
 #[test]
-fn a_little_less_is_played() {
-    let from = format!("own pit where {}", deep(1));
+fn rules_just_within_the_limit_are_played() {
+    let from = format!("own pit where {}", nested_condition(1));
     let program = program(&rules(&from, "when no move => draw"));
     let listed = Game::new(&program).list_moves();
     assert_eq!((listed.moves.len(), listed.limit), (48, None));
@@ -72,20 +75,20 @@ fn a_little_less_is_played() {
 
 /// The moves can be listed within the limits, but not made.
 #[test]
-fn what_can_be_listed_but_not_made_is_not_solved() {
+fn games_with_moves_that_cannot_be_made_are_not_solved() {
     let text = "game \"X\"\nboard { rows 1  pits 24  track own }\nsetup { pits: 2 }\n\
         move sow { from own pit where every pit has every pit has every pit has seeds < 100\n\
         sow counterclockwise  last { else => end } }\nend { when no move => draw }\n";
     let program = program(text);
     assert_eq!(Game::new(&program).list_moves().limit, None);
-    let scratch = Scratch::new("game.sow", text);
+    let scratch = ScratchFolder::new("game.sow", text);
     sow(&["solve", &scratch.path(), "--memory", "16"], "").fails_with("steps of computation");
 }
 
 #[test]
-fn every_command_tells_it() {
-    let from = format!("own pit where {}", deep(5));
-    let scratch = Scratch::new("deep.sow", rules(&from, "when no move => draw"));
+fn every_command_reports_the_limit() {
+    let from = format!("own pit where {}", nested_condition(5));
+    let scratch = ScratchFolder::new("deep.sow", rules(&from, "when no move => draw"));
     let file = scratch.path();
     for arguments in [
         &["moves", "FILE"][..],
@@ -164,7 +167,7 @@ fn a_list_cut_short_says_so() {
         "last { else => choose own occupied pit => choose own occupied pit => choose own occupied pit => \
          choose own occupied pit => { put 1 from it into here } }",
     );
-    let scratch = Scratch::new("wide.sow", &text);
+    let scratch = ScratchFolder::new("wide.sow", &text);
     let told = sow(&["moves", &scratch.path()], "");
     assert_eq!(
         (told.code, told.out.lines().count()),
@@ -213,7 +216,7 @@ fn kinds_of_move_each_unless_all_others() {
 
 /// Two kinds of move reach the limit of lines together, with the same spellings; each spelling counts once.
 #[test]
-fn many_moves_that_are_written_alike() {
+fn many_moves_with_the_same_notation() {
     let choices = "choose { a => step 1  b => step 2 }; ".repeat(13);
     let kind = |name: &str| {
         format!(
@@ -230,7 +233,7 @@ fn many_moves_that_are_written_alike() {
 }
 
 #[test]
-fn more_alternatives_than_are_told_apart() {
+fn more_alternatives_than_allowed() {
     let text = |count: usize| {
         let alternatives: String = (0..count).map(|at| format!("a{at} => end  ")).collect();
         rules("own pit 1", "when no move => draw").replace(
@@ -240,7 +243,7 @@ fn more_alternatives_than_are_told_apart() {
     };
     assert_eq!(Game::new(&program(&text(255))).legal_moves().len(), 255);
     let loaded = load_text("many", &text(256));
-    let faults = files::faults(&loaded).join("\n");
+    let faults = files::fault_lines(&loaded).join("\n");
     assert!(
         loaded.rules.is_none() && faults.contains("256 alternatives"),
         "{faults}"

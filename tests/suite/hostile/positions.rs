@@ -27,9 +27,9 @@ fn strange_positions_and_moves() {
                 }
             }
             let changed = String::from_utf8_lossy(&bytes).into_owned();
-            if let Ok(game) = Game::at(&program, &changed) {
+            if let Ok(game) = Game::from_notation(&program, &changed) {
                 assert_eq!(
-                    Game::at(&program, &game.notation())
+                    Game::from_notation(&program, &game.notation())
                         .map(|game| game.notation())
                         .ok(),
                     Some(game.notation()),
@@ -67,7 +67,7 @@ fn strange_positions_and_moves() {
                 assert!(opening.legal_moves().contains(&read), "{text}");
             }
             assert!(
-                Game::at(&program, text).is_err(),
+                Game::from_notation(&program, text).is_err(),
                 "{text:?} is read as a position of {}",
                 file.display()
             );

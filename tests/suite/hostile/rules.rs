@@ -6,7 +6,7 @@ use sow_interpreter::{Game, Program};
 use sow_tests::random::Random;
 use sow_tests::{files, games};
 
-fn is_answered(what: &str, text: &str) {
+fn assert_rules_or_faults(what: &str, text: &str) {
     let loaded = load_text(what, text);
     assert!(
         loaded.rules.is_some() || !loaded.diagnostics.is_empty(),
@@ -62,12 +62,12 @@ fn large_and_strange_rule_files() {
         ("empty", String::new()),
         ("a mark of byte order", "\u{feff}game \"x\"".to_owned()),
     ] {
-        is_answered(what, &text);
+        assert_rules_or_faults(what, &text);
     }
 }
 
 /// Returns a text of nearly the maximum size: `head`, lines made from their numbers, and `tail`.
-fn full(head: &str, line: impl Fn(usize) -> String, tail: &str) -> String {
+fn fill_file(head: &str, line: impl Fn(usize) -> String, tail: &str) -> String {
     let mut text = head.to_owned();
     let mut number = 0;
     while text.len() + tail.len() < 63 * 1024 {
@@ -78,7 +78,7 @@ fn full(head: &str, line: impl Fn(usize) -> String, tail: &str) -> String {
 }
 
 #[test]
-fn as_much_of_one_thing_as_fits_into_a_file() {
+fn files_full_of_one_construct() {
     let game = |sections: &str| format!("game \"x\" based on kalaha\n{sections}");
     let letters = "a".repeat(30 * 1024);
     let ten: String = (0..10)
@@ -87,11 +87,11 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
     for (what, text) in [
         (
             "kinds of move",
-            full(&game(""), |at| format!("move m{at} {{ pass }}\n"), ""),
+            fill_file(&game(""), |at| format!("move m{at} {{ pass }}\n"), ""),
         ),
         (
             "kinds that look ahead",
-            full(
+            fill_file(
                 &game(""),
                 |at| format!("move m{at} when own can move {{ pass }}\n"),
                 "",
@@ -99,7 +99,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "kinds that begin in pits and look ahead",
-            full(
+            fill_file(
                 &game(""),
                 |at| {
                     let from = format!("from own pit where seeds > {}", at % 50);
@@ -110,7 +110,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "rows that no check can answer",
-            full(
+            fill_file(
                 "game \"x\"\nboard { rows 2 pits 24 track own }\nsetup { pits: 2 }\n\
                  move m { from own pit sow onward last { ",
                 |at| format!("when seeds of opposite + turn > {at} => end\n"),
@@ -119,7 +119,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "phases that threaten",
-            full(
+            fill_file(
                 &game(""),
                 |at| {
                     let from = "from own pit where threatened by opponent m";
@@ -130,7 +130,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "unknown tables",
-            full(
+            fill_file(
                 &game("table aaaaaaaaaaaaaaaaaaaa { else => end }\n"),
                 |at| format!("table aaaaaaaaaa{at:04} {{ else => do abababaaaa{at:04} }}\n"),
                 "",
@@ -138,7 +138,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "unknown kinds of move",
-            full(
+            fill_file(
                 &game(""),
                 |at| format!("move aaaaaaaaaa{at:04} unless abababaaaa{at:04} {{ pass }}\n"),
                 "",
@@ -153,7 +153,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "deals",
-            full(
+            fill_file(
                 &game(&format!("{ten}setup {{ ")),
                 |at| format!("pits: o{}\n", at % 10),
                 "}",
@@ -161,7 +161,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "rows",
-            full(
+            fill_file(
                 &game("table t { "),
                 |at| {
                     format!(
@@ -174,7 +174,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "endings",
-            full(
+            fill_file(
                 &game("end { "),
                 |at| format!("when no move and turn > {at} => leave; own wins\n"),
                 "}",
@@ -182,7 +182,7 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "conditions",
-            full(
+            fill_file(
                 &game("end { when "),
                 |at| format!("own store > {at} or "),
                 "no move => draw }",
@@ -190,15 +190,15 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
         ),
         (
             "words of an option",
-            full(&game("option o = w in "), |at| format!("w{at}, "), "w"),
+            fill_file(&game("option o = w in "), |at| format!("w{at}, "), "w"),
         ),
     ] {
-        is_answered(what, &text);
+        assert_rules_or_faults(what, &text);
     }
 }
 
 #[test]
-fn numbers_beyond_all_measure() {
+fn very_large_numbers() {
     for number in [
         "0",
         "25",
@@ -253,7 +253,7 @@ fn phases_with_a_table_each() {
             at + 1
         )
     };
-    let program = games::program(&full(head, phase, tail));
+    let program = games::program(&fill_file(head, phase, tail));
     let played = program.random_games().play(1, 0..1);
     assert!(played.moves > 1);
 }
@@ -293,7 +293,7 @@ fn cut_and_changed_rule_files() {
                     bytes.splice(at..at, word.bytes());
                 }
             }
-            is_answered(&files::stem(&file), &String::from_utf8_lossy(&bytes));
+            assert_rules_or_faults(&files::stem(&file), &String::from_utf8_lossy(&bytes));
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Articles, endings, cases, and commas after clauses.
 
+use sow_grammar::prose::{Language, rules_in_language};
 use sow_grammar::rules::Settings;
-use sow_grammar::words::{Language, rules_in_language};
 use sow_tests::games::rules;
 
 /// Returns the rules in words of a game with these parts in a move and its table for the last seed.
-fn said(language: Language, from: &str, last: &str) -> String {
+fn move_prose(language: Language, from: &str, last: &str) -> String {
     let rules = rules(&format!(
         "game \"G\" board {{ rows 2 pits 6 store right track own }} setup {{ pits: 4 }}
         mark shut
@@ -22,14 +22,14 @@ fn said(language: Language, from: &str, last: &str) -> String {
         .join("\n")
 }
 
-fn has(language: Language, from: &str, last: &str, sentence: &str) {
-    let said = said(language, from, last);
+fn assert_says(language: Language, from: &str, last: &str, sentence: &str) {
+    let said = move_prose(language, from, last);
     assert!(said.contains(sentence), "{sentence}\n{said}");
 }
 
 #[test]
 fn german_adjectives_follow_article_case_and_gender() {
-    let in_german = |from, last, sentence| has(Language::German, from, last, sentence);
+    let in_german = |from, last, sentence| assert_says(Language::German, from, last, sentence);
     in_german("own pit", "", "Wähle eine eigene Mulde.");
     in_german("own front", "", "Wähle eine eigene vordere Mulde.");
     in_german("own front 2", "", "Wähle die eigene vordere Mulde 2.");
@@ -83,7 +83,7 @@ fn german_adjectives_follow_article_case_and_gender() {
 
 #[test]
 fn dutch_adjectives_end_in_e_but_after_een_before_het_words() {
-    let in_dutch = |from, last, sentence| has(Language::Dutch, from, last, sentence);
+    let in_dutch = |from, last, sentence| assert_says(Language::Dutch, from, last, sentence);
     in_dutch("own pit", "", "Kies een van je kuiltjes.");
     in_dutch(
         "pit where occupied",
@@ -120,19 +120,19 @@ fn dutch_adjectives_end_in_e_but_after_een_before_het_words() {
 #[test]
 fn clauses_are_closed_where_the_sentence_goes_on() {
     let narrowed = "own pit where opposite occupied => again;";
-    has(
+    assert_says(
         Language::German,
         "own pit",
         narrowed,
         "in eine eigene Mulde, bei der die gegenüberliegende Mulde Steine enthält, fällt: Ziehe",
     );
-    has(
+    assert_says(
         Language::German,
         "own pit where opposite occupied",
         "",
         "Wähle eine eigene Mulde, bei der die gegenüberliegende Mulde Steine enthält.",
     );
-    has(
+    assert_says(
         Language::English,
         "own pit",
         "own pit where seeds > 2 and opposite occupied => again;",

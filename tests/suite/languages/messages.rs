@@ -5,24 +5,24 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
+use sow_grammar::prose::Language;
 use sow_grammar::test_hooks::messages;
-use sow_grammar::words::Language;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Arguments that one language may need for its grammar and another not.
-const OF_GRAMMAR: [&str; 9] = [
+const GRAMMAR_ARGUMENTS: [&str; 9] = [
     "article", "case", "known", "noun", "number", "numbered", "one", "players", "vowel",
 ];
 
 /// What a message asks for: arguments with the values that it selects by, and other messages.
 #[derive(Default)]
-struct Asked {
+struct MessageUses {
     arguments: BTreeMap<String, BTreeSet<String>>,
     messages: BTreeSet<String>,
 }
 
-impl Asked {
+impl MessageUses {
     fn pattern(&mut self, pattern: &Pattern<&str>) {
         for element in &pattern.elements {
             if let PatternElement::Placeable { expression } = element {
@@ -69,12 +69,12 @@ impl Asked {
 }
 
 /// What the messages of a language ask for, those that they refer to included.
-fn asked(language: Language) -> BTreeMap<String, Asked> {
+fn message_uses(language: Language) -> BTreeMap<String, MessageUses> {
     let resource = fluent_syntax::parser::parse(messages(language)).expect("a Fluent file");
-    let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
+    let mut asked: BTreeMap<String, MessageUses> = BTreeMap::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
-            let mut of_message = Asked::default();
+            let mut of_message = MessageUses::default();
             let value = message.value.as_ref().expect("every message has a text");
             of_message.pattern(value);
             let known = asked.insert(message.id.name.to_owned(), of_message);
@@ -103,24 +103,26 @@ fn asked(language: Language) -> BTreeMap<String, Asked> {
 }
 
 /// Whether a message belongs to one language.
-fn is_own(id: &str) -> bool {
+fn is_language_specific(id: &str) -> bool {
     id.starts_with("form-")
 }
 
 #[test]
 fn all_languages_have_the_same_messages_with_the_same_arguments() {
     let of_rules = |language| -> BTreeMap<String, BTreeSet<String>> {
-        let asked = asked(language).into_iter();
+        let asked = message_uses(language).into_iter();
         let arguments = asked.map(|(id, asked)| {
             let names = asked.arguments.into_keys();
             (
                 id,
                 names
-                    .filter(|name| !OF_GRAMMAR.contains(&name.as_str()))
+                    .filter(|name| !GRAMMAR_ARGUMENTS.contains(&name.as_str()))
                     .collect(),
             )
         });
-        arguments.filter(|(id, _)| !is_own(id)).collect()
+        arguments
+            .filter(|(id, _)| !is_language_specific(id))
+            .collect()
     };
     let english = of_rules(Language::English);
     for language in Language::ALL {
@@ -153,7 +155,7 @@ fn every_message_can_be_formatted() {
                 })
                 .expect("a new function");
         }
-        for (id, asked) in asked(language) {
+        for (id, asked) in message_uses(language) {
             let message = bundle.get_message(&id).expect("it was found before");
             let pattern = message.value().expect("every message has a text");
             // Each value of each argument once, the others being any text.
@@ -175,7 +177,7 @@ fn every_message_can_be_formatted() {
 
 #[test]
 fn rules_are_written_with_the_messages_of_the_data_files() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../grammar/src/words");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../grammar/src/prose");
     let folders = [folder.clone(), folder.join("writer")];
     let files = folders.iter().flat_map(|folder| {
         let entries = std::fs::read_dir(folder).expect("the sources are beside the suites");
@@ -185,14 +187,14 @@ fn rules_are_written_with_the_messages_of_the_data_files() {
     let source: String = rust
         .map(|path| std::fs::read_to_string(path).expect("a text"))
         .map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "))
-        .map(|text| text.replace("say!( self", "say!(self"))
+        .map(|text| text.replace("say!( self", "message!(self"))
         .collect();
-    let english = asked(Language::English);
-    let labels = |id: &String| is_own(id) || id.starts_with("label-");
+    let english = message_uses(Language::English);
+    let labels = |id: &String| is_language_specific(id) || id.starts_with("label-");
     for id in english.keys().filter(|id| !labels(id)) {
         assert!(source.contains(&format!("\"{id}\"")), "nothing says `{id}`");
     }
-    for (at, _) in source.match_indices("say!(self, \"") {
+    for (at, _) in source.match_indices("message!(self, \"") {
         let said = source[at..].split('"').nth(1).unwrap_or_default();
         let known = said.is_empty() || english.contains_key(said);
         assert!(known, "English has no message `{said}`");

@@ -8,8 +8,8 @@ mod messages;
 
 use sow_grammar::bundled;
 use sow_grammar::load::load_variant;
+use sow_grammar::prose::{Language, Section, rules_in_language};
 use sow_grammar::rules::{Rules, Settings};
-use sow_grammar::words::{Language, Section, rules_in_language};
 use sow_tests::command::sow;
 use sow_tests::snapshot;
 use std::collections::BTreeSet;
@@ -26,12 +26,12 @@ fn variants() -> Vec<Rules> {
     loaded
 }
 
-fn told(rules: &Rules, language: Language) -> Vec<Section> {
+fn rules_prose(rules: &Rules, language: Language) -> Vec<Section> {
     rules_in_language(rules, &Settings::defaults(&rules.options), language)
 }
 
 /// Removes what differs between games from a phrase: numbers and quoted names.
-fn shape(phrase: &str) -> String {
+fn normalise(phrase: &str) -> String {
     let (mut shape, mut quoted) = (String::new(), false);
     for sign in phrase.chars() {
         let digit = sign.is_ascii_digit();
@@ -51,28 +51,28 @@ fn shape(phrase: &str) -> String {
 fn phrases(language: Language) -> BTreeSet<String> {
     let sections = variants()
         .into_iter()
-        .flat_map(|rules| told(&rules, language));
+        .flat_map(|rules| rules_prose(&rules, language));
     let lines = sections.flat_map(|section| section.lines);
     let pieces = lines.flat_map(|line| {
         let line = line.replace(": ", ":\n").replace("; ", ";\n");
-        line.lines().map(shape).collect::<Vec<_>>()
+        line.lines().map(normalise).collect::<Vec<_>>()
     });
     pieces.collect()
 }
 
 #[test]
-fn every_phrase_is_kept() {
+fn phrases_match_their_snapshots() {
     for language in [Language::German, Language::Dutch] {
         let phrases: Vec<String> = phrases(language).into_iter().collect();
-        snapshot::same("languages", language.code(), &phrases.join("\n"));
+        snapshot::assert_snapshot("languages", language.code(), &phrases.join("\n"));
     }
 }
 
 #[test]
-fn signs_stand_where_they_belong() {
+fn punctuation_is_correct() {
     for language in Language::ALL {
         for rules in variants() {
-            for line in told(&rules, language)
+            for line in rules_prose(&rules, language)
                 .iter()
                 .flat_map(|section| &section.lines)
             {
@@ -90,10 +90,10 @@ fn signs_stand_where_they_belong() {
 }
 
 #[test]
-fn all_languages_say_the_same_sentences() {
+fn all_languages_have_the_same_number_of_sentences() {
     for rules in variants() {
         let lengths = |language| -> Vec<usize> {
-            let told = told(&rules, language);
+            let told = rules_prose(&rules, language);
             told.iter().map(|section| section.lines.len()).collect()
         };
         let english = lengths(Language::English);

@@ -12,8 +12,12 @@ fn samples(chance: &mut Chance) -> Vec<Sample> {
             .sum()
     };
     let one = |_| {
-        let counts = [(); 2].map(|()| (0..2).map(|_| chance.below(3) as u8).collect::<Vec<_>>());
-        let (lead, turn) = (chance.below(21) as f32 - 10.0, 1.0);
+        let counts = [(); 2].map(|()| {
+            (0..2)
+                .map(|_| chance.random_below(3) as u8)
+                .collect::<Vec<_>>()
+        });
+        let (lead, turn) = (chance.random_below(21) as f32 - 10.0, 1.0);
         let end = 0.8 * lead + 0.3 * turn + worth(&counts[0]) - worth(&counts[1]);
         sample((1, lead, turn), counts, end)
     };
@@ -21,7 +25,7 @@ fn samples(chance: &mut Chance) -> Vec<Sample> {
 }
 
 #[test]
-fn weights_that_made_the_ends_are_found() {
+fn fitting_recovers_the_weights() {
     let pits = vec![vec![0; COUNTS]; 2];
     let phase = Phase {
         lead: 100,

@@ -2,12 +2,12 @@
 
 use sow_interpreter::Game;
 use sow_players::learned::{COUNTS, SelfPlay, Weights, WeightsError};
-use sow_players::test_hooks::{end, estimate};
+use sow_players::test_hooks::{estimate, final_margin};
 use sow_players::{Evaluation, Limits};
 use sow_tests::games;
 
 #[test]
-fn the_evaluation_says_the_same_as_weights() {
+fn evaluation_and_its_weights_agree() {
     for name in ["kalaha", "oware", "hus"] {
         let program = games::bundled(name);
         let plain = Evaluation::new(&program);
@@ -38,11 +38,15 @@ fn games_are_the_same_for_the_same_number() {
     let play = |number| way.play(&program, None, number).expect("memory");
     let samples = play(1);
     assert!(samples.len() > 10 && samples == play(1) && samples != play(2));
-    assert!(samples.iter().all(|sample| end(sample) == end(&samples[0])));
+    assert!(
+        samples
+            .iter()
+            .all(|sample| final_margin(sample) == final_margin(&samples[0]))
+    );
 }
 
 #[test]
-fn weights_of_another_board_are_told() {
+fn weights_of_another_board_are_refused() {
     let oware = Evaluation::new(&games::bundled("oware")).weights();
     let wrong = oware.check(&games::bundled("hus"));
     assert_eq!(
@@ -56,7 +60,7 @@ fn weights_of_another_board_are_told() {
     large.phases[2].pits[3][4] = i32::MIN;
     assert_eq!(
         large.check(&games::bundled("oware")),
-        Err(WeightsError::Large(i32::MIN))
+        Err(WeightsError::TooLarge(i32::MIN))
     );
     let mut short = oware.clone();
     short.phases[0].pits[0].pop();

@@ -1,9 +1,9 @@
 //! Levels of players, and random choices.
 
-use sow_players::{Chance, Level, STRONGEST};
+use sow_players::{Chance, Level, MAX_LEVEL};
 
 #[test]
-fn picks_everything_in_time_and_nothing_from_nothing() {
+fn pick_reaches_every_item_and_none_of_an_empty_list() {
     let mut chance = Chance::new(1);
     let picked: std::collections::BTreeSet<_> = (0..100)
         .filter_map(|_| chance.pick(vec![1, 2, 3]))
@@ -13,11 +13,16 @@ fn picks_everything_in_time_and_nothing_from_nothing() {
 }
 
 #[test]
-fn no_level_looks_at_less_or_slips_more_than_the_one_before() {
-    let levels: Vec<Level> = (1..=STRONGEST).filter_map(Level::of).collect();
+fn higher_levels_search_more_and_slip_less() {
+    let levels: Vec<Level> = (1..=MAX_LEVEL).filter_map(Level::from_number).collect();
     assert_eq!(levels.len(), 10);
     assert!(levels.windows(2).all(|two| {
-        two[0].depth <= two[1].depth && two[0].nodes <= two[1].nodes && two[0].slips >= two[1].slips
+        two[0].depth <= two[1].depth
+            && two[0].nodes <= two[1].nodes
+            && two[0].slip_percent >= two[1].slip_percent
     }));
-    assert_eq!((Level::of(0), Level::of(11)), (None, None));
+    assert_eq!(
+        (Level::from_number(0), Level::from_number(11)),
+        (None, None)
+    );
 }

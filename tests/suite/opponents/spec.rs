@@ -1,7 +1,7 @@
 //! Notation of players.
 
 use sow_players::PlayerSpec;
-use sow_players::spec::time;
+use sow_players::spec::parse_time;
 use std::time::Duration;
 
 #[test]
@@ -16,8 +16,8 @@ fn players_are_read_as_they_are_written() {
         let spec: PlayerSpec = text.parse().unwrap();
         assert_eq!(spec.to_string(), text);
     }
-    assert_eq!(time("200ms"), Ok(Duration::from_millis(200)));
-    assert_eq!(time("2"), Ok(Duration::from_secs(2)));
+    assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
+    assert_eq!(parse_time("2"), Ok(Duration::from_secs(2)));
 }
 
 #[test]

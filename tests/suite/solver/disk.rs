@@ -1,12 +1,12 @@
 //! Files of words: damage is noticed.
 
 use sow_solver::test_hooks::{read_words, write_words};
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 
 #[test]
 fn a_changed_byte_is_noticed() {
-    let scratch = Scratch::empty();
-    let path = scratch.file("words");
+    let scratch = ScratchFolder::empty();
+    let path = scratch.file_path("words");
     write_words(&path, 0..5).expect("written");
     let read = || read_words(&path);
     assert!(read().is_ok());

@@ -4,24 +4,24 @@ use sow_solver::facts::Facts;
 use sow_tests::games;
 
 #[test]
-fn where_all_seeds_count_is_found_in_the_endings() {
+fn endings_show_whether_all_seeds_count() {
     // Seeds are swept to their owner, swept to one player, or left where they lie.
     for (game, all) in [("kalah", true), ("das-bohnenspiel", true), ("oware", false)] {
-        let facts = Facts::of(&games::bundled(game));
+        let facts = Facts::new(&games::bundled(game));
         assert_eq!(facts.all_seeds_count, all, "{game}");
     }
 }
 
 #[test]
-fn rules_that_tell_south_from_north_have_no_endgames() {
+fn rules_that_distinguish_seats_have_no_endgames() {
     let end = "end { when own store > 36 SEAT => leave; own wins\n\
                when own pits empty => sweep; most in store wins, else draw }";
     for (seat, tells) in [("", false), ("and south", true), ("and not north", true)] {
         let end = end.replace("SEAT", seat);
-        let facts = Facts::of(&games::program(&format!(
+        let facts = Facts::new(&games::program(&format!(
             "game \"K\" based on kalah\n{end}"
         )));
-        assert_eq!(facts.tells_seats, tells, "{seat}");
+        assert_eq!(facts.distinguishes_seats, tells, "{seat}");
     }
 }
 
@@ -69,7 +69,7 @@ fn seeds_that_may_leave_a_store_are_found() {
              move sow {{\n  from own pit\n  sow counterclockwise {into}\n  last {{ {landing}\n else => end }}\n}}\n\
              end {{ when no move => sweep; most in store wins, else draw }}\n"
         );
-        let facts = Facts::of(&games::program(&text));
+        let facts = Facts::new(&games::program(&text));
         assert_eq!(facts.stores_only_grow, *stay, "{into}: {landing}");
     }
 }

@@ -1,22 +1,22 @@
 //! Values of positions in cycles.
 
-use sow_solver::test_hooks::solved;
+use sow_solver::test_hooks::solve_graph;
 
 #[test]
-fn whoever_has_to_leave_loses() {
-    assert_eq!(solved(&[(true, true, &[])]), [Some(false)]);
-    assert_eq!(solved(&[(false, true, &[0])]), [Some(true)]);
+fn a_player_who_has_to_leave_the_cycle_loses() {
+    assert_eq!(solve_graph(&[(true, true, &[])]), [Some(false)]);
+    assert_eq!(solve_graph(&[(false, true, &[0])]), [Some(true)]);
     assert_eq!(
-        solved(&[(true, true, &[1]), (false, false, &[])]),
+        solve_graph(&[(true, true, &[1]), (false, false, &[])]),
         [Some(true); 2]
     );
 }
 
 #[test]
-fn the_other_gets_out_where_that_is_possible() {
+fn a_player_leaves_the_cycle_if_that_wins() {
     // The first player wins a repetition of 0 or 1. The second goes from 1 to 2, where the first has to leave.
     assert_eq!(
-        solved(&[
+        solve_graph(&[
             (true, true, &[1]),
             (false, true, &[0, 2]),
             (true, true, &[])
@@ -24,16 +24,16 @@ fn the_other_gets_out_where_that_is_possible() {
         [Some(false); 3]
     );
     assert_eq!(
-        solved(&[(true, true, &[1]), (false, true, &[0])]),
+        solve_graph(&[(true, true, &[1]), (false, true, &[0])]),
         [Some(true); 2]
     );
 }
 
 #[test]
-fn it_depends_on_which_comes_back_first() {
+fn the_result_depends_on_the_first_repeated_position() {
     // In a cycle, the position that repeats is the start.
     assert_eq!(
-        solved(&[(true, true, &[1]), (false, false, &[0])]),
+        solve_graph(&[(true, true, &[1]), (false, false, &[0])]),
         [Some(true), Some(false)]
     );
     // The first player may choose another cycle instead.
@@ -42,5 +42,5 @@ fn it_depends_on_which_comes_back_first() {
         (true, true, &[0, 2]),
         (false, true, &[2]),
     ];
-    assert_eq!(solved(&rings), [Some(true); 3]);
+    assert_eq!(solve_graph(&rings), [Some(true); 3]);
 }

@@ -1,18 +1,18 @@
 //! Endgames that grow during a search.
 
 use sow_interpreter::{Game, Program};
-use sow_solver::test_hooks::{solve_after, stage};
-use sow_solver::{Building, Database, Growing, Plan, Solver, Watch};
-use sow_tests::scratch::Scratch;
+use sow_solver::test_hooks::{next_and_last_layer, solve_after};
+use sow_solver::{Database, DatabaseBuilder, GrowingEndgames, Plan, Solver, Watch};
+use sow_tests::scratch::ScratchFolder;
 use sow_tests::{files, games};
 
 fn kalah(options: &[(&str, &str)]) -> Program {
-    games::compiled_with(&files::variant("kalah"), options)
+    games::compile_with(&files::variant("kalah"), options)
 }
 
 fn solver<'p>(game: &'p Game<'p>) -> Solver<'p> {
     let plan = Plan {
-        all: true,
+        all_moves: true,
         memory: 1 << 18,
         threads: 1,
     };
@@ -25,60 +25,63 @@ fn values(solver: &Solver<'_>) -> Vec<Option<i16>> {
 }
 
 #[test]
-fn values_are_those_without_endgames() {
+fn values_agree_with_search_without_endgames() {
     let program = kalah(&[("pits", "3"), ("seeds", "3")]);
     let game = Game::new(&program);
     let mut alone = solver(&game);
     assert_eq!(alone.run(None, &Watch::new()), Ok(true));
     let mut with = solver(&game);
-    let mut growing = Growing::new(&program, &with, 1 << 26).expect("it has endgames");
+    let mut growing = GrowingEndgames::new(&program, &with, 1 << 26).expect("it has endgames");
     let watch = Watch::new();
     let done = solve_after(&mut growing, 64, &mut with, (2, &watch));
     assert!(done.expect("searched"));
-    assert!(stage(&growing).0 > 2, "some have been computed");
+    assert!(
+        next_and_last_layer(&growing).0 > 2,
+        "some have been computed"
+    );
     assert_eq!(values(&with), values(&alone));
 }
 
 #[test]
-fn what_repeats_is_told_by_endgames() {
+fn endgames_solve_repetitions() {
     let program = games::bundled("awari");
     for position in [
         "0,0,0,1,0,1/1,0,1,0,0,1 21:22 - S -",
         "1,0,2,0,0,1/0,1,0,1,1,0 20:21 - N -",
     ] {
-        let game = Game::at(&program, position).expect("a position");
+        let game = Game::from_notation(&program, position).expect("a position");
         let mut first = solver(&game);
         let seeds = first.seeds_in_play();
-        let mut all = Building::new(&program, seeds, 1 << 26).expect("it has endgames");
+        let mut all = DatabaseBuilder::new(&program, seeds, 1 << 26).expect("it has endgames");
         while !all.is_done() {
-            assert!(all.go_on(1, &Watch::new()).expect("no file"));
+            assert!(all.advance(1, &Watch::new()).expect("no file"));
         }
         assert_eq!(first.run(Some(&all), &Watch::new()), Ok(true));
         let mut with = solver(&game);
-        let mut growing = Growing::new(&program, &with, 1 << 26).expect("it has endgames");
+        let mut growing = GrowingEndgames::new(&program, &with, 1 << 26).expect("it has endgames");
         let done = growing.solve(&mut with, 1, &Watch::new());
-        assert!(done.expect("searched") && with.is_told());
+        assert!(done.expect("searched") && with.is_complete());
         assert_eq!(values(&with), values(&first));
     }
 }
 
 #[test]
-fn a_board_too_large_to_be_numbered_has_small_layers() {
+fn a_large_board_has_small_layers() {
     let program = games::bundled("en-gehe");
-    let building = Building::new(&program, 2, 1 << 26);
-    assert!(building.is_ok_and(|building| building.stage() == (0, 2)));
+    let building = DatabaseBuilder::new(&program, 2, 1 << 26);
+    assert!(building.is_ok_and(|building| building.next_and_last_layer() == (0, 2)));
 }
 
 #[test]
-fn a_file_serves_however_many_seeds_are_dealt() {
-    let scratch = Scratch::empty();
-    let path = scratch.file("kalah.endgame");
+fn a_file_serves_any_number_of_dealt_seeds() {
+    let scratch = ScratchFolder::empty();
+    let path = scratch.file_path("kalah.endgame");
     let dealt = |seeds| kalah(&[("pits", "3"), ("seeds", seeds)]);
     let few = dealt("2");
-    let mut building = Building::new(&few, 4, 1 << 26).expect("it has endgames");
-    building.keep_in(&path).expect("a new file");
+    let mut building = DatabaseBuilder::new(&few, 4, 1 << 26).expect("it has endgames");
+    building.attach_file(&path).expect("a new file");
     while !building.is_done() {
-        assert!(building.go_on(1, &Watch::new()).expect("written"));
+        assert!(building.advance(1, &Watch::new()).expect("written"));
     }
     let many = dealt("6");
     let database = Database::open(&many, &path).expect("of the same play");

@@ -1,6 +1,6 @@
 //! Memory in cache lines, and requests for more than the machine has.
 
-use sow_solver::memory::{CacheLines, NoMemory, with_room};
+use sow_solver::memory::{CacheLines, NoMemory, try_with_capacity};
 use std::sync::atomic::Ordering;
 
 #[test]
@@ -19,9 +19,9 @@ fn lines_are_aligned_and_empty() {
 }
 
 #[test]
-fn what_no_machine_has_is_told() {
-    assert!(with_room::<u8>(1 << 10).is_ok());
-    let lacking = with_room::<[u64; 8]>(1 << 52).err();
+fn impossible_memory_requests_are_reported() {
+    assert!(try_with_capacity::<u8>(1 << 10).is_ok());
+    let lacking = try_with_capacity::<[u64; 8]>(1 << 52).err();
     let megabytes = lacking.map(|lacking| lacking.megabytes);
     assert_eq!(megabytes, Some(1 << 38));
     let lacking = NoMemory {

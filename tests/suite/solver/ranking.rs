@@ -12,7 +12,10 @@ fn numbers_have_no_gap_and_read_back() {
         ranking.unrank(number, &mut layout);
         assert_eq!(ranking.rank(layout.iter().copied()), number, "{layout:?}");
         let seeds = layout.iter().map(|&seeds| usize::from(seeds)).sum();
-        assert!(ranking.before(seeds) <= number && number < ranking.before(seeds + 1));
+        assert!(
+            ranking.count_with_fewer(seeds) <= number
+                && number < ranking.count_with_fewer(seeds + 1)
+        );
     }
 }
 
@@ -20,22 +23,31 @@ fn numbers_have_no_gap_and_read_back() {
 fn one_layout_follows_the_other() {
     let ranking = Ranking::new(5, 4).expect("few layouts");
     let (mut layout, mut other) = (Vec::new(), Vec::new());
-    ranking.unrank(ranking.before(4), &mut layout);
-    for number in ranking.before(4) + 1..ranking.before(5) {
-        assert!(Ranking::next(&mut layout));
+    ranking.unrank(ranking.count_with_fewer(4), &mut layout);
+    for number in ranking.count_with_fewer(4) + 1..ranking.count_with_fewer(5) {
+        assert!(Ranking::next_layout(&mut layout));
         ranking.unrank(number, &mut other);
         assert_eq!(layout, other);
     }
-    assert!(!Ranking::next(&mut layout));
+    assert!(!Ranking::next_layout(&mut layout));
 }
 
 #[test]
 fn numbers_of_twelve_pits_are_those_of_the_literature() {
     // The number of Awari positions with exactly n seeds is C(n + 11, 11).
     let ranking = Ranking::new(12, 48).expect("a number of 41 bits");
-    assert_eq!(ranking.before(2) - ranking.before(1), 12);
-    assert_eq!(ranking.before(3) - ranking.before(2), 78);
-    assert_eq!(ranking.before(49) - ranking.before(48), 279_871_768_995);
+    assert_eq!(
+        ranking.count_with_fewer(2) - ranking.count_with_fewer(1),
+        12
+    );
+    assert_eq!(
+        ranking.count_with_fewer(3) - ranking.count_with_fewer(2),
+        78
+    );
+    assert_eq!(
+        ranking.count_with_fewer(49) - ranking.count_with_fewer(48),
+        279_871_768_995
+    );
 }
 
 #[test]

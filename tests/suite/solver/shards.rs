@@ -1,31 +1,31 @@
 //! Layers of endgames that are shared out among workers.
 
 use sow_interpreter::Program;
-use sow_solver::{Building, Database, Shards, Watch};
+use sow_solver::{Database, DatabaseBuilder, Shards, Watch};
 use sow_tests::games;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Bytes for remembering moves, enough for some of the shards.
-const ROOM: u64 = 4000;
+const MEMORY: u64 = 4000;
 
 /// Returns the file that a single program computes.
-fn whole(program: &Program, seeds: usize, path: &Path) -> Vec<u8> {
-    let mut building = Building::new(program, seeds, 1 << 28).expect("suited");
-    building.keep_in(path).expect("a new file");
+fn build_alone(program: &Program, seeds: usize, path: &Path) -> Vec<u8> {
+    let mut building = DatabaseBuilder::new(program, seeds, 1 << 28).expect("suited");
+    building.attach_file(path).expect("a new file");
     while !building.is_done() {
-        assert!(building.go_on(1, &Watch::new()).expect("written"));
+        assert!(building.advance(1, &Watch::new()).expect("written"));
     }
     fs::read(path).expect("it is there")
 }
 
 /// Computes a layer in shards, with two workers that exchange results only after each round. In every second round
 /// one of them is lost with everything it knew.
-fn layer(program: &Program, path: &Path, size: u32) {
+fn build_layer_in_shards(program: &Program, path: &Path, size: u32) {
     let folder = path.with_extension("shards");
     fs::create_dir_all(&folder).expect("a folder");
-    let open = || Shards::open(program, path, (size, ROOM)).expect("checked");
+    let open = || Shards::open(program, path, (size, MEMORY)).expect("checked");
     let mut workers = [open(), open()];
     let shards = workers[0].count();
     let mut files: Vec<Option<PathBuf>> = vec![None; shards as usize];
@@ -38,7 +38,7 @@ fn layer(program: &Program, path: &Path, size: u32) {
             let narrowed = worker.narrow(program, (shard, &file), &Watch::new());
             let narrowed = narrowed.expect("written").expect("not stopped");
             changed |= narrowed.changed;
-            left += narrowed.open;
+            left += narrowed.open_positions;
             files[shard as usize] = Some(file);
         }
         if !changed || left == 0 {
@@ -50,7 +50,7 @@ fn layer(program: &Program, path: &Path, size: u32) {
         for worker in &mut workers {
             for (shard, file) in (0u64..).zip(&files) {
                 let file = file.as_deref().expect("written");
-                worker.take(shard, file).expect("whole");
+                worker.load(shard, file).expect("whole");
             }
         }
         before
@@ -60,15 +60,15 @@ fn layer(program: &Program, path: &Path, size: u32) {
     }
     for (shard, file) in (0u64..).zip(&files) {
         let file = file.as_deref().expect("written");
-        workers[0].take(shard, file).expect("whole");
+        workers[0].load(shard, file).expect("whole");
     }
     workers[0].finish(program, path).expect("written");
     fs::remove_dir_all(&folder).expect("gone");
 }
 
 #[test]
-fn shards_come_to_the_same_file() {
-    let scratch = Scratch::empty();
+fn shards_give_the_same_file() {
+    let scratch = ScratchFolder::empty();
     // Games without cycles, with cycles decided by seeds on the board, with undecided cycles, with further turns.
     for (game, seeds, size) in [
         ("awari", 5, 500),
@@ -77,29 +77,32 @@ fn shards_come_to_the_same_file() {
         ("kalah", 5, 64),
     ] {
         let program = games::bundled(game);
-        let alone = whole(&program, seeds, &scratch.file("alone"));
-        let path = scratch.file("shared");
+        let alone = build_alone(&program, seeds, &scratch.file_path("alone"));
+        let path = scratch.file_path("shared");
         for seeds in 0..=seeds {
-            assert_eq!(Shards::begin(&program, &path).expect("suited"), seeds);
-            layer(&program, &path, size);
+            assert_eq!(
+                Shards::prepare_file(&program, &path).expect("suited"),
+                seeds
+            );
+            build_layer_in_shards(&program, &path, size);
         }
         assert!(fs::read(&path).expect("there it is") == alone, "{game}");
         let database = Database::open(&program, &path).expect("checked");
-        let mut building = Building::new(&program, seeds, 1 << 28).expect("suited");
-        building.keep_in(&path).expect("checked");
+        let mut building = DatabaseBuilder::new(&program, seeds, 1 << 28).expect("suited");
+        building.attach_file(&path).expect("checked");
         assert_eq!(database.counts(), building.counts());
         fs::remove_file(&path).expect("gone");
-        fs::remove_file(scratch.file("alone")).expect("gone");
+        fs::remove_file(scratch.file_path("alone")).expect("gone");
     }
 }
 
 #[test]
 fn damaged_and_foreign_shards_are_refused() {
-    let scratch = Scratch::empty();
-    let [path, file] = ["data", "shard"].map(|name| scratch.file(name));
+    let scratch = ScratchFolder::empty();
+    let [path, file] = ["data", "shard"].map(|name| scratch.file_path(name));
     let program = games::bundled("awari");
-    whole(&program, 3, &path);
-    let mut shards = Shards::open(&program, &path, (500, ROOM)).expect("checked");
+    build_alone(&program, 3, &path);
+    let mut shards = Shards::open(&program, &path, (500, MEMORY)).expect("checked");
     let stopped = Watch::new();
     stopped.stop();
     assert_eq!(
@@ -111,21 +114,21 @@ fn damaged_and_foreign_shards_are_refused() {
     assert!(!file.exists());
     let narrowed = shards.narrow(&program, (0, &file), &Watch::new());
     assert!(narrowed.expect("written").is_some());
-    assert!(shards.take(0, &file).is_ok());
-    assert!(shards.take(1, &file).is_err());
+    assert!(shards.load(0, &file).is_ok());
+    assert!(shards.load(1, &file).is_err());
     let bytes = fs::read(&file).expect("there it is");
     for at in [3, 9, 17, 30, bytes.len() / 2, bytes.len() - 2] {
         let mut spoilt = bytes.clone();
         spoilt[at] ^= 4;
         fs::write(&file, &spoilt).expect("written");
-        assert!(shards.take(0, &file).is_err(), "{at}");
+        assert!(shards.load(0, &file).is_err(), "{at}");
     }
     fs::write(&file, &bytes[..bytes.len() - 8]).expect("written");
-    assert!(shards.take(0, &file).is_err());
+    assert!(shards.load(0, &file).is_err());
 
     let mut spoilt = fs::read(&path).expect("there it is");
     spoilt[40] ^= 1;
     fs::write(&path, &spoilt).expect("written");
-    assert!(Shards::begin(&program, &path).is_err());
-    assert!(Shards::open(&games::bundled("kalah"), &path, (500, ROOM)).is_err());
+    assert!(Shards::prepare_file(&program, &path).is_err());
+    assert!(Shards::open(&games::bundled("kalah"), &path, (500, MEMORY)).is_err());
 }

@@ -1,11 +1,11 @@
 //! The solver's table of positions.
 
 use sow_solver::Bounds;
-use sow_solver::memory::LINE;
-use sow_solver::test_hooks::table::{FIRST, GROWTH, Table, Width, mix};
+use sow_solver::memory::WORDS_PER_LINE;
+use sow_solver::test_hooks::table::{BoundWidth, GROWTH_BITS, INITIAL_INDEX_BITS, Table, mix};
 
 #[test]
-fn mixing_loses_nothing() {
+fn mixing_is_a_bijection() {
     for bits in 1..=12 {
         let mut seen = vec![false; 1 << bits];
         for key in 0..1 << bits {
@@ -19,17 +19,17 @@ fn mixing_loses_nothing() {
 }
 
 #[test]
-fn what_is_put_is_got() {
-    let table = Table::new(1 << 12, 20, Width::Points).expect("memory");
+fn stored_bounds_are_found() {
+    let table = Table::new(1 << 12, 20, BoundWidth::Points).expect("memory");
     assert!(table.is_exact());
     for key in 0..40 {
         let bounds = Bounds {
             low: -(key as i16),
             high: key as i16 + 2,
         };
-        table.put(&table.home(key), bounds, Some(key as u8 % 15), 1);
+        table.insert_entry(&table.address(key), bounds, Some(key as u8 % 15), 1);
     }
-    let found = (0..40).filter_map(|key| Some((key, table.get(&table.home(key))?)));
+    let found = (0..40).filter_map(|key| Some((key, table.get(&table.address(key))?)));
     let mut count = 0;
     for (key, entry) in found {
         assert_eq!(
@@ -39,36 +39,44 @@ fn what_is_put_is_got() {
                 high: key as i16 + 2
             }
         );
-        assert_eq!(entry.best, Some(key as u8 % 15));
+        assert_eq!(entry.best_move, Some(key as u8 % 15));
         count += 1;
     }
     assert!(count > 20, "{count}");
 }
 
 #[test]
-fn a_table_that_grows_keeps_what_it_has() {
-    let most = 64 << (FIRST + 2 * GROWTH);
-    let table = Table::new(most, 64, Width::Points).expect("memory");
+fn a_growing_table_keeps_its_entries() {
+    let most = 64 << (INITIAL_INDEX_BITS + 2 * GROWTH_BITS);
+    let table = Table::new(most, 64, BoundWidth::Points).expect("memory");
     let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let keys = || (0..1000).map(key);
-    assert!(keys().all(|key| table.put(&table.home(key), Bounds::exactly(5), Some(1), 1)));
+    assert!(keys().all(|key| table.insert_entry(
+        &table.address(key),
+        Bounds::exactly(5),
+        Some(1),
+        1
+    )));
     let least = table.words().count();
     for growth in 1..=2 {
-        table.make_room(table.words().count() as u64 + 1);
-        assert_eq!(table.words().count(), least << (growth * GROWTH));
-        let found = |key| table.get(&table.home(key)).map(|entry| entry.bounds);
+        table.add_entries(table.words().count() as u64 + 1);
+        assert_eq!(table.words().count(), least << (growth * GROWTH_BITS));
+        let found = |key| table.get(&table.address(key)).map(|entry| entry.bounds);
         assert!(keys().all(|key| found(key) == Some(Bounds::exactly(5))));
     }
-    table.make_room(u64::from(u32::MAX));
-    assert_eq!(64 * table.words().count() as u64 / LINE as u64, most);
+    table.add_entries(u64::from(u32::MAX));
+    assert_eq!(
+        64 * table.words().count() as u64 / WORDS_PER_LINE as u64,
+        most
+    );
 }
 
 #[test]
 fn bounds_out_of_range_are_widened() {
-    for (width, most) in [(Width::Points, 127), (Width::Outcomes, 1)] {
+    for (width, most) in [(BoundWidth::Points, 127), (BoundWidth::Outcomes, 1)] {
         let table = Table::new(64, 64, width).expect("memory");
-        table.put(
-            &table.home(1),
+        table.insert_entry(
+            &table.address(1),
             Bounds {
                 low: -300,
                 high: 300,
@@ -76,10 +84,10 @@ fn bounds_out_of_range_are_widened() {
             None,
             1,
         );
-        let entry = table.get(&table.home(1)).expect("just put");
+        let entry = table.get(&table.address(1)).expect("just put");
         assert!(entry.bounds.low <= -300 && entry.bounds.high >= 300);
-        table.put(
-            &table.home(2),
+        table.insert_entry(
+            &table.address(2),
             Bounds {
                 low: 300,
                 high: 301,
@@ -87,18 +95,18 @@ fn bounds_out_of_range_are_widened() {
             None,
             1,
         );
-        let entry = table.get(&table.home(2)).expect("just put");
+        let entry = table.get(&table.address(2)).expect("just put");
         assert_eq!(entry.bounds.low, most);
         assert!(entry.bounds.high >= 301);
     }
 }
 
 #[test]
-fn what_is_known_adds_up() {
-    let table = Table::new(64, 64, Width::Points).expect("memory");
-    table.put(&table.home(7), Bounds { low: -5, high: 9 }, Some(2), 1);
-    table.put(&table.home(7), Bounds { low: 3, high: 12 }, None, 1);
-    let entry = table.get(&table.home(7)).expect("just put");
+fn bounds_are_combined() {
+    let table = Table::new(64, 64, BoundWidth::Points).expect("memory");
+    table.insert_entry(&table.address(7), Bounds { low: -5, high: 9 }, Some(2), 1);
+    table.insert_entry(&table.address(7), Bounds { low: 3, high: 12 }, None, 1);
+    let entry = table.get(&table.address(7)).expect("just put");
     assert_eq!(entry.bounds, Bounds { low: 3, high: 9 });
-    assert_eq!(entry.best, Some(2));
+    assert_eq!(entry.best_move, Some(2));
 }

@@ -1,29 +1,31 @@
 //! Unfinished layers of endgames, saved and resumed.
 
 use sow_interpreter::Program;
-use sow_solver::{Building, Watch};
+use sow_solver::{DatabaseBuilder, Watch};
 use sow_tests::games;
-use sow_tests::scratch::Scratch;
+use sow_tests::scratch::ScratchFolder;
 use std::path::Path;
 
 const SEEDS: usize = 8;
 
-fn begun<'p>(program: &'p Program, path: &Path) -> Result<Building<'p>, String> {
-    let building = Building::new(program, SEEDS, 1 << 28);
+fn open_building<'p>(program: &'p Program, path: &Path) -> Result<DatabaseBuilder<'p>, String> {
+    let building = DatabaseBuilder::new(program, SEEDS, 1 << 28);
     let mut building = building.map_err(|error| error.to_string())?;
-    let kept = building.keep_in(path).map_err(|error| error.to_string());
+    let kept = building
+        .attach_file(path)
+        .map_err(|error| error.to_string());
     kept.map(|()| building)
 }
 
 #[test]
-fn a_layer_is_taken_up_where_it_was_left() {
+fn an_unfinished_layer_is_resumed() {
     let program = games::bundled("awari");
-    let scratch = Scratch::empty();
-    let [file, layer] = ["awari", "awari.layer"].map(|name| scratch.file(name));
-    let mut building = begun(&program, &file).expect("a new file");
+    let scratch = ScratchFolder::empty();
+    let [file, layer] = ["awari", "awari.layer"].map(|name| scratch.file_path(name));
+    let mut building = open_building(&program, &file).expect("a new file");
     let watch = Watch::new();
-    while building.stage().0 < SEEDS {
-        assert!(building.go_on(1, &watch).expect("written"));
+    while building.next_and_last_layer().0 < SEEDS {
+        assert!(building.advance(1, &watch).expect("written"));
     }
     // Stop somewhere in the last layer.
     let before = watch.nodes();
@@ -34,25 +36,25 @@ fn a_layer_is_taken_up_where_it_was_left() {
             }
             watch.stop();
         });
-        assert!(!building.go_on(1, &watch).expect("nothing to write"));
+        assert!(!building.advance(1, &watch).expect("nothing to write"));
     });
-    building.keep().expect("kept");
+    building.save_unfinished().expect("kept");
 
     let bytes = std::fs::read(&layer).expect("it is there");
     for at in [3, 9, 40, bytes.len() / 2, bytes.len() - 3] {
         let mut spoilt = bytes.clone();
         spoilt[at] ^= 4;
         std::fs::write(&layer, &spoilt).expect("written");
-        assert!(begun(&program, &file).is_err(), "{at}");
+        assert!(open_building(&program, &file).is_err(), "{at}");
     }
     std::fs::write(&layer, &bytes[..bytes.len() - 8]).expect("written");
-    assert!(begun(&program, &file).is_err());
+    assert!(open_building(&program, &file).is_err());
     std::fs::write(&layer, &bytes).expect("written");
 
-    watch.go_on();
-    let mut again = begun(&program, &file).expect("it is whole");
-    assert!(again.go_on(2, &watch).expect("written") && again.is_done());
+    watch.resume();
+    let mut again = open_building(&program, &file).expect("it is whole");
+    assert!(again.advance(2, &watch).expect("written") && again.is_done());
     assert!(!layer.exists());
-    assert!(building.go_on(1, &watch).expect("written"));
+    assert!(building.advance(1, &watch).expect("written"));
     assert_eq!(again.counts(), building.counts());
 }

@@ -1,15 +1,15 @@
 //! Random games and move sequences, counted on several threads: for the commands, and for Python.
 
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::support::failure::Failure;
 use crate::support::progress::Monitor;
 use crate::support::threads::ThreadArgs;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use sow_interpreter::perft::Nodes;
 use sow_interpreter::random_games::Playouts;
-use sow_interpreter::{Game, Limit, Move, MoveList, Unwatched};
+use sow_interpreter::{Game, Limit, Move, MoveList, NoObserver};
 use sow_matches::{Extent, RandomMatches};
-use sow_survey::{Clauses, Surveys, Tally, survey_matches};
+use sow_survey::{Clauses, Surveyor, Tally, survey_matches};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -19,10 +19,10 @@ use std::time::Instant;
 const BATCH: u64 = 64;
 
 /// Move sequences are counted in parts of at most about this number, so that the monitor can stop the work.
-const SEQUENCES: u64 = 2_000_000;
+const MAX_PART_SEQUENCES: u64 = 2_000_000;
 
 /// The assumed number of legal moves later in a game, where there are fewer now.
-const LATER: usize = 16;
+const ASSUMED_BRANCHING: usize = 16;
 
 /// Sums that do not depend on the order in which they are added, so that the number of threads leaves no trace.
 trait Sums: Send {
@@ -41,7 +41,7 @@ pub struct RandomRun<'a> {
     /// The threads that share the games.
     pub threads: ThreadArgs,
     /// The time after which no batch of games begins.
-    pub end: Option<Instant>,
+    pub deadline: Option<Instant>,
     /// The observer that is notified of progress and can stop the run.
     pub monitor: &'a dyn Monitor,
 }
@@ -51,7 +51,7 @@ impl RandomRun<'_> {
     ///
     /// # Errors
     /// If the threads cannot be started, or a game cannot be played within the limits of play.
-    pub fn playouts(&self, chosen: &Chosen) -> Result<Playouts, Failure> {
+    pub fn playouts(&self, chosen: &ChosenGame) -> Result<Playouts, Failure> {
         let start = chosen.start(None)?;
         if start.is_match() {
             let matches = RandomMatches::new(start);
@@ -68,7 +68,7 @@ impl RandomRun<'_> {
     ///
     /// # Errors
     /// As [`RandomRun::playouts`].
-    pub fn survey(&self, chosen: &Chosen, clauses: &Clauses) -> Result<Tally, Failure> {
+    pub fn survey(&self, chosen: &ChosenGame, clauses: &Clauses) -> Result<Tally, Failure> {
         if chosen.extent == Extent::Match {
             let start = chosen.start(None)?;
             return self.run(1, || {
@@ -76,7 +76,7 @@ impl RandomRun<'_> {
             });
         }
         self.run(BATCH, || {
-            let mut surveys = Surveys::new(&chosen.program, clauses);
+            let mut surveys = Surveyor::new(&chosen.program, clauses);
             move |numbers| surveys.play(self.seed, numbers)
         })
     }
@@ -85,12 +85,12 @@ impl RandomRun<'_> {
     fn run<T: Sums, P: FnMut(Range<u64>) -> T>(
         &self,
         batch: u64,
-        player: impl Fn() -> P + Sync,
+        new_player: impl Fn() -> P + Sync,
     ) -> Result<T, Failure> {
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        let total = Mutex::new(player()(0..0));
+        let total = Mutex::new(new_player()(0..0));
         let work = || {
-            let mut play = player();
+            let mut play = new_player();
             while !(stop.load(Ordering::Relaxed) || self.monitor.is_stopped()) {
                 let first = next.fetch_add(batch, Ordering::Relaxed);
                 if first >= self.games {
@@ -101,12 +101,13 @@ impl RandomRun<'_> {
                 self.monitor.add(last - first);
                 let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
                 total.add(&sums);
-                if total.unplayable() > 0 || self.end.is_some_and(|end| Instant::now() >= end) {
+                if total.unplayable() > 0 || self.deadline.is_some_and(|end| Instant::now() >= end)
+                {
                     stop.store(true, Ordering::Relaxed);
                 }
             }
         };
-        self.threads.share(|| rayon::broadcast(|_| work()))?;
+        self.threads.run_on_pool(|| rayon::broadcast(|_| work()))?;
         let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
         match total.unplayable() {
             0 => Ok(total),
@@ -136,7 +137,7 @@ impl Sums for Playouts {
 }
 
 /// Sequences by first move, and the limit of play that leaves first moves out.
-pub type Divided = (Vec<(Move, Nodes)>, Option<Limit>);
+pub type DividedCounts = (Vec<(Move, Nodes)>, Option<Limit>);
 
 /// Counts the sequences of exactly `depth` moves for each first move; `first` is the list of legal moves of `game`.
 ///
@@ -148,28 +149,28 @@ pub fn perft(
     depth: u32,
     threads: ThreadArgs,
     monitor: &dyn Monitor,
-) -> Result<Divided, Failure> {
+) -> Result<DividedCounts, Failure> {
     if depth == 0 {
         return Ok((Vec::new(), None));
     }
     let MoveList { moves, limit, .. } = first;
     let after = |first: Move| {
-        let nodes = after(game, first, depth - 1, monitor);
+        let nodes = count_after(game, first, depth - 1, monitor);
         monitor.add(1);
         (first, nodes)
     };
-    let counts = threads.share(|| moves.into_par_iter().map(after).collect())?;
+    let counts = threads.run_on_pool(|| moves.into_par_iter().map(after).collect())?;
     Ok((counts, limit))
 }
 
-fn after(game: &Game<'_>, played: Move, depth: u32, monitor: &dyn Monitor) -> Nodes {
+fn count_after(game: &Game<'_>, first: Move, depth: u32, monitor: &dyn Monitor) -> Nodes {
     let mut after = game.clone();
-    after.play_unchecked(played, &mut Unwatched);
-    nodes(&after, depth, monitor)
+    after.play_unchecked(first, &mut NoObserver);
+    count_nodes(&after, depth, monitor)
 }
 
 /// Counts the sequences of `depth` moves; where there are many, the legal moves are shared among the threads.
-fn nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
+fn count_nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
     if monitor.is_stopped() {
         return Nodes::default();
     }
@@ -178,14 +179,17 @@ fn nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
         return sow_interpreter::perft::perft(game, depth);
     }
     let MoveList { moves, limit, .. } = game.list_moves();
-    let branching = moves.len().max(LATER) as u64;
+    let branching = moves.len().max(ASSUMED_BRANCHING) as u64;
     if branching
         .checked_pow(depth)
-        .is_some_and(|sequences| sequences <= SEQUENCES)
+        .is_some_and(|sequences| sequences <= MAX_PART_SEQUENCES)
     {
         return sow_interpreter::perft::perft(game, depth);
     }
-    let here = || Nodes { count: 0, limit };
-    let of = |next| after(game, next, depth - 1, monitor);
-    moves.into_par_iter().map(of).reduce(here, Nodes::plus)
+    let own_node = || Nodes { count: 0, limit };
+    let count_next = |next| count_after(game, next, depth - 1, monitor);
+    moves
+        .into_par_iter()
+        .map(count_next)
+        .reduce(own_node, Nodes::plus)
 }

@@ -30,7 +30,7 @@ pub use sow_display::history;
 
 use clap::{CommandFactory, Parser};
 use commands::Cli;
-use output::visible::{Heard, Visible};
+use output::visible::{EscapingWriter, LossySink};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -39,7 +39,7 @@ use support::failure::Failure;
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    commands::completions::answer(Cli::command);
+    commands::completions::complete_if_asked(Cli::command);
     ExitCode::from(Console::with_process(|console| {
         run(std::env::args_os(), console)
     }))
@@ -52,45 +52,47 @@ pub fn run<A: Into<OsString> + Clone>(
     console: &mut Console<'_>,
 ) -> u8 {
     let cli = Cli::try_parse_from(arguments);
-    let in_bytes = cli.as_ref().is_ok_and(Cli::speaks_in_bytes);
-    let mut heard = Heard::new(console.err);
+    let is_raw = cli.as_ref().is_ok_and(Cli::writes_raw_bytes);
+    let mut lossy = LossySink::new(console.err);
     let code = {
         let mut visible;
-        let out: &mut dyn Write = match in_bytes {
+        let out: &mut dyn Write = match is_raw {
             true => &mut *console.out,
             false => {
-                visible = Visible::new(&mut *console.out, console.paint.has_colour());
+                visible = EscapingWriter::new(&mut *console.out, console.paint.has_colour());
                 &mut visible
             }
         };
         let mut console = Console {
             out,
-            err: &mut Visible::new(&mut heard, console.fault_paint.has_colour()),
+            err: &mut EscapingWriter::new(&mut lossy, console.fault_paint.has_colour()),
             input: console.input,
             ..*console
         };
-        let code = obey(cli, &mut console);
-        // A failure to write is recorded in `heard`.
+        let code = execute(cli, &mut console);
+        // A failure to write is recorded in `lossy`.
         let _ = console.err.flush();
         code
     };
-    match heard.lost {
+    match lossy.lost {
         true => code.max(1),
         false => code,
     }
 }
 
-fn obey(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
+fn execute(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
     let outcome = match cli {
         Ok(cli) => cli.run(console),
-        Err(error) => return usage(&error, console),
+        Err(error) => return print_usage(&error, console),
     };
     let outcome = outcome.and_then(|()| Ok(console.out.flush()?));
     match outcome {
         Ok(()) => 0,
         Err(failure) => {
             // A failure to write is recorded by the writer of stderr.
-            let _ = failure.message().map(|message| console.fault(message));
+            let _ = failure
+                .message()
+                .map(|message| console.print_fault(message));
             let _ = console.out.flush();
             failure.code()
         }
@@ -98,9 +100,9 @@ fn obey(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
 }
 
 /// Prints help or the version to stdout with exit code 0, and any other message of clap to stderr with exit code 2.
-fn usage(error: &clap::Error, console: &mut Console<'_>) -> u8 {
-    let asked_for = !error.use_stderr();
-    let (to, paint) = match asked_for {
+fn print_usage(error: &clap::Error, console: &mut Console<'_>) -> u8 {
+    let is_requested = !error.use_stderr();
+    let (to, paint) = match is_requested {
         true => (&mut console.out, console.paint),
         false => (&mut console.err, console.fault_paint),
     };
@@ -110,9 +112,9 @@ fn usage(error: &clap::Error, console: &mut Console<'_>) -> u8 {
         false => write!(to, "{text}"),
     };
     match written.and_then(|()| to.flush()).map_err(Failure::from) {
-        Err(failure @ Failure::Input(_)) if asked_for => failure.code(),
+        Err(failure @ Failure::Input(_)) if is_requested => failure.code(),
         _ => {
-            if asked_for {
+            if is_requested {
                 0
             } else {
                 2

@@ -1,26 +1,26 @@
 //! The arrangement that a player has to make, as text and as JSON.
 
-use crate::english::{letter, name};
+use crate::english::{seat_letter, seat_name};
 use serde_json::{Value, json};
 use sow_matches::{Arrangement, Match, MatchMove};
 
 /// Describes the arrangement, if one comes next:
 /// `South arranges 34 seeds over pits 1 to 5, at least 1 in each, in one of 40920 ways, such as …`.
 #[must_use]
-pub fn words(game: &Match) -> Option<String> {
+pub fn describe(game: &Match) -> Option<String> {
     let rule = game.arrangement()?;
     let ways = match rule.count() {
         Some(1) => "the only way is".to_owned(),
         None => format!(
             "an unknown number of ways (there are more than {} to try), such as",
-            Arrangement::TRIED
+            Arrangement::MAX_TRIED
         ),
         Some(count) => format!("{count} ways, such as"),
     };
-    let (player, example) = (name(rule.player), example(game, rule));
+    let (player, example) = (seat_name(rule.player), example(game, rule));
     Some(format!(
         "{player} arranges {}; {ways} `{example}`",
-        rule.rule()
+        rule.rule_text()
     ))
 }
 
@@ -32,9 +32,9 @@ pub fn example(game: &Match, rule: &Arrangement) -> String {
 
 /// Returns the arrangement as JSON; `count` is `null` if it is unknown or does not fit into 64 bits.
 #[must_use]
-pub fn object(rule: &Arrangement) -> Value {
+pub fn to_json(rule: &Arrangement) -> Value {
     json!({
-        "player": letter(rule.player),
+        "player": seat_letter(rule.player),
         "pits": rule.labels,
         "seeds": rule.seeds,
         "at_least": rule.at_least,

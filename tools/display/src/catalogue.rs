@@ -21,12 +21,12 @@ pub struct Entry {
     /// Facts about the game, such as where it is played.
     pub facts: Facts,
     /// The names of the variant's mechanisms.
-    pub has: Vec<&'static str>,
+    pub mechanisms: Vec<&'static str>,
 }
 
 /// The summary of a variant that `sow list --json` prints.
 #[derive(Debug, Serialize)]
-pub struct Line<'a> {
+pub struct Summary<'a> {
     name: &'static str,
     title: &'a str,
     names: &'a [String],
@@ -51,10 +51,10 @@ impl Entry {
         let loaded = load_variant_to_play(variant.name).map_err(|error| error.to_string())?;
         let rules =
             (loaded.rules).ok_or_else(|| format!("the rules of `{}` are faulty", variant.name))?;
-        let has = mechanisms::of(&rules).into_iter();
+        let has = mechanisms::detect(&rules).into_iter();
         Ok(Self {
             name: variant.name,
-            has: has.map(|mechanism| mechanism.name).collect(),
+            mechanisms: has.map(|mechanism| mechanism.name).collect(),
             rules,
             sources: loaded.sources,
             facts: Facts::read(variant.facts())?,
@@ -88,13 +88,13 @@ impl Entry {
     /// Returns the variant whose rules this one takes over.
     #[must_use]
     pub fn base(&self) -> Option<&str> {
-        self.sources.all().get(1)?.name.strip_suffix(".sow")
+        self.sources.as_slice().get(1)?.name.strip_suffix(".sow")
     }
 
     /// Returns the variant at the end of the chain of bases, or this one if it has no base.
     #[must_use]
     pub fn root(&self) -> &str {
-        let last = self.sources.all().last();
+        let last = self.sources.as_slice().last();
         last.and_then(|source| source.name.strip_suffix(".sow"))
             .unwrap_or(self.name)
     }
@@ -103,8 +103,8 @@ impl Entry {
     ///
     /// # Errors
     /// If the game cannot be played.
-    pub fn line(&self) -> Result<Line<'_>, CompileError> {
-        Ok(Line {
+    pub fn summary(&self) -> Result<Summary<'_>, CompileError> {
+        Ok(Summary {
             name: self.name,
             title: &self.rules.title,
             names: &self.facts.names,
@@ -114,7 +114,7 @@ impl Entry {
             place: &self.facts.place,
             based_on: self.base(),
             has_match: self.rules.match_rules.is_some(),
-            has: &self.has,
+            has: &self.mechanisms,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! English words for sides, numbers and lists.
 
+use sow_grammar::prose::Language;
 use sow_grammar::rules::Seat;
-use sow_grammar::words::Language;
 
 /// Joins items as in `a`, `a and b`, `a, b and c`.
 #[must_use]
@@ -30,7 +30,7 @@ pub fn count(number: impl Into<usize>, noun: &str) -> String {
 
 /// Returns the English name of a side.
 #[must_use]
-pub const fn name(seat: Seat) -> &'static str {
+pub const fn seat_name(seat: Seat) -> &'static str {
     match seat {
         Seat::South => "South",
         Seat::North => "North",
@@ -39,7 +39,7 @@ pub const fn name(seat: Seat) -> &'static str {
 
 /// Returns the name of a side in a language.
 #[must_use]
-pub fn name_in(seat: Seat, language: Language) -> String {
+pub fn seat_name_in(seat: Seat, language: Language) -> String {
     language.label(match seat {
         Seat::South => "label-south",
         Seat::North => "label-north",
@@ -48,7 +48,7 @@ pub fn name_in(seat: Seat, language: Language) -> String {
 
 /// Returns the letter of a side in positions and records.
 #[must_use]
-pub const fn letter(seat: Seat) -> &'static str {
+pub const fn seat_letter(seat: Seat) -> &'static str {
     match seat {
         Seat::South => "S",
         Seat::North => "N",

@@ -19,14 +19,14 @@ pub struct Facts {
     /// Remarks on how the sources were interpreted.
     pub notes: Vec<String>,
     /// Clauses that no game reaches.
-    pub unreached: Vec<Unreached>,
+    pub unreached: Vec<UnreachedClause>,
     /// The reason why one player wins every game, if one does.
     pub one_sided: Option<String>,
 }
 
 /// A clause that no game reaches. The reason is in the file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Unreached {
+pub struct UnreachedClause {
     /// The text of the clause, on one line.
     pub clause: String,
 }
@@ -42,13 +42,13 @@ impl Facts {
 
     /// Converts every displayed text with `form`.
     #[must_use]
-    pub fn shown_as(self, form: impl Fn(&str) -> String) -> Self {
-        let all = |texts: Vec<String>| texts.iter().map(|text| form(text)).collect();
+    pub fn map_texts(self, convert: impl Fn(&str) -> String) -> Self {
+        let all = |texts: Vec<String>| texts.iter().map(|text| convert(text)).collect();
         Self {
             names: all(self.names),
-            region: form(&self.region),
-            place: form(&self.place),
-            period: form(&self.period),
+            region: convert(&self.region),
+            place: convert(&self.place),
+            period: convert(&self.period),
             sources: all(self.sources),
             notes: all(self.notes),
             ..self
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_shown_is_passed_over() {
+    fn unknown_fields_are_ignored() {
         let facts =
             Facts::read("names = ['Kalaha']\nregion = 'Europe'\n[perft]\ndefault = [6, 35]\n")
                 .unwrap();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_is_no_fault() {
+    fn an_empty_text_has_no_facts() {
         assert_eq!(Facts::read("").unwrap(), Facts::default());
     }
 }

@@ -1,11 +1,11 @@
 //! The moves of a game so far, with undo and redo.
 
 use crate::drawing::{Changes, Scene};
-use crate::english::name;
+use crate::english::seat_name;
 use sow_grammar::rules::MoveId;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
-use sow_interpreter::trace::Chosen;
+use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Event, Observer};
 use sow_matches::{Match, MatchMove, RoundEnd};
 
@@ -21,9 +21,9 @@ pub struct Step {
     /// The events of the move.
     pub events: Vec<Event>,
     /// The choices made during the move, one for each [`Event::Choice`].
-    pub chosen: Vec<Chosen>,
+    pub choices: Vec<InnerChoice>,
     /// The rounds that ended with the move: none or one, seldom more.
-    pub ended: Vec<RoundEnd>,
+    pub ended_rounds: Vec<RoundEnd>,
     /// The game after the move.
     pub after: Match,
 }
@@ -39,7 +39,7 @@ pub struct History {
 /// The error for a sequence of moves that cannot be played.
 #[derive(Debug, thiserror::Error)]
 #[error("move {number} (`{text}`): {error}")]
-pub struct Refused {
+pub struct IllegalMoveError {
     /// The number of the illegal move, from 1.
     pub number: usize,
     /// The text of the move.
@@ -53,7 +53,7 @@ pub struct Refused {
 #[derive(Default)]
 struct Recorder {
     events: Vec<Event>,
-    chosen: Vec<Chosen>,
+    choices: Vec<InnerChoice>,
 }
 
 impl Observer for Recorder {
@@ -61,8 +61,8 @@ impl Observer for Recorder {
         self.events.push(event);
     }
 
-    fn chosen(&mut self, chosen: Chosen) {
-        self.chosen.push(chosen);
+    fn choice_made(&mut self, chosen: InnerChoice) {
+        self.choices.push(chosen);
     }
 }
 
@@ -85,8 +85,8 @@ impl History {
 
     /// Returns the current position.
     #[must_use]
-    pub fn now(&self) -> &Match {
-        self.before(self.steps.len())
+    pub fn current(&self) -> &Match {
+        self.before_move(self.steps.len())
     }
 
     /// Returns the moves so far.
@@ -97,7 +97,7 @@ impl History {
 
     /// Returns the position before a move, counted from 0.
     #[must_use]
-    pub fn before(&self, at: usize) -> &Match {
+    pub fn before_move(&self, at: usize) -> &Match {
         let last = at.checked_sub(1).and_then(|last| self.steps.get(last));
         last.map_or(&self.start, |step| &step.after)
     }
@@ -106,7 +106,7 @@ impl History {
     #[must_use]
     pub fn last_changes(&self) -> Changes {
         let steps = self.steps.split_last();
-        let changes = steps.map(|(step, earlier)| step.changes(self.before(earlier.len())));
+        let changes = steps.map(|(step, earlier)| step.changes(self.before_move(earlier.len())));
         changes.unwrap_or_default()
     }
 
@@ -115,20 +115,20 @@ impl History {
     /// # Errors
     /// If the move is not legal; the history is unchanged then.
     pub fn play(&mut self, chosen: &MatchMove) -> Result<(), MoveError> {
-        let mut after = self.now().clone();
+        let mut after = self.current().clone();
         let mut recorder = Recorder::default();
         let ended = after.play_watched(chosen, &mut recorder)?;
-        let now = self.now();
+        let now = self.current();
         let step = Step {
             mover: now.mover(),
             spelling: now.spell(chosen),
             kind: match chosen {
-                MatchMove::Play(played) => Some(played.of_kind()),
+                MatchMove::Play(played) => Some(played.kind_id()),
                 MatchMove::Arrange(_) => None,
             },
             events: recorder.events,
-            chosen: recorder.chosen,
-            ended,
+            choices: recorder.choices,
+            ended_rounds: ended,
             after,
         };
         self.undone.clear();
@@ -141,9 +141,9 @@ impl History {
     ///
     /// # Errors
     /// If a move is not legal; the moves before it have been played then.
-    pub fn go_to(&mut self, moves: &[String]) -> Result<(), Refused> {
-        let both = self.steps.iter().zip(moves);
-        let common = both.take_while(|(step, text)| step.spelling == **text);
+    pub fn set_moves(&mut self, moves: &[String]) -> Result<(), IllegalMoveError> {
+        let pairs = self.steps.iter().zip(moves);
+        let common = pairs.take_while(|(step, text)| step.spelling == **text);
         let common = common.count();
         while self.steps.len() > common && self.undo() {}
         for (at, text) in moves.iter().enumerate().skip(common) {
@@ -151,9 +151,9 @@ impl History {
             if undone.is_some_and(|step| step.spelling == *text) && self.redo() {
                 continue;
             }
-            let read = self.now().read_move(text);
-            let made = read.and_then(|legal| self.play(&legal));
-            made.map_err(|error| Refused {
+            let read = self.current().read_move(text);
+            let applied = read.and_then(|legal| self.play(&legal));
+            applied.map_err(|error| IllegalMoveError {
                 number: at + 1,
                 text: text.clone(),
                 error,
@@ -182,7 +182,7 @@ impl History {
 impl Step {
     /// Describes the move in words: `plays 3`, `arranges 7 7 6`.
     #[must_use]
-    pub fn what_was_done(&self) -> String {
+    pub fn describe_action(&self) -> String {
         // Only arrangements have a space in their notation.
         match self.spelling.split_once(' ') {
             Some((arrange, numbers)) => format!("{arrange}s {numbers}"),
@@ -192,9 +192,13 @@ impl Step {
 
     /// Describes the move and its player briefly: `South 3`, `North arranges 7 7 6`.
     #[must_use]
-    pub fn told(&self) -> String {
-        let done = self.what_was_done();
-        format!("{} {}", name(self.mover), done.trim_start_matches("plays "))
+    pub fn describe(&self) -> String {
+        let action = self.describe_action();
+        format!(
+            "{} {}",
+            seat_name(self.mover),
+            action.trim_start_matches("plays ")
+        )
     }
 
     /// Returns the places that the move changed; `before` is the game before it. Empty if the move started another
@@ -202,7 +206,7 @@ impl Step {
     #[must_use]
     pub fn changes(&self, before: &Match) -> Changes {
         match self.stays_in_round() {
-            true => Scene::of(&self.after).changes_since(before.position()),
+            true => Scene::new(&self.after).changes_since(before.position()),
             false => Changes::new(),
         }
     }
@@ -210,7 +214,8 @@ impl Step {
     /// Whether the board after the move belongs to the same round as before.
     #[must_use]
     pub fn stays_in_round(&self) -> bool {
-        self.ended.is_empty() || self.after.over().is_some() && self.ended.len() == 1
+        self.ended_rounds.is_empty()
+            || self.after.result().is_some() && self.ended_rounds.len() == 1
     }
 }
 
@@ -230,12 +235,12 @@ move sow { from own pit  sow counterclockwise into own store }
 end { when own pits empty => sweep; most in store wins, else draw }
 ";
 
-    fn begun() -> History {
+    fn new_history() -> History {
         let loaded = load_text("short.sow", RULES);
         let rules = loaded.rules.expect("rules without faults");
         let settings = Settings::defaults(&rules.options);
         let program = Program::compile(&rules, &settings).expect("a program");
-        History::new(Match::of(Arc::new(program), Extent::Round).expect("an opening"))
+        History::new(Match::from_program(Arc::new(program), Extent::Round).expect("an opening"))
     }
 
     fn moves(texts: &[&str]) -> Vec<String> {
@@ -243,33 +248,33 @@ end { when own pits empty => sweep; most in store wins, else draw }
     }
 
     #[test]
-    fn another_line_takes_the_place_of_what_was_taken_back() {
-        let mut played = begun();
-        played.go_to(&moves(&["1", "2", "3"])).unwrap();
-        played.go_to(&moves(&["1"])).unwrap();
-        played.go_to(&moves(&["1", "3", "2"])).unwrap();
-        let mut fresh = begun();
-        fresh.go_to(&moves(&["1", "3", "2"])).unwrap();
-        assert_eq!(played.now().notation(), fresh.now().notation());
-        let spelled = played.steps().iter().map(|step| &*step.spelling);
+    fn another_line_replaces_undone_moves() {
+        let mut history = new_history();
+        history.set_moves(&moves(&["1", "2", "3"])).unwrap();
+        history.set_moves(&moves(&["1"])).unwrap();
+        history.set_moves(&moves(&["1", "3", "2"])).unwrap();
+        let mut fresh = new_history();
+        fresh.set_moves(&moves(&["1", "3", "2"])).unwrap();
+        assert_eq!(history.current().notation(), fresh.current().notation());
+        let spelled = history.steps().iter().map(|step| &*step.spelling);
         assert_eq!(spelled.collect::<Vec<_>>(), ["1", "3", "2"]);
     }
 
     #[test]
-    fn what_was_taken_back_is_not_played_again() {
-        let mut played = begun();
-        played.go_to(&moves(&["1", "2", "3"])).unwrap();
-        let last = played.steps()[2].events.as_ptr();
-        played.go_to(&moves(&["1"])).unwrap();
-        played.go_to(&moves(&["1", "2", "3"])).unwrap();
-        assert_eq!(played.steps()[2].events.as_ptr(), last);
+    fn redone_moves_are_not_recomputed() {
+        let mut history = new_history();
+        history.set_moves(&moves(&["1", "2", "3"])).unwrap();
+        let last = history.steps()[2].events.as_ptr();
+        history.set_moves(&moves(&["1"])).unwrap();
+        history.set_moves(&moves(&["1", "2", "3"])).unwrap();
+        assert_eq!(history.steps()[2].events.as_ptr(), last);
     }
 
     #[test]
     fn an_illegal_move_is_named() {
-        let mut played = begun();
-        let refused = played.go_to(&moves(&["1", "9", "2"])).unwrap_err();
+        let mut history = new_history();
+        let refused = history.set_moves(&moves(&["1", "9", "2"])).unwrap_err();
         assert_eq!((refused.number, &*refused.text), (2, "9"));
-        assert_eq!(played.steps().len(), 1);
+        assert_eq!(history.steps().len(), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! Conversion of played games to records and back.
 
 use crate::english;
-use crate::history::{History, Refused};
+use crate::history::{History, IllegalMoveError};
 use crate::result;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Program;
@@ -11,21 +11,21 @@ use std::sync::Arc;
 
 /// Creates the record of a game of `variant`, without player names, date and note.
 #[must_use]
-pub fn of(program: &Arc<Program>, played: &History, variant: String) -> Record {
-    let start = played.start();
+pub fn build_record(program: &Arc<Program>, history: &History, variant: String) -> Record {
+    let start = history.start();
     let position = start.notation();
     // A custom starting position determines on its own whether a match is played.
     let extent = match start.is_match() {
         true => Extent::Match,
         false => Extent::Round,
     };
-    let opening = Match::of(Arc::clone(program), extent);
+    let opening = Match::from_program(Arc::clone(program), extent);
     let at_opening = opening.is_ok_and(|opening| opening.notation() == position);
-    let moves = played.steps().iter().map(|step| step.spelling.clone());
+    let moves = history.steps().iter().map(|step| step.spelling.clone());
     Record {
         variant,
         options: changed_options(program).collect(),
-        whole_match: is_told(program, start.is_match()),
+        whole_match: match_flag(program, start.is_match()),
         position: (!at_opening).then_some(position),
         south: None,
         north: None,
@@ -34,7 +34,7 @@ pub fn of(program: &Arc<Program>, played: &History, variant: String) -> Record {
         version: None,
         note: None,
         moves: moves.collect(),
-        result: written(played.now().over()),
+        result: written(history.current().result()),
     }
 }
 
@@ -44,12 +44,12 @@ pub fn changed_options(program: &Program) -> impl Iterator<Item = (String, Strin
     options
         .zip(program.settings().values())
         .filter(|(option, value)| option.default != **value)
-        .map(|(option, value)| (option.name.clone(), option.spell(*value)))
+        .map(|(option, value)| (option.name.clone(), option.format_value(*value)))
 }
 
 /// Returns whether a match was played; `None` if a record need not say so: a single round is recorded as such only if
 /// the rules always call for a match.
-fn is_told(program: &Program, is_match: bool) -> Option<bool> {
+fn match_flag(program: &Program, is_match: bool) -> Option<bool> {
     let rules = program.rules().match_rules.as_ref();
     let always = rules.is_some_and(|rules| rules.always);
     (is_match || always).then_some(is_match)
@@ -62,43 +62,43 @@ fn is_told(program: &Program, is_match: bool) -> Option<bool> {
 /// If the record's position is not a position of the game; the message is in words.
 pub fn play(record: &Record, program: &Arc<Program>) -> Result<(History, Option<String>), String> {
     let start = record.start(program).map_err(|error| error.to_string())?;
-    let mut played = History::new(start);
-    if let Err(Refused {
+    let mut history = History::new(start);
+    if let Err(IllegalMoveError {
         number,
         text,
         error,
-    }) = played.go_to(&record.moves)
+    }) = history.set_moves(&record.moves)
     {
-        let mover = english::name(played.now().mover());
+        let mover = english::seat_name(history.current().mover());
         let fault = format!("move {number} (`{text}` by {mover}): {error}");
-        return Ok((played, Some(fault)));
+        return Ok((history, Some(fault)));
     }
-    let fault = check_result(record, &played).err();
-    Ok((played, fault))
+    let fault = check_result(record, &history).err();
+    Ok((history, fault))
 }
 
-fn check_result(record: &Record, played: &History) -> Result<(), String> {
-    let Some(told) = &record.result else {
+fn check_result(record: &Record, history: &History) -> Result<(), String> {
+    let Some(recorded) = &record.result else {
         return Ok(());
     };
-    let expected = match told.to_lowercase().as_str() {
+    let expected = match recorded.to_lowercase().as_str() {
         "s" => Some(Seat::South),
         "n" => Some(Seat::North),
         "draw" => None,
         _ => {
             return Err(format!(
-                "the result must be `S`, `N` or `draw`, not `{told}`"
+                "the result must be `S`, `N` or `draw`, not `{recorded}`"
             ));
         }
     };
-    let game = played.now();
-    match (game.over(), result::told(game)) {
+    let game = history.current();
+    match (game.result(), result::describe(game)) {
         (Some(standing), Some(result)) if standing.winner != expected => Err(format!(
-            "the recorded result is `{told}`, but the actual result is: {result}"
+            "the recorded result is `{recorded}`, but the actual result is: {result}"
         )),
         (Some(_), _) => Ok(()),
         (None, _) => Err(format!(
-            "the recorded result is `{told}`, but after its last move ({}) the {} goes on",
+            "the recorded result is `{recorded}`, but after its last move ({}) the {} goes on",
             record.moves.len(),
             if game.is_match() { "match" } else { "game" }
         )),

@@ -1,41 +1,44 @@
 //! The result of a game, as text and as JSON.
 
-use crate::english::{letter, name};
+use crate::english::{seat_letter, seat_name};
 use serde_json::{Value, json};
-use sow_interpreter::{Program, Standing};
+use sow_interpreter::{GameResult, Program};
 use sow_matches::Match;
 
 /// Describes a result: `South wins, 40 to 32`. In a solitaire South wins or loses.
 #[must_use]
-pub fn words(standing: &Standing, players: u8) -> String {
+pub fn describe_standing(standing: &GameResult, players: u8) -> String {
     let [south, north] = standing.score;
     match (standing.winner, players) {
         (None, 1) => format!("a draw, with {south}"),
-        (Some(seat), 1) if letter(seat) == "S" => format!("won, with {south}"),
+        (Some(seat), 1) if seat_letter(seat) == "S" => format!("won, with {south}"),
         (Some(_), 1) => format!("lost, with {south}"),
         (None, _) => format!("a draw, {south} to {north}"),
         (Some(seat), _) => {
             // The winner's points come first, although a game can be won with fewer.
-            let (own, other) = if letter(seat) == "S" {
+            let (own, other) = if seat_letter(seat) == "S" {
                 (south, north)
             } else {
                 (north, south)
             };
-            format!("{} wins, {own} to {other}", name(seat))
+            format!("{} wins, {own} to {other}", seat_name(seat))
         }
     }
 }
 
 /// Describes the result of a game that is over: of a match with its points, or of a single round with its seeds.
 #[must_use]
-pub fn told(game: &Match) -> Option<String> {
-    let standing = game.over()?;
+pub fn describe(game: &Match) -> Option<String> {
+    let standing = game.result()?;
     if !game.is_match() {
-        return Some(words(&standing, game.program().layout().players()));
+        return Some(describe_standing(
+            &standing,
+            game.program().layout().players(),
+        ));
     }
     let [south, north] = standing.score;
     let result = match standing.winner {
-        Some(seat) => format!("{} wins the match", name(seat)),
+        Some(seat) => format!("{} wins the match", seat_name(seat)),
         None => "the match is a draw".to_owned(),
     };
     // Points need not decide the match, so South's always come first.
@@ -55,10 +58,12 @@ pub fn counts_points(program: &Program) -> bool {
 
 /// Returns the result as JSON: `null`, or winner and score.
 #[must_use]
-pub fn object(standing: Option<Standing>) -> Value {
+pub fn to_json(standing: Option<GameResult>) -> Value {
     match standing {
         None => Value::Null,
-        Some(standing) => json!({"winner": standing.winner.map(letter), "score": standing.score}),
+        Some(standing) => {
+            json!({"winner": standing.winner.map(seat_letter), "score": standing.score})
+        }
     }
 }
 
@@ -69,24 +74,24 @@ mod tests {
 
     #[test]
     fn says_who_has_won() {
-        let north = Standing {
+        let north = GameResult {
             winner: Some(Seat::North),
             score: [30, 42],
         };
-        assert_eq!(words(&north, 2), "North wins, 42 to 30");
+        assert_eq!(describe_standing(&north, 2), "North wins, 42 to 30");
         assert_eq!(
-            object(Some(north)).to_string(),
+            to_json(Some(north)).to_string(),
             r#"{"winner":"N","score":[30,42]}"#
         );
-        let draw = Standing {
+        let draw = GameResult {
             winner: None,
             score: [36, 36],
         };
-        assert_eq!(words(&draw, 2), "a draw, 36 to 36");
+        assert_eq!(describe_standing(&draw, 2), "a draw, 36 to 36");
         assert_eq!(
-            object(Some(draw)).to_string(),
+            to_json(Some(draw)).to_string(),
             r#"{"winner":null,"score":[36,36]}"#
         );
-        assert_eq!(object(None), Value::Null);
+        assert_eq!(to_json(None), Value::Null);
     }
 }

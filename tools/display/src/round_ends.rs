@@ -1,7 +1,7 @@
 //! The ends of a match's rounds, as text and as JSON.
 
 use crate::drawing::{Changes, Scene};
-use crate::english::{count, letter, name};
+use crate::english::{count, seat_letter, seat_name};
 use crate::history::Step;
 use crate::result;
 use serde_json::{Value, json};
@@ -10,9 +10,9 @@ use sow_matches::{Match, RoundEnd};
 
 /// Returns the rounds of a match that ended with a move.
 #[must_use]
-pub fn of_match(step: &Step) -> &[RoundEnd] {
+pub fn ended_rounds(step: &Step) -> &[RoundEnd] {
     if step.after.is_match() {
-        &step.ended
+        &step.ended_rounds
     } else {
         &[]
     }
@@ -24,8 +24,8 @@ pub fn scenes<'s>(
     step: &'s Step,
     before: &'s Match,
 ) -> impl Iterator<Item = (&'s RoundEnd, Scene<'s>, Changes)> {
-    of_match(step).iter().enumerate().map(|(at, end)| {
-        let scene = Scene::end_of(end);
+    ended_rounds(step).iter().enumerate().map(|(at, end)| {
+        let scene = Scene::for_round_end(end);
         // Any further round was over as soon as it was set up.
         let changes = match at {
             0 => scene.changes_since(before.position()),
@@ -37,22 +37,22 @@ pub fn scenes<'s>(
 
 /// Describes the end of a round: `Round 2: South wins, 40 to 32`, and the points scored, if rounds score points.
 #[must_use]
-pub fn words(end: &RoundEnd) -> String {
-    let result = result::words(&end.standing, end.program.layout().players());
+pub fn describe(end: &RoundEnd) -> String {
+    let result = result::describe_standing(&end.standing, end.program.layout().players());
     let worth = match result::counts_points(&end.program) {
-        true => format!("; {}", worth(end.points)),
+        true => format!("; {}", describe_points(end.points)),
         false => String::new(),
     };
     format!("Round {}: {result}{worth}", end.round)
 }
 
 /// Describes the points that a round scored: `2 points to South`.
-fn worth(points: [u32; 2]) -> String {
+fn describe_points(points: [u32; 2]) -> String {
     let each: Vec<String> = [Seat::South, Seat::North]
         .into_iter()
         .zip(points)
         .filter(|&(_, points)| points > 0)
-        .map(|(seat, points)| format!("{} to {}", count(points as usize, "point"), name(seat)))
+        .map(|(seat, points)| format!("{} to {}", count(points as usize, "point"), seat_name(seat)))
         .collect();
     if each.is_empty() {
         "no points".to_owned()
@@ -63,10 +63,10 @@ fn worth(points: [u32; 2]) -> String {
 
 /// Returns the end of a round as JSON: number, winner, score in seeds, points, and the final position.
 #[must_use]
-pub fn object(end: &RoundEnd) -> Value {
+pub fn to_json(end: &RoundEnd) -> Value {
     json!({
         "round": end.round,
-        "winner": end.standing.winner.map(letter),
+        "winner": end.standing.winner.map(seat_letter),
         "score": end.standing.score,
         "points": end.points,
         "position": end.notation(),
@@ -75,12 +75,15 @@ pub fn object(end: &RoundEnd) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::worth;
+    use super::describe_points;
 
     #[test]
-    fn says_who_gets_what() {
-        assert_eq!(worth([0, 0]), "no points");
-        assert_eq!(worth([1, 0]), "1 point to South");
-        assert_eq!(worth([6, 2]), "6 points to South, 2 points to North");
+    fn says_who_gets_points() {
+        assert_eq!(describe_points([0, 0]), "no points");
+        assert_eq!(describe_points([1, 0]), "1 point to South");
+        assert_eq!(
+            describe_points([6, 2]),
+            "6 points to South, 2 points to North"
+        );
     }
 }

@@ -38,8 +38,8 @@ impl Client {
     }
 
     /// Returns the result of `initialize`: the capabilities that the server offers this editor.
-    pub(crate) fn welcome(self) -> Value {
-        let [first, more] = typing::SIGNS;
+    pub(crate) fn initialize_result(self) -> Value {
+        let [first, more] = typing::TRIGGERS;
         json!({
             "serverInfo": { "name": "sow", "version": env!("CARGO_PKG_VERSION") },
             "capabilities": {
@@ -58,7 +58,7 @@ impl Client {
                 "inlayHintProvider": true,
                 "codeActionProvider": { "codeActionKinds": actions::KINDS },
                 "codeLensProvider": {},
-                "executeCommandProvider": { "commands": commands::ALL },
+                "executeCommandProvider": { "commands": commands::COMMANDS },
                 "renameProvider": { "prepareProvider": true },
                 "documentFormattingProvider": true,
                 "documentRangeFormattingProvider": true,

@@ -1,12 +1,12 @@
 //! The open documents and the files around them.
 
-use crate::checked::{Checked, Played, Subject};
-use crate::protocol::incoming::{Change, Item};
+use crate::check_result::{CheckInput, CheckResult, PlayResult};
+use crate::protocol::incoming::{DocumentItem, TextChange};
 use crate::text::{Encoding, Text};
 use crate::uri;
-use crate::worker::News;
-use sow_grammar::load::{Lineage, Texts, builds_on, lineage};
-use sow_grammar::parser::Form;
+use crate::worker::JobOutput;
+use sow_grammar::load::{BaseChain, EditorTexts, load_base_chain_texts, parse_base_chain};
+use sow_grammar::parser::FileKind;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -20,71 +20,71 @@ pub(crate) struct Document {
     /// The document's path, if it is a file.
     pub(crate) path: Option<PathBuf>,
     /// Whether the document holds a game or cases.
-    pub(crate) form: Form,
+    pub(crate) form: FileKind,
     /// The editor's version number of the text.
     pub(crate) version: i32,
     /// The current text.
     pub(crate) text: Text,
     /// The latest result of checking, with the state of all documents at that time.
-    checked: Option<(u64, Arc<Checked>)>,
+    check_result: Option<(u64, Arc<CheckResult>)>,
     /// The latest result of checking in which the rules had no errors.
-    sound: Option<Arc<Checked>>,
+    last_valid: Option<Arc<CheckResult>>,
     /// The latest result of playing, with the state of all documents at that time.
-    played: Option<(u64, Played)>,
+    play_result: Option<(u64, PlayResult)>,
     /// The oldest state of all documents whose results are still valid for this one.
-    wanted: u64,
-    lineage: OnceCell<Arc<Lineage>>,
+    valid_since: u64,
+    lineage: OnceCell<Arc<BaseChain>>,
 }
 
 impl Document {
     /// Returns the result of checking the current text; `None` if it has not been checked yet.
-    pub(crate) fn checked(&self) -> Option<&Arc<Checked>> {
-        let checked = self.checked.as_ref();
+    pub(crate) fn check_result(&self) -> Option<&Arc<CheckResult>> {
+        let checked = self.check_result.as_ref();
         checked
-            .filter(|(state, _)| *state >= self.wanted)
+            .filter(|(state, _)| *state >= self.valid_since)
             .map(|(_, checked)| checked)
     }
 
     /// Returns the latest result without errors in the rules. Names still have their meanings there, but positions may
     /// be outdated.
-    pub(crate) fn sound(&self) -> Option<&Checked> {
-        self.sound.as_deref()
+    pub(crate) fn last_valid(&self) -> Option<&CheckResult> {
+        self.last_valid.as_deref()
     }
 
     /// Returns the result of playing the current text; `None` if it has not been played yet.
-    pub(crate) fn played(&self) -> Option<&Played> {
-        let played = self.played.as_ref();
+    pub(crate) fn play_result(&self) -> Option<&PlayResult> {
+        let played = self.play_result.as_ref();
         played
-            .filter(|(state, _)| *state >= self.wanted)
+            .filter(|(state, _)| *state >= self.valid_since)
             .map(|(_, played)| played)
     }
 
     /// Returns the data needed to check the document.
-    pub(crate) fn subject(&self, texts: &Arc<BTreeMap<PathBuf, String>>) -> Subject {
-        Subject {
+    pub(crate) fn check_input(&self, texts: &Arc<BTreeMap<PathBuf, String>>) -> CheckInput {
+        CheckInput {
             uri: self.uri.clone(),
             path: self.path.clone(),
-            text: self.text.plain(),
+            text: self.text.to_parser_text(),
             texts: Arc::clone(texts),
         }
     }
 
     /// Records a result of checking or playing; the result of an outdated check is dropped.
-    pub(crate) fn take(&mut self, state: u64, news: News) {
+    pub(crate) fn record_result(&mut self, state: u64, news: JobOutput) {
         match news {
-            News::Checked(checked) => {
+            JobOutput::Checked(checked) => {
                 if self
-                    .checked
+                    .check_result
                     .as_ref()
                     .is_none_or(|(known, _)| *known <= state)
                 {
                     if checked.rules().is_some() {
-                        self.sound = Some(Arc::clone(&checked));
+                        self.last_valid = Some(Arc::clone(&checked));
                     }
-                    self.checked = Some((state, checked));
+                    self.check_result = Some((state, checked));
                 }
             }
-            News::Played(played) => self.played = Some((state, played)),
+            JobOutput::Played(played) => self.play_result = Some((state, played)),
         }
     }
 }
@@ -92,17 +92,17 @@ impl Document {
 /// All open documents.
 #[derive(Debug)]
 pub(crate) struct Documents {
-    open: BTreeMap<String, Document>,
+    documents: BTreeMap<String, Document>,
     encoding: Encoding,
-    state: u64,
+    revision: u64,
 }
 
 impl Documents {
     pub(crate) const fn new(encoding: Encoding) -> Self {
         Self {
-            open: BTreeMap::new(),
+            documents: BTreeMap::new(),
             encoding,
-            state: 0,
+            revision: 0,
         }
     }
 
@@ -111,91 +111,96 @@ impl Documents {
     }
 
     pub(crate) fn get(&self, uri: &str) -> Option<&Document> {
-        self.open.get(uri)
+        self.documents.get(uri)
     }
 
     pub(crate) fn get_mut(&mut self, uri: &str) -> Option<&mut Document> {
-        self.open.get_mut(uri)
+        self.documents.get_mut(uri)
     }
 
     pub(crate) fn all(&self) -> impl Iterator<Item = &Document> {
-        self.open.values()
+        self.documents.values()
     }
 
     /// Returns the open document of a file.
-    pub(crate) fn at(&self, path: &Path) -> Option<&Document> {
+    pub(crate) fn for_path(&self, path: &Path) -> Option<&Document> {
         self.all()
             .find(|document| document.path.as_deref() == Some(path))
     }
 
     /// Opens a document. Returns the URIs of the documents that need checking.
-    pub(crate) fn open(&mut self, item: Item) -> Vec<String> {
+    pub(crate) fn open(&mut self, item: DocumentItem) -> Vec<String> {
         let uri = item.uri;
         let document = Document {
-            path: uri::path(&uri),
+            path: uri::to_path(&uri),
             form: match uri.ends_with(".cases") {
-                true => Form::Cases,
-                false => Form::Game,
+                true => FileKind::Cases,
+                false => FileKind::Game,
             },
             version: item.version,
             text: Text::new(item.text, self.encoding),
-            checked: None,
-            sound: None,
-            played: None,
-            wanted: 0,
+            check_result: None,
+            last_valid: None,
+            play_result: None,
+            valid_since: 0,
             lineage: OnceCell::new(),
             uri: uri.clone(),
         };
-        self.open.insert(uri.clone(), document);
-        self.touch(&uri)
+        self.documents.insert(uri.clone(), document);
+        self.invalidate(&uri)
     }
 
     /// Changes a document. Returns the URIs of the documents that need checking.
-    pub(crate) fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) -> Vec<String> {
-        let Some(document) = self.open.get_mut(uri) else {
+    pub(crate) fn change(
+        &mut self,
+        uri: &str,
+        version: i32,
+        changes: Vec<TextChange>,
+    ) -> Vec<String> {
+        let Some(document) = self.documents.get_mut(uri) else {
             return Vec::new();
         };
         let empty = Text::new(String::new(), self.encoding);
         let text = std::mem::replace(&mut document.text, empty);
-        document.text = text.changed(changes);
+        document.text = text.with_changes(changes);
         document.version = version;
-        self.touch(uri)
+        self.invalidate(uri)
     }
 
     /// Closes a document. Returns the URIs of the other documents that need checking.
     pub(crate) fn close(&mut self, uri: &str) -> Vec<String> {
-        let mut touched = self.touch(uri);
-        self.open.remove(uri);
+        let mut touched = self.invalidate(uri);
+        self.documents.remove(uri);
         touched.retain(|other| other != uri);
         touched
     }
 
     /// Handles changes of files on disk. Returns the URIs of the documents that need checking.
-    pub(crate) fn touch_all(&mut self) -> Vec<String> {
-        self.state += 1;
-        for document in self.open.values_mut() {
-            document.wanted = self.state;
+    pub(crate) fn invalidate_all(&mut self) -> Vec<String> {
+        self.revision += 1;
+        for document in self.documents.values_mut() {
+            document.valid_since = self.revision;
             document.lineage = OnceCell::new();
         }
-        self.open.keys().cloned().collect()
+        self.documents.keys().cloned().collect()
     }
 
     /// Returns the state of all documents: the number of changes so far.
-    pub(crate) const fn state(&self) -> u64 {
-        self.state
+    pub(crate) const fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// Invalidates the results for a document and for those that may depend on it. Returns their URIs.
-    fn touch(&mut self, uri: &str) -> Vec<String> {
-        self.state += 1;
+    fn invalidate(&mut self, uri: &str) -> Vec<String> {
+        self.revision += 1;
         let path = self.get(uri).and_then(|document| document.path.clone());
         let mut touched = Vec::new();
-        for document in self.open.values_mut() {
+        for document in self.documents.values_mut() {
             let depends = path
                 .as_deref()
                 .is_some_and(|path| may_depend_on(document, path));
             if document.uri == uri || depends {
-                document.wanted = self.state;
+                document.valid_since = self.revision;
                 document.lineage = OnceCell::new();
                 touched.push(document.uri.clone());
             }
@@ -207,17 +212,17 @@ impl Documents {
     pub(crate) fn texts(&self) -> BTreeMap<PathBuf, String> {
         let files = self.all().filter_map(|document| {
             let path = document.path.clone()?;
-            Some((path, document.text.plain()))
+            Some((path, document.text.to_parser_text()))
         });
         files.collect()
     }
 
     /// Returns the syntax trees of a document and of the games that it builds on.
-    pub(crate) fn lineage(&self, document: &Document) -> Arc<Lineage> {
+    pub(crate) fn lineage(&self, document: &Document) -> Arc<BaseChain> {
         let read = || {
-            let text = document.text.plain();
+            let text = document.text.to_parser_text();
             let texts = self.lookup();
-            Arc::new(lineage(
+            Arc::new(parse_base_chain(
                 document.path.as_deref(),
                 &text,
                 document.form,
@@ -228,31 +233,31 @@ impl Documents {
     }
 
     /// Returns the lineage of a file that need not be open.
-    pub(crate) fn lineage_of(&self, path: &Path, text: &str) -> Lineage {
+    pub(crate) fn lineage_of(&self, path: &Path, text: &str) -> BaseChain {
         let form = match path.extension().is_some_and(|ending| ending == "cases") {
-            true => Form::Cases,
-            false => Form::Game,
+            true => FileKind::Cases,
+            false => FileKind::Game,
         };
-        lineage(Some(path), text, form, &*self.lookup())
+        parse_base_chain(Some(path), text, form, &*self.lookup())
     }
 
     /// Whether a file builds on `origin`, or is that file.
     pub(crate) fn builds_on(&self, path: &Path, text: &str, origin: &Path) -> bool {
-        let texts = builds_on(path, text, &*self.lookup());
-        let mut paths = texts.all().iter().map(|source| source.path.as_deref());
+        let texts = load_base_chain_texts(path, text, &*self.lookup());
+        let mut paths = texts.as_slice().iter().map(|source| source.path.as_deref());
         paths.any(|path| path == Some(origin))
     }
 
     /// Whether a document is small enough to be parsed.
-    pub(crate) fn is_read(&self, document: &Document) -> bool {
+    pub(crate) fn is_parsable(&self, document: &Document) -> bool {
         let lineage = self.lineage(document);
-        let first = lineage.sources.all().first();
+        let first = lineage.sources.as_slice().first();
         first.is_some_and(|source| source.text.len() == document.text.len())
     }
 
     /// Returns a function that finds the text of an open file.
-    fn lookup(&self) -> Box<Texts<'_>> {
-        Box::new(|path: &Path| Some(self.at(path)?.text.plain()))
+    fn lookup(&self) -> Box<EditorTexts<'_>> {
+        Box::new(|path: &Path| Some(self.for_path(path)?.text.to_parser_text()))
     }
 }
 
@@ -262,6 +267,6 @@ fn may_depend_on(document: &Document, path: &Path) -> bool {
         .path
         .as_deref()
         .is_some_and(|own| own.with_extension("") == path.with_extension(""));
-    let known = document.checked.as_ref();
+    let known = document.check_result.as_ref();
     beside || known.is_some_and(|(_, checked)| checked.has_read(path))
 }

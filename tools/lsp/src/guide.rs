@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 const ENTRIES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/guide.rs"));
 
 /// The section that lists all words, with the least detail on each.
-const LIST: &str = "All words";
+const WORD_LIST: &str = "All words";
 
 /// The largest number of meanings shown for a word.
-const MOST: usize = 4;
+const MAX_MEANINGS: usize = 4;
 
 /// A meaning of a word, as described in the guide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,9 +40,9 @@ static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(||
     for found in index.values_mut() {
         found.sort_by_key(|(distance, _)| *distance);
         // If any phrase begins with the word, those that merely contain it are dropped.
-        let inside = found[0].0 >= INSIDE;
-        found.retain(|(distance, _)| inside || *distance < INSIDE);
-        found.truncate(MOST);
+        let inside = found[0].0 >= INSIDE_DISTANCE;
+        found.retain(|(distance, _)| inside || *distance < INSIDE_DISTANCE);
+        found.truncate(MAX_MEANINGS);
     }
     index
 });
@@ -56,19 +56,23 @@ pub(crate) fn meanings(word: &str) -> Vec<Meaning> {
 }
 
 /// The distance added to phrases that do not begin with the word.
-const INSIDE: usize = 1000;
+const INSIDE_DISTANCE: usize = 1000;
 /// The distance added to entries of the list of all words.
-const LISTED: usize = 10_000;
+const WORD_LIST_DISTANCE: usize = 10_000;
 
 /// Returns the words of a phrase, each with its distance.
 fn distances(meaning: Meaning) -> BTreeMap<&'static str, usize> {
-    let listed = if meaning.section == LIST { LISTED } else { 0 };
+    let listed = if meaning.section == WORD_LIST {
+        WORD_LIST_DISTANCE
+    } else {
+        0
+    };
     let mut distances = BTreeMap::new();
     for code in meaning.phrase.split('`').skip(1).step_by(2) {
         let words = code.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         for (at, word) in words.iter().enumerate() {
-            let begins = if at == 0 { 0 } else { INSIDE };
+            let begins = if at == 0 { 0 } else { INSIDE_DISTANCE };
             let distance = begins + words.len() + listed;
             let known = distances.entry(*word).or_insert(distance);
             *known = distance.min(*known);

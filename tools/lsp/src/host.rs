@@ -1,7 +1,7 @@
 //! The services that the server needs from the program that runs it.
 
 use sow_grammar::Diagnostic;
-use sow_grammar::load::Loaded;
+use sow_grammar::load::LoadedGame;
 use sow_interpreter::Cell;
 use sow_matches::Match;
 
@@ -12,5 +12,5 @@ pub trait Host: Sync {
     fn board(&self, game: &Match, marked: &[Cell]) -> String;
 
     /// Plays random games of faultless rules, and returns the diagnostics that they reveal. Must terminate.
-    fn play(&self, loaded: &Loaded) -> Vec<Diagnostic>;
+    fn play(&self, loaded: &LoadedGame) -> Vec<Diagnostic>;
 }

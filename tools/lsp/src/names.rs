@@ -1,7 +1,7 @@
 //! Declarations and uses of names across files that build on each other.
 
 use crate::documents::{Document, Documents};
-use sow_grammar::load::Lineage;
+use sow_grammar::load::BaseChain;
 use sow_grammar::source::Source;
 use sow_grammar::syntax::{Namespace, Occurrence, SectionKind, SyntaxTree};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The declaration of a name in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Named {
+pub(crate) struct Declaration {
     /// The name.
     pub(crate) name: String,
     /// The namespace in which the name is unique.
@@ -25,7 +25,7 @@ pub(crate) struct Named {
 
 /// An occurrence of a name in a file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Spot {
+pub(crate) struct FileOccurrence {
     /// The file; `None` for a document that is not a file.
     pub(crate) path: Option<PathBuf>,
     /// The offset of the name's first byte.
@@ -33,10 +33,10 @@ pub(crate) struct Spot {
     /// The offset after the name's last byte.
     end: usize,
     /// Whether this occurrence declares the name.
-    pub(crate) gives: bool,
+    pub(crate) is_declaration: bool,
 }
 
-impl Spot {
+impl FileOccurrence {
     /// Returns the range of the occurrence in its file.
     pub(crate) const fn bytes(&self) -> Range<usize> {
         self.start..self.end
@@ -45,7 +45,7 @@ impl Spot {
 
 /// The name at a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Wanted {
+pub(crate) struct NameAtCursor {
     /// The name.
     pub(crate) name: String,
     /// The namespace to look the name up in.
@@ -55,17 +55,24 @@ pub(crate) struct Wanted {
 }
 
 /// The largest number of files per folder that are searched for uses of a name.
-const MOST_FILES: usize = 1000;
+const MAX_FILES: usize = 1000;
 
 /// Returns the declarations in a lineage, from the document to its furthest base, so that an overriding declaration
 /// comes first.
-pub(crate) fn given(lineage: &Lineage) -> Vec<Named> {
+pub(crate) fn declarations(lineage: &BaseChain) -> Vec<Declaration> {
     let mut all = Vec::new();
-    for (text, (tree, source)) in lineage.trees.iter().zip(lineage.sources.all()).enumerate() {
-        for one in tree.names() {
-            let Some(kind) = one.gives else { continue };
-            all.push(Named {
-                bytes: exact(source, &one),
+    for (text, (tree, source)) in lineage
+        .trees
+        .iter()
+        .zip(lineage.sources.as_slice())
+        .enumerate()
+    {
+        for one in tree.name_occurrences() {
+            let Some(kind) = one.defined_kind else {
+                continue;
+            };
+            all.push(Declaration {
+                bytes: name_bytes(source, &one),
                 name: one.name,
                 namespace: one.namespace,
                 kind,
@@ -77,7 +84,7 @@ pub(crate) fn given(lineage: &Lineage) -> Vec<Named> {
 }
 
 /// Returns the bytes of a name itself, which may be in parentheses.
-fn exact(source: &Source, one: &Occurrence) -> Range<usize> {
+fn name_bytes(source: &Source, one: &Occurrence) -> Range<usize> {
     let [start, end] =
         [one.span.start, one.span.end].map(|at| at.saturating_sub(source.base) as usize);
     let text = source.text.get(start..end).unwrap_or_default();
@@ -86,30 +93,32 @@ fn exact(source: &Source, one: &Occurrence) -> Range<usize> {
 }
 
 /// Returns the occurrences in a text of the names that its lineage declares.
-pub(crate) fn occurring(lineage: &Lineage, text: usize) -> Vec<(Occurrence, Range<usize>)> {
-    let (Some(tree), Some(source)) = (lineage.trees.get(text), lineage.sources.all().get(text))
-    else {
+pub(crate) fn occurrences(lineage: &BaseChain, text: usize) -> Vec<(Occurrence, Range<usize>)> {
+    let (Some(tree), Some(source)) = (
+        lineage.trees.get(text),
+        lineage.sources.as_slice().get(text),
+    ) else {
         return Vec::new();
     };
-    let known: BTreeSet<(Namespace, String)> = given(lineage)
+    let known: BTreeSet<(Namespace, String)> = declarations(lineage)
         .into_iter()
         .map(|named| (named.namespace, named.name))
         .collect();
-    let names = tree.names().into_iter();
+    let names = tree.name_occurrences().into_iter();
     names
         .filter(|one| known.contains(&(one.namespace, one.name.clone())))
         .map(|one| {
-            let bytes = exact(source, &one);
+            let bytes = name_bytes(source, &one);
             (one, bytes)
         })
         .collect()
 }
 
 /// Returns the name at an offset in the first text of a lineage.
-pub(crate) fn at(lineage: &Lineage, offset: usize) -> Option<Wanted> {
-    let mut here = occurring(lineage, 0).into_iter();
+pub(crate) fn name_at(lineage: &BaseChain, offset: usize) -> Option<NameAtCursor> {
+    let mut here = occurrences(lineage, 0).into_iter();
     let found = here.find(|(_, bytes)| bytes.start <= offset && offset <= bytes.end);
-    found.map(|(one, bytes)| Wanted {
+    found.map(|(one, bytes)| NameAtCursor {
         name: one.name,
         namespace: one.namespace,
         bytes,
@@ -117,26 +126,32 @@ pub(crate) fn at(lineage: &Lineage, offset: usize) -> Option<Wanted> {
 }
 
 /// Returns the declarations of a name in the nearest text that has any.
-pub(crate) fn meaning(lineage: &Lineage, wanted: &Wanted) -> Vec<Named> {
-    let same = |named: &Named| named.namespace == wanted.namespace && named.name == wanted.name;
-    let mut all: Vec<Named> = given(lineage).into_iter().filter(same).collect();
+pub(crate) fn declarations_of(lineage: &BaseChain, wanted: &NameAtCursor) -> Vec<Declaration> {
+    let same =
+        |named: &Declaration| named.namespace == wanted.namespace && named.name == wanted.name;
+    let mut all: Vec<Declaration> = declarations(lineage).into_iter().filter(same).collect();
     let nearest = all.first().map(|named| named.text);
     all.retain(|named| Some(named.text) == nearest);
     all
 }
 
 /// Returns the index of the text that first declares a name; texts nearer to the document may override it.
-fn origin(lineage: &Lineage, wanted: &Wanted) -> Option<usize> {
-    let same = |named: &Named| named.namespace == wanted.namespace && named.name == wanted.name;
-    let texts = given(lineage).into_iter().filter(same);
+fn declaring_text(lineage: &BaseChain, wanted: &NameAtCursor) -> Option<usize> {
+    let same =
+        |named: &Declaration| named.namespace == wanted.namespace && named.name == wanted.name;
+    let texts = declarations(lineage).into_iter().filter(same);
     texts.map(|named| named.text).max()
 }
 
 /// Returns every occurrence of a name: in the document, in the texts that it builds on, and in the files of the same
 /// folders that build on the text that declares it.
-pub(crate) fn everywhere(documents: &Documents, document: &Document, wanted: &Wanted) -> Vec<Spot> {
+pub(crate) fn occurrences_everywhere(
+    documents: &Documents,
+    document: &Document,
+    wanted: &NameAtCursor,
+) -> Vec<FileOccurrence> {
     let lineage = documents.lineage(document);
-    let Some(first) = origin(&lineage, wanted) else {
+    let Some(first) = declaring_text(&lineage, wanted) else {
         return Vec::new();
     };
     let mut found = BTreeSet::new();
@@ -148,44 +163,44 @@ pub(crate) fn everywhere(documents: &Documents, document: &Document, wanted: &Wa
             _ if source.path.is_none() => continue,
             _ => source.path.clone(),
         };
-        found.extend(spots(&lineage, text, path, wanted));
+        found.extend(occurrences_in_text(&lineage, text, path, wanted));
     }
     if let Some(origin) = &lineage.sources.get(first).path {
-        for path in relatives(documents, document, origin) {
-            let Some(text) = text_of(documents, &path, &wanted.name) else {
+        for path in related_files(documents, document, origin) {
+            let Some(text) = text_containing(documents, &path, &wanted.name) else {
                 continue;
             };
             if documents.builds_on(&path, &text, origin) {
                 let other = documents.lineage_of(&path, &text);
-                found.extend(spots(&other, 0, Some(path), wanted));
+                found.extend(occurrences_in_text(&other, 0, Some(path), wanted));
             }
         }
     }
     found.into_iter().collect()
 }
 
-fn spots(
-    lineage: &Lineage,
+fn occurrences_in_text(
+    lineage: &BaseChain,
     text: usize,
     path: Option<PathBuf>,
-    wanted: &Wanted,
-) -> impl Iterator<Item = Spot> {
+    wanted: &NameAtCursor,
+) -> impl Iterator<Item = FileOccurrence> {
     let same = |one: &Occurrence| one.namespace == wanted.namespace && one.name == wanted.name;
-    let all = occurring(lineage, text).into_iter();
-    let found: Vec<Spot> = all
+    let all = occurrences(lineage, text).into_iter();
+    let found: Vec<FileOccurrence> = all
         .filter(|(one, _)| same(one))
-        .map(|(one, bytes)| Spot {
+        .map(|(one, bytes)| FileOccurrence {
             path: path.clone(),
             start: bytes.start,
             end: bytes.end,
-            gives: one.gives.is_some(),
+            is_declaration: one.defined_kind.is_some(),
         })
         .collect();
     found.into_iter()
 }
 
 /// Returns the files that may build on another: those in the same folders, and those that are open.
-fn relatives(documents: &Documents, document: &Document, origin: &Path) -> BTreeSet<PathBuf> {
+fn related_files(documents: &Documents, document: &Document, origin: &Path) -> BTreeSet<PathBuf> {
     let folders: BTreeSet<&Path> = [Some(origin), document.path.as_deref()]
         .into_iter()
         .flatten()
@@ -194,7 +209,7 @@ fn relatives(documents: &Documents, document: &Document, origin: &Path) -> BTree
     let inside = folders
         .iter()
         .filter_map(|folder| std::fs::read_dir(folder).ok())
-        .flat_map(|entries| entries.flatten().take(MOST_FILES))
+        .flat_map(|entries| entries.flatten().take(MAX_FILES))
         .map(|entry| entry.path());
     let open = documents.all().filter_map(|other| other.path.clone());
     let is_ours = |path: &PathBuf| {
@@ -205,15 +220,15 @@ fn relatives(documents: &Documents, document: &Document, origin: &Path) -> BTree
 }
 
 /// Returns the text of a file, if it contains the name.
-fn text_of(documents: &Documents, path: &Path, name: &str) -> Option<String> {
-    let text = match documents.at(path) {
-        Some(open) => open.text.plain(),
-        None => sow_grammar::load::text_beside(path).ok()??,
+fn text_containing(documents: &Documents, path: &Path, name: &str) -> Option<String> {
+    let text = match documents.for_path(path) {
+        Some(open) => open.text.to_parser_text(),
+        None => sow_grammar::load::sibling_text(path).ok()??,
     };
     text.contains(name).then_some(text)
 }
 
 /// Whether every text was parsed to its end, so that no occurrence of a name is missed.
 pub(crate) fn is_whole(trees: &[SyntaxTree]) -> bool {
-    trees.iter().all(SyntaxTree::is_whole)
+    trees.iter().all(SyntaxTree::is_fully_parsed)
 }

@@ -1,17 +1,20 @@
 //! Dispatch of requests to the features that answer them.
 
 use crate::bundle::Bundle;
-use crate::checked::Checked;
+use crate::check_result::CheckResult;
 use crate::client::Client;
 use crate::documents::{Document, Documents};
-use crate::features::commands::{self, Told};
+use crate::features::commands::{self, CommandOutput};
 use crate::features::{
     actions, completion, folding, formatting, highlighting, hints, hover, lenses, navigation,
     rename, symbols, typing,
 };
 use crate::host::Host;
 use crate::protocol::Position;
-use crate::protocol::incoming::{About, At, Execute, Mendable, Renamed, Typed, Within};
+use crate::protocol::incoming::{
+    CodeActionParams, CommandParams, DocumentParams, PositionParams, RangeParams, RenameParams,
+    TypingParams,
+};
 use lsp_server::ErrorCode;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -24,15 +27,15 @@ pub(crate) enum Answer {
     /// A result.
     Result(Value),
     /// The result of a command, to be shown to people.
-    Told(Told),
+    Command(CommandOutput),
     /// An error with its reason.
     Refused(ErrorCode, String),
     /// A delay: the document has not been checked yet.
-    NotYet,
+    NotChecked,
 }
 
 /// The context of all requests.
-pub(crate) struct Requests<'s> {
+pub(crate) struct RequestContext<'s> {
     pub(crate) documents: &'s Documents,
     pub(crate) bundle: &'s mut Bundle,
     pub(crate) client: Client,
@@ -41,7 +44,7 @@ pub(crate) struct Requests<'s> {
 
 /// The reason why a request has no answer.
 enum Refusal {
-    NotYet,
+    NotChecked,
     Params(String),
     Failed(String),
 }
@@ -52,12 +55,14 @@ impl From<serde_json::Error> for Refusal {
     }
 }
 
-impl Requests<'_> {
+impl RequestContext<'_> {
     /// Answers a request, or gives the reason why it cannot be answered.
     pub(crate) fn answer(&mut self, method: &str, params: &Value) -> Answer {
         let answer = match method {
-            "workspace/executeCommand" => self.command(params),
-            _ if method.starts_with("textDocument/") => self.about_text(method, params),
+            "workspace/executeCommand" => self.run_command(params),
+            _ if method.starts_with("textDocument/") => {
+                self.answer_document_request(method, params)
+            }
             _ => Ok(None),
         };
         match answer {
@@ -66,26 +71,30 @@ impl Requests<'_> {
                 let reason = format!("this server does not support `{method}`");
                 Answer::Refused(ErrorCode::MethodNotFound, reason)
             }
-            Err(Refusal::NotYet) => Answer::NotYet,
+            Err(Refusal::NotChecked) => Answer::NotChecked,
             Err(Refusal::Params(reason)) => Answer::Refused(ErrorCode::InvalidParams, reason),
             Err(Refusal::Failed(reason)) => Answer::Refused(ErrorCode::RequestFailed, reason),
         }
     }
 
     /// Answers a request about a document; `None` for an unknown method.
-    fn about_text(&mut self, method: &str, params: &Value) -> Result<Option<Answer>, Refusal> {
-        let About { text_document } = read(params)?;
+    fn answer_document_request(
+        &mut self,
+        method: &str,
+        params: &Value,
+    ) -> Result<Option<Answer>, Refusal> {
+        let DocumentParams { text_document } = parse_params(params)?;
         let documents = self.documents;
         let document = documents.get(&text_document.uri);
-        let Some(document) = document.filter(|document| documents.is_read(document)) else {
+        let Some(document) = document.filter(|document| documents.is_parsable(document)) else {
             // The document is not open, or too large to be parsed.
             return Ok(Some(Answer::Result(Value::Null)));
         };
         let name = method.strip_prefix("textDocument/").unwrap_or(method);
         let value = match name {
             "completion" => {
-                let place = place(params)?;
-                written(completion::at(
+                let place = position_param(params)?;
+                to_json(completion::completions(
                     documents,
                     document,
                     place,
@@ -93,18 +102,18 @@ impl Requests<'_> {
                 ))
             }
             "hover" => {
-                let checked = checked(document)?;
-                written(hover::at(
+                let checked = require_check(document)?;
+                to_json(hover::hover_text(
                     documents,
                     document,
                     checked,
-                    place(params)?,
+                    position_param(params)?,
                     self.host,
                 ))
             }
             "definition" => {
-                let place = place(params)?;
-                written(navigation::definition(
+                let place = position_param(params)?;
+                to_json(navigation::definition(
                     documents,
                     document,
                     place,
@@ -114,62 +123,68 @@ impl Requests<'_> {
             "references" => {
                 let declared = params.pointer("/context/includeDeclaration");
                 let declared = declared.and_then(Value::as_bool).unwrap_or(true);
-                written(navigation::references(
+                to_json(navigation::references(
                     documents,
                     document,
-                    place(params)?,
+                    position_param(params)?,
                     declared,
                 ))
             }
-            "documentHighlight" => {
-                written(navigation::highlights(documents, document, place(params)?))
-            }
-            "prepareRename" => written(or_failed(rename::prepare(
+            "documentHighlight" => to_json(navigation::highlights(
                 documents,
                 document,
-                place(params)?,
+                position_param(params)?,
+            )),
+            "prepareRename" => to_json(or_refusal(rename::prepare(
+                documents,
+                document,
+                position_param(params)?,
             ))?),
             "rename" => {
-                let Renamed { position, new_name } = read(params)?;
-                written(or_failed(rename::rename(
+                let RenameParams { position, new_name } = parse_params(params)?;
+                to_json(or_refusal(rename::rename(
                     documents, document, position, &new_name,
                 ))?)
             }
-            "documentSymbol" => written(symbols::of(documents, document)),
-            "foldingRange" => written(folding::of(document)),
-            "semanticTokens/full" => written(highlighting::of(documents, document)),
-            "formatting" => written(formatting::all(document)),
+            "documentSymbol" => to_json(symbols::document_symbols(documents, document)),
+            "foldingRange" => to_json(folding::folding_ranges(document)),
+            "semanticTokens/full" => to_json(highlighting::semantic_tokens(documents, document)),
+            "formatting" => to_json(formatting::document_edits(document)),
             "rangeFormatting" => {
-                let Within { range } = read(params)?;
-                written(formatting::within(document, range))
+                let RangeParams { range } = parse_params(params)?;
+                to_json(formatting::range_edits(document, range))
             }
             "onTypeFormatting" => {
-                let sign: Typed = read(params)?;
-                written(typing::typed(document, &sign))
+                let sign: TypingParams = parse_params(params)?;
+                to_json(typing::edits_after_typing(document, &sign))
             }
             "inlayHint" => {
-                let Within { range } = read(params)?;
-                checked(document)?;
-                written(hints::within(documents, document, range))
+                let RangeParams { range } = parse_params(params)?;
+                require_check(document)?;
+                to_json(hints::inlay_hints(documents, document, range))
             }
             "codeAction" => {
-                let asked: Mendable = read(params)?;
-                written(actions::at(document, checked(document)?, &asked))
+                let asked: CodeActionParams = parse_params(params)?;
+                to_json(actions::code_actions(
+                    document,
+                    require_check(document)?,
+                    &asked,
+                ))
             }
-            "codeLens" => written(lenses::of(documents, document)),
+            "codeLens" => to_json(lenses::code_lenses(documents, document)),
             _ => return Ok(None),
         };
         Ok(Some(Answer::Result(value)))
     }
 
-    fn command(&self, params: &Value) -> Result<Option<Answer>, Refusal> {
-        let params: Execute = read(params)?;
+    fn run_command(&self, params: &Value) -> Result<Option<Answer>, Refusal> {
+        let params: CommandParams = parse_params(params)?;
         let arguments = params.arguments.unwrap_or_default();
         let text = |at: usize| {
             let found = arguments.get(at).and_then(|argument| argument.as_str());
             found.ok_or_else(|| Refusal::Params(format!("argument {} is missing", at + 1)))
         };
-        if !commands::ALL.contains(&&*params.command) {
+        if !commands::COMMANDS.contains(&&*params.command) {
             return Err(Refusal::Params(format!(
                 "there is no command `{}`",
                 params.command
@@ -178,33 +193,33 @@ impl Requests<'_> {
         let uri = text(0)?;
         let document = self.documents.get(uri);
         let document = document.ok_or_else(|| Refusal::Failed(format!("`{uri}` is not open")))?;
-        let checked = checked(document)?;
+        let checked = require_check(document)?;
         let told = match &*params.command {
             commands::DRAW_OPENING => commands::draw_opening(checked, self.host),
             _ => commands::run_case(checked, text(1)?, self.host),
         };
-        Ok(Some(Answer::Told(or_failed(told)?)))
+        Ok(Some(Answer::Command(or_refusal(told)?)))
     }
 }
 
-fn read<P: DeserializeOwned>(params: &Value) -> Result<P, Refusal> {
+fn parse_params<P: DeserializeOwned>(params: &Value) -> Result<P, Refusal> {
     Ok(P::deserialize(params)?)
 }
 
-fn place(params: &Value) -> Result<Position, Refusal> {
-    let At { position } = read(params)?;
+fn position_param(params: &Value) -> Result<Position, Refusal> {
+    let PositionParams { position } = parse_params(params)?;
     Ok(position)
 }
 
-fn checked(document: &Document) -> Result<&Arc<Checked>, Refusal> {
-    document.checked().ok_or(Refusal::NotYet)
+fn require_check(document: &Document) -> Result<&Arc<CheckResult>, Refusal> {
+    document.check_result().ok_or(Refusal::NotChecked)
 }
 
-fn or_failed<T>(result: Result<T, String>) -> Result<T, Refusal> {
+fn or_refusal<T>(result: Result<T, String>) -> Result<T, Refusal> {
     result.map_err(Refusal::Failed)
 }
 
 /// Serializes an answer as JSON, which cannot fail for the types used here.
-fn written(value: impl Serialize) -> Value {
+fn to_json(value: impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }

@@ -5,11 +5,11 @@ use crate::client::Client;
 use crate::documents::Documents;
 use crate::features::diagnostics;
 use crate::host::Host;
-use crate::protocol::Published;
-use crate::protocol::incoming::{About, Changed, Opened};
-use crate::requests::{Answer, Requests};
+use crate::protocol::PublishDiagnosticsParams;
+use crate::protocol::incoming::{ChangeParams, DocumentParams, OpenParams};
+use crate::requests::{Answer, RequestContext};
 use crate::wire::Incoming;
-use crate::worker::{Done, Job};
+use crate::worker::{Job, JobResult};
 use crossbeam_channel::{Receiver, Sender, select};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// The way in which a connection ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ended {
+pub enum ConnectionEnd {
     /// The editor sent `shutdown` before it disconnected.
     Orderly,
     /// The editor disconnected without `shutdown`, with a reason if one is known.
@@ -28,9 +28,9 @@ pub enum Ended {
 }
 
 /// The largest number of queued messages that are searched for cancellations.
-const MOST_QUEUED: usize = 10_000;
+const MAX_QUEUED: usize = 10_000;
 /// The largest number of requests that may wait for a check.
-const MOST_WAITING: usize = 1000;
+const MAX_WAITING: usize = 1000;
 
 /// The stage of the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ enum Stage {
     /// Between `initialize` and `shutdown`.
     Ready,
     /// After `shutdown`.
-    Down,
+    ShutDown,
 }
 
 pub(crate) struct Server<'h> {
@@ -58,7 +58,7 @@ pub(crate) struct Server<'h> {
     /// Documents to check, and whether to play them too.
     dirty: BTreeMap<String, bool>,
     /// The number of the latest request to the editor.
-    asked: i32,
+    last_request_id: i32,
 }
 
 impl<'h> Server<'h> {
@@ -75,59 +75,59 @@ impl<'h> Server<'h> {
             queue: VecDeque::new(),
             waiting: Vec::new(),
             dirty: BTreeMap::new(),
-            asked: 0,
+            last_request_id: 0,
         }
     }
 
     /// Processes messages until the editor disconnects.
-    pub(crate) fn talk(
+    pub(crate) fn run(
         mut self,
         messages: &Receiver<Incoming>,
-        news: &Receiver<Done>,
-    ) -> io::Result<Ended> {
+        news: &Receiver<JobResult>,
+    ) -> io::Result<ConnectionEnd> {
         let mut end = None;
         loop {
             if self.queue.is_empty() {
                 if let Some(reason) = end {
-                    return Ok(self.ended(reason));
+                    return Ok(self.connection_end(reason));
                 }
-                self.check();
+                self.send_jobs();
                 select! {
                     recv(messages) -> incoming => {
-                        end = self.take_in(incoming.unwrap_or(Incoming::End(None)))?;
+                        end = self.receive(incoming.unwrap_or(Incoming::End(None)))?;
                     }
                     recv(news) -> done => match done {
-                        Ok(done) => self.learn(done)?,
+                        Ok(done) => self.publish_result(done)?,
                         Err(_) => return Err(io::Error::other("the worker has stopped")),
                     },
                 }
             }
-            while end.is_none() && self.queue.len() < MOST_QUEUED {
+            while end.is_none() && self.queue.len() < MAX_QUEUED {
                 match messages.try_recv() {
-                    Ok(incoming) => end = self.take_in(incoming)?,
+                    Ok(incoming) => end = self.receive(incoming)?,
                     Err(_) => break,
                 }
             }
             for done in news.try_iter() {
-                self.learn(done)?;
+                self.publish_result(done)?;
             }
             if let Some(message) = self.queue.pop_front()
-                && let Some(ended) = self.meet(message)?
+                && let Some(ended) = self.handle_message(message)?
             {
                 return Ok(ended);
             }
         }
     }
 
-    fn ended(&self, reason: Option<String>) -> Ended {
+    fn connection_end(&self, reason: Option<String>) -> ConnectionEnd {
         match self.stage {
-            Stage::Down => Ended::Orderly,
-            Stage::New | Stage::Ready => Ended::Abruptly(reason),
+            Stage::ShutDown => ConnectionEnd::Orderly,
+            Stage::New | Stage::Ready => ConnectionEnd::Abruptly(reason),
         }
     }
 
     /// Queues a message, or handles a cancellation; returns the reason if the connection has ended.
-    fn take_in(&mut self, incoming: Incoming) -> io::Result<Option<Option<String>>> {
+    fn receive(&mut self, incoming: Incoming) -> io::Result<Option<Option<String>>> {
         match incoming {
             Incoming::End(reason) => return Ok(Some(reason)),
             Incoming::Malformed(reason) => self.log(&format!("not understood: {reason}"))?,
@@ -155,33 +155,36 @@ impl<'h> Server<'h> {
         }
     }
 
-    fn meet(&mut self, message: Message) -> io::Result<Option<Ended>> {
+    fn handle_message(&mut self, message: Message) -> io::Result<Option<ConnectionEnd>> {
         match message {
-            Message::Request(request) => self.request(request)?,
+            Message::Request(request) => self.handle_request(request)?,
             Message::Notification(one) if one.method == "exit" => {
-                return Ok(Some(self.ended(None)));
+                return Ok(Some(self.connection_end(None)));
             }
-            Message::Notification(one) => self.notified(one)?,
+            Message::Notification(one) => self.handle_notification(one)?,
             // Responses to the server's own requests need no action.
             Message::Response(_) => {}
         }
         Ok(None)
     }
 
-    fn request(&mut self, request: Request) -> io::Result<()> {
+    fn handle_request(&mut self, request: Request) -> io::Result<()> {
         match (self.stage, &*request.method) {
             (Stage::New, "initialize") => {
                 self.client = Client::new(&request.params);
                 self.documents = Documents::new(self.client.encoding);
                 self.stage = Stage::Ready;
-                self.send(Response::new_ok(request.id, self.client.welcome()))
+                self.send(Response::new_ok(
+                    request.id,
+                    self.client.initialize_result(),
+                ))
             }
             (Stage::New, _) => {
                 let reason = "the first request must be `initialize`";
                 self.refuse(request.id, ErrorCode::ServerNotInitialized, reason)
             }
             (Stage::Ready, "shutdown") => {
-                self.stage = Stage::Down;
+                self.stage = Stage::ShutDown;
                 self.send(Response::new_ok(request.id, Value::Null))
             }
             (Stage::Ready, "initialize") => self.refuse(
@@ -190,7 +193,7 @@ impl<'h> Server<'h> {
                 "the server is already initialized",
             ),
             (Stage::Ready, _) => self.answer(request),
-            (Stage::Down, _) => self.refuse(
+            (Stage::ShutDown, _) => self.refuse(
                 request.id,
                 ErrorCode::InvalidRequest,
                 "the server is shut down",
@@ -199,7 +202,7 @@ impl<'h> Server<'h> {
     }
 
     fn answer(&mut self, request: Request) -> io::Result<()> {
-        let mut requests = Requests {
+        let mut requests = RequestContext {
             documents: &self.documents,
             bundle: &mut self.bundle,
             client: self.client,
@@ -207,20 +210,20 @@ impl<'h> Server<'h> {
         };
         match requests.answer(&request.method, &request.params) {
             Answer::Result(result) => self.send(Response::new_ok(request.id, result)),
-            Answer::Told(told) => {
+            Answer::Command(told) => {
                 if self.client.boards_as_messages {
-                    let kind = if told.good { 3 } else { 2 };
+                    let kind = if told.is_success { 3 } else { 2 };
                     let params = json!({ "type": kind, "message": told.text });
                     self.notify("window/showMessage", params)?;
                 }
                 self.send(Response::new_ok(request.id, told.text))
             }
             Answer::Refused(code, reason) => self.refuse(request.id, code, &reason),
-            Answer::NotYet if self.waiting.len() < MOST_WAITING => {
+            Answer::NotChecked if self.waiting.len() < MAX_WAITING => {
                 self.waiting.push(request);
                 Ok(())
             }
-            Answer::NotYet => self.refuse(
+            Answer::NotChecked => self.refuse(
                 request.id,
                 ErrorCode::ServerCancelled,
                 "too many requests are waiting",
@@ -228,45 +231,45 @@ impl<'h> Server<'h> {
         }
     }
 
-    fn notified(&mut self, one: Notification) -> io::Result<()> {
+    fn handle_notification(&mut self, one: Notification) -> io::Result<()> {
         if self.stage != Stage::Ready {
             return Ok(());
         }
         let read = match &*one.method {
-            "textDocument/didOpen" => read(one.params).map(|params: Opened| {
+            "textDocument/didOpen" => parse_params(one.params).map(|params: OpenParams| {
                 let touched = self.documents.open(params.text_document);
-                self.touch(touched, true);
+                self.mark_dirty(touched, true);
             }),
-            "textDocument/didChange" => read(one.params).map(|params: Changed| {
+            "textDocument/didChange" => parse_params(one.params).map(|params: ChangeParams| {
                 let document = params.text_document;
                 let (uri, changes) = (&document.uri, params.content_changes);
                 let touched = self.documents.change(uri, document.version, changes);
-                self.touch(touched, false);
+                self.mark_dirty(touched, false);
             }),
-            "textDocument/didSave" => read(one.params).map(|params: About| {
+            "textDocument/didSave" => parse_params(one.params).map(|params: DocumentParams| {
                 let uri = params.text_document.uri;
                 let open = self.documents.get(&uri).is_some();
-                self.touch(open.then_some(uri).into_iter().collect(), true);
+                self.mark_dirty(open.then_some(uri).into_iter().collect(), true);
             }),
             "textDocument/didClose" => {
-                let closed = read(one.params).map(|params: About| {
+                let closed = parse_params(one.params).map(|params: DocumentParams| {
                     let uri = params.text_document.uri;
                     let touched = self.documents.close(&uri);
                     self.dirty.remove(&uri);
-                    self.touch(touched, false);
+                    self.mark_dirty(touched, false);
                     uri
                 });
                 match closed {
                     Ok(uri) => {
-                        self.forget(&uri)?;
+                        self.withdraw_diagnostics(&uri)?;
                         Ok(())
                     }
                     Err(reason) => Err(reason),
                 }
             }
             "workspace/didChangeWatchedFiles" => {
-                let touched = self.documents.touch_all();
-                self.touch(touched, false);
+                let touched = self.documents.invalidate_all();
+                self.mark_dirty(touched, false);
                 Ok(())
             }
             _ => Ok(()),
@@ -278,14 +281,14 @@ impl<'h> Server<'h> {
     }
 
     /// Marks documents to be checked once the queue is empty.
-    fn touch(&mut self, uris: Vec<String>, play: bool) {
+    fn mark_dirty(&mut self, uris: Vec<String>, play: bool) {
         for uri in uris {
             *self.dirty.entry(uri).or_default() |= play;
         }
     }
 
     /// Sends the marked documents to the worker.
-    fn check(&mut self) {
+    fn send_jobs(&mut self) {
         if self.dirty.is_empty() {
             return;
         }
@@ -293,8 +296,8 @@ impl<'h> Server<'h> {
         for (uri, play) in std::mem::take(&mut self.dirty) {
             if let Some(document) = self.documents.get(&uri) {
                 let job = Job {
-                    subject: document.subject(&texts),
-                    state: self.documents.state(),
+                    subject: document.check_input(&texts),
+                    revision: self.documents.revision(),
                     uri,
                     play,
                 };
@@ -305,24 +308,32 @@ impl<'h> Server<'h> {
     }
 
     /// Publishes the result of checking or playing a document.
-    fn learn(&mut self, done: Done) -> io::Result<()> {
+    fn publish_result(&mut self, done: JobResult) -> io::Result<()> {
         let Some(document) = self.documents.get_mut(&done.uri) else {
             return Ok(());
         };
-        document.take(done.state, done.news);
-        let played = document.played().is_some();
-        if let Some(checked) = document.checked() {
-            let params = Published {
+        document.record_result(done.revision, done.output);
+        let played = document.play_result().is_some();
+        if let Some(checked) = document.check_result() {
+            let params = PublishDiagnosticsParams {
                 uri: done.uri.clone(),
                 version: Some(document.version),
-                diagnostics: diagnostics::of(document, checked, document.played()),
+                diagnostics: diagnostics::document_diagnostics(
+                    document,
+                    checked,
+                    document.play_result(),
+                ),
             };
             self.notify("textDocument/publishDiagnostics", params)?;
         }
         if played && self.client.refreshes_lenses {
-            self.asked = self.asked.wrapping_add(1);
+            self.last_request_id = self.last_request_id.wrapping_add(1);
             let method = "workspace/codeLens/refresh".to_owned();
-            self.send(Request::new(self.asked.into(), method, Value::Null))?;
+            self.send(Request::new(
+                self.last_request_id.into(),
+                method,
+                Value::Null,
+            ))?;
         }
         for request in std::mem::take(&mut self.waiting) {
             self.answer(request)?;
@@ -331,8 +342,8 @@ impl<'h> Server<'h> {
     }
 
     /// Withdraws the diagnostics of a closed document, and answers the requests that wait for it.
-    fn forget(&mut self, uri: &str) -> io::Result<()> {
-        let params = Published {
+    fn withdraw_diagnostics(&mut self, uri: &str) -> io::Result<()> {
+        let params = PublishDiagnosticsParams {
             uri: uri.to_owned(),
             version: None,
             diagnostics: Vec::new(),
@@ -363,6 +374,6 @@ impl<'h> Server<'h> {
 }
 
 /// Deserializes parameters; the error is in words.
-fn read<P: DeserializeOwned>(params: Value) -> Result<P, String> {
+fn parse_params<P: DeserializeOwned>(params: Value) -> Result<P, String> {
     serde_json::from_value(params).map_err(|error| error.to_string())
 }

@@ -1,9 +1,9 @@
 //! The text of a document, with conversion between offsets and an editor's positions.
 
-use crate::protocol::incoming::Change;
+use crate::protocol::incoming::TextChange;
 use crate::protocol::{Position, Range};
 use line_index::{LineCol, LineIndex, TextSize, WideEncoding, WideLineCol};
-use sow_grammar::source::with_line_feeds;
+use sow_grammar::source::normalise_line_ends;
 
 /// The unit in which columns are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) fn new(text: String, encoding: Encoding) -> Self {
-        let lines = LineIndex::new(&with_line_feeds(&text));
+        let lines = LineIndex::new(&normalise_line_ends(&text));
         Self {
             text,
             lines,
@@ -33,7 +33,7 @@ impl Text {
     }
 
     /// Returns the text as passed to the parser: a byte order mark is replaced with spaces to keep offsets.
-    pub(crate) fn plain(&self) -> String {
+    pub(crate) fn to_parser_text(&self) -> String {
         const MARK: char = '\u{feff}';
         match self.text.strip_prefix(MARK) {
             Some(rest) => format!("{}{rest}", " ".repeat(MARK.len_utf8())),
@@ -56,7 +56,7 @@ impl Text {
         while !self.text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let Some(found) = self.lines.try_line_col(size(offset)) else {
+        let Some(found) = self.lines.try_line_col(text_size(offset)) else {
             return Position::default();
         };
         let (line, character) = match self.encoding {
@@ -103,7 +103,7 @@ impl Text {
     }
 
     /// Applies changes in order.
-    pub(crate) fn changed(self, changes: Vec<Change>) -> Self {
+    pub(crate) fn with_changes(self, changes: Vec<TextChange>) -> Self {
         let encoding = self.encoding;
         changes.into_iter().fold(self, |before, change| {
             let text = match change.range {
@@ -120,7 +120,7 @@ impl Text {
     }
 
     /// Returns the length of a text in units of the encoding.
-    pub(crate) fn units(&self, text: &str) -> u32 {
+    pub(crate) fn encoded_len(&self, text: &str) -> u32 {
         let units = match self.encoding {
             Encoding::Utf8 => text.len(),
             Encoding::Utf16 => WideEncoding::Utf16.measure(text),
@@ -129,20 +129,20 @@ impl Text {
     }
 }
 
-fn size(offset: usize) -> TextSize {
+fn text_size(offset: usize) -> TextSize {
     TextSize::from(u32::try_from(offset).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Encoding, Text};
-    use crate::protocol::incoming::Change;
+    use crate::protocol::incoming::TextChange;
     use crate::protocol::{Position, Range};
 
     const SAMPLE: &str = "# größe 🌱 x\r\nend\rlast é";
 
     #[test]
-    fn every_place_is_found_again() {
+    fn offsets_and_positions_round_trip() {
         for encoding in [Encoding::Utf8, Encoding::Utf16] {
             let text = Text::new(SAMPLE.to_owned(), encoding);
             for (offset, sign) in SAMPLE.char_indices() {
@@ -184,7 +184,7 @@ mod tests {
     fn changes_follow_each_other() {
         let change = |start: (u32, u32), end: (u32, u32), text: &str| {
             let place = |(line, character)| Position { line, character };
-            Change {
+            TextChange {
                 range: Some(Range {
                     start: place(start),
                     end: place(end),
@@ -199,6 +199,6 @@ mod tests {
             // The start lies after the end.
             change((0, 1), (0, 0), ""),
         ];
-        assert_eq!(text.changed(changes).plain(), "🌱B\nC\n");
+        assert_eq!(text.with_changes(changes).to_parser_text(), "🌱B\nC\n");
     }
 }

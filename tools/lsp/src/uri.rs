@@ -4,7 +4,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::path::{Path, PathBuf};
 
 /// The characters that are not escaped in URIs.
-const KEPT: &AsciiSet = &NON_ALPHANUMERIC
+const UNESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'/')
     .remove(b'-')
     .remove(b'.')
@@ -12,7 +12,7 @@ const KEPT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~');
 
 /// Returns the path of a `file` URI; `None` for a URI that does not refer to a file on this machine.
-pub(crate) fn path(uri: &str) -> Option<PathBuf> {
+pub(crate) fn to_path(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
     let rest = rest.strip_prefix("localhost").unwrap_or(rest);
     let rest = rest.split(['?', '#']).next()?;
@@ -33,31 +33,34 @@ pub(crate) fn path(uri: &str) -> Option<PathBuf> {
 }
 
 /// Returns the URI of a file.
-pub(crate) fn of(path: &Path) -> String {
+pub(crate) fn from_path(path: &Path) -> String {
     let text = path.to_string_lossy();
     let text = match cfg!(windows) {
         true => text.replace('\\', "/"),
         false => text.into_owned(),
     };
     let slash = if text.starts_with('/') { "" } else { "/" };
-    format!("file://{slash}{}", utf8_percent_encode(&text, KEPT))
+    format!("file://{slash}{}", utf8_percent_encode(&text, UNESCAPED))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{of, path};
+    use super::{from_path, to_path};
     use std::path::{Path, PathBuf};
 
     #[test]
-    fn paths_come_back_as_they_were() {
+    fn paths_round_trip() {
         for text in ["/a/b.sow", "/with space/größe.sow", "/100%/#1?.sow"] {
-            assert_eq!(path(&of(Path::new(text))), Some(PathBuf::from(text)));
+            assert_eq!(
+                to_path(&from_path(Path::new(text))),
+                Some(PathBuf::from(text))
+            );
         }
-        assert_eq!(of(Path::new("/a b.sow")), "file:///a%20b.sow");
+        assert_eq!(from_path(Path::new("/a b.sow")), "file:///a%20b.sow");
     }
 
     #[test]
-    fn what_is_no_file_has_no_path() {
+    fn a_uri_of_no_file_has_no_path() {
         for uri in [
             "untitled:Untitled-1",
             "",
@@ -65,7 +68,7 @@ mod tests {
             "file://host/x",
             "file:///%ff",
         ] {
-            assert_eq!(path(uri), None, "{uri}");
+            assert_eq!(to_path(uri), None, "{uri}");
         }
     }
 }

@@ -5,10 +5,10 @@ use lsp_server::Message;
 use std::io::{self, BufRead, ErrorKind, Read};
 
 /// The largest size of a message in bytes, about a hundred times that of a rule file.
-const LARGEST: usize = 16 << 20;
+const MAX_MESSAGE_SIZE: usize = 16 << 20;
 
 /// The longest line of a message header, in bytes.
-const LONGEST_LINE: u64 = 4096;
+const MAX_HEADER_LINE: u64 = 4096;
 
 /// The outcome of reading a message.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub(crate) enum Incoming {
 
 /// Forwards all messages up to the one that ends the connection.
 pub(crate) fn read(input: &mut dyn BufRead, sender: &Sender<Incoming>) {
-    let mut input = Bounded {
+    let mut input = BoundedInput {
         input,
         in_body: false,
     };
@@ -37,7 +37,7 @@ pub(crate) fn read(input: &mut dyn BufRead, sender: &Sender<Incoming>) {
             Err(error) if error.kind() == ErrorKind::InvalidData && input.in_body => {
                 (Incoming::Malformed(shortened(&error)), false)
             }
-            Err(error) => (Incoming::End(Some(reason(&error))), true),
+            Err(error) => (Incoming::End(Some(end_reason(&error))), true),
         };
         // Sending fails once the receiver is gone.
         if sender.send(incoming).is_err() || last {
@@ -47,7 +47,7 @@ pub(crate) fn read(input: &mut dyn BufRead, sender: &Sender<Incoming>) {
 }
 
 /// Returns the reason for the end of the connection, for the log of the editor.
-fn reason(error: &io::Error) -> String {
+fn end_reason(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::InvalidData => format!(
             "the input is not a message of the Language Server Protocol (`Content-Length: …`, an empty line, JSON in UTF-8): {}; \
@@ -60,24 +60,24 @@ fn reason(error: &io::Error) -> String {
 
 /// Returns an error message cut short, as it may echo the whole input.
 fn shortened(error: &io::Error) -> String {
-    const LONGEST: usize = 200;
-    error.to_string().chars().take(LONGEST).collect()
+    const MAX_LENGTH: usize = 200;
+    error.to_string().chars().take(MAX_LENGTH).collect()
 }
 
 /// Input that rejects messages that are too large.
-struct Bounded<'a> {
+struct BoundedInput<'a> {
     input: &'a mut dyn BufRead,
     /// Whether the header of a message has been read, so that the length of its body is known.
     in_body: bool,
 }
 
-impl Read for Bounded<'_> {
+impl Read for BoundedInput<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.input.read(buffer)
     }
 }
 
-impl BufRead for Bounded<'_> {
+impl BufRead for BoundedInput<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.input.fill_buf()
     }
@@ -89,14 +89,14 @@ impl BufRead for Bounded<'_> {
     /// Reads a line of a header, and checks its length and the length that it declares.
     fn read_line(&mut self, line: &mut String) -> io::Result<usize> {
         let start = line.len();
-        let read = Read::take(&mut *self.input, LONGEST_LINE).read_line(line)?;
+        let read = Read::take(&mut *self.input, MAX_HEADER_LINE).read_line(line)?;
         let head = &line[start..];
         self.in_body = head == "\r\n";
         let length = head
             .split_once(':')
             .filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
         match length.map(|(_, value)| value.trim().parse::<usize>()) {
-            Some(Ok(length)) if length > LARGEST => Err(io::Error::new(
+            Some(Ok(length)) if length > MAX_MESSAGE_SIZE => Err(io::Error::new(
                 ErrorKind::InvalidData,
                 format!("a message of {length} bytes is too large"),
             )),
@@ -107,10 +107,10 @@ impl BufRead for Bounded<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Incoming, LARGEST, read};
+    use super::{Incoming, MAX_MESSAGE_SIZE, read};
     use crossbeam_channel::unbounded;
 
-    fn all(input: &[u8]) -> Vec<String> {
+    fn outcomes(input: &[u8]) -> Vec<String> {
         let (sender, receiver) = unbounded();
         read(&mut &input[..], &sender);
         drop(sender);
@@ -139,32 +139,32 @@ mod tests {
             framed("{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}"),
             framed("{\"jsonrpc\":\"2.0\",\"method\":\"never read\"}"),
         ];
-        let told = all(input.concat().as_bytes());
+        let told = outcomes(input.concat().as_bytes());
         assert_eq!(told, ["a", "malformed", "malformed", "exit"]);
     }
 
     #[test]
-    fn heads_that_are_none_end_the_conversation() {
-        assert_eq!(all(b""), ["end"]);
-        assert_eq!(all(b"GET / HTTP/1.1\r\n\r\n"), ["broken"]);
-        assert_eq!(all(b"Content-Length: -3\r\n\r\n"), ["broken"]);
-        assert_eq!(all(b"Content-Length: 10\r\n\r\n{}"), ["broken"]);
-        assert_eq!(all(b"\xff\xfe\r\n\r\n"), ["broken"]);
+    fn invalid_headers_end_the_conversation() {
+        assert_eq!(outcomes(b""), ["end"]);
+        assert_eq!(outcomes(b"GET / HTTP/1.1\r\n\r\n"), ["broken"]);
+        assert_eq!(outcomes(b"Content-Length: -3\r\n\r\n"), ["broken"]);
+        assert_eq!(outcomes(b"Content-Length: 10\r\n\r\n{}"), ["broken"]);
+        assert_eq!(outcomes(b"\xff\xfe\r\n\r\n"), ["broken"]);
         let long = "x".repeat(1 << 20);
-        assert_eq!(all(long.as_bytes()), ["broken"]);
+        assert_eq!(outcomes(long.as_bytes()), ["broken"]);
     }
 
     #[test]
     fn no_memory_is_taken_for_messages_that_are_too_large() {
-        for length in [LARGEST + 1, usize::MAX / 2, usize::MAX] {
+        for length in [MAX_MESSAGE_SIZE + 1, usize::MAX / 2, usize::MAX] {
             let head = format!("Content-Length: {length}\r\n\r\n");
-            assert_eq!(all(head.as_bytes()), ["broken"]);
+            assert_eq!(outcomes(head.as_bytes()), ["broken"]);
         }
     }
 
     #[test]
     fn deep_nesting_is_refused() {
         let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-        assert_eq!(all(framed(&deep).as_bytes()), ["malformed", "end"]);
+        assert_eq!(outcomes(framed(&deep).as_bytes()), ["malformed", "end"]);
     }
 }

@@ -1,9 +1,9 @@
 //! Background checking and playing, so that typing is never blocked.
 
-use crate::checked::{Checked, Played, Subject};
+use crate::check_result::{CheckInput, CheckResult, PlayResult};
 use crossbeam_channel::{Receiver, SendError, Sender};
 use sow_grammar::Diagnostic;
-use sow_grammar::load::Loaded;
+use sow_grammar::load::LoadedGame;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -13,46 +13,46 @@ pub(crate) struct Job {
     /// The document's URI.
     pub(crate) uri: String,
     /// The state of all documents.
-    pub(crate) state: u64,
+    pub(crate) revision: u64,
     /// The document to check.
-    pub(crate) subject: Subject,
+    pub(crate) subject: CheckInput,
     /// Whether to play the document as well.
     pub(crate) play: bool,
 }
 
 /// The outcome of a job.
 #[derive(Debug)]
-pub(crate) struct Done {
+pub(crate) struct JobResult {
     /// The document's URI.
     pub(crate) uri: String,
     /// The state of all documents when the job was sent.
-    pub(crate) state: u64,
+    pub(crate) revision: u64,
     /// The result.
-    pub(crate) news: News,
+    pub(crate) output: JobOutput,
 }
 
 /// A result of checking or playing.
 #[derive(Debug)]
-pub(crate) enum News {
+pub(crate) enum JobOutput {
     /// The result of checking.
-    Checked(Arc<Checked>),
+    Checked(Arc<CheckResult>),
     /// The result of playing.
-    Played(Played),
+    Played(PlayResult),
 }
 
 /// A checked document that is to be played.
-struct Checking {
+struct PlayJob {
     uri: String,
-    state: u64,
-    checked: Arc<Checked>,
+    revision: u64,
+    checked: Arc<CheckResult>,
 }
 
 /// Works until the sender of jobs is gone. Documents are checked first, and played when none needs checking, each only
 /// in its newest state.
-pub(crate) fn work(
+pub(crate) fn run_jobs(
     jobs: &Receiver<Job>,
-    done: &Sender<Done>,
-    play: &dyn Fn(&Loaded) -> Vec<Diagnostic>,
+    done: &Sender<JobResult>,
+    play: &dyn Fn(&LoadedGame) -> Vec<Diagnostic>,
 ) {
     let mut queue = Queue::default();
     while queue.fill(jobs) {
@@ -66,7 +66,7 @@ pub(crate) fn work(
 #[derive(Default)]
 struct Queue {
     to_check: VecDeque<Job>,
-    to_play: VecDeque<Checking>,
+    to_play: VecDeque<PlayJob>,
 }
 
 impl Queue {
@@ -94,32 +94,32 @@ impl Queue {
 
     fn step(
         &mut self,
-        done: &Sender<Done>,
-        play: &dyn Fn(&Loaded) -> Vec<Diagnostic>,
-    ) -> Result<(), SendError<Done>> {
+        done: &Sender<JobResult>,
+        play: &dyn Fn(&LoadedGame) -> Vec<Diagnostic>,
+    ) -> Result<(), SendError<JobResult>> {
         if let Some(job) = self.to_check.pop_front() {
             let checked = Arc::new(job.subject.check());
             if job.play {
-                self.to_play.push_back(Checking {
+                self.to_play.push_back(PlayJob {
                     uri: job.uri.clone(),
-                    state: job.state,
+                    revision: job.revision,
                     checked: Arc::clone(&checked),
                 });
             }
-            return done.send(Done {
+            return done.send(JobResult {
                 uri: job.uri,
-                state: job.state,
-                news: News::Checked(checked),
+                revision: job.revision,
+                output: JobOutput::Checked(checked),
             });
         }
         let Some(next) = self.to_play.pop_front() else {
             return Ok(());
         };
         let played = next.checked.play(play);
-        done.send(Done {
+        done.send(JobResult {
             uri: next.uri,
-            state: next.state,
-            news: News::Played(played),
+            revision: next.revision,
+            output: JobOutput::Played(played),
         })
     }
 }

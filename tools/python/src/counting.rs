@@ -1,10 +1,10 @@
 //! `perft`, `playouts` and `survey`.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::game::Core;
 use crate::game::Game as PyGame;
 use crate::state::State;
-use crate::work::{Monitor, counted};
+use crate::work::{Monitor, run_counted};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow::counting::{self, RandomRun};
@@ -21,22 +21,22 @@ pub(crate) fn perft(
     threads: u16,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<(String, u64)>> {
-    if let Some(rule) = state.0.now().arrangement() {
+    if let Some(rule) = state.0.as_match().arrangement() {
         let message = format!(
             "only moves can be counted, but the mover must lay out {}",
-            rule.rule()
+            rule.rule_text()
         );
-        return Err(error(py, Kind::Game, message));
+        return Err(error(py, ErrorKind::Game, message));
     }
-    let game = state.0.now().round();
+    let game = state.0.as_match().round();
     let first = game.list_moves();
     let total = Some(first.moves.len() as u64);
-    let (counts, limit) = counted(py, progress, total, |monitor| {
+    let (counts, limit) = run_counted(py, progress, total, |monitor| {
         counting::perft(&game, first, depth, ThreadArgs { threads }, monitor)
     })?;
     let worst = counts.iter().filter_map(|(_, nodes)| nodes.limit).max();
     if let Some(limit) = worst.max(limit) {
-        return Err(error(py, Kind::Game, limit));
+        return Err(error(py, ErrorKind::Game, limit));
     }
     let told = counts
         .iter()
@@ -55,18 +55,18 @@ pub(crate) fn playouts<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let core = &*game.0;
-    let counts = counted(py, progress, Some(games), |monitor| {
-        run(games, seed, threads, monitor).playouts(&core.chosen)
+    let counts = run_counted(py, progress, Some(games), |monitor| {
+        random_run(games, seed, threads, monitor).playouts(&core.chosen)
     })?;
     Ok(pythonize(py, &counts)?)
 }
 
-const fn run(games: u64, seed: u64, threads: u16, monitor: &Monitor) -> RandomRun<'_> {
+const fn random_run(games: u64, seed: u64, threads: u16, monitor: &Monitor) -> RandomRun<'_> {
     RandomRun {
         games,
         seed,
         threads: ThreadArgs { threads },
-        end: None,
+        deadline: None,
         monitor,
     }
 }
@@ -82,15 +82,15 @@ pub(crate) fn survey<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let core = &*game.0;
-    let report = counted(py, progress, Some(games), |monitor| {
+    let report = run_counted(py, progress, Some(games), |monitor| {
         let clauses = Clauses::new(core.program(), &core.chosen.sources);
-        let tally = run(games, seed, threads, monitor).survey(&core.chosen, &clauses)?;
-        Ok::<_, Failure>(report(core, &clauses, &tally))
+        let tally = random_run(games, seed, threads, monitor).survey(&core.chosen, &clauses)?;
+        Ok::<_, Failure>(survey_report(core, &clauses, &tally))
     })?;
     Ok(pythonize(py, &report)?)
 }
 
-fn report(core: &Core, clauses: &Clauses, tally: &Tally) -> Report {
+fn survey_report(core: &Core, clauses: &Clauses, tally: &Tally) -> Report {
     let program = core.program();
     let reached = reached_by_cases(program.rules(), clauses, &core.cases);
     Report::new(tally, clauses, program.layout().players(), &reached)

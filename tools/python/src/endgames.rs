@@ -1,21 +1,21 @@
 //! Endgame tables: computed layer by layer, and looked up.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::game::Game;
 use crate::guard::attempt;
 use crate::state::State;
-use crate::work::attend;
+use crate::work::run_interruptible;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow::support::failure::Failure;
 use sow::support::lock::Lock;
-use sow_solver::{Building, Database, EndgameError, LayerCount, Watch};
+use sow_solver::{Database, DatabaseBuilder, EndgameError, LayerCount, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The value that stands for an unknown margin.
-const UNKNOWN: i16 = i16::MIN;
+const UNKNOWN_MARGIN: i16 = i16::MIN;
 
 /// Computes all positions with up to `seeds` seeds in play into a file, or only counts them. `progress` is called with
 /// the current layer, the last layer, and the completed share of the current layer.
@@ -38,28 +38,28 @@ pub(crate) fn endgames<'py>(
         }
         None => Ok(()),
     };
-    let found = attend(py, &mut tell, &|| watch.stop(), || {
+    let found = run_interruptible(py, &mut tell, &|| watch.stop(), || {
         let program = game.0.program();
-        let building = Building::new(program, seeds, memory).map_err(Failure::input)?;
-        compute(building, path.as_deref(), threads, (&watch, &layer))
+        let building = DatabaseBuilder::new(program, seeds, memory).map_err(Failure::input)?;
+        compute_layers(building, path.as_deref(), threads, (&watch, &layer))
     })?;
     Ok(pythonize(py, &found)?)
 }
 
-fn compute(
-    mut building: Building<'_>,
+fn compute_layers(
+    mut building: DatabaseBuilder<'_>,
     path: Option<&Path>,
     threads: u16,
     (watch, layer): (&Watch, &AtomicUsize),
 ) -> Result<Vec<LayerCount>, Failure> {
-    let _lock = path.map(Lock::on).transpose()?;
+    let _lock = path.map(Lock::acquire).transpose()?;
     if let Some(path) = path {
-        building.keep_in(path).map_err(Failure::input)?;
+        building.attach_file(path).map_err(Failure::input)?;
     }
     while !building.is_done() && !watch.is_stopped() {
-        layer.store(building.stage().0, Ordering::Relaxed);
-        if !building.go_on(threads, watch).map_err(Failure::input)? {
-            building.keep().map_err(Failure::input)?;
+        layer.store(building.next_and_last_layer().0, Ordering::Relaxed);
+        if !building.advance(threads, watch).map_err(Failure::input)? {
+            building.save_unfinished().map_err(Failure::input)?;
         }
     }
     Ok(building.counts())
@@ -88,17 +88,24 @@ pub(crate) fn endgame_values<'py>(
     path: PathBuf,
     states: Vec<PyRef<'py, State>>,
 ) -> PyResult<Bound<'py, PyArray1<i16>>> {
-    if states.iter().any(|state| !state.0.core.is(&game.0)) {
-        return Err(error(py, Kind::Game, "a state belongs to another game"));
+    if states
+        .iter()
+        .any(|state| !state.0.core.is_same_game(&game.0))
+    {
+        return Err(error(
+            py,
+            ErrorKind::Game,
+            "a state belongs to another game",
+        ));
     }
     let positions: Vec<_> = states
         .iter()
-        .map(|state| *state.0.now().position())
+        .map(|state| *state.0.as_match().position())
         .collect();
     let values = attempt(py, || {
         let database = Database::open(game.0.program(), &path)?;
         let values = positions.iter().map(|position| database.value(position));
-        let told = values.map(|value| value.map_or(UNKNOWN, i16::from));
+        let told = values.map(|value| value.map_or(UNKNOWN_MARGIN, i16::from));
         Ok::<_, EndgameError>(told.collect::<Vec<_>>())
     })?;
     Ok(PyArray1::from_vec(py, values))

@@ -11,7 +11,7 @@ use std::fmt::Display;
 
 /// An exception that has only a message.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Kind {
+pub(crate) enum ErrorKind {
     /// An invalid request: a game, option, position or file that does not exist or cannot be used.
     Game,
     /// An illegal move or action.
@@ -20,7 +20,7 @@ pub(crate) enum Kind {
     Internal,
 }
 
-impl Kind {
+impl ErrorKind {
     const fn name(self) -> &'static str {
         match self {
             Self::Game => "GameError",
@@ -31,15 +31,19 @@ impl Kind {
 }
 
 /// Creates an exception of this kind.
-pub(crate) fn error(py: Python<'_>, kind: Kind, message: impl Display) -> PyErr {
-    raised(py, kind.name(), (message.to_string(),)).unwrap_or_else(|error| error)
+pub(crate) fn error(py: Python<'_>, kind: ErrorKind, message: impl Display) -> PyErr {
+    exception(py, kind.name(), (message.to_string(),)).unwrap_or_else(|error| error)
 }
 
 /// Creates a `RuleError` with these faults.
 pub(crate) fn rule_error(py: Python<'_>, sources: &Sources, faults: &[Diagnostic]) -> PyErr {
     let found = || {
         let diagnostics = diagnostics(py, sources, faults)?;
-        raised(py, "RuleError", (rendered(sources, faults), diagnostics))
+        exception(
+            py,
+            "RuleError",
+            (render_faults(sources, faults), diagnostics),
+        )
     };
     found().unwrap_or_else(|error| error)
 }
@@ -56,7 +60,7 @@ pub(crate) fn diagnostics<'py>(
 }
 
 /// Formats faults as text.
-pub(crate) fn rendered(sources: &Sources, faults: &[Diagnostic]) -> String {
+pub(crate) fn render_faults(sources: &Sources, faults: &[Diagnostic]) -> String {
     let report = Report::new(sources, faults);
     let told = faults
         .iter()
@@ -64,7 +68,7 @@ pub(crate) fn rendered(sources: &Sources, faults: &[Diagnostic]) -> String {
     told.collect::<Vec<_>>().join("\n\n")
 }
 
-fn raised<'py>(
+fn exception<'py>(
     py: Python<'py>,
     name: &str,
     arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,

@@ -1,18 +1,18 @@
 //! Games: their properties, pickling, and starting positions.
 
-use crate::errors::{Kind, error};
-use crate::guard::guarded;
+use crate::errors::{ErrorKind, error};
+use crate::guard::catch_panic;
 use crate::position::Position;
 use crate::state::State;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use sow::game::Chosen;
+use sow::game::ChosenGame;
 use sow::output::paint::Paint;
 use sow::output::rule_sheet;
 use sow_grammar::cases::Case;
-use sow_grammar::words::Language;
+use sow_grammar::prose::Language;
 use sow_interpreter::Program;
-use sow_learning::{Actions, Features, QuickRules};
+use sow_learning::{Actions, Features, PackedActionRules};
 use sow_matches::Extent;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -21,17 +21,17 @@ use std::sync::Arc;
 /// A game with the values of its options, shared by all its positions.
 #[derive(Debug)]
 pub(crate) struct Core {
-    pub(crate) chosen: Chosen,
+    pub(crate) chosen: ChosenGame,
     pub(crate) actions: Arc<Actions>,
     pub(crate) features: Arc<Features>,
     /// The engine on packed boards, for games that support it.
-    pub(crate) quick: Option<QuickRules>,
+    pub(crate) packed_rules: Option<PackedActionRules>,
     /// The cases in the game's rule files.
     pub(crate) cases: Vec<Case>,
     /// Whether the rules were given as text, not as a name or path.
     is_text: bool,
     /// A hash of rules, options and extent; games with equal hashes play alike.
-    print: u64,
+    fingerprint: u64,
 }
 
 /// A game, ready to be played.
@@ -39,23 +39,23 @@ pub(crate) struct Core {
 pub(crate) struct Game(pub(crate) Arc<Core>);
 
 impl Core {
-    pub(crate) fn new(chosen: Chosen, cases: Vec<Case>, is_text: bool) -> Self {
+    pub(crate) fn new(chosen: ChosenGame, cases: Vec<Case>, is_text: bool) -> Self {
         let actions = Actions::new(&chosen.program);
         let features = Features::new(&chosen.program, &actions);
         let mut print = DefaultHasher::new();
-        for source in chosen.sources.all() {
+        for source in chosen.sources.as_slice() {
             source.text.hash(&mut print);
         }
         chosen.program.settings().hash(&mut print);
         std::mem::discriminant(&chosen.extent).hash(&mut print);
         Self {
-            quick: QuickRules::new(&chosen.program, &actions, &features),
+            packed_rules: PackedActionRules::new(&chosen.program, &actions, &features),
             chosen,
             actions: Arc::new(actions),
             features: Arc::new(features),
             cases,
             is_text,
-            print: print.finish(),
+            fingerprint: print.finish(),
         }
     }
 
@@ -64,17 +64,17 @@ impl Core {
     }
 
     /// Whether both games have the same rules, options and extent.
-    pub(crate) fn is(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other) || self.print == other.print
+    pub(crate) fn is_same_game(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other) || self.fingerprint == other.fingerprint
     }
 
-    pub(crate) const fn print(&self) -> u64 {
-        self.print
+    pub(crate) const fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     const fn extent(&self) -> &'static str {
         match self.chosen.extent {
-            Extent::AsRuled => "ruled",
+            Extent::ByRules => "ruled",
             Extent::Round => "round",
             Extent::Match => "match",
         }
@@ -130,7 +130,7 @@ impl Game {
             .zip(program.settings().values());
         let all = PyDict::new(py);
         for (option, value) in values {
-            all.set_item(&option.name, option.spell(*value))?;
+            all.set_item(&option.name, option.format_value(*value))?;
         }
         Ok(all)
     }
@@ -151,14 +151,14 @@ impl Game {
     fn rules_in_words(&self, py: Python<'_>) -> PyResult<String> {
         let program = self.0.program();
         let told = || {
-            rule_sheet::rules(
+            rule_sheet::format_rules(
                 program.rules(),
                 program.settings(),
                 Language::English,
                 Paint::PLAIN,
             )
         };
-        guarded(py, told)
+        catch_panic(py, told)
     }
 
     /// The board of the opening as a complete SVG document.
@@ -169,15 +169,15 @@ impl Game {
     /// The opening, or the position described by a text.
     #[pyo3(signature = (position = None))]
     fn state(&self, py: Python<'_>, position: Option<&str>) -> PyResult<State> {
-        let start = guarded(py, || self.0.chosen.start_as_told(position))?;
-        let start = start.map_err(|reason| error(py, Kind::Game, reason))?;
+        let start = catch_panic(py, || self.0.chosen.start_abbreviated(position))?;
+        let start = start.map_err(|reason| error(py, ErrorKind::Game, reason))?;
         Ok(State(Position::new(Arc::clone(&self.0), start)))
     }
 
     /// The same game, played as a single round.
     fn single_round(&self) -> Self {
         let core = &self.0;
-        let chosen = Chosen {
+        let chosen = ChosenGame {
             name: core.chosen.name.clone(),
             path: core.chosen.path.clone(),
             sources: core.chosen.sources.clone(),
@@ -192,11 +192,11 @@ impl Game {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.0.is(&other.0)
+        self.0.is_same_game(&other.0)
     }
 
     fn __hash__(&self) -> u64 {
-        self.0.print()
+        self.0.fingerprint()
     }
 
     fn __repr__(&self) -> String {
@@ -209,7 +209,7 @@ impl Game {
 
     /// Pickles a bundled game by its name, and any other with the texts of its rules, as the files may be missing where
     /// it is loaded.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Arguments)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, LoadArguments)> {
         let core = &slf.get().0;
         let load = slf.py().import("sow._sow")?.getattr("load")?;
         let source = match core.is_text {
@@ -217,7 +217,7 @@ impl Game {
             false => core.chosen.name.clone(),
         };
         let options = core.chosen.changed_options().collect();
-        let files = core.chosen.sources.all().iter().filter_map(|one| {
+        let files = core.chosen.sources.as_slice().iter().filter_map(|one| {
             let path = one.path.as_ref()?.to_str()?;
             Some((path.to_owned(), one.text.clone()))
         });
@@ -227,7 +227,7 @@ impl Game {
 }
 
 /// The arguments of [`load`](crate::loading::load).
-type Arguments = (
+type LoadArguments = (
     String,
     bool,
     Vec<(String, String)>,

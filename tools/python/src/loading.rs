@@ -1,17 +1,19 @@
 //! Loading of games, from files or from texts that were read elsewhere.
 
-use crate::errors::{Kind, error, rule_error};
+use crate::errors::{ErrorKind, error, rule_error};
 use crate::game::{Core, Game};
 use crate::guard::attempt;
 use pyo3::prelude::*;
-use sow::game::{compiled, names};
-use sow_grammar::load::{Loaded, lineage_of, load_edited, load_text, load_with_cases, text_beside};
+use sow::game::{compile, names};
+use sow_grammar::load::{
+    LoadedGame, base_chain_of, load_edited, load_text, load_with_cases, sibling_text,
+};
 use sow_matches::Extent;
 use std::path::Path;
 use std::sync::Arc;
 
 /// The name of rules given as text, in reports.
-const TEXT: &str = "rules.sow";
+const TEXT_NAME: &str = "rules.sow";
 
 /// Loads a game by its name or path, or, if `text` is true, from the text of its rules. `files` are paths with their
 /// texts, which are used instead of the files on disk; if not empty, they include the game itself.
@@ -31,12 +33,12 @@ pub(crate) fn load(
         found.map(|(_, text)| text.clone())
     };
     let read = || match (text, files.is_empty()) {
-        (true, _) => Ok((TEXT.to_owned(), load_text(TEXT, source))),
-        (false, true) => names::found(source, load_with_cases),
-        (false, false) => names::found(source, |path| load_edited(Path::new(path), &given)),
+        (true, _) => Ok((TEXT_NAME.to_owned(), load_text(TEXT_NAME, source))),
+        (false, true) => names::load_by_name(source, load_with_cases),
+        (false, false) => names::load_by_name(source, |path| load_edited(Path::new(path), &given)),
     };
     let (name, loaded) = attempt(py, read)?;
-    let Loaded {
+    let LoadedGame {
         rules: Some(rules),
         sources,
         cases,
@@ -45,25 +47,25 @@ pub(crate) fn load(
     else {
         return Err(rule_error(py, &loaded.sources, &loaded.diagnostics));
     };
-    let extent = extent_of(py, extent)?;
+    let extent = parse_extent(py, extent)?;
     let compile = || {
         let options = options
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()));
-        compiled(name, (sources, rules), options)?.played_as(extent)
+        compile(name, (sources, rules), options)?.with_extent(extent)
     };
     let chosen = attempt(py, compile)?;
     Ok(Game(Arc::new(Core::new(chosen, cases, text))))
 }
 
-fn extent_of(py: Python<'_>, word: &str) -> PyResult<Extent> {
+fn parse_extent(py: Python<'_>, word: &str) -> PyResult<Extent> {
     match word {
-        "ruled" => Ok(Extent::AsRuled),
+        "ruled" => Ok(Extent::ByRules),
         "round" => Ok(Extent::Round),
         "match" => Ok(Extent::Match),
         _ => {
             let message = format!("`{word}` is not an extent; write `ruled`, `round` or `match`");
-            Err(error(py, Kind::Game, message))
+            Err(error(py, ErrorKind::Game, message))
         }
     }
 }
@@ -79,15 +81,15 @@ pub(crate) fn texts(
     if text {
         return Ok(vec![(None, source.to_owned())]);
     }
-    let (_, lineage) = attempt(py, || names::found(source, lineage_of))?;
-    if let Some(fault) = lineage.refused {
+    let (_, lineage) = attempt(py, || names::load_by_name(source, base_chain_of))?;
+    if let Some(fault) = lineage.decode_fault {
         return Err(rule_error(py, &lineage.sources, &[fault]));
     }
-    let sources = lineage.sources.all();
+    let sources = lineage.sources.as_slice();
     let root = sources.first().and_then(|root| root.path.as_deref());
     let cases = root.map(|root| root.with_extension("cases"));
     let cases = cases.and_then(|path| {
-        let text = text_beside(&path).ok()??;
+        let text = sibling_text(&path).ok()??;
         Some((Some(path.display().to_string()), text))
     });
     let told = sources.iter().map(|source| {

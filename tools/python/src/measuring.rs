@@ -1,6 +1,6 @@
 //! Measurements of a game for sweeps over options.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::game::Game;
 use crate::guard::attempt;
 use pyo3::prelude::*;
@@ -18,7 +18,9 @@ pub(crate) fn measured<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let told: Value = depythonize(measure)?;
     let read = serde_json::from_value::<Measure>(told);
-    let measure = read.map_err(|reason| error(py, Kind::Game, reason))?;
-    let numbers = attempt(py, || measure.of(&game.0.chosen, &game.0.cases, seed))?;
+    let measure = read.map_err(|reason| error(py, ErrorKind::Game, reason))?;
+    let numbers = attempt(py, || {
+        measure.measure_game(&game.0.chosen, &game.0.cases, seed)
+    })?;
     Ok(pythonize(py, &numbers)?)
 }

@@ -1,26 +1,26 @@
 //! Computer players.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::game::Core;
 use crate::guard::attempt;
 use crate::state::State;
 use pyo3::prelude::*;
-use sow::players::{Attention, Knowledge, Opponent, weights};
+use sow::players::{Interactivity, Knowledge, Opponent, weights};
 use sow::support::failure::Failure;
 use sow_players::{Chance, PlayerSpec, Settings};
 use std::sync::{Mutex, PoisonError};
 
 /// A player of one kind, with its memory of earlier moves.
 #[pyclass(frozen, module = "sow")]
-pub(crate) struct Player(Mutex<Seated>);
+pub(crate) struct Player(Mutex<PlayerState>);
 
-struct Seated {
+struct PlayerState {
     opponent: Opponent,
     spec: PlayerSpec,
     settings: Settings,
     seed: u64,
     /// The hash of the game that the player last thought about.
-    print: Option<u64>,
+    fingerprint: Option<u64>,
     /// Data on that game, such as evaluation weights.
     knowledge: Knowledge<'static>,
 }
@@ -32,18 +32,18 @@ impl Player {
     fn new(py: Python<'_>, player: &str, seed: u64, memory: u16) -> PyResult<Self> {
         let spec: PlayerSpec = player
             .parse()
-            .map_err(|reason: String| error(py, Kind::Game, reason))?;
+            .map_err(|reason: String| error(py, ErrorKind::Game, reason))?;
         let settings = Settings {
             memory: usize::from(memory.max(1)) << 20,
             ..Settings::default()
         };
         let opponent = attempt(py, || Opponent::new(spec, settings, Chance::new(seed)))?;
-        Ok(Self(Mutex::new(Seated {
+        Ok(Self(Mutex::new(PlayerState {
             opponent,
             spec,
             settings,
             seed,
-            print: None,
+            fingerprint: None,
             knowledge: Knowledge::default(),
         })))
     }
@@ -52,16 +52,16 @@ impl Player {
     fn choose(&self, py: Python<'_>, state: &State) -> PyResult<String> {
         let chosen = attempt(py, || {
             let mut seated = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            seated.turn_to(&state.0.core)?;
-            let Seated {
+            seated.prepare_for(&state.0.core)?;
+            let PlayerState {
                 opponent,
                 knowledge,
                 ..
             } = &mut *seated;
-            let chosen = Attention::default().choose(opponent, state.0.now(), knowledge);
-            Ok::<_, Failure>(chosen.map(|chosen| state.0.now().spell(&chosen)))
+            let chosen = Interactivity::default().choose(opponent, state.0.as_match(), knowledge);
+            Ok::<_, Failure>(chosen.map(|chosen| state.0.as_match().spell(&chosen)))
         })?;
-        chosen.ok_or_else(|| error(py, Kind::Game, "there is no move to choose"))
+        chosen.ok_or_else(|| error(py, ErrorKind::Game, "there is no move to choose"))
     }
 
     fn __repr__(&self) -> String {
@@ -74,19 +74,19 @@ impl Player {
     }
 }
 
-impl Seated {
+impl PlayerState {
     /// Prepares for a game; the memory of another game is dropped.
-    fn turn_to(&mut self, game: &Core) -> Result<(), Failure> {
-        if self.print == Some(game.print()) {
+    fn prepare_for(&mut self, game: &Core) -> Result<(), Failure> {
+        if self.fingerprint == Some(game.fingerprint()) {
             return Ok(());
         }
-        if self.print.is_some() {
+        if self.fingerprint.is_some() {
             let chance = Chance::new(self.seed);
             let opponent = Opponent::new(self.spec, self.settings, chance);
             self.opponent = opponent.map_err(Failure::input)?;
         }
         self.knowledge.weights = weights::open(&game.chosen, None)?;
-        self.print = Some(game.print());
+        self.fingerprint = Some(game.fingerprint());
         Ok(())
     }
 }

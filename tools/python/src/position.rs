@@ -4,8 +4,8 @@
 use crate::game::Core;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Game;
-use sow_interpreter::stepped::PackedPosition;
-use sow_learning::{Lines, QuickRules, QuickStep, Taken};
+use sow_interpreter::stepper::PackedPosition;
+use sow_learning::{ActionResult, ActionSequences, PackedActionRules, PackedStep};
 use sow_matches::{Match, MatchMove};
 use std::sync::{Arc, OnceLock};
 
@@ -13,41 +13,41 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Position {
     pub(crate) core: Arc<Core>,
     /// The position on a packed board, for games that support it.
-    quick: Option<PackedPosition>,
+    packed: Option<PackedPosition>,
     /// The position in the interpreter's form, created on first use.
-    full: OnceLock<Box<Match>>,
+    unpacked: OnceLock<Box<Match>>,
     /// The actions chosen so far for the next move.
     pub(crate) chosen: Vec<u32>,
-    lines: OnceLock<Arc<Lines>>,
+    lines: OnceLock<Arc<ActionSequences>>,
 }
 
 impl Position {
     pub(crate) fn new(core: Arc<Core>, now: Match) -> Self {
-        let rules = core.quick.as_ref().filter(|_| !now.is_match());
+        let rules = core.packed_rules.as_ref().filter(|_| !now.is_match());
         Self {
-            quick: rules.and_then(|rules| rules.stepper().pack(now.position())),
+            packed: rules.and_then(|rules| rules.stepper().pack(now.position())),
             core,
-            full: OnceLock::from(Box::new(now)),
+            unpacked: OnceLock::from(Box::new(now)),
             chosen: Vec::new(),
             lines: OnceLock::new(),
         }
     }
 
-    const fn quick(core: Arc<Core>, game: PackedPosition) -> Self {
+    const fn from_packed(core: Arc<Core>, game: PackedPosition) -> Self {
         Self {
             core,
-            quick: Some(game),
-            full: OnceLock::new(),
+            packed: Some(game),
+            unpacked: OnceLock::new(),
             chosen: Vec::new(),
             lines: OnceLock::new(),
         }
     }
 
     /// Returns the position in the interpreter's form.
-    pub(crate) fn now(&self) -> &Match {
-        self.full.get_or_init(|| {
+    pub(crate) fn as_match(&self) -> &Match {
+        self.unpacked.get_or_init(|| {
             let program = Arc::clone(&self.core.chosen.program);
-            let position = match self.on_packed() {
+            let position = match self.as_packed() {
                 Some((rules, game)) => rules.stepper().unpack(game),
                 None => *Game::new(&program).position(),
             };
@@ -56,41 +56,45 @@ impl Position {
     }
 
     /// Returns the position on a packed board, with its rules.
-    pub(crate) fn on_packed(&self) -> Option<(&QuickRules, &PackedPosition)> {
-        self.core.quick.as_ref().zip(self.quick.as_ref())
+    pub(crate) fn as_packed(&self) -> Option<(&PackedActionRules, &PackedPosition)> {
+        self.core.packed_rules.as_ref().zip(self.packed.as_ref())
     }
 
     /// Returns the player to move.
-    pub(crate) fn seat(&self) -> Seat {
-        self.quick
-            .map_or_else(|| self.now().mover(), |game| game.mover())
+    pub(crate) fn mover(&self) -> Seat {
+        self.packed
+            .map_or_else(|| self.as_match().mover(), |game| game.mover())
     }
 
     /// Returns the legal moves, computed on first use.
-    pub(crate) fn lines(&self) -> &Lines {
+    pub(crate) fn lines(&self) -> &ActionSequences {
         self.lines.get_or_init(|| {
-            let now = self.now();
-            let playing = now.over().is_none() && now.arrangement().is_none();
-            let list = || Lines::of(&now.round(), &self.core.actions);
-            Arc::new(if playing { list() } else { Lines::default() })
+            let now = self.as_match();
+            let playing = now.result().is_none() && now.arrangement().is_none();
+            let list = || ActionSequences::for_game(&now.round(), &self.core.actions);
+            Arc::new(if playing {
+                list()
+            } else {
+                ActionSequences::default()
+            })
         })
     }
 
     /// Returns the legal actions in ascending order.
-    pub(crate) fn open(&self) -> Vec<u32> {
-        match self.on_packed() {
-            Some((rules, game)) => rules.open(game),
-            None => self.lines().open(&self.chosen, &self.core.actions),
+    pub(crate) fn legal_actions(&self) -> Vec<u32> {
+        match self.as_packed() {
+            Some((rules, game)) => rules.legal_actions(game),
+            None => self.lines().legal_actions(&self.chosen, &self.core.actions),
         }
     }
 
     /// Returns the position after an action; `None` if the action is not legal.
-    pub(crate) fn after(&self, action: u32) -> Option<Self> {
+    pub(crate) fn after_action(&self, action: u32) -> Option<Self> {
         let core = Arc::clone(&self.core);
-        if let Some((rules, game)) = self.on_packed() {
-            return Some(match rules.take(game, action)? {
-                QuickStep::On(game) => Self::quick(core, game),
-                QuickStep::Over(position) => {
+        if let Some((rules, game)) = self.as_packed() {
+            return Some(match rules.apply_action(game, action)? {
+                PackedStep::Running(game) => Self::from_packed(core, game),
+                PackedStep::Over(position) => {
                     let program = Arc::clone(&self.core.chosen.program);
                     Self::new(core, Match::round_at(program, *position))
                 }
@@ -99,17 +103,17 @@ impl Position {
         Some(
             match self
                 .lines()
-                .take(&self.chosen, action, &self.core.actions)?
+                .apply_action(&self.chosen, action, &self.core.actions)?
             {
-                Taken::Move(played) => {
-                    let mut now = self.now().clone();
+                ActionResult::CompleteMove(played) => {
+                    let mut now = self.as_match().clone();
                     now.play_unchecked(&MatchMove::Play(played));
                     Self::new(core, now)
                 }
-                Taken::Part => Self {
+                ActionResult::PartialMove => Self {
                     core,
-                    quick: None,
-                    full: OnceLock::from(Box::new(self.now().clone())),
+                    packed: None,
+                    unpacked: OnceLock::from(Box::new(self.as_match().clone())),
                     chosen: self.chosen.iter().copied().chain([action]).collect(),
                     lines: self.lines.clone(),
                 },
@@ -120,26 +124,26 @@ impl Position {
     /// Returns the legal moves that begin with the chosen actions.
     pub(crate) fn moves(&self) -> Vec<MatchMove> {
         if self.chosen.is_empty() {
-            return self.now().legal_moves();
+            return self.as_match().legal_moves();
         }
         let begun = self.lines().moves(&self.chosen);
         begun.map(MatchMove::Play).collect()
     }
 
     /// Whether the game has ended.
-    pub(crate) fn ended(&self) -> bool {
-        if let Some(game) = self.quick {
-            return game.legal() == 0;
+    pub(crate) fn is_over(&self) -> bool {
+        if let Some(game) = self.packed {
+            return game.legal_bits() == 0;
         }
-        let now = self.now();
-        now.over().is_some() || now.arrangement().is_none() && self.lines().count() == 0
+        let now = self.as_match();
+        now.result().is_some() || now.arrangement().is_none() && self.lines().count() == 0
     }
 
     /// Returns the position with these actions chosen; `None` if no legal move begins with them.
     pub(crate) fn with_chosen(self, chosen: Vec<u32>) -> Option<Self> {
         let begun = chosen.is_empty() || self.lines().moves(&chosen).next().is_some();
         begun.then(|| Self {
-            quick: self.quick.filter(|_| chosen.is_empty()),
+            packed: self.packed.filter(|_| chosen.is_empty()),
             chosen,
             ..self
         })

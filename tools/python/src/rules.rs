@@ -1,15 +1,15 @@
 //! Checking and formatting of rule files, and the list of bundled games.
 
-use crate::errors::{Kind, diagnostics, error, rendered, rule_error};
+use crate::errors::{ErrorKind, diagnostics, error, render_faults, rule_error};
 use crate::guard::attempt;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow::commands::{check as checking, list};
 use sow::support::failure::Failure;
 use sow_grammar::LoadError;
-use sow_grammar::format::{Refusal, format as lay_out};
+use sow_grammar::format::{FormatError, format as lay_out};
 use sow_grammar::load::{load_text, load_with_cases, open_from};
-use sow_grammar::parser::Form;
+use sow_grammar::parser::FileKind;
 
 /// Checks a rule file, or, if `text` is true, the text of one. Returns the report as text and the faults as plain data.
 /// If `play` is true, these include the faults that random games reveal.
@@ -26,33 +26,41 @@ pub(crate) fn check<'py>(
             false => load_with_cases(source)?,
         };
         if play {
-            let notes = checking::played(source, &loaded);
+            let notes = checking::play_findings(source, &loaded);
             loaded.diagnostics.extend(notes);
         }
         Ok::<_, LoadError>(loaded)
     })?;
     let faults = diagnostics(py, &loaded.sources, &loaded.diagnostics)?;
-    Ok((rendered(&loaded.sources, &loaded.diagnostics), faults))
+    Ok((render_faults(&loaded.sources, &loaded.diagnostics), faults))
 }
 
 /// Formats the text of a rule file in the canonical layout.
 #[pyfunction]
 pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String> {
-    let form = if cases { Form::Cases } else { Form::Game };
+    let form = if cases {
+        FileKind::Cases
+    } else {
+        FileKind::Game
+    };
     let (sources, laid) = attempt(py, || {
         let opened = open_from("rules.sow", text.as_bytes())?;
         let laid = match &opened.fault {
-            Some(fault) => Err(Refusal::Faults(vec![fault.clone()])),
+            Some(fault) => Err(FormatError::Faults(vec![fault.clone()])),
             None => lay_out(opened.sources.get(0), form),
         };
         Ok::<_, std::io::Error>((opened.sources, laid))
     })?;
     laid.map_err(|refusal| match refusal {
-        Refusal::Faults(faults) => rule_error(py, &sources, &faults),
-        Refusal::Changed => error(py, Kind::Internal, "formatting would change the meaning"),
-        Refusal::TooLarge => error(
+        FormatError::Faults(faults) => rule_error(py, &sources, &faults),
+        FormatError::MeaningChanged => error(
             py,
-            Kind::Game,
+            ErrorKind::Internal,
+            "formatting would change the meaning",
+        ),
+        FormatError::TooLarge => error(
+            py,
+            ErrorKind::Game,
             "the formatted text would be too large to read",
         ),
     })
@@ -62,9 +70,9 @@ pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let told = attempt(py, || {
-        let all = list::all()?;
+        let all = list::all_entries()?;
         let lines = all.iter().map(|entry| {
-            let line = entry.line().map_err(Failure::input)?;
+            let line = entry.summary().map_err(Failure::input)?;
             serde_json::to_value(line).map_err(Failure::input)
         });
         lines.collect::<Result<Vec<_>, Failure>>()

@@ -1,12 +1,12 @@
 //! Endgame layers that several workers compute together, in shards.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::game::{Core, Game};
 use crate::guard::attempt;
-use crate::work::attend;
+use crate::work::run_interruptible;
 use pyo3::prelude::*;
 use sow::support::lock::Lock as FileLock;
-use sow_solver::{Narrowed, Watch};
+use sow_solver::{NarrowResult, Watch};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) struct Lock(Option<FileLock>);
 impl Lock {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        Ok(Self(Some(attempt(py, || FileLock::on(&path))?)))
+        Ok(Self(Some(attempt(py, || FileLock::acquire(&path))?)))
     }
 
     fn release(&mut self) {
@@ -29,7 +29,9 @@ impl Lock {
 /// Creates an endgame file unless it exists, and returns the number of its layers.
 #[pyfunction]
 pub(crate) fn begin_endgames(py: Python<'_>, game: &Game, path: PathBuf) -> PyResult<usize> {
-    attempt(py, || sow_solver::Shards::begin(game.0.program(), &path))
+    attempt(py, || {
+        sow_solver::Shards::prepare_file(game.0.program(), &path)
+    })
 }
 
 /// The first layer that an endgame file lacks, divided into shards.
@@ -66,21 +68,24 @@ impl Shards {
 
     /// Reads the bounds of a shard from a file.
     fn take(&mut self, py: Python<'_>, shard: u64, path: PathBuf) -> PyResult<u64> {
-        self.check(py, shard)?;
-        attempt(py, || self.shards.take(shard, &path))
+        self.check_shard(py, shard)?;
+        attempt(py, || self.shards.load(shard, &path))
     }
 
     /// Narrows the bounds of a shard, and writes them to a new file.
     fn narrow(&mut self, py: Python<'_>, shard: u64, path: PathBuf) -> PyResult<(u64, bool)> {
-        self.check(py, shard)?;
+        self.check_shard(py, shard)?;
         let watch = Watch::new();
         let Self { core, shards, .. } = self;
-        let found = attend(py, &mut || Ok(()), &|| watch.stop(), || {
+        let found = run_interruptible(py, &mut || Ok(()), &|| watch.stop(), || {
             shards.narrow(core.program(), (shard, &path), &watch)
         })?;
         match found {
-            Some(Narrowed { open, changed }) => Ok((open, changed)),
-            None => Err(error(py, Kind::Game, "stopped")),
+            Some(NarrowResult {
+                open_positions,
+                changed,
+            }) => Ok((open_positions, changed)),
+            None => Err(error(py, ErrorKind::Game, "stopped")),
         }
     }
 
@@ -91,12 +96,15 @@ impl Shards {
 }
 
 impl Shards {
-    fn check(&self, py: Python<'_>, shard: u64) -> PyResult<()> {
+    fn check_shard(&self, py: Python<'_>, shard: u64) -> PyResult<()> {
         match shard < self.shards.count() {
             true => Ok(()),
             false => {
-                let message = format!("there is no shard {shard}; there are {}", self.shards.count());
-                Err(error(py, Kind::Game, message))
+                let message = format!(
+                    "there is no shard {shard}; there are {}",
+                    self.shards.count()
+                );
+                Err(error(py, ErrorKind::Game, message))
             }
         }
     }

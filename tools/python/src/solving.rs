@@ -1,21 +1,21 @@
 //! `solve`: the value of a position under perfect play.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::state::State;
-use crate::work::attend;
+use crate::work::run_interruptible;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use serde_json::{Value, json};
 use sow::support::failure::Failure;
 use sow::support::lock::Lock;
 use sow_interpreter::Game;
-use sow_solver::{Database, Endgames, Plan, Solver, Watch};
+use sow_solver::{Database, EndgameValues, Plan, Solver, Watch};
 use std::path::PathBuf;
 
 /// The parameters of a solver run.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct How {
+pub(crate) struct SolveArgs {
     all: bool,
     threads: u16,
     memory: u64,
@@ -28,17 +28,17 @@ pub(crate) struct How {
 pub(crate) fn solve<'py>(
     py: Python<'py>,
     state: &State,
-    how: How,
+    how: SolveArgs,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    if state.0.now().arrangement().is_some() {
+    if state.0.as_match().arrangement().is_some() {
         return Err(error(
             py,
-            Kind::Game,
+            ErrorKind::Game,
             "only moves can be solved, but seeds must be laid out first",
         ));
     }
-    let game = state.0.now().round();
+    let game = state.0.as_match().round();
     let watch = Watch::new();
     let mut tell = || match progress {
         Some(progress) => {
@@ -49,20 +49,20 @@ pub(crate) fn solve<'py>(
         }
         None => Ok(()),
     };
-    let found = attend(py, &mut tell, &|| watch.stop(), || {
-        work(&game, &how, &watch)
+    let found = run_interruptible(py, &mut tell, &|| watch.stop(), || {
+        run_solver(&game, &how, &watch)
     })?;
     Ok(pythonize(py, &found)?)
 }
 
-fn work(game: &Game<'_>, how: &How, watch: &Watch) -> Result<Value, Failure> {
+fn run_solver(game: &Game<'_>, how: &SolveArgs, watch: &Watch) -> Result<Value, Failure> {
     let plan = Plan {
-        all: how.all,
+        all_moves: how.all,
         memory: how.memory,
         threads: how.threads,
     };
     let save = how.save.as_deref();
-    let _lock = save.map(Lock::on).transpose()?;
+    let _lock = save.map(Lock::acquire).transpose()?;
     let mut solver = Solver::new(game, plan).map_err(Failure::input)?;
     if let Some(path) = save.filter(|path| path.exists()) {
         solver.resume(path).map_err(Failure::input)?;
@@ -72,19 +72,21 @@ fn work(game: &Game<'_>, how: &How, watch: &Watch) -> Result<Value, Failure> {
         .map(|path| Database::open(game.program(), path))
         .transpose();
     let endgames = endgames.map_err(Failure::input)?;
-    let endgames = endgames.as_ref().map(|endgames| endgames as &dyn Endgames);
+    let endgames = endgames
+        .as_ref()
+        .map(|endgames| endgames as &dyn EndgameValues);
     solver.run(endgames, watch).map_err(Failure::input)?;
     if let Some(path) = save {
         solver.save(path).map_err(Failure::input)?;
     }
-    Ok(told(game, &solver, watch))
+    Ok(result_json(game, &solver, watch))
 }
 
-fn told(game: &Game<'_>, solver: &Solver<'_>, watch: &Watch) -> Value {
+fn result_json(game: &Game<'_>, solver: &Solver<'_>, watch: &Watch) -> Value {
     let bounds = solver.bounds();
-    let best = solver.best().into_iter().map(|one| game.spell(one));
+    let best = solver.best_moves().into_iter().map(|one| game.spell(one));
     let each = solver.moves().iter().map(|one| {
-        let spelt = game.spell(one.played);
+        let spelt = game.spell(one.game_move);
         json!({"move": spelt, "low": one.bounds.low, "high": one.bounds.high})
     });
     json!({

@@ -1,8 +1,8 @@
 //! Positions. They are immutable: each move returns a new one.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::game::Game;
-use crate::guard::guarded;
+use crate::guard::catch_panic;
 use crate::position::Position;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use pyo3::types::{PyList, PyTuple};
 use pythonize::pythonize;
 use sow::history::History;
 use sow::output::narration;
-use sow::support::english::letter;
+use sow::support::english::seat_letter;
 use sow_display::drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
@@ -24,21 +24,21 @@ use std::sync::Arc;
 pub(crate) struct State(pub(crate) Position);
 
 impl State {
-    fn read(&self, py: Python<'_>, text: &str) -> PyResult<MatchMove> {
-        let read = guarded(py, || self.0.now().read_move(text))?;
-        let read = read.map_err(|reason| error(py, Kind::Move, reason))?;
+    fn read_move(&self, py: Python<'_>, text: &str) -> PyResult<MatchMove> {
+        let read = catch_panic(py, || self.0.as_match().read_move(text))?;
+        let read = read.map_err(|reason| error(py, ErrorKind::Move, reason))?;
         match self.0.chosen.is_empty() || self.0.moves().contains(&read) {
             true => Ok(read),
             false => {
                 let message = format!("`{text}` does not begin with the choices already made");
-                Err(error(py, Kind::Move, message))
+                Err(error(py, ErrorKind::Move, message))
             }
         }
     }
 }
 
 fn move_error(py: Python<'_>, reason: &MoveError) -> PyErr {
-    error(py, Kind::Move, reason)
+    error(py, ErrorKind::Move, reason)
 }
 
 #[pymethods]
@@ -52,15 +52,15 @@ impl State {
     /// The position in notation, on one line.
     #[getter]
     fn position(&self, py: Python<'_>) -> PyResult<String> {
-        guarded(py, || self.0.now().notation())
+        catch_panic(py, || self.0.as_match().notation())
     }
 
     /// The board as a complete SVG document.
     pub(crate) fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
-        guarded(py, || {
-            let scene = Scene::of(self.0.now());
+        catch_panic(py, || {
+            let scene = Scene::new(self.0.as_match());
             svg::draw(
-                &Picture::of(&scene, &Changes::new()),
+                &Picture::new(&scene, &Changes::new()),
                 svg::Colours::Included,
             )
         })
@@ -74,41 +74,48 @@ impl State {
     /// The player to move: `S` or `N`.
     #[getter]
     fn mover(&self) -> &'static str {
-        letter(self.0.seat())
+        seat_letter(self.0.mover())
     }
 
     /// The player to move: 0 for South, 1 for North.
     #[getter]
     fn player(&self) -> usize {
-        usize::from(self.0.seat() == Seat::North)
+        usize::from(self.0.mover() == Seat::North)
     }
 
     /// Whether the game has ended.
     #[getter]
     fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
-        guarded(py, || self.0.ended())
+        catch_panic(py, || self.0.is_over())
     }
 
     /// The winner, `S` or `N`; `None` for a draw and while the game goes on.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         self.0
-            .now()
-            .over()
+            .as_match()
+            .result()
             .and_then(|standing| standing.winner)
-            .map(letter)
+            .map(seat_letter)
     }
 
     /// The points of South and North, once the game is over.
     #[getter]
     fn score(&self) -> Option<(u32, u32)> {
-        self.0.now().over().map(|standing| standing.score.into())
+        self.0
+            .as_match()
+            .result()
+            .map(|standing| standing.score.into())
     }
 
     /// The return of each player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let winner = self.0.now().over().and_then(|standing| standing.winner);
+        let winner = self
+            .0
+            .as_match()
+            .result()
+            .and_then(|standing| standing.winner);
         let of = |seat| winner.map_or(0.0, |winner| if winner == seat { 1.0 } else { -1.0 });
         let players = self.0.core.program().layout().players().into();
         let all = [of(Seat::South), of(Seat::North)];
@@ -118,8 +125,8 @@ impl State {
     /// The seeds that the mover has to arrange, in words, if an arrangement comes next in a match.
     #[getter]
     fn arrangement(&self) -> Option<String> {
-        let rule = self.0.now().arrangement()?;
-        Some(rule.rule())
+        let rule = self.0.as_match().arrangement()?;
+        Some(rule.rule_text())
     }
 
     /// The legal moves in notation.
@@ -128,18 +135,18 @@ impl State {
             self.0
                 .moves()
                 .iter()
-                .map(|one| self.0.now().spell(one))
+                .map(|one| self.0.as_match().spell(one))
                 .collect::<Vec<_>>()
         };
-        PyList::new(py, guarded(py, spelt)?)
+        PyList::new(py, catch_panic(py, spelt)?)
     }
 
     /// The position after a move.
     #[pyo3(signature = (r#move))]
     fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Self> {
-        let read = self.read(py, r#move)?;
-        let played = guarded(py, || {
-            let mut now = self.0.now().clone();
+        let read = self.read_move(py, r#move)?;
+        let played = catch_panic(py, || {
+            let mut now = self.0.as_match().clone();
             now.play_unchecked(&read);
             now
         })?;
@@ -149,20 +156,25 @@ impl State {
     /// The events of a move, step by step, as a `sow.Trace`.
     #[pyo3(signature = (r#move))]
     fn trace<'py>(&self, py: Python<'py>, r#move: &str) -> PyResult<Bound<'py, PyAny>> {
-        let read = self.read(py, r#move)?;
+        let read = self.read_move(py, r#move)?;
         let game = &self.0.core.chosen;
-        let told = guarded(py, || {
-            let mut history = History::new(self.0.now().clone());
+        let told = catch_panic(py, || {
+            let mut history = History::new(self.0.as_match().clone());
             history.play(&read)?;
             let told = |step| {
-                let data = narration::data::of(&game.name, &game.sources, self.0.now(), step);
-                (narration::of(self.0.now(), step), data)
+                let data = narration::json::move_to_json(
+                    &game.name,
+                    &game.sources,
+                    self.0.as_match(),
+                    step,
+                );
+                (narration::describe_move(self.0.as_match(), step), data)
             };
             Ok(history.steps().last().map(told))
         })?;
         let (lines, data) = match told {
             Ok(Some(told)) => told,
-            Ok(None) => return Err(error(py, Kind::Internal, "the move left no trace")),
+            Ok(None) => return Err(error(py, ErrorKind::Internal, "the move left no trace")),
             Err(reason) => return Err(move_error(py, &reason)),
         };
         let class = py.import("sow.tracing")?.getattr("trace")?;
@@ -177,28 +189,28 @@ impl State {
 
     /// The legal actions in ascending order.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let open = guarded(py, || self.0.open())?;
+        let open = catch_panic(py, || self.0.legal_actions())?;
         PyList::new(py, open)
     }
 
     /// The position after an action.
     fn act(&self, py: Python<'_>, action: i64) -> PyResult<Self> {
-        let taken = guarded(py, || {
+        let taken = catch_panic(py, || {
             u32::try_from(action)
                 .ok()
-                .and_then(|action| self.0.after(action).map(Self))
+                .and_then(|action| self.0.after_action(action).map(Self))
         })?;
-        taken.ok_or_else(|| match self.0.now().arrangement() {
+        taken.ok_or_else(|| match self.0.as_match().arrangement() {
             Some(rule) => {
                 let message = format!(
                     "there is no action for an arrangement ({}); use `play`",
-                    rule.rule()
+                    rule.rule_text()
                 );
-                error(py, Kind::Move, message)
+                error(py, ErrorKind::Move, message)
             }
             None => error(
                 py,
-                Kind::Move,
+                ErrorKind::Move,
                 format!("action {action} is not legal here"),
             ),
         })
@@ -207,8 +219,8 @@ impl State {
     /// The actions that make up a legal move.
     #[pyo3(signature = (r#move))]
     fn actions_of(&self, py: Python<'_>, r#move: &str) -> PyResult<Vec<u32>> {
-        let read = self.read(py, r#move)?;
-        guarded(py, || match &read {
+        let read = self.read_move(py, r#move)?;
+        catch_panic(py, || match &read {
             MatchMove::Play(played) => self.0.lines().actions_of(played),
             MatchMove::Arrange(_) => Vec::new(),
         })
@@ -216,7 +228,7 @@ impl State {
 
     /// Whether each action is legal, as an array.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let open = guarded(py, || self.0.open())?;
+        let open = catch_panic(py, || self.0.legal_actions())?;
         let mask = PyArray1::zeros(py, self.0.core.actions.count(), false);
         let mut bits = mask.try_readwrite()?;
         let bits = bits.as_slice_mut()?;
@@ -233,13 +245,13 @@ impl State {
         player: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let seat = match player {
-            None => self.0.seat(),
+            None => self.0.mover(),
             Some(0) => Seat::South,
             Some(1) if self.0.core.program().layout().players() == 2 => Seat::North,
             Some(player) => {
                 return Err(error(
                     py,
-                    Kind::Game,
+                    ErrorKind::Game,
                     format!("there is no player {player}"),
                 ));
             }
@@ -247,31 +259,31 @@ impl State {
         let numbers = PyArray1::zeros(py, self.0.core.features.count(), false);
         let mut all = numbers.try_readwrite()?;
         let (features, out) = (&self.0.core.features, all.as_slice_mut()?);
-        match self.0.on_packed() {
+        match self.0.as_packed() {
             Some((rules, game)) => rules.write(game, seat, out),
-            None => features.write(self.0.now().position(), seat, &self.0.chosen, out),
+            None => features.write(self.0.as_match().position(), seat, &self.0.chosen, out),
         }
         Ok(numbers)
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.0.core.is(&other.0.core)
+        self.0.core.is_same_game(&other.0.core)
             && self.0.chosen == other.0.chosen
-            && self.0.now().position().hash() == other.0.now().position().hash()
-            && self.0.now().notation() == other.0.now().notation()
+            && self.0.as_match().position().hash() == other.0.as_match().position().hash()
+            && self.0.as_match().notation() == other.0.as_match().notation()
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         let round = (
-            self.0.now().round_number(),
-            self.0.now().points(),
-            self.0.now().purses(),
+            self.0.as_match().round_number(),
+            self.0.as_match().points(),
+            self.0.as_match().purses(),
         );
         (
-            self.0.core.print(),
+            self.0.core.fingerprint(),
             &self.0.chosen,
-            self.0.now().position().hash(),
+            self.0.as_match().position().hash(),
             round,
         )
             .hash(&mut hasher);
@@ -293,10 +305,10 @@ impl State {
 
     #[staticmethod]
     fn _restore(py: Python<'_>, game: &Game, position: &str, chosen: Vec<u32>) -> PyResult<Self> {
-        let now = guarded(py, || game.0.chosen.start(Some(position)))?;
-        let now = now.map_err(|reason| error(py, Kind::Game, reason))?;
+        let now = catch_panic(py, || game.0.chosen.start(Some(position)))?;
+        let now = now.map_err(|reason| error(py, ErrorKind::Game, reason))?;
         let position = Position::new(Arc::clone(&game.0), now).with_chosen(chosen);
-        let wrong = || error(py, Kind::Move, "these actions do not begin a move");
+        let wrong = || error(py, ErrorKind::Move, "these actions do not begin a move");
         position.map(Self).ok_or_else(wrong)
     }
 }

@@ -1,13 +1,13 @@
 //! `analyse`: the best lines of play, found by search.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::state::State;
-use crate::work::attend;
+use crate::work::run_interruptible;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use sow::output::analysis::found;
+use sow::output::analysis::json_fields;
 use sow::players::Knowledge;
-use sow::players::analysis::Task;
+use sow::players::analysis::AnalysisTask;
 use sow::support::failure::Failure;
 use sow_players::{Analysis, Settings};
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// The limits and resources of an analysis.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct Budget {
+pub(crate) struct AnalyseArgs {
     seconds: Option<f64>,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -34,19 +34,23 @@ pub(crate) struct Budget {
 pub(crate) fn analyse<'py>(
     py: Python<'py>,
     state: &State,
-    budget: Budget,
+    budget: AnalyseArgs,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    if state.0.now().over().is_some() || state.0.now().arrangement().is_some() {
-        return Err(error(py, Kind::Game, "there is no move to think about"));
+    if state.0.as_match().result().is_some() || state.0.as_match().arrangement().is_some() {
+        return Err(error(
+            py,
+            ErrorKind::Game,
+            "there is no move to think about",
+        ));
     }
-    if let Some(limit) = state.0.now().unplayable() {
-        return Err(error(py, Kind::Game, limit));
+    if let Some(limit) = state.0.as_match().unplayable() {
+        return Err(error(py, ErrorKind::Game, limit));
     }
-    let game = state.0.now().round();
+    let game = state.0.as_match().round();
     let (began, stopped) = (Instant::now(), AtomicBool::new(false));
     let end = budget.seconds.map(seconds).transpose();
-    let end = end.map_err(|reason| error(py, Kind::Game, reason))?;
+    let end = end.map_err(|reason| error(py, ErrorKind::Game, reason))?;
     let end = end.and_then(|span| began.checked_add(span));
     let latest = Mutex::new(None);
     let mut tell = || {
@@ -57,15 +61,15 @@ pub(crate) fn analyse<'py>(
         }
     };
     let stop = || stopped.store(true, Ordering::Relaxed);
-    let thought = attend(py, &mut tell, &stop, || {
+    let thought = run_interruptible(py, &mut tell, &stop, || {
         let is_up =
             || stopped.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
         let mut report = |analysis: &Analysis| {
-            let known = found(&game, analysis, began.elapsed().as_secs_f64());
+            let known = json_fields(&game, analysis, began.elapsed().as_secs_f64());
             *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
         };
         let files = [&budget.endgame, &budget.weights].map(|file| file.as_deref());
-        let task = Task {
+        let task = AnalysisTask {
             budget: sow_players::Budget {
                 time: None,
                 depth: budget.depth,
@@ -76,14 +80,15 @@ pub(crate) fn analyse<'py>(
                 threads: budget.threads,
                 lines: budget.lines,
             },
-            knowledge: &Knowledge::of(&state.0.core.chosen, files[0], files[1])?,
+            knowledge: &Knowledge::open(&state.0.core.chosen, files[0], files[1])?,
         };
-        let analysis = task.think(&game, &is_up, &mut report)?;
-        Ok::<_, Failure>(found(&game, &analysis, began.elapsed().as_secs_f64()))
+        let analysis = task.search_round(&game, &is_up, &mut report)?;
+        Ok::<_, Failure>(json_fields(&game, &analysis, began.elapsed().as_secs_f64()))
     })?;
     Ok(pythonize(py, &thought)?)
 }
 
 fn seconds(seconds: f64) -> Result<Duration, String> {
-    Duration::try_from_secs_f64(seconds).map_err(|_| format!("{seconds} is not a valid number of seconds"))
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| format!("{seconds} is not a valid number of seconds"))
 }

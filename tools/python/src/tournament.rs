@@ -1,8 +1,8 @@
 //! `match`: games between two players.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::game::Game;
-use crate::work::counted;
+use crate::work::run_counted;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow::players::Knowledge;
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 /// The terms of a series of games.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct Terms {
+pub(crate) struct TournamentArgs {
     first: String,
     second: String,
     games: u64,
@@ -36,24 +36,24 @@ pub(crate) struct Terms {
 pub(crate) fn tournament<'py>(
     py: Python<'py>,
     game: &Game,
-    terms: Terms,
+    terms: TournamentArgs,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let player = |text: &str| {
         let player = text.parse::<PlayerSpec>();
-        player.map_err(|reason| error(py, Kind::Game, reason))
+        player.map_err(|reason| error(py, ErrorKind::Game, reason))
     };
     let players = [player(&terms.first)?, player(&terms.second)?];
     if game.0.program().layout().players() != 2 {
         return Err(error(
             py,
-            Kind::Game,
+            ErrorKind::Game,
             "a match takes two players; this game is played alone",
         ));
     }
-    let series = counted(py, progress, Some(terms.games), |monitor| {
+    let series = run_counted(py, progress, Some(terms.games), |monitor| {
         let files = [&terms.endgame, &terms.weights].map(|file| file.as_deref());
-        let knowledge = Knowledge::of(&game.0.chosen, files[0], files[1])?;
+        let knowledge = Knowledge::open(&game.0.chosen, files[0], files[1])?;
         let conditions = Conditions {
             chosen: &game.0.chosen,
             position: terms.position.as_deref(),
@@ -63,21 +63,21 @@ pub(crate) fn tournament<'py>(
                 ..Settings::default()
             },
             knowledge: [&knowledge; 2],
-            shuffled: terms.shuffle,
-            drawn: terms.even,
+            random_moves: terms.shuffle,
+            openings_drawn: terms.even,
             seed: terms.seed,
         };
         let threads = ThreadArgs {
             threads: terms.threads,
         };
-        conditions.series(terms.games, threads, |_, _| {
+        conditions.play_series(terms.games, threads, |_, _| {
             monitor.add(1);
             match monitor.is_stopped() {
-                true => Err(Failure::Shown),
+                true => Err(Failure::Reported),
                 false => Ok(()),
             }
         })
     })?;
     let names = players.map(|player| player.to_string());
-    Ok(pythonize(py, &series.object(&names, convert::identity))?)
+    Ok(pythonize(py, &series.to_json(&names, convert::identity))?)
 }

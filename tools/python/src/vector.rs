@@ -1,18 +1,18 @@
 //! Many games that are stepped together, with numpy arrays.
 
-use crate::errors::{Kind, error};
+use crate::errors::{ErrorKind, error};
 use crate::game::{Core, Game};
-use crate::guard::{apart, attempt};
+use crate::guard::{attempt, without_lock};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use sow::support::threads::MOST;
+use sow::support::threads::MAX_THREADS;
 use sow_interpreter::chance::Chance;
 use sow_learning::{Batch, BatchError, Views};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of parts per thread: several, so that a delayed part does not hold up the others.
-const PARTS: usize = 4;
+const PARTS_PER_THREAD: usize = 4;
 
 /// Games of one kind whose arrays are overwritten with every step.
 #[pyclass(frozen, module = "sow")]
@@ -50,24 +50,24 @@ impl Vector {
     #[new]
     fn new(py: Python<'_>, game: &Game, count: usize, threads: u16, seed: u64) -> PyResult<Self> {
         let core = &game.0;
-        let wrong = |message: &str| Err(error(py, Kind::Game, message));
+        let wrong = |message: &str| Err(error(py, ErrorKind::Game, message));
         if count == 0 {
             return wrong("at least one game is needed");
         }
-        if threads == 0 || threads > MOST {
+        if threads == 0 || threads > MAX_THREADS {
             return wrong("the number of threads must be from 1 to 256");
         }
         let threads = usize::from(threads);
         let parts = if threads == 1 {
             1
         } else {
-            (threads * PARTS).min(count)
+            (threads * PARTS_PER_THREAD).min(count)
         };
-        let made = attempt(py, || parts_of(core, count, parts, seed))?;
+        let made = attempt(py, || new_parts(core, count, parts, seed))?;
         let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads - 1).build());
         let pool = pool
             .transpose()
-            .map_err(|reason| error(py, Kind::Game, reason))?;
+            .map_err(|reason| error(py, ErrorKind::Game, reason))?;
         let players = core.program().layout().players().into();
         let vector = Self {
             core: Arc::clone(core),
@@ -80,7 +80,7 @@ impl Vector {
             rewards: PyArray2::zeros(py, [count, players], false).unbind(),
             ends: PyArray1::zeros(py, count, false).unbind(),
         };
-        vector.run(py, None, |part, _, views| part.batch.show(views))?;
+        vector.run_parts(py, None, |part, _, views| part.batch.write_states(views))?;
         Ok(vector)
     }
 
@@ -94,12 +94,13 @@ impl Vector {
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice()?;
         if actions.len() != self.count {
-            let message = BatchError::Size(self.count);
-            return Err(error(py, Kind::Move, message));
+            let message = BatchError::WrongSize(self.count);
+            return Err(error(py, ErrorKind::Move, message));
         }
         // All actions are checked before the first is taken. The check is too cheap to be distributed.
-        apart(py, || self.check(actions))?.map_err(|reason| error(py, Kind::Move, reason))?;
-        self.run(py, Some(actions), |part, actions, views| {
+        without_lock(py, || self.check_actions(actions))?
+            .map_err(|reason| error(py, ErrorKind::Move, reason))?;
+        self.run_parts(py, Some(actions), |part, actions, views| {
             part.batch.step(actions, views)
         })
     }
@@ -113,7 +114,7 @@ impl Vector {
         for part in parts.iter_mut() {
             let (actions, others) = rest.split_at_mut(part.batch.count());
             let sampled = part.batch.sample(&mut part.chance, actions);
-            sampled.map_err(|reason| error(py, Kind::Internal, reason))?;
+            sampled.map_err(|reason| error(py, ErrorKind::Internal, reason))?;
             rest = others;
         }
         Ok(drawn)
@@ -125,13 +126,13 @@ impl Vector {
 }
 
 impl Vector {
-    fn check(&self, mut actions: &[i64]) -> Result<(), BatchError> {
+    fn check_actions(&self, mut actions: &[i64]) -> Result<(), BatchError> {
         let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut first = 0;
         for part in parts.iter() {
             let (mine, others) = actions.split_at(part.batch.count());
             let checked = part.batch.check(mine);
-            checked.map_err(|error| behind(error, first))?;
+            checked.map_err(|error| with_game_offset(error, first))?;
             first += mine.len();
             actions = others;
         }
@@ -140,7 +141,7 @@ impl Vector {
 
     /// Distributes work among the threads, including the calling one: waking another takes about as long as a few
     /// hundred moves.
-    fn each<T: Send>(
+    fn for_each_parallel<T: Send>(
         &self,
         shares: Vec<T>,
         work: impl Fn(T) -> Result<(), BatchError> + Sync,
@@ -168,7 +169,7 @@ impl Vector {
     }
 
     /// Calls `work` on every part, with its actions and its slices of the arrays.
-    fn run(
+    fn run_parts(
         &self,
         py: Python<'_>,
         actions: Option<&[i64]>,
@@ -184,28 +185,28 @@ impl Vector {
             masks: masks.as_slice_mut()?,
             movers: movers.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
-            ends: ends.as_slice_mut()?,
+            statuses: ends.as_slice_mut()?,
         };
-        let outcome = apart(py, || {
+        let outcome = without_lock(py, || {
             let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-            let shares = shared_out(&mut parts, actions.unwrap_or(&[]), all, self.count);
-            let one = |share: Share<'_>| {
-                let Share {
+            let shares = divide(&mut parts, actions.unwrap_or(&[]), all, self.count);
+            let one = |share: PartWork<'_>| {
+                let PartWork {
                     first,
                     part,
                     actions,
                     mut views,
                 } = share;
-                work(part, actions, &mut views).map_err(|error| behind(error, first))
+                work(part, actions, &mut views).map_err(|error| with_game_offset(error, first))
             };
-            self.each(shares, one)
+            self.for_each_parallel(shares, one)
         })?;
-        outcome.map_err(|reason| error(py, Kind::Move, reason))
+        outcome.map_err(|reason| error(py, ErrorKind::Move, reason))
     }
 }
 
 /// The arguments of one part's work.
-struct Share<'a> {
+struct PartWork<'a> {
     /// The index of the part's first game.
     first: usize,
     part: &'a mut Part,
@@ -213,33 +214,33 @@ struct Share<'a> {
     views: Views<'a>,
 }
 
-fn parts_of(core: &Core, count: usize, parts: usize, seed: u64) -> Result<Vec<Part>, BatchError> {
+fn new_parts(core: &Core, count: usize, parts: usize, seed: u64) -> Result<Vec<Part>, BatchError> {
     let sizes = (0..parts).map(|at| count * (at + 1) / parts - count * at / parts);
     let made = sizes.zip(0..).map(|(size, number)| {
         let program = Arc::clone(&core.chosen.program);
         let (actions, features) = (Arc::clone(&core.actions), Arc::clone(&core.features));
         Ok(Part {
             batch: Batch::new(program, actions, features, size)?,
-            chance: Chance::of_game(seed, number),
+            chance: Chance::for_game(seed, number),
         })
     });
     made.collect()
 }
 
 /// Divides arrays among the parts.
-fn shared_out<'a>(
+fn divide<'a>(
     parts: &'a mut [Part],
     mut actions: &'a [i64],
     all: Views<'a>,
     count: usize,
-) -> Vec<Share<'a>> {
+) -> Vec<PartWork<'a>> {
     let wide = |length: usize| length / count;
     let Views {
         mut observations,
         mut masks,
         mut movers,
         mut rewards,
-        mut ends,
+        statuses: mut ends,
     } = all;
     let sizes = [observations.len(), masks.len(), rewards.len()].map(wide);
     let mut first = 0;
@@ -250,13 +251,13 @@ fn shared_out<'a>(
             .split_off(..games.min(actions.len()))
             .unwrap_or_default();
         let views = Views {
-            observations: cut(&mut observations, games * sizes[0]),
-            masks: cut(&mut masks, games * sizes[1]),
-            movers: cut(&mut movers, games),
-            rewards: cut(&mut rewards, games * sizes[2]),
-            ends: cut(&mut ends, games),
+            observations: split_front(&mut observations, games * sizes[0]),
+            masks: split_front(&mut masks, games * sizes[1]),
+            movers: split_front(&mut movers, games),
+            rewards: split_front(&mut rewards, games * sizes[2]),
+            statuses: split_front(&mut ends, games),
         };
-        shares.push(Share {
+        shares.push(PartWork {
             first,
             part,
             actions: mine,
@@ -268,16 +269,16 @@ fn shared_out<'a>(
 }
 
 /// Splits off the first `length` elements of a slice.
-fn cut<'a, T>(rest: &mut &'a mut [T], length: usize) -> &'a mut [T] {
+fn split_front<'a, T>(rest: &mut &'a mut [T], length: usize) -> &'a mut [T] {
     let (mine, others) = std::mem::take(rest).split_at_mut(length);
     *rest = others;
     mine
 }
 
 /// Converts an error's game index within a part to the index among all games.
-fn behind(error: BatchError, first: usize) -> BatchError {
+fn with_game_offset(error: BatchError, first: usize) -> BatchError {
     match error {
-        BatchError::Action { game, action } => BatchError::Action {
+        BatchError::IllegalAction { game, action } => BatchError::IllegalAction {
             game: game + first,
             action,
         },

@@ -1,7 +1,7 @@
 //! Long work on a separate thread, while Python handles Ctrl-C and progress is reported.
 
-use crate::errors::{Kind, error};
-use crate::guard::fallen;
+use crate::errors::{ErrorKind, error};
+use crate::guard::panic_error;
 use pyo3::prelude::*;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 /// The interval at which Ctrl-C is checked and progress reported.
-const TICK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The progress of work, and a request to stop it.
 #[derive(Debug, Default)]
@@ -37,7 +37,7 @@ impl sow::support::progress::Monitor for Monitor {
 }
 
 /// Runs work that counts its steps; `progress` is called with the number of steps done and `total`.
-pub(crate) fn counted<T: Send, E: Display + Send>(
+pub(crate) fn run_counted<T: Send, E: Display + Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
     total: Option<u64>,
@@ -56,14 +56,14 @@ pub(crate) fn counted<T: Send, E: Display + Send>(
             None => Ok(()),
         }
     };
-    attend(py, &mut tell, &stop, || work(&monitor))
+    run_interruptible(py, &mut tell, &stop, || work(&monitor))
 }
 
 /// Runs `work` on a separate thread. Meanwhile `tell` is called repeatedly; if it raises, or Ctrl-C is pressed, `stop`
 /// is called, and the exception is raised once the work has ended. An error of the work is raised as a `GameError`.
-pub(crate) fn attend<T: Send, E: Display + Send>(
+pub(crate) fn run_interruptible<T: Send, E: Display + Send>(
     py: Python<'_>,
-    tell: &mut dyn FnMut() -> PyResult<()>,
+    report: &mut dyn FnMut() -> PyResult<()>,
     stop: &dyn Fn(),
     work: impl FnOnce() -> Result<T, E> + Send,
 ) -> PyResult<T> {
@@ -74,26 +74,26 @@ pub(crate) fn attend<T: Send, E: Display + Send>(
             let _done = done;
             catch_unwind(AssertUnwindSafe(work))
         });
-        let worker = worker.map_err(|_| error(py, Kind::Game, "no thread can be started"))?;
+        let worker = worker.map_err(|_| error(py, ErrorKind::Game, "no thread can be started"))?;
         let waiting = Mutex::new(waiting);
         let goes_on = || {
             let waiting = waiting
                 .lock()
                 .unwrap_or_else(std::sync::PoisonError::into_inner);
-            waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout)
+            waiting.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout)
         };
         let mut raised = None;
         while py.detach(goes_on) {
             if raised.is_none() {
-                raised = py.check_signals().and_then(|()| tell()).err();
+                raised = py.check_signals().and_then(|()| report()).err();
                 raised.iter().for_each(|_| stop());
             }
         }
         let outcome = worker.join().and_then(|outcome| outcome);
         match (raised, outcome) {
             (Some(raised), _) => Err(raised),
-            (None, Ok(outcome)) => outcome.map_err(|reason| error(py, Kind::Game, reason)),
-            (None, Err(panic)) => Err(fallen(py, &*panic)),
+            (None, Ok(outcome)) => outcome.map_err(|reason| error(py, ErrorKind::Game, reason)),
+            (None, Err(panic)) => Err(panic_error(py, &*panic)),
         }
     })
 }

@@ -4,14 +4,14 @@ use super::super::grammar::{Node, Rule};
 use super::place::{heading, owner};
 use super::{Builder, literal, name, spanned, text};
 use crate::syntax::{
-    Action, Alternative, Amount, Beneficiary, ChosenNumber, Counted, Heading, Manner, Outcome,
-    Owner, Spanned, StoresSown, Sum, Take, WrittenAction, WrittenSow,
+    Action, Alternative, Amount, Beneficiary, ChosenNumber, Heading, NumberNode, Outcome, Owner,
+    ScoreBasis, SowModifier, Spanned, StoresSown, Take, WrittenAction, WrittenSow,
 };
 
 impl Builder {
     /// Builds the actions of an `actions` node.
     pub(super) fn actions(&mut self, node: &Node<'_>) -> Vec<Spanned<Action>> {
-        node.all(Rule::action)
+        node.parts(Rule::action)
             .map(|action| self.action(&action))
             .collect()
     }
@@ -37,10 +37,10 @@ impl Builder {
                 each: inner.has(Rule::EACH),
             },
             Rule::exchange => {
-                let mut places = inner.all(Rule::places).map(|places| self.places(&places));
+                let mut places = inner.parts(Rule::places).map(|places| self.places(&places));
                 match (places.next(), places.next()) {
                     (Some(one), Some(other)) => Action::Exchange(one, other),
-                    _ => inner.unforeseen(),
+                    _ => inner.unhandled(),
                 }
             }
             Rule::mark_pits => Action::Mark(
@@ -105,7 +105,7 @@ impl Builder {
         }
     }
 
-    fn step(&mut self, node: &Node<'_>) -> Sum {
+    fn step(&mut self, node: &Node<'_>) -> NumberNode {
         match (node.find(Rule::number), node.find(Rule::sum)) {
             (Some(number), _) => self.plain_number(&number),
             (None, Some(sum)) => self.sum(&sum),
@@ -116,7 +116,7 @@ impl Builder {
     fn choose(&mut self, node: &Node<'_>) -> Action {
         if let Some(alternatives) = node.find(Rule::alternatives) {
             let list = alternatives
-                .all(Rule::alternative)
+                .parts(Rule::alternative)
                 .map(|one| self.alternative(&one));
             return Action::Choose(list.collect());
         }
@@ -131,11 +131,11 @@ impl Builder {
     }
 
     fn chosen_number(&mut self, node: &Node<'_>) -> ChosenNumber {
-        let ends: Vec<Sum> = node
-            .all(Rule::range_end)
+        let ends: Vec<NumberNode> = node
+            .parts(Rule::range_end)
             .map(|end| self.number_or_sum(&end))
             .collect();
-        let [least, most] = <[Sum; 2]>::try_from(ends).unwrap_or_else(|_| node.unforeseen());
+        let [least, most] = <[NumberNode; 2]>::try_from(ends).unwrap_or_else(|_| node.unhandled());
         ChosenNumber {
             counter: name(&node.part(Rule::name)),
             range: (Box::new(least), Box::new(most)),
@@ -154,31 +154,31 @@ impl Builder {
         }
     }
 
-    fn manners(&mut self, node: &Node<'_>) -> Vec<Manner> {
-        node.all(Rule::manner)
+    fn manners(&mut self, node: &Node<'_>) -> Vec<SowModifier> {
+        node.parts(Rule::manner)
             .map(|manner| self.manner(&manner.first()))
             .collect()
     }
 
-    fn manner(&mut self, node: &Node<'_>) -> Manner {
+    fn manner(&mut self, node: &Node<'_>) -> SowModifier {
         match node.rule() {
-            Rule::into => Manner::Into(spanned(node, stores_sown(node))),
-            Rule::skipping => Manner::Skipping(self.places(&node.part(Rule::places))),
+            Rule::into => SowModifier::Into(spanned(node, stores_sown(node))),
+            Rule::skipping => SowModifier::Skipping(self.places(&node.part(Rule::places))),
             Rule::starting => {
                 let place = self.simple_place(&node.part(Rule::simple_place));
                 if node.has(Rule::AFTER) {
-                    Manner::After(place)
+                    SowModifier::After(place)
                 } else {
-                    Manner::From(place)
+                    SowModifier::From(place)
                 }
             }
-            Rule::dropping => Manner::Dropping(
-                node.all(Rule::count)
+            Rule::dropping => SowModifier::Dropping(
+                node.parts(Rule::count)
                     .map(|count| self.number_or_sum(&count))
                     .collect(),
             ),
-            Rule::keeping => Manner::Keeping(self.factor(&node.part(Rule::factor))),
-            _ => node.unforeseen(),
+            Rule::keeping => SowModifier::Keeping(self.factor(&node.part(Rule::factor))),
+            _ => node.unhandled(),
         }
     }
 }
@@ -189,7 +189,7 @@ fn beneficiary(node: &Node<'_>) -> Beneficiary {
         Rule::OWN => Beneficiary::Own,
         Rule::OPPONENT => Beneficiary::Opponent,
         Rule::OWNER => Beneficiary::Owner,
-        _ => word.unforeseen(),
+        _ => word.unhandled(),
     }
 }
 
@@ -202,13 +202,13 @@ fn stores_sown(node: &Node<'_>) -> StoresSown {
     }
 }
 
-fn counted(node: &Node<'_>) -> Counted {
+fn counted(node: &Node<'_>) -> ScoreBasis {
     if node.has(Rule::SEEDS) {
-        Counted::Seeds
+        ScoreBasis::Seeds
     } else if node.has(Rule::POINTS) {
-        Counted::Points
+        ScoreBasis::Points
     } else {
-        Counted::Store
+        ScoreBasis::Store
     }
 }
 

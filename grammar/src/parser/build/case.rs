@@ -9,7 +9,7 @@ pub(super) fn case_section(node: &Node<'_>) -> CaseSection {
     CaseSection {
         title: text(&node.part(Rule::string)),
         lines: node
-            .all(Rule::case_line)
+            .parts(Rule::case_line)
             .map(|line| case_line(&line))
             .collect(),
         span: node.span(),
@@ -21,7 +21,7 @@ fn case_line(node: &Node<'_>) -> Spanned<CaseLine> {
     let kind = match line.rule() {
         Rule::given => CaseLine::Set(
             name(&line.part(Rule::word)),
-            as_written(&line.part(Rule::value)),
+            spanned_text(&line.part(Rule::value)),
         ),
         Rule::lying => CaseLine::Position(text(&line.part(Rule::string))),
         Rule::played => CaseLine::Move(spellings(&line)),
@@ -29,7 +29,7 @@ fn case_line(node: &Node<'_>) -> Spanned<CaseLine> {
         Rule::allows => CaseLine::Allows(spellings(&line)),
         Rule::forbids => CaseLine::Forbids(spellings(&line)),
         Rule::verdict => verdict(&line),
-        _ => line.unforeseen(),
+        _ => line.unhandled(),
     };
     spanned(&line, kind)
 }
@@ -51,11 +51,11 @@ fn verdict(line: &Node<'_>) -> CaseLine {
 
 fn spellings(line: &Node<'_>) -> Vec<Spanned<String>> {
     let all = line.part(Rule::spellings);
-    all.all(Rule::spelling)
-        .map(|one| as_written(&one))
+    all.parts(Rule::spelling)
+        .map(|one| spanned_text(&one))
         .collect()
 }
 
-fn as_written(node: &Node<'_>) -> Spanned<String> {
+fn spanned_text(node: &Node<'_>) -> Spanned<String> {
     spanned(node, node.text().to_owned())
 }

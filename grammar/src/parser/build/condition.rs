@@ -1,7 +1,7 @@
 //! Builds conditions.
 
 use super::super::grammar::{Node, Rule};
-use super::place::{noun, owner, state};
+use super::place::{noun_place, owner, state};
 use super::{Builder, name, spanned};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::{
@@ -13,15 +13,18 @@ impl Builder {
     /// Builds a `condition` node.
     pub(super) fn condition(&mut self, node: &Node<'_>) -> Condition {
         let parts: Vec<_> = node
-            .all(Rule::conjunction)
+            .parts(Rule::conjunction)
             .map(|part| self.conjunction(&part))
             .collect();
-        joined(node, parts, Cond::Any)
+        combine(node, parts, Cond::Any)
     }
 
     fn conjunction(&mut self, node: &Node<'_>) -> Condition {
-        let parts: Vec<_> = node.all(Rule::atom).map(|part| self.atom(&part)).collect();
-        joined(node, parts, Cond::All)
+        let parts: Vec<_> = node
+            .parts(Rule::atom)
+            .map(|part| self.atom(&part))
+            .collect();
+        combine(node, parts, Cond::All)
     }
 
     fn atom(&mut self, node: &Node<'_>) -> Condition {
@@ -53,15 +56,15 @@ impl Builder {
             Rule::going => Cond::Going(going(&inner)),
             Rule::measure_test => {
                 let measure = self.measure(&inner.part(Rule::measure));
-                let sum = self.compute(measure, inner.all(Rule::more));
+                let sum = self.fold_terms(measure, inner.parts(Rule::more));
                 Cond::Test(sum, self.test(&inner.part(Rule::test)))
             }
             Rule::place_test => {
                 let place = self.simple_place(&inner.part(Rule::simple_place));
-                self.said_of(place, inner.find(Rule::said))
+                self.place_condition(place, inner.find(Rule::said))
             }
-            Rule::state => Cond::State(noun(&inner, Noun::It), state(&inner).node),
-            _ => inner.unforeseen(),
+            Rule::state => Cond::State(noun_place(&inner, Noun::It), state(&inner).node),
+            _ => inner.unhandled(),
         };
         spanned(node, said)
     }
@@ -72,7 +75,7 @@ impl Builder {
             Rule::NO => Quantifier::No,
             Rule::SOME => Quantifier::Some,
             Rule::EVERY => Quantifier::Every,
-            _ => word.unforeseen(),
+            _ => word.unhandled(),
         };
         Cond::Written(WrittenCondition::Quantified {
             quantifier,
@@ -82,16 +85,19 @@ impl Builder {
     }
 
     /// Builds the condition `said` of a place; without one, it is that the pit looked at is one of these.
-    fn said_of(&mut self, place: Place, said: Option<Node<'_>>) -> Cond {
-        let Some(said) = said else {
+    fn place_condition(&mut self, place: Place, predicate: Option<Node<'_>>) -> Cond {
+        let Some(predicate) = predicate else {
             return Cond::It(place);
         };
-        let word = said.first();
+        let word = predicate.first();
         match word.rule() {
             Rule::state => Cond::State(place, state(&word).node),
-            Rule::IS => Cond::Is(place, self.simple_place(&said.part(Rule::simple_place))),
+            Rule::IS => Cond::Is(
+                place,
+                self.simple_place(&predicate.part(Rule::simple_place)),
+            ),
             Rule::HAS => {
-                let has = Box::new(self.atom(&said.part(Rule::atom)));
+                let has = Box::new(self.atom(&predicate.part(Rule::atom)));
                 Cond::Written(WrittenCondition::Has(place, has))
             }
             Rule::more | Rule::test => {
@@ -99,24 +105,24 @@ impl Builder {
                     span: place.span,
                     node: Number::Written(Term::Place(Box::new(place))),
                 };
-                let sum = self.compute(first, said.all(Rule::more));
-                Cond::Test(sum, self.test(&said.part(Rule::test)))
+                let sum = self.fold_terms(first, predicate.parts(Rule::more));
+                Cond::Test(sum, self.test(&predicate.part(Rule::test)))
             }
-            _ => word.unforeseen(),
+            _ => word.unhandled(),
         }
     }
 
     fn grouped(&mut self, node: &Node<'_>) -> Condition {
         let mut conditions = node
-            .all(Rule::condition)
+            .parts(Rule::condition)
             .map(|condition| self.condition(&condition))
             .collect::<Vec<_>>();
         let filter = (conditions.len() > 1).then(|| conditions.pop()).flatten();
         let Some(first) = conditions.pop() else {
-            node.unforeseen()
+            node.unhandled()
         };
         let others: Vec<_> = node
-            .all(Rule::place)
+            .parts(Rule::place)
             .map(|place| self.place(&place))
             .collect();
         let said = node.find(Rule::said);
@@ -142,7 +148,7 @@ impl Builder {
             place.node.condition = Some(Box::new(filter));
         }
         let places = std::iter::once(place).chain(others).collect();
-        let said = self.said_of(Self::group(places, span), said);
+        let said = self.place_condition(Self::group(places, span), said);
         spanned(node, said)
     }
 }
@@ -160,11 +166,11 @@ fn not_a_place(span: crate::source::Span) -> Diagnostic {
         span,
         "expected a place such as `own pit`, found a condition",
     )
-    .at("this is a condition")
+    .with_label("this is a condition")
     .help("put each condition in its own parentheses and join them with `and` or `or`")
 }
 
-fn joined(
+fn combine(
     node: &Node<'_>,
     mut parts: Vec<Condition>,
     join: fn(Vec<Condition>) -> Cond,
@@ -184,6 +190,6 @@ fn going(node: &Node<'_>) -> Heading {
         Some(Rule::LEFTWARD) => Heading::Leftward,
         Some(Rule::CLOCKWISE) => Heading::Clockwise,
         Some(Rule::COUNTERCLOCKWISE) => Heading::Counterclockwise,
-        _ => node.unforeseen(),
+        _ => node.unhandled(),
     }
 }

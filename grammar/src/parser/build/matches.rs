@@ -4,7 +4,7 @@ use super::super::grammar::{Node, Rule};
 use super::place::owner;
 use super::{Builder, literal, spanned};
 use crate::syntax::{
-    Action, Laying, MatchPart, MatchRows, MatchSection, Role, Seat, WrittenAction,
+    Action, MatchPart, MatchSection, MatchTableKind, Role, Seat, SetupStep, WrittenAction,
 };
 
 impl Builder {
@@ -13,7 +13,7 @@ impl Builder {
         MatchSection {
             always: node.has(Rule::ALWAYS),
             parts: node
-                .all(Rule::match_part)
+                .parts(Rule::match_part)
                 .map(|part| self.match_part(&part))
                 .collect(),
             span: node.span(),
@@ -29,14 +29,14 @@ impl Builder {
                 let who = beginner(&part.part(Rule::beginner));
                 return MatchPart::Begins(spanned(node, who));
             }
-            Rule::points => MatchRows::Points,
-            Rule::over => MatchRows::Over,
-            Rule::first_round => MatchRows::FirstRound,
-            Rule::next_round => MatchRows::NextRound,
-            _ => part.unforeseen(),
+            Rule::points => MatchTableKind::Points,
+            Rule::over => MatchTableKind::Over,
+            Rule::first_round => MatchTableKind::FirstRound,
+            Rule::next_round => MatchTableKind::NextRound,
+            _ => part.unhandled(),
         };
         MatchPart::Rows {
-            of: rows,
+            kind: rows,
             own: part.find(Rule::speaker).map(|speaker| {
                 let who = speaker.part(Rule::beginner);
                 spanned(&speaker, beginner(&who))
@@ -50,33 +50,33 @@ impl Builder {
         Action::Written(match node.rule() {
             Rule::score => WrittenAction::Score(self.sum(&node.part(Rule::sum))),
             Rule::require => WrittenAction::Require(self.condition(&node.part(Rule::condition))),
-            _ => WrittenAction::Lay(self.laying(node)),
+            _ => WrittenAction::Lay(self.setup_step(node)),
         })
     }
 
-    fn laying(&mut self, node: &Node<'_>) -> Laying {
+    fn setup_step(&mut self, node: &Node<'_>) -> SetupStep {
         match node.rule() {
-            Rule::DEAL => Laying::Deal,
-            Rule::fill => Laying::Fill {
+            Rule::DEAL => SetupStep::Deal,
+            Rule::fill => SetupStep::Fill {
                 places: self.places(&node.part(Rule::places)),
                 with: self.sum(&node.part(Rule::sum)),
                 purse: node.find(Rule::owner).map(|purse| owner(&purse).node),
                 up_to: node.has(Rule::up_to),
             },
-            Rule::block => Laying::Block(self.places(&node.part(Rule::places))),
-            Rule::give if node.has(Rule::seed_count) => Laying::HandOver {
+            Rule::block => SetupStep::Block(self.places(&node.part(Rule::places))),
+            Rule::give if node.has(Rule::seed_count) => SetupStep::HandOver {
                 seeds: self.number_or_sum(&node.part(Rule::seed_count)),
                 to: owner(&node.part(Rule::owner)).node,
             },
-            Rule::give => Laying::Give {
+            Rule::give => SetupStep::Give {
                 count: node
                     .find(Rule::give_count)
                     .map(|count| self.number_or_sum(&count)),
                 places: self.places(&node.part(Rule::places)),
                 to: owner(&node.part(Rule::owner)).node,
             },
-            Rule::keep_rest => Laying::Keep,
-            Rule::arrange => Laying::Arrange {
+            Rule::keep_rest => SetupStep::Keep,
+            Rule::arrange => SetupStep::Arrange {
                 player: owner(&node.part(Rule::owner)).node,
                 places: self.places(&node.part(Rule::places)),
                 both: node.has(Rule::for_both),
@@ -89,18 +89,18 @@ impl Builder {
                 },
                 require: Vec::new(),
             },
-            Rule::copy => Laying::Copy {
+            Rule::copy => SetupStep::Copy {
                 player: owner(&node.part(Rule::owner)).node,
                 mirrored: node.has(Rule::MIRRORS),
             },
-            _ => node.unforeseen(),
+            _ => node.unhandled(),
         }
     }
 }
 
 fn beginner(node: &Node<'_>) -> Role {
     let Some(word) = node.children().last() else {
-        node.unforeseen()
+        node.unhandled()
     };
     match word.rule() {
         Rule::OTHER => Role::Other,
@@ -109,6 +109,6 @@ fn beginner(node: &Node<'_>) -> Role {
         Rule::LOSER => Role::Loser,
         Rule::SOUTH => Role::Seat(Seat::South),
         Rule::NORTH => Role::Seat(Seat::North),
-        _ => word.unforeseen(),
+        _ => word.unhandled(),
     }
 }

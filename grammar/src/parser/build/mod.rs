@@ -12,7 +12,7 @@ mod section;
 use super::grammar::{Node, Rule};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use crate::syntax::{Name, Number, Range, Spanned, Sum, Term};
+use crate::syntax::{Name, Number, NumberNode, Range, Spanned, Term};
 
 /// The largest number that can be written; far more than any board holds.
 const LARGEST: u32 = 65_535;
@@ -38,7 +38,7 @@ impl Builder {
 }
 
 /// Returns the fault of phrases that are nested too deeply.
-pub(super) fn too_deep(span: Span) -> Diagnostic {
+pub(super) fn nesting_fault(span: Span) -> Diagnostic {
     let message = "phrases are nested too deeply here";
     Diagnostic::new(Code::TooDeep, span, message)
         .help("give a part of it a name of its own: a table, or pits with a name")
@@ -46,8 +46,8 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
 
 /// Shortens a long word for a message.
 pub(super) fn shorten(word: &str) -> String {
-    const MOST: usize = 32;
-    match word.char_indices().nth(MOST) {
+    const MAX_CHARS: usize = 32;
+    match word.char_indices().nth(MAX_CHARS) {
         Some((end, _)) => format!("{}…", &word[..end]),
         None => word.to_owned(),
     }
@@ -82,17 +82,17 @@ fn is_sign(node: &Node<'_>) -> bool {
 }
 
 /// Returns a number that the text leaves out.
-fn literal(node: &Node<'_>, value: u32) -> Sum {
+fn literal(node: &Node<'_>, value: u32) -> NumberNode {
     spanned(node, Number::Written(Term::Literal(value)))
 }
 
 /// Builds a range from its first and last number; without a last one, it may be a single number.
-fn range(node: &Node<'_>, first: Option<Sum>, last: Option<Sum>) -> Range {
+fn range(node: &Node<'_>, first: Option<NumberNode>, last: Option<NumberNode>) -> Range {
     match (first.map(Box::new), last.map(Box::new)) {
         (Some(first), Some(last)) => Range::Between(first, last),
         (Some(first), None) if node.has(Rule::RANGE) => Range::From(first),
         (Some(first), None) => Range::One(first),
         (None, Some(last)) => Range::UpTo(last),
-        (None, None) => node.unforeseen(),
+        (None, None) => node.unhandled(),
     }
 }

@@ -12,7 +12,7 @@ impl Builder {
             name: name(&node.part(Rule::word)),
             unless: unless
                 .iter()
-                .flat_map(|words| words.all(Rule::word))
+                .flat_map(|words| words.parts(Rule::word))
                 .map(|word| name(&word))
                 .collect(),
             when: node
@@ -20,7 +20,7 @@ impl Builder {
                 .map(|condition| self.condition(&condition)),
             help: node.find(Rule::string).as_ref().map(text),
             lines: node
-                .all(Rule::move_line)
+                .parts(Rule::move_line)
                 .map(|line| self.move_line(&line))
                 .collect(),
             span: node.span(),
@@ -34,7 +34,7 @@ impl Builder {
             Rule::from => MoveLine::From {
                 place: self.place(&line.part(Rule::place)),
                 filters: line
-                    .all(Rule::choice_filter)
+                    .parts(Rule::choice_filter)
                     .map(|filter| self.choice_filter(&filter))
                     .collect(),
                 span: line.span(),
@@ -46,7 +46,7 @@ impl Builder {
             }),
             Rule::last_rows => MoveLine::Last(self.rows(&line)),
             Rule::action => MoveLine::Action(self.action(&line)),
-            _ => line.unforeseen(),
+            _ => line.unhandled(),
         }
     }
 
@@ -56,7 +56,7 @@ impl Builder {
             Rule::PREFERRING => ChoiceFilterKind::Preferring,
             Rule::AVOIDING => ChoiceFilterKind::Avoiding,
             Rule::EXCEPT => ChoiceFilterKind::Except,
-            _ => word.unforeseen(),
+            _ => word.unhandled(),
         };
         ChoiceFilter {
             kind,
@@ -71,11 +71,11 @@ impl Builder {
             Rule::PREFER => FilterKind::Prefer,
             Rule::REQUIRE => FilterKind::Require,
             Rule::FORBID => FilterKind::Forbid,
-            _ => word.unforeseen(),
+            _ => word.unhandled(),
         };
         let after = self.condition(&node.part(Rule::condition));
         let when = node
-            .all(Rule::condition)
+            .parts(Rule::condition)
             .nth(1)
             .map(|when| self.condition(&when));
         MoveLine::Filter {

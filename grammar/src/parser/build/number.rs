@@ -1,35 +1,41 @@
 //! Builds numbers and their tests.
 
 use super::super::grammar::{Node, Rule};
-use super::place::{between_signs, noun, owner};
-use super::{Builder, name, range, spanned, too_deep};
-use crate::syntax::{Comparison, Noun, Number, Operator, Place, Range, Spanned, Sum, Term, Test};
+use super::place::{first_non_sign, noun_place, owner};
+use super::{Builder, name, nesting_fault, range, spanned};
+use crate::syntax::{
+    Comparison, Noun, Number, NumberNode, Operator, Place, Range, Spanned, Term, Test,
+};
 
 /// The largest number of terms after the first in a sum.
 const MOST_TERMS: usize = 64;
 
 impl Builder {
     /// Builds a `sum` node.
-    pub(super) fn sum(&mut self, node: &Node<'_>) -> Sum {
+    pub(super) fn sum(&mut self, node: &Node<'_>) -> NumberNode {
         let first = self.factor(&node.part(Rule::factor));
-        self.compute(first, node.all(Rule::more))
+        self.fold_terms(first, node.parts(Rule::more))
     }
 
     /// Builds the sum of `first` and the terms that are added to it or subtracted from it; products and quotients bind
     /// tighter.
-    pub(super) fn compute<'t>(&mut self, first: Sum, more: impl Iterator<Item = Node<'t>>) -> Sum {
+    pub(super) fn fold_terms<'t>(
+        &mut self,
+        first: NumberNode,
+        more: impl Iterator<Item = Node<'t>>,
+    ) -> NumberNode {
         let mut terms = vec![first];
         let mut signs = Vec::new();
         for (at, node) in more.enumerate() {
             // Sums nest in the tree, though not in the text.
             if at == MOST_TERMS {
-                self.faults.push(too_deep(node.span()));
+                self.faults.push(nesting_fault(node.span()));
                 break;
             }
             let factor = self.factor(&node.part(Rule::factor));
             match (operator(&node.part(Rule::operator)), terms.pop()) {
                 (sign @ (Operator::Times | Operator::Divide), Some(last)) => {
-                    terms.push(computed(last, sign, factor));
+                    terms.push(computation(last, sign, factor));
                 }
                 (sign, last) => {
                     terms.extend(last);
@@ -44,25 +50,25 @@ impl Builder {
         };
         terms
             .zip(signs)
-            .fold(first, |sum, (term, sign)| computed(sum, sign, term))
+            .fold(first, |sum, (term, sign)| computation(sum, sign, term))
     }
 
     /// Builds a `factor` node.
-    pub(super) fn factor(&mut self, node: &Node<'_>) -> Sum {
+    pub(super) fn factor(&mut self, node: &Node<'_>) -> NumberNode {
         let inner = node.first();
         let number = match inner.rule() {
             Rule::number => Number::Written(Term::Literal(self.literal(&inner))),
             Rule::PAREN => self.sum(&node.part(Rule::sum)).node,
             Rule::measure => self.measure(&inner).node,
-            Rule::owner => Number::Written(Term::Place(Box::new(owned(node)))),
+            Rule::owner => Number::Written(Term::Place(Box::new(owned_place(node)))),
             Rule::word => Number::Written(Term::Word(name(&inner))),
-            _ => inner.unforeseen(),
+            _ => inner.unhandled(),
         };
         spanned(node, number)
     }
 
     /// Builds a `measure` node.
-    pub(super) fn measure(&mut self, node: &Node<'_>) -> Sum {
+    pub(super) fn measure(&mut self, node: &Node<'_>) -> NumberNode {
         let inner = node.children().last().unwrap_or_else(|| node.first());
         let number = match inner.rule() {
             Rule::seeds_of => match inner.find(Rule::simple_place) {
@@ -76,28 +82,28 @@ impl Builder {
             Rule::TURN => Number::Turn(node.find(Rule::owner).map(|whose| owner(&whose).node)),
             Rule::SEEDS => Number::All(owner(&node.part(Rule::owner)).node),
             Rule::POINTS => Number::Points(owner(&node.part(Rule::owner)).node),
-            _ => inner.unforeseen(),
+            _ => inner.unhandled(),
         };
         spanned(node, number)
     }
 
     /// Builds a number, a name, or a sum in parentheses.
-    pub(super) fn number_or_sum(&mut self, node: &Node<'_>) -> Sum {
-        let Some(inner) = between_signs(node) else {
-            node.unforeseen()
+    pub(super) fn number_or_sum(&mut self, node: &Node<'_>) -> NumberNode {
+        let Some(inner) = first_non_sign(node) else {
+            node.unhandled()
         };
         let number = match inner.rule() {
             Rule::number => Number::Written(Term::Literal(self.literal(&inner))),
             Rule::sum => self.sum(&inner).node,
             Rule::factor => self.factor(&inner).node,
             Rule::name | Rule::word => Number::Written(Term::Word(name(&inner))),
-            _ => inner.unforeseen(),
+            _ => inner.unhandled(),
         };
         spanned(&inner, number)
     }
 
     /// Builds a `number` node.
-    pub(super) fn plain_number(&mut self, node: &Node<'_>) -> Sum {
+    pub(super) fn plain_number(&mut self, node: &Node<'_>) -> NumberNode {
         let value = self.literal(node);
         spanned(node, Number::Written(Term::Literal(value)))
     }
@@ -112,13 +118,13 @@ impl Builder {
                 let members = node.part(Rule::members);
                 Test::In(
                     members
-                        .all(Rule::member)
+                        .parts(Rule::member)
                         .map(|member| self.member(&member))
                         .collect(),
                 )
             }
             Rule::comparison => Test::Compare(comparison(&inner), self.sum(&node.part(Rule::sum))),
-            _ => inner.unforeseen(),
+            _ => inner.unhandled(),
         }
     }
 
@@ -129,7 +135,7 @@ impl Builder {
     }
 }
 
-fn computed(left: Sum, sign: Operator, right: Sum) -> Sum {
+fn computation(left: NumberNode, sign: Operator, right: NumberNode) -> NumberNode {
     let span = left.span.to(right.span);
     Spanned {
         node: Number::Computed(Box::new(left), sign, Box::new(right)),
@@ -138,18 +144,18 @@ fn computed(left: Sum, sign: Operator, right: Sum) -> Sum {
 }
 
 /// Builds a place such as `own store` or `opponent catches`.
-fn owned(node: &Node<'_>) -> Place {
+fn owned_place(node: &Node<'_>) -> Place {
     let whose = node.part(Rule::owner);
     let Some(word) = node.children().last() else {
-        node.unforeseen()
+        node.unhandled()
     };
     let meant = match word.rule() {
         Rule::STORE => Noun::Store,
         Rule::HAND => Noun::Hand,
         Rule::word => Noun::Written(name(&word)),
-        _ => word.unforeseen(),
+        _ => word.unhandled(),
     };
-    let mut place = noun(&word, meant);
+    let mut place = noun_place(&word, meant);
     place.node.owner = Some(owner(&whose));
     place.span = node.span();
     place

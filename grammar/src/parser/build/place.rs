@@ -3,13 +3,13 @@
 use super::super::grammar::{Node, Rule};
 use super::{Builder, is_sign, literal, name, range, spanned};
 use crate::source::Span;
-use crate::syntax::{Noun, NounPhrase, Owner, Place, Places, Range, RowName, Spanned, State};
+use crate::syntax::{Noun, NounPhrase, Occupancy, Owner, Place, Places, Range, RowName, Spanned};
 use crate::vocabulary::{Heading, Once};
 
 impl Builder {
     /// Builds a `places` node.
     pub(super) fn places(&mut self, node: &Node<'_>) -> Places {
-        node.all(Rule::place)
+        node.parts(Rule::place)
             .map(|place| self.place(&place))
             .collect()
     }
@@ -36,7 +36,7 @@ impl Builder {
         spanned(node, phrase)
     }
 
-    fn of(&mut self, node: &Node<'_>) -> Option<Box<Place>> {
+    fn of_place(&mut self, node: &Node<'_>) -> Option<Box<Place>> {
         let of = node.find(Rule::of_place)?;
         Some(Box::new(self.simple_place(&of.part(Rule::simple_place))))
     }
@@ -49,7 +49,7 @@ impl Builder {
                 row: inner
                     .find(Rule::row_behind)
                     .map_or(RowName::Front, |row| self.row_name(&row)),
-                of: self.of(&inner),
+                of: self.of_place(&inner),
             },
             Rule::next | Rule::previous => Noun::Neighbours {
                 previous: inner.rule() == Rule::previous,
@@ -57,7 +57,7 @@ impl Builder {
                     Some(pick) => self.pick(&pick),
                     None => Range::One(Box::new(literal(&inner, 1))),
                 },
-                of: self.of(&inner),
+                of: self.of_place(&inner),
             },
             Rule::run => self.run(&inner),
             Rule::first => self.first_place(&inner),
@@ -70,7 +70,7 @@ impl Builder {
             Rule::picked => self.picked(&inner),
             Rule::PAREN => Noun::Group(self.places(&node.part(Rule::places))),
             Rule::name => Noun::Written(name(&inner)),
-            _ => inner.unforeseen(),
+            _ => inner.unhandled(),
         };
         spanned(node, noun)
     }
@@ -87,17 +87,17 @@ impl Builder {
 
     fn first_place(&mut self, node: &Node<'_>) -> Noun {
         let mut places = node
-            .all(Rule::simple_place)
+            .parts(Rule::simple_place)
             .map(|place| Box::new(self.simple_place(&place)));
         match (places.next(), places.next()) {
             (Some(place), Some(after)) => Noun::First { place, after },
-            _ => node.unforeseen(),
+            _ => node.unhandled(),
         }
     }
 
     fn picked(&mut self, node: &Node<'_>) -> Noun {
         let pick = node.find(Rule::pick).map(|pick| self.pick(&pick));
-        match (node.find(Rule::row_name), self.of(node)) {
+        match (node.find(Rule::row_name), self.of_place(node)) {
             (None, _) if pick.is_none() => Noun::Pits,
             (None, _) => Noun::Row(RowName::Front, pick),
             (Some(row), None) => Noun::Row(self.row_name(&row), pick),
@@ -116,25 +116,25 @@ impl Builder {
             Rule::BACK => RowName::Back,
             Rule::MIDDLE => RowName::Middle,
             Rule::numbered_row => RowName::Number(self.literal(&word.part(Rule::number))),
-            _ => word.unforeseen(),
+            _ => word.unhandled(),
         }
     }
 
     fn pick(&mut self, node: &Node<'_>) -> Range {
         let mut bounds = node
-            .all(Rule::bound)
+            .parts(Rule::bound)
             .map(|bound| self.number_or_sum(&bound));
         range(node, bounds.next(), bounds.next())
     }
 
     /// Builds places in parentheses from their list.
     pub(super) fn group(places: Places, span: Span) -> Place {
-        plain(Noun::Group(places), span)
+        bare_place(Noun::Group(places), span)
     }
 }
 
 /// Returns a place that consists only of a noun.
-fn plain(noun: Noun, span: Span) -> Place {
+fn bare_place(noun: Noun, span: Span) -> Place {
     let node = NounPhrase {
         only: false,
         owner: None,
@@ -146,8 +146,8 @@ fn plain(noun: Noun, span: Span) -> Place {
 }
 
 /// Returns a place that consists only of a noun, with the span of `node`.
-pub(super) fn noun(node: &Node<'_>, noun: Noun) -> Place {
-    plain(noun, node.span())
+pub(super) fn noun_place(node: &Node<'_>, noun: Noun) -> Place {
+    bare_place(noun, node.span())
 }
 
 /// Builds an `owner` node.
@@ -163,19 +163,19 @@ pub(super) fn owner(node: &Node<'_>) -> Spanned<Owner> {
 }
 
 /// Builds a `state` node.
-pub(super) fn state(node: &Node<'_>) -> Spanned<State> {
+pub(super) fn state(node: &Node<'_>) -> Spanned<Occupancy> {
     spanned(
         node,
         if node.has(Rule::EMPTY) {
-            State::Empty
+            Occupancy::Empty
         } else {
-            State::Occupied
+            Occupancy::Occupied
         },
     )
 }
 
 /// Returns the first child that is not a sign.
-pub(super) fn between_signs<'t>(node: &Node<'t>) -> Option<Node<'t>> {
+pub(super) fn first_non_sign<'t>(node: &Node<'t>) -> Option<Node<'t>> {
     node.children().find(|child| !is_sign(child))
 }
 
@@ -191,15 +191,15 @@ pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
         Rule::BACKWARD => Heading::Backward,
         Rule::EITHER => Heading::EitherWay(match node.find(Rule::once) {
             None => Once::No,
-            Some(once) => once_of(&once),
+            Some(once) => build_once(&once),
         }),
-        _ => word.unforeseen(),
+        _ => word.unhandled(),
     };
     spanned(node, way)
 }
 
 /// Builds a `once` node.
-pub(super) fn once_of(node: &Node<'_>) -> Once {
+pub(super) fn build_once(node: &Node<'_>) -> Once {
     if node.has(Rule::ALL) {
         Once::ForAll
     } else {

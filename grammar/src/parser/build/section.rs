@@ -2,12 +2,12 @@
 
 use super::super::grammar::{Node, Rule};
 use super::case::case_section;
-use super::place::once_of;
+use super::place::build_once;
 use super::{Builder, name, spanned, text};
 use crate::syntax::{
-    Block, BoardLine, BoardLineKind, CounterScope, CounterSection, Deal, Deals, End, Fit, LeftOut,
-    MarkSection, Once, OptionSection, PhasePart, PhaseSection, RegionSection, Row, Seat, Section,
-    Spanned, StoreEnd, TableSection, Title, Turning, Value, ValueRange,
+    Block, BoardLine, BoardLineKind, CounterScope, CounterSection, Deal, DealtSeeds, End,
+    ExcludedSection, Fit, MarkSection, Once, OptionSection, PhasePart, PhaseSection, RegionSection,
+    Rotation, Row, Seat, Section, Spanned, StoreEnd, TableSection, Title, Value, ValueRange,
 };
 
 impl Builder {
@@ -16,9 +16,9 @@ impl Builder {
         Title {
             name: text(&node.part(Rule::string)),
             base: node.find(Rule::base).as_ref().map(name),
-            without: node.find(Rule::without).map_or_else(Vec::new, |without| {
+            excluded: node.find(Rule::without).map_or_else(Vec::new, |without| {
                 without
-                    .all(Rule::left_out)
+                    .parts(Rule::left_out)
                     .map(|part| left_out(&part))
                     .collect()
             }),
@@ -43,7 +43,7 @@ impl Builder {
             Rule::end => Section::End(self.rows(&node)),
             Rule::match_rules => Section::Match(self.match_section(&node)),
             Rule::case => Section::Case(case_section(&node)),
-            _ => node.unforeseen(),
+            _ => node.unhandled(),
         }
     }
 
@@ -51,7 +51,7 @@ impl Builder {
         let values = node.find(Rule::values);
         let values = values
             .iter()
-            .flat_map(|values| values.all(Rule::range_of_values));
+            .flat_map(|values| values.parts(Rule::range_of_values));
         OptionSection {
             name: name(&node.part(Rule::word)),
             default: self.value(&node.part(Rule::value)),
@@ -68,14 +68,14 @@ impl Builder {
             Rule::YES => Value::Flag(true),
             Rule::NO => Value::Flag(false),
             Rule::word => Value::Word(inner.text().to_owned()),
-            _ => inner.unforeseen(),
+            _ => inner.unhandled(),
         };
         spanned(node, value)
     }
 
     fn value_range(&mut self, node: &Node<'_>) -> Spanned<ValueRange> {
         let numbers: Vec<_> = node
-            .all(Rule::number)
+            .parts(Rule::number)
             .map(|number| self.literal(&number))
             .collect();
         let range = match numbers[..] {
@@ -101,7 +101,7 @@ impl Builder {
             },
             Rule::laps => BoardLineKind::Laps(self.sum(&line.part(Rule::sum))),
             Rule::players => BoardLineKind::Players(self.sum(&line.part(Rule::sum))),
-            _ => line.unforeseen(),
+            _ => line.unhandled(),
         };
         BoardLine {
             kind,
@@ -112,9 +112,9 @@ impl Builder {
     fn track(&mut self, node: &Node<'_>) -> BoardLineKind {
         let listed = node.find(Rule::turning).map(|turning| {
             let way = if turning.has(Rule::CLOCKWISE) {
-                Turning::Clockwise
+                Rotation::Clockwise
             } else {
-                Turning::Counterclockwise
+                Rotation::Counterclockwise
             };
             (
                 spanned(&turning, way),
@@ -174,10 +174,10 @@ impl Builder {
         let seat = node.find(Rule::seat);
         let places = seat.as_ref().unwrap_or(node).part(Rule::places);
         let seeds = match node.find(Rule::rest) {
-            Some(rest) => Deals::RestOf(self.sum(&rest.part(Rule::sum))),
-            None => Deals::Each(
+            Some(rest) => DealtSeeds::RestOf(self.sum(&rest.part(Rule::sum))),
+            None => DealtSeeds::Each(
                 node.part(Rule::amounts)
-                    .all(Rule::sum)
+                    .parts(Rule::sum)
                     .map(|sum| self.sum(&sum))
                     .collect(),
             ),
@@ -214,9 +214,9 @@ impl Builder {
             help: node.find(Rule::string).as_ref().map(text),
             once: node
                 .find(Rule::once)
-                .map_or(Once::No, |once| once_of(&once)),
+                .map_or(Once::No, |once| build_once(&once)),
             parts: node
-                .all(Rule::phase_part)
+                .parts(Rule::phase_part)
                 .map(|part| self.phase_part(&part))
                 .collect(),
             span: node.span(),
@@ -229,7 +229,7 @@ impl Builder {
         match part.rule() {
             Rule::move_kind => PhasePart::Move(Box::new(self.move_kind(&part))),
             Rule::table => PhasePart::Table(self.table(&part)),
-            _ => part.unforeseen(),
+            _ => part.unhandled(),
         }
     }
 
@@ -237,14 +237,14 @@ impl Builder {
         TableSection {
             name: name(&node.part(Rule::name)),
             block: match node.find(Rule::braced) {
-                Some(braced) => self.always(node, &braced),
+                Some(braced) => self.unconditional_block(node, &braced),
                 None => self.rows(node),
             },
         }
     }
 
     /// Builds a block of actions: a single row that always fits.
-    fn always(&mut self, node: &Node<'_>, braced: &Node<'_>) -> Block<Row> {
+    fn unconditional_block(&mut self, node: &Node<'_>, braced: &Node<'_>) -> Block<Row> {
         let actions = braced.part(Rule::actions);
         let row = Row {
             fit: spanned(&actions, Fit::Else),
@@ -263,7 +263,7 @@ impl Builder {
     pub(super) fn rows(&mut self, node: &Node<'_>) -> Block<Row> {
         let lines = node
             .part(Rule::rows_block)
-            .all(Rule::row)
+            .parts(Rule::row)
             .map(|row| self.row(&row))
             .collect();
         Block {
@@ -281,7 +281,7 @@ impl Builder {
             Rule::ELSE => Fit::Else,
             Rule::WHEN => Fit::When(self.condition(&fit.part(Rule::condition))),
             Rule::place => Fit::Place(self.place(&fit.first())),
-            _ => fit.unforeseen(),
+            _ => fit.unhandled(),
         };
         Row {
             fit: spanned(&fit, kind),
@@ -297,7 +297,7 @@ impl Builder {
         build: fn(&mut Self, &Node<'_>) -> T,
     ) -> Block<T> {
         Block {
-            lines: node.all(line).map(|line| build(self, &line)).collect(),
+            lines: node.parts(line).map(|line| build(self, &line)).collect(),
             span: node.span(),
             keyword: node.first().span(),
             must: None,
@@ -306,8 +306,8 @@ impl Builder {
 }
 
 /// Builds a `left_out` node.
-fn left_out(node: &Node<'_>) -> LeftOut {
-    LeftOut {
+fn left_out(node: &Node<'_>) -> ExcludedSection {
+    ExcludedSection {
         kind: node.first().text().to_owned(),
         name: node.find(Rule::word).as_ref().map(name),
         span: node.span(),

@@ -2,34 +2,34 @@
 
 use super::walk::Walk;
 use crate::board::NOWHERE;
-use crate::instructions::{BasePlace, BranchingBound, Instructions, Op, PlaceId, Start, reached};
-use sow_grammar::rules::State;
+use crate::instructions::{BasePlace, BranchingBound, Instructions, Op, PlaceId, Start, reachable};
+use sow_grammar::rules::Occupancy;
 
 /// Computes the branching bound of each kind of move; `None` unless each of its choices is the last one.
 pub fn bound_branching(program: &mut Instructions) {
     for at in 0..program.code.kinds.len() {
-        program.code.kinds[at].facts.bound = bound(program, at);
+        program.code.kinds[at].facts.branching_bound = bound(program, at);
     }
 }
 
 fn bound(program: &Instructions, at: usize) -> Option<BranchingBound> {
-    let walk = Walk::of_move(program, at);
+    let walk = Walk::for_move(program, at);
     let mut bound = BranchingBound {
-        names: 1,
+        max_alternatives: 1,
         pits: None,
-        occupied: false,
+        occupied_only: false,
     };
-    if walk.forks_elsewhere {
+    if walk.has_other_choices {
         return None;
     }
     for fork in walk.forks {
         match program.code.ops[fork as usize] {
             Op::Choose {
                 count, tail: true, ..
-            } => bound.names = bound.names.max(count),
+            } => bound.max_alternatives = bound.max_alternatives.max(count),
             Op::ChoosePlace {
                 place, tail: true, ..
-            } => bound = with_pits(program, at, place, bound)?,
+            } => bound = add_pit_choice(program, at, place, bound)?,
             _ => return None,
         }
     }
@@ -37,7 +37,7 @@ fn bound(program: &Instructions, at: usize) -> Option<BranchingBound> {
 }
 
 /// Extends a bound by the choice of a pit of `place`; `None` if the result cannot be expressed.
-fn with_pits(
+fn add_pit_choice(
     program: &Instructions,
     kind: usize,
     place: PlaceId,
@@ -47,14 +47,15 @@ fn with_pits(
     let BasePlace::Fixed(pits) = place.base else {
         return None;
     };
-    let occupied = place.state == Some(State::Occupied) && !may_be_sown_into(program, kind, pits);
+    let occupied =
+        place.state == Some(Occupancy::Occupied) && !may_be_sown_into(program, kind, pits);
     match bound.pits {
         None => Some(BranchingBound {
             pits: Some(pits),
-            occupied,
+            occupied_only: occupied,
             ..bound
         }),
-        Some(others) => (others == pits && bound.occupied == occupied).then_some(bound),
+        Some(others) => (others == pits && bound.occupied_only == occupied).then_some(bound),
     }
 }
 
@@ -63,7 +64,7 @@ fn may_be_sown_into(program: &Instructions, kind: usize, pits: u32) -> bool {
     let starts_elsewhere = |start: Start| start != Start::AfterHere;
     let fills = |op: &Op| op.effects(&program.operands).fills.is_some();
     let puts = program.code.ops.iter().any(fills);
-    let Some(from) = &program.code.kinds[kind].from else {
+    let Some(from) = &program.code.kinds[kind].pit_choice else {
         return true;
     };
     if puts
@@ -80,7 +81,7 @@ fn may_be_sown_into(program: &Instructions, kind: usize, pits: u32) -> bool {
             let next = next.map(|next| next[usize::from(cell)]);
             next.filter(|&cell| cell != NOWHERE).collect()
         };
-        let mut reached = reached(from.lists[us].iter().copied(), next);
+        let mut reached = reachable(from.lists[us].iter().copied(), next);
         reached.any(|cell| pits.members[us].contains(cell))
     })
 }

@@ -3,7 +3,7 @@
 use crate::instructions::{Block, CellTest, Expr, ExprId, Flow, Instructions, NumberTest, Test};
 
 /// Follows branches and jumps from a block while their outcome is known. Terminates because all jumps lead forward.
-pub fn follow(
+pub fn follow_branches(
     program: &Instructions,
     block: Block,
     known: impl Fn(&Test) -> Option<bool>,
@@ -11,7 +11,7 @@ pub fn follow(
     let mut at = block;
     loop {
         at = match program.code.ops[at as usize].flow() {
-            Flow::Branch(cond, to) => match program.foretell(cond, &known) {
+            Flow::Branch(cond, to) => match program.fold_cond(cond, &known) {
                 Some(true) => at + 1,
                 Some(false) => to,
                 None => return at,
@@ -22,25 +22,25 @@ pub fn follow(
     }
 }
 
-/// Like [`follow`], but also through calls of tables; returns how many tables were entered, too.
-pub fn follow_tables(
+/// Like [`follow_branches`], but also through calls of tables; returns how many tables were entered, too.
+pub fn follow_calls(
     program: &Instructions,
     block: Block,
     known: impl Fn(&Test) -> Option<bool>,
 ) -> (Block, u8) {
-    let mut at = follow(program, block, &known);
-    let mut look_ups = 0;
+    let mut at = follow_branches(program, block, &known);
+    let mut table_calls = 0;
     while let Flow::Call(table) = program.code.ops[at as usize].flow()
-        && look_ups < u8::MAX
+        && table_calls < u8::MAX
     {
-        look_ups += 1;
-        at = follow(program, program.code.tables[usize::from(table.0)], &known);
+        table_calls += 1;
+        at = follow_branches(program, program.code.tables[usize::from(table.0)], &known);
     }
-    (at, look_ups)
+    (at, table_calls)
 }
 
 /// Returns the outcome of a test that depends only on the cell and its number of seeds.
-pub fn test_of_cell(
+pub fn cell_test_outcome(
     program: &Instructions,
     us: u8,
     cell: u8,

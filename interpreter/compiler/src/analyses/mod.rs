@@ -6,6 +6,6 @@ pub mod folding;
 pub mod priorities;
 mod static_facts;
 pub mod tail_choices;
-pub mod turns;
+pub mod turn_classes;
 pub mod uses;
 pub mod walk;

@@ -1,6 +1,6 @@
 //! Priorities among kinds of move.
 
-use super::exclusion::exclude;
+use super::exclusion::are_exclusive;
 use crate::instructions::Instructions;
 
 /// The kinds of move of a phase in layers: a layer counts only if no kind of an earlier one has a legal move.
@@ -9,17 +9,19 @@ pub type Priorities = Vec<Vec<u16>>;
 /// Returns the layers of each phase; `None` if the kinds of a phase cannot be layered.
 pub fn priorities(program: &Instructions) -> Vec<Option<Priorities>> {
     let phases = 0..program.code.phases.len();
-    phases.map(|phase| priorities_of(program, phase)).collect()
+    phases
+        .map(|phase| phase_priorities(program, phase))
+        .collect()
 }
 
-fn priorities_of(program: &Instructions, phase: usize) -> Option<Priorities> {
+fn phase_priorities(program: &Instructions, phase: usize) -> Option<Priorities> {
     let of_phase = |at: usize| usize::from(program.code.kinds[at].phase.0) == phase;
-    let mut left: Vec<usize> = (0..program.code.kinds.len())
+    let mut remaining: Vec<usize> = (0..program.code.kinds.len())
         .filter(|&at| of_phase(at))
         .collect();
     let mut priorities = Priorities::new();
     let mut before: Vec<usize> = Vec::new();
-    while !left.is_empty() {
+    while !remaining.is_empty() {
         // The next layer: kinds that give way to all kinds before them and to no later ones. Kinds that exclude each
         // other need not give way explicitly.
         let gives_way = |at: usize| {
@@ -28,13 +30,17 @@ fn priorities_of(program: &Instructions, phase: usize) -> Option<Priorities> {
             let later = by.any(|other| of_phase(other) && !before.contains(&other));
             let first = |other: usize| unless.iter().any(|kind| usize::from(kind.0) == other);
             let mut before = before.iter();
-            !later && before.all(|&other| first(other) || exclude(program, at, other))
+            !later && before.all(|&other| first(other) || are_exclusive(program, at, other))
         };
-        let mut priority: Vec<usize> = left.iter().copied().filter(|&at| gives_way(at)).collect();
+        let mut priority: Vec<usize> = remaining
+            .iter()
+            .copied()
+            .filter(|&at| gives_way(at))
+            .collect();
         // A kind that excludes all others of the layer can be a layer alone, so that the others are not evaluated.
         let alone = |&&at: &&usize| {
             let mut others = priority.iter().filter(|&&other| other != at);
-            others.all(|&other| exclude(program, at, other))
+            others.all(|&other| are_exclusive(program, at, other))
         };
         if let Some(&first) = priority.iter().find(alone) {
             priority = vec![first];
@@ -42,7 +48,7 @@ fn priorities_of(program: &Instructions, phase: usize) -> Option<Priorities> {
         if priority.is_empty() {
             return None;
         }
-        left.retain(|at| !priority.contains(at));
+        remaining.retain(|at| !priority.contains(at));
         priorities.push(priority.iter().map(|&at| at as u16).collect());
         before.extend(priority);
     }

@@ -1,9 +1,9 @@
 //! Static facts about how a game can end.
 
-use super::folding::follow;
+use super::folding::follow_branches;
 use crate::instructions::{
-    BasePlace, Block, CellTest, CondId, Decision, Flow, Instructions, Op, PlaceId, Taken, Test,
-    reached,
+    BasePlace, Block, CellTest, CondId, Decision, Flow, Instructions, Op, PlaceId, SeedSource,
+    Test, reachable,
 };
 use sow_grammar::rules::Outcome;
 
@@ -12,20 +12,21 @@ impl Instructions {
     #[must_use]
     pub fn stores_only_grow(&self) -> bool {
         let mut places = self.operands.takes.iter().flat_map(|take| &take.places);
-        let may_choose = self.lets_choose_a_store();
-        let may_take = |place| self.names_a_store(place) || may_choose && self.names_it(place);
+        let may_choose = self.may_choose_store();
+        let may_take =
+            |place| self.may_include_store(place) || may_choose && self.may_include_it(place);
         self.board.layout.has_stores()
             && !places.any(|&place| may_take(place))
             && !self.takes_from_sown_stores()
     }
 
     /// Whether a store may be chosen inside a move; `it` may then be a store, wherever the last seed fell.
-    fn lets_choose_a_store(&self) -> bool {
+    fn may_choose_store(&self) -> bool {
         self.code.ops.iter().any(|op| {
             let Op::ChoosePlace { place, .. } = *op else {
                 return false;
             };
-            self.names_a_store(place)
+            self.may_include_store(place)
         })
     }
 
@@ -38,8 +39,8 @@ impl Instructions {
 
     /// Whether a store may be among the cells of a place. Does not look at `here` and the starts of laps and moves,
     /// which [`Self::takes_from_sown_stores`] covers.
-    fn names_a_store(&self, place: PlaceId) -> bool {
-        self.consists_of(place, &|base| {
+    fn may_include_store(&self, place: PlaceId) -> bool {
+        self.any_base(place, &|base| {
             let BasePlace::Fixed(fixed) = *base else {
                 return false;
             };
@@ -49,22 +50,22 @@ impl Instructions {
     }
 
     /// Whether the place is the pit looked at or chosen.
-    fn names_it(&self, place: PlaceId) -> bool {
-        self.consists_of(place, &|base| matches!(base, BasePlace::It))
+    fn may_include_it(&self, place: PlaceId) -> bool {
+        self.any_base(place, &|base| matches!(base, BasePlace::It))
     }
 
     /// Whether the place may be the pit of the last seed.
-    fn names_here(&self, place: PlaceId) -> bool {
-        self.consists_of(place, &|base| {
+    fn may_include_here(&self, place: PlaceId) -> bool {
+        self.any_base(place, &|base| {
             matches!(base, BasePlace::Here | BasePlace::It)
         })
     }
 
     /// Whether the predicate holds for the base of a place or for the base of any of its parts.
-    fn consists_of(&self, place: PlaceId, such: &impl Fn(&BasePlace) -> bool) -> bool {
+    fn any_base(&self, place: PlaceId, predicate: &impl Fn(&BasePlace) -> bool) -> bool {
         let base = &self.place_of(place).base;
         let mut parts = base.parts().iter();
-        such(base) || parts.any(|&part| self.consists_of(part, such))
+        predicate(base) || parts.any(|&part| self.any_base(part, predicate))
     }
 
     /// Whether seeds may be taken from the store that the last seed fell into.
@@ -73,11 +74,12 @@ impl Instructions {
         let mut sown = sowings.filter_map(|sowing| sowing.stores).flatten();
         let stores = self.board.stores.into_iter();
         let mut seen = stores.flat_map(|store| [(0, store), (1, store)]);
-        sown.any(|stores| stores != 0) && seen.any(|(us, store)| self.takes_here(us, store))
+        sown.any(|stores| stores != 0)
+            && seen.any(|(us, store)| self.takes_from_entry_cell(us, store))
     }
 
     /// Whether a table entered at a cell, or the block after a move, may take seeds from that cell.
-    fn takes_here(&self, us: u8, cell: u8) -> bool {
+    fn takes_from_entry_cell(&self, us: u8, cell: u8) -> bool {
         // The last seed has just fallen into the store.
         let known = |test: &Test| match *test {
             Test::Cell(CellTest::In(fixed)) => {
@@ -86,7 +88,7 @@ impl Instructions {
             Test::Cell(CellTest::Occupied) => Some(true),
             _ => None,
         };
-        let entry = |table: Block| follow(self, table, known);
+        let entry = |table: Block| follow_branches(self, table, known);
         let next = |at: Block| match self.code.ops[at as usize].flow() {
             // A called table looks at the same cell.
             Flow::Call(called) => vec![entry(self.code.tables[usize::from(called.0)])],
@@ -95,12 +97,14 @@ impl Instructions {
         };
         let tables = self.code.tables.iter().map(|&table| entry(table));
         let starts = tables.chain(self.code.after_move);
-        let mut reached = reached(starts, next);
+        let mut reached = reachable(starts, next);
         reached.any(
             |at| match self.code.ops[at as usize].effects(&self.operands).takes {
-                Taken::Nothing => false,
-                Taken::Here => true,
-                Taken::Places(places) => places.iter().any(|&place| self.names_here(place)),
+                SeedSource::Nothing => false,
+                SeedSource::Here => true,
+                SeedSource::Places(places) => {
+                    places.iter().any(|&place| self.may_include_here(place))
+                }
             },
         )
     }
@@ -116,16 +120,16 @@ impl Instructions {
         // Instructions paired with whether the winner is known to hold half of all seeds.
         let next = |(at, half): (Block, bool)| match self.code.ops[at as usize].flow() {
             Flow::Branch(cond, to) => {
-                let told = half || self.tells_half(cond);
-                vec![(to, half), (at + 1, told)]
+                let half_if_true = half || self.requires_half(cond);
+                vec![(to, half), (at + 1, half_if_true)]
             }
             _ => {
                 let next = self.successors(at, |_| None).into_iter();
                 next.map(|at| (at, half)).collect()
             }
         };
-        let endings: Vec<_> = reached([(self.code.endings, false)], next).collect();
-        let fair = |&(at, half): &(Block, bool)| {
+        let endings: Vec<_> = reachable([(self.code.endings, false)], next).collect();
+        let is_decided_by_stores = |&(at, half): &(Block, bool)| {
             let op = &self.code.ops[at as usize];
             let decided = match op.effects(&self.operands).decides {
                 None => true,
@@ -137,13 +141,13 @@ impl Instructions {
         // Only the endings may end the game.
         let ends = |at: Block| endings.iter().any(|&(ending, _)| ending == at);
         let mut ops = (0..).zip(&self.code.ops);
-        endings.iter().all(fair)
+        endings.iter().all(is_decided_by_stores)
             && ops.all(|(at, op)| op.effects(&self.operands).decides.is_none() || ends(at))
     }
 
     /// Whether a condition holds only for a player with half of all seeds in store.
-    fn tells_half(&self, cond: CondId) -> bool {
-        let asks_for_half = |test: &Test| {
+    fn requires_half(&self, cond: CondId) -> bool {
+        let tests_half = |test: &Test| {
             let Test::Any(any) = *test else { return false };
             let lists = self.fixed(any.cells).lists.iter();
             let mut stores = lists.zip(self.board.stores);
@@ -152,6 +156,6 @@ impl Instructions {
                 && u32::from(any.least) * 2 >= self.seeds
         };
         // It must be false if no store holds half of the seeds.
-        self.foretell(cond, |test| asks_for_half(test).then_some(false)) == Some(false)
+        self.fold_cond(cond, |test| tests_half(test).then_some(false)) == Some(false)
     }
 }

@@ -1,6 +1,6 @@
 //! Choices after which the rest of the move is fixed.
 
-use super::walk::{Sown, Walk};
+use super::walk::{SownState, Walk};
 use crate::instructions::{Block, Flow, Instructions, Op};
 
 /// Marks the choices after which nothing else is chosen and nothing can make the move illegal.
@@ -11,9 +11,9 @@ pub fn find_tail_choices(program: &mut Instructions) {
             Flow::Choice(_) => program.successors(at as Block, |_| None),
             _ => continue,
         };
-        let sure = Walk::is_sure(program, alternatives, Sown::Unknown);
+        let is_tail = Walk::is_deterministic(program, alternatives, SownState::Unknown);
         if let Op::ChoosePlace { tail, .. } | Op::Choose { tail, .. } = &mut program.code.ops[at] {
-            *tail = sure;
+            *tail = is_tail;
         }
     }
 }

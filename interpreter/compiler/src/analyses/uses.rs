@@ -1,6 +1,6 @@
 //! The parts of the game state that the rules look at, and that positions therefore have to keep.
 
-use super::turns::Turns;
+use super::turn_classes::TurnClasses;
 use crate::instructions::{
     Expr, ExprId, Instructions, LookAhead, NumberTest, PlaceTest, PlayTest, Skip, Sowing, Start,
     Test,
@@ -12,7 +12,7 @@ pub struct Uses {
     /// The turn number is looked at.
     pub turn: bool,
     /// The turn numbers that make a difference.
-    pub turns: Turns,
+    pub turn_classes: TurnClasses,
     /// The round number is looked at.
     pub round: bool,
     /// Earlier positions are looked at.
@@ -20,7 +20,7 @@ pub struct Uses {
     /// An ending asks whether a legal move exists.
     pub no_move: bool,
     /// The rules ask which pits the move has sown into.
-    pub passed: bool,
+    pub sown_pits: bool,
     /// The rules ask for the number of laps, beyond whether there was one.
     pub counts_laps: bool,
     /// Seeds may leave stores.
@@ -30,7 +30,7 @@ pub struct Uses {
 }
 
 /// Collects what the rules look at.
-pub fn uses(program: &Instructions) -> Uses {
+pub fn collect_uses(program: &Instructions) -> Uses {
     let tests = program.tests();
     let any = |asks: &dyn Fn(&Test) -> bool| tests.iter().any(asks);
     let marks = program
@@ -40,25 +40,25 @@ pub fn uses(program: &Instructions) -> Uses {
         .zip(&program.board.marks)
         .filter(|(mark, _)| mark.until_emptied);
     Uses {
-        round: program.asks_round,
+        round: program.reads_round,
         turn: program
             .operands
             .exprs
             .iter()
             .any(|measure| matches!(measure, Expr::Turn(_))),
-        turns: Turns::of(program),
+        turn_classes: TurnClasses::new(program),
         repeats: any(&|test| matches!(test, Test::Play(PlayTest::Repeats))),
-        no_move: any(&|test| matches!(test, Test::Play(PlayTest::Ahead(LookAhead::NoMove)))),
+        no_move: any(&|test| matches!(test, Test::Play(PlayTest::LookAhead(LookAhead::NoMove)))),
         counts_laps: program.operands.exprs.contains(&Expr::Laps)
-            && (program.actions_count_laps()
+            && (program.actions_read_laps()
                 || any(&|test| match *test {
-                    Test::Number(NumberTest::Compare(left, comparison, right)) => {
-                        program.outcome_by_sown(left, comparison, right).is_none()
-                    }
+                    Test::Number(NumberTest::Compare(left, comparison, right)) => program
+                        .outcomes_by_first_lap(left, comparison, right)
+                        .is_none(),
                     Test::Number(NumberTest::Odd(_) | NumberTest::Within(..)) => true,
                     Test::Cell(_) | Test::Any(_) | Test::Place(_) | Test::Play(_) => false,
                 })),
-        passed: any(&|test| matches!(test, Test::Place(PlaceTest::Passed(_)))),
+        sown_pits: any(&|test| matches!(test, Test::Place(PlaceTest::Passed(_)))),
         stores_shrink: !program.stores_only_grow(),
         marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
     }
@@ -66,33 +66,33 @@ pub fn uses(program: &Instructions) -> Uses {
 
 impl Instructions {
     /// Whether an action depends on the number of laps.
-    fn actions_count_laps(&self) -> bool {
-        self.asked_by_actions().any(|expr| self.asks_laps(expr))
+    fn actions_read_laps(&self) -> bool {
+        self.action_exprs().any(|expr| self.reads_laps(expr))
     }
 
     /// Returns the expressions that actions evaluate, those in conditions excepted.
-    pub(super) fn asked_by_actions(&self) -> impl Iterator<Item = ExprId> {
-        let taken = self
+    pub(super) fn action_exprs(&self) -> impl Iterator<Item = ExprId> {
+        let take_exprs = self
             .operands
             .takes
             .iter()
-            .filter_map(|take| take.amount.asked());
-        let kept = self.sowings();
-        let kept = kept.filter_map(|sowing| sowing.keeping.asked());
+            .filter_map(|take| take.amount.computed_expr());
+        let sowings = self.sowings();
+        let keep_exprs = sowings.filter_map(|sowing| sowing.keeping.computed_expr());
         let ops = self.code.ops.iter();
-        let set = ops.filter_map(|op| op.effects(&self.operands).asks);
-        taken.chain(kept).chain(set)
+        let op_exprs = ops.filter_map(|op| op.effects(&self.operands).evaluates);
+        take_exprs.chain(keep_exprs).chain(op_exprs)
     }
 
-    fn asks_laps(&self, expr: ExprId) -> bool {
+    fn reads_laps(&self, expr: ExprId) -> bool {
         let expr = *self.expr(expr);
         let mut operands = expr.operands().into_iter().flatten();
-        expr == Expr::Laps || operands.any(|operand| self.asks_laps(operand))
+        expr == Expr::Laps || operands.any(|operand| self.reads_laps(operand))
     }
 }
 
-/// Returns which kinds of [`crate::tables::sow_table::Round`] occur among the sowings.
-pub fn rounds_sown(program: &Instructions) -> [bool; 3] {
+/// Returns which kinds of [`crate::tables::sow_table::RingKind`] occur among the sowings.
+pub fn ring_kinds_used(program: &Instructions) -> [bool; 3] {
     let skipping = |sowing: &Sowing| matches!(sowing.skipping, Some(Skip::Origin | Skip::LapStart));
     let into = |sowing: &Sowing| matches!(sowing.start, Start::At(_));
     [
@@ -103,7 +103,7 @@ pub fn rounds_sown(program: &Instructions) -> [bool; 3] {
 }
 
 /// Returns which sets of stores are sown into, indexed by their bits (1 South, 2 North).
-pub fn stores_sown(program: &Instructions) -> [bool; 4] {
+pub fn store_sets_used(program: &Instructions) -> [bool; 4] {
     let mut stores = [true, false, false, false];
     for one in program
         .sowings()

@@ -8,32 +8,32 @@ use sow_grammar::rules::{Heading, PhaseId};
 pub struct Walk<'p> {
     program: &'p Instructions,
     /// The instructions of the move itself, as opposed to those of tables.
-    us: std::ops::Range<Block>,
+    own_ops: std::ops::Range<Block>,
     /// The phase of the move, if known.
     phase: Option<PhaseId>,
     /// The direction of sowing is chosen together with the pit.
-    chooses_way: bool,
-    /// The state of each instruction, by [`Sown`].
-    seen: Vec<[Seen; 3]>,
+    chooses_direction: bool,
+    /// The state of each instruction, by [`SownState`].
+    visit_states: Vec<[VisitState; 3]>,
     /// Whether something is chosen inside the move.
-    pub choices: bool,
+    pub has_choices: bool,
     /// The instructions with a choice that is made once in a lap.
     pub forks: Vec<Block>,
     /// Whether a direction is chosen inside the move, or something may be chosen for every seed.
-    pub forks_elsewhere: bool,
+    pub has_other_choices: bool,
     /// Whether the move may turn out to be illegal or never end.
-    pub doubtful: bool,
+    pub may_fail: bool,
     /// Whether a table may sow again with the table of an earlier lap, so that laps can repeat without bound.
-    pub circles: bool,
+    pub has_unbounded_laps: bool,
     /// The number of sowings found.
-    pub sowings: u32,
+    pub sowing_count: u32,
     /// The number of calls of tables found.
-    pub tables: u32,
+    pub table_call_count: u32,
 }
 
 /// Whether something has been sown in the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sown {
+pub enum SownState {
     /// Nothing has been sown.
     No,
     /// Something has been sown.
@@ -43,13 +43,13 @@ pub enum Sown {
 }
 
 /// An instruction, with the state of sowing when it is reached.
-type Step = (Block, Sown);
+type Step = (Block, SownState);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    Not,
+enum VisitState {
+    Unvisited,
     /// On the current path from the start.
-    OnTheWay,
+    OnPath,
     Done,
 }
 
@@ -57,135 +57,149 @@ impl<'p> Walk<'p> {
     /// Creates a walk; `kind` is the kind of move if it is walked from its beginning.
     fn new(program: &'p Instructions, kind: Option<usize>) -> Self {
         let begins = |kind: usize| program.code.kinds.get(kind).map(|kind| kind.actions);
-        let us = kind.map_or(0..0, |kind| {
+        let own_ops = kind.map_or(0..0, |kind| {
             let end = begins(kind + 1).unwrap_or(program.code.ops.len() as Block);
             begins(kind).unwrap_or(0)..end
         });
-        let chooses_way = kind.is_some_and(|kind| {
+        let chooses_direction = kind.is_some_and(|kind| {
             let kind = &program.code.kinds[kind];
-            matches!(kind.heading, Heading::EitherWay(_)) && kind.from.is_some()
+            matches!(kind.heading, Heading::EitherWay(_)) && kind.pit_choice.is_some()
         });
         Self {
             program,
-            us,
-            chooses_way,
+            own_ops,
+            chooses_direction,
             phase: kind.map(|kind| program.code.kinds[kind].phase),
-            seen: vec![[Seen::Not; 3]; program.code.ops.len()],
-            choices: false,
+            visit_states: vec![[VisitState::Unvisited; 3]; program.code.ops.len()],
+            has_choices: false,
             forks: Vec::new(),
-            forks_elsewhere: false,
-            doubtful: false,
-            circles: false,
-            sowings: 0,
-            tables: 0,
+            has_other_choices: false,
+            may_fail: false,
+            has_unbounded_laps: false,
+            sowing_count: 0,
+            table_call_count: 0,
         }
     }
 
     /// Walks a whole move of a kind, and the block after it.
-    pub fn of_move(program: &'p Instructions, kind: usize) -> Self {
+    pub fn for_move(program: &'p Instructions, kind: usize) -> Self {
         let mut walk = Self::new(program, Some(kind));
-        walk.from(program.code.kinds[kind].actions, Sown::No);
-        walk.after_move();
+        walk.walk_from(program.code.kinds[kind].actions, SownState::No);
+        walk.walk_after_move();
         walk
     }
 
     /// Whether nothing is looked up, chosen, sown or illegal on any path from these blocks.
-    pub fn is_sure(
+    pub fn is_deterministic(
         program: &'p Instructions,
         blocks: impl IntoIterator<Item = Block>,
-        sown: Sown,
+        sown: SownState,
     ) -> bool {
         let mut walk = Self::new(program, None);
-        blocks.into_iter().for_each(|block| walk.from(block, sown));
-        walk.after_move();
-        !(walk.choices || walk.doubtful || walk.circles) && walk.sowings == 0 && walk.tables == 0
+        blocks
+            .into_iter()
+            .for_each(|block| walk.walk_from(block, sown));
+        walk.walk_after_move();
+        !(walk.has_choices || walk.may_fail || walk.has_unbounded_laps)
+            && walk.sowing_count == 0
+            && walk.table_call_count == 0
     }
 
-    fn after_move(&mut self) {
+    fn walk_after_move(&mut self) {
         if let Some(after) = self.program.code.after_move {
-            self.from(after, Sown::Unknown);
+            self.walk_from(after, SownState::Unknown);
         }
     }
 
-    fn from(&mut self, block: Block, sown: Sown) {
+    fn walk_from(&mut self, block: Block, sown: SownState) {
         let start = (block, sown);
-        if *self.seen(start) != Seen::Not {
+        if *self.visit_state(start) != VisitState::Unvisited {
             return;
         }
-        let mut direction = vec![(start, self.enter(start))];
-        while let Some((at, open)) = direction.last_mut() {
+        let mut path = vec![(start, self.enter(start))];
+        while let Some((at, open)) = path.last_mut() {
             let Some(next) = open.pop() else {
-                *self.seen(*at) = Seen::Done;
-                direction.pop();
+                *self.visit_state(*at) = VisitState::Done;
+                path.pop();
                 continue;
             };
-            match *self.seen(next) {
-                Seen::Not => {
+            match *self.visit_state(next) {
+                VisitState::Unvisited => {
                     let open = self.enter(next);
-                    direction.push((next, open));
+                    path.push((next, open));
                 }
-                Seen::OnTheWay => self.doubtful = true,
-                Seen::Done => {}
+                VisitState::OnPath => self.may_fail = true,
+                VisitState::Done => {}
             }
         }
     }
 
-    fn seen(&mut self, (at, sown): Step) -> &mut Seen {
-        &mut self.seen[at as usize][sown as usize]
+    fn visit_state(&mut self, (at, sown): Step) -> &mut VisitState {
+        &mut self.visit_states[at as usize][sown as usize]
     }
 
     /// Returns the outcome of a test that is the same on every path with this `sown`.
-    fn known(&self, test: &Test, sown: Sown) -> Option<bool> {
+    fn known_outcome(&self, test: &Test, sown: SownState) -> Option<bool> {
         if let Test::Play(PlayTest::Phase(phase)) = *test {
             return self.phase.map(|own| own == phase);
         }
         let Test::Number(NumberTest::Compare(left, comparison, right)) = *test else {
             return None;
         };
-        let [before, after] = self.program.outcome_by_sown(left, comparison, right)?;
+        let [before, after] = self
+            .program
+            .outcomes_by_first_lap(left, comparison, right)?;
         match sown {
-            Sown::Yes => Some(after),
-            Sown::No => Some(before),
-            Sown::Unknown => None,
+            SownState::Yes => Some(after),
+            SownState::No => Some(before),
+            SownState::Unknown => None,
         }
     }
 
     /// Records the effects of an instruction and returns the steps that may follow it.
     fn enter(&mut self, step: Step) -> Vec<Step> {
-        *self.seen(step) = Seen::OnTheWay;
+        *self.visit_state(step) = VisitState::OnPath;
         let (at, sown) = step;
         let op = &self.program.code.ops[at as usize];
-        self.doubtful |= op.effects(&self.program.operands).refuses;
+        self.may_fail |= op.effects(&self.program.operands).is_illegal;
         match op.flow() {
             Flow::Choice(_) | Flow::PitChoice(_) => {
-                self.choices = true;
+                self.has_choices = true;
                 self.forks.push(at);
             }
-            Flow::Call(_) => self.tables += 1,
-            Flow::Lap(sowing) => return self.sow(at, sowing),
+            Flow::Call(_) => self.table_call_count += 1,
+            Flow::Lap(sowing) => return self.enter_sowing(at, sowing),
             Flow::Next | Flow::Branch(..) | Flow::Jump(_) | Flow::Stop => {}
         }
-        let next = self.program.successors(at, |test| self.known(test, sown));
+        let next = self
+            .program
+            .successors(at, |test| self.known_outcome(test, sown));
         next.into_iter().map(|at| (at, sown)).collect()
     }
 
-    fn sow(&mut self, at: Block, sowing: u32) -> Vec<Step> {
+    fn enter_sowing(&mut self, at: Block, sowing: u32) -> Vec<Step> {
         let sowing = &self.program.operands.sowings[sowing as usize];
-        let of_move = self.us.contains(&at);
-        self.sowings += 1;
-        if matches!(sowing.heading, Heading::EitherWay(_)) && !(of_move && self.chooses_way) {
-            self.choices = true;
-            self.forks_elsewhere = true;
+        let is_own_op = self.own_ops.contains(&at);
+        self.sowing_count += 1;
+        if matches!(sowing.heading, Heading::EitherWay(_)) && !(is_own_op && self.chooses_direction)
+        {
+            self.has_choices = true;
+            self.has_other_choices = true;
         }
-        self.forks_elsewhere |= sowing.each.is_some();
+        self.has_other_choices |= sowing.seed_table.is_some();
         // A table run for each seed may lift more seeds, and a sowing without a table of its own reuses an earlier
         // one.
-        let each = sowing.each;
-        self.doubtful |= each.is_some_and(|each| self.program.lifts_seeds(each));
-        self.circles |= sowing.last.is_none() && !of_move;
-        let tables = sowing.last.into_iter().chain(sowing.each);
+        let each = sowing.seed_table;
+        self.may_fail |= each.is_some_and(|each| self.program.lifts_seeds(each));
+        self.has_unbounded_laps |= sowing.last_seed_table.is_none() && !is_own_op;
+        let tables = sowing.last_seed_table.into_iter().chain(sowing.seed_table);
         tables
-            .map(|table| (self.program.code.tables[usize::from(table.0)], Sown::Yes))
+            .map(|table| {
+                (
+                    self.program.code.tables[usize::from(table.0)],
+                    SownState::Yes,
+                )
+            })
             .collect()
     }
 }

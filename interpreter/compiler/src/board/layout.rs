@@ -5,7 +5,7 @@ mod rows;
 use super::cells::Cell;
 use super::shape::Shape;
 use crate::board::cells::CellSet;
-use crate::seats::other;
+use crate::seats::other_seat;
 use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
 use std::sync::Arc;
 
@@ -15,17 +15,17 @@ pub struct Layout {
     players: u8,
     lengths: Arc<[u8]>,
     /// The kind of each cell, by its number.
-    kinds: Arc<[Kind]>,
+    kinds: Arc<[CellKind]>,
     width: u8,
     halved: Option<End>,
     stores: Option<StoreEnd>,
     blocked: CellSet,
-    given: CellSet,
+    given_away: CellSet,
 }
 
 /// The kind of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum CellKind {
     /// A pit on a player's side: the owner of the side, the row (0 is the front) and the number of the pit in it, from
     /// 1 at the owner's left.
     Pit(Seat, usize, usize),
@@ -43,7 +43,7 @@ impl Layout {
         let small = |number: u32, most: u32| u8::try_from(number).ok().filter(|_| number <= most);
         let rows = board.rows.value(settings);
         if rows > sow_grammar::rules::MAX_ROWS
-            || board.places(settings) > sow_grammar::rules::MAX_PLACES
+            || board.place_count(settings) > sow_grammar::rules::MAX_PLACES
         {
             return None;
         }
@@ -67,48 +67,50 @@ impl Layout {
             halved,
             stores: board.store,
             blocked: CellSet::default(),
-            given: CellSet::default(),
+            given_away: CellSet::default(),
         };
         layout.kinds = layout.number_cells(middle, board.hand).into();
         Some(layout)
     }
 
     /// Returns the kinds of all cells in the order of their numbers.
-    fn number_cells(&self, middle: u8, hands: bool) -> Vec<Kind> {
+    fn number_cells(&self, middle: u8, hands: bool) -> Vec<CellKind> {
         let seats = self.seats();
         let mut kinds = Vec::new();
         for &seat in seats {
             for (row, &length) in self.lengths.iter().enumerate() {
-                kinds.extend((1..=usize::from(length)).map(|number| Kind::Pit(seat, row, number)));
+                kinds.extend(
+                    (1..=usize::from(length)).map(|number| CellKind::Pit(seat, row, number)),
+                );
             }
         }
-        kinds.extend((1..=usize::from(middle)).map(Kind::Middle));
+        kinds.extend((1..=usize::from(middle)).map(CellKind::Middle));
         if self.has_stores() {
-            kinds.extend(seats.iter().copied().map(Kind::Store));
+            kinds.extend(seats.iter().copied().map(CellKind::Store));
         }
         if hands {
-            kinds.extend(seats.iter().copied().map(Kind::Hand));
+            kinds.extend(seats.iter().copied().map(CellKind::Hand));
         }
         kinds
     }
 
     /// Returns the layout with the pits of `shape` out of play or given to the other player.
     #[must_use]
-    pub fn shaped(mut self, shape: &Shape) -> Self {
-        self.reshape(shape);
+    pub fn with_shape(mut self, shape: &Shape) -> Self {
+        self.set_shape(shape);
         self
     }
 
     /// Replaces the pits that are out of play and those that have changed hands.
-    pub fn reshape(&mut self, shape: &Shape) {
+    pub fn set_shape(&mut self, shape: &Shape) {
         let cells = |list: &[Cell]| list.iter().map(|cell| cell.0).collect();
         self.blocked = cells(&shape.blocked);
-        self.given = cells(&shape.given);
+        self.given_away = cells(&shape.given_away);
     }
 
     /// Returns the layout with all pits in play and owned by their side.
-    pub fn unshaped(&self) -> Self {
-        self.clone().shaped(&Shape::default())
+    pub fn without_shape(&self) -> Self {
+        self.clone().with_shape(&Shape::default())
     }
 
     /// Returns the number of players, 1 or 2.
@@ -128,41 +130,42 @@ impl Layout {
     /// has no such pit.
     #[must_use]
     pub fn find_pit(&self, owner: Seat, row: usize, number: usize) -> Option<Cell> {
-        self.find(Kind::Pit(owner, row, number))
+        self.find_cell(CellKind::Pit(owner, row, number))
     }
 
     /// Returns the shared middle row as South sees it, from the left; empty if the board has none.
     #[must_use]
-    pub fn middle(&self) -> Vec<Cell> {
-        self.all(|kind| matches!(kind, Kind::Middle(_))).collect()
+    pub fn middle_row(&self) -> Vec<Cell> {
+        self.cells_where(|kind| matches!(kind, CellKind::Middle(_)))
+            .collect()
     }
 
     /// Returns a player's store, if the game has stores.
     #[must_use]
     pub fn store(&self, owner: Seat) -> Option<Cell> {
-        self.find(Kind::Store(owner))
+        self.find_cell(CellKind::Store(owner))
     }
 
     /// Returns a player's hand, if the game has hands.
     #[must_use]
     pub fn hand(&self, owner: Seat) -> Option<Cell> {
-        self.find(Kind::Hand(owner))
+        self.find_cell(CellKind::Hand(owner))
     }
 
-    fn find(&self, wanted: Kind) -> Option<Cell> {
-        self.all(|kind| kind == wanted).next()
+    fn find_cell(&self, wanted: CellKind) -> Option<Cell> {
+        self.cells_where(|kind| kind == wanted).next()
     }
 
     /// Returns all cells whose kind fulfils a predicate.
-    fn all(&self, such: impl Fn(Kind) -> bool) -> impl Iterator<Item = Cell> {
+    fn cells_where(&self, predicate: impl Fn(CellKind) -> bool) -> impl Iterator<Item = Cell> {
         let cells = (0..).map(Cell).zip(self.kinds.iter());
-        cells.filter_map(move |(cell, &kind)| such(kind).then_some(cell))
+        cells.filter_map(move |(cell, &kind)| predicate(kind).then_some(cell))
     }
 
     /// Whether South's store is drawn at the right, and North's at the left. A store ahead of the row is drawn there,
     /// too.
     #[must_use]
-    pub fn south_store_right(&self) -> bool {
+    pub fn is_south_store_right(&self) -> bool {
         matches!(self.stores, Some(StoreEnd::Right | StoreEnd::Ahead))
     }
 
@@ -171,8 +174,8 @@ impl Layout {
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Seat> {
         let side = self.side(cell)?;
-        Some(if self.given.contains(cell.0) {
-            other(side)
+        Some(if self.given_away.contains(cell.0) {
+            other_seat(side)
         } else {
             side
         })
@@ -183,8 +186,8 @@ impl Layout {
     #[must_use]
     pub fn side(&self, cell: Cell) -> Option<Seat> {
         match self.kind(cell)? {
-            Kind::Pit(seat, ..) | Kind::Store(seat) | Kind::Hand(seat) => Some(seat),
-            Kind::Middle(_) => None,
+            CellKind::Pit(seat, ..) | CellKind::Store(seat) | CellKind::Hand(seat) => Some(seat),
+            CellKind::Middle(_) => None,
         }
     }
 
@@ -198,7 +201,7 @@ impl Layout {
     /// Returns the kind of a cell; `None` if the board has no such cell.
     #[inline]
     #[must_use]
-    pub fn kind(&self, cell: Cell) -> Option<Kind> {
+    pub fn kind(&self, cell: Cell) -> Option<CellKind> {
         self.kinds.get(usize::from(cell.0)).copied()
     }
 
@@ -215,7 +218,7 @@ impl Layout {
     /// Returns the number of cells, which are numbered without gaps.
     #[inline]
     #[must_use]
-    pub fn cells(&self) -> u8 {
+    pub fn cell_count(&self) -> u8 {
         self.kinds.len() as u8
     }
 

@@ -1,7 +1,7 @@
 //! Cell masks: sets of cells as the high bits of bytes, eight cells to a word, for testing all cells at once.
 
 use crate::board::cells::{Cell, MASK_WORDS};
-use crate::board::lanes::{HIGH, ONES, gathered, scattered};
+use crate::board::lanes::{HIGH_BITS, ONES, gather_high_bits, scatter_to_high_bits};
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +15,7 @@ impl<const W: usize> CellMask<W> {
         let mut words = [0; W];
         let mut at = 0;
         while at < W && at < MASK_WORDS {
-            words[at] = HIGH;
+            words[at] = HIGH_BITS;
             at += 1;
         }
         Self(words)
@@ -23,37 +23,37 @@ impl<const W: usize> CellMask<W> {
 
     /// Returns the cells whose bytes have the high bit set.
     #[inline]
-    pub fn high(mut words: [u64; W]) -> Self {
+    pub fn from_high_bits(mut words: [u64; W]) -> Self {
         for word in &mut words {
-            *word &= HIGH;
+            *word &= HIGH_BITS;
         }
         Self(words)
     }
 
     /// Returns the cells with a nonzero byte. All bytes must be below 128; words beyond `W` are ignored.
     #[inline]
-    pub fn filled(eights: &[u64]) -> Self {
+    pub fn from_nonzero_bytes(eights: &[u64]) -> Self {
         let mut words = [0; W];
         for (word, eight) in words.iter_mut().zip(eights) {
-            *word = (eight + (HIGH - ONES)) & HIGH;
+            *word = (eight + (HIGH_BITS - ONES)) & HIGH_BITS;
         }
         Self(words)
     }
 
     /// Returns the cells with a byte of ones; words beyond `W` are ignored.
     #[inline]
-    pub fn of_mask(mask: &[u64]) -> Self {
+    pub fn from_byte_mask(mask: &[u64]) -> Self {
         let mut words = [0; W];
         for (word, mask) in words.iter_mut().zip(mask) {
-            *word = mask & HIGH;
+            *word = mask & HIGH_BITS;
         }
         Self(words)
     }
 
     /// Returns the mask for a smaller board.
     #[inline]
-    pub fn narrowed<const N: usize>(&self) -> CellMask<N> {
-        CellMask::of_mask(&self.0)
+    pub fn narrow<const N: usize>(&self) -> CellMask<N> {
+        CellMask::from_byte_mask(&self.0)
     }
 
     /// Returns the intersection.
@@ -103,10 +103,10 @@ impl<const W: usize> CellMask<W> {
 
     /// Adds or removes a cell. Cells that do not fit into `W` words are ignored.
     #[inline]
-    pub fn set(&mut self, cell: u8, there: bool) {
+    pub fn set(&mut self, cell: u8, present: bool) {
         if let Some(word) = self.0.get_mut(usize::from(cell >> 3)) {
             let bit = 0x80u64 << ((cell & 7) * 8);
-            *word = if there { *word | bit } else { *word & !bit };
+            *word = if present { *word | bit } else { *word & !bit };
         }
     }
 
@@ -123,12 +123,12 @@ impl<const W: usize> CellMask<W> {
 
     /// Returns the bytes of the cells that are not in the set, zero for all others; words beyond `W` are ignored.
     #[inline]
-    pub fn clear(self, eights: &[u64]) -> [u64; W] {
-        let mut left = [0; W];
-        for ((left, eight), out) in left.iter_mut().zip(eights).zip(self.0) {
+    pub fn clear_in(self, eights: &[u64]) -> [u64; W] {
+        let mut rest = [0; W];
+        for ((left, eight), out) in rest.iter_mut().zip(eights).zip(self.0) {
             *left = eight & !((out >> 7) * 0xFF);
         }
-        left
+        rest
     }
 
     /// Returns the number of cells.
@@ -153,7 +153,7 @@ impl<const W: usize> CellMask<W> {
             // Each byte: the number of members up to and including it.
             let bits = (word >> 7).wrapping_mul(ONES);
             let upto = bits + before as u64 * ONES;
-            let beyond = (upto + (127 - number.min(127)) as u64 * ONES) & HIGH;
+            let beyond = (upto + (127 - number.min(127)) as u64 * ONES) & HIGH_BITS;
             behind += 8 - CellMask([beyond]).count();
             before += (bits >> 56) as usize;
         }
@@ -165,24 +165,24 @@ impl<const W: usize> CellMask<W> {
     #[inline(always)]
     pub fn filter(self, holds: impl Fn(u8) -> bool) -> Self {
         if W > 8 {
-            let held = self.iter().filter(|&cell| holds(cell));
-            return held.map(Cell).collect();
+            let kept = self.iter().filter(|&cell| holds(cell));
+            return kept.map(Cell).collect();
         }
         let bit = |cell: u8| u64::from(holds(cell)) << cell;
         let held = self.iter().fold(0, |held, cell| held | bit(cell));
         Self(std::array::from_fn(|at| {
-            scattered((held >> (8 * at)) as u8)
+            scatter_to_high_bits((held >> (8 * at)) as u8)
         }))
     }
 
     /// Iterates over the cells in the order of their numbers.
     #[inline]
-    pub fn iter(self) -> Each<W> {
+    pub fn iter(self) -> CellIter<W> {
         let bits = if W <= 8 { self.bits() } else { 0 };
-        Each {
+        CellIter {
             bits,
-            left: self,
-            at: 0,
+            rest: self,
+            word_index: 0,
         }
     }
 
@@ -191,7 +191,7 @@ impl<const W: usize> CellMask<W> {
     fn bits(self) -> u64 {
         let mut bits = 0;
         for (at, word) in self.0.iter().take(8).enumerate() {
-            bits |= gathered(*word) << (8 * at);
+            bits |= gather_high_bits(*word) << (8 * at);
         }
         bits
     }
@@ -207,14 +207,14 @@ impl<const W: usize> FromIterator<Cell> for CellMask<W> {
 
 /// Iterator over the cells of a mask.
 #[derive(Debug, Clone, Copy)]
-pub struct Each<const W: usize> {
+pub struct CellIter<const W: usize> {
     /// The cells left, one bit each, if 64 bits are enough: skipping empty words would cost unpredictable branches.
     bits: u64,
-    left: CellMask<W>,
-    at: usize,
+    rest: CellMask<W>,
+    word_index: usize,
 }
 
-impl<const W: usize> Iterator for Each<W> {
+impl<const W: usize> Iterator for CellIter<W> {
     type Item = u8;
 
     #[inline]
@@ -225,13 +225,13 @@ impl<const W: usize> Iterator for Each<W> {
             self.bits &= self.bits.wrapping_sub(1);
             return there.then_some(cell);
         }
-        while let Some(word) = self.left.0.get_mut(self.at) {
+        while let Some(word) = self.rest.0.get_mut(self.word_index) {
             if *word != 0 {
-                let cell = (self.at * 8) as u8 + (word.trailing_zeros() / 8) as u8;
+                let cell = (self.word_index * 8) as u8 + (word.trailing_zeros() / 8) as u8;
                 *word &= *word - 1;
                 return Some(cell);
             }
-            self.at += 1;
+            self.word_index += 1;
         }
         None
     }

@@ -5,29 +5,31 @@ mod history;
 mod lanes;
 mod layout;
 mod mask;
-mod named_cells;
+mod noun_resolver;
 mod position;
 mod shape;
 mod sow_delta;
 mod track;
 mod zobrist;
 
-pub use crate::seats::{index, seat};
+pub use crate::seats::{seat_from_index, seat_index};
 pub(crate) use cells::byte_masks;
 pub use cells::{ByteSet, Cell, CellList, CellSet, MASK_WORDS, MAX_CELLS, MAX_WORDS, NOWHERE};
 pub use history::History;
-pub use lanes::{HIGH, ONES, at_least, gathered, lane_of, scattered};
-pub use layout::{Kind, Layout};
+pub use lanes::{
+    HIGH_BITS, ONES, at_least_mask, byte_in_lane, gather_high_bits, scatter_to_high_bits,
+};
+pub use layout::{CellKind, Layout};
 pub use mask::CellMask;
-pub use named_cells::{NamedCells, pits_by_seat};
-pub use position::{Position, Standing};
+pub use noun_resolver::{NounResolver, pits_by_seat};
+pub use position::{GameResult, Position};
 pub use shape::Shape;
 pub use sow_delta::SowDelta;
-pub use track::{FACING, LINES, Played, Track, line};
-pub use zobrist::{SEED, hash_words, splitmix64};
+pub use track::{COLUMN_ROWS, FACING_ROW, PlayDirection, Track, column_row};
+pub use zobrist::{SEED_HASHES, hash_words, splitmix64};
 
 /// Returns the number of words in the smallest position with room for `cells` cells; see [`on_small_board`].
-pub const fn words(cells: u8) -> usize {
+pub const fn position_words(cells: u8) -> usize {
     match cells {
         #[cfg(not(feature = "small"))]
         0..=16 => 2,
@@ -40,14 +42,14 @@ pub const fn words(cells: u8) -> usize {
     }
 }
 
-/// Calls a function with a program's number of [`words`] as a constant, or evaluates an expression with it.
+/// Calls a function with a program's number of [`position_words`] as a constant, or evaluates an expression with it.
 #[macro_export]
 macro_rules! on_small_board {
     ($program:expr, $function:ident($($argument:expr),*)) => {
         $crate::board::on_small_board!($program, WORDS => $function::<WORDS>($($argument),*))
     };
     ($program:expr, $words:ident => $body:expr) => {
-        match $program.words() {
+        match $program.position_words() {
             #[cfg(not(feature = "small"))]
             2 => $crate::board::on_small_board!(@2, $words, $body),
             #[cfg(not(feature = "small"))]

@@ -1,19 +1,19 @@
 //! The game state between two moves, and the only code that changes it.
 
+mod lanes;
 mod marks;
-mod over;
-mod words;
+mod result;
 
 use crate::board::cells::{Cell, MAX_WORDS};
 use crate::board::sow_delta::SowDelta;
-use crate::board::zobrist::{SEED, splitmix64};
-use crate::seats::seat;
+use crate::board::zobrist::{SEED_HASHES, splitmix64};
+use crate::seats::seat_from_index;
 use sow_grammar::rules::{MAX_COUNTERS, Once, Seat};
 
 /// Whether the game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Over {
-    No,
+enum GameStatus {
+    InPlay,
     Won(u8),
     Drawn,
     /// The game exceeds the limits of play, so its result cannot be known.
@@ -22,7 +22,7 @@ enum Over {
 
 /// The result of a finished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct GameResult {
     /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
     /// South's and North's points: seeds in store, or in games without stores the seeds on their side, including the
@@ -49,13 +49,13 @@ pub struct Position<const W: usize = MAX_WORDS> {
     /// Directions chosen for longer than a move: 0 for none, else the direction plus 1.
     directions: [u8; 2],
     mover: u8,
-    over: Over,
+    status: GameStatus,
 }
 
-/// The values that [`Position::memory`] starts from, by mover: `TURN` if no direction is kept, `MOVER` if the counters
+/// The values that [`Position::non_seed_hash`] starts from, by mover: `TURN` if no direction is kept, `MOVER` if the counters
 /// are zero, too.
-const TURN: [u64; 2] = [splitmix64(0), splitmix64(1)];
-const MOVER: [u64; 2] = [splitmix64(TURN[0]), splitmix64(TURN[1])];
+const TURN_HASH: [u64; 2] = [splitmix64(0), splitmix64(1)];
+const MOVER_HASH: [u64; 2] = [splitmix64(TURN_HASH[0]), splitmix64(TURN_HASH[1])];
 
 impl<const W: usize> Position<W> {
     /// Creates an empty board in the first turn, with South to move.
@@ -69,7 +69,7 @@ impl<const W: usize> Position<W> {
             score: [0; 2],
             directions: [0; 2],
             mover: 0,
-            over: Over::No,
+            status: GameStatus::InPlay,
         }
     }
 
@@ -77,58 +77,58 @@ impl<const W: usize> Position<W> {
     #[inline]
     #[must_use]
     pub fn seeds(&self, cell: Cell) -> u16 {
-        self.at(cell.0)
+        self.seeds_at(cell.0)
     }
 
     /// Returns the player to move.
     #[inline]
     #[must_use]
     pub fn mover(&self) -> Seat {
-        seat(self.mover)
+        seat_from_index(self.mover)
     }
 
     /// Returns a 64-bit hash of the whole position, which does not depend on `W`.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        self.hash_in_turn(self.turn)
+        self.hash_with_turn(self.turn)
     }
 
     /// Like [`Position::hash`], but with another turn number.
-    pub fn hash_in_turn(&self, turn: u16) -> u64 {
-        let over = match self.over {
-            Over::No => 0,
-            Over::Won(winner) => u64::from(winner) + 1,
-            Over::Drawn => 3,
-            Over::Unknown => 4,
+    pub fn hash_with_turn(&self, turn: u16) -> u64 {
+        let over = match self.status {
+            GameStatus::InPlay => 0,
+            GameStatus::Won(winner) => u64::from(winner) + 1,
+            GameStatus::Drawn => 3,
+            GameStatus::Unknown => 4,
         };
-        splitmix64(self.situation() ^ over << 16 ^ u64::from(turn))
+        splitmix64(self.repetition_hash() ^ over << 16 ^ u64::from(turn))
     }
 
     /// Recomputes the hash from scratch: always equal to [`Position::hash`].
     #[must_use]
-    pub fn hash_afresh(&self) -> u64 {
-        let mut afresh = *self;
-        afresh.rehash();
-        afresh.hash()
+    pub fn recompute_hash(&self) -> u64 {
+        let mut rehashed = *self;
+        rehashed.rehash();
+        rehashed.hash()
     }
 
     /// Returns the hash that rules about repetition compare: all but the turn and the result.
-    pub fn situation(&self) -> u64 {
-        self.hash_delta ^ self.memory()
+    pub fn repetition_hash(&self) -> u64 {
+        self.hash_delta ^ self.non_seed_hash()
     }
 
-    /// Returns the part of [`Position::situation`] that does not depend on seeds.
-    pub fn memory(&self) -> u64 {
+    /// Returns the part of [`Position::repetition_hash`] that does not depend on seeds.
+    pub fn non_seed_hash(&self) -> u64 {
         let counters = u64::from_le_bytes(self.counters);
         let [us, other] = self.directions.map(u64::from);
-        let kept = us << 16 | other << 8;
+        let directions = us << 16 | other << 8;
         let mover = usize::from(self.mover & 1);
-        let mut hash = match (counters, kept) {
-            (0, 0) => MOVER[mover],
-            (_, 0) => splitmix64(counters ^ TURN[mover]),
-            _ => splitmix64(counters ^ splitmix64(kept | u64::from(self.mover))),
+        let mut hash = match (counters, directions) {
+            (0, 0) => MOVER_HASH[mover],
+            (_, 0) => splitmix64(counters ^ TURN_HASH[mover]),
+            _ => splitmix64(counters ^ splitmix64(directions | u64::from(self.mover))),
         };
-        for (eight, seed) in self.marks.iter().zip(&SEED) {
+        for (eight, seed) in self.marks.iter().zip(&SEED_HASHES) {
             let eight = u64::from_le_bytes(*eight);
             if eight != 0 {
                 hash ^= splitmix64(eight ^ seed);
@@ -140,58 +140,61 @@ impl<const W: usize> Position<W> {
     /// Whether seeds have high bytes.
     const IS_WIDE: bool = W == MAX_WORDS;
     /// The number of words with low bytes.
-    const LOW: usize = if Self::IS_WIDE { W / 2 } else { W };
+    const LOW_WORDS: usize = if Self::IS_WIDE { W / 2 } else { W };
 
     /// Returns the seeds of a cell; 0 if there is no such cell.
     #[inline]
-    pub fn at(&self, cell: u8) -> u16 {
-        let low = u16::from(self.byte(cell));
+    pub fn seeds_at(&self, cell: u8) -> u16 {
+        let low = u16::from(self.byte_at(cell));
         if !Self::IS_WIDE {
             return low;
         }
-        let high = self.seeds[Self::LOW..].as_flattened();
+        let high = self.seeds[Self::LOW_WORDS..].as_flattened();
         let high = high.get(usize::from(cell)).copied().unwrap_or(0);
         low | u16::from(high) << 8
     }
 
-    /// Like [`Self::at`], for games of at most 255 seeds; see
+    /// Like [`Self::seeds_at`], for games of at most 255 seeds; see
     /// [`Instructions::counts_in_bytes`](crate::instructions::Instructions::counts_in_bytes).
     #[inline]
-    pub fn byte(&self, cell: u8) -> u8 {
-        self.cells().get(usize::from(cell)).copied().unwrap_or(0)
+    pub fn byte_at(&self, cell: u8) -> u8 {
+        self.seed_bytes()
+            .get(usize::from(cell))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// Returns the seeds by cell in a game that [counts in bytes](crate::instructions::Instructions::counts_in_bytes),
     /// padded with zeros after the last cell of the board.
     #[must_use]
     #[inline]
-    pub fn cells(&self) -> &[u8] {
-        self.seeds[..Self::LOW].as_flattened()
+    pub fn seed_bytes(&self) -> &[u8] {
+        self.seeds[..Self::LOW_WORDS].as_flattened()
     }
 
     /// Returns the seeds by cell.
     pub fn all_seeds(&self) -> impl Iterator<Item = u16> {
-        (0..8 * Self::LOW as u8).map(|cell| self.at(cell))
+        (0..8 * Self::LOW_WORDS as u8).map(|cell| self.seeds_at(cell))
     }
 
     /// Adds `by` to the seeds of a cell, in wrapping arithmetic: a negative number is given as its two's complement.
     #[inline]
-    fn change(&mut self, cell: u8, by: u64) {
+    fn add_wrapping(&mut self, cell: u8, by: u64) {
         if Self::IS_WIDE {
-            self.put(cell, self.at(cell).wrapping_add(by as u16));
+            self.set_wide_seeds(cell, self.seeds_at(cell).wrapping_add(by as u16));
         } else {
             let eight = &mut self.seeds[usize::from(cell >> 3)];
             let by = by << ((cell & 7) * 8);
             *eight = u64::from_le_bytes(*eight).wrapping_add(by).to_le_bytes();
         }
-        let worth = SEED[usize::from(cell)].wrapping_mul(by);
+        let worth = SEED_HASHES[usize::from(cell)].wrapping_mul(by);
         self.hash_delta = self.hash_delta.wrapping_add(worth);
     }
 
     /// Sets the seeds of a cell with two bytes.
-    fn put(&mut self, cell: u8, seeds: u16) {
+    fn set_wide_seeds(&mut self, cell: u8, seeds: u16) {
         let [low, high] = seeds.to_le_bytes();
-        let (lows, highs) = self.seeds.split_at_mut(Self::LOW);
+        let (lows, highs) = self.seeds.split_at_mut(Self::LOW_WORDS);
         lows.as_flattened_mut()[usize::from(cell)] = low;
         highs.as_flattened_mut()[usize::from(cell)] = high;
     }
@@ -199,17 +202,17 @@ impl<const W: usize> Position<W> {
     /// Adds seeds to a cell. All seeds of a game together must be at most 255, or 65,535 in the largest position.
     #[inline]
     pub fn add(&mut self, cell: u8, seeds: u16) {
-        self.change(cell, seeds.into());
+        self.add_wrapping(cell, seeds.into());
     }
 
     /// Adds a whole sowing at once.
     #[inline(always)]
-    pub fn spread(&mut self, delta: &SowDelta<'_>) {
-        self.add_eights(delta.seeds, 1);
+    pub fn apply_sow_delta(&mut self, delta: &SowDelta<'_>) {
+        self.add_words(delta.seeds, 1);
         self.hash_delta = self.hash_delta.wrapping_add(delta.hash_delta);
-        if let Some((round, hash_delta)) = delta.round {
-            let rounds = delta.rounds.into();
-            self.add_eights(round, rounds);
+        if let Some((round, hash_delta)) = delta.full_round {
+            let rounds = delta.full_rounds.into();
+            self.add_words(round, rounds);
             self.hash_delta = self
                 .hash_delta
                 .wrapping_add(hash_delta.wrapping_mul(rounds));
@@ -219,7 +222,7 @@ impl<const W: usize> Position<W> {
     /// Takes seeds from a cell, which must hold at least that many.
     #[inline]
     pub fn take(&mut self, cell: u8, seeds: u16) {
-        self.change(cell, u64::from(seeds).wrapping_neg());
+        self.add_wrapping(cell, u64::from(seeds).wrapping_neg());
     }
 
     /// Overwrites the seeds of all cells. Leaves the hash stale; see [`Self::rehash`].
@@ -232,7 +235,7 @@ impl<const W: usize> Position<W> {
 
     /// Recomputes the part of the hash that depends on seeds.
     pub fn rehash(&mut self) {
-        let seeds = self.all_seeds().zip(&SEED);
+        let seeds = self.all_seeds().zip(&SEED_HASHES);
         self.hash_delta = seeds.fold(0u64, |hash_delta, (seeds, seed)| {
             hash_delta.wrapping_add(seed.wrapping_mul(seeds.into()))
         });
@@ -306,7 +309,7 @@ impl<const W: usize> Position<W> {
             score: self.score,
             directions: self.directions,
             mover: self.mover,
-            over: self.over,
+            status: self.status,
         }
     }
 }

@@ -8,22 +8,24 @@ pub struct SowDelta<'p> {
     /// The difference of the hash.
     pub hash_delta: u64,
     /// The cell of the last seed.
-    pub last: u8,
+    pub last_cell: u8,
     /// The seeds and the difference of the hash of one full round.
-    pub round: Option<(&'p [u64], u64)>,
+    pub full_round: Option<(&'p [u64], u64)>,
     /// The number of full rounds.
-    pub rounds: u8,
+    pub full_rounds: u8,
 }
 
 impl SowDelta<'_> {
     /// Returns the number of seeds that fall into a cell; 0 if there is no such cell.
     #[inline]
-    pub fn falling(&self, cell: u8) -> u8 {
-        let of = |seeds: &[u64]| {
+    pub fn seeds_into(&self, cell: u8) -> u8 {
+        let byte_of = |seeds: &[u64]| {
             let eight = seeds.get(usize::from(cell >> 3)).copied().unwrap_or(0);
             eight.to_le_bytes()[usize::from(cell & 7)]
         };
-        let rounds = self.round.map_or(0, |(round, _)| of(round) * self.rounds);
-        of(self.seeds) + rounds
+        let rounds = self
+            .full_round
+            .map_or(0, |(round, _)| byte_of(round) * self.full_rounds);
+        byte_of(self.seeds) + rounds
     }
 }

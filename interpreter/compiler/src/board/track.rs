@@ -5,13 +5,13 @@ use crate::board::mask::CellMask;
 use sow_grammar::rules::{Heading, MAX_ROWS};
 
 /// The number of rows of both sides.
-pub const LINES: usize = 2 * MAX_ROWS as usize;
+pub const COLUMN_ROWS: usize = 2 * MAX_ROWS as usize;
 
 /// The line of the front pit opposite a cell.
-pub const FACING: u8 = line(true, 0);
+pub const FACING_ROW: u8 = column_row(true, 0);
 
 /// Returns the index of a row in [`Track::column`].
-pub const fn line(opposite: bool, row: u8) -> u8 {
+pub const fn column_row(opposite: bool, row: u8) -> u8 {
     if opposite { row } else { MAX_ROWS as u8 + row }
 }
 
@@ -22,8 +22,8 @@ pub struct Track {
     /// track.
     pub next: Box<[[[[u8; MAX_CELLS]; 4]; 2]; 2]>,
     /// The pits in the column of a cell: those of the opposite side, front row first, then those of its own side; see
-    /// [`line()`].
-    pub column: [[u8; MAX_CELLS]; LINES],
+    /// [`column_row()`].
+    pub column: [[u8; MAX_CELLS]; COLUMN_ROWS],
     /// The direction that runs rightward along the row of a cell, as its owner sees it, or this seat if it has none.
     pub rightward: [[u8; MAX_CELLS]; 2],
     /// The cells for which rightward means counterclockwise, a byte of ones each.
@@ -36,13 +36,13 @@ pub struct Track {
 
 /// The directions in which several cells are assumed to be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Played {
+pub enum PlayDirection {
     /// Each rightward along its row, as the mover sees it.
     Rightward,
     /// Each leftward along its row.
     Leftward,
     /// All in one direction of the track.
-    Along(u8),
+    AlongTrack(u8),
 }
 
 impl Track {
@@ -51,7 +51,7 @@ impl Track {
         let nowhere = [NOWHERE; MAX_CELLS];
         Self {
             next: Box::new([[[nowhere; 4]; 2]; 2]),
-            column: [nowhere; LINES],
+            column: [nowhere; COLUMN_ROWS],
             rightward: [[0; MAX_CELLS]; 2],
             rightward_masks: [Vec::new(), Vec::new()],
             leftward: [[0; MAX_CELLS]; 2],
@@ -61,7 +61,7 @@ impl Track {
 
     /// Returns the pit after a cell, with stores left out; `NOWHERE` if no pit follows.
     #[inline]
-    pub fn follow(&self, mover: u8, direction: u8, cell: u8) -> u8 {
+    pub fn next_pit(&self, mover: u8, direction: u8, cell: u8) -> u8 {
         let next = &self.next[usize::from(mover)][usize::from(direction)][0];
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
@@ -69,7 +69,7 @@ impl Track {
     /// Returns the direction that a heading means at a cell, for a player who is sowing in `direction`. A free choice
     /// counts as going on.
     #[inline]
-    pub fn turned(&self, direction: u8, mover: u8, heading: Heading, cell: u8) -> u8 {
+    pub fn resolve_heading(&self, direction: u8, mover: u8, heading: Heading, cell: u8) -> u8 {
         let in_row = |directions: &[[u8; MAX_CELLS]; 2]| {
             let of_cell = directions[usize::from(mover)].get(usize::from(cell));
             of_cell.copied().unwrap_or(self.direction)
@@ -86,19 +86,19 @@ impl Track {
 
     /// Returns the cells from which sowing would go in the direction of a heading, if all cells are played as `played`
     /// says.
-    pub fn going<const W: usize>(
+    pub fn cells_going<const W: usize>(
         &self,
         own: usize,
-        played: Played,
+        play_direction: PlayDirection,
         heading: Heading,
     ) -> CellMask<W> {
-        let right = CellMask::of_mask(&self.rightward_masks[own]);
+        let right = CellMask::from_byte_mask(&self.rightward_masks[own]);
         let left = CellMask::ALL.minus(right);
-        let (rightward, counterclockwise) = match played {
-            Played::Rightward => (CellMask::ALL, right),
-            Played::Leftward => (CellMask::NONE, left),
-            Played::Along(1) => (right, CellMask::ALL),
-            Played::Along(_) => (left, CellMask::NONE),
+        let (rightward, counterclockwise) = match play_direction {
+            PlayDirection::Rightward => (CellMask::ALL, right),
+            PlayDirection::Leftward => (CellMask::NONE, left),
+            PlayDirection::AlongTrack(1) => (right, CellMask::ALL),
+            PlayDirection::AlongTrack(_) => (left, CellMask::NONE),
         };
         match heading {
             Heading::Rightward => rightward,

@@ -3,7 +3,7 @@
 use crate::board::cells::MAX_CELLS;
 
 /// A random odd number for each cell: the contribution of one seed to the hash.
-pub static SEED: [u64; MAX_CELLS] = seeds();
+pub static SEED_HASHES: [u64; MAX_CELLS] = seed_hashes();
 
 /// Spreads a number over all 64 bits (the finalizer of splitmix64).
 #[inline]
@@ -23,7 +23,7 @@ pub fn hash_words(first: u64, words: &[u64]) -> u64 {
         .fold(first, |hash, word| splitmix64(hash ^ word))
 }
 
-const fn seeds() -> [u64; MAX_CELLS] {
+const fn seed_hashes() -> [u64; MAX_CELLS] {
     let mut all = [0; MAX_CELLS];
     let mut cell = 0;
     while cell < MAX_CELLS {

@@ -4,39 +4,39 @@
 use super::Compiler;
 use super::assembler::{Assembler, Label};
 use crate::instructions::{
-    Act, Amount, Count, Decision, Op, PlaceId, Skip, Sowing, Start, Take, Transfer, seeds,
+    Act, Amount, Count, Decision, Op, PlaceId, Skip, Sowing, Start, Take, Transfer, clamp_seeds,
 };
 use crate::numbering::push;
 use sow_grammar::rules::{
-    self, Action, Alternative, ChosenNumber, Counted, MarkId, Noun, Number, Place, Quantity, Sow,
-    SowStart, StoresSown,
+    self, Action, Alternative, ChosenNumber, MarkId, Noun, Number, Place, Quantity, ScoreBasis,
+    Sow, SowStart, StoresSown,
 };
 use sow_grammar::source::Span;
 
 impl Compiler<'_> {
     /// Compiles actions in order. Code after an action that never returns (a sowing, `do`, `end` and the like) is
     /// dead.
-    pub(super) fn actions(&mut self, actions: &[Action], assembler: &mut Assembler) {
+    pub(super) fn lower_actions(&mut self, actions: &[Action], assembler: &mut Assembler) {
         for action in actions {
-            self.action(action, assembler);
+            self.lower_action(action, assembler);
         }
     }
 
-    fn action(&mut self, action: &Action, assembler: &mut Assembler) {
+    fn lower_action(&mut self, action: &Action, assembler: &mut Assembler) {
         let transfer = |transfer| Op::Act(Act::Transfer(transfer));
         let op = match action {
             Action::Lift(take) if is_all_of_here(take) => Op::LIFT_HERE,
-            Action::Lift(take) => transfer(Transfer::Lift(self.take(take))),
-            Action::Sow(sow) => Op::Sow(self.sowing(sow)),
+            Action::Lift(take) => transfer(Transfer::Lift(self.lower_take(take))),
+            Action::Sow(sow) => Op::Sow(self.lower_sowing(sow)),
             Action::Capture {
                 take,
                 beneficiary,
                 unless,
             } => {
-                let take = self.take(take);
+                let take = self.lower_take(take);
                 let unless = unless.as_ref().map(|unless| {
-                    let unless = self.logic(unless);
-                    self.cond(unless)
+                    let unless = self.lower_condition(unless);
+                    self.intern_cond(unless)
                 });
                 transfer(Transfer::Capture {
                     take,
@@ -45,40 +45,48 @@ impl Compiler<'_> {
                 })
             }
             Action::Put { take, into, each } => {
-                let (take, into) = (self.take(take), self.place(into));
+                let (take, into) = (self.lower_take(take), self.lower_place(into));
                 let each = *each;
-                transfer(Transfer::Put { take, into, each })
+                transfer(Transfer::Put {
+                    take,
+                    into,
+                    to_each_cell: each,
+                })
             }
             Action::Exchange(one, other) => {
-                let (one, other) = (self.together(one), self.together(other));
+                let (one, other) = (self.lower_group(one), self.lower_group(other));
                 let all = Take {
                     amount: Amount::All,
                     places: vec![one, other],
                 };
                 let all = push(&mut self.program.operands.takes, all);
-                transfer(Transfer::Exchange { one, other, all })
+                transfer(Transfer::Exchange {
+                    first: one,
+                    second: other,
+                    take: all,
+                })
             }
             Action::Mark(places, mark) => Op::Act(Act::Mark {
-                place: self.together(places),
-                bits: self.bits(*mark),
+                place: self.lower_group(places),
+                bits: self.mark_bits(*mark),
             }),
             Action::Unmark(places, mark) => {
-                let [south, north] = self.bits(*mark);
+                let [south, north] = self.mark_bits(*mark);
                 Op::Act(Act::Unmark {
-                    place: self.together(places),
+                    place: self.lower_group(places),
                     bits: south | north,
                 })
             }
             Action::Set(counter, owner, quantity) => Op::Act(Act::Set {
-                slot: self.counter(*counter, *owner),
-                value: self.expr(quantity),
+                slot: self.counter_slot(*counter, *owner),
+                value: self.lower_quantity(quantity),
             }),
-            Action::Step(number) => Op::Act(Act::Step(self.small(number))),
-            Action::Choose(alternatives) => return self.choose(alternatives, assembler),
+            Action::Step(number) => Op::Act(Act::Step(self.small_value(number))),
+            Action::Choose(alternatives) => return self.lower_choose(alternatives, assembler),
             Action::ChoosePlace(place, actions) => {
-                return self.choose_place(place, actions, assembler);
+                return self.lower_choose_place(place, actions, assembler);
             }
-            Action::ChooseNumber(chosen) => return self.choose_number(chosen, assembler),
+            Action::ChooseNumber(chosen) => return self.lower_choose_number(chosen, assembler),
             Action::Do(table) => Op::Do(*table),
             Action::Again => Op::Again,
             Action::End => Op::End,
@@ -86,7 +94,7 @@ impl Compiler<'_> {
             Action::Pass | Action::Leave => return,
             Action::Sweep(owner) => transfer(Transfer::Sweep(*owner)),
             Action::Most { of, loses, tie } => Op::Decide(Decision::Most {
-                all_seeds: *of == Counted::Seeds,
+                all_seeds: *of == ScoreBasis::Seeds,
                 loses: *loses,
                 tie: *tie,
             }),
@@ -96,53 +104,57 @@ impl Compiler<'_> {
         assembler.emit(op);
     }
 
-    fn choose(&mut self, alternatives: &[Alternative], assembler: &mut Assembler) {
+    fn lower_choose(&mut self, alternatives: &[Alternative], assembler: &mut Assembler) {
         let names = alternatives
             .iter()
             .map(|alternative| (alternative.name.clone(), alternative.span));
-        let labels = self.fork(names.collect(), assembler);
-        let out = assembler.label();
+        let labels = self.emit_fork(names.collect(), assembler);
+        let end = assembler.new_label();
         for (alternative, label) in alternatives.iter().zip(labels) {
             assembler.bind(label);
-            self.actions(&alternative.actions, assembler);
-            assembler.jump(out);
+            self.lower_actions(&alternative.actions, assembler);
+            assembler.jump(end);
         }
-        assembler.bind(out);
+        assembler.bind(end);
     }
 
     /// Compiles the choice of a number: one alternative for each, which sets the counter and checks the condition.
-    fn choose_number(&mut self, chosen: &ChosenNumber, assembler: &mut Assembler) {
+    fn lower_choose_number(&mut self, chosen: &ChosenNumber, assembler: &mut Assembler) {
         let numbers: Vec<u8> = chosen.numbers(self.settings).collect();
         let names = numbers
             .iter()
             .map(|number| (number.to_string(), chosen.span));
-        let labels = self.fork(names.collect(), assembler);
-        let (illegal, out) = (assembler.label(), assembler.label());
+        let labels = self.emit_fork(names.collect(), assembler);
+        let (illegal, end) = (assembler.new_label(), assembler.new_label());
         for (number, label) in numbers.into_iter().zip(labels) {
             assembler.bind(label);
             let number = Quantity::Number(Number::Literal(number.into()));
-            self.action(&Action::Set(chosen.counter, None, number), assembler);
+            self.lower_action(&Action::Set(chosen.counter, None, number), assembler);
             if let Some(only) = &chosen.only {
-                let only = self.logic(only);
-                assembler.unless(self.cond(only), illegal);
+                let only = self.lower_condition(only);
+                assembler.jump_unless(self.intern_cond(only), illegal);
             }
-            assembler.jump(out);
+            assembler.jump(end);
         }
         assembler.bind(illegal);
         assembler.emit(Op::Illegal);
-        assembler.bind(out);
+        assembler.bind(end);
     }
 
     /// Emits the head of a choice and returns the label of each alternative.
-    fn fork(&mut self, mut names: Vec<(String, Span)>, assembler: &mut Assembler) -> Vec<Label> {
+    fn emit_fork(
+        &mut self,
+        mut names: Vec<(String, Span)>,
+        assembler: &mut Assembler,
+    ) -> Vec<Label> {
         // A move records an alternative in one byte.
         names.truncate(usize::from(u8::MAX));
-        let labels: Vec<_> = names.iter().map(|_| assembler.label()).collect();
+        let labels: Vec<_> = names.iter().map(|_| assembler.new_label()).collect();
         let count = names.len() as u8;
         if count > 0 {
             let names = push(&mut self.program.operands.choices, names);
             assembler.emit(Op::Choose {
-                names,
+                name_list: names,
                 count,
                 tail: false,
             });
@@ -153,63 +165,63 @@ impl Compiler<'_> {
         labels
     }
 
-    fn choose_place(&mut self, place: &Place, actions: &[Action], assembler: &mut Assembler) {
-        let slot = self.choosing;
-        let place = self.place(place);
-        let none = assembler.label();
-        assembler.choose_place(place, slot, none);
-        self.choosing += 1;
-        self.actions(actions, assembler);
-        self.choosing -= 1;
-        assembler.emit(Op::Act(Act::Forget { slot }));
-        assembler.bind(none);
+    fn lower_choose_place(&mut self, place: &Place, actions: &[Action], assembler: &mut Assembler) {
+        let slot = self.choice_depth;
+        let place = self.lower_place(place);
+        let no_pit = assembler.new_label();
+        assembler.choose_place(place, slot, no_pit);
+        self.choice_depth += 1;
+        self.lower_actions(actions, assembler);
+        self.choice_depth -= 1;
+        assembler.emit(Op::Act(Act::RestoreIt { slot }));
+        assembler.bind(no_pit);
     }
 
-    fn take(&mut self, take: &rules::Take) -> u32 {
+    fn lower_take(&mut self, take: &rules::Take) -> u32 {
         let amount = match &take.amount {
             rules::Amount::All => Amount::All,
-            rules::Amount::Number(many) => Amount::Number(self.count(many)),
-            rules::Amount::AllBut(many) => Amount::AllBut(self.count(many)),
+            rules::Amount::Number(many) => Amount::Number(self.lower_count(many)),
+            rules::Amount::AllBut(many) => Amount::AllBut(self.lower_count(many)),
         };
-        let places = self.places(&take.places);
+        let places = self.lower_places(&take.places);
         push(&mut self.program.operands.takes, Take { amount, places })
     }
 
-    fn count(&mut self, many: &Quantity) -> Count {
-        match many.by_options(self.settings) {
-            Some(value) => Count::Fixed(seeds(value)),
-            None => Count::Asked(self.expr(many)),
+    fn lower_count(&mut self, many: &Quantity) -> Count {
+        match many.evaluate_options(self.settings) {
+            Some(value) => Count::Fixed(clamp_seeds(value)),
+            None => Count::Computed(self.lower_quantity(many)),
         }
     }
 
     /// Returns one place for several places.
-    fn together(&mut self, places: &[Place]) -> PlaceId {
+    fn lower_group(&mut self, places: &[Place]) -> PlaceId {
         match places {
-            [place] => self.place(place),
-            _ => self.place(&Place::plain(Noun::Group(places.to_vec()))),
+            [place] => self.lower_place(place),
+            _ => self.lower_place(&Place::from_noun(Noun::Group(places.to_vec()))),
         }
     }
 
-    fn bits(&self, mark: MarkId) -> [u8; 2] {
+    fn mark_bits(&self, mark: MarkId) -> [u8; 2] {
         self.program.board.marks[usize::from(mark.0)].bits
     }
 
-    fn sowing(&mut self, sow: &Sow) -> u32 {
+    fn lower_sowing(&mut self, sow: &Sow) -> u32 {
         let start = match &sow.start {
-            SowStart::After(place) if *place == Place::plain(Noun::Here) => Start::AfterHere,
-            SowStart::After(place) => Start::After(self.place(place)),
-            SowStart::At(place) => Start::At(self.place(place)),
+            SowStart::After(place) if *place == Place::from_noun(Noun::Here) => Start::AfterHere,
+            SowStart::After(place) => Start::After(self.lower_place(place)),
+            SowStart::At(place) => Start::At(self.lower_place(place)),
         };
         let skipping = sow.skipping.as_ref().map(|places| match &places[..] {
             [] => Skip::Nothing,
-            [place] if *place == Place::plain(Noun::Origin) => Skip::Origin,
-            [place] if *place == Place::plain(Noun::LapStart) => Skip::LapStart,
+            [place] if *place == Place::from_noun(Noun::Origin) => Skip::Origin,
+            [place] if *place == Place::from_noun(Noun::LapStart) => Skip::LapStart,
             places => {
-                let left_out = self.is_any_of(places);
-                if self.looks_only_at_the_pit(&left_out) {
-                    Skip::Seen(self.cond(left_out))
+                let left_out = self.any_membership_test(places);
+                if self.depends_only_on_pit(&left_out) {
+                    Skip::ByPit(self.intern_cond(left_out))
                 } else {
-                    Skip::Asked(self.cond(left_out))
+                    Skip::ByPosition(self.intern_cond(left_out))
                 }
             }
         });
@@ -221,11 +233,11 @@ impl Compiler<'_> {
             dropping: sow
                 .dropping
                 .iter()
-                .map(|number| seeds(self.value(number).into()).max(1))
+                .map(|number| clamp_seeds(self.value(number).into()).max(1))
                 .collect(),
-            keeping: self.count(&sow.keeping),
-            each: sow.each,
-            last: sow.last,
+            keeping: self.lower_count(&sow.keeping),
+            seed_table: sow.each,
+            last_seed_table: sow.last,
             relay: sow.relay,
         };
         push(&mut self.program.operands.sowings, sowing)
@@ -233,7 +245,7 @@ impl Compiler<'_> {
 }
 
 fn is_all_of_here(take: &rules::Take) -> bool {
-    take.amount == rules::Amount::All && take.places[..] == [Place::plain(Noun::Here)]
+    take.amount == rules::Amount::All && take.places[..] == [Place::from_noun(Noun::Here)]
 }
 
 const fn stores_by_mover(stores: StoresSown) -> [u8; 2] {

@@ -16,7 +16,7 @@ pub(super) struct Assembler {
 }
 
 impl Assembler {
-    pub(super) fn label(&mut self) -> Label {
+    pub(super) fn new_label(&mut self) -> Label {
         self.labels.push(0);
         Label(self.labels.len() as u32 - 1)
     }
@@ -27,7 +27,7 @@ impl Assembler {
     }
 
     /// Returns the number of instructions so far.
-    pub(super) fn length(&self) -> u32 {
+    pub(super) fn op_count(&self) -> u32 {
         self.ops.len() as u32
     }
 
@@ -40,7 +40,7 @@ impl Assembler {
     }
 
     /// Emits a jump to `to` unless the condition holds.
-    pub(super) fn unless(&mut self, cond: CondId, to: Label) {
+    pub(super) fn jump_unless(&mut self, cond: CondId, to: Label) {
         self.emit(Op::Unless(cond, to.0));
     }
 
@@ -48,7 +48,7 @@ impl Assembler {
         self.emit(Op::ChoosePlace {
             place,
             slot,
-            none: none.0,
+            no_pit_target: none.0,
             tail: false,
         });
     }
@@ -57,7 +57,7 @@ impl Assembler {
     pub(super) fn finish(self, code: &mut Vec<Op>) -> Block {
         let base = code.len() as u32;
         let place = |label: u32| base + self.labels[label as usize];
-        code.extend(self.ops.into_iter().map(|op| op.relocated(place)));
+        code.extend(self.ops.into_iter().map(|op| op.relocate(place)));
         base
     }
 }

@@ -3,15 +3,15 @@
 
 use super::Compiler;
 use crate::instructions::{
-    AnyHolds, CellTest, Cond, CondId, FixedId, LookAhead, NumberTest, PlaceTest, PlayTest, Test,
+    AnyCellTest, CellTest, Cond, CondId, FixedId, LookAhead, NumberTest, PlaceTest, PlayTest, Test,
 };
-use crate::numbering::{number_in, push};
-use sow_grammar::logic::each_test;
-use sow_grammar::rules::{self, Condition, Noun, Number, Place, Quantity, State};
+use crate::numbering::{intern, push};
+use sow_grammar::logic::visit_tests;
+use sow_grammar::rules::{self, Condition, Noun, Number, Occupancy, Place, Quantity};
 
 /// Tests whether one of the cells holds seeds, not counting those just sown.
 const fn any_occupied(cells: FixedId) -> Test {
-    Test::Any(AnyHolds {
+    Test::Any(AnyCellTest {
         cells,
         least: 1,
         before_last_seed: true,
@@ -20,7 +20,7 @@ const fn any_occupied(cells: FixedId) -> Test {
 
 impl Cond {
     fn any_at_least(cells: FixedId, least: u8) -> Self {
-        Self::Test(Test::Any(AnyHolds {
+        Self::Test(Test::Any(AnyCellTest {
             cells,
             least,
             before_last_seed: false,
@@ -28,16 +28,16 @@ impl Cond {
     }
 
     pub(super) fn all(parts: impl IntoIterator<Item = Self>) -> Self {
-        Self::joined(parts, true)
+        Self::join(parts, true)
     }
 
     pub(super) fn any(parts: impl IntoIterator<Item = Self>) -> Self {
-        Self::joined(parts, false)
+        Self::join(parts, false)
     }
 
     /// Joins conditions. `neutral` is the constant that does not change the result: true for "all", false for "any".
-    fn joined(parts: impl IntoIterator<Item = Self>, neutral: bool) -> Self {
-        let mut open = Vec::new();
+    fn join(parts: impl IntoIterator<Item = Self>, neutral: bool) -> Self {
+        let mut unknown = Vec::new();
         // Compiles every part first, since the operands of parts are kept even if the result is constant.
         for part in Vec::from_iter(parts) {
             if let Self::Known(value) = part {
@@ -45,24 +45,24 @@ impl Cond {
                     return part;
                 }
             } else {
-                open.push(part);
+                unknown.push(part);
             }
         }
-        match (open.pop(), open.is_empty()) {
+        match (unknown.pop(), unknown.is_empty()) {
             (None, _) => Self::Known(neutral),
             (Some(one), true) => one,
             (Some(last), false) => {
-                open.push(last);
+                unknown.push(last);
                 if neutral {
-                    Self::All(open)
+                    Self::All(unknown)
                 } else {
-                    Self::Any(open)
+                    Self::Any(unknown)
                 }
             }
         }
     }
 
-    pub(super) fn negated(self) -> Self {
+    pub(super) fn negate(self) -> Self {
         match self {
             Self::Known(value) => Self::Known(!value),
             Self::Not(inner) => *inner,
@@ -75,14 +75,14 @@ impl Cond {
 
 impl Compiler<'_> {
     /// Returns the number of a condition.
-    pub(super) fn cond(&mut self, cond: Cond) -> CondId {
-        number_in(&mut self.program.code.conds, cond)
+    pub(super) fn intern_cond(&mut self, cond: Cond) -> CondId {
+        intern(&mut self.program.code.conds, cond)
     }
 
     /// Whether a condition depends only on the pit looked at, its seeds, and whether the seed is the last one.
-    pub(super) fn looks_only_at_the_pit(&self, cond: &Cond) -> bool {
+    pub(super) fn depends_only_on_pit(&self, cond: &Cond) -> bool {
         let mut only = true;
-        each_test(&self.program.code.conds, cond, &mut |test| {
+        visit_tests(&self.program.code.conds, cond, &mut |test| {
             only &= match test {
                 Test::Cell(CellTest::InPlace(_) | CellTest::OppositeOccupied) => false,
                 Test::Cell(_) | Test::Play(PlayTest::LastSeed) => true,
@@ -93,77 +93,90 @@ impl Compiler<'_> {
     }
 
     /// Returns the number of an optional condition; `None` if it always holds.
-    pub(super) fn optional_cond(&mut self, condition: Option<&Condition>) -> Option<CondId> {
-        match condition.map(|condition| self.logic(condition)) {
+    pub(super) fn lower_optional_condition(
+        &mut self,
+        condition: Option<&Condition>,
+    ) -> Option<CondId> {
+        match condition.map(|condition| self.lower_condition(condition)) {
             None | Some(Cond::Known(true)) => None,
-            Some(cond) => Some(self.cond(cond)),
+            Some(cond) => Some(self.intern_cond(cond)),
         }
     }
 
-    pub(super) fn logic(&mut self, condition: &Condition) -> Cond {
+    pub(super) fn lower_condition(&mut self, condition: &Condition) -> Cond {
         let test = match condition {
-            Condition::All(parts) => return Cond::all(parts.iter().map(|part| self.logic(part))),
-            Condition::Any(parts) => return Cond::any(parts.iter().map(|part| self.logic(part))),
-            Condition::Not(inner) => return self.logic(inner).negated(),
+            Condition::All(parts) => {
+                return Cond::all(parts.iter().map(|part| self.lower_condition(part)));
+            }
+            Condition::Any(parts) => {
+                return Cond::any(parts.iter().map(|part| self.lower_condition(part)));
+            }
+            Condition::Not(inner) => return self.lower_condition(inner).negate(),
             Condition::Flag(option) => return Cond::Known(self.settings.get(*option) != 0),
             Condition::Word(option, word) => {
                 return Cond::Known(self.settings.get(*option) == *word);
             }
-            Condition::Some(place) => return self.some(place),
-            Condition::State(place, state) => return self.in_state(place, *state),
-            Condition::It(place) => return self.is_one_of(place),
-            Condition::Test(quantity, test) => return self.number_test(quantity, test),
+            Condition::Some(place) => return self.lower_some(place),
+            Condition::State(place, state) => return self.lower_state(place, *state),
+            Condition::It(place) => return self.membership_test(place),
+            Condition::Test(quantity, test) => return self.lower_number_test(quantity, test),
             Condition::Written(never) => match *never {},
             Condition::Every(place, condition) => {
-                let logic = self.logic(condition);
-                Test::Place(PlaceTest::Every(self.place(place), self.cond(logic)))
+                let logic = self.lower_condition(condition);
+                Test::Place(PlaceTest::Every(
+                    self.lower_place(place),
+                    self.intern_cond(logic),
+                ))
             }
-            Condition::Is(first, second) => {
-                Test::Place(PlaceTest::Among(self.place(first), self.place(second)))
-            }
+            Condition::Is(first, second) => Test::Place(PlaceTest::Among(
+                self.lower_place(first),
+                self.lower_place(second),
+            )),
             Condition::Phase(phase) => Test::Play(PlayTest::Phase(*phase)),
             Condition::Can(owner, ability) => {
-                Test::Play(PlayTest::Ahead(LookAhead::Can(*owner, *ability)))
+                Test::Play(PlayTest::LookAhead(LookAhead::Can(*owner, *ability)))
             }
             Condition::Threatened(owner, kinds) => {
                 let kinds = push(&mut self.program.operands.threats, kinds.clone());
-                Test::Play(PlayTest::Ahead(LookAhead::Threatened(*owner, kinds)))
+                Test::Play(PlayTest::LookAhead(LookAhead::Threatened(*owner, kinds)))
             }
-            Condition::NoMove => Test::Play(PlayTest::Ahead(LookAhead::NoMove)),
+            Condition::NoMove => Test::Play(PlayTest::LookAhead(LookAhead::NoMove)),
             Condition::Repeats => Test::Play(PlayTest::Repeats),
             Condition::LastSeed => Test::Play(PlayTest::LastSeed),
             Condition::ToMove => Test::Play(PlayTest::ToMove),
             Condition::Seat(seat) => Test::Play(PlayTest::Seat(*seat)),
             // Asked only between rounds; see the crate `sow-matches`.
             Condition::Won | Condition::Lost => return Cond::Known(false),
-            Condition::Passed(place) => Test::Place(PlaceTest::Passed(self.place(place))),
+            Condition::Passed(place) => Test::Place(PlaceTest::Passed(self.lower_place(place))),
             Condition::Going(heading) => Test::Play(PlayTest::Going(*heading)),
         };
         Cond::Test(test)
     }
 
     /// Compiles "there is a cell of this place".
-    fn some(&mut self, place: &Place) -> Cond {
+    fn lower_some(&mut self, place: &Place) -> Cond {
         let condition = place.condition.as_deref();
-        if let Some(least) = condition.and_then(|condition| self.least(condition))
+        if let Some(least) = condition.and_then(|condition| self.threshold(condition))
             && let (false, None) = (place.only, place.state)
-            && let Some(cells) = self.fixed_noun(&place.noun, place.owner)
+            && let Some(cells) = self.lower_fixed_noun(&place.noun, place.owner)
         {
             return Cond::any_at_least(cells, least);
         }
-        if let (Some(State::Occupied), None, false) = (place.state, condition, place.only)
-            && let Some(cells) = self.fixed_noun(&place.noun, place.owner)
+        if let (Some(Occupancy::Occupied), None, false) = (place.state, condition, place.only)
+            && let Some(cells) = self.lower_fixed_noun(&place.noun, place.owner)
         {
             return Cond::Test(any_occupied(cells));
         }
-        if condition.is_some_and(|condition| matches!(self.logic(condition), Cond::Known(false))) {
+        if condition
+            .is_some_and(|condition| matches!(self.lower_condition(condition), Cond::Known(false)))
+        {
             return Cond::Known(false);
         }
-        Cond::Test(Test::Place(PlaceTest::Some(self.place(place))))
+        Cond::Test(Test::Place(PlaceTest::NonEmpty(self.lower_place(place))))
     }
 
     /// Compiles "the place is occupied" or "the place is empty".
-    fn in_state(&mut self, place: &Place, state: State) -> Cond {
+    fn lower_state(&mut self, place: &Place, state: Occupancy) -> Cond {
         let plain = place.condition.is_none() && !place.only && place.state.is_none();
         let opposite = matches!(
             place.noun,
@@ -173,41 +186,41 @@ impl Compiler<'_> {
                 of: None
             }
         ) && place.owner.is_none();
-        let test = match self.fixed_noun(&place.noun, place.owner) {
+        let test = match self.lower_fixed_noun(&place.noun, place.owner) {
             Some(cells) if plain => any_occupied(cells),
             _ if plain && opposite => Test::Cell(CellTest::OppositeOccupied),
             // `it` is the pit looked at unless a pit has been chosen inside the move.
-            _ if *place == Place::plain(Noun::It) && self.choosing == 0 => {
+            _ if *place == Place::from_noun(Noun::It) && self.choice_depth == 0 => {
                 Test::Cell(CellTest::Occupied)
             }
-            _ => Test::Place(PlaceTest::SomeOccupied(self.place(place))),
+            _ => Test::Place(PlaceTest::AnyOccupied(self.lower_place(place))),
         };
         match state {
-            State::Occupied => Cond::Test(test),
-            State::Empty => Cond::Test(test).negated(),
+            Occupancy::Occupied => Cond::Test(test),
+            Occupancy::Empty => Cond::Test(test).negate(),
         }
     }
 
-    fn number_test(&mut self, quantity: &Quantity, test: &rules::Test) -> Cond {
+    fn lower_number_test(&mut self, quantity: &Quantity, test: &rules::Test) -> Cond {
         if let Some(holds) = self.known_test(test, quantity) {
             return Cond::Known(holds);
         }
-        if let (Quantity::Seeds, Some(least)) = (quantity, self.least_of(test)) {
+        if let (Quantity::Seeds, Some(least)) = (quantity, self.threshold_of_test(test)) {
             return Cond::Test(Test::Cell(CellTest::AtLeast(least)));
         }
-        if let (Quantity::SeedsOf(place), Some(least)) = (quantity, self.least_of(test))
-            && let Some(cells) = self.single_fixed(place)
+        if let (Quantity::SeedsOf(place), Some(least)) = (quantity, self.threshold_of_test(test))
+            && let Some(cells) = self.single_fixed_cell(place)
         {
             return Cond::any_at_least(cells, least);
         }
-        if let (Quantity::Seeds, Some(numbers)) = (quantity, self.numbers(test)) {
-            let at = self.number_set(numbers);
+        if let (Quantity::Seeds, Some(numbers)) = (quantity, self.passing_numbers(test)) {
+            let at = self.intern_number_set(numbers);
             return Cond::Test(Test::Cell(CellTest::SeedsIn(at)));
         }
-        let left = self.expr(quantity);
+        let left = self.lower_quantity(quantity);
         Cond::Test(match test {
             rules::Test::Odd => Test::Number(NumberTest::Odd(left)),
-            rules::Test::Even => return Cond::Test(Test::Number(NumberTest::Odd(left))).negated(),
+            rules::Test::Even => return Cond::Test(Test::Number(NumberTest::Odd(left))).negate(),
             rules::Test::In(ranges) => {
                 let bound =
                     |end: Option<&Number>, open| end.map_or(open, |end| self.value(end).into());
@@ -226,7 +239,7 @@ impl Compiler<'_> {
                 ))
             }
             rules::Test::Compare(comparison, right) => {
-                let right = self.expr(right);
+                let right = self.lower_quantity(right);
                 Test::Number(NumberTest::Compare(left, *comparison, right))
             }
         })
@@ -234,11 +247,11 @@ impl Compiler<'_> {
 
     /// Returns the set of the single cell that a place names for each player; `None` if it is not always one fixed
     /// cell.
-    fn single_fixed(&mut self, place: &Place) -> Option<u32> {
+    fn single_fixed_cell(&mut self, place: &Place) -> Option<u32> {
         if place.state.is_some() || place.condition.is_some() {
             return None;
         }
-        let fixed = self.fixed_noun(&place.noun, place.owner)?;
+        let fixed = self.lower_fixed_noun(&place.noun, place.owner)?;
         let lists = &self.program.fixed(fixed).lists;
         let of_seats = self.program.board.layout.seats().iter().zip(lists);
         of_seats

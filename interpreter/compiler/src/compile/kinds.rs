@@ -4,20 +4,20 @@
 use super::Compiler;
 use super::assembler::Assembler;
 use crate::instructions::{
-    self as ir, CellTest, ChoiceKind, Choosing, Cond, Kind, KindFacts, Op, Test,
+    self as ir, CellTest, ChoiceKind, CompiledKind, Cond, KindFacts, Op, PitChoice, Test,
 };
 use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Quantity};
 
 impl Compiler<'_> {
-    pub(super) fn kinds(&mut self) {
+    pub(super) fn lower_kinds(&mut self) {
         let rules = self.rules;
         for kind in &rules.moves {
-            let kind = self.kind(kind);
+            let kind = self.lower_kind(kind);
             self.program.code.kinds.push(kind);
         }
     }
 
-    fn kind(&mut self, kind: &MoveKind) -> Kind {
+    fn lower_kind(&mut self, kind: &MoveKind) -> CompiledKind {
         let first = kind.actions.iter().find_map(|action| {
             if let Action::Sow(sow) = action {
                 Some(sow.heading)
@@ -27,26 +27,26 @@ impl Compiler<'_> {
         });
         let filters = (0..).zip(&kind.filters);
         let filters = filters
-            .filter_map(|(at, filter)| self.filter(at, filter))
+            .filter_map(|(at, filter)| self.lower_filter(at, filter))
             .collect();
         let mut assembler = Assembler::default();
         let rules = self.rules;
-        let left = rules.left_by(kind.phase);
-        let leave =
-            left.map(|left| Action::Set(left.counter, None, Quantity::Number(Number::Literal(1))));
-        self.actions(&leave.collect::<Vec<_>>(), &mut assembler);
-        self.actions(&kind.actions, &mut assembler);
+        let left_phases = rules.phase_exits(kind.phase);
+        let leave = left_phases
+            .map(|left| Action::Set(left.counter, None, Quantity::Number(Number::Literal(1))));
+        self.lower_actions(&leave.collect::<Vec<_>>(), &mut assembler);
+        self.lower_actions(&kind.actions, &mut assembler);
         assembler.emit(Op::End);
-        Kind {
-            number: self.program.code.kinds.len() as u16,
+        CompiledKind {
+            index: self.program.code.kinds.len() as u16,
             name: kind.name.clone(),
             phase: kind.phase,
             unless: kind.unless.clone(),
-            when: self.optional_cond(kind.when.as_ref()),
-            from: kind
+            when: self.lower_optional_condition(kind.when.as_ref()),
+            pit_choice: kind
                 .from
                 .as_ref()
-                .map(|from| self.choosing(from, &kind.actions)),
+                .map(|from| self.lower_pit_choice(from, &kind.actions)),
             filters,
             is_pass: kind.is_pass(),
             actions: assembler.finish(&mut self.program.code.ops),
@@ -59,25 +59,25 @@ impl Compiler<'_> {
     }
 
     /// Compiles a filter; `None` if the options rule it out.
-    fn filter(&mut self, written: u16, filter: &rules::Filter) -> Option<ir::Filter> {
-        let when = filter.when.as_ref().map(|when| self.logic(when));
+    fn lower_filter(&mut self, rule_index: u16, filter: &rules::Filter) -> Option<ir::Filter> {
+        let when = filter.when.as_ref().map(|when| self.lower_condition(when));
         let when = match when {
             Some(Cond::Known(false)) => return None,
             None | Some(Cond::Known(true)) => None,
-            Some(cond) => Some(self.cond(cond)),
+            Some(cond) => Some(self.intern_cond(cond)),
         };
-        let after = self.logic(&filter.after);
+        let after = self.lower_condition(&filter.after);
         Some(ir::Filter {
             kind: filter.kind,
-            after: self.cond(after),
+            condition: self.intern_cond(after),
             when,
-            written,
+            rule_index,
         })
     }
 
-    fn choosing(&mut self, from: &rules::From, actions: &[Action]) -> Choosing {
+    fn lower_pit_choice(&mut self, from: &rules::PitChoice, actions: &[Action]) -> PitChoice {
         let place = &from.place;
-        let (named, pits) = match self.fixed_noun(&place.noun, place.owner) {
+        let (named, pits) = match self.lower_fixed_noun(&place.noun, place.owner) {
             Some(_) if place.only => (None, self.all_pits()),
             Some(fixed) => (Some(fixed), self.pits_in_order(fixed)),
             None => (None, self.all_pits()),
@@ -89,33 +89,35 @@ impl Compiler<'_> {
         if named.is_some() {
             (rest.noun, rest.owner) = (Noun::Pits, None);
             let condition = rest.condition.as_deref();
-            if let Some(more) = condition.and_then(|condition| self.least(condition)) {
+            if let Some(more) = condition.and_then(|condition| self.threshold(condition)) {
                 least = least.max(more);
                 rest.condition = None;
             }
         }
-        let rest = self.is_one_of(&rest);
+        let rest = self.membership_test(&rest);
         let filters = from.filters.iter().map(|filter| {
             let (kind, place) = match filter {
                 ChoiceFilter::Preferring(place) => (ChoiceKind::Preferring, place),
                 ChoiceFilter::Avoiding(place) => (ChoiceKind::Avoiding, place),
                 ChoiceFilter::Except(place) => (ChoiceKind::Except, place),
             };
-            let logic = self.is_one_of(place);
-            (kind, self.cond(logic))
+            let logic = self.membership_test(place);
+            (kind, self.intern_cond(logic))
         });
         let filters = filters.collect();
-        let fits = self.needs_asking(rest).map(|cond| self.cond(cond));
-        Choosing {
+        let fits = self
+            .remaining_condition(rest)
+            .map(|cond| self.intern_cond(cond));
+        PitChoice {
             pits,
-            fits,
+            condition: fits,
             least,
             filters,
         }
     }
 
     /// Returns what remains to be tested of a pit, without the test that it is a pit; `None` if nothing remains.
-    fn needs_asking(&mut self, cond: Cond) -> Option<Cond> {
+    fn remaining_condition(&mut self, cond: Cond) -> Option<Cond> {
         let pits = self.all_pits();
         let is_pit = |part: &Cond| *part == Cond::Test(Test::Cell(CellTest::In(pits)));
         if cond == Cond::Known(true) || is_pit(&cond) {
@@ -133,7 +135,7 @@ impl Compiler<'_> {
         if self.program.board.layout.players() == 1 {
             lists[1].clear();
         }
-        self.fixed(lists)
+        self.intern_fixed(lists)
     }
 
     /// Returns the pits of a set, in the order in which pits are named.
@@ -147,6 +149,6 @@ impl Compiler<'_> {
                 .collect()
         };
         let lists = [among(0), among(1)];
-        self.fixed(lists)
+        self.intern_fixed(lists)
     }
 }

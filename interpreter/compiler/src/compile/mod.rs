@@ -20,7 +20,7 @@ pub use error::CompileError;
 
 use crate::board::{Cell, Layout, NOWHERE, Position, Shape, Track, byte_masks};
 use crate::instructions::{
-    BoardInfo, Code, CondId, CounterSlot, Instructions, MarkSlot, Operands, PlaceId, counted,
+    BoardInfo, Code, CondId, CounterSlot, Instructions, MarkSlot, Operands, PlaceId, clamp_counter,
 };
 use sow_grammar::rules::{CounterScope, MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
 
@@ -34,7 +34,7 @@ struct Compiler<'r> {
     region_places: Vec<Option<PlaceId>>,
     region_tests: Vec<Option<CondId>>,
     /// The number of choices of a pit inside the move that enclose the current action.
-    choosing: u8,
+    choice_depth: u8,
 }
 
 /// Compiles rules for one choice of option values and one shape of the board.
@@ -48,28 +48,32 @@ pub fn compile(
 ) -> Result<Instructions, CompileError> {
     let layout = Layout::new(&rules.board, settings)
         .ok_or(CompileError::TooLarge)?
-        .shaped(shape);
+        .with_shape(shape);
     let mut compiler = Compiler {
         rules,
         settings,
         shape,
         region_places: vec![None; rules.regions.len()],
         region_tests: vec![None; rules.regions.len()],
-        choosing: 0,
-        program: blank(rules, settings, layout)?,
+        choice_depth: 0,
+        program: empty_instructions(rules, settings, layout)?,
     };
-    compiler.program.board.track = compiler.track();
-    compiler.program.board.owned = compiler.owned_cells();
-    compiler.program.opening = compiler.opening()?;
+    compiler.program.board.track = compiler.build_track();
+    compiler.program.board.owned_cells = compiler.owned_cells();
+    compiler.program.opening = compiler.build_opening()?;
     let dealt = compiler.program.opening.all_seeds().map(u32::from).sum();
     compiler.program.seeds = shape.seeds.unwrap_or(dealt);
-    compiler.phases();
-    compiler.tables();
-    compiler.kinds();
+    compiler.lower_phases();
+    compiler.lower_tables();
+    compiler.lower_kinds();
     Ok(compiler.program)
 }
 
-fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Instructions, CompileError> {
+fn empty_instructions(
+    rules: &Rules,
+    settings: &Settings,
+    layout: Layout,
+) -> Result<Instructions, CompileError> {
     let pits = crate::board::pits_by_seat(&layout);
     let in_play = || pits[0].iter().filter(|&&pit| !layout.is_blocked(Cell(pit)));
     let board = BoardInfo {
@@ -78,7 +82,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Instructi
         stores: [Seat::South, Seat::North]
             .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
         pit_count: pits[0].len() as u8,
-        owned: [0; 2],
+        owned_cells: [0; 2],
         pits: pits.map(|mut pits| {
             pits.retain(|&pit| !layout.is_blocked(Cell(pit)));
             pits
@@ -101,7 +105,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Instructi
         board,
         code: Code::default(),
         operands: Operands::default(),
-        asks_round: false,
+        reads_round: false,
     })
 }
 
@@ -136,8 +140,8 @@ fn counter_slots(rules: &Rules) -> Result<Vec<CounterSlot>, CompileError> {
         *used += 1 + usize::from(counter.scope == CounterScope::Player);
         let [first, last] = [first, *used - 1].map(|slot| slot.min(MAX_COUNTERS) as u8);
         slots.push(match counter.scope {
-            CounterScope::Game | CounterScope::Player => CounterSlot::Kept([first, last]),
-            CounterScope::Move => CounterSlot::Move(first),
+            CounterScope::Game | CounterScope::Player => CounterSlot::InPosition([first, last]),
+            CounterScope::Move => CounterSlot::InMove(first),
         });
     }
     match kept.max(of_move) {
@@ -148,13 +152,13 @@ fn counter_slots(rules: &Rules) -> Result<Vec<CounterSlot>, CompileError> {
 
 /// Returns the initial values of the counters that last for one move.
 fn move_counters(rules: &Rules, settings: &Settings) -> [u8; MAX_COUNTERS] {
-    let mut starts = [0; MAX_COUNTERS];
+    let mut initial_values = [0; MAX_COUNTERS];
     let of_move = rules.counters.iter();
     let of_move = of_move.filter(|counter| counter.scope == CounterScope::Move);
-    for (start, counter) in starts.iter_mut().zip(of_move) {
-        *start = counted(counter.start.value(settings).into());
+    for (start, counter) in initial_values.iter_mut().zip(of_move) {
+        *start = clamp_counter(counter.start.value(settings).into());
     }
-    starts
+    initial_values
 }
 
 impl Compiler<'_> {
@@ -163,7 +167,7 @@ impl Compiler<'_> {
     }
 
     /// Returns a number of pits or of a counter, capped at 255.
-    fn small(&self, number: &Number) -> u8 {
+    fn small_value(&self, number: &Number) -> u8 {
         u8::try_from(self.value(number)).unwrap_or(u8::MAX)
     }
 }

@@ -7,24 +7,24 @@ use sow_grammar::rules;
 
 impl Compiler<'_> {
     /// Returns the set with these members, adding it if it is new.
-    pub(super) fn number_set(&mut self, numbers: ByteSet) -> u32 {
-        let mut known = self.program.operands.numbers.iter();
+    pub(super) fn intern_number_set(&mut self, numbers: ByteSet) -> u32 {
+        let mut known = self.program.operands.number_sets.iter();
         if let Some(same) = known.position(|known| *known == numbers) {
             return same as u32;
         }
         push(&mut self.program.operands.number_ranges, ranges(numbers));
-        push(&mut self.program.operands.numbers, numbers)
+        push(&mut self.program.operands.number_sets, numbers)
     }
 
     /// Returns the numbers of seeds that pass a test; `None` if they depend on the position or the game does not count
     /// in bytes.
-    pub(super) fn numbers(&self, test: &rules::Test) -> Option<ByteSet> {
+    pub(super) fn passing_numbers(&self, test: &rules::Test) -> Option<ByteSet> {
         if !self.program.counts_in_bytes() {
             return None;
         }
         let mut numbers = ByteSet::EMPTY;
         for seeds in 0..=u8::MAX {
-            if self.passes(test, seeds.into())? {
+            if self.test_outcome(test, seeds.into())? {
                 numbers.insert(seeds);
             }
         }

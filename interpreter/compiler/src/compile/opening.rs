@@ -2,13 +2,13 @@
 
 use super::Compiler;
 use super::error::CompileError;
-use crate::board::{Cell, Position, index};
-use sow_grammar::rules::{Deal, Deals, Seat};
+use crate::board::{Cell, Position, seat_index};
+use sow_grammar::rules::{Deal, DealtSeeds, Seat};
 
 impl Compiler<'_> {
     /// Builds the opening: deals seeds, sets marks and counters. Endings are not evaluated.
-    pub(super) fn opening(&self) -> Result<Position, CompileError> {
-        let mut dealt = vec![0u32; usize::from(self.program.board.layout.cells())];
+    pub(super) fn build_opening(&self) -> Result<Position, CompileError> {
+        let mut dealt = vec![0u32; usize::from(self.program.board.layout.cell_count())];
         for &seat in self.program.board.layout.seats() {
             self.deal(seat, &mut dealt);
         }
@@ -22,10 +22,10 @@ impl Compiler<'_> {
         for (cell, &seeds) in dealt.iter().enumerate() {
             position.add(cell as u8, seeds as u16);
         }
-        self.first_marks(&mut position);
+        self.set_initial_marks(&mut position);
         for (counter, slots) in self.rules.counters.iter().zip(&self.program.board.counters) {
-            for slot in slots.kept() {
-                position.set_counter(slot, self.small(&counter.start));
+            for slot in slots.position_slots() {
+                position.set_counter(slot, self.small_value(&counter.start));
             }
         }
         Ok(position)
@@ -36,13 +36,13 @@ impl Compiler<'_> {
             self.rules
                 .setup
                 .iter()
-                .filter(|deal: &&Deal| deal.counts(self.settings))
+                .filter(|deal: &&Deal| deal.applies(self.settings))
                 .filter(|deal: &&Deal| deal.seat.is_none_or(|only| only == seat))
         };
         for deal in deals() {
-            if let Deals::Each(numbers) = &deal.seeds {
+            if let DealtSeeds::Each(numbers) = &deal.seeds {
                 for (cell, number) in self
-                    .seen_by(seat, &deal.places)
+                    .cells_for_seat(seat, &deal.places)
                     .into_iter()
                     .zip(numbers.iter().cycle())
                 {
@@ -51,8 +51,8 @@ impl Compiler<'_> {
             }
         }
         for deal in deals() {
-            if let (Deals::RestOf(all), Some(&cell)) =
-                (&deal.seeds, self.seen_by(seat, &deal.places).first())
+            if let (DealtSeeds::RestOf(all), Some(&cell)) =
+                (&deal.seeds, self.cells_for_seat(seat, &deal.places).first())
             {
                 // Seeds that were dealt to this place before are replaced, so they do not count.
                 dealt[usize::from(cell)] = 0;
@@ -67,11 +67,14 @@ impl Compiler<'_> {
         }
     }
 
-    fn first_marks(&self, position: &mut Position) {
+    fn set_initial_marks(&self, position: &mut Position) {
         for (mark, slot) in self.rules.marks.iter().zip(&self.program.board.marks) {
             for &seat in self.program.board.layout.seats() {
-                for cell in self.seen_by(seat, &mark.on) {
-                    position.set_mark_bits(cell, position.mark_bits(cell) | slot.bits[index(seat)]);
+                for cell in self.cells_for_seat(seat, &mark.on) {
+                    position.set_mark_bits(
+                        cell,
+                        position.mark_bits(cell) | slot.bits[seat_index(seat)],
+                    );
                 }
             }
         }

@@ -2,18 +2,18 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
-use crate::board::line;
+use crate::board::column_row;
 use crate::instructions::{
     BasePlace, CellTest, Cond, CondId, FixedId, Place as Compiled, PlaceId, Test,
 };
-use crate::numbering::number_in;
-use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
+use crate::numbering::intern;
+use sow_grammar::rules::{MarkId, Noun, Occupancy, Owner, Place, RegionId};
 
 impl Compiler<'_> {
     /// Compiles a place and returns its number.
-    pub(super) fn place(&mut self, place: &Place) -> PlaceId {
-        let filter = self.optional_cond(place.condition.as_deref());
-        let (base, within) = self.found(&place.noun, place.owner);
+    pub(super) fn lower_place(&mut self, place: &Place) -> PlaceId {
+        let filter = self.lower_optional_condition(place.condition.as_deref());
+        let (base, within) = self.lower_noun(&place.noun, place.owner);
         self.add_place(Compiled {
             base,
             within,
@@ -23,10 +23,10 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn places(&mut self, places: &[Place]) -> Vec<PlaceId> {
+    pub(super) fn lower_places(&mut self, places: &[Place]) -> Vec<PlaceId> {
         let mut all = Vec::new();
         for place in places {
-            let place = self.place(place);
+            let place = self.lower_place(place);
             if !all.contains(&place) {
                 all.push(place);
             }
@@ -35,12 +35,12 @@ impl Compiler<'_> {
     }
 
     fn add_place(&mut self, compiled: Compiled) -> PlaceId {
-        let compiled = self.plainer(compiled);
-        number_in(&mut self.program.operands.places, compiled)
+        let compiled = self.simplify_group(compiled);
+        intern(&mut self.program.operands.places, compiled)
     }
 
     /// Simplifies a group of one place to that place, unless both narrow it in the same way.
-    fn plainer(&self, compiled: Compiled) -> Compiled {
+    fn simplify_group(&self, compiled: Compiled) -> Compiled {
         fn either<T>(outer: Option<T>, inner: Option<T>) -> Option<Option<T>> {
             match (outer, inner) {
                 (Some(_), Some(_)) => None,
@@ -68,17 +68,17 @@ impl Compiler<'_> {
     }
 
     /// Returns the base of a noun, and the set that the owner narrows it to, if any.
-    fn found(&mut self, noun: &Noun, owner: Option<Owner>) -> (BasePlace, Option<FixedId>) {
-        if let Some(fixed) = self.fixed_noun(noun, owner) {
+    fn lower_noun(&mut self, noun: &Noun, owner: Option<Owner>) -> (BasePlace, Option<FixedId>) {
+        if let Some(fixed) = self.lower_fixed_noun(noun, owner) {
             return (BasePlace::Fixed(fixed), None);
         }
-        let of = |compiler: &mut Self, place: &Option<Box<Place>>| {
-            place.as_ref().map(|place| compiler.place(place))
+        let lower_optional = |compiler: &mut Self, place: &Option<Box<Place>>| {
+            place.as_ref().map(|place| compiler.lower_place(place))
         };
-        let found = match noun {
+        let base = match noun {
             Noun::Written(never) => match *never {},
             Noun::Mark(mark) => {
-                let (bits, within) = self.marked(*mark, owner);
+                let (bits, within) = self.lower_mark(*mark, owner);
                 return (BasePlace::Marked(bits), within);
             }
             Noun::Here => BasePlace::Here,
@@ -90,8 +90,8 @@ impl Compiler<'_> {
                 row,
                 of: place,
             } => BasePlace::Column {
-                line: line(*opposite, *row),
-                of: of(self, place),
+                column_row: column_row(*opposite, *row),
+                from_place: lower_optional(self, place),
             },
             Noun::Neighbours {
                 previous,
@@ -99,9 +99,9 @@ impl Compiler<'_> {
                 of: place,
             } => BasePlace::Neighbours {
                 previous: *previous,
-                first: pick.first().map_or(1, |first| self.small(first)),
-                last: pick.last().map_or(u8::MAX, |last| self.small(last)),
-                of: of(self, place),
+                first: pick.first().map_or(1, |first| self.small_value(first)),
+                last: pick.last().map_or(u8::MAX, |last| self.small_value(last)),
+                from_place: lower_optional(self, place),
             },
             Noun::Run {
                 heading,
@@ -109,20 +109,20 @@ impl Compiler<'_> {
                 pits,
             } => BasePlace::Run {
                 heading: *heading,
-                from: of(self, from),
-                pits: self.place(pits),
+                from: lower_optional(self, from),
+                pits: self.lower_place(pits),
             },
             Noun::First { place, after } => BasePlace::First {
-                place: self.place(place),
-                after: self.place(after),
+                place: self.lower_place(place),
+                after: self.lower_place(after),
             },
             Noun::Region(region) => BasePlace::Group(vec![self.region_place(*region)]),
-            Noun::Group(places) => BasePlace::Group(self.places(places)),
+            Noun::Group(places) => BasePlace::Group(self.lower_places(places)),
             Noun::Pits | Noun::Row(..) | Noun::Middle(_) | Noun::Store | Noun::Hand => {
                 BasePlace::Group(Vec::new())
             }
         };
-        (found, owner.map(|owner| self.owned_by(owner)))
+        (base, owner.map(|owner| self.owned_by(owner)))
     }
 
     fn region_place(&mut self, region: RegionId) -> PlaceId {
@@ -130,7 +130,7 @@ impl Compiler<'_> {
             return compiled;
         }
         let rules = self.rules;
-        let compiled = self.places(&rules[region].places);
+        let compiled = self.lower_places(&rules[region].places);
         let compiled = Compiled {
             base: BasePlace::Group(compiled),
             within: None,
@@ -145,13 +145,13 @@ impl Compiler<'_> {
 
     const fn owned_by(&self, owner: Owner) -> FixedId {
         match owner {
-            Owner::Own => self.program.board.owned[0],
-            Owner::Opponent => self.program.board.owned[1],
+            Owner::Own => self.program.board.owned_cells[0],
+            Owner::Opponent => self.program.board.owned_cells[1],
         }
     }
 
     /// Returns the bits of a mark by mover, and the set that the owner narrows its pits to, if any.
-    fn marked(&self, mark: MarkId, owner: Option<Owner>) -> ([u8; 2], Option<FixedId>) {
+    fn lower_mark(&self, mark: MarkId, owner: Option<Owner>) -> ([u8; 2], Option<FixedId>) {
         let [south, north] = self.program.board.marks[usize::from(mark.0)].bits;
         let per_player = self.rules[mark].per_player;
         match owner {
@@ -162,34 +162,36 @@ impl Compiler<'_> {
     }
 
     /// Compiles "the pit looked at is in one of these places".
-    pub(super) fn is_any_of(&mut self, places: &[Place]) -> Cond {
-        Cond::any(places.iter().map(|place| self.is_one_of(place)))
+    pub(super) fn any_membership_test(&mut self, places: &[Place]) -> Cond {
+        Cond::any(places.iter().map(|place| self.membership_test(place)))
     }
 
     /// Compiles "the pit looked at is in this place".
-    pub(super) fn is_one_of(&mut self, place: &Place) -> Cond {
+    pub(super) fn membership_test(&mut self, place: &Place) -> Cond {
         // A place with `only` has to be found as a whole; and inside a choice of a pit, `it` is the chosen pit, not
         // the one looked at.
-        if place.only || self.choosing > 0 {
-            return Cond::Test(Test::Cell(CellTest::InPlace(self.place(place))));
+        if place.only || self.choice_depth > 0 {
+            return Cond::Test(Test::Cell(CellTest::InPlace(self.lower_place(place))));
         }
-        let noun = self.is_named(&place.noun, place.owner);
+        let noun = self.noun_membership_test(&place.noun, place.owner);
         let state = match place.state {
             None => Cond::Known(true),
-            Some(State::Occupied) => Cond::Test(Test::Cell(CellTest::Occupied)),
-            Some(State::Empty) => Cond::Test(Test::Cell(CellTest::Occupied)).negated(),
+            Some(Occupancy::Occupied) => Cond::Test(Test::Cell(CellTest::Occupied)),
+            Some(Occupancy::Empty) => Cond::Test(Test::Cell(CellTest::Occupied)).negate(),
         };
         let condition = place
             .condition
             .as_ref()
-            .map_or(Cond::Known(true), |condition| self.logic(condition));
+            .map_or(Cond::Known(true), |condition| {
+                self.lower_condition(condition)
+            });
         Cond::all([noun, state, condition])
     }
 
-    fn is_named(&mut self, noun: &Noun, owner: Option<Owner>) -> Cond {
-        if let Some(fixed) = self.fixed_noun(noun, owner) {
-            let nobody = self.program.fixed(fixed).lists.iter().all(Vec::is_empty);
-            return if nobody {
+    fn noun_membership_test(&mut self, noun: &Noun, owner: Option<Owner>) -> Cond {
+        if let Some(fixed) = self.lower_fixed_noun(noun, owner) {
+            let is_empty = self.program.fixed(fixed).lists.iter().all(Vec::is_empty);
+            return if is_empty {
                 Cond::Known(false)
             } else {
                 Cond::Test(Test::Cell(CellTest::In(fixed)))
@@ -202,12 +204,12 @@ impl Compiler<'_> {
         let owned = within(owner.map(|owner| self.owned_by(owner)));
         match noun {
             Noun::Mark(mark) => {
-                let (bits, narrowed) = self.marked(*mark, owner);
+                let (bits, narrowed) = self.lower_mark(*mark, owner);
                 let marked = Cond::Test(Test::Cell(CellTest::Marked(bits)));
                 Cond::all([within(narrowed), marked])
             }
             Noun::Group(places) => {
-                let named = self.is_any_of(places);
+                let named = self.any_membership_test(places);
                 Cond::all([owned, named])
             }
             Noun::Region(region) => {
@@ -227,10 +229,12 @@ impl Compiler<'_> {
             | Noun::Neighbours { .. }
             | Noun::Run { .. }
             | Noun::First { .. }
-            | Noun::Written(_) => Cond::Test(Test::Cell(CellTest::InPlace(self.place(&Place {
-                owner,
-                ..Place::plain(noun.clone())
-            })))),
+            | Noun::Written(_) => {
+                Cond::Test(Test::Cell(CellTest::InPlace(self.lower_place(&Place {
+                    owner,
+                    ..Place::from_noun(noun.clone())
+                }))))
+            }
         }
     }
 
@@ -239,8 +243,8 @@ impl Compiler<'_> {
             return cond;
         }
         let rules = self.rules;
-        let cond = self.is_any_of(&rules[region].places);
-        let cond = self.cond(cond);
+        let cond = self.any_membership_test(&rules[region].places);
+        let cond = self.intern_cond(cond);
         self.region_tests[usize::from(region.0)] = Some(cond);
         cond
     }

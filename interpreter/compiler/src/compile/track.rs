@@ -1,32 +1,32 @@
 //! Builds the tables of the track.
 
 use super::Compiler;
-use crate::board::{Cell, Kind, NOWHERE, Track, byte_masks, index, line};
-use sow_grammar::rules::{self, End, MAX_ROWS, Seat, Turning};
+use crate::board::{Cell, CellKind, NOWHERE, Track, byte_masks, column_row, seat_index};
+use sow_grammar::rules::{self, End, MAX_ROWS, Rotation, Seat};
 
 /// The number of the clockwise direction.
 const CLOCKWISE: u8 = 0;
 /// The number of the counterclockwise direction.
 const COUNTERCLOCKWISE: u8 = 1;
 
-const fn direction(turning: Turning) -> u8 {
+const fn direction(turning: Rotation) -> u8 {
     match turning {
-        Turning::Clockwise => CLOCKWISE,
-        Turning::Counterclockwise => COUNTERCLOCKWISE,
+        Rotation::Clockwise => CLOCKWISE,
+        Rotation::Counterclockwise => COUNTERCLOCKWISE,
     }
 }
 
 impl Compiler<'_> {
     /// Builds all tables of the track.
-    pub(super) fn track(&self) -> Track {
+    pub(super) fn build_track(&self) -> Track {
         let mut track = Track::blank();
         track.direction = match &self.rules.board.track {
             rules::Track::Shared => COUNTERCLOCKWISE,
             rules::Track::Own => CLOCKWISE,
             rules::Track::Listed { turning, .. } => direction(*turning),
         };
-        for against in [false, true] {
-            let rings = self.rings(against);
+        for reversed in [false, true] {
+            let rings = self.rings(reversed);
             for mover in [Seat::South, Seat::North] {
                 // A shared pit on both rings is sown along the mover's ring, so that ring is written last.
                 let mut ordered: Vec<&Vec<u8>> = rings.iter().collect();
@@ -34,29 +34,29 @@ impl Compiler<'_> {
                     ordered.reverse();
                 }
                 for ring in ordered.into_iter().rev() {
-                    self.run_round(ring, against, &mut track, mover);
+                    self.link_ring(ring, reversed, &mut track, mover);
                 }
             }
         }
         let rings = self.rings(false);
-        for cell in 0..self.program.board.layout.cells() {
-            self.look_around(cell, &rings, &mut track);
+        for cell in 0..self.program.board.layout.cell_count() {
+            self.fill_columns_and_directions(cell, &rings, &mut track);
         }
         track.rightward_masks = [0, 1].map(|viewer| {
             let right = &track.rightward[viewer];
-            let cells = 0..self.program.board.layout.cells();
+            let cells = 0..self.program.board.layout.cell_count();
             byte_masks(cells.filter(|&cell| right[usize::from(cell)] == COUNTERCLOCKWISE))
         });
         track
     }
 
     /// Returns the rings in the track's own direction. Stores lie where sowings along it (or `against` it) find them.
-    fn rings(&self, against: bool) -> Vec<Vec<u8>> {
+    fn rings(&self, reversed: bool) -> Vec<Vec<u8>> {
         let layout = &self.program.board.layout;
         let seats = layout.seats();
         let sides: Vec<Vec<u8>> = seats
             .iter()
-            .map(|&seat| self.side_ring(seat, against))
+            .map(|&seat| self.side_ring(seat, reversed))
             .collect();
         let shared = match &self.rules.board.track {
             rules::Track::Shared => true,
@@ -64,20 +64,22 @@ impl Compiler<'_> {
             rules::Track::Listed { shared, .. } => *shared,
         };
         if shared {
-            vec![once_each(sides.concat())]
+            vec![without_duplicates(sides.concat())]
         } else {
-            sides.into_iter().map(once_each).collect()
+            sides.into_iter().map(without_duplicates).collect()
         }
     }
 
-    fn side_ring(&self, seat: Seat, against: bool) -> Vec<u8> {
+    fn side_ring(&self, seat: Seat, reversed: bool) -> Vec<u8> {
         let layout = &self.program.board.layout;
         if let rules::Track::Listed { places, .. } = &self.rules.board.track {
-            return self.seen_by(seat, places);
+            return self.cells_for_seat(seat, places);
         }
         let mut ring: Vec<u8> = layout.row(seat, 0).into_iter().map(|cell| cell.0).collect();
         let store = layout.store(seat).map(|cell| cell.0);
-        let end = layout.store_end().map(|end| end.when_running(!against));
+        let end = layout
+            .store_end()
+            .map(|end| end.end_for_direction(!reversed));
         let at = if end == Some(End::Left) {
             0
         } else {
@@ -91,11 +93,11 @@ impl Compiler<'_> {
     }
 
     /// Fills in the successor of each cell of a ring, for sowings along it or `against` it.
-    fn run_round(&self, ring: &[u8], against: bool, track: &mut Track, mover: Seat) {
+    fn link_ring(&self, ring: &[u8], reversed: bool, track: &mut Track, mover: Seat) {
         let store = |seat| self.program.board.layout.store(seat).map(|cell| cell.0);
         let (south, north) = (store(Seat::South), store(Seat::North));
-        let direction = usize::from(track.direction ^ u8::from(against));
-        let step = if against {
+        let direction = usize::from(track.direction ^ u8::from(reversed));
+        let step = if reversed {
             ring.len().saturating_sub(1)
         } else {
             1
@@ -110,28 +112,29 @@ impl Compiler<'_> {
                 let next = (1..=ring.len())
                     .map(|steps| ring[(at + steps * step) % ring.len()])
                     .find(|&cell| !left_out(cell));
-                track.next[index(mover)][direction][usize::from(stores)][usize::from(cell)] =
+                track.next[seat_index(mover)][direction][usize::from(stores)][usize::from(cell)] =
                     next.unwrap_or(NOWHERE);
             }
         }
     }
 
-    fn look_around(&self, cell: u8, rings: &[Vec<u8>], track: &mut Track) {
+    fn fill_columns_and_directions(&self, cell: u8, rings: &[Vec<u8>], track: &mut Track) {
         let at = usize::from(cell);
         let layout = &self.program.board.layout;
         for (opposite, row) in [true, false]
             .into_iter()
             .flat_map(|side| (0..MAX_ROWS as u8).map(move |row| (side, row)))
         {
-            let there = layout.in_column(Cell(cell), opposite, row.into());
-            track.column[usize::from(line(opposite, row))][at] = there
+            let there = layout.pit_in_column(Cell(cell), opposite, row.into());
+            track.column[usize::from(column_row(opposite, row))][at] = there
                 .filter(|&cell| !layout.is_blocked(cell))
                 .map_or(NOWHERE, |cell| cell.0);
         }
         for viewer in [Seat::South, Seat::North] {
             let right = self.rightward(cell, viewer, rings, track.direction);
-            track.rightward[index(viewer)][at] = right.unwrap_or(track.direction);
-            track.leftward[index(viewer)][at] = right.map_or(track.direction, |right| right ^ 1);
+            track.rightward[seat_index(viewer)][at] = right.unwrap_or(track.direction);
+            track.leftward[seat_index(viewer)][at] =
+                right.map_or(track.direction, |right| right ^ 1);
         }
     }
 
@@ -139,9 +142,9 @@ impl Compiler<'_> {
     fn rightward(&self, cell: u8, viewer: Seat, rings: &[Vec<u8>], direction: u8) -> Option<u8> {
         let layout = &self.program.board.layout;
         let (row, front) = match layout.kind(Cell(cell))? {
-            Kind::Pit(seat, row, _) => (layout.row(seat, row), row == 0),
-            Kind::Middle(_) => (layout.middle_for(viewer), false),
-            Kind::Store(_) | Kind::Hand(_) => return None,
+            CellKind::Pit(seat, row, _) => (layout.row(seat, row), row == 0),
+            CellKind::Middle(_) => (layout.middle_row_for(viewer), false),
+            CellKind::Store(_) | CellKind::Hand(_) => return None,
         };
         let with_track = match &self.rules.board.track {
             rules::Track::Shared => true,
@@ -162,7 +165,7 @@ impl Compiler<'_> {
     }
 }
 
-fn once_each(cells: Vec<u8>) -> Vec<u8> {
+fn without_duplicates(cells: Vec<u8>) -> Vec<u8> {
     let mut ring = Vec::new();
     for cell in cells {
         if !ring.contains(&cell) {

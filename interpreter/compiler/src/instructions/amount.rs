@@ -29,20 +29,20 @@ pub enum Count {
     /// A constant.
     Fixed(u16),
     /// A number computed from the position.
-    Asked(ExprId),
+    Computed(ExprId),
 }
 
 /// Clamps a number to the range of seeds, 0 to 65,535.
 #[inline]
 #[must_use]
-pub fn seeds(value: i64) -> u16 {
+pub fn clamp_seeds(value: i64) -> u16 {
     value.clamp(0, u16::MAX.into()) as u16
 }
 
 /// Clamps a number to the range of a counter, 0 to 255.
 #[inline]
 #[must_use]
-pub fn counted(value: i64) -> u8 {
+pub fn clamp_counter(value: i64) -> u8 {
     value.clamp(0, u8::MAX.into()) as u8
 }
 
@@ -51,20 +51,20 @@ impl Count {
     pub const NONE: Self = Self::Fixed(0);
 
     /// Returns the expression that has to be evaluated, if any.
-    pub const fn asked(self) -> Option<ExprId> {
+    pub const fn computed_expr(self) -> Option<ExprId> {
         match self {
             Self::Fixed(_) => None,
-            Self::Asked(expr) => Some(expr),
+            Self::Computed(expr) => Some(expr),
         }
     }
 }
 
 impl Amount {
     /// Returns the expression that has to be evaluated, if any.
-    pub const fn asked(self) -> Option<ExprId> {
+    pub const fn computed_expr(self) -> Option<ExprId> {
         match self {
             Self::All => None,
-            Self::Number(count) | Self::AllBut(count) => count.asked(),
+            Self::Number(count) | Self::AllBut(count) => count.computed_expr(),
         }
     }
 }
@@ -73,17 +73,17 @@ impl Amount {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CounterSlot {
     /// In the position: the slot for each mover.
-    Kept([u8; 2]),
+    InPosition([u8; 2]),
     /// Among the counters that last for one move.
-    Move(u8),
+    InMove(u8),
 }
 
 impl CounterSlot {
     /// Returns its slots in the position, none for a counter of a move.
-    pub fn kept(self) -> impl Iterator<Item = u8> {
+    pub fn position_slots(self) -> impl Iterator<Item = u8> {
         let places = match self {
-            Self::Kept(places) => Some(places),
-            Self::Move(_) => None,
+            Self::InPosition(places) => Some(places),
+            Self::InMove(_) => None,
         };
         places.into_iter().flatten()
     }

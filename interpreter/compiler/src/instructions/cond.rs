@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::ids::{CondId, ExprId, FixedId, PlaceId};
-use sow_grammar::logic::{Node, Tree};
+use sow_grammar::logic::{ConditionTree, Node};
 use sow_grammar::rules::{Ability, Comparison, Heading, MoveId, Owner, PhaseId, Seat};
 
 /// A condition with the options folded away.
@@ -28,7 +28,7 @@ pub enum Test {
     /// About the cell looked at.
     Cell(CellTest),
     /// About the seeds in a set of cells.
-    Any(AnyHolds),
+    Any(AnyCellTest),
     /// About the cells of a place.
     Place(PlaceTest),
     /// About a number.
@@ -48,7 +48,7 @@ pub enum CellTest {
     Occupied,
     /// The cell holds at least this many seeds.
     AtLeast(u8),
-    /// The number of its seeds is in a set of [`super::Operands::numbers`].
+    /// The number of its seeds is in a set of [`super::Operands::number_sets`].
     SeedsIn(u32),
     /// The cell has one of these marks, by mover.
     Marked([u8; 2]),
@@ -58,7 +58,7 @@ pub enum CellTest {
 
 /// The test that one of several cells holds at least `least` seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AnyHolds {
+pub struct AnyCellTest {
     /// The cells.
     pub cells: FixedId,
     /// The least number of seeds.
@@ -71,9 +71,9 @@ pub struct AnyHolds {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaceTest {
     /// The place has at least one cell.
-    Some(PlaceId),
+    NonEmpty(PlaceId),
     /// A cell of the place holds seeds, not counting those just sown.
-    SomeOccupied(PlaceId),
+    AnyOccupied(PlaceId),
     /// All cells of the place fulfil a condition.
     Every(PlaceId, CondId),
     /// The first place is not empty, and all its cells are in the second.
@@ -99,7 +99,7 @@ pub enum PlayTest {
     /// The phase is this one.
     Phase(PhaseId),
     /// A question answered by looking ahead at moves.
-    Ahead(LookAhead),
+    LookAhead(LookAhead),
     /// The position has occurred before.
     Repeats,
     /// The seed to be sown is the last one.
@@ -126,13 +126,13 @@ pub enum LookAhead {
     NoMove,
 }
 
-impl Tree for Cond {
+impl ConditionTree for Cond {
     type Test = Test;
 
     #[inline(always)]
     fn node(&self) -> Node<'_, Self> {
         match self {
-            Self::Known(known) => Node::Known(*known),
+            Self::Known(known) => Node::Constant(*known),
             Self::Not(inner) => Node::Not(inner),
             Self::All(parts) => Node::All(parts),
             Self::Any(parts) => Node::Any(parts),
@@ -146,7 +146,7 @@ impl Cond {
     /// Collects the tests whose outcome follows from the outcome `holds` of the condition. Returns whether they are
     /// also sufficient for it. Not a domain of `evaluate`, which derives conditions from tests, not tests from
     /// conditions.
-    pub fn require<'c>(
+    pub fn collect_required<'c>(
         &'c self,
         conds: &'c [Self],
         holds: bool,
@@ -154,18 +154,18 @@ impl Cond {
     ) -> bool {
         match self {
             Self::Known(known) => *known == holds,
-            Self::Not(inner) => inner.require(conds, !holds, required),
+            Self::Not(inner) => inner.collect_required(conds, !holds, required),
             Self::All(parts) | Self::Any(parts) => {
                 let each_matters = holds == matches!(self, Self::All(_));
                 let parts = parts.iter().filter(|_| each_matters);
-                let required = parts.map(|part| part.require(conds, holds, required));
+                let required = parts.map(|part| part.collect_required(conds, holds, required));
                 required.fold(each_matters, |all, one| all & one)
             }
             Self::Test(test) => {
                 required.push((test, holds));
                 true
             }
-            Self::Shared(id) => conds[*id as usize].require(conds, holds, required),
+            Self::Shared(id) => conds[*id as usize].collect_required(conds, holds, required),
         }
     }
 }

@@ -14,7 +14,7 @@ impl Instructions {
     pub fn successors(&self, at: Block, known: impl Fn(&Test) -> Option<bool>) -> Vec<Block> {
         match self.code.ops[at as usize].flow() {
             Flow::Next => vec![at + 1],
-            Flow::Branch(cond, to) => match self.foretell(cond, known) {
+            Flow::Branch(cond, to) => match self.fold_cond(cond, known) {
                 Some(true) => vec![at + 1],
                 Some(false) => vec![to],
                 None => vec![to, at + 1],
@@ -29,7 +29,7 @@ impl Instructions {
 
     /// Returns the instructions that tables may reach within a lap. `follow` decides whether to go on after an
     /// instruction.
-    pub fn reach(
+    pub fn reachable_ops(
         &self,
         tables: impl Iterator<Item = TableId>,
         follow: impl Fn(&Op) -> bool,
@@ -40,18 +40,20 @@ impl Instructions {
             true => self.successors(at, |_| None),
             false => Vec::new(),
         };
-        reached(starts, next).map(op).collect()
+        reachable(starts, next).map(op).collect()
     }
 
     /// Whether a table may lift seeds into the sower's hand or start another sowing.
     pub fn lifts_seeds(&self, table: TableId) -> bool {
-        let mut ops = self.reach(std::iter::once(table), |_| true).into_iter();
+        let mut ops = self
+            .reachable_ops(std::iter::once(table), |_| true)
+            .into_iter();
         ops.any(|op| op.effects(&self.operands).lifts || matches!(op.flow(), Flow::Lap(_)))
     }
 }
 
 /// Iterates over everything reachable from `starts` by `next`, each item once.
-pub fn reached<T: Copy + Ord>(
+pub fn reachable<T: Copy + Ord>(
     starts: impl IntoIterator<Item = T>,
     next: impl Fn(T) -> Vec<T>,
 ) -> impl Iterator<Item = T> {

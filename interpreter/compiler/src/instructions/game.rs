@@ -3,13 +3,13 @@
 use super::amount::{CounterSlot, Expr};
 use super::cond::{Cond, Test};
 use super::ids::{Block, CondId, ExprId, FixedId, PlaceId};
-use super::kind::Kind;
-use super::op::{LineStart, Op};
+use super::kind::CompiledKind;
+use super::op::{Op, RowStart};
 use super::operands::Operands;
-use super::place::{Fixed, Place};
+use super::place::{FixedSet, Place};
 use super::sowing::Sowing;
-use crate::board::{Layout, MAX_WORDS, Position, Track, words};
-use sow_grammar::logic::{Abstract, Possible, each_test, evaluate};
+use crate::board::{Layout, MAX_WORDS, Position, Track, position_words};
+use sow_grammar::logic::{AbstractDomain, TruthSet, evaluate, visit_tests};
 use sow_grammar::rules::{Comparison, MAX_COUNTERS, Owner, Rules, Settings};
 
 /// A game compiled into instructions for one choice of option values.
@@ -30,7 +30,7 @@ pub struct Instructions {
     /// The operands that instructions and conditions refer to by number.
     pub operands: Operands,
     /// Whether anything depends on the number of the round.
-    pub asks_round: bool,
+    pub reads_round: bool,
 }
 
 /// The board, and the storage of marks and counters.
@@ -49,7 +49,7 @@ pub struct BoardInfo {
     /// The stores of South and North; `NOWHERE` if there are none.
     pub stores: [u8; 2],
     /// The sets of the mover's and of the other player's cells.
-    pub owned: [FixedId; 2],
+    pub owned_cells: [FixedId; 2],
     /// The marks, in the order of the rules.
     pub marks: Vec<MarkSlot>,
     /// The counters, in the order of the rules.
@@ -79,9 +79,9 @@ pub struct Code {
     /// The first instruction of each table.
     pub tables: Vec<Block>,
     /// The starts of rows, in ascending order.
-    pub rows: Vec<LineStart>,
+    pub rows: Vec<RowStart>,
     /// The kinds of move, in the order of the rules.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<CompiledKind>,
     /// The condition of each phase; `None` for a phase that is always present.
     pub phases: Vec<Option<CondId>>,
     /// The block to run after each move, if any.
@@ -119,9 +119,9 @@ impl Instructions {
     }
 
     /// Returns the number of words of the smallest position with room for the game.
-    pub fn words(&self) -> usize {
+    pub fn position_words(&self) -> usize {
         match self.counts_in_bytes() {
-            true => words(self.board.layout.cells()),
+            true => position_words(self.board.layout.cell_count()),
             false => MAX_WORDS,
         }
     }
@@ -135,7 +135,7 @@ impl Instructions {
 
     /// Returns the index in the line table of the row that starts with an instruction.
     pub fn row_at(&self, at: Block) -> Option<u32> {
-        let found = self.code.rows.binary_search_by_key(&at, |row| row.begins);
+        let found = self.code.rows.binary_search_by_key(&at, |row| row.first_op);
         found.ok().map(|row| row as u32)
     }
 
@@ -147,7 +147,7 @@ impl Instructions {
 
     /// Returns a set of cells by number.
     #[inline]
-    pub fn fixed(&self, id: FixedId) -> &Fixed {
+    pub fn fixed(&self, id: FixedId) -> &FixedSet {
         &self.operands.fixed[id as usize]
     }
 
@@ -172,20 +172,20 @@ impl Instructions {
     pub fn tests(&self) -> Vec<Test> {
         let mut tests = Vec::new();
         for cond in &self.code.conds {
-            each_test(&[], cond, &mut |test| tests.push(*test));
+            visit_tests(&[], cond, &mut |test| tests.push(*test));
         }
         tests
     }
 
     /// Evaluates a condition as far as the outcomes of its tests are known.
-    pub fn foretell(&self, id: CondId, known: impl FnMut(&Test) -> Option<bool>) -> Option<bool> {
-        let mut domain = Abstract(known);
-        evaluate(&self.code.conds, self.cond(id), &mut domain, Possible::YES).known()
+    pub fn fold_cond(&self, id: CondId, known: impl FnMut(&Test) -> Option<bool>) -> Option<bool> {
+        let mut domain = AbstractDomain(known);
+        evaluate(&self.code.conds, self.cond(id), &mut domain, TruthSet::YES).as_bool()
     }
 
     /// Returns the outcomes of a comparison before the first lap and after it, if it distinguishes nothing else about
     /// laps.
-    pub fn outcome_by_sown(
+    pub fn outcomes_by_first_lap(
         &self,
         left: ExprId,
         comparison: Comparison,
@@ -201,18 +201,18 @@ impl Instructions {
     }
 
     /// Returns the turn number or, for an owner, the number of that player's own turns, seen from the seat `us`.
-    pub fn turns<const W: usize>(
+    pub fn turn_number<const W: usize>(
         &self,
         position: &Position<W>,
         us: u8,
         owner: Option<Owner>,
     ) -> u16 {
         let turn = position.turn();
-        let moves = us == position.mover_index();
+        let is_mover = us == position.mover_index();
         match owner {
             None => turn,
             Some(_) if self.board.layout.players() == 1 => turn,
-            Some(owner) if (owner == Owner::Own) == moves => turn.div_ceil(2),
+            Some(owner) if (owner == Owner::Own) == is_mover => turn.div_ceil(2),
             Some(_) => turn / 2,
         }
     }
@@ -220,6 +220,6 @@ impl Instructions {
     /// Whether a number of seeds is in a set.
     #[inline]
     pub fn has_number(&self, set: u32, seeds: u8) -> bool {
-        self.operands.numbers[set as usize].contains(seeds)
+        self.operands.number_sets[set as usize].contains(seeds)
     }
 }

@@ -9,7 +9,7 @@ pub type CondId = u32;
 /// The number of an [`super::Expr`].
 pub type ExprId = u32;
 
-/// The number of a [`super::Fixed`].
+/// The number of a [`super::FixedSet`].
 pub type FixedId = u32;
 
 /// The number of a [`super::Place`].

@@ -5,9 +5,9 @@ use sow_grammar::rules::{FilterKind, Heading, MoveId, PhaseId};
 
 /// A kind of move.
 #[derive(Debug, Clone)]
-pub struct Kind {
+pub struct CompiledKind {
     /// The index among the kinds of the rules.
-    pub number: u16,
+    pub index: u16,
     /// The name in the rules.
     pub name: String,
     /// The phase in which it can be made.
@@ -17,7 +17,7 @@ pub struct Kind {
     /// The condition under which it can be made.
     pub when: Option<CondId>,
     /// The choice of a pit, if the move begins with one.
-    pub from: Option<Choosing>,
+    pub pit_choice: Option<PitChoice>,
     /// The filters on the position after the move.
     pub filters: Vec<Filter>,
     /// The first instruction.
@@ -30,7 +30,7 @@ pub struct Kind {
     pub facts: KindFacts,
 }
 
-impl Kind {
+impl CompiledKind {
     /// Whether nothing is chosen inside the move and no filter prefers some moves to others.
     pub fn is_plain(&self) -> bool {
         let prefers = |filter: &Filter| filter.kind == FilterKind::Prefer;
@@ -59,46 +59,46 @@ pub struct KindFacts {
     /// Whether only pit and direction are chosen.
     pub no_choices: bool,
     /// A bound on the number of lines that begin with each pit, if known.
-    pub bound: Option<BranchingBound>,
+    pub branching_bound: Option<BranchingBound>,
     /// Whether the move can never turn out to be illegal.
     pub always_legal: bool,
     /// Like `always_legal`, but without the filters after the move, which a look ahead ignores.
-    pub legal_ahead: bool,
+    pub legal_without_filters: bool,
 }
 
 /// A bound on the alternatives of a move with at most one choice after its pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BranchingBound {
     /// The highest number of named alternatives; 1 if there are none.
-    pub names: u8,
+    pub max_alternatives: u8,
     /// The pits to choose from, if a pit is chosen.
     pub pits: Option<FixedId>,
     /// Whether only occupied pits count, and the move cannot occupy more of them.
-    pub occupied: bool,
+    pub occupied_only: bool,
 }
 
 /// The choice of a pit.
 #[derive(Debug, Clone)]
-pub struct Choosing {
+pub struct PitChoice {
     /// All pits that can ever be chosen.
     pub pits: FixedId,
     /// The condition on each pit in each direction; `None` without one.
-    pub fits: Option<CondId>,
+    pub condition: Option<CondId>,
     /// The lowest number of seeds in a pit; 0 if the move first puts seeds there.
     pub least: u8,
     /// The filters that narrow the choice, in this order.
-    pub filters: Vec<Narrowing>,
+    pub filters: Vec<PitFilter>,
 }
 
-impl Choosing {
+impl PitChoice {
     /// Whether a pit must fulfil more than holding enough seeds.
-    pub fn asks(&self) -> bool {
-        self.fits.is_some() || !self.filters.is_empty()
+    pub fn has_conditions(&self) -> bool {
+        self.condition.is_some() || !self.filters.is_empty()
     }
 }
 
 /// A filter on the choice of a pit, with its condition.
-pub type Narrowing = (ChoiceKind, CondId);
+pub type PitFilter = (ChoiceKind, CondId);
 
 /// The kind of a filter on the choice of a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,9 +117,9 @@ pub struct Filter {
     /// Whether the filter requires, forbids or prefers.
     pub kind: FilterKind,
     /// The condition on the position after the move.
-    pub after: CondId,
+    pub condition: CondId,
     /// The condition under which the filter applies.
     pub when: Option<CondId>,
     /// The index of the filter in the rules.
-    pub written: u16,
+    pub rule_index: u16,
 }

@@ -11,17 +11,17 @@ mod operands;
 mod place;
 mod sowing;
 
-pub use amount::{Amount, Count, CounterSlot, Expr, Ranges, Take, counted, seeds};
+pub use amount::{Amount, Count, CounterSlot, Expr, Ranges, Take, clamp_counter, clamp_seeds};
 pub use cond::{
-    AnyHolds, CellTest, Cond, LookAhead, NumberTest, PlaceTest, PlayTest, Test, Threat,
+    AnyCellTest, CellTest, Cond, LookAhead, NumberTest, PlaceTest, PlayTest, Test, Threat,
 };
-pub use flow::reached;
+pub use flow::reachable;
 pub use game::{BoardInfo, Code, Instructions, MarkSlot};
 pub use ids::{Block, CondId, ExprId, FixedId, PlaceId};
 pub use kind::{
-    BranchingBound, ChoiceKind, Choosing, Filter, Kind, KindFacts, Narrowing, Prologue,
+    BranchingBound, ChoiceKind, CompiledKind, Filter, KindFacts, PitChoice, PitFilter, Prologue,
 };
-pub use op::{Act, Decision, Flow, LineStart, Op, Taken, Transfer};
+pub use op::{Act, Decision, Flow, Op, RowStart, SeedSource, Transfer};
 pub use operands::Operands;
-pub use place::{BasePlace, Fixed, Place};
+pub use place::{BasePlace, FixedSet, Place};
 pub use sowing::{Skip, Sowing, Start};

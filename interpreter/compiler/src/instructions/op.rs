@@ -21,7 +21,7 @@ pub enum Op {
     /// Continues with one of the `count` jumps that follow, chosen by the mover.
     Choose {
         /// The index of the list of names.
-        names: u32,
+        name_list: u32,
         /// The number of alternatives.
         count: u8,
         /// Whether the rest of the move has no choice and cannot make it illegal.
@@ -34,7 +34,7 @@ pub enum Op {
         /// The slot for the former `it`.
         slot: u8,
         /// The jump target if there is no pit.
-        none: u32,
+        no_pit_target: u32,
         /// Whether the rest of the move has no choice and cannot make it illegal.
         tail: bool,
     },
@@ -79,7 +79,7 @@ pub enum Act {
     /// Moves `here` on by this number of pits.
     Step(u8),
     /// Restores the former `it`.
-    Forget {
+    RestoreIt {
         /// The slot where it was kept.
         slot: u8,
     },
@@ -108,16 +108,16 @@ pub enum Transfer {
         /// The place.
         into: PlaceId,
         /// Whether each cell of the place gets the full amount.
-        each: bool,
+        to_each_cell: bool,
     },
     /// Exchanges the seeds of two places, cell by cell.
     Exchange {
         /// One place.
-        one: PlaceId,
+        first: PlaceId,
         /// The other place.
-        other: PlaceId,
+        second: PlaceId,
         /// The number of the [`super::Take`] of both places.
-        all: u32,
+        take: u32,
     },
     /// Moves the seeds left on the board to the stores of their owners, or all to one player's store.
     Sweep(Option<Owner>),
@@ -125,9 +125,9 @@ pub enum Transfer {
 
 /// The start of a row's actions in the code; used only to report which rows were run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LineStart {
+pub struct RowStart {
     /// The first instruction of the row.
-    pub begins: Block,
+    pub first_op: Block,
     /// The table; `None` for an ending.
     pub table: Option<TableId>,
     /// The index of the row in its table.
@@ -159,22 +159,22 @@ pub enum Flow {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Effects<'p> {
     /// The source of the seeds it takes.
-    pub takes: Taken<'p>,
+    pub takes: SeedSource<'p>,
     /// Whether the seeds it takes go into the sower's hand.
     pub lifts: bool,
     /// The place it moves seeds to, other than by sowing; stores that capture excepted.
     pub fills: Option<PlaceId>,
     /// The expression it evaluates; amounts of seeds excepted.
-    pub asks: Option<ExprId>,
+    pub evaluates: Option<ExprId>,
     /// Whether it makes the move illegal.
-    pub refuses: bool,
+    pub is_illegal: bool,
     /// How it ends the game.
     pub decides: Option<Decision>,
 }
 
 /// The source of the seeds that an instruction takes.
 #[derive(Debug, Clone, Copy, Default)]
-pub enum Taken<'p> {
+pub enum SeedSource<'p> {
     /// Nowhere: it takes no seeds.
     #[default]
     Nothing,
@@ -210,7 +210,10 @@ impl Op {
             Self::Unless(cond, to) => Flow::Branch(cond, to),
             Self::Jump(to) => Flow::Jump(to),
             Self::Choose { count, .. } => Flow::Choice(count),
-            Self::ChoosePlace { none, .. } => Flow::PitChoice(none),
+            Self::ChoosePlace {
+                no_pit_target: none,
+                ..
+            } => Flow::PitChoice(none),
             Self::Do(table) => Flow::Call(table),
             Self::Sow(sowing) => Flow::Lap(sowing),
             Self::Again | Self::End | Self::Illegal | Self::Decide(_) => Flow::Stop,
@@ -219,9 +222,13 @@ impl Op {
     }
 
     /// Returns the instruction with its jump targets mapped.
-    pub fn relocated(mut self, moved: impl Fn(Block) -> Block) -> Self {
+    pub fn relocate(mut self, moved: impl Fn(Block) -> Block) -> Self {
         match &mut self {
-            Self::Unless(_, to) | Self::Jump(to) | Self::ChoosePlace { none: to, .. } => {
+            Self::Unless(_, to)
+            | Self::Jump(to)
+            | Self::ChoosePlace {
+                no_pit_target: to, ..
+            } => {
                 *to = moved(*to);
             }
             Self::Act(_)
@@ -238,27 +245,25 @@ impl Op {
 
     /// Returns its effects on the game.
     pub fn effects<'p>(&self, operands: &'p Operands) -> Effects<'p> {
-        let places = |take: u32| Taken::Places(&operands.takes[take as usize].places);
+        let places = |take: u32| SeedSource::Places(&operands.takes[take as usize].places);
         let mut effects = Effects::default();
         match *self {
             Self::Act(Act::Transfer(transfer)) => match transfer {
-                Transfer::LiftHere => (effects.takes, effects.lifts) = (Taken::Here, true),
+                Transfer::LiftHere => (effects.takes, effects.lifts) = (SeedSource::Here, true),
                 Transfer::Lift(take) => (effects.takes, effects.lifts) = (places(take), true),
                 Transfer::Capture { take, .. } => effects.takes = places(take),
                 Transfer::Put { take, into, .. }
                 | Transfer::Exchange {
-                    all: take,
-                    one: into,
-                    ..
+                    take, first: into, ..
                 } => (effects.takes, effects.fills) = (places(take), Some(into)),
                 // A sweep only moves seeds into stores.
                 Transfer::Sweep(_) => {}
             },
-            Self::Act(Act::Set { value, .. }) => effects.asks = Some(value),
-            Self::Illegal => effects.refuses = true,
+            Self::Act(Act::Set { value, .. }) => effects.evaluates = Some(value),
+            Self::Illegal => effects.is_illegal = true,
             Self::Decide(decision) => effects.decides = Some(decision),
             Self::Act(
-                Act::Mark { .. } | Act::Unmark { .. } | Act::Step(_) | Act::Forget { .. },
+                Act::Mark { .. } | Act::Unmark { .. } | Act::Step(_) | Act::RestoreIt { .. },
             )
             | Self::Unless(..)
             | Self::Jump(_)

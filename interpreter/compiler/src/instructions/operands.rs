@@ -2,7 +2,7 @@
 
 use super::amount::{Expr, Ranges, Take};
 use super::cond::Threat;
-use super::place::{Fixed, Place};
+use super::place::{FixedSet, Place};
 use super::sowing::Sowing;
 use crate::board::ByteSet;
 use sow_grammar::source::Span;
@@ -11,13 +11,13 @@ use sow_grammar::source::Span;
 #[derive(Debug, Clone, Default)]
 pub struct Operands {
     /// Sets of numbers of seeds that a byte can count.
-    pub numbers: Vec<ByteSet>,
+    pub number_sets: Vec<ByteSet>,
     /// The same sets as ranges, both ends included.
     pub number_ranges: Vec<Vec<(u8, u8)>>,
     /// Places that depend on the position or the move.
     pub places: Vec<Place>,
     /// Sets of cells.
-    pub fixed: Vec<Fixed>,
+    pub fixed: Vec<FixedSet>,
     /// Seeds to take.
     pub takes: Vec<Take>,
     /// Sowings.

@@ -2,7 +2,7 @@
 
 use super::ids::{CondId, FixedId, PlaceId};
 use crate::board::CellSet;
-use sow_grammar::rules::{Heading, State};
+use sow_grammar::rules::{Heading, Occupancy};
 
 /// A place: cells that may depend on the position and the progress of the move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Place {
     /// The set that the cells must be in.
     pub within: Option<FixedId>,
     /// The state that the cells must be in.
-    pub state: Option<State>,
+    pub state: Option<Occupancy>,
     /// The condition that each cell must fulfil as `it`.
     pub filter: Option<CondId>,
     /// Whether the place is empty unless exactly one cell is left.
@@ -26,12 +26,12 @@ impl Place {
     }
 
     /// Whether the place is this base, without narrowing.
-    pub fn is_plainly(&self, base: &BasePlace) -> bool {
+    pub fn is_plain_base(&self, base: &BasePlace) -> bool {
         self.base == *base && self.is_plain()
     }
 
     /// Whether the place is `it`, without narrowing.
-    pub const fn is_it(&self) -> bool {
+    pub const fn is_plain_it(&self) -> bool {
         self.is_plain() && matches!(self.base, BasePlace::It)
     }
 }
@@ -53,10 +53,10 @@ pub enum BasePlace {
     LapStart,
     /// A pit in the column of another; see [`crate::board::Track::column`].
     Column {
-        /// The line of the pit; see [`crate::board::line()`].
-        line: u8,
+        /// The line of the pit; see [`crate::board::column_row()`].
+        column_row: u8,
         /// The cells whose columns are meant; the cell looked at if `None`.
-        of: Option<PlaceId>,
+        from_place: Option<PlaceId>,
     },
     /// The pits that follow another, from the `first` to the `last`, in this order.
     Neighbours {
@@ -67,7 +67,7 @@ pub enum BasePlace {
         /// The number of the last pit.
         last: u8,
         /// The cells to count from; the cell looked at if `None`.
-        of: Option<PlaceId>,
+        from_place: Option<PlaceId>,
     },
     /// A pit and its successors, as long as each is in a place.
     Run {
@@ -112,7 +112,7 @@ impl BasePlace {
 
 /// A set of cells that the board alone determines, by mover.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fixed {
+pub struct FixedSet {
     /// The cells in the order of mention.
     pub lists: [Vec<u8>; 2],
     /// The same cells as sets.

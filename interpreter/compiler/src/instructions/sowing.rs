@@ -20,9 +20,9 @@ pub struct Sowing {
     /// The number of seeds that go to the mover's own store first.
     pub keeping: Count,
     /// The table run for each seed.
-    pub each: Option<TableId>,
+    pub seed_table: Option<TableId>,
     /// The table run for the last seed.
-    pub last: Option<TableId>,
+    pub last_seed_table: Option<TableId>,
     /// Whether the rules say `relay`.
     pub relay: bool,
 }
@@ -37,9 +37,9 @@ pub enum Skip {
     /// The cell where the sowing starts.
     LapStart,
     /// Pits that fulfil a condition on this pit alone and on whether the seed is the last one.
-    Seen(CondId),
+    ByPit(CondId),
     /// Pits that fulfil any other condition.
-    Asked(CondId),
+    ByPosition(CondId),
 }
 
 /// The starting point of a sowing.

@@ -1,7 +1,7 @@
 //! The packed board: the seeds of all cells, seen from the player to move.
 
-pub(super) use crate::board::{HIGH, ONES};
-use crate::board::{SEED, gathered};
+pub(super) use crate::board::{HIGH_BITS, ONES};
+use crate::board::{SEED_HASHES, gather_high_bits};
 
 /// The number of a lane, rotated left by three bits, so that the shift of its byte in the word can be read off
 /// directly.
@@ -11,7 +11,7 @@ pub struct Lane(u8);
 impl Lane {
     /// Creates a lane from its number.
     #[inline(always)]
-    pub const fn of(number: u8) -> Self {
+    pub const fn new(number: u8) -> Self {
         Self(number.rotate_left(3))
     }
 
@@ -37,7 +37,7 @@ impl Lane {
 
     /// Returns the index of the lane's word within its half.
     #[inline(always)]
-    const fn eight<const H: usize>(self) -> usize {
+    const fn word_index<const H: usize>(self) -> usize {
         (self.number() >> 3) as usize % H
     }
 }
@@ -64,13 +64,13 @@ impl<const H: usize> Half<H> {
 
     /// Returns the seeds of a lane; which half the lane is in does not matter.
     #[inline(always)]
-    pub fn at(self, lane: Lane) -> u8 {
+    pub fn seeds_in(self, lane: Lane) -> u8 {
         let eight = match H {
             1 => self.0[0],
             // Selected instead of indexed, since indexing would force the half into memory.
-            2 if lane.eight::<H>() == 0 => self.0[0],
+            2 if lane.word_index::<H>() == 0 => self.0[0],
             2 => self.0[1],
-            _ => self.0[lane.eight::<H>()],
+            _ => self.0[lane.word_index::<H>()],
         };
         (eight >> lane.shift::<H>()) as u8
     }
@@ -82,18 +82,18 @@ impl<const H: usize> Half<H> {
         match H {
             1 => self.0[0] += seeds,
             2 => {
-                let second = 0u64.wrapping_sub(lane.eight::<H>() as u64);
+                let second = 0u64.wrapping_sub(lane.word_index::<H>() as u64);
                 self.0[0] += seeds & !second;
                 self.0[1] += seeds & second;
             }
-            _ => self.0[lane.eight::<H>()] += seeds,
+            _ => self.0[lane.word_index::<H>()] += seeds,
         }
     }
 
     /// Takes seeds from a lane, which must hold at least that many.
     #[inline(always)]
     fn remove(&mut self, lane: Lane, seeds: u8) {
-        self.0[lane.eight::<H>()] -= u64::from(seeds) << lane.shift::<H>();
+        self.0[lane.word_index::<H>()] -= u64::from(seeds) << lane.shift::<H>();
     }
 
     /// Adds bytes to all lanes at once. A negative byte borrows from its neighbour, which only the sum makes good.
@@ -106,20 +106,20 @@ impl<const H: usize> Half<H> {
 
     /// Returns the bits set in both halves, all words combined by "or".
     #[inline(always)]
-    fn common(self, bits: Self) -> u64 {
+    fn any_common_bit(self, bits: Self) -> u64 {
         let both = self.0.iter().zip(bits.0);
         both.fold(0, |any, (eight, bits)| any | eight & bits)
     }
 
     /// Empties the lanes with a byte of ones and returns the number of seeds they held.
     #[inline(always)]
-    pub fn empty(&mut self, lanes: Self) -> u8 {
-        sum(self.take(lanes))
+    pub fn drain(&mut self, lanes: Self) -> u8 {
+        sum_lanes(self.drain_word(lanes))
     }
 
     /// Empties the lanes with a byte of ones and returns their seeds, added by position in the word.
     #[inline(always)]
-    fn take(&mut self, lanes: Self) -> u64 {
+    fn drain_word(&mut self, lanes: Self) -> u64 {
         let mut taken = 0;
         for (eight, lanes) in self.0.iter_mut().zip(lanes.0) {
             taken += *eight & lanes;
@@ -145,11 +145,11 @@ impl<const H: usize> Board<H> {
 
     /// Returns the seeds of a lane.
     #[inline(always)]
-    pub fn at(&self, lane: Lane) -> u8 {
+    pub fn seeds_in(&self, lane: Lane) -> u8 {
         if lane.is_theirs::<H>() {
-            self.theirs.at(lane)
+            self.theirs.seeds_in(lane)
         } else {
-            self.mine.at(lane)
+            self.mine.seeds_in(lane)
         }
     }
 
@@ -175,8 +175,8 @@ impl<const H: usize> Board<H> {
 
     /// Empties the lanes with a byte of ones and returns the number of seeds they held.
     #[inline(always)]
-    pub fn empty(&mut self, lanes: &Self) -> u8 {
-        sum(self.mine.take(lanes.mine) + self.theirs.take(lanes.theirs))
+    pub fn drain(&mut self, lanes: &Self) -> u8 {
+        sum_lanes(self.mine.drain_word(lanes.mine) + self.theirs.drain_word(lanes.theirs))
     }
 
     /// Returns the number of seeds in the lanes with a byte of ones, at most 255.
@@ -186,7 +186,7 @@ impl<const H: usize> Board<H> {
             let eights = half.0.iter().zip(lanes.0);
             eights.fold(0, |sum, (eight, lanes)| sum + (eight & lanes))
         };
-        sum(both(self.mine, lanes.mine) + both(self.theirs, lanes.theirs))
+        sum_lanes(both(self.mine, lanes.mine) + both(self.theirs, lanes.theirs))
     }
 
     /// Returns all words, those of the player to move first.
@@ -203,7 +203,7 @@ impl<const H: usize> Board<H> {
 
     /// Creates a board from words: the inverse of [`Board::words`].
     #[inline(always)]
-    pub fn of_words(words: &[u64; 8]) -> Self {
+    pub fn from_words(words: &[u64; 8]) -> Self {
         let half = |first: usize| Half(std::array::from_fn(|at| words[first + at]));
         Self {
             mine: half(0),
@@ -215,8 +215,8 @@ impl<const H: usize> Board<H> {
     #[inline]
     pub fn hash(&self, mover: usize) -> u64 {
         let eights = self.mine.0.iter().zip(self.theirs.0);
-        eights.fold(SEED[mover & 1], |hash, (mine, theirs)| {
-            let product = u128::from(mine ^ hash) * u128::from(theirs ^ SEED[2]);
+        eights.fold(SEED_HASHES[mover & 1], |hash, (mine, theirs)| {
+            let product = u128::from(mine ^ hash) * u128::from(theirs ^ SEED_HASHES[2]);
             product as u64 ^ (product >> 64) as u64
         })
     }
@@ -245,25 +245,27 @@ impl<const H: usize> Board<H> {
     /// Whether two boards differ in any of these bits.
     #[inline(always)]
     pub fn differs(&self, other: &Self, bits: &Self) -> bool {
-        let of = |half: Half<H>, other: Half<H>, bits: Half<H>| {
+        let any_bit = |half: Half<H>, other: Half<H>, bits: Half<H>| {
             let eights = half.0.iter().zip(other.0).zip(bits.0);
             eights.fold(0, |any, ((eight, other), bits)| {
                 any | (eight ^ other) & bits
             })
         };
-        of(self.mine, other.mine, bits.mine) | of(self.theirs, other.theirs, bits.theirs) != 0
+        any_bit(self.mine, other.mine, bits.mine) | any_bit(self.theirs, other.theirs, bits.theirs)
+            != 0
     }
 
     /// Whether any of these bits is set.
     #[inline(always)]
     pub fn has_any(&self, bits: &Self) -> bool {
-        self.mine.common(bits.mine) | self.theirs.common(bits.theirs) != 0
+        self.mine.any_common_bit(bits.mine) | self.theirs.any_common_bit(bits.theirs) != 0
     }
 
     /// Returns a bit for each empty lane of the player to move.
     #[inline(always)]
-    pub fn empty_lanes(&self) -> u32 {
-        let of_eight = |eight: u64| gathered(!enough(eight, 127 * ONES) & HIGH) as u32;
+    pub fn empty_lane_bits(&self) -> u32 {
+        let of_eight =
+            |eight: u64| gather_high_bits(!enough_mask(eight, 127 * ONES) & HIGH_BITS) as u32;
         let eights = self.mine.0.iter().rev();
         eights.fold(0, |bits, &eight| bits << 8 | of_eight(eight))
     }
@@ -271,18 +273,18 @@ impl<const H: usize> Board<H> {
     /// Whether a lane with its high bit set in `lanes` holds enough seeds; see `enough`.
     #[inline(always)]
     pub fn has_enough(&self, lanes: &Self, missing: u64) -> bool {
-        let of = |half: Half<H>, lanes: Half<H>| {
+        let any_bit = |half: Half<H>, lanes: Half<H>| {
             let eights = half.0.iter().zip(lanes.0);
             eights.fold(0, |any, (eight, lanes)| {
-                any | enough(*eight, missing) & lanes
+                any | enough_mask(*eight, missing) & lanes
             })
         };
-        of(self.mine, lanes.mine) | of(self.theirs, lanes.theirs) != 0
+        any_bit(self.mine, lanes.mine) | any_bit(self.theirs, lanes.theirs) != 0
     }
 
     /// Returns the board as the other player sees it.
     #[inline(always)]
-    pub fn turned(self) -> Self {
+    pub fn swap_sides(self) -> Self {
         Self {
             mine: self.theirs,
             theirs: self.mine,
@@ -292,13 +294,13 @@ impl<const H: usize> Board<H> {
 
 /// Returns the sum of eight lanes, which must be at most 255.
 #[inline(always)]
-const fn sum(eight: u64) -> u8 {
+const fn sum_lanes(eight: u64) -> u8 {
     (eight.wrapping_mul(ONES) >> 56) as u8
 }
 
 /// Returns a word with the high bit set in each lane that holds enough seeds. Each byte of `missing` is 128 minus that
 /// number.
 #[inline(always)]
-pub(super) const fn enough(eight: u64, missing: u64) -> u64 {
-    ((eight & !HIGH) + missing) | eight
+pub(super) const fn enough_mask(eight: u64, missing: u64) -> u64 {
+    ((eight & !HIGH_BITS) + missing) | eight
 }

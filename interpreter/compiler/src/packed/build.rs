@@ -1,26 +1,26 @@
 //! Lays out the rules of a game for packed boards, if the game qualifies.
 
-use super::board::{Board, HIGH, ONES, enough};
+use super::board::{Board, HIGH_BITS, ONES, enough_mask};
 use super::early_out::EarlyOuts;
 use super::filters::Filters;
-use super::lanes::Lanes;
-use super::rings::{Ring, Rings};
+use super::lanes::LaneMap;
+use super::rings::{LapStart, RowBuilder};
 use super::rows::Rows;
-use super::steps::{Next, Steps};
-use crate::instructions::{Choosing, Kind};
+use super::steps::{Continuation, Steps};
+use crate::instructions::{CompiledKind, PitChoice};
 use crate::program::Program;
 use crate::tables::first_lap::FirstLap;
-use crate::tables::sow_table::Round;
+use crate::tables::sow_table::RingKind;
 use sow_grammar::rules::{Heading, Once};
 
 /// Rules laid out for packed boards with halves of `H` words. Rows have `R` words: `H` if sowings stay in one half,
 /// else twice that.
 #[derive(Debug)]
-pub struct LaidOutRules<const H: usize, const R: usize> {
+pub struct PackedRules<const H: usize, const R: usize> {
     /// The lane of each cell.
-    pub lanes: Lanes,
+    pub lanes: LaneMap,
     /// The cells that count for South and for North, a byte of ones each, with South to move.
-    pub points: [Board<H>; 2],
+    pub point_masks: [Board<H>; 2],
     /// The pits to choose from, by player, as high bits of the first two words of the mover's half.
     pub pits: [[u64; 2]; 2],
     /// What to add to the seeds of eight pits so that the high bit is set if they are enough; see `enough`.
@@ -30,7 +30,7 @@ pub struct LaidOutRules<const H: usize, const R: usize> {
     /// Whether every move from a pit with enough seeds is legal.
     pub always_legal: bool,
     /// Whether there are at most eight pits to choose from, one direction and one lap a move.
-    pub plain: bool,
+    pub is_single_lap: bool,
     /// The precomputed sowings.
     pub rows: Rows<R>,
     /// What happens after each lap.
@@ -49,69 +49,74 @@ pub struct LaidOutRules<const H: usize, const R: usize> {
     pub repeats: bool,
 }
 
-impl<const H: usize, const R: usize> LaidOutRules<H, R> {
+impl<const H: usize, const R: usize> PackedRules<H, R> {
     /// Returns the pits with enough seeds in the first word of the mover's half, or in the second (`second` is 1), as
     /// high bits.
     #[inline(always)]
     #[must_use]
-    pub fn open(&self, board: &Board<H>, us: usize, second: usize) -> u64 {
+    pub fn playable_pits(&self, board: &Board<H>, us: usize, second: usize) -> u64 {
         let Some(&eight) = board.mine.0.get(second) else {
             return 0;
         };
         let pits = self.pits[us & 1][second & 1];
-        enough(eight, self.missing) & pits
+        enough_mask(eight, self.missing) & pits
     }
 }
 
-impl<const H: usize, const R: usize> LaidOutRules<H, R> {
+impl<const H: usize, const R: usize> PackedRules<H, R> {
     /// Lays out the rules of a program; `None` if the game does not qualify or needs longer rows.
     pub fn new(program: &Program) -> Option<Self> {
         let (kind, from) = plain_kind(program)?;
-        let first_lap = FirstLap::of(program, &program.specialised.table_sow, kind.actions)?;
+        let first_lap =
+            FirstLap::for_block(program, &program.specialisation.sow_starts, kind.actions)?;
         let chosen = &program.fixed(from.pits).lists;
-        let lanes = Lanes::new::<H>(program, chosen)?;
-        let pits = pits(chosen);
+        let lanes = LaneMap::new::<H>(program, chosen)?;
+        let pits = pit_masks(chosen);
         let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;
         let either_way = matches!(kind.heading, Heading::EitherWay(_));
         let steps = Steps::new(program, &first_lap, &lanes)?;
         // All laps must go round in the same way.
-        if first_lap.round != Round::After && steps.any(Next::goes_on) {
+        if first_lap.ring_kind != RingKind::AfterStart
+            && steps.has_continuation(Continuation::continues)
+        {
             return None;
         }
-        let mut rings = Rings::new(program, &lanes, &first_lap);
+        let mut rings = RowBuilder::new(program, &lanes, &first_lap);
         for (us, pits) in chosen.iter().enumerate() {
             for (number, &cell) in pits.iter().enumerate() {
-                let directions = directions(program, kind.heading, us, cell);
+                let directions = start_directions(program, kind.heading, us, cell);
                 for (side, direction) in directions.into_iter().enumerate() {
-                    let start = rings.start(Ring {
+                    let start = rings.row_start(LapStart {
                         us,
                         direction,
                         cell,
                     })?;
-                    rings.rows.first[us][side][number] = start;
+                    rings.rows.first_lap_starts[us][side][number] = start;
                 }
             }
         }
-        rings.follow(&steps)?;
+        rings.follow_relays(&steps)?;
         let filters = Filters::new(program, kind, &lanes)?;
         Some(Self {
-            points: [0, 1].map(|seat: usize| {
-                let counting = counting(program, seat);
+            point_masks: [0, 1].map(|seat: usize| {
+                let counting = point_cells(program, seat);
                 let counts = |cell| if counting.contains(&cell) { 0xFF } else { 0 };
-                lanes.arrange(0, counts)
+                lanes.fill_board(0, counts)
             }),
             early_outs: EarlyOuts::new(program, &lanes, pits, from.least)?,
             pits,
             missing,
-            plain: pits.iter().all(|pits| pits[1] == 0)
+            is_single_lap: pits.iter().all(|pits| pits[1] == 0)
                 && !either_way
-                && !steps.any(|next| next.goes_on() || matches!(next, Next::Run(_)))
+                && !steps.has_continuation(|next| {
+                    next.continues() || matches!(next, Continuation::Run(_))
+                })
                 && kind.filters.is_empty()
                 && !program.uses.repeats,
-            always_legal: filters.allow_all() && kind.facts.legal_ahead,
+            always_legal: filters.allow_all() && kind.facts.legal_without_filters,
             filters,
             stores: [0, 1].map(|us| {
-                lanes.arrange(us, |cell| {
+                lanes.fill_board(us, |cell| {
                     if program.board.stores.contains(&cell) {
                         0xFF
                     } else {
@@ -122,7 +127,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
             repeats: program.uses.repeats,
             either_way,
             ends_when_empty: [0, 1].map(|us| {
-                let ends = |&lane: &u8| steps.end_when_empty(us, lane);
+                let ends = |&lane: &u8| steps.ends_when_empty(us, lane);
                 let lanes = (0..8 * H as u8).filter(ends);
                 lanes.fold(0, |bits, lane| bits | 1 << lane)
             }),
@@ -135,7 +140,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
 }
 
 /// Returns the only kind of move; `None` unless it depends only on the seeds.
-fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
+fn plain_kind(program: &Program) -> Option<(&CompiledKind, &PitChoice)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
     };
@@ -144,20 +149,20 @@ fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
         && program.code.phases.len() == 1
         && program.code.after_move.is_none()
         && program.board.marks.is_empty()
-        && !(uses.turn || uses.passed || uses.round)
+        && !(uses.turn || uses.sown_pits || uses.round)
         && !(uses.repeats && uses.stores_shrink);
     let plain_kind = kind.facts.no_choices && kind.when.is_none();
-    let once = matches!(kind.heading, Heading::EitherWay(once) if once != Once::No);
-    let from = kind.from.as_ref()?;
-    let plain_from = from.fits.is_none() && from.filters.is_empty() && from.least > 0;
-    (plain_game && plain_kind && !once && plain_from).then_some((kind, from))
+    let direction_is_kept = matches!(kind.heading, Heading::EitherWay(once) if once != Once::No);
+    let from = kind.pit_choice.as_ref()?;
+    let plain_from = from.condition.is_none() && from.filters.is_empty() && from.least > 0;
+    (plain_game && plain_kind && !direction_is_kept && plain_from).then_some((kind, from))
 }
 
 /// Returns the high bits of one byte for each pit to choose from, by player.
-fn pits(chosen: &[Vec<u8>; 2]) -> [[u64; 2]; 2] {
+fn pit_masks(chosen: &[Vec<u8>; 2]) -> [[u64; 2]; 2] {
     let bytes = |count: usize| match count {
         0 => 0,
-        count => HIGH >> (64 - 8 * count.min(8)),
+        count => HIGH_BITS >> (64 - 8 * count.min(8)),
     };
     [0, 1].map(|us: usize| {
         let count = chosen[us].len();
@@ -166,19 +171,19 @@ fn pits(chosen: &[Vec<u8>; 2]) -> [[u64; 2]; 2] {
 }
 
 /// Returns the cells whose seeds are a player's points: the store, or the whole side.
-fn counting(program: &Program, seat: usize) -> Vec<u8> {
+fn point_cells(program: &Program, seat: usize) -> Vec<u8> {
     if program.board.layout.has_stores() {
         vec![program.board.stores[seat]]
     } else {
-        program.fixed(program.board.owned[0]).lists[seat].clone()
+        program.fixed(program.board.owned_cells[0]).lists[seat].clone()
     }
 }
 
 /// Returns the directions in which a player may begin; the same one twice if there is no choice.
-fn directions(program: &Program, heading: Heading, us: usize, cell: u8) -> [u8; 2] {
+fn start_directions(program: &Program, heading: Heading, us: usize, cell: u8) -> [u8; 2] {
     let track = &program.board.track;
     if heading.choice().is_none() {
-        return [track.turned(track.direction, us as u8, heading, cell); 2];
+        return [track.resolve_heading(track.direction, us as u8, heading, cell); 2];
     }
     let rightward = track.rightward[us][usize::from(cell)];
     [rightward ^ 1, rightward]

@@ -1,26 +1,26 @@
 //! Early outs on packed boards: conditions that rule out the end of the game, tested on all lanes at once.
 
 use super::board::{Board, ONES};
-use super::lanes::Lanes;
+use super::lanes::LaneMap;
 use crate::program::Program;
 use crate::tables::early_out;
 
 /// The conditions under which no ending applies, by player to move, provided that this player has a move.
 #[derive(Debug, Clone)]
 pub struct EarlyOuts<const H: usize> {
-    all: [Looks<H, 2>; 2],
+    tests: [TestConjunction<H, 2>; 2],
     /// The conditions that do not follow from having a pit to play.
-    further: [Looks<H, 1>; 2],
+    extra: [TestConjunction<H, 1>; 2],
 }
 
 /// A conjunction of tests of a board, the first `N` of which have the same form.
 #[derive(Debug, Clone)]
-pub(super) struct Looks<const H: usize, const N: usize> {
+pub(super) struct TestConjunction<const H: usize, const N: usize> {
     /// At least one of these bits must be set, for each of the `N` boards.
     first: [Board<H>; N],
     rest: Vec<EarlyOut<H>>,
     /// The remaining tests hold if none of these bits is set.
-    rest_unless: Board<H>,
+    rest_failing_bits: Board<H>,
 }
 
 /// The test that some of the lanes hold at least a number of seeds, or that none does.
@@ -32,65 +32,75 @@ pub(super) struct EarlyOut<const H: usize> {
     lanes: Board<H>,
     /// What to add to the seeds so that the high bit is set if they are enough; see `enough`.
     missing: u64,
-    there: bool,
+    must_exist: bool,
 }
 
 impl<const H: usize> EarlyOuts<H> {
     /// Builds the tests for packed boards; `pits` and `least` are the pits to choose from and the seeds that they must
     /// hold.
-    pub fn new(program: &Program, lanes: &Lanes, pits: [[u64; 2]; 2], least: u8) -> Option<Self> {
-        let early_outs = program.specialised.early_outs.as_ref()?;
+    pub fn new(program: &Program, lanes: &LaneMap, pits: [[u64; 2]; 2], least: u8) -> Option<Self> {
+        let early_outs = program.specialisation.early_outs.as_ref()?;
         let all = [0, 1].map(|mover: usize| {
             let early_out = |early_out| EarlyOut::new(early_out, lanes, mover);
-            let any = early_outs[mover].any.iter();
+            let any = early_outs[mover].tests.iter();
             any.map(early_out).collect::<Vec<_>>()
         });
         let further = [0, 1].map(|mover| {
-            let open = |early_out: &&EarlyOut<H>| !early_out.follows(pits[mover], least);
-            Looks::new(all[mover].iter().filter(open).cloned().collect(), |_| true)
+            let is_extra = |early_out: &&EarlyOut<H>| !early_out.is_implied(pits[mover], least);
+            TestConjunction::new(
+                all[mover].iter().filter(is_extra).cloned().collect(),
+                |_| true,
+            )
         });
-        let all = all.map(|all| Looks::new(all, |_| true));
-        Some(Self { all, further })
+        let all = all.map(|all| TestConjunction::new(all, |_| true));
+        Some(Self {
+            tests: all,
+            extra: further,
+        })
     }
 
     /// Whether no ending can apply, provided that the player to move has a move.
     #[inline(always)]
-    pub fn hold(&self, board: &Board<H>, mover: usize) -> bool {
-        self.all[mover & 1].hold(board)
+    pub fn rule_out_endings(&self, board: &Board<H>, mover: usize) -> bool {
+        self.tests[mover & 1].holds(board)
     }
 
-    /// Like [`Self::hold`], provided that there is a pit to play. If not, the next move generation finds out.
+    /// Like [`Self::rule_out_endings`], provided that there is a pit to play. If not, the next move generation finds out.
     #[inline(always)]
-    pub fn may_hold(&self, board: &Board<H>, mover: usize) -> bool {
-        self.further[mover & 1].hold(board)
+    pub fn may_rule_out_endings(&self, board: &Board<H>, mover: usize) -> bool {
+        self.extra[mover & 1].holds(board)
     }
 }
 
-impl<const H: usize, const N: usize> Looks<H, N> {
-    /// Orders the tests; those that fulfil `by_bits` may be replaced by a test of bits alone.
-    pub(super) fn new(mut early_outs: Vec<EarlyOut<H>>, by_bits: fn(&EarlyOut<H>) -> bool) -> Self {
+impl<const H: usize, const N: usize> TestConjunction<H, N> {
+    /// Orders the tests; those that fulfil `replaceable_by_bits` may be replaced by a test of bits alone.
+    pub(super) fn new(
+        mut early_outs: Vec<EarlyOut<H>>,
+        replaceable_by_bits: fn(&EarlyOut<H>) -> bool,
+    ) -> Self {
         let first = std::array::from_fn(|_| {
-            let fits = |early_out: &EarlyOut<H>| early_out.there && by_bits(early_out);
+            let fits =
+                |early_out: &EarlyOut<H>| early_out.must_exist && replaceable_by_bits(early_out);
             let there = early_outs.iter().position(fits);
             // A board with no test: every board has a seed, so a bit is always set.
             there.map_or(Board::FULL, |at| early_outs.remove(at).bits)
         });
-        let rest_unless = early_outs.iter().fold(Board::EMPTY, |bits, early_out| {
-            let of = early_out.told_by_bits();
-            bits.or(&of.unwrap_or(Board::FULL))
+        let rest_failing_bits = early_outs.iter().fold(Board::EMPTY, |bits, early_out| {
+            let failing_bits = early_out.failing_bits();
+            bits.or(&failing_bits.unwrap_or(Board::FULL))
         });
         Self {
             first,
             rest: early_outs,
-            rest_unless,
+            rest_failing_bits,
         }
     }
 
     #[inline(always)]
-    pub(super) fn hold(&self, board: &Board<H>) -> bool {
+    pub(super) fn holds(&self, board: &Board<H>) -> bool {
         self.first.iter().all(|bits| board.has_any(bits))
             && (self.rest.is_empty()
-                || !board.has_any(&self.rest_unless)
+                || !board.has_any(&self.rest_failing_bits)
                 || self.rest_holds(*board))
     }
 
@@ -102,9 +112,9 @@ impl<const H: usize, const N: usize> Looks<H, N> {
 }
 
 impl<const H: usize> EarlyOut<H> {
-    pub(super) fn new(early_out: &early_out::EarlyOut, lanes: &Lanes, mover: usize) -> Self {
+    pub(super) fn new(early_out: &early_out::EarlyOut, lanes: &LaneMap, mover: usize) -> Self {
         let least = u32::from(early_out.least.max(1));
-        let power = if early_out.there {
+        let power = if early_out.must_exist {
             least.next_power_of_two().ilog2()
         } else {
             least.ilog2()
@@ -112,19 +122,25 @@ impl<const H: usize> EarlyOut<H> {
         let bits = 0xFFu8.checked_shl(power).unwrap_or(0);
         let mask = &early_out.mask;
         // Counts above 128 exceed the high bit, so such a test never succeeds here and is left to the interpreter.
-        let told = least <= 128 || !early_out.there;
-        let asked = |cell: u8| mask[usize::from(cell) / 8] >> (cell % 8 * 8) & 1 != 0;
+        let is_expressible = least <= 128 || !early_out.must_exist;
+        let is_masked = |cell: u8| mask[usize::from(cell) / 8] >> (cell % 8 * 8) & 1 != 0;
         Self {
-            bits: lanes.arrange(mover, |cell| if asked(cell) { bits } else { 0 }),
-            lanes: lanes.arrange(mover, |cell| if asked(cell) && told { 128 } else { 0 }),
+            bits: lanes.fill_board(mover, |cell| if is_masked(cell) { bits } else { 0 }),
+            lanes: lanes.fill_board(mover, |cell| {
+                if is_masked(cell) && is_expressible {
+                    128
+                } else {
+                    0
+                }
+            }),
             missing: u64::from(128u32.saturating_sub(least)) * ONES,
-            there: early_out.there,
+            must_exist: early_out.must_exist,
         }
     }
 
     /// Returns the bits without which the test holds, if it requires that no lane has enough seeds.
-    fn told_by_bits(&self) -> Option<Board<H>> {
-        (!self.there).then_some(self.bits)
+    fn failing_bits(&self) -> Option<Board<H>> {
+        (!self.must_exist).then_some(self.bits)
     }
 
     /// Whether the test of the bits alone is equivalent. It never succeeds wrongly.
@@ -135,17 +151,17 @@ impl<const H: usize> EarlyOut<H> {
 
     #[inline]
     pub(super) fn holds(&self, board: &Board<H>) -> bool {
-        board.has_enough(&self.lanes, self.missing) == self.there
+        board.has_enough(&self.lanes, self.missing) == self.must_exist
     }
 
     /// Whether the test holds whenever the player to move has a pit to play.
-    fn follows(&self, pits: [u64; 2], least: u8) -> bool {
+    fn is_implied(&self, pits: [u64; 2], least: u8) -> bool {
         // All bits that a number of at least `least` can have as its highest.
         let bits = u64::from(0xFFu8 << least.ilog2());
         let within = pits.iter().enumerate().all(|(at, pits)| {
-            let asked = self.bits.mine.0.get(at).copied().unwrap_or(0);
-            ((pits >> 7) * bits) & !asked == 0
+            let bits_in_word = self.bits.mine.0.get(at).copied().unwrap_or(0);
+            ((pits >> 7) * bits) & !bits_in_word == 0
         });
-        self.there && within
+        self.must_exist && within
     }
 }

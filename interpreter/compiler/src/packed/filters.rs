@@ -2,21 +2,21 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::board::Board;
-use super::early_out::{EarlyOut, Looks};
-use super::lanes::Lanes;
-use crate::instructions::{Cond, CondId, Kind};
+use super::early_out::{EarlyOut, TestConjunction};
+use super::lanes::LaneMap;
+use crate::instructions::{CompiledKind, Cond, CondId};
 use crate::program::Program;
 use crate::tables::early_out;
 use sow_grammar::rules::FilterKind;
 
 /// The filters of each player. `None` if there are none, as in most games, so that one test skips them.
 #[derive(Debug, Clone)]
-pub struct Filters<const H: usize>(Option<[OfPlayer<H>; 2]>);
+pub struct Filters<const H: usize>(Option<[PlayerFilters<H>; 2]>);
 
 #[derive(Debug, Clone)]
-struct OfPlayer<const H: usize> {
+struct PlayerFilters<const H: usize> {
     /// The tests that must hold after every move.
-    required: Looks<H, 1>,
+    required: TestConjunction<H, 1>,
     preferred: Option<Preferred<H>>,
 }
 
@@ -25,17 +25,17 @@ struct OfPlayer<const H: usize> {
 struct Preferred<const H: usize> {
     /// The test before the move under which the preference applies.
     when: Option<EarlyOut<H>>,
-    after: EarlyOut<H>,
+    test: EarlyOut<H>,
 }
 
 impl<const H: usize> Filters<H> {
     /// Builds the filters; `None` if tests of lanes cannot express them, or there is more than one preference.
-    pub fn new(program: &Program, kind: &Kind, lanes: &Lanes) -> Option<Self> {
+    pub fn new(program: &Program, kind: &CompiledKind, lanes: &LaneMap) -> Option<Self> {
         if kind.filters.is_empty() {
             return Some(Self(None));
         }
-        let of = |us| OfPlayer::new(program, kind, (lanes, us));
-        Some(Self(Some([of(0)?, of(1)?])))
+        let for_player = |us| PlayerFilters::new(program, kind, (lanes, us));
+        Some(Self(Some([for_player(0)?, for_player(1)?])))
     }
 
     /// Whether every move is legal.
@@ -57,42 +57,42 @@ impl<const H: usize> Filters<H> {
         let Some(players) = &self.0 else { return true };
         let player = &players[us & 1];
         let preferred = player.preferred.as_ref().filter(|_| prefers);
-        player.required.hold(board)
-            && preferred.is_none_or(|preferred| preferred.after.holds(board))
+        player.required.holds(board)
+            && preferred.is_none_or(|preferred| preferred.test.holds(board))
     }
 }
 
-impl<const H: usize> OfPlayer<H> {
-    fn new(program: &Program, kind: &Kind, seen: (&Lanes, usize)) -> Option<Self> {
+impl<const H: usize> PlayerFilters<H> {
+    fn new(program: &Program, kind: &CompiledKind, view: (&LaneMap, usize)) -> Option<Self> {
         let (mut required, mut preferred) = (Vec::new(), None);
         for filter in &kind.filters {
             let wanted = filter.kind != FilterKind::Forbid;
-            let after = look(program, filter.after, wanted, seen)?;
+            let after = lane_test(program, filter.condition, wanted, view)?;
             match (filter.kind, filter.when) {
                 (FilterKind::Require | FilterKind::Forbid, None) => required.push(after),
                 (FilterKind::Prefer, when) if preferred.is_none() => {
                     let when = match when {
-                        Some(when) => Some(look(program, when, true, seen)?),
+                        Some(when) => Some(lane_test(program, when, true, view)?),
                         None => None,
                     };
-                    preferred = Some(Preferred { when, after });
+                    preferred = Some(Preferred { when, test: after });
                 }
                 _ => return None,
             }
         }
         Some(Self {
-            required: Looks::new(required, EarlyOut::is_exact),
+            required: TestConjunction::new(required, EarlyOut::is_exact),
             preferred,
         })
     }
 }
 
 /// Returns the test of lanes that is equivalent to a condition with the outcome `wanted`, if there is one.
-fn look<const H: usize>(
+fn lane_test<const H: usize>(
     program: &Program,
     cond: CondId,
     wanted: bool,
-    (lanes, us): (&Lanes, usize),
+    (lanes, us): (&LaneMap, usize),
 ) -> Option<EarlyOut<H>> {
     let (mut cond, mut wanted) = (program.cond(cond), wanted);
     let test = loop {
@@ -103,6 +103,6 @@ fn look<const H: usize>(
             Cond::Known(_) | Cond::All(_) | Cond::Any(_) => return None,
         }
     };
-    let told = early_out::EarlyOut::of_test(program.mask_reader(), test, wanted, us as u8)?;
-    (told.least <= 128).then(|| EarlyOut::new(&told, lanes, us))
+    let mask_test = early_out::EarlyOut::from_test(program.mask_reader(), test, wanted, us as u8)?;
+    (mask_test.least <= 128).then(|| EarlyOut::new(&mask_test, lanes, us))
 }

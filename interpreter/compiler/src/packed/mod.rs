@@ -11,7 +11,7 @@ mod rows;
 mod steps;
 
 pub use board::{Board, Lane};
-pub use build::LaidOutRules;
-pub use lanes::{Lanes, MAX_LANES};
-pub use rows::{Begun, Row};
-pub use steps::Next;
+pub use build::PackedRules;
+pub use lanes::{LaneMap, MAX_LANES};
+pub use rows::{MoveStart, Row};
+pub use steps::Continuation;

@@ -1,69 +1,72 @@
 //! Lays out the rows of all rings that laps can reach.
 
 use super::board::{Board, Half, Lane};
-use super::lanes::Lanes;
+use super::lanes::LaneMap;
 use super::rows::{Row, Rows};
-use super::steps::{Next, Step, Steps};
+use super::steps::{Continuation, Step, Steps};
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::tables::first_lap::FirstLap;
-use crate::tables::sow_table::Round;
+use crate::tables::sow_table::RingKind;
 
 /// The number of seeds up to which each ring has rows, unless the game has fewer seeds or its longest ring needs more.
-const MOST: u32 = 96;
+const MAX_SEEDS: u32 = 96;
 
 /// The start of a lap.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ring {
+pub(super) struct LapStart {
     pub us: usize,
     pub direction: u8,
     pub cell: u8,
 }
 
 /// Rows under construction.
-pub(super) struct Rings<'p, const H: usize, const R: usize> {
+pub(super) struct RowBuilder<'p, const H: usize, const R: usize> {
     program: &'p Program,
-    lanes: &'p Lanes,
+    lanes: &'p LaneMap,
     first_lap: &'p FirstLap,
     pub rows: Rows<R>,
     /// The rings that have rows, in the order of the rows.
-    there: Vec<Ring>,
+    laid_rings: Vec<LapStart>,
 }
 
 /// The number that stands for a ring without rows.
-const NONE: u32 = u32::MAX;
+const NO_ROW: u32 = u32::MAX;
 
-impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
-    pub(super) fn new(program: &'p Program, lanes: &'p Lanes, first_lap: &'p FirstLap) -> Self {
-        let most = program.seeds.min(MOST) as u8;
+impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
+    pub(super) fn new(program: &'p Program, lanes: &'p LaneMap, first_lap: &'p FirstLap) -> Self {
+        let most = program.seeds.min(MAX_SEEDS) as u8;
         let rows = Rows {
-            all: Vec::new(),
+            rows: Vec::new(),
             lengths: Vec::new(),
             shortest: u8::MAX,
-            most: most.max(program.sow_tables().longest()),
-            first: [[[0; 16]; 2]; 2],
-            starts: [[NONE; 256]; 4],
+            max_seeds: most.max(program.sow_tables().longest_ring()),
+            first_lap_starts: [[[0; 16]; 2]; 2],
+            relay_starts: [[NO_ROW; 256]; 4],
         };
         Self {
             program,
             lanes,
             first_lap,
             rows,
-            there: Vec::new(),
+            laid_rings: Vec::new(),
         }
     }
 
     /// Returns row 0 of a ring, after laying the ring out if necessary; `None` if that is impossible.
-    pub(super) fn start(&mut self, ring: Ring) -> Option<u32> {
-        let lane = self.lanes.of(ring.cell, ring.us)?;
-        let start = self.rows.start(ring.us, ring.direction, Lane::of(lane));
-        if start != NONE {
+    pub(super) fn row_start(&mut self, ring: LapStart) -> Option<u32> {
+        let lane = self.lanes.lane(ring.cell, ring.us)?;
+        let start = self
+            .rows
+            .relay_start(ring.us, ring.direction, Lane::new(lane));
+        if start != NO_ROW {
             return Some(start);
         }
-        let start = self.rows.all.len() as u32;
-        self.rows.starts[ring.us << 1 | usize::from(ring.direction)][usize::from(lane)] = start;
-        self.there.push(ring);
-        let (round, place) = self.laid_along(ring);
+        let start = self.rows.rows.len() as u32;
+        self.rows.relay_starts[ring.us << 1 | usize::from(ring.direction)][usize::from(lane)] =
+            start;
+        self.laid_rings.push(ring);
+        let (round, place) = self.sow_table_key(ring);
         let length = self
             .program
             .sow_tables()
@@ -71,75 +74,79 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
             .length;
         self.rows.lengths.push(length);
         self.rows.shortest = self.rows.shortest.min(length);
-        for seeds in 0..=self.rows.most {
-            let row = self.row(ring, if seeds == 0 { length } else { seeds })?;
-            self.rows.all.push(row);
+        for seeds in 0..=self.rows.max_seeds {
+            let row = self.build_row(ring, if seeds == 0 { length } else { seeds })?;
+            self.rows.rows.push(row);
         }
         Some(start)
     }
 
     /// Returns the key of a ring in the sow tables.
-    fn laid_along(&self, Ring { us, direction, .. }: Ring) -> (Round, [u8; 3]) {
-        let FirstLap { stores, round, .. } = *self.first_lap;
+    fn sow_table_key(&self, LapStart { us, direction, .. }: LapStart) -> (RingKind, [u8; 3]) {
+        let FirstLap {
+            stores,
+            ring_kind: round,
+            ..
+        } = *self.first_lap;
         (round, [us as u8, direction, stores[us]])
     }
 
     /// Returns the row of `laid` seeds; `None` if they have to be sown one by one or fall beyond the reach of rows.
-    fn row(&self, ring: Ring, laid: u8) -> Option<Row<R>> {
-        let (round, place) = self.laid_along(ring);
-        let Ring {
+    fn build_row(&self, ring: LapStart, seeds: u8) -> Option<Row<R>> {
+        let (round, place) = self.sow_table_key(ring);
+        let LapStart {
             us,
             direction,
             cell,
         } = ring;
-        let delta = self.program.sow_tables().get(round, place, cell, laid)?;
-        let added: Board<H> = self.lanes.arrange(us, |cell| delta.falling(cell));
+        let delta = self.program.sow_tables().get(round, place, cell, seeds)?;
+        let added: Board<H> = self.lanes.fill_board(us, |cell| delta.seeds_into(cell));
         let lifted: Board<H> = self
             .lanes
-            .arrange(us, |of| if of == cell { laid } else { 0 });
-        let lane = |cell| self.lanes.of(cell, us);
-        let facing = self.program.board.track.column[0][usize::from(delta.last)];
+            .fill_board(us, |of| if of == cell { seeds } else { 0 });
+        let lane = |cell| self.lanes.lane(cell, us);
+        let facing = self.program.board.track.column[0][usize::from(delta.last_cell)];
         let facing = (facing != NOWHERE).then(|| lane(facing)).flatten();
-        let last = lane(delta.last)?;
+        let last = lane(delta.last_cell)?;
         // Rows of one half expect the facing lane in the other half.
         let half = Row::<R>::is_half::<H>();
         if half && facing.is_some_and(|facing| usize::from(facing) < 8 * H) {
             return None;
         }
         Some(Row {
-            seeds: reached(&added, &lifted)?,
-            relay: 0,
-            last: Lane::of(last),
-            facing: Lane::of(facing.unwrap_or(last)),
-            step: Steps::<H>::place(us, last) | u16::from(direction) << 15,
+            seeds: net_seeds(&added, &lifted)?,
+            relay_start: 0,
+            last_lane: Lane::new(last),
+            facing_lane: Lane::new(facing.unwrap_or(last)),
+            step_index: Steps::<H>::first_index(us, last) | u16::from(direction) << 15,
         })
     }
 
     /// Lays out the rings that laps may continue on, until no new ones are found.
-    pub(super) fn follow(&mut self, steps: &Steps<H>) -> Option<()> {
-        let count = usize::from(self.rows.most) + 1;
+    pub(super) fn follow_relays(&mut self, steps: &Steps<H>) -> Option<()> {
+        let count = usize::from(self.rows.max_seeds) + 1;
         let mut at = 0;
-        while let Some(&Ring { us, direction, .. }) = self.there.get(at) {
+        while let Some(&LapStart { us, direction, .. }) = self.laid_rings.get(at) {
             for row in at * count + 1..(at + 1) * count {
-                let last = self.rows.all[row].last.number();
+                let last = self.rows.rows[row].last_lane.number();
                 let cell = self.lanes.cell(last, us)?;
-                let steps = steps.at(us, last);
-                let goes_on = |step: &&Step<H>| step.next.goes_on();
+                let steps = steps.steps_of_lane(us, last);
+                let continues = |step: &&Step<H>| step.next.continues();
                 // Laps with rows of one half cannot lift other pits of it.
                 let lifts = |step: &Step<H>| step.emptied.mine != Half::EMPTY;
-                if Row::<R>::is_half::<H>() && steps.iter().filter(goes_on).any(lifts) {
+                if Row::<R>::is_half::<H>() && steps.iter().filter(continues).any(lifts) {
                     return None;
                 }
-                if steps.iter().any(|step| step.next == Next::Backward) {
+                if steps.iter().any(|step| step.next == Continuation::Backward) {
                     let direction = direction ^ 1;
-                    self.start(Ring {
+                    self.row_start(LapStart {
                         us,
                         direction,
                         cell,
                     })?;
                 }
-                if steps.iter().any(|step| step.next.goes_on()) {
-                    self.rows.all[row].relay = self.start(Ring {
+                if steps.iter().any(|step| step.next.continues()) {
+                    self.rows.rows[row].relay_start = self.row_start(LapStart {
                         us,
                         direction,
                         cell,
@@ -153,7 +160,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
 }
 
 /// Returns the added seeds minus the lifted ones; `None` if they exceed the first `R` words.
-fn reached<const H: usize, const R: usize>(
+fn net_seeds<const H: usize, const R: usize>(
     added: &Board<H>,
     lifted: &Board<H>,
 ) -> Option<[u64; R]> {

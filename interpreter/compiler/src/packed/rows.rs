@@ -3,7 +3,7 @@
 use super::board::{Board, Lane};
 
 /// The start of a move: row 0 for its pit and direction, and the number of seeds in the pit.
-pub type Begun = (u32, u8);
+pub type MoveStart = (u32, u8);
 
 /// The effect of a sowing on the first `R` words, including the emptying of its pit, and facts about the last seed.
 #[derive(Debug, Clone, Copy)]
@@ -11,13 +11,13 @@ pub struct Row<const R: usize> {
     /// The seeds to add to each lane.
     pub seeds: [u64; R],
     /// Row 0 for a lap that continues from the last lane; meaningless if no lap does.
-    pub relay: u32,
+    pub relay_start: u32,
     /// The lane of the last seed.
-    pub last: Lane,
+    pub last_lane: Lane,
     /// The lane opposite to it; the same lane without one.
-    pub facing: Lane,
+    pub facing_lane: Lane,
     /// The index of the step that follows; the highest bit is the direction.
-    pub step: u16,
+    pub step_index: u16,
 }
 
 /// All rows. The rows of a ring are consecutive and start with row 0, which adds one seed to each of its cells: a full
@@ -25,30 +25,34 @@ pub struct Row<const R: usize> {
 #[derive(Debug, Clone)]
 pub struct Rows<const R: usize> {
     /// The rows of all rings.
-    pub all: Vec<Row<R>>,
+    pub rows: Vec<Row<R>>,
     /// The highest number of seeds with a row, whatever the length of the ring; at least the length of the longest
     /// ring.
-    pub most: u8,
+    pub max_seeds: u8,
     /// The number of lanes of each ring.
     pub lengths: Vec<u8>,
     /// The length of the shortest ring.
     pub shortest: u8,
     /// Row 0 for each player, side and number of a pit to choose.
-    pub first: [[[u32; 16]; 2]; 2],
+    pub first_lap_starts: [[[u32; 16]; 2]; 2],
     /// Row 0 for later laps, by player and direction, and by lane.
-    pub starts: [[u32; 256]; 4],
+    pub relay_starts: [[u32; 256]; 4],
 }
 
 impl<const R: usize> Rows<R> {
     /// Sows the seeds of a pit, which holds at least one, and returns the row that contains the last seed.
     #[inline(always)]
-    pub fn sow<const H: usize>(&self, board: &mut Board<H>, (start, mut seeds): Begun) -> &Row<R> {
-        while seeds > self.most {
-            let round = &self.all[start as usize];
+    pub fn sow<const H: usize>(
+        &self,
+        board: &mut Board<H>,
+        (start, mut seeds): MoveStart,
+    ) -> &Row<R> {
+        while seeds > self.max_seeds {
+            let round = &self.rows[start as usize];
             round.add(board);
-            seeds -= self.lengths[start as usize / (usize::from(self.most) + 1)];
+            seeds -= self.lengths[start as usize / (usize::from(self.max_seeds) + 1)];
         }
-        let row = &self.all[start as usize + usize::from(seeds)];
+        let row = &self.rows[start as usize + usize::from(seeds)];
         row.add(board);
         row
     }
@@ -56,24 +60,24 @@ impl<const R: usize> Rows<R> {
     /// Whether a sowing of at most one round ends in one of these lanes of the player to move, one bit each. `false`
     /// for longer sowings.
     #[inline(always)]
-    pub fn ends_in(&self, (start, seeds): Begun, lanes: u32) -> bool {
-        let Some(row) = self.all.get(start as usize + usize::from(seeds)) else {
+    pub fn ends_in(&self, (start, seeds): MoveStart, lanes: u32) -> bool {
+        let Some(row) = self.rows.get(start as usize + usize::from(seeds)) else {
             return false;
         };
-        let last = row.last.number();
+        let last = row.last_lane.number();
         seeds <= self.shortest && last < 32 && lanes >> last & 1 != 0
     }
 
     /// Returns row 0 for a pit to choose.
     #[inline(always)]
-    pub fn first(&self, us: usize, side: usize, number: u8) -> u32 {
-        self.first[us & 1][side & 1][usize::from(number & 15)]
+    pub fn first_lap_start(&self, us: usize, side: usize, number: u8) -> u32 {
+        self.first_lap_starts[us & 1][side & 1][usize::from(number & 15)]
     }
 
     /// Returns row 0 for a lap from a lane in a direction.
     #[inline(always)]
-    pub fn start(&self, us: usize, direction: u8, lane: Lane) -> u32 {
-        self.starts[(us & 1) << 1 | usize::from(direction & 1)][usize::from(lane.number())]
+    pub fn relay_start(&self, us: usize, direction: u8, lane: Lane) -> u32 {
+        self.relay_starts[(us & 1) << 1 | usize::from(direction & 1)][usize::from(lane.number())]
     }
 }
 
@@ -96,28 +100,34 @@ impl<const R: usize> Row<R> {
     #[inline(always)]
     pub fn lift<const H: usize>(&self, board: &mut Board<H>, lanes: &Board<H>) -> u8 {
         if Self::is_half::<H>() {
-            let taken = board.theirs.empty(lanes.theirs);
-            board.mine.add(self.last, taken);
+            let taken = board.theirs.drain(lanes.theirs);
+            board.mine.add(self.last_lane, taken);
             taken
         } else {
-            let taken = board.empty(lanes);
-            board.add(self.last, taken);
+            let taken = board.drain(lanes);
+            board.add(self.last_lane, taken);
             taken
         }
     }
 
     /// Returns the direction of the sowing.
     pub const fn direction(&self) -> u8 {
-        (self.step >> 15) as u8
+        (self.step_index >> 15) as u8
     }
 
     /// Returns the seeds in the lane of the last seed and in the facing lane.
     #[inline(always)]
-    pub fn seen<const H: usize>(&self, board: &Board<H>) -> (u8, u8) {
+    pub fn last_and_facing_seeds<const H: usize>(&self, board: &Board<H>) -> (u8, u8) {
         if Self::is_half::<H>() {
-            (board.mine.at(self.last), board.theirs.at(self.facing))
+            (
+                board.mine.seeds_in(self.last_lane),
+                board.theirs.seeds_in(self.facing_lane),
+            )
         } else {
-            (board.at(self.last), board.at(self.facing))
+            (
+                board.seeds_in(self.last_lane),
+                board.seeds_in(self.facing_lane),
+            )
         }
     }
 }

@@ -1,26 +1,26 @@
 //! The steps after a lap, precomputed for each lane where the last seed may fall.
 
 use super::board::{Board, Lane};
-use super::lanes::Lanes;
+use super::lanes::LaneMap;
 use crate::board::{ByteSet, NOWHERE};
 use crate::instructions::Skip;
 use crate::program::Program;
 use crate::tables::first_lap::FirstLap;
-use crate::tables::superblocks::{Key, Moved, RunId, Superblock, Terminator};
-use crate::tables::table_sow::Begin;
+use crate::tables::sow_start::TableSowStart;
+use crate::tables::superblocks::{InitialTransfer, Key, RunId, Superblock, Terminator};
 use sow_grammar::rules::Heading;
 
 /// The steps by player, lane, whether the lane was occupied before the last seed, and whether the facing lane is.
 #[derive(Debug, Clone)]
 pub struct Steps<const H: usize> {
-    all: Box<[Step<H>; PLACES]>,
+    steps: Box<[Step<H>; STEP_COUNT]>,
     runs: Vec<Run>,
 }
 
 /// The highest number of lanes of a board.
 const LANES: usize = 64;
 
-const PLACES: usize = 2 * LANES * 4;
+const STEP_COUNT: usize = 2 * LANES * 4;
 
 /// A step: the actions after a lap.
 #[derive(Debug, Clone, Copy)]
@@ -28,20 +28,20 @@ pub struct Step<const H: usize> {
     /// The lanes to empty, a byte of ones each. Excludes the lane of the last seed if its seeds are sown on.
     pub emptied: Board<H>,
     /// What happens next.
-    pub next: Next,
+    pub next: Continuation,
     /// Whether the same player moves again, if the move is over.
     pub again: bool,
     /// The lane that captured seeds go to at the end of the move.
     pub store: Lane,
     /// A mask for the seeds in the lane of the last seed: all ones if they are sown on, else zero.
-    pub own: u8,
+    pub relay_mask: u8,
 }
 
 /// The continuation after a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Next {
+pub enum Continuation {
     /// The move is over, without a capture.
-    Over,
+    MoveOver,
     /// The move is over, with a capture.
     Capture,
     /// The move is over, with a capture of a run (its index) if the run is not empty.
@@ -56,38 +56,38 @@ pub enum Next {
 
 impl<const H: usize> Steps<H> {
     /// Builds the steps; `None` if a table does more than a step can express.
-    pub fn new(program: &Program, first_lap: &FirstLap, lanes: &Lanes) -> Option<Self> {
-        let nothing = Step {
+    pub fn new(program: &Program, first_lap: &FirstLap, lanes: &LaneMap) -> Option<Self> {
+        let no_op = Step {
             emptied: Board::EMPTY,
-            next: Next::Over,
+            next: Continuation::MoveOver,
             again: false,
-            store: Lane::of(NOWHERE),
-            own: 0,
+            store: Lane::new(NOWHERE),
+            relay_mask: 0,
         };
-        let mut steps = Box::new([nothing; PLACES]);
+        let mut steps = Box::new([no_op; STEP_COUNT]);
         let mut runs = Vec::new();
         for us in 0..2 {
-            for cell in 0..program.board.layout.cells() {
-                let place = Self::place(us, lanes.of(cell, us)?);
+            for cell in 0..program.board.layout.cell_count() {
+                let place = Self::first_index(us, lanes.lane(cell, us)?);
                 for state in 0..4 {
-                    let superblocks = superblocks(program, first_lap, (us, cell), state)?;
+                    let superblocks = superblocks_of_state(program, first_lap, (us, cell), state)?;
                     let step = match read_run(program, lanes, (us, cell), &superblocks) {
                         Some((run, step)) => {
                             runs.push(run);
-                            let next = Next::Run(runs.len() as u16 - 1);
+                            let next = Continuation::Run(runs.len() as u16 - 1);
                             Step { next, ..step }
                         }
-                        None => step(program, first_lap, lanes, (us, cell), &superblocks)?,
+                        None => build_step(program, first_lap, lanes, (us, cell), &superblocks)?,
                     };
                     steps[usize::from(place | state)] = step;
                 }
             }
         }
-        Some(Self { all: steps, runs })
+        Some(Self { steps, runs })
     }
 
     /// Returns the index of the first step of a lane.
-    pub fn place(us: usize, lane: u8) -> u16 {
+    pub fn first_index(us: usize, lane: u8) -> u16 {
         (us * LANES * 4) as u16 | u16::from(lane) << 2
     }
 
@@ -95,7 +95,7 @@ impl<const H: usize> Steps<H> {
     #[inline(always)]
     pub fn get(&self, place: u16, here: u8, facing: u8) -> &Step<H> {
         let state = u16::from(here > 1) | u16::from(facing > 0) << 1;
-        &self.all[usize::from(place | state) % PLACES]
+        &self.steps[usize::from(place | state) % STEP_COUNT]
     }
 
     /// Returns the board with the pits of a run emptied, and the number of seeds they held.
@@ -105,72 +105,72 @@ impl<const H: usize> Steps<H> {
     }
 
     /// Whether any step has such a continuation.
-    pub fn any(&self, wanted: impl Fn(Next) -> bool) -> bool {
-        self.all.iter().any(|step| wanted(step.next))
+    pub fn has_continuation(&self, wanted: impl Fn(Continuation) -> bool) -> bool {
+        self.steps.iter().any(|step| wanted(step.next))
     }
 
     /// Whether the move is over whenever the last seed falls into this lane while it is empty.
-    pub fn end_when_empty(&self, us: usize, lane: u8) -> bool {
-        let place = Self::place(us, lane);
+    pub fn ends_when_empty(&self, us: usize, lane: u8) -> bool {
+        let place = Self::first_index(us, lane);
         [0, 1]
             .iter()
-            .all(|&facing| !self.get(place, 1, facing).next.goes_on())
+            .all(|&facing| !self.get(place, 1, facing).next.continues())
     }
 
     /// Returns the steps of a lane.
-    pub fn at(&self, us: usize, lane: u8) -> &[Step<H>] {
-        let place = usize::from(Self::place(us, lane));
-        &self.all[place..place + 4]
+    pub fn steps_of_lane(&self, us: usize, lane: u8) -> &[Step<H>] {
+        let place = usize::from(Self::first_index(us, lane));
+        &self.steps[place..place + 4]
     }
 }
 
-impl Next {
+impl Continuation {
     /// Whether the move goes on.
-    pub const fn goes_on(self) -> bool {
+    pub const fn continues(self) -> bool {
         matches!(self, Self::Relay | Self::Onward | Self::Backward)
     }
 }
 
 /// Returns the superblocks of a cell for one state (occupied before the last seed, opposite pit occupied), each with
 /// its key.
-fn superblocks(
+fn superblocks_of_state(
     program: &Program,
     first_lap: &FirstLap,
     (us, cell): (usize, u8),
     state: u16,
 ) -> Option<Vec<(Key, Superblock)>> {
     let key_layout = &program.superblocks().key_layout;
-    let faced = program.board.track.column[0][usize::from(cell)] != NOWHERE;
+    let has_facing = program.board.track.column[0][usize::from(cell)] != NOWHERE;
     // In a store, the seed that has just fallen counts.
     let store = cell >= program.board.pit_count;
     let occupied = state & 1 != 0 || store;
-    let opposite = key_layout.opposite && faced && state & 2 != 0;
-    let fits = |known: &Key| {
-        let holds = store || key_layout.example(known.seeds) > 1;
-        holds == occupied && known.opposite == opposite
+    let opposite = key_layout.uses_opposite && has_facing && state & 2 != 0;
+    let fits = |key: &Key| {
+        let holds = store || key_layout.example(key.seed_class) > 1;
+        holds == occupied && key.opposite_occupied == opposite
     };
     let mut superblocks = Vec::new();
-    for known in key_layout.states().into_iter().filter(fits) {
+    for key in key_layout.states().into_iter().filter(fits) {
         for direction in 0..2 {
             let us = us as u8;
-            let known = Key {
+            let key = Key {
                 direction,
                 us,
                 cell,
-                ..known
+                ..key
             };
-            let superblock = program.superblocks().get(first_lap.last, known)?;
-            superblocks.push((known, superblock.in_any_way()));
+            let superblock = program.superblocks().get(first_lap.last_seed_table, key)?;
+            superblocks.push((key, superblock.without_direction()));
         }
     }
     Some(superblocks)
 }
 
 /// Returns the step that is equivalent to all of the superblocks, if there is one.
-fn step<const H: usize>(
+fn build_step<const H: usize>(
     program: &Program,
     first_lap: &FirstLap,
-    lanes: &Lanes,
+    lanes: &LaneMap,
     (us, cell): (usize, u8),
     superblocks: &[(Key, Superblock)],
 ) -> Option<Step<H>> {
@@ -180,51 +180,58 @@ fn step<const H: usize>(
         return None;
     }
     let (next, again, store) = match superblock.terminator {
-        Terminator::End { again } if superblock.captured[0] == NOWHERE => {
-            (Next::Over, again, NOWHERE)
+        Terminator::End { again } if superblock.captured_cells[0] == NOWHERE => {
+            (Continuation::MoveOver, again, NOWHERE)
         }
-        Terminator::End { again } => (Next::Capture, again, lanes.of(superblock.store, us)?),
-        Terminator::Relay(course) | Terminator::Sow(course) => {
-            let next = onward(program, course.sowing, first_lap, (us, cell), superblock)?;
+        Terminator::End { again } => (
+            Continuation::Capture,
+            again,
+            lanes.lane(superblock.store, us)?,
+        ),
+        Terminator::Relay(plan) | Terminator::Sow(plan) => {
+            let next = continuation(program, plan.sowing, first_lap, (us, cell), superblock)?;
             (next, false, NOWHERE)
         }
         Terminator::Illegal | Terminator::Fork(_) | Terminator::Residual => return None,
     };
-    let sown_on = |lane: u8| next.goes_on() && lane == cell;
-    let lifted = |cell: u8| superblock.lifted.contains(&cell);
-    let emptied = |cell| superblock.captured.contains(&cell) || lifted(cell) && !sown_on(cell);
+    let is_relayed = |lane: u8| next.continues() && lane == cell;
+    let lifted = |cell: u8| superblock.lifted_cells.contains(&cell);
+    let emptied =
+        |cell| superblock.captured_cells.contains(&cell) || lifted(cell) && !is_relayed(cell);
     Some(Step {
-        emptied: lanes.arrange(us, |cell| if emptied(cell) { 0xFF } else { 0 }),
+        emptied: lanes.fill_board(us, |cell| if emptied(cell) { 0xFF } else { 0 }),
         next,
         again,
-        store: Lane::of(store),
-        own: if lifted(cell) { 0xFF } else { 0 },
+        store: Lane::new(store),
+        relay_mask: if lifted(cell) { 0xFF } else { 0 },
     })
 }
 
 /// Returns the continuation for a sowing that goes on like the first one.
-fn onward(
+fn continuation(
     program: &Program,
     sowing: u16,
     first_lap: &FirstLap,
     (us, cell): (usize, u8),
     superblock: &Superblock,
-) -> Option<Next> {
-    let begin = program.specialised.table_sow[usize::from(sowing)]?;
+) -> Option<Continuation> {
+    let begin = program.specialisation.sow_starts[usize::from(sowing)]?;
     let sowing = &program.operands.sowings[usize::from(sowing)];
-    let same = begin == Begin::Here
+    let same = begin == TableSowStart::AfterHere
         && matches!(sowing.skipping, None | Some(Skip::Nothing))
-        && superblock.captured[0] == NOWHERE
-        && superblock.here == cell
-        && sowing.last.is_none_or(|last| last == first_lap.last)
+        && superblock.captured_cells[0] == NOWHERE
+        && superblock.here_after == cell
+        && sowing
+            .last_seed_table
+            .is_none_or(|last| last == first_lap.last_seed_table)
         && sowing
             .stores
             .is_none_or(|stores| stores[us] == first_lap.stores[us]);
-    let only_here = superblock.lifted == [cell, NOWHERE, NOWHERE, NOWHERE];
+    let only_here = superblock.lifted_cells == [cell, NOWHERE, NOWHERE, NOWHERE];
     match sowing.heading {
-        Heading::Onward if same && only_here => Some(Next::Relay),
-        Heading::Onward if same => Some(Next::Onward),
-        Heading::Backward if same => Some(Next::Backward),
+        Heading::Onward if same && only_here => Some(Continuation::Relay),
+        Heading::Onward if same => Some(Continuation::Onward),
+        Heading::Backward if same => Some(Continuation::Backward),
         _ => None,
     }
 }
@@ -240,7 +247,7 @@ impl Run {
     fn take<const H: usize>(&self, mut board: Board<H>) -> (Board<H>, u8) {
         let mut taken = 0;
         for &(lane, numbers) in &self.0 {
-            let seeds = board.at(lane);
+            let seeds = board.seeds_in(lane);
             if !numbers.contains(seeds) {
                 break;
             }
@@ -255,50 +262,50 @@ impl Run {
 /// do nothing are exactly the states in which the run is empty.
 fn read_run<const H: usize>(
     program: &Program,
-    lanes: &Lanes,
+    lanes: &LaneMap,
     (us, cell): (usize, u8),
     superblocks: &[(Key, Superblock)],
 ) -> Option<(Run, Step<H>)> {
-    let (id, taking) = superblocks.iter().find_map(|(_, superblock)| {
-        let id = run_of(superblock)?;
+    let (id, example) = superblocks.iter().find_map(|(_, superblock)| {
+        let id = captured_run(superblock)?;
         Some((id, superblock))
     })?;
-    let Terminator::End { again } = taking.terminator else {
+    let Terminator::End { again } = example.terminator else {
         return None;
     };
     let runs = &program.superblocks().runs;
-    let pits: Vec<(u8, ByteSet)> = runs.numbers(id).collect();
+    let pits: Vec<(u8, ByteSet)> = runs.cells_with_numbers(id).collect();
     let &(first, wanted) = pits.first()?;
-    let fits = |&(known, ref superblock): &(Key, Superblock)| {
-        let mut numbers = program.superblocks().numbers_of(known.seeds);
+    let fits = |&(key, ref superblock): &(Key, Superblock)| {
+        let mut numbers = program.superblocks().seeds_of_class(key.seed_class);
         let empty = numbers.all(|seeds| !wanted.contains(seeds));
-        let same_end = superblock.terminator == taking.terminator && superblock.here == cell;
-        let nothing = superblock.takes_nothing() && first == cell && empty;
+        let same_end = superblock.terminator == example.terminator && superblock.here_after == cell;
+        let nothing = superblock.is_no_op() && first == cell && empty;
         // The same run has another number if it is seen in another direction.
-        let same =
-            run_of(superblock).is_some_and(|other| runs.numbers(other).eq(pits.iter().copied()));
-        same_end && (nothing || same && superblock.store == taking.store)
+        let same = captured_run(superblock)
+            .is_some_and(|other| runs.cells_with_numbers(other).eq(pits.iter().copied()));
+        same_end && (nothing || same && superblock.store == example.store)
     };
     if !superblocks.iter().all(fits) {
         return None;
     }
-    let lane = |&(cell, numbers): &(u8, ByteSet)| Some((Lane::of(lanes.of(cell, us)?), numbers));
+    let lane = |&(cell, numbers): &(u8, ByteSet)| Some((Lane::new(lanes.lane(cell, us)?), numbers));
     let run: Option<Vec<_>> = pits.iter().map(lane).collect();
     let step = Step {
         emptied: Board::EMPTY,
-        next: Next::Over,
+        next: Continuation::MoveOver,
         again,
-        store: Lane::of(lanes.of(taking.store, us)?),
-        own: 0,
+        store: Lane::new(lanes.lane(example.store, us)?),
+        relay_mask: 0,
     };
     Some((Run(run?), step))
 }
 
 /// Returns the run that a superblock captures, if it does nothing else.
-fn run_of(superblock: &Superblock) -> Option<RunId> {
+fn captured_run(superblock: &Superblock) -> Option<RunId> {
     let side_effects = superblock.side_effects?;
-    match side_effects.moved {
-        Moved::Run(run) if superblock.just_takes(side_effects.moved) => Some(run),
-        Moved::Run(_) | Moved::Nothing | Moved::Put(_) => None,
+    match side_effects.transfer {
+        InitialTransfer::Run(run) if superblock.only_transfers(side_effects.transfer) => Some(run),
+        InitialTransfer::Run(_) | InitialTransfer::Nothing | InitialTransfer::Put(_) => None,
     }
 }

@@ -1,12 +1,12 @@
 //! Builds programs: compiles instructions, then runs the passes in order. All passes require that seeds fit into
 //! bytes.
 
-use super::specialised::{ChosenAtOnce, Specialised};
+use super::specialised::{PitChoiceMasks, Specialisation};
 use super::{Passes, Program};
 use crate::analyses::branching_bound::bound_branching;
 use crate::analyses::priorities::priorities;
 use crate::analyses::tail_choices::find_tail_choices;
-use crate::analyses::uses::{rounds_sown, stores_sown, uses};
+use crate::analyses::uses::{collect_uses, ring_kinds_used, store_sets_used};
 use crate::board::Shape;
 use crate::compile::{CompileError, compile};
 use crate::instructions::Instructions;
@@ -15,9 +15,9 @@ use crate::tables::kind_facts::annotate_kinds;
 use crate::tables::mask_predicates::MaskPredicates;
 use crate::tables::mask_reader::MaskReader;
 use crate::tables::move_mask::MoveMask;
+use crate::tables::sow_start::{SowingInfo, find_sow_starts};
 use crate::tables::sow_table::SowTables;
-use crate::tables::superblocks::{Superblocks, after_is_sure};
-use crate::tables::table_sow::{Sowings, table_sowings};
+use crate::tables::superblocks::{Superblocks, after_move_is_deterministic};
 use crate::tables::triggers::Triggers;
 use sow_grammar::rules::{Rules, Settings};
 
@@ -38,56 +38,64 @@ impl Program {
             true => passes,
             false => Passes::NONE,
         };
-        Ok(Self::specialised(instructions, passes))
+        Ok(Self::specialise(instructions, passes))
     }
 
-    fn specialised(mut instructions: Instructions, passes: Passes) -> Self {
+    fn specialise(mut instructions: Instructions, passes: Passes) -> Self {
         let program = &mut instructions;
-        let uses = uses(program);
-        let mut found = Specialised::default();
-        let rounds = rounds_sown(program).map(|sown| sown && passes.sow_tables);
-        let cells = program.board.layout.cells();
-        found.sow_tables =
-            SowTables::new(&program.board.track, cells, rounds, stores_sown(program));
+        let uses = collect_uses(program);
+        let mut specialisation = Specialisation::default();
+        let rounds = ring_kinds_used(program).map(|sown| sown && passes.sow_tables);
+        let cells = program.board.layout.cell_count();
+        specialisation.sow_tables = SowTables::new(
+            &program.board.track,
+            cells,
+            rounds,
+            store_sets_used(program),
+        );
         if passes.mask_predicates {
-            found.predicates = MaskPredicates::find(program);
+            specialisation.predicates = MaskPredicates::new(program);
         }
-        found.choices = choices(program, &found.predicates, passes);
-        found.table_sow = table_sowings(program, &found.predicates);
+        specialisation.pit_choices = find_pit_choices(program, &specialisation.predicates, passes);
+        specialisation.sow_starts = find_sow_starts(program, &specialisation.predicates);
         find_tail_choices(program);
-        let sowings = Sowings {
-            predicates: &found.predicates,
-            tables: &found.sow_tables,
-            begins: &found.table_sow,
+        let sowings = SowingInfo {
+            predicates: &specialisation.predicates,
+            tables: &specialisation.sow_tables,
+            starts: &specialisation.sow_starts,
         };
         let mut superblocks = match passes.superblocks {
             true => Superblocks::new(program, sowings),
-            false => Superblocks::unread(program),
+            false => Superblocks::all_residual(program),
         };
         annotate_kinds(program, sowings, &superblocks);
-        if passes.superblocks && !uses.passed {
-            found.after_is_sure = after_is_sure(program);
-            superblocks.find_prologues(program, sowings, found.after_is_sure);
+        if passes.superblocks && !uses.sown_pits {
+            specialisation.after_move_is_deterministic = after_move_is_deterministic(program);
+            superblocks.find_prologues(
+                program,
+                sowings,
+                specialisation.after_move_is_deterministic,
+            );
         }
-        found.superblocks = superblocks;
+        specialisation.superblocks = superblocks;
         if passes.branching_bounds {
             bound_branching(program);
         }
-        found.priorities = priorities(program);
+        specialisation.priorities = priorities(program);
         if passes.early_outs {
             let reader = MaskReader {
                 program,
-                predicates: &found.predicates,
+                predicates: &specialisation.predicates,
             };
-            found.early_outs = EarlyOuts::new(reader);
-            found.early_outs_after_move = EarlyOuts::after_move(reader);
+            specialisation.early_outs = EarlyOuts::new(reader);
+            specialisation.early_outs_after_move = EarlyOuts::for_after_move(reader);
         }
         if passes.triggers {
-            found.triggers = Triggers::new(program);
+            specialisation.triggers = Triggers::new(program);
         }
         Self {
             uses,
-            specialised: found,
+            specialisation,
             passes,
             instructions,
         }
@@ -95,24 +103,24 @@ impl Program {
 }
 
 /// Finds the masks for choosing a pit, for each kind of move.
-fn choices(
+fn find_pit_choices(
     program: &Instructions,
     predicates: &MaskPredicates,
     passes: Passes,
-) -> Vec<ChosenAtOnce> {
+) -> Vec<PitChoiceMasks> {
     let reader = MaskReader {
         program,
         predicates,
     };
     let kinds = program.code.kinds.iter();
-    let choices = kinds.map(|kind| ChosenAtOnce {
+    let choices = kinds.map(|kind| PitChoiceMasks {
         predicate: passes
             .mask_predicates
-            .then(|| reader.of_choice(kind))
+            .then(|| reader.read_pit_choice(kind))
             .flatten(),
-        settled: passes
+        fixed: passes
             .move_masks
-            .then(|| MoveMask::of_choice(program, kind))
+            .then(|| MoveMask::for_kind(program, kind))
             .flatten(),
     });
     choices.collect()

@@ -1,13 +1,13 @@
 //! Compiled rules, ready to be played: instructions, and the results of analyses and passes.
 
 mod build;
-mod look_up;
+mod lookup;
 mod passes;
 mod queries;
 mod specialised;
 
-pub use passes::{Passes, Switch};
-pub use specialised::{ChosenAtOnce, Specialised};
+pub use passes::{PassSwitch, Passes};
+pub use specialised::{PitChoiceMasks, Specialisation};
 
 use crate::analyses::uses::Uses;
 use crate::board::{Position, on_small_board};
@@ -25,7 +25,7 @@ pub struct Program {
     /// The parts of the game state that the rules look at.
     pub uses: Uses,
     /// The results of the passes.
-    pub specialised: Specialised,
+    pub specialisation: Specialisation,
     /// The passes that were run.
     pub passes: Passes,
 }
@@ -44,20 +44,20 @@ impl Program {
     pub(crate) fn mask_reader(&self) -> MaskReader<'_> {
         MaskReader {
             program: &self.instructions,
-            predicates: &self.specialised.predicates,
+            predicates: &self.specialisation.predicates,
         }
     }
 
     /// Returns the superblocks of tables.
     #[inline]
     pub fn superblocks(&self) -> &Superblocks {
-        &self.specialised.superblocks
+        &self.specialisation.superblocks
     }
 
     /// Returns the precomputed sowings.
     #[inline]
     pub fn sow_tables(&self) -> &SowTables {
-        &self.specialised.sow_tables
+        &self.specialisation.sow_tables
     }
 
     /// Returns the size in bytes of a position as random play and perft use it.
@@ -72,8 +72,8 @@ impl Program {
     /// Returns a hash for transposition tables. It is equal for positions that differ only in turns that the rules do
     /// not distinguish, otherwise as [`Position::hash`].
     #[must_use]
-    pub fn key<const W: usize>(&self, position: &Position<W>) -> u64 {
-        position.hash_in_turn(self.uses.turns.alike(position.turn()))
+    pub fn transposition_key<const W: usize>(&self, position: &Position<W>) -> u64 {
+        position.hash_with_turn(self.uses.turn_classes.representative(position.turn()))
     }
 
     /// Ends a player's turn.

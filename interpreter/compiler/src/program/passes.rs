@@ -1,7 +1,7 @@
 //! The optimisation passes. Without a pass a program plays the same games, only slower.
 
 /// The name of a pass, and access to its switch.
-pub type Switch = (&'static str, fn(&mut Passes) -> &mut bool);
+pub type PassSwitch = (&'static str, fn(&mut Passes) -> &mut bool);
 
 macro_rules! passes {
     ($($(#[$says:meta])* $pass:ident, $name:literal;)*) => {
@@ -19,7 +19,7 @@ macro_rules! passes {
             pub const NONE: Self = Self { $($pass: false,)* };
 
             /// Every pass with its name.
-            pub const SWITCHES: [Switch; [$($name),*].len()] =
+            pub const SWITCHES: [PassSwitch; [$($name),*].len()] =
                 [$(($name, |passes| &mut passes.$pass)),*];
         }
     };
@@ -47,7 +47,7 @@ passes! {
 impl Passes {
     /// Returns all passes but one.
     #[must_use]
-    pub fn without(switch: Switch) -> Self {
+    pub fn without(switch: PassSwitch) -> Self {
         let mut passes = Self::ALL;
         *switch.1(&mut passes) = false;
         passes

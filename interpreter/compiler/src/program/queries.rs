@@ -1,8 +1,8 @@
 //! Queries about compiled rules, by names from the source.
 
 use super::Program;
-use crate::board::{Cell, NamedCells, Position};
-use crate::instructions::{Cond, CondId, LineStart};
+use crate::board::{Cell, NounResolver, Position};
+use crate::instructions::{Cond, CondId, RowStart};
 use sow_grammar::rules::{
     CounterId, Heading, MarkId, MoveId, Noun, Once, Place, RegionId, Seat, TableId, Track,
 };
@@ -12,9 +12,9 @@ impl Program {
     /// Whether a sowing lets the mover choose a direction that is kept as long as `once` says.
     #[must_use]
     pub fn chooses_direction(&self, once: Once) -> bool {
-        let asks = Heading::EitherWay(once);
+        let free_choice = Heading::EitherWay(once);
         let mut sowings = self.sowings();
-        sowings.any(|sowing| sowing.heading == asks)
+        sowings.any(|sowing| sowing.heading == free_choice)
     }
 
     /// Returns the bits of a mark for South and North.
@@ -27,14 +27,14 @@ impl Program {
     /// Returns the slots in which a counter is kept between moves: one, or one for each player.
     #[inline]
     pub fn counter_slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
-        self.board.counters[usize::from(counter.0)].kept()
+        self.board.counters[usize::from(counter.0)].position_slots()
     }
 
     /// Returns the pits that a region can name for South, whatever they hold: of both players unless the region names
     /// an owner. Empty if the board alone does not determine them.
     #[must_use]
-    pub fn named_cells(&self, region: RegionId) -> Vec<Cell> {
-        let chart = NamedCells {
+    pub fn region_cells(&self, region: RegionId) -> Vec<Cell> {
+        let nouns = NounResolver {
             rules: &self.rules,
             settings: &self.settings,
             layout: &self.board.layout,
@@ -49,24 +49,24 @@ impl Program {
         let places = region.map_or_else(Vec::new, |region| {
             region.places.iter().map(bare).collect::<Vec<_>>()
         });
-        let cells = chart.cells_of(&Noun::Group(places), Seat::South);
+        let cells = nouns.cells_of(&Noun::Group(places), Seat::South);
         cells.unwrap_or_default().into_iter().map(Cell).collect()
     }
 
     /// Returns the name of an alternative of a `choose`, as reported to observers; empty if it has no name.
     #[must_use]
-    pub fn alternative(&self, list: u32, index: u8) -> &str {
-        self.chosen_from(list, index)
+    pub fn alternative_name(&self, list: u32, index: u8) -> &str {
+        self.find_alternative(list, index)
             .map_or("", |(name, _)| name.as_str())
     }
 
     /// Returns the span of that alternative in the source of the rules.
     #[must_use]
     pub fn alternative_span(&self, list: u32, index: u8) -> Option<Span> {
-        self.chosen_from(list, index).map(|(_, span)| *span)
+        self.find_alternative(list, index).map(|(_, span)| *span)
     }
 
-    fn chosen_from(&self, list: u32, index: u8) -> Option<&(String, Span)> {
+    fn find_alternative(&self, list: u32, index: u8) -> Option<&(String, Span)> {
         self.operands
             .choices
             .get(list as usize)?
@@ -86,8 +86,8 @@ impl Program {
     /// Whether a row of a table (`None` for the endings) can apply with these option values and on this board.
     #[must_use]
     pub fn has_row(&self, table: Option<TableId>, row: u16) -> bool {
-        let is_it = |start: &LineStart| start.table == table && start.row == row;
-        self.code.rows.iter().any(is_it)
+        let is_row = |start: &RowStart| start.table == table && start.row == row;
+        self.code.rows.iter().any(is_row)
     }
 
     /// Whether the condition of a kind of move can hold with these option values.
@@ -101,19 +101,19 @@ impl Program {
     /// Whether counting legal moves requires making them, although drawing one at random is cheaper. Callers that play
     /// many games then count the legal moves in a sample of positions only.
     #[must_use]
-    pub fn counting_makes_moves(&self) -> bool {
+    pub fn counting_requires_moves(&self) -> bool {
         let mut kinds = self.code.kinds.iter();
-        kinds.any(|kind| !kind.facts.always_legal && kind.from.is_some())
+        kinds.any(|kind| !kind.facts.always_legal && kind.pit_choice.is_some())
     }
 
     /// Returns every mark with its bit and, if it belongs to a player, its owner.
     pub fn mark_names(&self) -> impl Iterator<Item = (u8, &str, Option<Seat>)> {
         self.board.marks.iter().flat_map(|mark| {
             let [south, north] = mark.bits;
-            let whose = |seat| (south != north).then_some(seat);
+            let owner = |seat| (south != north).then_some(seat);
             let second =
-                (south != north).then_some((north, mark.name.as_str(), whose(Seat::North)));
-            std::iter::once((south, mark.name.as_str(), whose(Seat::South))).chain(second)
+                (south != north).then_some((north, mark.name.as_str(), owner(Seat::North)));
+            std::iter::once((south, mark.name.as_str(), owner(Seat::South))).chain(second)
         })
     }
 }
@@ -132,7 +132,7 @@ impl<const W: usize> Position<W> {
 
     /// Returns the owner of a player's mark on a pit; `None` if there is no such mark.
     #[must_use]
-    pub fn marked_for(&self, program: &Program, cell: Cell) -> Option<Seat> {
+    pub fn mark_owner(&self, program: &Program, cell: Cell) -> Option<Seat> {
         let borne = self.mark_bits(cell.0);
         if borne == 0 {
             return None;

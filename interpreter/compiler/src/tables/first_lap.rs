@@ -1,9 +1,9 @@
 //! First laps of moves that begin with a plain sowing, and whether all laps are certain to end.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::sow_table::{Round, SowTables};
+use super::sow_start::{SowingInfo, TableSowStart};
+use super::sow_table::{RingKind, SowTables};
 use super::superblocks::{Key, Superblocks, Terminator};
-use super::table_sow::{Begin, Sowings};
 use crate::board::NOWHERE;
 use crate::instructions::{Block, Instructions, Op, Skip};
 use sow_grammar::rules::{Heading, TableId};
@@ -13,14 +13,18 @@ pub struct FirstLap {
     /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
     pub stores: [u8; 2],
     /// The round of the sowing.
-    pub round: Round,
+    pub ring_kind: RingKind,
     /// The table run for the last seed.
-    pub last: TableId,
+    pub last_seed_table: TableId,
 }
 
 impl FirstLap {
     /// Returns the first lap of a block; `None` if it does not begin with a plain sowing.
-    pub fn of(program: &Instructions, begins: &[Option<Begin>], actions: Block) -> Option<Self> {
+    pub fn for_block(
+        program: &Instructions,
+        begins: &[Option<TableSowStart>],
+        actions: Block,
+    ) -> Option<Self> {
         let at = actions as usize;
         let (Op::LIFT_HERE, Op::Sow(sowing)) =
             (program.code.ops[at], program.code.ops.get(at + 1)?)
@@ -30,34 +34,37 @@ impl FirstLap {
         let begin = begins[*sowing as usize];
         let sowing = &program.operands.sowings[*sowing as usize];
         let round = match (begin?, sowing.skipping) {
-            (Begin::Here, None | Some(Skip::Nothing)) => Round::After,
-            (Begin::Here, Some(Skip::Origin)) => Round::Skipping,
-            (Begin::IntoHere, None | Some(Skip::Nothing)) => Round::Into,
+            (TableSowStart::AfterHere, None | Some(Skip::Nothing)) => RingKind::AfterStart,
+            (TableSowStart::AfterHere, Some(Skip::Origin)) => RingKind::SkipStart,
+            (TableSowStart::IntoHere, None | Some(Skip::Nothing)) => RingKind::IntoStart,
             _ => return None,
         };
         Some(Self {
             stores: sowing.stores.unwrap_or([0; 2]),
-            round,
-            last: sowing.last?,
+            ring_kind: round,
+            last_seed_table: sowing.last_seed_table?,
         })
     }
 
     /// Whether a move that begins with this lap always ends within the lap limit: its laps go on in one direction, and
     /// each round leaves seeds in a store, which never come back.
-    pub fn runs_out(
+    pub fn always_ends(
         &self,
         program: &Instructions,
-        sowings: Sowings<'_>,
+        sowings: SowingInfo<'_>,
         superblocks: &Superblocks,
     ) -> bool {
-        let stored = self.stored(program, sowings.tables);
-        if stored == 0 || !program.stores_only_grow() || !self.all_go_on(program, sowings.begins) {
+        let stored = self.min_stored_per_round(program, sowings.tables);
+        if stored == 0
+            || !program.stores_only_grow()
+            || !self.later_sowings_match(program, sowings.starts)
+        {
             return false;
         }
         // The upper bound on the number of seeds sown in a move.
-        let longest = u32::from(sowings.tables.longest());
+        let longest = u32::from(sowings.tables.longest_ring());
         let sown = (program.seeds / stored + 1) * longest;
-        let least = if self.single_seeds_go_on(program, superblocks) {
+        let least = if self.single_seeds_continue(program, superblocks) {
             1
         } else {
             2
@@ -66,13 +73,13 @@ impl FirstLap {
     }
 
     /// Returns the lowest number of seeds that a round leaves in stores.
-    fn stored(&self, program: &Instructions, sow_tables: &SowTables) -> u32 {
+    fn min_stored_per_round(&self, program: &Instructions, sow_tables: &SowTables) -> u32 {
         let stores = || program.board.stores.into_iter();
-        let stored = each_start(program).map(|[us, direction, cell]| {
+        let stored = lap_starts(program).map(|[us, direction, cell]| {
             let place = [us, direction, self.stores[usize::from(us)]];
-            let ring = sow_tables.ring(self.round, place, cell);
+            let ring = sow_tables.ring(self.ring_kind, place, cell);
             let round = sow_tables.delta(ring, ring.length);
-            let falling = |store| round.map_or(0, |round| u32::from(round.falling(store)));
+            let falling = |store| round.map_or(0, |round| u32::from(round.seeds_into(store)));
             stores()
                 .filter(|&store| store != NOWHERE)
                 .map(falling)
@@ -82,8 +89,8 @@ impl FirstLap {
     }
 
     /// Whether all sowings other than the first of a move go on like the first one.
-    fn all_go_on(&self, program: &Instructions, all: &[Option<Begin>]) -> bool {
-        let begins = |sowing: usize| {
+    fn later_sowings_match(&self, program: &Instructions, all: &[Option<TableSowStart>]) -> bool {
+        let is_first = |sowing: usize| {
             let mut kinds = program.code.kinds.iter();
             kinds.any(|kind| {
                 let op = program.code.ops.get(kind.actions as usize + 1);
@@ -93,35 +100,35 @@ impl FirstLap {
         let mut sowings = all.iter().enumerate();
         sowings.all(|(number, &begin)| {
             let sowing = &program.operands.sowings[number];
-            let goes_on = begin == Some(Begin::Here)
+            let continues = begin == Some(TableSowStart::AfterHere)
                 && sowing.heading == Heading::Onward
                 && matches!(sowing.skipping, None | Some(Skip::Nothing))
                 && sowing.stores.is_none_or(|stores| stores == self.stores);
-            goes_on || begins(number)
+            continues || is_first(number)
         })
     }
 
     /// Whether a seed that falls into an empty pit may be sown on.
-    fn single_seeds_go_on(&self, program: &Instructions, superblocks: &Superblocks) -> bool {
+    fn single_seeds_continue(&self, program: &Instructions, superblocks: &Superblocks) -> bool {
         let key_layout = &superblocks.key_layout;
         let states = key_layout.states().into_iter();
         let single: Vec<Key> = states
-            .filter(|known| key_layout.example(known.seeds) <= 1)
+            .filter(|key| key_layout.example(key.seed_class) <= 1)
             .collect();
         let ends = |place: [u8; 3]| {
-            single.iter().all(|&known| {
-                let superblock = superblocks.get(self.last, known.at(place));
+            single.iter().all(|&key| {
+                let superblock = superblocks.get(self.last_seed_table, key.with_place(place));
                 superblock.is_some_and(|superblock| {
                     matches!(superblock.terminator, Terminator::End { .. })
                 })
             })
         };
-        !each_start(program).all(ends)
+        !lap_starts(program).all(ends)
     }
 }
 
 /// Iterates over each player, direction and pit after which a lap may start.
-fn each_start(program: &Instructions) -> impl Iterator<Item = [u8; 3]> {
+fn lap_starts(program: &Instructions) -> impl Iterator<Item = [u8; 3]> {
     let next = &program.board.track.next;
     let pits = move |[us, direction]: [u8; 2]| {
         let next = &next[usize::from(us)][usize::from(direction)][0];

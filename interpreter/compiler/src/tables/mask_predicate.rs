@@ -2,7 +2,7 @@
 //! conjunction of these is tested for all cells at once with a few operations on words.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::{CellMask, FACING, MASK_WORDS, Played, Position};
+use crate::board::{CellMask, FACING_ROW, MASK_WORDS, PlayDirection, Position};
 use crate::instructions::Instructions;
 use sow_grammar::rules::Heading;
 
@@ -18,11 +18,11 @@ pub struct MaskPredicate {
     /// Whether the cell must hold seeds or be empty, not counting seeds just sown.
     pub occupied: Option<bool>,
     /// The marks of which it must have at least one, by mover.
-    pub bears: Option<[u8; 2]>,
+    pub required_marks: Option<[u8; 2]>,
     /// The marks that it must not have, by mover.
-    pub lacks: [u8; 2],
+    pub excluded_marks: [u8; 2],
     /// Whether the front pit opposite must hold seeds or be empty, not counting seeds just sown.
-    pub opposite: Option<bool>,
+    pub opposite_occupied: Option<bool>,
     /// Whether the seed to be sown must be the last one or another.
     pub last_seed: Option<bool>,
     /// A heading, and whether the cell must be played in this direction.
@@ -31,25 +31,25 @@ pub struct MaskPredicate {
 
 /// The context in which a predicate is tested.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked {
+pub struct PredicateContext {
     /// The player for whom it is tested.
     pub us: u8,
     /// Whether the seed to be sown is the last one.
     pub last_seed: bool,
     /// The direction in which the cells are played.
-    pub played: Played,
+    pub play_direction: PlayDirection,
 }
 
 impl MaskPredicate {
     /// The predicate that all cells pass.
-    pub(super) const OPEN: Self = Self {
+    pub(super) const ANY: Self = Self {
         masks: [[u64::MAX; MASK_WORDS]; 2],
         least: 0,
         most: u8::MAX,
         occupied: None,
-        bears: None,
-        lacks: [0; 2],
-        opposite: None,
+        required_marks: None,
+        excluded_marks: [0; 2],
+        opposite_occupied: None,
         last_seed: None,
         going: None,
     };
@@ -62,75 +62,78 @@ impl MaskPredicate {
         }
         self.least = self.least.max(other.least);
         self.most = self.most.min(other.most);
-        self.lacks[0] |= other.lacks[0];
-        self.lacks[1] |= other.lacks[1];
-        if let Some(bits) = other.bears {
-            only(&mut self.bears, bits)?;
+        self.excluded_marks[0] |= other.excluded_marks[0];
+        self.excluded_marks[1] |= other.excluded_marks[1];
+        if let Some(bits) = other.required_marks {
+            set_requirement(&mut self.required_marks, bits)?;
         }
         if let Some(holds) = other.occupied {
-            only(&mut self.occupied, holds)?;
+            set_requirement(&mut self.occupied, holds)?;
         }
-        if let Some(holds) = other.opposite {
-            only(&mut self.opposite, holds)?;
+        if let Some(holds) = other.opposite_occupied {
+            set_requirement(&mut self.opposite_occupied, holds)?;
         }
         if let Some(going) = other.going {
-            only(&mut self.going, going)?;
+            set_requirement(&mut self.going, going)?;
         }
         other.last_seed.is_none().then_some(())
     }
 
     /// Returns the cells that pass. `occupied` returns the cells that count as occupied.
     #[inline(never)]
-    pub fn pass<const W: usize>(
+    pub fn passing_cells<const W: usize>(
         &self,
         program: &Instructions,
         position: &Position<W>,
-        asked: Asked,
+        context: PredicateContext,
         occupied: &dyn Fn() -> CellMask<W>,
     ) -> CellMask<W> {
-        let us = usize::from(asked.us & 1);
+        let us = usize::from(context.us & 1);
         if self
             .last_seed
-            .is_some_and(|wanted| wanted != asked.last_seed)
+            .is_some_and(|wanted| wanted != context.last_seed)
         {
             return CellMask::NONE;
         }
-        let mut cells = CellMask::of_mask(&self.masks[us]);
-        let occupied = match (self.occupied, self.opposite) {
+        let mut cells = CellMask::from_byte_mask(&self.masks[us]);
+        let occupied = match (self.occupied, self.opposite_occupied) {
             (None, None) => CellMask::NONE,
             _ => occupied(),
         };
         // Occupied cells hold at least one seed, so only a higher `least` needs a test.
         if self.least > u8::from(self.occupied == Some(true)) {
-            cells = cells.and(position.holding(self.least));
+            cells = cells.and(position.cells_with_at_least(self.least));
         }
         if let Some(above) = self.most.checked_add(1) {
-            cells = cells.minus(position.holding(above));
+            cells = cells.minus(position.cells_with_at_least(above));
         }
         match self.occupied {
             None => {}
             Some(true) => cells = cells.and(occupied),
             Some(false) => cells = cells.minus(occupied),
         }
-        if let Some(bits) = self.bears {
-            cells = cells.and(position.bearing(bits[us]));
+        if let Some(bits) = self.required_marks {
+            cells = cells.and(position.cells_with_marks(bits[us]));
         }
-        if self.lacks[us] != 0 {
-            cells = cells.minus(position.bearing(self.lacks[us]));
+        if self.excluded_marks[us] != 0 {
+            cells = cells.minus(position.cells_with_marks(self.excluded_marks[us]));
         }
         if let Some((heading, wanted)) = self.going {
-            let going = program.board.track.going(us, asked.played, heading);
+            let going = program
+                .board
+                .track
+                .cells_going(us, context.play_direction, heading);
             cells = if wanted {
                 cells.and(going)
             } else {
                 cells.minus(going)
             };
         }
-        if let Some(wanted) = self.opposite {
-            let facing = &program.board.track.column[usize::from(FACING)];
+        if let Some(wanted) = self.opposite_occupied {
+            let facing = &program.board.track.column[usize::from(FACING_ROW)];
             cells = cells.filter(|cell| {
-                let faced = facing.get(usize::from(cell));
-                faced.is_some_and(|&cell| occupied.contains(cell)) == wanted
+                let facing_cell = facing.get(usize::from(cell));
+                facing_cell.is_some_and(|&cell| occupied.contains(cell)) == wanted
             });
         }
         cells
@@ -138,8 +141,8 @@ impl MaskPredicate {
 }
 
 /// Sets a requirement; `None` if a different one is set already.
-pub(super) fn only<T: PartialEq>(asked: &mut Option<T>, wanted: T) -> Option<()> {
-    let same = asked.as_ref().is_none_or(|asked| *asked == wanted);
-    *asked = Some(wanted);
+pub(super) fn set_requirement<T: PartialEq>(requirement: &mut Option<T>, wanted: T) -> Option<()> {
+    let same = requirement.as_ref().is_none_or(|asked| *asked == wanted);
+    *requirement = Some(wanted);
     same.then_some(())
 }

@@ -1,6 +1,6 @@
 //! The mask predicates of a program's conditions.
 
-use super::mask_predicate::{Asked, MaskPredicate};
+use super::mask_predicate::{MaskPredicate, PredicateContext};
 use crate::board::{CellMask, Position};
 use crate::instructions::{CondId, Instructions};
 
@@ -26,16 +26,16 @@ impl MaskPredicates {
     }
 }
 
-/// Returns the cells that pass at least one of the alternatives; see [`MaskPredicate::pass`].
+/// Returns the cells that pass at least one of the alternatives; see [`MaskPredicate::passing_cells`].
 #[inline]
-pub fn pass_any<const W: usize>(
+pub fn cells_passing_any<const W: usize>(
     alternatives: &[MaskPredicate],
     program: &Instructions,
     position: &Position<W>,
-    asked: Asked,
+    context: PredicateContext,
     occupied: impl Fn() -> CellMask<W>,
 ) -> CellMask<W> {
-    let pass = |one: &MaskPredicate| one.pass(program, position, asked, &occupied);
+    let pass = |one: &MaskPredicate| one.passing_cells(program, position, context, &occupied);
     match alternatives {
         // Most conditions have one alternative. Skipping the join saves 2 % of the instructions in a game that skips
         // pits in each lap.

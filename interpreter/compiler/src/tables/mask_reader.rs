@@ -1,12 +1,12 @@
 //! Reads conditions as mask predicates.
 
-use super::mask_predicate::{MaskPredicate, only};
+use super::mask_predicate::{MaskPredicate, set_requirement};
 use super::mask_predicates::MaskPredicates;
 use crate::instructions::{
-    AnyHolds, BasePlace, CellTest, ChoiceKind, Choosing, Cond, CondId, FixedId, Instructions, Kind,
-    PlaceId, PlaceTest, PlayTest, Skip, Test,
+    AnyCellTest, BasePlace, CellTest, ChoiceKind, CompiledKind, Cond, CondId, FixedId,
+    Instructions, PitChoice, PlaceId, PlaceTest, PlayTest, Skip, Test,
 };
-use sow_grammar::rules::State;
+use sow_grammar::rules::Occupancy;
 
 /// Conditions with more alternatives than this are evaluated part by part.
 const MAX_ALTERNATIVES: usize = 4;
@@ -22,9 +22,9 @@ pub struct MaskReader<'p> {
 
 impl MaskPredicates {
     /// Reads all conditions that are tested on many cells.
-    pub fn find(program: &Instructions) -> Self {
+    pub fn new(program: &Instructions) -> Self {
         let mut predicates = Self(vec![Box::default(); program.code.conds.len()]);
-        for cond in asked_of_many(program) {
+        for cond in conds_to_read(program) {
             let mut alternatives = Vec::new();
             let reader = MaskReader {
                 program,
@@ -41,32 +41,36 @@ impl MaskPredicates {
 impl MaskReader<'_> {
     /// Returns a predicate for the cells of a test that asks whether one of some cells fulfils something; `None` for
     /// other tests.
-    pub fn of_any(self, test: &Test) -> Option<MaskPredicate> {
+    pub fn read_any_test(self, test: &Test) -> Option<MaskPredicate> {
         match *test {
-            Test::Any(AnyHolds { cells, least, .. }) => self.at_least(cells, least),
-            Test::Place(PlaceTest::Some(place)) => self.of_place(place),
+            Test::Any(AnyCellTest { cells, least, .. }) => self.at_least(cells, least),
+            Test::Place(PlaceTest::NonEmpty(place)) => self.read_place(place),
             _ => None,
         }
     }
 
     /// Returns the predicate of a place that the board or marks name; `None` if it cannot be expressed.
-    fn of_place(self, id: PlaceId) -> Option<MaskPredicate> {
+    fn read_place(self, id: PlaceId) -> Option<MaskPredicate> {
         let place = self.program.place_of(id);
-        let mut predicate = MaskPredicate::OPEN;
+        let mut predicate = MaskPredicate::ANY;
         match place.base {
-            BasePlace::Fixed(fixed) => self.ask(&mut predicate, CellTest::In(fixed), true)?,
+            BasePlace::Fixed(fixed) => self.add_test(&mut predicate, CellTest::In(fixed), true)?,
             BasePlace::Marked(bits) => {
                 let pits = &self.program.board.pit_mask;
                 predicate.masks = [std::array::from_fn(|at| pits.get(at).copied().unwrap_or(0)); 2];
-                predicate.bears = Some(bits);
+                predicate.required_marks = Some(bits);
             }
             _ => return None,
         }
         if let Some(within) = place.within {
-            self.ask(&mut predicate, CellTest::In(within), true)?;
+            self.add_test(&mut predicate, CellTest::In(within), true)?;
         }
         if let Some(state) = place.state {
-            self.ask(&mut predicate, CellTest::Occupied, state == State::Occupied)?;
+            self.add_test(
+                &mut predicate,
+                CellTest::Occupied,
+                state == Occupancy::Occupied,
+            )?;
         }
         if let Some(filter) = place.filter {
             predicate.join(self.predicates.single(filter)?)?;
@@ -76,25 +80,25 @@ impl MaskReader<'_> {
 
     /// Returns the predicate for the cells of a set with at least `least` seeds.
     fn at_least(self, fixed: FixedId, least: u8) -> Option<MaskPredicate> {
-        let mut predicate = MaskPredicate::OPEN;
-        self.ask(&mut predicate, CellTest::In(fixed), true)?;
-        self.ask(&mut predicate, CellTest::AtLeast(least), true)?;
+        let mut predicate = MaskPredicate::ANY;
+        self.add_test(&mut predicate, CellTest::In(fixed), true)?;
+        self.add_test(&mut predicate, CellTest::AtLeast(least), true)?;
         Some(predicate)
     }
 
     /// Reads a condition without alternatives; `None` if it cannot be expressed.
     fn read_single(self, cond: &Cond) -> Option<MaskPredicate> {
         let mut tests = Vec::new();
-        if !cond.require(&self.program.code.conds, true, &mut tests) {
+        if !cond.collect_required(&self.program.code.conds, true, &mut tests) {
             return None;
         }
-        let mut predicate = MaskPredicate::OPEN;
+        let mut predicate = MaskPredicate::ANY;
         for (test, holds) in tests {
             match test {
-                Test::Cell(test) => self.ask(&mut predicate, *test, holds)?,
-                Test::Play(PlayTest::LastSeed) => only(&mut predicate.last_seed, holds)?,
+                Test::Cell(test) => self.add_test(&mut predicate, *test, holds)?,
+                Test::Play(PlayTest::LastSeed) => set_requirement(&mut predicate.last_seed, holds)?,
                 Test::Play(PlayTest::Going(heading)) => {
-                    only(&mut predicate.going, (*heading, holds))?
+                    set_requirement(&mut predicate.going, (*heading, holds))?
                 }
                 _ => return None,
             }
@@ -103,7 +107,7 @@ impl MaskReader<'_> {
     }
 
     /// Adds the requirement that a test holds, or does not; `None` if it cannot be expressed.
-    fn ask(self, predicate: &mut MaskPredicate, test: CellTest, holds: bool) -> Option<()> {
+    fn add_test(self, predicate: &mut MaskPredicate, test: CellTest, holds: bool) -> Option<()> {
         match test {
             CellTest::In(fixed) => {
                 let sets = &self.program.fixed(fixed).masks;
@@ -123,37 +127,44 @@ impl MaskReader<'_> {
                 predicate.least = predicate.least.max(low);
                 predicate.most = predicate.most.min(high);
             }
-            CellTest::Occupied => only(&mut predicate.occupied, holds)?,
-            CellTest::Marked(bits) if holds => only(&mut predicate.bears, bits)?,
-            CellTest::Marked(bits) => {
-                predicate.lacks[0] |= bits[0];
-                predicate.lacks[1] |= bits[1];
+            CellTest::Occupied => set_requirement(&mut predicate.occupied, holds)?,
+            CellTest::Marked(bits) if holds => {
+                set_requirement(&mut predicate.required_marks, bits)?
             }
-            CellTest::InPlace(place) if holds => predicate.join(&self.of_place(place)?)?,
-            CellTest::OppositeOccupied => only(&mut predicate.opposite, holds)?,
+            CellTest::Marked(bits) => {
+                predicate.excluded_marks[0] |= bits[0];
+                predicate.excluded_marks[1] |= bits[1];
+            }
+            CellTest::InPlace(place) if holds => predicate.join(&self.read_place(place)?)?,
+            CellTest::OppositeOccupied => set_requirement(&mut predicate.opposite_occupied, holds)?,
             CellTest::InPlace(_) | CellTest::SeedsIn(_) => return None,
         }
         Some(())
     }
 
     /// Returns the predicate for the pits that a kind of move may begin with, if it can be expressed.
-    pub fn of_choice(self, kind: &Kind) -> Option<MaskPredicate> {
-        let from = kind.from.as_ref().filter(|from| from.asks())?;
+    pub fn read_pit_choice(self, kind: &CompiledKind) -> Option<MaskPredicate> {
+        let from = kind
+            .pit_choice
+            .as_ref()
+            .filter(|from| from.has_conditions())?;
         let mut predicate = self.at_least(from.pits, from.least)?;
-        if let Some(fits) = from.fits {
+        if let Some(fits) = from.condition {
             predicate.join(self.predicates.single(fits)?)?;
         }
         for &(kind, cond) in &from.filters {
-            let left_out = self.predicates.single(cond)?;
-            let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
+            let excluded = self.predicates.single(cond)?;
+            let bears = excluded
+                .required_marks
+                .filter(|_| kind == ChoiceKind::Except)?;
             let nothing_else = MaskPredicate {
-                bears: Some(bears),
-                ..MaskPredicate::OPEN
+                required_marks: Some(bears),
+                ..MaskPredicate::ANY
             };
-            if *left_out != nothing_else {
+            if *excluded != nothing_else {
                 return None;
             }
-            self.ask(&mut predicate, CellTest::Marked(bears), false)?;
+            self.add_test(&mut predicate, CellTest::Marked(bears), false)?;
         }
         predicate.going.is_none().then_some(predicate)
     }
@@ -175,19 +186,22 @@ impl MaskReader<'_> {
 }
 
 /// Returns the conditions to read. Those that narrow places come first, since others may name them.
-fn asked_of_many(program: &Instructions) -> Vec<CondId> {
-    let froms = program
+fn conds_to_read(program: &Instructions) -> Vec<CondId> {
+    let choices = program
         .code
         .kinds
         .iter()
-        .filter_map(|kind| kind.from.as_ref());
-    let of_from = |from: &Choosing| {
+        .filter_map(|kind| kind.pit_choice.as_ref());
+    let conds_of_choice = |from: &PitChoice| {
         let filters = from.filters.iter().map(|&(_, cond)| cond);
-        from.fits.into_iter().chain(filters).collect::<Vec<_>>()
+        from.condition
+            .into_iter()
+            .chain(filters)
+            .collect::<Vec<_>>()
     };
     let sowings = program.sowings();
     let skipping = sowings.filter_map(|sowing| match sowing.skipping? {
-        Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
+        Skip::ByPit(cond) | Skip::ByPosition(cond) => Some(cond),
         Skip::Nothing | Skip::Origin | Skip::LapStart => None,
     });
     let filters = program
@@ -196,7 +210,7 @@ fn asked_of_many(program: &Instructions) -> Vec<CondId> {
         .iter()
         .filter_map(|place| place.filter);
     filters
-        .chain(froms.flat_map(of_from))
+        .chain(choices.flat_map(conds_of_choice))
         .chain(skipping)
         .collect()
 }

@@ -8,7 +8,7 @@ pub mod mask_predicate;
 pub mod mask_predicates;
 pub mod mask_reader;
 pub mod move_mask;
+pub mod sow_start;
 pub mod sow_table;
 pub mod superblocks;
-pub mod table_sow;
 pub mod triggers;

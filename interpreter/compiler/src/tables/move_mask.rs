@@ -1,10 +1,10 @@
 //! Move masks: the pits that a kind of move may begin with if they hold enough seeds, for conditions that depend only
 //! on the pit, the direction and one question about the turn.
 
-use super::superblocks::OfTurn;
-use crate::board::{CellMask, MASK_WORDS, Played, Position};
+use super::superblocks::TurnQuestion;
+use crate::board::{CellMask, MASK_WORDS, PlayDirection, Position};
 use crate::instructions::{
-    CellTest, ChoiceKind, Choosing, CondId, Instructions, Kind, PlayTest, Test,
+    CellTest, ChoiceKind, CompiledKind, CondId, Instructions, PitChoice, PlayTest, Test,
 };
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::{Heading, Once};
@@ -14,51 +14,54 @@ type Pits = CellMask<MASK_WORDS>;
 /// The pits that may be chosen if they hold enough seeds.
 #[derive(Debug, Clone)]
 pub struct MoveMask {
-    turn: Option<OfTurn>,
+    turn: Option<TurnQuestion>,
     /// By mover, by the outcome of the question about the turn, and by direction: leftward, rightward.
     pits: [[[Pits; 2]; 2]; 2],
 }
 
 /// The domain for evaluating a condition to the set of pits that fulfil it; `None` if that set is not fixed.
-struct Question<'p> {
+struct MaskDomain<'p> {
     program: &'p Instructions,
     us: usize,
     /// The question about the turn, once one was found.
-    turn: Option<OfTurn>,
+    turn: Option<TurnQuestion>,
     turn_flag: bool,
     /// The direction that the mover has chosen with the pit; `None` if there is no such choice.
-    played: Option<Played>,
+    play_direction: Option<PlayDirection>,
 }
 
 impl MoveMask {
     /// Computes the mask of a kind of move; `None` if it is not fixed.
-    pub fn of_choice(program: &Instructions, kind: &Kind) -> Option<Self> {
-        let from = kind.from.as_ref().filter(|from| from.asks())?;
-        let mut settled = Self {
+    pub fn for_kind(program: &Instructions, kind: &CompiledKind) -> Option<Self> {
+        let from = kind
+            .pit_choice
+            .as_ref()
+            .filter(|from| from.has_conditions())?;
+        let mut mask = Self {
             turn: None,
             pits: [[[Pits::NONE; 2]; 2]; 2],
         };
-        let chosen = matches!(kind.heading, Heading::EitherWay(Once::No));
+        let is_chosen = matches!(kind.heading, Heading::EitherWay(Once::No));
         for us in 0..2 {
             for turn_flag in [false, true] {
                 for rightward in [false, true] {
-                    let mut asked = Question {
+                    let mut domain = MaskDomain {
                         program,
                         us,
-                        turn: settled.turn,
+                        turn: mask.turn,
                         turn_flag,
-                        played: chosen.then_some(match rightward {
-                            true => Played::Rightward,
-                            false => Played::Leftward,
+                        play_direction: is_chosen.then_some(match rightward {
+                            true => PlayDirection::Rightward,
+                            false => PlayDirection::Leftward,
                         }),
                     };
-                    settled.pits[us][usize::from(turn_flag)][usize::from(rightward)] =
-                        asked.choice(from)?;
-                    settled.turn = asked.turn;
+                    mask.pits[us][usize::from(turn_flag)][usize::from(rightward)] =
+                        domain.choosable_pits(from)?;
+                    mask.turn = domain.turn;
                 }
             }
         }
-        Some(settled)
+        Some(mask)
     }
 
     /// Returns the pits that may be chosen in the current turn and a direction.
@@ -73,14 +76,14 @@ impl MoveMask {
         let turn_flag = self
             .turn
             .is_some_and(|turn| turn.holds(program, position, us));
-        self.pits[usize::from(us & 1)][usize::from(turn_flag)][usize::from(rightward)].narrowed()
+        self.pits[usize::from(us & 1)][usize::from(turn_flag)][usize::from(rightward)].narrow()
     }
 }
 
-impl Question<'_> {
-    fn choice(&mut self, from: &Choosing) -> Option<Pits> {
-        let mut pits = Pits::of_mask(&self.program.fixed(from.pits).masks[self.us]);
-        if let Some(fits) = from.fits {
+impl MaskDomain<'_> {
+    fn choosable_pits(&mut self, from: &PitChoice) -> Option<Pits> {
+        let mut pits = Pits::from_byte_mask(&self.program.fixed(from.pits).masks[self.us]);
+        if let Some(fits) = from.condition {
             pits = self.passing(fits, pits)?;
         }
         for &(kind, cond) in &from.filters {
@@ -99,22 +102,25 @@ impl Question<'_> {
     }
 }
 
-impl Domain<Test> for Question<'_> {
+impl Domain<Test> for MaskDomain<'_> {
     type Truth = Option<Pits>;
 
     const NEVER: Option<Pits> = Some(Pits::NONE);
 
     fn test(&mut self, test: &Test, among: Option<Pits>) -> Option<Pits> {
-        let held = match *test {
+        let passing = match *test {
             Test::Cell(CellTest::In(fixed)) => {
-                Pits::of_mask(&self.program.fixed(fixed).masks[self.us])
+                Pits::from_byte_mask(&self.program.fixed(fixed).masks[self.us])
             }
             Test::Play(PlayTest::Going(heading)) => {
-                let played = self.played?;
-                self.program.board.track.going(self.us, played, heading)
+                let played = self.play_direction?;
+                self.program
+                    .board
+                    .track
+                    .cells_going(self.us, played, heading)
             }
             Test::Number(test) => {
-                let turn = OfTurn::asked_by(self.program, test)?;
+                let turn = TurnQuestion::from_test(self.program, test)?;
                 let all = if self.turn_flag {
                     Pits::ALL
                 } else {
@@ -124,7 +130,7 @@ impl Domain<Test> for Question<'_> {
             }
             _ => return None,
         };
-        Some(among?.and(held))
+        Some(among?.and(passing))
     }
 
     fn and(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {

@@ -1,24 +1,24 @@
 //! Sow tables: the precomputed effects of plain sowings, which turn a sowing into a few additions, whatever the number
 //! of seeds.
 
-use crate::board::{CellMask, SEED, SowDelta, Track, words};
+use crate::board::{CellMask, SEED_HASHES, SowDelta, Track, position_words};
 
 /// Longer rings are sown seed by seed.
 const MAX_RING: usize = 64;
 
 /// The way in which a sowing treats the cell where it starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Round {
+pub enum RingKind {
     /// The first seed falls into the cell after it.
-    After,
+    AfterStart,
     /// Like `After`, but the cell itself is skipped.
-    Skipping,
+    SkipStart,
     /// The first seed falls into the cell itself.
-    Into,
+    IntoStart,
 }
 
-impl Round {
-    const ALL: [Self; 3] = [Self::After, Self::Skipping, Self::Into];
+impl RingKind {
+    const ALL: [Self; 3] = [Self::AfterStart, Self::SkipStart, Self::IntoStart];
 }
 
 /// For every kind of sowing and every cell, the effect of each number of seeds.
@@ -42,7 +42,7 @@ pub struct Ring {
 }
 
 /// The number of rings that start from a cell: two directions, each with four sets of stores.
-const WAYS: usize = 8;
+const RINGS_PER_CELL: usize = 8;
 
 /// The effect of a sowing that leaves cells out.
 #[derive(Debug, Clone, Copy)]
@@ -52,38 +52,38 @@ pub struct MaskedSow<const W: usize> {
     /// The number of seeds.
     pub count: u8,
     /// The cell of the last seed.
-    pub last: u8,
+    pub last_cell: u8,
 }
 
 impl SowTables {
     /// Computes the tables for the `rounds` and the sets of `stores` that occur.
-    pub fn new(track: &Track, cells: u8, rounds: [bool; 3], stores: [bool; 4]) -> Self {
-        let words = words(cells);
+    pub fn new(track: &Track, cells: u8, ring_kinds: [bool; 3], stores: [bool; 4]) -> Self {
+        let words = position_words(cells);
         let mut sow_tables = Self {
             rows: Vec::new(),
             stride: words + 2,
             cells: cells.into(),
-            rings: vec![Ring::default(); 6 * WAYS * usize::from(cells)],
+            rings: vec![Ring::default(); 6 * RINGS_PER_CELL * usize::from(cells)],
         };
-        for round in Round::ALL {
+        for round in RingKind::ALL {
             for place in 0..16 {
-                if rounds[round as usize] && stores[place & 3] {
-                    sow_tables.add_place(track, round, place as u8, words);
+                if ring_kinds[round as usize] && stores[place & 3] {
+                    sow_tables.add_rings(track, round, place as u8, words);
                 }
             }
         }
         sow_tables
     }
 
-    fn add_place(&mut self, track: &Track, round: Round, place: u8, words: usize) {
+    fn add_rings(&mut self, track: &Track, round: RingKind, place: u8, words: usize) {
         let (mover, direction, stores) = (place >> 3, place >> 2 & 1, place & 3);
         let next = |mover: usize| &track.next[mover][usize::from(direction)][usize::from(stores)];
         let same_for_both = mover == 1 && next(0) == next(1);
         for cell in 0..self.cells as u8 {
-            let at = self.place(round, [mover, direction, stores], cell);
+            let at = self.ring_index(round, [mover, direction, stores], cell);
             if same_for_both {
                 self.rings[at] = self.ring(round, [0, direction, stores], cell);
-            } else if let Some(cells) = once_round(next(mover.into()), cell, round) {
+            } else if let Some(cells) = ring_cells(next(mover.into()), cell, round) {
                 self.rings[at] = Ring {
                     row: self.rows.len() as u32,
                     length: cells.len() as u8,
@@ -96,20 +96,20 @@ impl SowTables {
 
     /// Returns the index of the first ring of a player's sowings from a cell; see [`SowTables::ring_at`].
     #[inline]
-    pub fn entry(&self, round: Round, mover: u8, cell: u8) -> u32 {
+    pub fn first_ring(&self, round: RingKind, mover: u8, cell: u8) -> u32 {
         let of_mover = round as usize * 2 + usize::from(mover);
-        ((of_mover * self.cells + usize::from(cell)) * WAYS) as u32
+        ((of_mover * self.cells + usize::from(cell)) * RINGS_PER_CELL) as u32
     }
 
     #[inline]
-    fn place(&self, round: Round, [mover, direction, stores]: [u8; 3], cell: u8) -> usize {
-        self.entry(round, mover, cell) as usize + usize::from(direction << 2 | stores)
+    fn ring_index(&self, round: RingKind, [mover, direction, stores]: [u8; 3], cell: u8) -> usize {
+        self.first_ring(round, mover, cell) as usize + usize::from(direction << 2 | stores)
     }
 
     /// Returns a ring, `further` cells after the cell of `entry`.
     #[inline]
-    pub fn ring_at(&self, entry: u32, further: u8, [direction, stores]: [u8; 2]) -> Ring {
-        let from = entry as usize + usize::from(further) * WAYS;
+    pub fn ring_at(&self, entry: u32, offset: u8, [direction, stores]: [u8; 2]) -> Ring {
+        let from = entry as usize + usize::from(offset) * RINGS_PER_CELL;
         self.rings[from + usize::from(direction << 2 | stores)]
     }
 
@@ -120,7 +120,7 @@ impl SowTables {
         let mut add = |cell: u8, seeds: &mut [u64], by: u64| {
             let eight = &mut seeds[usize::from(cell) / 8];
             *eight = eight.wrapping_add(by.wrapping_shl(u32::from(cell) % 8 * 8));
-            hash_delta = hash_delta.wrapping_add(SEED[usize::from(cell)].wrapping_mul(by));
+            hash_delta = hash_delta.wrapping_add(SEED_HASHES[usize::from(cell)].wrapping_mul(by));
             hash_delta
         };
         for &last in round {
@@ -135,19 +135,25 @@ impl SowTables {
 
     /// Returns the ring of a sowing from a cell.
     #[inline]
-    pub fn ring(&self, round: Round, place: [u8; 3], cell: u8) -> Ring {
-        self.rings[self.place(round, place, cell)]
+    pub fn ring(&self, round: RingKind, place: [u8; 3], cell: u8) -> Ring {
+        self.rings[self.ring_index(round, place, cell)]
     }
 
     /// Returns the length of the longest ring.
-    pub fn longest(&self) -> u8 {
+    pub fn longest_ring(&self) -> u8 {
         let lengths = self.rings.iter().map(|ring| ring.length);
         lengths.max().unwrap_or(0)
     }
 
     /// Returns the effect of sowing at least one seed from a cell; `None` if it must be sown seed by seed.
     #[inline]
-    pub fn get(&self, round: Round, place: [u8; 3], cell: u8, seeds: u8) -> Option<SowDelta<'_>> {
+    pub fn get(
+        &self,
+        round: RingKind,
+        place: [u8; 3],
+        cell: u8,
+        seeds: u8,
+    ) -> Option<SowDelta<'_>> {
         self.delta(self.ring(round, place, cell), seeds)
     }
 
@@ -164,14 +170,14 @@ impl SowTables {
         }
         let round = self.row(ring, usize::from(length) - 1)?;
         Some(SowDelta {
-            round: Some((round.seeds, round.hash_delta)),
-            rounds: number / length,
+            full_round: Some((round.seeds, round.hash_delta)),
+            full_rounds: number / length,
             ..self.row(ring, (number % length).into())?
         })
     }
 
     /// Returns the rows that also take the seeds from the cell where the sowing starts.
-    pub fn lifting(&self, ring: Ring) -> Ring {
+    pub fn lifting_ring(&self, ring: Ring) -> Ring {
         Ring {
             row: ring.row + u32::from(ring.length) * self.stride as u32,
             length: ring.length,
@@ -179,9 +185,13 @@ impl SowTables {
     }
 
     /// Returns the effect of at least one seed; `None` for no seeds or more than one round. Requires
-    /// [`SowTables::fit`].
+    /// [`SowTables::has_width`].
     #[inline(always)]
-    pub fn once_round<const W: usize>(&self, ring: Ring, seeds: u8) -> Option<SowDelta<'_>> {
+    pub fn delta_within_round<const W: usize>(
+        &self,
+        ring: Ring,
+        seeds: u8,
+    ) -> Option<SowDelta<'_>> {
         let number = seeds.wrapping_sub(1);
         if number >= ring.length {
             return None;
@@ -191,15 +201,15 @@ impl SowTables {
         Some(SowDelta {
             seeds: &row[..W],
             hash_delta: row[W],
-            last: row[W + 1] as u8,
-            round: None,
-            rounds: 0,
+            last_cell: row[W + 1] as u8,
+            full_round: None,
+            full_rounds: 0,
         })
     }
 
-    /// Whether rows have exactly `W` words, as [`SowTables::once_round`] requires.
+    /// Whether rows have exactly `W` words, as [`SowTables::delta_within_round`] requires.
     #[inline]
-    pub const fn fit<const W: usize>(&self) -> bool {
+    pub const fn has_width<const W: usize>(&self) -> bool {
         self.stride == W + 2
     }
 
@@ -211,9 +221,9 @@ impl SowTables {
         Some(SowDelta {
             seeds,
             hash_delta,
-            last: last as u8,
-            round: None,
-            rounds: 0,
+            last_cell: last as u8,
+            full_round: None,
+            full_rounds: 0,
         })
     }
 }
@@ -226,43 +236,43 @@ impl SowTables {
         &self,
         place: [u8; 3],
         cell: u8,
-        out: CellMask<W>,
-        most: u8,
+        skipped: CellMask<W>,
+        max_seeds: u8,
     ) -> Option<MaskedSow<W>> {
-        let ring = self.ring(Round::After, place, cell);
+        let ring = self.ring(RingKind::AfterStart, place, cell);
         let length = ring.length;
         let masked = |number: u8| {
             let delta = self.row(ring, usize::from(number) - 1)?;
-            let seeds = out.clear(delta.seeds);
+            let seeds = skipped.clear_in(delta.seeds);
             Some(MaskedSow {
                 seeds,
-                count: CellMask::high(seeds.map(|eight| eight << 7)).count() as u8,
-                last: delta.last,
+                count: CellMask::from_high_bits(seeds.map(|eight| eight << 7)).count() as u8,
+                last_cell: delta.last_cell,
             })
         };
         // Starts with `most` cells and extends the way by the number of cells that were left out.
-        let mut number = most.min(length);
+        let mut number = max_seeds.min(length);
         if number == 0 {
             return None;
         }
         let mut found = masked(number)?;
-        while found.count < most && number < length {
-            number = (number + most - found.count).min(length);
+        while found.count < max_seeds && number < length {
+            number = (number + max_seeds - found.count).min(length);
             found = masked(number)?;
         }
         if found.count == 0 {
             return None;
         }
-        while out.contains(found.last) {
+        while skipped.contains(found.last_cell) {
             number -= 1;
-            found.last = self.row(ring, usize::from(number) - 1)?.last;
+            found.last_cell = self.row(ring, usize::from(number) - 1)?.last_cell;
         }
         Some(found)
     }
 }
 
 /// Returns the cells of a round in order; `None` if the track ends, or if there are no cells or too many.
-fn once_round(next: &[u8], cell: u8, round: Round) -> Option<Vec<u8>> {
+fn ring_cells(next: &[u8], cell: u8, round: RingKind) -> Option<Vec<u8>> {
     let mut cells = Vec::new();
     let mut at = next[usize::from(cell)];
     while cells.first() != Some(&at) {
@@ -273,10 +283,10 @@ fn once_round(next: &[u8], cell: u8, round: Round) -> Option<Vec<u8>> {
         at = next[usize::from(at)];
     }
     match round {
-        Round::After => {}
-        Round::Skipping => cells.retain(|&sown| sown != cell),
-        Round::Into if cells.last() == Some(&cell) => cells.rotate_right(1),
-        Round::Into => return None,
+        RingKind::AfterStart => {}
+        RingKind::SkipStart => cells.retain(|&sown| sown != cell),
+        RingKind::IntoStart if cells.last() == Some(&cell) => cells.rotate_right(1),
+        RingKind::IntoStart => return None,
     }
     (!cells.is_empty()).then_some(cells)
 }

@@ -1,23 +1,23 @@
 //! Triggers: where tables that are run for each seed may have an effect.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::analyses::folding::{follow_tables, test_of_cell};
+use crate::analyses::folding::{cell_test_outcome, follow_calls};
 use crate::board::{CellMask, MASK_WORDS, Position};
 use crate::instructions::{Block, CellTest, Instructions, Op, Test};
 use sow_grammar::rules::TableId;
 
 /// Numbers of seeds from this one on are treated alike.
-const NUMBERS: usize = 64;
+const DISTINCT_SEEDS: usize = 64;
 
 /// The triggers of all tables.
 #[derive(Debug, Clone, Default)]
 pub struct Triggers {
     /// The numbers of seeds, one bit each, for which a table may act in a cell without marks; by table, player and
     /// cell.
-    numbers: Vec<u64>,
+    active_seeds: Vec<u64>,
     cells: usize,
     /// The trigger of each table and player, if it can be tested for all cells at once.
-    trigger: Vec<Option<Trigger>>,
+    triggers: Vec<Option<Trigger>>,
 }
 
 /// The cells and numbers of seeds for which a table may act, in cells without marks.
@@ -34,29 +34,31 @@ impl Triggers {
     /// Finds the triggers of a program's tables.
     pub fn new(program: &Instructions) -> Self {
         let mut triggers = Self {
-            cells: program.board.layout.cells().into(),
+            cells: program.board.layout.cell_count().into(),
             ..Self::default()
         };
-        if program.sowings().all(|sowing| sowing.each.is_none()) {
+        if program.sowings().all(|sowing| sowing.seed_table.is_none()) {
             return triggers;
         }
         for (table, &block) in program.code.tables.iter().enumerate() {
-            let this = Some(TableId(table as u16));
-            let each = program.sowings().any(|sowing| sowing.each == this);
+            let table_id = Some(TableId(table as u16));
+            let runs_for_each_seed = program
+                .sowings()
+                .any(|sowing| sowing.seed_table == table_id);
             for us in 0..2 {
-                let numbers: Vec<u64> = (0..program.board.layout.cells())
+                let numbers: Vec<u64> = (0..program.board.layout.cell_count())
                     .map(|cell| {
                         let mut bits = u64::MAX;
-                        for seeds in 0..NUMBERS as u8 {
-                            if each && is_asleep(program, block, us, cell, seeds) {
+                        for seeds in 0..DISTINCT_SEEDS as u8 {
+                            if runs_for_each_seed && is_inert(program, block, us, cell, seeds) {
                                 bits &= !(1 << seeds);
                             }
                         }
                         bits
                     })
                     .collect();
-                triggers.trigger.push(Trigger::of(&numbers));
-                triggers.numbers.extend(numbers);
+                triggers.triggers.push(Trigger::from_bits(&numbers));
+                triggers.active_seeds.extend(numbers);
             }
         }
         triggers
@@ -64,29 +66,29 @@ impl Triggers {
 
     /// Returns the numbers of seeds below 64, one bit each, for which a table may act in a cell without marks.
     #[inline]
-    pub fn at(&self, each: TableId, us: u8, cell: u8) -> Option<u64> {
-        let of_player = usize::from(each.0) * 2 + usize::from(us);
+    pub fn active_seeds(&self, table: TableId, us: u8, cell: u8) -> Option<u64> {
+        let of_player = usize::from(table.0) * 2 + usize::from(us);
         let at = of_player * self.cells + usize::from(cell);
-        self.numbers.get(at).copied()
+        self.active_seeds.get(at).copied()
     }
 
     /// Returns the trigger of a table; `None` if it has to be tested cell by cell.
     #[inline]
-    pub fn trigger(&self, each: TableId, us: u8) -> Option<&Trigger> {
-        let at = usize::from(each.0) * 2 + usize::from(us);
-        self.trigger.get(at)?.as_ref()
+    pub fn trigger(&self, table: TableId, us: u8) -> Option<&Trigger> {
+        let at = usize::from(table.0) * 2 + usize::from(us);
+        self.triggers.get(at)?.as_ref()
     }
 }
 
 impl Trigger {
-    fn of(numbers: &[u64]) -> Option<Self> {
+    fn from_bits(numbers: &[u64]) -> Option<Self> {
         let triggered = || numbers.iter().enumerate().filter(|(_, bits)| **bits != 0);
         let bits = triggered().next().map_or(0, |(_, &bits)| bits);
         let (least, behind) = (bits.trailing_zeros(), 64 - bits.leading_zeros());
-        let in_a_row = bits.count_ones() + least == behind || bits == 0;
+        let is_range = bits.count_ones() + least == behind || bits == 0;
         let alike = triggered().all(|(_, &other)| other == bits);
         // A table that acts almost everywhere is not worth a test.
-        if !in_a_row || !alike || bits.count_ones() > 32 && triggered().count() * 2 > numbers.len()
+        if !is_range || !alike || bits.count_ones() > 32 && triggered().count() * 2 > numbers.len()
         {
             return None;
         }
@@ -105,23 +107,25 @@ impl Trigger {
 
     /// Returns the cells in which the table may act after one more seed.
     #[inline]
-    pub fn next<const W: usize>(&self, position: &Position<W>) -> CellMask<W> {
-        let mut cells =
-            CellMask::of_mask(&self.mask).and(position.holding(self.least.saturating_sub(1)));
+    pub fn active_cells<const W: usize>(&self, position: &Position<W>) -> CellMask<W> {
+        let mut cells = CellMask::from_byte_mask(&self.mask)
+            .and(position.cells_with_at_least(self.least.saturating_sub(1)));
         if self.most < u8::MAX {
-            cells = cells.minus(position.holding(self.most));
+            cells = cells.minus(position.cells_with_at_least(self.most));
         }
-        cells.or(position.holding(63)).or(position.bearing(u8::MAX))
+        cells
+            .or(position.cells_with_at_least(63))
+            .or(position.cells_with_marks(u8::MAX))
     }
 }
 
 /// Whether a table does nothing in a cell without marks that holds this number of seeds.
-fn is_asleep(program: &Instructions, block: Block, us: u8, cell: u8, seeds: u8) -> bool {
+fn is_inert(program: &Instructions, block: Block, us: u8, cell: u8, seeds: u8) -> bool {
     let outcome = |test: &Test| {
         let marked = matches!(test, Test::Cell(CellTest::Marked(_)));
-        let unmarked = || test_of_cell(program, us, cell, seeds, test);
+        let unmarked = || cell_test_outcome(program, us, cell, seeds, test);
         if marked { Some(false) } else { unmarked() }
     };
-    let (at, _) = follow_tables(program, block, outcome);
+    let (at, _) = follow_calls(program, block, outcome);
     program.code.ops[at as usize] == Op::End
 }

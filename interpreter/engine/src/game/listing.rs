@@ -4,7 +4,7 @@ use super::state::Game;
 use crate::limits::Limit;
 use crate::movegen::Search;
 use crate::moves::Move;
-use crate::trace::WhyIllegal;
+use crate::trace::RefusalReasons;
 use crate::vm::RepetitionHistory;
 use sow_compiler::board::MAX_WORDS;
 
@@ -35,29 +35,29 @@ impl Game<'_> {
 
     /// Returns all legal moves, and the reasons why others are illegal.
     #[must_use]
-    pub fn legal_and_refused_moves(&self) -> (MoveList, WhyIllegal) {
+    pub fn legal_and_refused_moves(&self) -> (MoveList, RefusalReasons) {
         let mut search = self.search();
-        search.refused = Some(WhyIllegal::default());
+        search.refusal_reasons = Some(RefusalReasons::default());
         let listed = self.list(&mut search);
-        (listed, search.refused.unwrap_or_default())
+        (listed, search.refusal_reasons.unwrap_or_default())
     }
 
     fn search(&self) -> Search<'_, MAX_WORDS> {
-        let earlier = RepetitionHistory::Lent(&self.history().earlier);
-        Search::new(self.program(), *self.position(), earlier, 0)
+        let history = RepetitionHistory::Borrowed(&self.history().earlier_hashes);
+        Search::new(self.program(), *self.position(), history, 0)
     }
 
     fn list(&self, search: &mut Search<'_, MAX_WORDS>) -> MoveList {
         let mut moves = Vec::new();
         if self.position().is_unplayable() {
-            search.note_unplayable();
+            search.record_unplayable();
         } else if !self.position().is_over() {
             search.list(&mut moves);
         }
         MoveList {
             moves,
             limit: search.limit(),
-            steps: search.machine.fuel.used,
+            steps: search.machine.fuel.steps_used,
         }
     }
 }

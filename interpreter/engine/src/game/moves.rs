@@ -1,11 +1,11 @@
 //! Reading and playing moves, with a check that they are legal.
 
-use super::reasons::why_not;
+use super::reasons::explain_illegal;
 use super::state::Game;
 use crate::moves::Move;
 use crate::notation::MoveError;
 use crate::spelling::{spell, spell_all, spell_start};
-use crate::trace::{Observer, Unwatched};
+use crate::trace::{NoObserver, Observer};
 
 impl Game<'_> {
     /// Reads a move of the player to move and checks that it is legal. Case and surrounding blanks do not matter.
@@ -17,22 +17,26 @@ impl Game<'_> {
         let moves = self.legal_moves();
         let (program, position) = (self.program(), self.position());
         // Comparing the beginnings first avoids playing most moves just to spell them.
-        let may_be = |one: &&Move| {
+        let has_same_start = |one: &&Move| {
             let begins = text.split('/').next().unwrap_or_default();
             let start = spell_start(program, position.mover(), one);
             start.eq_ignore_ascii_case(begins)
         };
-        let mut candidates = moves.iter().filter(may_be);
-        let is_it = |one: &&Move| spell(program, position, one).eq_ignore_ascii_case(text);
-        if let Some(found) = candidates.find(is_it) {
+        let mut candidates = moves.iter().filter(has_same_start);
+        let has_same_spelling =
+            |one: &&Move| spell(program, position, one).eq_ignore_ascii_case(text);
+        if let Some(found) = candidates.find(has_same_spelling) {
             return Ok(*found);
         }
         let spelt = spell_all(program, position, &moves);
-        let begun: Vec<(&str, &str)> = spelt.iter().filter_map(|one| begun_by(one, text)).collect();
-        match begun.first() {
+        let incomplete: Vec<(&str, &str)> = spelt
+            .iter()
+            .filter_map(|one| split_incomplete(one, text))
+            .collect();
+        match incomplete.first() {
             Some((written, _)) => {
                 let mut choices: Vec<String> = Vec::new();
-                for (_, rest) in &begun {
+                for (_, rest) in &incomplete {
                     let next = next_choice(rest);
                     if !choices.iter().any(|known| known == next) {
                         choices.push(next.to_owned());
@@ -43,7 +47,7 @@ impl Game<'_> {
                     choices,
                 })
             }
-            None => Err(why_not(self, text, &spelt)),
+            None => Err(explain_illegal(self, text, &spelt)),
         }
     }
 
@@ -52,14 +56,14 @@ impl Game<'_> {
     /// # Errors
     /// [`MoveError`] if it is not; the game is then unchanged.
     pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
-        self.play_watched(played, &mut Unwatched)
+        self.play_observed(played, &mut NoObserver)
     }
 
     /// Like [`Game::play`], reporting every event to an observer.
     ///
     /// # Errors
     /// As [`Game::play`].
-    pub fn play_watched(
+    pub fn play_observed(
         &mut self,
         played: Move,
         observer: &mut dyn Observer,
@@ -67,7 +71,7 @@ impl Game<'_> {
         let legal = self.legal_moves();
         if !legal.contains(&played) {
             let spelt: Vec<String> = legal.into_iter().map(|one| self.spell(one)).collect();
-            return Err(why_not(self, &self.spell(played), &spelt));
+            return Err(explain_illegal(self, &self.spell(played), &spelt));
         }
         self.play_unchecked(played, observer);
         Ok(())
@@ -75,7 +79,7 @@ impl Game<'_> {
 }
 
 /// Splits a spelling into the part that `text` gives and the rest, if `text` leaves a choice open.
-fn begun_by<'s>(spelling: &'s str, text: &str) -> Option<(&'s str, &'s str)> {
+fn split_incomplete<'s>(spelling: &'s str, text: &str) -> Option<(&'s str, &'s str)> {
     let (written, rest) = spelling.split_at_checked(text.len())?;
     let fits =
         !text.is_empty() && written.eq_ignore_ascii_case(text) && rest.starts_with(['<', '>', '/']);

@@ -1,31 +1,31 @@
 //! Reasons why a text is not a legal move, as phrases for the player.
 
-use super::asking::{Asking, Obstacle, Reach};
+use super::obstacle_query::{FailureStage, Obstacle, ObstacleQuery};
 use super::state::Game;
 use crate::notation::MoveError;
 use sow_compiler::board::Cell;
 
 /// Returns the reason why a text is not a legal move; `legal` are the spellings of those that are.
-pub(crate) fn why_not(game: &Game<'_>, text: &str, legal: &[String]) -> MoveError {
-    if game.position().over().is_some() {
+pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> MoveError {
+    if game.position().result().is_some() {
         return MoveError::Illegal("the game is over".to_owned());
     }
     if let Some(limit) = game.list_moves().limit.filter(|limit| limit.forbids_play()) {
         return MoveError::Illegal(limit.to_string());
     }
-    let asking = Asking::new(game, text);
-    let Some(pit) = asking.pit() else {
-        return unreadable(text, legal);
+    let query = ObstacleQuery::new(game, text);
+    let Some(pit) = query.pit() else {
+        return unreadable_error(text, legal);
     };
-    let moves = moves_with(game, pit);
-    let reason = match nearest(asking.obstacles()) {
-        Some(obstacle) if obstacle.reach >= Reach::Tried || moves.is_empty() => {
-            told(&obstacle, legal)
+    let moves = moves_from(game, pit);
+    let reason = match furthest_obstacle(query.obstacles()) {
+        Some(obstacle) if obstacle.stage >= FailureStage::PlayedAndRefused || moves.is_empty() => {
+            obstacle_message(&obstacle, legal)
         }
-        None if moves.is_empty() => plainly(text, legal),
+        None if moves.is_empty() => not_playable_message(text, legal),
         _ => format!(
             "{} can be played now as {}",
-            asking.name(pit),
+            query.pit_name(pit),
             moves.join(", ")
         ),
     };
@@ -33,25 +33,25 @@ pub(crate) fn why_not(game: &Game<'_>, text: &str, legal: &[String]) -> MoveErro
 }
 
 /// Returns the obstacle of the move that got furthest; the first one among equals.
-fn nearest(obstacles: Vec<Obstacle>) -> Option<Obstacle> {
-    let begun = obstacles
+fn furthest_obstacle(obstacles: Vec<Obstacle>) -> Option<Obstacle> {
+    let past_condition = obstacles
         .into_iter()
-        .filter(|one| one.reach > Reach::Condition);
-    begun.reduce(|nearest, one| match one.reach > nearest.reach {
+        .filter(|one| one.stage > FailureStage::Condition);
+    past_condition.reduce(|nearest, one| match one.stage > nearest.stage {
         true => one,
         false => nearest,
     })
 }
 
-fn told(obstacle: &Obstacle, legal: &[String]) -> String {
+fn obstacle_message(obstacle: &Obstacle, legal: &[String]) -> String {
     let reason = &obstacle.reason;
-    match obstacle.leaves_others {
+    match obstacle.others_may_be_legal {
         true => format!("{reason}; legal moves are: {}", legal.join(", ")),
         false => reason.clone(),
     }
 }
 
-fn unreadable(text: &str, legal: &[String]) -> MoveError {
+fn unreadable_error(text: &str, legal: &[String]) -> MoveError {
     let hint = match legal {
         [] => "there is no legal move".to_owned(),
         [only] => format!("the only legal move is {only}"),
@@ -63,7 +63,7 @@ fn unreadable(text: &str, legal: &[String]) -> MoveError {
     }
 }
 
-fn plainly(text: &str, legal: &[String]) -> String {
+fn not_playable_message(text: &str, legal: &[String]) -> String {
     match legal {
         [] => format!("{text} cannot be played now; there is no legal move"),
         legal => format!(
@@ -74,7 +74,7 @@ fn plainly(text: &str, legal: &[String]) -> String {
 }
 
 /// Spells the legal moves that begin with a pit.
-fn moves_with(game: &Game<'_>, pit: u8) -> Vec<String> {
+fn moves_from(game: &Game<'_>, pit: u8) -> Vec<String> {
     game.legal_moves()
         .into_iter()
         .filter(|one| one.pit() == Some(Cell(pit)))

@@ -3,7 +3,7 @@
 use crate::moves::Move;
 use crate::notation::{self, PositionError};
 use crate::program::Program;
-use crate::trace::{Observer, Unwatched};
+use crate::trace::{NoObserver, Observer};
 use sow_compiler::board::{Cell, History, Position};
 
 /// A game in progress: program, position, and the history that the rules ask for.
@@ -27,15 +27,15 @@ impl<'p> Game<'p> {
     ///
     /// # Errors
     /// [`PositionError`] with the reason.
-    pub fn at(program: &'p Program, position: &str) -> Result<Self, PositionError> {
-        Self::at_watched(program, position, &mut Unwatched)
+    pub fn from_notation(program: &'p Program, position: &str) -> Result<Self, PositionError> {
+        Self::from_notation_observed(program, position, &mut NoObserver)
     }
 
-    /// Like [`Game::at`], reporting the events of an ending that applies to an observer.
+    /// Like [`Game::from_notation`], reporting the events of an ending that applies to an observer.
     ///
     /// # Errors
-    /// As [`Game::at`].
-    pub fn at_watched(
+    /// As [`Game::from_notation`].
+    pub fn from_notation_observed(
         program: &'p Program,
         position: &str,
         observer: &mut dyn Observer,
@@ -47,9 +47,12 @@ impl<'p> Game<'p> {
     /// Reads a position without evaluating its endings.
     ///
     /// # Errors
-    /// As [`Game::at`].
-    pub fn lying(program: &'p Program, position: &str) -> Result<Self, PositionError> {
-        let ((position, history), _) = notation::read_lying(program, position)?;
+    /// As [`Game::from_notation`].
+    pub fn from_notation_without_endings(
+        program: &'p Program,
+        position: &str,
+    ) -> Result<Self, PositionError> {
+        let ((position, history), _) = notation::read_without_endings(program, position)?;
         Ok(Self::resume(program, position, history))
     }
 
@@ -118,7 +121,7 @@ impl<'p> Game<'p> {
     /// position. Any other move may leave the game unchanged or in a position that the rules do not allow, but seeds
     /// are conserved and it does not panic.
     pub fn play_unchecked(&mut self, played: Move, observer: &mut dyn Observer) {
-        let (position, earlier) = (&mut self.position, &mut self.history.earlier);
+        let (position, earlier) = (&mut self.position, &mut self.history.earlier_hashes);
         // A legal move never traps; a trap would leave the position unchanged.
         let steps = crate::movegen::play(self.program, position, earlier, &played, observer);
         self.steps = steps.unwrap_or_default();

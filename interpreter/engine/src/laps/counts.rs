@@ -13,7 +13,7 @@ pub(crate) struct SowingState {
     pub(crate) stores: u8,
     pub(crate) skipping: Skip,
     /// The table run for the last seed.
-    pub(crate) last: Option<TableId>,
+    pub(crate) last_seed_table: Option<TableId>,
 }
 
 /// The counts of a move.
@@ -21,7 +21,7 @@ pub(crate) struct SowingState {
 pub(crate) struct Counts {
     pub(crate) laps: u32,
     /// The number of tables entered in the current lap.
-    pub(crate) look_ups: u16,
+    pub(crate) tables_entered: u16,
     pub(crate) captured: u32,
     /// The counters that last for one move.
     pub(crate) counters: [u8; MAX_COUNTERS],
@@ -34,7 +34,7 @@ impl SowingState {
             direction: program.board.track.direction,
             stores: 0,
             skipping: Skip::Nothing,
-            last: None,
+            last_seed_table: None,
         }
     }
 }
@@ -44,7 +44,7 @@ impl Counts {
     pub(crate) fn initial(program: &Program) -> Self {
         Self {
             laps: 0,
-            look_ups: 0,
+            tables_entered: 0,
             captured: 0,
             counters: program.board.move_counters,
         }

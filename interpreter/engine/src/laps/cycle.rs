@@ -10,7 +10,7 @@ impl LapLoop {
     /// Recomputes the hash of the position if it is stale.
     #[inline]
     pub(crate) fn rehash<const W: usize>(&mut self, position: &mut Position<W>) {
-        if std::mem::take(&mut self.unhashed) {
+        if std::mem::take(&mut self.hash_is_stale) {
             position.rehash();
         }
     }
@@ -27,27 +27,27 @@ impl LapLoop {
         self.rehash(position);
         self.counts.laps >= program.board.lap_limit
             || self.fuel_used > MAX_FUEL
-            || !program.uses.counts_laps && self.goes_in_circles(position, cycle)
+            || !program.uses.counts_laps && self.is_in_cycle(position, cycle)
     }
 
     /// Whether a lap begins in exactly the state kept last, which was kept at the last power of two (Brent's
     /// algorithm).
-    fn goes_in_circles<const W: usize>(
+    fn is_in_cycle<const W: usize>(
         &self,
         position: &Position<W>,
-        kept: &mut Option<(Self, Position<W>)>,
+        saved: &mut Option<(Self, Position<W>)>,
     ) -> bool {
         let mut lap_loop = Self {
             fuel_used: 0,
             ..*self
         };
         lap_loop.counts.laps = 0;
-        let comes_back = kept.as_ref().is_some_and(|(earlier, before)| {
+        let recurs = saved.as_ref().is_some_and(|(earlier, before)| {
             earlier.here == self.here && before == position && *earlier == lap_loop
         });
         if self.counts.laps.is_power_of_two() {
-            *kept = Some((lap_loop, *position));
+            *saved = Some((lap_loop, *position));
         }
-        comes_back
+        recurs
     }
 }

@@ -1,13 +1,13 @@
 //! The lap loop over precomputed superblocks.
 
 use super::counts::{Counts, SowingState};
-use super::finish::{Along, Finish};
-use crate::limits::MANY_LAPS;
+use super::lap_loop_exit::{LapLoopExit, SowMode};
+use crate::limits::CYCLE_CHECK_LAPS;
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::instructions::Prologue;
 use sow_compiler::program::Program;
 use sow_compiler::tables::sow_table::Ring;
-use sow_compiler::tables::superblocks::{Outcome, Superblock, TableOffset, Terminator};
+use sow_compiler::tables::superblocks::{LapOutcome, Superblock, TableOffset, Terminator};
 
 /// The state of the lap loop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,10 +19,10 @@ pub(crate) struct LapLoop {
     /// The cell of the last seed.
     pub(crate) here: u8,
     /// Whether the hash of the position is stale.
-    pub(crate) unhashed: bool,
+    pub(crate) hash_is_stale: bool,
     /// The number of choices made inside the move; maintained only while all of its lines are enumerated.
     pub(crate) choices: u8,
-    pub(crate) along: Along,
+    pub(crate) sow_mode: SowMode,
     pub(crate) sowing: SowingState,
     /// The superblocks of the table for the last seed, in this turn.
     pub(crate) table_offset: TableOffset,
@@ -39,9 +39,9 @@ impl LapLoop {
             start: NOWHERE,
             hand: 0,
             here: NOWHERE,
-            unhashed: false,
+            hash_is_stale: false,
             choices: 0,
-            along: Along::Round(Ring::default()),
+            sow_mode: SowMode::Ring(Ring::default()),
             sowing: SowingState::initial(program),
             table_offset: TableOffset::default(),
             turn_offset,
@@ -52,7 +52,7 @@ impl LapLoop {
 
     /// Begins a move in a pit and returns its first superblock.
     #[inline(always)]
-    pub(crate) fn begin<'p>(
+    pub(crate) fn begin_move<'p>(
         &mut self,
         program: &'p Program,
         prologue: Prologue,
@@ -72,40 +72,40 @@ impl LapLoop {
         program: &'p Program,
         position: &mut Position<W>,
         first: Option<&'p Superblock>,
-        mut at_end: impl FnMut(&mut Self, &mut Position<W>, Finish) -> Option<&'p Superblock>,
-    ) -> Finish {
-        let check_interval = MANY_LAPS.min(program.board.lap_limit);
+        mut at_end: impl FnMut(&mut Self, &mut Position<W>, LapLoopExit) -> Option<&'p Superblock>,
+    ) -> LapLoopExit {
+        let check_interval = CYCLE_CHECK_LAPS.min(program.board.lap_limit);
         // Relays by rows are possible up to this number of laps, if rows are as wide as the position.
-        let by_rows = match program.sow_tables().fit::<W>() {
+        let by_rows = match program.sow_tables().has_width::<W>() {
             true => check_interval,
             false => 0,
         };
         let limits = [by_rows, check_interval];
         let mut cycle = None;
-        let mut begun = first;
+        let mut pending = first;
         if first.is_none() && !self.sow_hand(program, position) {
-            return Finish::NowhereToGo;
+            return LapLoopExit::AllCellsSkipped;
         }
         loop {
-            let (superblock, outcome) = match begun.take() {
-                Some(superblock) => (superblock, Outcome::Open),
+            let (superblock, outcome) = match pending.take() {
+                Some(superblock) => (superblock, LapOutcome::Undecided),
                 None => self.after_lap(program, position),
             };
-            let done = match outcome {
-                Outcome::Over => Some(Finish::Done),
-                Outcome::Illegal => Some(Finish::Illegal),
-                Outcome::SelfLoop
-                    if self.counts.laps < by_rows && self.go_on(program, position) =>
+            let exit = match outcome {
+                LapOutcome::MoveOver => Some(LapLoopExit::Done),
+                LapOutcome::Illegal => Some(LapLoopExit::Illegal),
+                LapOutcome::SelfLoop
+                    if self.counts.laps < by_rows && self.repeat_lap(program, position) =>
                 {
                     None
                 }
-                Outcome::Open | Outcome::SelfLoop => {
-                    self.terminate(program, position, superblock, limits, &mut cycle)
+                LapOutcome::Undecided | LapOutcome::SelfLoop => {
+                    self.execute(program, position, superblock, limits, &mut cycle)
                 }
             };
-            if let Some(finish) = done {
+            if let Some(finish) = exit {
                 match at_end(self, position, finish) {
-                    Some(next) => (begun, cycle) = (Some(next), None),
+                    Some(next) => (pending, cycle) = (Some(next), None),
                     None => return finish,
                 }
             }
@@ -118,23 +118,26 @@ impl LapLoop {
         &self,
         program: &'p Program,
         position: &Position<W>,
-    ) -> (&'p Superblock, Outcome) {
+    ) -> (&'p Superblock, LapOutcome) {
         let place = [self.us, self.sowing.direction, self.here];
-        let number = program.number(position, self.table_offset, place);
-        (program.superblocks().of(number), number.outcome())
+        let superblock_id = program.superblock_id(position, self.table_offset, place);
+        (
+            program.superblocks().get_by_id(superblock_id),
+            superblock_id.outcome(),
+        )
     }
 
     /// Executes a superblock and returns the reason to end the lap loop, if there is one. Relays by rows are tried
     /// below `by_rows` laps, and cycles are looked for from `check_interval` laps on.
     #[inline(always)]
-    fn terminate<const W: usize>(
+    fn execute<const W: usize>(
         &mut self,
         program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
         [by_rows, check_interval]: [u32; 2],
         cycle: &mut Option<(Self, Position<W>)>,
-    ) -> Option<Finish> {
+    ) -> Option<LapLoopExit> {
         Some(match &superblock.terminator {
             Terminator::Relay(course)
                 if self.counts.laps < by_rows
@@ -148,12 +151,18 @@ impl LapLoop {
                 return self.sow(program, position, superblock, course, too_long);
             }
             Terminator::End { again } => {
-                self.take(program, position, superblock);
-                if *again { Finish::Again } else { Finish::Done }
+                self.execute_effects(program, position, superblock);
+                if *again {
+                    LapLoopExit::Again
+                } else {
+                    LapLoopExit::Done
+                }
             }
-            Terminator::Illegal => Finish::Illegal,
-            Terminator::Fork(fork) => Finish::Fork(*fork),
-            Terminator::Residual => Finish::At(superblock.block, superblock.look_ups),
+            Terminator::Illegal => LapLoopExit::Illegal,
+            Terminator::Fork(fork) => LapLoopExit::Fork(*fork),
+            Terminator::Residual => {
+                LapLoopExit::ResumeAt(superblock.resume_block, superblock.table_calls)
+            }
         })
     }
 }
@@ -166,7 +175,7 @@ pub(crate) fn run<'p, const W: usize>(
     position: &mut Position<W>,
     lap_loop: &mut LapLoop,
     superblock: Option<&'p Superblock>,
-) -> Finish {
+) -> LapLoopExit {
     let finish = lap_loop.run(program, position, superblock, |_, _, _| None);
     lap_loop.rehash(position);
     finish

@@ -3,13 +3,13 @@
 
 mod counts;
 mod cycle;
-mod finish;
+mod effects;
 mod lap_loop;
+mod lap_loop_exit;
 mod sow;
 mod steps;
-mod take;
 
 pub(crate) use counts::{Counts, SowingState};
-pub(crate) use finish::{Along, Finish};
+pub(crate) use effects::capture_cells;
 pub(crate) use lap_loop::{LapLoop, run};
-pub(crate) use take::capture;
+pub(crate) use lap_loop_exit::{LapLoopExit, SowMode};

@@ -1,11 +1,11 @@
 //! Sowing the seeds of one lap at once.
 
-use super::finish::Along;
 use super::lap_loop::LapLoop;
-use sow_compiler::board::{Played, Position, SowDelta};
+use super::lap_loop_exit::SowMode;
+use sow_compiler::board::{PlayDirection, Position, SowDelta};
 use sow_compiler::program::Program;
-use sow_compiler::tables::mask_predicate::{Asked, MaskPredicate};
-use sow_compiler::tables::mask_predicates::pass_any;
+use sow_compiler::tables::mask_predicate::{MaskPredicate, PredicateContext};
+use sow_compiler::tables::mask_predicates::cells_passing_any;
 
 impl LapLoop {
     /// Sows the seeds in hand; returns `false` if all cells are skipped.
@@ -15,15 +15,15 @@ impl LapLoop {
         program: &Program,
         position: &mut Position<W>,
     ) -> bool {
-        match self.along {
-            Along::Round(ring) => {
+        match self.sow_mode {
+            SowMode::Ring(ring) => {
                 if let Some(delta) = program.sow_tables().delta(ring, self.hand) {
-                    position.spread(&delta);
-                    self.here = delta.last;
+                    position.apply_sow_delta(&delta);
+                    self.here = delta.last_cell;
                 }
                 true
             }
-            Along::LeavingOut(cond) => match program.specialised.predicates.get(cond) {
+            SowMode::Skipping(cond) => match program.specialisation.predicates.get(cond) {
                 Some(alternatives) => self.sow_masked(program, position, alternatives),
                 None => false,
             },
@@ -40,38 +40,39 @@ impl LapLoop {
     ) -> bool {
         let place = [self.us, self.sowing.direction, self.sowing.stores];
         let mut after = self.start;
-        self.unhashed = true;
-        let left_out = |position: &Position<W>, last| {
-            let held = || position.holding(1);
-            let asked = Asked {
+        self.hash_is_stale = true;
+        let skipped = |position: &Position<W>, last| {
+            let held = || position.cells_with_at_least(1);
+            let asked = PredicateContext {
                 us: place[0],
                 last_seed: last,
-                played: Played::Along(place[1]),
+                play_direction: PlayDirection::AlongTrack(place[1]),
             };
-            pass_any(alternatives, program, position, asked, held)
+            cells_passing_any(alternatives, program, position, asked, held)
         };
         while self.hand > 1 {
-            let out = left_out(position, false);
-            let masked = program
-                .sow_tables()
-                .masked_sow(place, after, out, self.hand - 1);
+            let skipped_cells = skipped(position, false);
+            let masked =
+                program
+                    .sow_tables()
+                    .masked_sow(place, after, skipped_cells, self.hand - 1);
             let Some(masked) = masked else { return false };
-            position.spread(&SowDelta {
+            position.apply_sow_delta(&SowDelta {
                 seeds: &masked.seeds,
                 hash_delta: 0,
-                last: masked.last,
-                round: None,
-                rounds: 0,
+                last_cell: masked.last_cell,
+                full_round: None,
+                full_rounds: 0,
             });
             self.hand -= masked.count;
-            (self.here, after) = (masked.last, masked.last);
+            (self.here, after) = (masked.last_cell, masked.last_cell);
         }
-        let out = left_out(position, true);
+        let skipped_cells = skipped(position, true);
         let next = &program.board.track.next[usize::from(place[0])][usize::from(place[1])]
             [usize::from(place[2])];
         let first = next[usize::from(after)];
         let mut into = first;
-        while out.contains(into) {
+        while skipped_cells.contains(into) {
             into = next[usize::from(into)];
             if into == first {
                 return false;

@@ -1,18 +1,20 @@
 //! Execution of one superblock within the lap loop.
 
-use super::finish::{Along, Finish};
+use super::effects::{apply_side_effects, capture_cells, capture_run, empty_cell, empty_cells};
 use super::lap_loop::LapLoop;
-use super::take::{capture, capture_run, empty, empty_one, take_down};
+use super::lap_loop_exit::{LapLoopExit, SowMode};
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::instructions::Skip;
 use sow_compiler::program::Program;
-use sow_compiler::tables::sow_table::{Ring, Round};
-use sow_compiler::tables::superblocks::{Course, LeavingOut, Moved, SideEffects, Superblock};
+use sow_compiler::tables::sow_table::{Ring, RingKind};
+use sow_compiler::tables::superblocks::{
+    InitialTransfer, SideEffects, SkipRule, SowPlan, Superblock,
+};
 
 impl LapLoop {
     /// Sows the next lap exactly like the one before, if there are rows for that; returns whether it did.
     #[inline(always)]
-    pub(crate) fn go_on<const W: usize>(
+    pub(crate) fn repeat_lap<const W: usize>(
         &mut self,
         program: &Program,
         position: &mut Position<W>,
@@ -20,12 +22,12 @@ impl LapLoop {
         let start = self.here;
         let place = [self.us, self.sowing.direction, start];
         let self_loop = program.superblocks().self_loop(place, self.sowing.stores);
-        let laid = self_loop
+        let was_sown = self_loop
             .is_some_and(|ring| self.lift_and_sow(program, position, None, (start, ring), true));
-        if laid {
+        if was_sown {
             self.start = start;
         }
-        laid
+        was_sown
     }
 
     /// Executes a superblock that only relays, by rows if possible; returns whether it did.
@@ -35,17 +37,23 @@ impl LapLoop {
         program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
-        course: &Course,
+        course: &SowPlan,
     ) -> bool {
-        let from = (superblock.lifted[0], course.ring);
+        let from = (superblock.lifted_cells[0], course.ring);
         let side_effects = superblock.side_effects.as_ref();
-        let laid = self.sowing.stores == course.stores_of_rows
-            && self.lift_and_sow(program, position, side_effects, from, course.rows_lift);
-        if laid {
+        let was_sown = self.sowing.stores == course.row_stores
+            && self.lift_and_sow(
+                program,
+                position,
+                side_effects,
+                from,
+                course.rows_lift_seeds,
+            );
+        if was_sown {
             self.start = course.start;
-            self.follow(course);
+            self.adopt_course(course);
         }
-        laid
+        was_sown
     }
 
     /// Lifts a cell and sows along a ring, if no cells are skipped and one round is enough; returns whether it did.
@@ -60,13 +68,13 @@ impl LapLoop {
         rows_lift: bool,
     ) -> bool {
         let ready = self.sowing.skipping == Skip::Nothing;
-        let seeds = position.byte(lifted);
-        let delta = program.sow_tables().once_round::<W>(ring, seeds);
+        let seeds = position.byte_at(lifted);
+        let delta = program.sow_tables().delta_within_round::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
             return false;
         };
         if let Some(side_effects) = side_effects {
-            take_down(side_effects, position, &mut self.counts.counters);
+            apply_side_effects(side_effects, position, &mut self.counts.counters);
         }
         let lost = program.uses.marks_until_emptied;
         if lost != 0 {
@@ -75,8 +83,8 @@ impl LapLoop {
         if !rows_lift {
             position.empty_cell(lifted, seeds);
         }
-        position.spread(&delta);
-        self.here = delta.last;
+        position.apply_sow_delta(&delta);
+        self.here = delta.last_cell;
         self.fuel_used += u32::from(seeds);
         self.counts.laps += 1;
         true
@@ -90,46 +98,49 @@ impl LapLoop {
         program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
-        course: &Course,
+        course: &SowPlan,
         too_long: bool,
-    ) -> Option<Finish> {
-        let stores = course.stores(self.sowing.stores);
-        let (start, ring) = self.start_of(program, course, stores);
-        let skip = self.skip_of(program, course);
-        let along = match skip {
-            Skip::Nothing => Some(Along::Round(ring)),
-            Skip::LapStart if course.is_from_here => {
+    ) -> Option<LapLoopExit> {
+        let stores = course.stores_after(self.sowing.stores);
+        let (start, ring) = self.sowing_start(program, course, stores);
+        let skip = self.sowing_skip(program, course);
+        let sow_mode = match skip {
+            Skip::Nothing => Some(SowMode::Ring(ring)),
+            Skip::LapStart if course.starts_here => {
                 let place = [self.us, course.direction, stores];
-                let skipping = program.sow_tables().ring(Round::Skipping, place, start);
-                (skipping.length > 0).then_some(Along::Round(skipping))
+                let skipping = program.sow_tables().ring(RingKind::SkipStart, place, start);
+                (skipping.length > 0).then_some(SowMode::Ring(skipping))
             }
-            Skip::Origin if course.masked_sow == LeavingOut::Origin => Some(Along::Round(ring)),
-            Skip::Seen(cond) if course.is_from_here => Some(Along::LeavingOut(cond)),
+            Skip::Origin if course.skip_rule == SkipRule::Origin => Some(SowMode::Ring(ring)),
+            Skip::ByPit(cond) if course.starts_here => Some(SowMode::Skipping(cond)),
             _ => None,
         };
-        let Some(along) = along.filter(|_| ring.length > 0) else {
-            return Some(Finish::At(superblock.block, superblock.look_ups));
+        let Some(sow_mode) = sow_mode.filter(|_| ring.length > 0) else {
+            return Some(LapLoopExit::ResumeAt(
+                superblock.resume_block,
+                superblock.table_calls,
+            ));
         };
-        self.take(program, position, superblock);
+        self.execute_effects(program, position, superblock);
         if self.hand == 0 {
-            return Some(Finish::Done);
+            return Some(LapLoopExit::Done);
         }
         if too_long {
-            return Some(Finish::NeverEnds);
+            return Some(LapLoopExit::NeverEnds);
         }
-        (self.start, self.along, self.sowing.skipping) = (start, along, skip);
+        (self.start, self.sow_mode, self.sowing.skipping) = (start, sow_mode, skip);
         self.sowing.stores = stores;
-        self.follow(course);
+        self.adopt_course(course);
         self.fuel_used += u32::from(self.hand);
         self.counts.laps += 1;
-        (!self.sow_hand(program, position)).then_some(Finish::NowhereToGo)
+        (!self.sow_hand(program, position)).then_some(LapLoopExit::AllCellsSkipped)
     }
 
     /// Returns the cell where a sowing starts, and its ring.
     #[inline]
-    fn start_of(&self, program: &Program, course: &Course, stores: u8) -> (u8, Ring) {
+    fn sowing_start(&self, program: &Program, course: &SowPlan, stores: u8) -> (u8, Ring) {
         let directions = [course.direction, stores];
-        let (start, further) = match course.from_lap_start {
+        let (start, further) = match course.starts_at_lap_start {
             true => (self.start, self.start),
             false => (course.start, 0),
         };
@@ -137,18 +148,18 @@ impl LapLoop {
             start,
             program
                 .sow_tables()
-                .ring_at(course.entry, further, directions),
+                .ring_at(course.first_ring, further, directions),
         )
     }
 
     /// Returns the cells that a sowing skips.
     #[inline]
-    fn skip_of(&self, program: &Program, course: &Course) -> Skip {
-        match course.masked_sow {
-            LeavingOut::Same => self.sowing.skipping,
-            LeavingOut::None => Skip::Nothing,
-            LeavingOut::Origin => Skip::Origin,
-            LeavingOut::Some => {
+    fn sowing_skip(&self, program: &Program, course: &SowPlan) -> Skip {
+        match course.skip_rule {
+            SkipRule::SameAsBefore => self.sowing.skipping,
+            SkipRule::Nothing => Skip::Nothing,
+            SkipRule::Origin => Skip::Origin,
+            SkipRule::Other => {
                 let sowing = &program.operands.sowings[usize::from(course.sowing)];
                 sowing.skipping.unwrap_or(self.sowing.skipping)
             }
@@ -157,37 +168,38 @@ impl LapLoop {
 
     /// Executes side effects, captures and lifts of a superblock.
     #[inline(always)]
-    pub(crate) fn take<const W: usize>(
+    pub(crate) fn execute_effects<const W: usize>(
         &mut self,
         program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
     ) {
-        self.here = superblock.here;
+        self.here = superblock.here_after;
         if let Some(side_effects) = &superblock.side_effects {
-            take_down(side_effects, position, &mut self.counts.counters);
-            if let Moved::Run(run) = side_effects.moved {
+            apply_side_effects(side_effects, position, &mut self.counts.counters);
+            if let InitialTransfer::Run(run) = side_effects.transfer {
                 let won = capture_run(program, position, superblock, run, self.us);
                 self.counts.captured += u32::from(won);
             }
         }
-        if superblock.captured[0] != NOWHERE {
-            self.counts.captured += u32::from(capture(program, position, superblock, self.us));
+        if superblock.captured_cells[0] != NOWHERE {
+            self.counts.captured +=
+                u32::from(capture_cells(program, position, superblock, self.us));
         }
-        let [first, second, ..] = superblock.lifted;
+        let [first, second, ..] = superblock.lifted_cells;
         if first != NOWHERE {
-            self.hand = empty_one(program, position, first);
+            self.hand = empty_cell(program, position, first);
         }
         if second != NOWHERE {
-            self.hand += empty(program, position, &superblock.lifted[1..]);
+            self.hand += empty_cells(program, position, &superblock.lifted_cells[1..]);
         }
     }
 
     /// Takes over the direction and table of a sowing.
     #[inline]
-    fn follow(&mut self, course: &Course) {
+    fn adopt_course(&mut self, course: &SowPlan) {
         self.sowing.direction = course.direction;
-        self.sowing.last = Some(course.last);
-        self.table_offset = course.table_offset.in_turn(self.turn_offset);
+        self.sowing.last_seed_table = Some(course.last_seed_table);
+        self.table_offset = course.table_offset.with_turn(self.turn_offset);
     }
 }

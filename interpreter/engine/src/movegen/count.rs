@@ -1,10 +1,10 @@
 //! Counting the moves that a search would list, without listing them if the pits or lines can be counted.
 
 use super::legal::Search;
-use super::listed::Found;
+use super::line_collector::LineCollector;
 use super::pits::Pits;
 use crate::moves::Move;
-use sow_compiler::instructions::Kind;
+use sow_compiler::instructions::CompiledKind;
 
 impl<const W: usize> Search<'_, W> {
     /// Returns the number of moves that [`Search::list`] finds. Lists them only if they cannot be counted otherwise,
@@ -12,7 +12,7 @@ impl<const W: usize> Search<'_, W> {
     pub(crate) fn count(&mut self, moves: &mut Vec<Move>) -> usize {
         self.count_all().unwrap_or_else(|| {
             // Fuel spent on the attempt to count does not count.
-            self.start();
+            self.reset();
             moves.clear();
             self.list(moves);
             moves.len()
@@ -22,36 +22,36 @@ impl<const W: usize> Search<'_, W> {
     /// Counts the moves of all kinds; `None` if they cannot be counted.
     fn count_all(&mut self) -> Option<usize> {
         let phase = self.phase();
-        self.mixed.clear();
+        self.pooled_pits.clear();
         let mut all = 0;
         for (at, kind) in self.machine.program.code.kinds.iter().enumerate() {
             if kind.phase != phase || !self.is_available(kind) {
                 continue;
             }
-            kind.from.as_ref()?;
+            kind.pit_choice.as_ref()?;
             let (pits, count) = self.count_kind(kind);
-            self.note(at, count > 0);
+            self.cache_result(at, count > 0);
             if count == 0 {
                 continue;
             }
-            if !self.mixed.add(at as u16, pits) {
+            if !self.pooled_pits.add(at as u16, pits) {
                 return None;
             }
             all += count;
         }
-        self.note_limit();
-        (!self.is_spent()).then_some(all)
+        self.record_limit();
+        (!self.is_exhausted()).then_some(all)
     }
 
     /// Returns the pits of a kind that moves begin with, and the number of its legal moves.
-    fn count_kind(&mut self, kind: &Kind) -> (Pits<W>, usize) {
-        let filters = self.filters_that_count(kind);
-        let (pits, count) = self.look_at_pits(kind, |search, pits| {
-            let mut found = Found::counted();
+    fn count_kind(&mut self, kind: &CompiledKind) -> (Pits<W>, usize) {
+        let filters = self.active_filters(kind);
+        let (pits, count) = self.try_pits(kind, |search, pits| {
+            let mut found = LineCollector::counting();
             if kind.facts.always_legal {
                 found.lines = pits.count();
             } else {
-                search.each_line(kind, pits.candidates(), filters, &mut found);
+                search.visit_lines(kind, pits.candidates(), filters, &mut found);
             }
             (found.lines > 0).then_some(found.lines)
         });

@@ -1,134 +1,137 @@
 //! Enumeration of all lines of choices of some moves by one lap loop that backtracks at forks. A choice point stores
 //! only a lap loop and a position; the machine's state is not involved.
 
-use super::visitor::{Judge, Visitor, Wanted};
-use crate::laps::{Finish, LapLoop};
+use super::visitor::{LineFilter, Visitor, VisitorNeeds};
+use crate::laps::{LapLoop, LapLoopExit};
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
-use crate::moves::{Candidate, Line};
-use crate::trace::Unwatched;
-use crate::vm::{ChoicePoint, Machine, Run, Trap};
+use crate::moves::{Candidate, ChoiceLine};
+use crate::trace::NoObserver;
+use crate::vm::{ChoicePoint, Machine, PlayedLine, Trap};
 use sow_compiler::board::Position;
-use sow_compiler::instructions::{Kind, Prologue};
+use sow_compiler::instructions::{CompiledKind, Prologue};
 use sow_compiler::tables::superblocks::{Fork, Superblock};
 
-impl<'a, const W: usize> Machine<'a, W, Unwatched> {
+impl<'a, const W: usize> Machine<'a, W, NoObserver> {
     /// Shows all lines of some moves of a kind to `judge`; returns their number, or `None` if superblocks do not cover
     /// a line, and lines shown until then do not count. Stops early if the number exceeds the limit.
     pub(crate) fn enumerate<V: Visitor<W>>(
         &mut self,
-        kind: &Kind,
+        kind: &CompiledKind,
         candidates: &mut dyn Iterator<Item = Candidate>,
-        judge: &mut Judge<'_, W, V>,
+        line_filter: &mut LineFilter<'_, W, V>,
     ) -> Option<u32> {
-        let simple = kind.facts.is_simple && self.is_headed(kind);
+        let simple = kind.facts.is_simple && self.has_fixed_direction(kind);
         let prologue = kind.facts.prologue.filter(|_| simple)?;
-        if self.program.uses.repeats && self.before.is_none() {
-            self.note_before();
+        if self.program.uses.repeats && self.before_move.is_none() {
+            self.record_before_move();
         }
-        self.branches.open.clear();
+        self.branches.choice_points.clear();
         let (program, before) = (self.program, self.position);
         let us = before.mover_index();
         let turn_offset = program.turn_offset(&before, us);
         let mut running = before;
         let mut enumeration = Enumeration {
-            starts: Starts {
+            common_start: CommonStart {
                 kind,
                 prologue,
                 lap_loop: LapLoop::initial(program, us, turn_offset),
             },
-            tails: judge.wanted() != Wanted::Each,
+            counts_tails: line_filter.needs() != VisitorNeeds::AllPositions,
             machine: self,
-            judge,
+            line_filter,
             candidates,
-            before,
-            candidate: Candidate::NONE,
+            start_position: before,
+            candidate: Candidate::WITHOUT_PIT,
             picks: [0; MAX_CHOICES],
-            lines: 0,
-            is_held: false,
+            line_count: 0,
+            is_kept: false,
         };
-        let Some((mut lap_loop, begun)) = enumeration.begin_next() else {
-            return Some(enumeration.lines);
+        let Some((mut lap_loop, begun)) = enumeration.start_next() else {
+            return Some(enumeration.line_count);
         };
         let finish = lap_loop.run(
             program,
             &mut running,
             Some(begun),
-            |lap_loop, position, finish| enumeration.go_on(lap_loop, position, finish),
+            |lap_loop, position, finish| enumeration.advance(lap_loop, position, finish),
         );
-        let lines = enumeration.lines;
-        let simple = !matches!(finish, Finish::At(..) | Finish::NowhereToGo);
+        let lines = enumeration.line_count;
+        let simple = !matches!(
+            finish,
+            LapLoopExit::ResumeAt(..) | LapLoopExit::AllCellsSkipped
+        );
         simple.then(|| {
-            self.fuel.used = self.fuel.used.saturating_add(lap_loop.fuel_used);
+            self.fuel.steps_used = self.fuel.steps_used.saturating_add(lap_loop.fuel_used);
             lines
         })
     }
 }
 
 /// The common beginning of all moves of a kind.
-struct Starts<'k> {
-    kind: &'k Kind,
+struct CommonStart<'k> {
+    kind: &'k CompiledKind,
     prologue: Prologue,
     lap_loop: LapLoop,
 }
 
 /// The state of an enumeration.
 struct Enumeration<'e, 'j, 'a, const W: usize, V> {
-    machine: &'e mut Machine<'a, W, Unwatched>,
-    judge: &'e mut Judge<'j, W, V>,
-    starts: Starts<'e>,
+    machine: &'e mut Machine<'a, W, NoObserver>,
+    line_filter: &'e mut LineFilter<'j, W, V>,
+    common_start: CommonStart<'e>,
     candidates: &'e mut dyn Iterator<Item = Candidate>,
-    before: Position<W>,
+    start_position: Position<W>,
     /// Whether final choices are counted instead of made.
-    tails: bool,
+    counts_tails: bool,
     candidate: Candidate,
     picks: [u8; MAX_CHOICES],
-    lines: u32,
+    line_count: u32,
     /// Whether the current line is already known to be kept.
-    is_held: bool,
+    is_kept: bool,
 }
 
 impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
     /// Returns the beginning of the next move, if there is one.
     #[inline(always)]
-    fn begin_next(&mut self) -> Option<(LapLoop, &'a Superblock)> {
+    fn start_next(&mut self) -> Option<(LapLoop, &'a Superblock)> {
         self.candidate = self.candidates.next()?;
         let Candidate { pit, .. } = self.candidate;
-        let (machine, starts) = (&self.machine, &self.starts);
-        let mut begun = starts.lap_loop;
+        let (machine, starts) = (&self.machine, &self.common_start);
+        let mut lap_loop = starts.lap_loop;
         let heading = starts.kind.heading;
-        let direction = machine.first_direction(begun.us, self.candidate, heading);
-        let superblock = begun.begin(machine.program, starts.prologue, pit, direction);
-        Some((begun, superblock))
+        let direction = machine.first_direction(lap_loop.us, self.candidate, heading);
+        let superblock = lap_loop.begin_move(machine.program, starts.prologue, pit, direction);
+        Some((lap_loop, superblock))
     }
 
     /// Returns the superblock to continue with after a lap loop has ended.
     #[inline(always)]
-    fn go_on(
+    fn advance(
         &mut self,
         lap_loop: &mut LapLoop,
         position: &mut Position<W>,
-        finish: Finish,
+        finish: LapLoopExit,
     ) -> Option<&'a Superblock> {
         lap_loop.rehash(position);
         match finish {
-            Finish::Fork(fork) => {
-                if let Some(superblock) = self.part(lap_loop, position, fork) {
+            LapLoopExit::Fork(fork) => {
+                if let Some(superblock) = self.branch_at_fork(lap_loop, position, fork) {
                     return Some(superblock);
                 }
             }
-            Finish::Done | Finish::Again => self.end(lap_loop, position, finish),
-            Finish::Illegal => self.refuse(lap_loop.choices, Trap::Illegal),
-            Finish::NeverEnds => self.refuse(lap_loop.choices, Trap::NeverEnds),
-            Finish::At(..) | Finish::NowhereToGo => return None,
+            LapLoopExit::Done | LapLoopExit::Again => self.finish_line(lap_loop, position, finish),
+            LapLoopExit::Illegal => self.refuse(lap_loop.choices, Trap::Illegal),
+            LapLoopExit::NeverEnds => self.refuse(lap_loop.choices, Trap::NeverEnds),
+            LapLoopExit::ResumeAt(..) | LapLoopExit::AllCellsSkipped => return None,
         }
-        self.lines += 1;
+        self.line_count += 1;
         self.next_line(lap_loop, position)
     }
 
     /// Continues with one alternative of a fork and pushes a choice point for the others; `None` if none need be
     /// tried.
     #[inline(always)]
-    fn part(
+    fn branch_at_fork(
         &mut self,
         lap_loop: &mut LapLoop,
         position: &Position<W>,
@@ -136,22 +139,22 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
     ) -> Option<&'a Superblock> {
         let superblocks = self.machine.program.superblocks();
         let Some(pick) = self.picks.get_mut(usize::from(lap_loop.choices)) else {
-            self.refuse(lap_loop.choices, Trap::Choices);
+            self.refuse(lap_loop.choices, Trap::InvalidChoices);
             return None;
         };
         *pick = 0;
-        if fork.tail && self.tails && !self.is_held {
-            self.lines += u32::from(fork.count) - 1;
-            let line = Line::new(self.candidate, &self.picks, lap_loop.choices);
-            let held = self.judge.meet(line, Some(fork.count))?;
-            self.is_held = true;
-            self.picks[usize::from(lap_loop.choices)] = held;
+        if fork.tail && self.counts_tails && !self.is_kept {
+            self.line_count += u32::from(fork.count) - 1;
+            let line = ChoiceLine::new(self.candidate, &self.picks, lap_loop.choices);
+            let kept_pick = self.line_filter.offer(line, Some(fork.count))?;
+            self.is_kept = true;
+            self.picks[usize::from(lap_loop.choices)] = kept_pick;
             lap_loop.choices += 1;
-            return Some(superblocks.alternative(fork, held));
+            return Some(superblocks.alternative(fork, kept_pick));
         }
         lap_loop.choices += 1;
         if fork.count > 1 {
-            self.machine.branches.open.push(ChoicePoint {
+            self.machine.branches.choice_points.push(ChoicePoint {
                 lap_loop: *lap_loop,
                 position: *position,
                 fork,
@@ -163,19 +166,19 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
 
     /// Handles the end of a line.
     #[inline(always)]
-    fn end(&mut self, lap_loop: &LapLoop, position: &Position<W>, finish: Finish) {
-        let line = Line::new(self.candidate, &self.picks, lap_loop.choices);
-        if std::mem::take(&mut self.is_held) || self.judge.meet(line, None).is_some() {
-            let run = Run::open(position, lap_loop, finish);
-            self.judge.hold(self.machine, line, &run);
-            self.machine.position = self.before;
+    fn finish_line(&mut self, lap_loop: &LapLoop, position: &Position<W>, finish: LapLoopExit) {
+        let line = ChoiceLine::new(self.candidate, &self.picks, lap_loop.choices);
+        if std::mem::take(&mut self.is_kept) || self.line_filter.offer(line, None).is_some() {
+            let run = PlayedLine::unfinished(position, lap_loop, finish);
+            self.line_filter.keep(self.machine, line, &run);
+            self.machine.position = self.start_position;
         }
     }
 
     #[inline]
     fn refuse(&mut self, choices: u8, fault: Trap) {
-        let line = Line::new(self.candidate, &self.picks, choices);
-        self.judge.refuse(self.machine, line, fault);
+        let line = ChoiceLine::new(self.candidate, &self.picks, choices);
+        self.line_filter.refuse(self.machine, line, fault);
     }
 
     /// Returns to the last choice point, or begins the next move.
@@ -186,22 +189,22 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         position: &mut Position<W>,
     ) -> Option<&'a Superblock> {
         let fuel_used = lap_loop.fuel_used;
-        if self.lines > MAX_LINES || fuel_used > MAX_FUEL || self.judge.has_enough() {
+        if self.line_count > MAX_LINES || fuel_used > MAX_FUEL || self.line_filter.has_enough() {
             return None;
         }
         let superblocks = self.machine.program.superblocks();
-        let superblock = if let Some(point) = self.machine.branches.open.last_mut() {
+        let superblock = if let Some(point) = self.machine.branches.choice_points.last_mut() {
             (*lap_loop, *position) = (point.lap_loop, point.position);
             let superblock = superblocks.alternative(point.fork, point.next);
             self.picks[usize::from(lap_loop.choices - 1) % MAX_CHOICES] = point.next;
             point.next += 1;
             if point.next == point.fork.count {
-                self.machine.branches.open.pop();
+                self.machine.branches.choice_points.pop();
             }
             superblock
         } else {
-            let (begun, superblock) = self.begin_next()?;
-            (*lap_loop, *position) = (begun, self.before);
+            let (begun, superblock) = self.start_next()?;
+            (*lap_loop, *position) = (begun, self.start_position);
             superblock
         };
         lap_loop.fuel_used = fuel_used;

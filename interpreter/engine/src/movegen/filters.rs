@@ -7,17 +7,17 @@ use sow_grammar::rules::FilterKind;
 
 /// Tests a move just made against its filters. Returns the preferences that it fulfils, one bit each; `None` if it is
 /// not legal.
-pub(crate) fn passes<const W: usize, O: Observer>(
+pub(crate) fn passes_filters<const W: usize, O: Observer>(
     machine: &mut Machine<'_, W, O>,
     filters: &[Filter],
-    counting: u64,
+    active: u64,
 ) -> Option<u64> {
     let mut preferred = 0;
     for (at, filter) in filters.iter().take(64).enumerate() {
-        if counting >> at & 1 == 0 {
+        if active >> at & 1 == 0 {
             continue;
         }
-        let holds = machine.holds(filter.after);
+        let holds = machine.holds(filter.condition);
         match filter.kind {
             FilterKind::Prefer => preferred |= u64::from(holds) << at,
             FilterKind::Require if !holds => return None,

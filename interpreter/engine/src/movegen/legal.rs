@@ -1,40 +1,40 @@
 //! Move generation by trial: the legal moves of one position.
 
-use super::listed::{Found, List, Listed};
-use super::mixed::Mixed;
+use super::line_collector::{LineCollector, ListItem, ListTarget};
 use super::pits::Pits;
+use super::pooled_pits::PooledPits;
 use crate::limits::{Limit, MAX_LINES};
 use crate::moves::{Candidate, Move};
-use crate::trace::{Unwatched, WhyIllegal};
+use crate::trace::{NoObserver, RefusalReasons};
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::Position;
-use sow_compiler::instructions::{Block, Kind};
+use sow_compiler::instructions::{Block, CompiledKind};
 use sow_compiler::program::Program;
 use sow_grammar::rules::{MoveId, PhaseId};
 
 /// The number of kinds of move whose results are cached.
-const NOTED: usize = 512;
+const CACHED_KINDS: usize = 512;
 
 /// A search for the legal moves of one position, with caches. Between two queries the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
-    pub(crate) machine: Machine<'a, W, Unwatched>,
+    pub(crate) machine: Machine<'a, W, NoObserver>,
     pub(super) lines: u32,
     /// Whether a line had more choices than a move may have.
     pub(super) too_many_choices: bool,
     /// The most severe limit that any list has hit.
-    met: Option<Limit>,
+    limit_hit: Option<Limit>,
     phase: Option<PhaseId>,
     /// The reasons why lines are illegal, if wanted.
-    pub(crate) refused: Option<WhyIllegal>,
-    /// Bits for the first [`NOTED`] kinds of move: those that were tested, and those that have a legal move.
-    known: [u64; NOTED / 64],
-    legal: [u64; NOTED / 64],
+    pub(crate) refusal_reasons: Option<RefusalReasons>,
+    /// Bits for the first [`CACHED_KINDS`] kinds of move: those that were tested, and those that have a legal move.
+    tested_kinds: [u64; CACHED_KINDS / 64],
+    kinds_with_move: [u64; CACHED_KINDS / 64],
     /// The pits of several kinds of move.
-    pub(super) mixed: Mixed<W>,
+    pub(super) pooled_pits: PooledPits<W>,
     /// Whether some pits of the last query were left out because others are preferred.
-    pub(super) narrowed: bool,
+    pub(super) leaves_out_pits: bool,
     /// The pits of one kind of move (identified by its actions) that turned out to be illegal.
-    pub(super) barred: Option<(Block, Pits<W>)>,
+    pub(super) barred_pits: Option<(Block, Pits<W>)>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -42,33 +42,33 @@ impl<'a, const W: usize> Search<'a, W> {
     pub(crate) fn new(
         program: &'a Program,
         position: Position<W>,
-        earlier: RepetitionHistory<'a>,
+        history: RepetitionHistory<'a>,
         depth: u8,
     ) -> Self {
-        let mut machine = Machine::new(program, position, earlier, Unwatched);
+        let mut machine = Machine::new(program, position, history, NoObserver);
         machine.trial.depth = depth;
         Self {
             machine,
             lines: 0,
             too_many_choices: false,
-            met: None,
+            limit_hit: None,
             phase: None,
-            refused: None,
-            known: [0; NOTED / 64],
-            legal: [0; NOTED / 64],
-            mixed: Mixed::default(),
-            narrowed: false,
-            barred: None,
+            refusal_reasons: None,
+            tested_kinds: [0; CACHED_KINDS / 64],
+            kinds_with_move: [0; CACHED_KINDS / 64],
+            pooled_pits: PooledPits::default(),
+            leaves_out_pits: false,
+            barred_pits: None,
         }
     }
 
     /// Clears the caches after the machine has moved to another position.
     #[inline]
-    pub(crate) fn start(&mut self) {
-        self.machine.turn_to_position();
+    pub(crate) fn reset(&mut self) {
+        self.machine.prepare_for_position();
         (self.lines, self.too_many_choices, self.phase) = (0, false, None);
-        self.known = [0; NOTED / 64];
-        self.barred = None;
+        self.tested_kinds = [0; CACHED_KINDS / 64];
+        self.barred_pits = None;
     }
 
     /// Returns the current phase of the player to move.
@@ -76,125 +76,145 @@ impl<'a, const W: usize> Search<'a, W> {
     pub(crate) fn phase(&mut self) -> PhaseId {
         match self.machine.program.code.phases.len() {
             1 => PhaseId(0),
-            _ => self.phase_of_several(),
+            _ => self.cached_phase(),
         }
     }
 
     #[inline(never)]
-    fn phase_of_several(&mut self) -> PhaseId {
+    fn cached_phase(&mut self) -> PhaseId {
         if let Some(phase) = self.phase {
             return phase;
         }
-        self.machine.start();
-        let phase = self.machine.present_phase();
+        self.machine.reset_to_mover();
+        let phase = self.machine.current_phase();
         self.phase = Some(phase);
         phase
     }
 
     /// Appends all legal moves to a list, in the order of kinds, pits, directions and choices; none if the fuel runs
     /// out.
-    pub(crate) fn list<T: Listed<W>>(&mut self, moves: &mut Vec<T>) {
+    pub(crate) fn list<T: ListItem<W>>(&mut self, moves: &mut Vec<T>) {
         let phase = self.phase();
         let program = self.machine.program;
-        let first_of_all = moves.len();
+        let list_start = moves.len();
         for (at, kind) in program.code.kinds.iter().enumerate() {
             if kind.phase != phase || !self.is_available(kind) {
                 continue;
             }
             let first = moves.len();
             self.list_kind(at, kind, moves);
-            self.note(at, moves.len() > first);
-            if first > first_of_all {
-                self.drop_doubles(moves, first_of_all, first);
+            self.cache_result(at, moves.len() > first);
+            if first > list_start {
+                self.drop_duplicates(moves, list_start, first);
             }
         }
         if self.machine.is_out_of_fuel() {
-            moves.truncate(first_of_all);
+            moves.truncate(list_start);
         }
-        self.note_limit();
+        self.record_limit();
     }
 
     /// Whether a kind of move that fulfils `wanted` has a legal move.
-    pub(crate) fn any(&mut self, wanted: impl Fn(&Kind) -> bool) -> bool {
+    pub(crate) fn any_kind_has_move(&mut self, wanted: impl Fn(&CompiledKind) -> bool) -> bool {
         let kinds = &self.machine.program.code.kinds;
-        (0..kinds.len()).any(|at| wanted(&kinds[at]) && self.has(at))
+        (0..kinds.len()).any(|at| wanted(&kinds[at]) && self.has_legal_move(at))
     }
 
     /// Whether a kind of move has a legal move.
-    pub(crate) fn has(&mut self, at: usize) -> bool {
-        let (word, bit) = (at / 64, 1 << (at % 64));
-        if self.known.get(word).is_some_and(|known| known & bit != 0) {
-            return self.legal[word] & bit != 0;
+    pub(crate) fn has_legal_move(&mut self, kind_index: usize) -> bool {
+        let (word, bit) = (kind_index / 64, 1 << (kind_index % 64));
+        if self
+            .tested_kinds
+            .get(word)
+            .is_some_and(|known| known & bit != 0)
+        {
+            return self.kinds_with_move[word] & bit != 0;
         }
         // Kinds beyond the cache may be tested again and again, so each test uses fuel.
-        if !self.machine.burn(1) {
+        if !self.machine.burn_fuel(1) {
             return false;
         }
         let program = self.machine.program;
-        let kind = &program.code.kinds[at];
-        let found = kind.phase == self.phase() && self.is_available(kind) && self.has_line(kind);
-        self.note(at, found);
+        let kind = &program.code.kinds[kind_index];
+        let found =
+            kind.phase == self.phase() && self.is_available(kind) && self.has_legal_line(kind);
+        self.cache_result(kind_index, found);
         found
     }
 
-    pub(super) fn note(&mut self, at: usize, found: bool) {
-        let (word, bit) = (at / 64, 1 << (at % 64));
-        if word < NOTED / 64 {
-            self.known[word] |= bit;
-            self.legal[word] = self.legal[word] & !bit | if found { bit } else { 0 };
+    pub(super) fn cache_result(&mut self, kind_index: usize, has_move: bool) {
+        let (word, bit) = (kind_index / 64, 1 << (kind_index % 64));
+        if word < CACHED_KINDS / 64 {
+            self.tested_kinds[word] |= bit;
+            self.kinds_with_move[word] =
+                self.kinds_with_move[word] & !bit | if has_move { bit } else { 0 };
         }
     }
 
     /// Whether a kind of move is available: its condition holds and no kind that precedes it has a legal move.
-    pub(super) fn is_available(&mut self, kind: &Kind) -> bool {
+    pub(super) fn is_available(&mut self, kind: &CompiledKind) -> bool {
         !kind
             .unless
             .iter()
-            .any(|&MoveId(other)| self.has(usize::from(other)))
-            && self.may_begin(kind)
+            .any(|&MoveId(other)| self.has_legal_move(usize::from(other)))
+            && self.condition_holds(kind)
     }
 
     /// Whether the condition of a kind of move holds.
     #[inline]
-    pub(crate) fn may_begin(&mut self, kind: &Kind) -> bool {
+    pub(crate) fn condition_holds(&mut self, kind: &CompiledKind) -> bool {
         let Some(when) = kind.when else { return true };
-        self.machine.start();
+        self.machine.reset_to_mover();
         self.machine.set_phase(kind.phase);
         self.machine.holds(when)
     }
 
-    fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
+    fn list_kind<T: ListItem<W>>(
+        &mut self,
+        kind_index: usize,
+        kind: &CompiledKind,
+        moves: &mut Vec<T>,
+    ) {
         let first = moves.len();
-        if kind.facts.always_legal && !T::MADE {
+        if kind.facts.always_legal && !T::NEEDS_POSITION {
             let pits = self.pits(kind);
-            let unmade = |candidate| T::unmade(Move::new(at, candidate, &[]));
-            moves.extend(self.in_order(kind, &pits).filter_map(unmade));
+            let unmade = |candidate| T::from_unplayed(Move::new(kind_index, candidate, &[]));
+            moves.extend(self.candidates_in_order(kind, &pits).filter_map(unmade));
             self.lines += (moves.len() - first) as u32;
             return;
         }
-        let filters = self.filters_that_count(kind);
-        self.look_at_pits(kind, |search, pits| {
-            let pits = search.in_order(kind, pits);
-            let mut found = T::list(List { at, first, moves });
-            search.each_line(kind, pits, filters, &mut found);
+        let filters = self.active_filters(kind);
+        self.try_pits(kind, |search, pits| {
+            let pits = search.candidates_in_order(kind, pits);
+            let mut found = T::collector(ListTarget {
+                kind_index,
+                first,
+                moves,
+            });
+            search.visit_lines(kind, pits, filters, &mut found);
             (found.lines > 0).then_some(())
         });
     }
 
     /// Returns the reasons why lines of a candidate are illegal, as far as playing them shows.
-    pub(crate) fn refusals(&mut self, kind: &Kind, candidate: Candidate) -> WhyIllegal {
-        let earlier = self.refused.replace(WhyIllegal::default());
-        self.each_line(kind, std::iter::once(candidate), 0, &mut Found::counted());
-        std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
+    pub(crate) fn refusals(&mut self, kind: &CompiledKind, candidate: Candidate) -> RefusalReasons {
+        let earlier = self.refusal_reasons.replace(RefusalReasons::default());
+        self.visit_lines(
+            kind,
+            std::iter::once(candidate),
+            0,
+            &mut LineCollector::counting(),
+        );
+        std::mem::replace(&mut self.refusal_reasons, earlier).unwrap_or_default()
     }
 
     /// Records the limit hit in this position, once the query is complete.
-    pub(super) fn note_limit(&mut self) {
-        self.met = self.met.max(self.limit_here());
+    pub(super) fn record_limit(&mut self) {
+        self.limit_hit = self.limit_hit.max(self.current_limit());
     }
 
     /// Returns the limit hit in the current position.
-    fn limit_here(&self) -> Option<Limit> {
+    fn current_limit(&self) -> Option<Limit> {
         if self.machine.is_out_of_fuel() {
             Some(Limit::Steps)
         } else if self.lines >= MAX_LINES {
@@ -206,20 +226,20 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Returns the most severe limit hit since the search was created.
     pub(crate) fn limit(&self) -> Option<Limit> {
-        match self.machine.has_run_out() {
+        match self.machine.has_run_out_of_fuel() {
             true => Some(Limit::Steps),
-            false => self.met,
+            false => self.limit_hit,
         }
     }
 
     /// Records a position that exceeds the limit of computation.
-    pub(crate) fn note_unplayable(&mut self) {
-        self.met = Some(Limit::Steps);
+    pub(crate) fn record_unplayable(&mut self) {
+        self.limit_hit = Some(Limit::Steps);
     }
 
     /// Returns the filters that apply in this position, one bit each.
     #[inline]
-    pub(crate) fn filters_that_count(&mut self, kind: &Kind) -> u64 {
+    pub(crate) fn active_filters(&mut self, kind: &CompiledKind) -> u64 {
         if kind.filters.is_empty() || self.machine.trial.depth > 0 {
             return 0;
         }
@@ -228,8 +248,8 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Returns the filters that apply. Outlined, since few kinds of move have any.
     #[inline(never)]
-    fn applicable_filters(&mut self, kind: &Kind) -> u64 {
-        self.machine.start();
+    fn applicable_filters(&mut self, kind: &CompiledKind) -> u64 {
+        self.machine.reset_to_mover();
         self.machine.set_phase(kind.phase);
         let filters = kind.filters.iter().take(64).enumerate();
         let counts =

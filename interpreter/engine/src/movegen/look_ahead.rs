@@ -12,18 +12,20 @@ use sow_grammar::rules::{Ability, MoveId};
 const MAX_DEPTH: u8 = 16;
 
 /// The fuel that one look-ahead costs in addition to what it computes.
-const LOOK_AHEAD: u32 = 64;
+const LOOK_AHEAD_FUEL: u32 = 64;
 
 impl<const W: usize> Registers<'_, W> {
     /// Answers a question, for the pit looked at if it is about one.
-    pub(crate) fn asked_ahead(&mut self, question: LookAhead) -> bool {
+    pub(crate) fn look_ahead_holds(&mut self, question: LookAhead) -> bool {
         match question {
-            LookAhead::Can(owner, ability) => self.can(self.player(owner), ability),
-            LookAhead::NoMove => self.ending.of_mover && self.mover_has_no_move(),
+            LookAhead::Can(owner, ability) => {
+                self.has_move_with(self.seat_of_owner(owner), ability)
+            }
+            LookAhead::NoMove => self.ending.for_mover && self.mover_has_no_move(),
             LookAhead::Threatened(..) => {
-                let pits = self.pits_ahead(question);
+                let pits = self.look_ahead_pits(question);
                 pits.is_some_and(|pits| {
-                    let pit = self.looked_at();
+                    let pit = self.subject_cell();
                     pit != NOWHERE && pits.contains(pit)
                 })
             }
@@ -31,10 +33,10 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     /// Returns the pits for which the answer is yes; `None` if the question is not about pits.
-    pub(crate) fn pits_ahead(&mut self, question: LookAhead) -> Option<CellSet> {
+    pub(crate) fn look_ahead_pits(&mut self, question: LookAhead) -> Option<CellSet> {
         match question {
             LookAhead::Threatened(owner, kinds) => {
-                Some(self.threatened_pits(self.player(owner), kinds))
+                Some(self.threatened_pits(self.seat_of_owner(owner), kinds))
             }
             LookAhead::Can(..) | LookAhead::NoMove => None,
         }
@@ -45,24 +47,24 @@ impl<const W: usize> Registers<'_, W> {
         if let Some(no_legal_move) = self.ending.no_legal_move {
             return no_legal_move;
         }
-        if self.ending.puts_off_moves {
-            self.ending.put_off_moves = true;
+        if self.ending.defers_move_test {
+            self.ending.move_test_deferred = true;
             return false;
         }
-        !self.ask(self.position, self.trial.depth, |search| {
-            search.any(|_| true)
+        !self.search_moves(self.position, self.trial.depth, |search| {
+            search.any_kind_has_move(|_| true)
         })
     }
 
     /// Whether a player would have a legal move with the ability.
-    fn can(&mut self, seat: u8, ability: Ability) -> bool {
+    fn has_move_with(&mut self, seat: u8, ability: Ability) -> bool {
         if self.trial.depth >= MAX_DEPTH {
             return false;
         }
         let kinds = &self.program.code.kinds;
-        let position = self.as_if_to_move(seat);
-        self.ask(position, self.trial.depth + 1, |search| {
-            search.any(|kind| match ability {
+        let position = self.with_mover(seat);
+        self.search_moves(position, self.trial.depth + 1, |search| {
+            search.any_kind_has_move(|kind| match ability {
                 Ability::Move => true,
                 Ability::Play => !kind.is_pass,
                 Ability::Kind(id) => kind.name == kinds[usize::from(id.0)].name,
@@ -70,37 +72,36 @@ impl<const W: usize> Registers<'_, W> {
         })
     }
 
-    fn as_if_to_move(&self, seat: u8) -> Position<W> {
-        let mut position = self.position.unfinished();
+    fn with_mover(&self, seat: u8) -> Position<W> {
+        let mut position = self.position.without_result();
         position.set_mover(seat);
         position
     }
 
     /// Searches the moves of a position. The cost is added to the fuel used by this machine.
-    fn ask<T>(
+    fn search_moves<T>(
         &mut self,
         position: Position<W>,
         depth: u8,
         question: impl FnOnce(&mut Search<'_, W>) -> T,
     ) -> T {
-        self.burn(LOOK_AHEAD);
-        let earlier = RepetitionHistory::Lent(self.earlier.as_slice());
+        self.burn_fuel(LOOK_AHEAD_FUEL);
+        let earlier = RepetitionHistory::Borrowed(self.history.as_slice());
         let mut search = Search::new(self.program, position, earlier, depth);
-        search.machine.fuel.used = self.fuel.used;
+        search.machine.fuel.steps_used = self.fuel.steps_used;
         let answer = question(&mut search);
-        self.fuel.used = search.machine.fuel.used;
+        self.fuel.steps_used = search.machine.fuel.steps_used;
         answer
     }
 
     /// Returns the pits from which the first lap of one of these kinds of move would take seeds.
     fn threatened_pits(&mut self, seat: u8, threat: u32) -> CellSet {
         let position = self.position.hash();
-        let known = self
-            .trial
-            .threats
-            .filter(|known| (known.threat, known.seat, known.position) == (threat, seat, position));
+        let known = self.trial.threats.filter(|known| {
+            (known.threat_id, known.seat, known.position) == (threat, seat, position)
+        });
         let threats = known.unwrap_or_else(|| Threats {
-            threat,
+            threat_id: threat,
             seat,
             position,
             pits: self.find_threats(seat, threat),
@@ -114,15 +115,15 @@ impl<const W: usize> Registers<'_, W> {
             return CellSet::default();
         }
         let kinds = &self.program.operands.threats[threat as usize];
-        self.ask(self.as_if_to_move(seat), self.trial.depth + 1, |search| {
-            search.pits_taken_first(kinds)
+        self.search_moves(self.with_mover(seat), self.trial.depth + 1, |search| {
+            search.pits_taken_in_first_lap(kinds)
         })
     }
 }
 
 impl<const W: usize> Search<'_, W> {
     /// Returns the pits from which the first lap of one of these kinds of move would take seeds.
-    fn pits_taken_first(&mut self, kinds: &[MoveId]) -> CellSet {
+    fn pits_taken_in_first_lap(&mut self, kinds: &[MoveId]) -> CellSet {
         let program = self.machine.program;
         let phase = self.phase();
         let position = self.machine.position;
@@ -130,21 +131,21 @@ impl<const W: usize> Search<'_, W> {
         let mut lines = 0;
         for id in kinds {
             let kind = &program.code.kinds[usize::from(id.0)];
-            if kind.phase != phase || !self.may_begin(kind) {
+            if kind.phase != phase || !self.condition_holds(kind) {
                 continue;
             }
             // A kind that sows by itself is watched to the end of its first lap's table, others up to the first
             // sowing.
             let last_lap = if kind.facts.sows { 2 } else { 1 };
             let found = self.pits(kind);
-            for candidate in self.in_order(kind, &found) {
+            for candidate in self.candidates_in_order(kind, &found) {
                 self.machine.path.restart();
                 while lines < MAX_LINES {
                     lines += 1;
-                    self.machine.begin(kind, candidate);
-                    pits = pits.or(self.machine.taken_before(last_lap, kind.actions));
+                    self.machine.begin_move(kind, candidate);
+                    pits = pits.or(self.machine.pits_taken_before(last_lap, kind.actions));
                     self.machine.position = position;
-                    if !self.machine.path.follow() {
+                    if !self.machine.path.advance() {
                         break;
                     }
                 }

@@ -3,27 +3,27 @@
 
 mod candidates;
 mod count;
-mod doubles;
+mod duplicates;
 mod enumerate;
 mod filters;
 mod legal;
+mod line_collector;
 mod lines;
-mod listed;
-mod live;
+mod liveness;
 mod look_ahead;
-mod mixed;
 mod pits;
 mod play;
+mod pooled_pits;
+mod refusal_reasons;
 mod reservoir;
 mod sample;
 mod sample_kinds;
 mod state;
 mod successor;
 mod visitor;
-mod why_illegal;
 
 pub(crate) use legal::Search;
-pub(crate) use play::{Next, play};
-pub(crate) use state::{Kept, PackedState, Seen};
+pub(crate) use play::{NextStep, play};
+pub(crate) use state::{BoardFacts, PackedState, StateForm};
 pub use state::{Sides, State};
-pub use successor::{MadeMove, Successor};
+pub use successor::{AppliedMove, Successor};

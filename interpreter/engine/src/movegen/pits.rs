@@ -1,7 +1,7 @@
 //! Sets of candidates, by direction.
 
 use crate::chance::Chance;
-use crate::moves::{Candidate, Toward};
+use crate::moves::{Candidate, DirectionChoice};
 use sow_compiler::board::{CellMask, NOWHERE};
 
 /// The pits that can be chosen, for each direction. The order of fields and the use of whole words matter, since
@@ -9,94 +9,95 @@ use sow_compiler::board::{CellMask, NOWHERE};
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub(crate) struct Pits<const W: usize> {
-    pub(super) open: [CellMask<W>; 2],
-    pub(super) ways: Ways,
+    pub(super) masks: [CellMask<W>; 2],
+    pub(super) directions: DirectionOptions,
 }
 
 /// The directions that a player chooses from together with a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(usize)]
-pub(crate) enum Ways {
+pub(crate) enum DirectionOptions {
     /// The move has no pit.
-    Without,
+    NoPit,
     /// There is only one direction.
-    Given,
+    Single,
     /// Left and right.
-    Either,
+    LeftOrRight,
 }
 
-impl Ways {
+impl DirectionOptions {
     #[inline]
-    const fn towards(self) -> &'static [Toward] {
+    const fn choices(self) -> &'static [DirectionChoice] {
         match self {
-            Self::Without => &[],
-            Self::Given => &[Toward::Given],
-            Self::Either => &[Toward::Left, Toward::Right],
+            Self::NoPit => &[],
+            Self::Single => &[DirectionChoice::Implied],
+            Self::LeftOrRight => &[DirectionChoice::Left, DirectionChoice::Right],
         }
     }
 }
 
 impl<const W: usize> Pits<W> {
     /// The candidates of a kind of move without a pit.
-    pub(super) const WITHOUT: Self = Self {
-        open: [CellMask::NONE; 2],
-        ways: Ways::Without,
+    pub(super) const NO_PIT: Self = Self {
+        masks: [CellMask::NONE; 2],
+        directions: DirectionOptions::NoPit,
     };
 
     /// Returns the number of candidates; a pit with two directions counts twice.
     #[inline]
     pub(super) fn count(&self) -> usize {
-        self.count_behind(self.open[0].count())
+        self.count_with_first(self.masks[0].count())
     }
 
     /// Returns the number of candidates, given that of the first direction.
     #[inline]
-    fn count_behind(&self, first: usize) -> usize {
-        match self.ways {
-            Ways::Without | Ways::Given => first,
-            Ways::Either => first + self.open[1].count(),
+    fn count_with_first(&self, first: usize) -> usize {
+        match self.directions {
+            DirectionOptions::NoPit | DirectionOptions::Single => first,
+            DirectionOptions::LeftOrRight => first + self.masks[1].count(),
         }
     }
 
     /// Draws a candidate and removes it.
     #[inline]
     pub(super) fn draw(&mut self, chance: &mut Chance) -> Option<Candidate> {
-        let first = self.open[0].count();
-        let number = chance.place_among(self.count_behind(first));
-        self.take_behind(number, first)
+        let first = self.masks[0].count();
+        let number = chance.index_below(self.count_with_first(first));
+        self.take_with_first(number, first)
     }
 
     /// Removes and returns the candidate with an index.
     #[inline]
     pub(super) fn take(&mut self, number: usize) -> Option<Candidate> {
-        self.take_behind(number, self.open[0].count())
+        self.take_with_first(number, self.masks[0].count())
     }
 
     #[inline]
-    fn take_behind(&mut self, number: usize, first: usize) -> Option<Candidate> {
-        let toward = usize::from(self.ways == Ways::Either && number >= first);
-        let pit = self.open[toward].nth(number - first * toward);
+    fn take_with_first(&mut self, number: usize, first: usize) -> Option<Candidate> {
+        let toward =
+            usize::from(self.directions == DirectionOptions::LeftOrRight && number >= first);
+        let pit = self.masks[toward].nth(number - first * toward);
         if pit >= 8 * W {
             return None;
         }
-        self.open[toward] = self.open[toward].without(pit as u8);
+        self.masks[toward] = self.masks[toward].without(pit as u8);
         Some(Candidate {
             pit: pit as u8,
-            toward: self.ways.towards()[toward],
+            direction_choice: self.directions.choices()[toward],
         })
     }
 
     /// Returns the union with other candidates of the same kind of move in the same position.
-    pub(super) fn and_also(mut self, others: &Self) -> Self {
-        for (open, other) in self.open.iter_mut().zip(&others.open) {
+    pub(super) fn union(mut self, others: &Self) -> Self {
+        for (open, other) in self.masks.iter_mut().zip(&others.masks) {
             *open = open.or(*other);
         }
         self
     }
 
     /// Removes other candidates of the same kind of move in the same position.
-    pub(super) fn but_not(&mut self, others: &Self) {
-        for (open, other) in self.open.iter_mut().zip(&others.open) {
+    pub(super) fn subtract(&mut self, others: &Self) {
+        for (open, other) in self.masks.iter_mut().zip(&others.masks) {
             *open = open.minus(*other);
         }
     }
@@ -104,75 +105,92 @@ impl<const W: usize> Pits<W> {
     /// Whether a candidate is in both sets.
     pub(super) fn overlap(&self, others: &Self) -> bool {
         let mut directions = self.directions().zip(others.directions());
-        self.ways == others.ways
+        self.directions == others.directions
             && directions.any(|((one, _), (other, _))| !one.and(other).is_empty())
     }
 
     /// Iterates over the candidates, one direction after the other.
     pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + Clone + use<W> {
-        let [first, second] = self.open;
-        let second = if self.ways == Ways::Either {
+        let [first, second] = self.masks;
+        let second = if self.directions == DirectionOptions::LeftOrRight {
             second
         } else {
             CellMask::NONE
         };
-        let towards = self.ways.towards();
-        let of = move |at: usize| {
-            let toward = towards.get(at).copied().unwrap_or(Toward::Given);
-            move |pit| Candidate { pit, toward }
+        let towards = self.directions.choices();
+        let candidate_in = move |at: usize| {
+            let toward = towards.get(at).copied().unwrap_or(DirectionChoice::Implied);
+            move |pit| Candidate {
+                pit,
+                direction_choice: toward,
+            }
         };
-        let pits = first.iter().map(of(0)).chain(second.iter().map(of(1)));
-        self.without().into_iter().chain(pits)
+        let pits = first
+            .iter()
+            .map(candidate_in(0))
+            .chain(second.iter().map(candidate_in(1)));
+        self.pitless_candidate().into_iter().chain(pits)
     }
 
     /// Iterates over the candidates in the order of a list of pits, with all directions of a pit in sequence.
-    pub(super) fn in_order<'l>(
+    pub(super) fn candidates_in_order<'l>(
         self,
         list: &'l [u8],
     ) -> impl Iterator<Item = Candidate> + Clone + use<'l, W> {
-        let Self { open, ways } = self;
-        let towards = ways.towards();
+        let Self {
+            masks: open,
+            directions: ways,
+        } = self;
+        let towards = ways.choices();
         let mut left = list.iter();
         // The current pit, and the number of its directions already tried.
-        let (mut pit, mut looked_at) = (NOWHERE, towards.len());
+        let (mut pit, mut tried) = (NOWHERE, towards.len());
         let pits = std::iter::from_fn(move || {
             loop {
-                let Some(&toward) = towards.get(looked_at) else {
-                    (pit, looked_at) = (*left.next()?, 0);
+                let Some(&toward) = towards.get(tried) else {
+                    (pit, tried) = (*left.next()?, 0);
                     continue;
                 };
-                looked_at += 1;
-                if open[looked_at - 1].contains(pit) {
-                    return Some(Candidate { pit, toward });
+                tried += 1;
+                if open[tried - 1].contains(pit) {
+                    return Some(Candidate {
+                        pit,
+                        direction_choice: toward,
+                    });
                 }
             }
         });
-        self.without().into_iter().chain(pits)
+        self.pitless_candidate().into_iter().chain(pits)
     }
 
     /// Returns the only candidate of a kind of move without a pit.
-    fn without(&self) -> Option<Candidate> {
-        (self.ways == Ways::Without).then_some(Candidate::NONE)
+    fn pitless_candidate(&self) -> Option<Candidate> {
+        (self.directions == DirectionOptions::NoPit).then_some(Candidate::WITHOUT_PIT)
     }
 
     /// Iterates over the directions with their pits.
-    pub(super) fn directions(&self) -> impl Iterator<Item = (CellMask<W>, Toward)> + use<'_, W> {
-        self.open
+    pub(super) fn directions(
+        &self,
+    ) -> impl Iterator<Item = (CellMask<W>, DirectionChoice)> + use<'_, W> {
+        self.masks
             .iter()
             .copied()
-            .zip(self.ways.towards().iter().copied())
+            .zip(self.directions.choices().iter().copied())
     }
 
     /// Replaces the pits of each direction by those that `asked` returns.
     #[inline(always)]
-    pub(super) fn keep(&mut self, mut asked: impl FnMut(&CellMask<W>, Toward) -> CellMask<W>) {
-        for (open, &toward) in self.open.iter_mut().zip(self.ways.towards()) {
-            *open = asked(open, toward);
+    pub(super) fn map_masks(
+        &mut self,
+        mut filter: impl FnMut(&CellMask<W>, DirectionChoice) -> CellMask<W>,
+    ) {
+        for (open, &toward) in self.masks.iter_mut().zip(self.directions.choices()) {
+            *open = filter(open, toward);
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        let mut open = self.open.iter().zip(self.ways.towards());
+        let mut open = self.masks.iter().zip(self.directions.choices());
         open.all(|(open, _)| open.is_empty())
     }
 }

@@ -1,10 +1,10 @@
 //! Playing one move with all its consequences.
 
 use crate::moves::Move;
-use crate::trace::{Observer, Unwatched, Watched};
+use crate::trace::{DynObserver, NoObserver, Observer};
 use crate::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use sow_compiler::board::Position;
-use sow_compiler::instructions::Kind;
+use sow_compiler::instructions::CompiledKind;
 use sow_compiler::program::Program;
 
 /// Plays a move with all its consequences: the table after it, the next player, the endings. Keeps `history`, the
@@ -19,13 +19,19 @@ pub(crate) fn play(
     played: &Move,
     observer: &mut dyn Observer,
 ) -> Result<u32, Trap> {
-    match observer.watches() {
-        true => play_watched(program, position, history, played, Watched::by(observer)),
-        false => play_watched(program, position, history, played, Unwatched),
+    match observer.wants_events() {
+        true => play_with_observer(
+            program,
+            position,
+            history,
+            played,
+            DynObserver::new(observer),
+        ),
+        false => play_with_observer(program, position, history, played, NoObserver),
     }
 }
 
-fn play_watched(
+fn play_with_observer(
     program: &Program,
     position: &mut Position,
     history: &mut Vec<u64>,
@@ -33,59 +39,64 @@ fn play_watched(
     observer: impl Observer,
 ) -> Result<u32, Trap> {
     let kind = program.code.kinds.get(played.kind()).ok_or(Trap::Illegal)?;
-    let earlier = RepetitionHistory::kept(std::mem::take(history));
+    let earlier = RepetitionHistory::owned(std::mem::take(history));
     let mut machine = Machine::new(program, *position, earlier, observer);
     let outcome = machine.play_script(kind, played);
     if outcome.is_ok() {
-        machine.finish_move(Next::Anything);
+        machine.finish_move(NextStep::Unspecified);
         *position = machine.position;
     }
-    let fuel_used = machine.fuel.used;
+    let fuel_used = machine.fuel.steps_used;
     *history = machine.into_history();
     outcome.map(|()| fuel_used)
 }
 
 /// What the caller does after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Next {
-    Anything,
-    /// Generates moves. If there are none, it calls [`Machine::look_at_endings`].
-    Moves,
+pub(crate) enum NextStep {
+    Unspecified,
+    /// Generates moves. If there are none, it calls [`Machine::evaluate_endings`].
+    GenerateMoves,
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Plays a move, up to the change of turns, from a machine at rest.
-    pub(crate) fn play_script(&mut self, kind: &Kind, played: &Move) -> Result<(), Trap> {
-        self.path = ChoicePath::of(played.picks());
+    pub(crate) fn play_script(&mut self, kind: &CompiledKind, played: &Move) -> Result<(), Trap> {
+        self.path = ChoicePath::from_script(played.picks());
         self.make_move(kind, played.candidate())?;
         if self.path.is_used_up() {
             Ok(())
         } else {
-            Err(Trap::Choices)
+            Err(Trap::InvalidChoices)
         }
     }
 
     /// Completes a move: records the position if repetition matters, and evaluates the endings.
     #[inline]
-    pub(crate) fn finish_move(&mut self, next: Next) {
+    pub(crate) fn finish_move(&mut self, next: NextStep) {
         if self.program.uses.repeats {
-            self.remember();
+            self.record_in_history();
         }
         if !self.position.is_over() {
             match next {
-                Next::Anything => self.look_at_endings(),
-                Next::Moves if self.is_far_from_end() => {}
-                Next::Moves => self.look_at_endings_before_moves(),
+                NextStep::Unspecified => self.evaluate_endings(),
+                NextStep::GenerateMoves if self.is_far_from_end() => {}
+                NextStep::GenerateMoves => self.evaluate_endings_before_moves(),
             }
         }
     }
 
     /// Completes a move that was made earlier, from one position to another.
-    pub(crate) fn finish_made(&mut self, from: &Position<W>, after: &Position<W>, next: Next) {
-        self.turn_to_position();
+    pub(crate) fn finish_applied(
+        &mut self,
+        from: &Position<W>,
+        after: &Position<W>,
+        next: NextStep,
+    ) {
+        self.prepare_for_position();
         if self.program.uses.repeats {
             self.position = *from;
-            self.note_before();
+            self.record_before_move();
         }
         self.position = *after;
         self.finish_move(next);

@@ -4,157 +4,172 @@
 
 use super::legal::Search;
 use super::pits::Pits;
-use super::sample::{Drawn, preferences};
-use super::visitor::{Visitor, Wanted};
+use super::sample::{DrawResult, preferences};
+use super::visitor::{Visitor, VisitorNeeds};
 use crate::chance::Chance;
 use crate::limits::{MAX_CHOICES, MAX_LINES};
-use crate::moves::{Candidate, Line};
-use crate::vm::{ChoicePath, KeptRun, Run};
+use crate::moves::{Candidate, ChoiceLine};
+use crate::vm::{ChoicePath, PlayedLine, StoredLine};
 use sow_compiler::board::{CellMask, Position};
-use sow_compiler::instructions::{BranchingBound, Kind};
+use sow_compiler::instructions::{BranchingBound, CompiledKind};
 
 /// The state of a draw.
 #[derive(Debug, Clone, Copy)]
-struct Reservoir<const W: usize> {
-    held: Option<Held>,
+struct LineReservoir<const W: usize> {
+    sample: Option<SampledLine>,
     /// The position that this line led to, if it was played.
-    run: KeptRun<W>,
+    played_line: StoredLine<W>,
     /// The number of legal lines met so far.
-    met: u32,
+    line_count: u32,
 }
 
 /// The line drawn so far.
 #[derive(Debug, Clone, Copy)]
-struct Held {
+struct SampledLine {
     candidate: Candidate,
     picks: [u8; MAX_CHOICES],
     /// The number of picks.
     count: u8,
 }
 
-impl<const W: usize> Reservoir<W> {
+impl<const W: usize> LineReservoir<W> {
     /// Creates an empty reservoir for moves in a position.
     const fn new(position: Position<W>) -> Self {
         Self {
-            held: None,
-            run: KeptRun::made(position),
-            met: 0,
+            sample: None,
+            played_line: StoredLine::complete(position),
+            line_count: 0,
         }
     }
 
     /// Adds a number of legal lines; returns the index of the one to keep instead, if any.
     #[inline]
-    fn meet(&mut self, lines: u32, chance: &mut Chance) -> Option<u32> {
-        self.met += lines;
-        let drawn = chance.place_among(self.met as usize) as u32;
+    fn offer(&mut self, lines: u32, chance: &mut Chance) -> Option<u32> {
+        self.line_count += lines;
+        let drawn = chance.index_below(self.line_count as usize) as u32;
         (drawn < lines).then_some(drawn)
     }
 
     /// Adds the lines that another draw has met.
-    fn join(&mut self, other: Self, chance: &mut Chance) {
-        if other.met > 0 && self.meet(other.met, chance).is_some() {
-            (self.held, self.run) = (other.held, other.run);
+    fn merge(&mut self, other: Self, chance: &mut Chance) {
+        if other.line_count > 0 && self.offer(other.line_count, chance).is_some() {
+            (self.sample, self.played_line) = (other.sample, other.played_line);
         }
     }
 }
 
 /// A visitor that draws among the lines shown to it.
-struct Draw<'s, const W: usize> {
-    reservoir: &'s mut Reservoir<W>,
+struct ReservoirVisitor<'s, const W: usize> {
+    reservoir: &'s mut LineReservoir<W>,
     chance: &'s mut Chance,
 }
 
-impl<const W: usize> Visitor<W> for Draw<'_, W> {
+impl<const W: usize> Visitor<W> for ReservoirVisitor<'_, W> {
     #[inline]
-    fn wanted(&self) -> Wanted {
-        Wanted::Few
+    fn needs(&self) -> VisitorNeeds {
+        VisitorNeeds::FewPositions
     }
 
     #[inline]
-    fn meet(&mut self, _: Line<'_>, tail: Option<u8>) -> Option<u8> {
+    fn offer(&mut self, _: ChoiceLine<'_>, tail: Option<u8>) -> Option<u8> {
         let lines = tail.unwrap_or(1).into();
-        let drawn = self.reservoir.meet(lines, self.chance);
+        let drawn = self.reservoir.offer(lines, self.chance);
         drawn.map(|pick| pick as u8)
     }
 
     #[inline]
-    fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>) {
-        self.reservoir.held = Some(Held {
+    fn keep(&mut self, line: ChoiceLine<'_>, run: &PlayedLine<'_, W>) {
+        self.reservoir.sample = Some(SampledLine {
             candidate: line.candidate,
-            picks: *line.all,
+            picks: *line.buffer,
             count: line.count,
         });
-        self.reservoir.run.keep(run);
+        self.reservoir.played_line.replace(run);
     }
 
-    fn forget(&mut self) {
-        (self.reservoir.held, self.reservoir.met) = (None, 0);
+    fn discard(&mut self) {
+        (self.reservoir.sample, self.reservoir.line_count) = (None, 0);
     }
 }
 
 impl<const W: usize> Search<'_, W> {
     /// Draws among the lines of one kind of move.
-    pub(super) fn sample_reservoir(&mut self, kind: &Kind, chance: &mut Chance) -> Drawn {
-        if kind.from.is_none() {
-            return Drawn::Undecided;
+    pub(super) fn sample_reservoir(
+        &mut self,
+        kind: &CompiledKind,
+        chance: &mut Chance,
+    ) -> DrawResult {
+        if kind.pit_choice.is_none() {
+            return DrawResult::Undecided;
         }
-        let (_, drawn) = self.look_at_pits(kind, |search, pits| {
+        let (_, drawn) = self.try_pits(kind, |search, pits| {
             let drawn = search.sample_from(kind, *pits, chance);
-            (drawn != Drawn::Nothing).then_some(drawn)
+            (drawn != DrawResult::NoMove).then_some(drawn)
         });
-        drawn.unwrap_or(Drawn::Nothing)
+        drawn.unwrap_or(DrawResult::NoMove)
     }
 
-    fn sample_from(&mut self, kind: &Kind, pits: Pits<W>, chance: &mut Chance) -> Drawn {
-        let filters = self.filters_that_count(kind);
-        let mut reservoir = Reservoir::new(self.machine.position);
-        let mut draw = Draw {
+    fn sample_from(
+        &mut self,
+        kind: &CompiledKind,
+        pits: Pits<W>,
+        chance: &mut Chance,
+    ) -> DrawResult {
+        let filters = self.active_filters(kind);
+        let mut reservoir = LineReservoir::new(self.machine.position);
+        let mut draw = ReservoirVisitor {
             reservoir: &mut reservoir,
             chance,
         };
         self.sample_pits(kind, pits, filters, &mut draw);
-        if self.is_spent() {
-            return Drawn::Undecided;
+        if self.is_exhausted() {
+            return DrawResult::Undecided;
         }
-        let Some(held) = &reservoir.held else {
-            return Drawn::Nothing;
+        let Some(sample) = &reservoir.sample else {
+            return DrawResult::NoMove;
         };
-        let run = reservoir.run.run();
-        let ended = self.machine.end_run(kind, held.candidate, &run);
+        let run = reservoir.played_line.as_played_line();
+        let ended = self.machine.finish_line(kind, sample.candidate, &run);
         debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
-        let line = Line::new(held.candidate, &held.picks, held.count);
-        self.machine.path = ChoicePath::made_of(line.picks());
-        Drawn::Played(held.candidate)
+        let line = ChoiceLine::new(sample.candidate, &sample.picks, sample.count);
+        self.machine.path = ChoicePath::from_played(line.picks());
+        DrawResult::Played(sample.candidate)
     }
 
     /// Draws among all lines, or among those of some pits with the same distribution.
     #[inline]
-    fn sample_pits(&mut self, kind: &Kind, pits: Pits<W>, filters: u64, draw: &mut Draw<'_, W>) {
-        let most = self.most_lines(kind, filters);
-        let most = most.filter(|most| pits.count() * most <= MAX_LINES as usize);
-        match most {
+    fn sample_pits(
+        &mut self,
+        kind: &CompiledKind,
+        pits: Pits<W>,
+        filters: u64,
+        draw: &mut ReservoirVisitor<'_, W>,
+    ) {
+        let max_lines = self.max_lines(kind, filters);
+        let max_lines = max_lines.filter(|most| pits.count() * most <= MAX_LINES as usize);
+        match max_lines {
             Some(most) => self.sample_with_bound(kind, pits, most, filters, draw),
-            None => self.each_line(kind, pits.candidates(), filters, draw),
+            None => self.visit_lines(kind, pits.candidates(), filters, draw),
         }
     }
 
     /// Returns an upper bound on the number of lines that begin with each pit; `None` if there is none or preferences
     /// apply.
-    fn most_lines(&self, kind: &Kind, filters: u64) -> Option<usize> {
+    fn max_lines(&self, kind: &CompiledKind, filters: u64) -> Option<usize> {
         let BranchingBound {
-            names,
+            max_alternatives: names,
             pits,
-            occupied,
-        } = kind.facts.bound?;
+            occupied_only: occupied,
+        } = kind.facts.branching_bound?;
         if preferences(&kind.filters, filters) != 0 {
             return None;
         }
         let (program, position) = (self.machine.program, &self.machine.position);
         let us = usize::from(position.mover_index());
         let pits = pits.map_or(0, |pits| {
-            let pits = CellMask::of_mask(&program.fixed(pits).masks[us]);
+            let pits = CellMask::from_byte_mask(&program.fixed(pits).masks[us]);
             let least = u8::from(occupied);
-            pits.and(position.holding(least)).count()
+            pits.and(position.cells_with_at_least(least)).count()
         });
         Some(pits.max(names.into()))
     }
@@ -165,32 +180,32 @@ impl<const W: usize> Search<'_, W> {
     /// wins a line drawn among theirs.
     fn sample_with_bound(
         &mut self,
-        kind: &Kind,
+        kind: &CompiledKind,
         mut pits: Pits<W>,
-        most: usize,
+        max_lines: usize,
         filters: u64,
-        draw: &mut Draw<'_, W>,
+        draw: &mut ReservoirVisitor<'_, W>,
     ) {
-        let Draw { reservoir, chance } = draw;
+        let ReservoirVisitor { reservoir, chance } = draw;
         loop {
-            let lot = chance.place_among(reservoir.met as usize + pits.count() * most);
-            let Some(lot) = lot.checked_sub(reservoir.met as usize) else {
+            let lot = chance.index_below(reservoir.line_count as usize + pits.count() * max_lines);
+            let Some(lot) = lot.checked_sub(reservoir.line_count as usize) else {
                 return;
             };
-            let Some(candidate) = pits.take(lot / most) else {
+            let Some(candidate) = pits.take(lot / max_lines) else {
                 return;
             };
-            let mut lines = Reservoir::new(self.machine.position);
-            let mut of_pit = Draw {
+            let mut lines = LineReservoir::new(self.machine.position);
+            let mut pit_draw = ReservoirVisitor {
                 reservoir: &mut lines,
                 chance,
             };
-            self.each_line(kind, std::iter::once(candidate), filters, &mut of_pit);
-            if lot % most < lines.met as usize {
+            self.visit_lines(kind, std::iter::once(candidate), filters, &mut pit_draw);
+            if lot % max_lines < lines.line_count as usize {
                 **reservoir = lines;
                 return;
             }
-            reservoir.join(lines, chance);
+            reservoir.merge(lines, chance);
         }
     }
 }

@@ -1,55 +1,55 @@
 //! Drawing among the pits of several kinds of move.
 
 use super::legal::Search;
-use super::sample::Drawn;
+use super::sample::DrawResult;
 use crate::chance::Chance;
 
 impl<const W: usize> Search<'_, W> {
     /// Draws among the pits of several kinds: two whose conditions hold, and others still to be tested.
     #[inline(never)]
-    pub(super) fn play_mixed(
+    pub(super) fn play_pooled(
         &mut self,
-        begin: [u16; 2],
+        first_two: [u16; 2],
         others: &[u16],
         chance: &mut Chance,
-    ) -> (usize, Drawn) {
-        if self.fill(begin, others) {
-            self.play_from_mixed(chance)
+    ) -> (usize, DrawResult) {
+        if self.fill_pool(first_two, others) {
+            self.play_from_pool(chance)
         } else {
-            (0, Drawn::Undecided)
+            (0, DrawResult::Undecided)
         }
     }
 
     /// Collects the pits; returns `false` if the kinds cannot be drawn from together.
-    fn fill(&mut self, begin: [u16; 2], others: &[u16]) -> bool {
+    fn fill_pool(&mut self, first_two: [u16; 2], others: &[u16]) -> bool {
         let kinds = &self.machine.program.code.kinds;
-        self.mixed.clear();
-        begin.iter().all(|&at| self.add_kind(at))
+        self.pooled_pits.clear();
+        first_two.iter().all(|&at| self.pool_kind(at))
             && others
                 .iter()
-                .all(|&at| !self.may_begin(&kinds[usize::from(at)]) || self.add_kind(at))
+                .all(|&at| !self.condition_holds(&kinds[usize::from(at)]) || self.pool_kind(at))
     }
 
     /// Adds the pits of one kind; returns `false` if it cannot be drawn from together with the others.
-    fn add_kind(&mut self, at: u16) -> bool {
-        let kind = &self.machine.program.code.kinds[usize::from(at)];
-        if kind.from.is_none() || !kind.is_plain() {
+    fn pool_kind(&mut self, kind_index: u16) -> bool {
+        let kind = &self.machine.program.code.kinds[usize::from(kind_index)];
+        if kind.pit_choice.is_none() || !kind.is_plain() {
             return false;
         }
-        let pits = self.live_pits(kind);
-        self.mixed.add(at, pits)
+        let pits = self.choosable_pits(kind);
+        self.pooled_pits.add(kind_index, pits)
     }
 
-    fn play_from_mixed(&mut self, chance: &mut Chance) -> (usize, Drawn) {
+    fn play_from_pool(&mut self, chance: &mut Chance) -> (usize, DrawResult) {
         let before = self.machine.position;
-        while let Some((at, candidate)) = self.mixed.draw(chance) {
+        while let Some((at, candidate)) = self.pooled_pits.draw(chance) {
             let kind = &self.machine.program.code.kinds[at];
-            let filters = self.filters_that_count(kind);
-            if self.attempt(kind, candidate, filters).is_some() {
-                return (at, Drawn::Played(candidate));
+            let filters = self.active_filters(kind);
+            if self.try_move(kind, candidate, filters).is_some() {
+                return (at, DrawResult::Played(candidate));
             }
             self.machine.position = before;
         }
-        (0, Drawn::Nothing)
+        (0, DrawResult::NoMove)
     }
 }

@@ -2,20 +2,21 @@
 
 use crate::score::score;
 use sow_compiler::board::{
-    Cell, CellMask, MAX_WORDS, ONES, Position, Standing, at_least, hash_words, index, lane_of, seat,
+    Cell, CellMask, GameResult, MAX_WORDS, ONES, Position, at_least_mask, byte_in_lane, hash_words,
+    seat_from_index, seat_index,
 };
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 
 /// A position in a search: a packed board if the game can be played on one, which is faster to make, to query and to
-/// play on. [`crate::successors::Succeed::state`] converts a position into a state, and
-/// [`crate::successors::Succeed::position`] converts it back.
+/// play on. [`crate::successors::SuccessorGenerator::state_of`] converts a position into a state, and
+/// [`crate::successors::SuccessorGenerator::position_of`] converts it back.
 #[derive(Debug, Clone, Copy)]
-pub struct State<const W: usize = MAX_WORDS>(pub(crate) Kept<W>);
+pub struct State<const W: usize = MAX_WORDS>(pub(crate) StateForm<W>);
 
 /// The form of a state.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Kept<const W: usize> {
+pub(crate) enum StateForm<const W: usize> {
     /// A position. Finished games are always kept in this form.
     Position(Position<W>),
     Packed(PackedState),
@@ -25,16 +26,16 @@ pub(crate) enum Kept<const W: usize> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PackedState {
     /// The lanes as the player to move sees them, eight to a word.
-    pub(crate) words: [u64; 8],
-    pub(crate) seen: Seen,
+    pub(crate) lanes: [u64; 8],
+    pub(crate) facts: BoardFacts,
 }
 
 /// Facts about a packed board, in one word so that they are passed in a register.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(8))]
-pub(crate) struct Seen {
+pub(crate) struct BoardFacts {
     /// The number of words of the board.
-    pub(crate) count: u8,
+    pub(crate) word_count: u8,
     pub(crate) mover: u8,
     pub(crate) points: [u8; 2],
     /// Whether a quick test shows that no ending applies, provided that there is a move.
@@ -62,19 +63,19 @@ struct PackedSides {
 
 impl<const W: usize> From<Position<W>> for State<W> {
     fn from(position: Position<W>) -> Self {
-        Self(Kept::Position(position))
+        Self(StateForm::Position(position))
     }
 }
 
 impl<const W: usize> State<W> {
     /// Returns the position if it is kept as one, as in every finished game; see
-    /// [`crate::successors::Succeed::position`] for the others.
+    /// [`crate::successors::SuccessorGenerator::position_of`] for the others.
     #[inline]
     #[must_use]
     pub const fn as_position(&self) -> Option<&Position<W>> {
         match &self.0 {
-            Kept::Position(position) => Some(position),
-            Kept::Packed(_) => None,
+            StateForm::Position(position) => Some(position),
+            StateForm::Packed(_) => None,
         }
     }
 
@@ -82,7 +83,7 @@ impl<const W: usize> State<W> {
     #[inline]
     #[must_use]
     pub const fn is_packed(&self) -> bool {
-        matches!(self.0, Kept::Packed(_))
+        matches!(self.0, StateForm::Packed(_))
     }
 
     /// Returns the player to move, if the game goes on.
@@ -90,26 +91,26 @@ impl<const W: usize> State<W> {
     #[must_use]
     pub fn mover(&self) -> Seat {
         match &self.0 {
-            Kept::Position(position) => position.mover(),
-            Kept::Packed(packed) => seat(packed.seen.mover),
+            StateForm::Position(position) => position.mover(),
+            StateForm::Packed(packed) => seat_from_index(packed.facts.mover),
         }
     }
 
-    /// Returns the result, once the game is over. Not known yet for a [`crate::successors::MadeMove`] before it is
+    /// Returns the result, once the game is over. Not known yet for a [`crate::successors::AppliedMove`] before it is
     /// finished.
     #[inline]
     #[must_use]
-    pub fn over(&self) -> Option<Standing> {
-        self.as_position().and_then(Position::over)
+    pub fn result(&self) -> Option<GameResult> {
+        self.as_position().and_then(Position::result)
     }
 
     /// Whether a quick test shows that the game goes on from here.
     #[inline]
     #[must_use]
-    pub const fn goes_on(&self) -> bool {
+    pub const fn surely_continues(&self) -> bool {
         match &self.0 {
-            Kept::Position(_) => false,
-            Kept::Packed(packed) => packed.seen.far_from_end && packed.seen.has_move,
+            StateForm::Position(_) => false,
+            StateForm::Packed(packed) => packed.facts.far_from_end && packed.facts.has_move,
         }
     }
 
@@ -118,49 +119,49 @@ impl<const W: usize> State<W> {
     #[must_use]
     pub fn points(&self, program: &Program) -> [u32; 2] {
         match &self.0 {
-            Kept::Position(position) => score(program, position).map(u32::from),
-            Kept::Packed(packed) => packed.seen.points.map(u32::from),
+            StateForm::Position(position) => score(program, position).map(u32::from),
+            StateForm::Packed(packed) => packed.facts.points.map(u32::from),
         }
     }
 
     /// Returns a hash of everything that decides how the game may continue, like
-    /// [`Program::key`](sow_compiler::program::Program::key) for positions. The two differ, so compare only states of
+    /// [`Program::key`](sow_compiler::program::Program::transposition_key) for positions. The two differ, so compare only states of
     /// the same [`crate::successors::Successors`].
     #[inline]
     #[must_use]
-    pub fn key(&self, program: &Program) -> u64 {
+    pub fn transposition_key(&self, program: &Program) -> u64 {
         match &self.0 {
-            Kept::Position(position) => program.key(position),
-            Kept::Packed(packed) => hash_words(packed.seen.mover.into(), packed.words()),
+            StateForm::Position(position) => program.transposition_key(position),
+            StateForm::Packed(packed) => hash_words(packed.facts.mover.into(), packed.lanes()),
         }
     }
 
     /// Returns the places of a packed board, eight to a word, the first in the lowest byte; see
-    /// [`crate::successors::Succeed::places`]. `None` if the state is kept as a position.
+    /// [`crate::successors::SuccessorGenerator::board_indices`]. `None` if the state is kept as a position.
     #[inline]
     #[must_use]
-    pub fn packed_words(&self) -> Option<&[u64]> {
+    pub fn packed_lanes(&self) -> Option<&[u64]> {
         match &self.0 {
-            Kept::Position(_) => None,
-            Kept::Packed(packed) => Some(packed.words()),
+            StateForm::Position(_) => None,
+            StateForm::Packed(packed) => Some(packed.lanes()),
         }
     }
 
     /// Returns the sum of `worth` over the pits of a player, called with the index of each pit and its seeds.
     #[inline]
     pub fn sum_of_pits(&self, sides: &Sides, seat: Seat, worth: impl Fn(usize, u16) -> i32) -> i32 {
-        let each = |(at, seeds)| worth(at, seeds);
+        let value = |(at, seeds)| worth(at, seeds);
         match &self.0 {
-            Kept::Position(position) => {
-                let cells = sides.cells[index(seat)].iter();
+            StateForm::Position(position) => {
+                let cells = sides.cells[seat_index(seat)].iter();
                 let seeds = cells.map(|&cell| position.seeds(cell));
-                seeds.enumerate().map(each).sum()
+                seeds.enumerate().map(value).sum()
             }
-            Kept::Packed(packed) => {
-                let mover = usize::from(packed.seen.mover & 1);
-                let lanes = sides.packed[mover].lanes[index(seat) ^ mover].iter();
-                let seeds = lanes.map(|&lane| lane_of(&packed.words, lane).into());
-                seeds.enumerate().map(each).sum()
+            StateForm::Packed(packed) => {
+                let mover = usize::from(packed.facts.mover & 1);
+                let lanes = sides.packed[mover].lanes[seat_index(seat) ^ mover].iter();
+                let seeds = lanes.map(|&lane| byte_in_lane(&packed.lanes, lane).into());
+                seeds.enumerate().map(value).sum()
             }
         }
     }
@@ -171,16 +172,15 @@ impl<const W: usize> State<W> {
     #[must_use]
     pub fn lead_in_pits<const N: usize>(&self, sides: &Sides, least: [u8; N]) -> [i32; N] {
         match &self.0 {
-            Kept::Position(position) => {
-                let mover = index(position.mover());
+            StateForm::Position(position) => {
+                let mover = seat_index(position.mover());
                 least.map(|least| {
-                    let holding = position.holding(least);
-                    let count =
-                        |seat: usize| holding.and(sides.pits[seat].narrowed()).count() as i32;
+                    let holding = position.cells_with_at_least(least);
+                    let count = |seat: usize| holding.and(sides.pits[seat].narrow()).count() as i32;
                     count(mover) - count(mover ^ 1)
                 })
             }
-            Kept::Packed(packed) => packed.lead_in_pits(sides, least),
+            StateForm::Packed(packed) => packed.lead_in_pits(sides, least),
         }
     }
 }
@@ -188,18 +188,18 @@ impl<const W: usize> State<W> {
 impl PackedState {
     /// Returns the words that the board uses.
     #[inline]
-    pub(crate) fn words(&self) -> &[u64] {
-        let count = usize::from(self.seen.count).min(self.words.len());
-        &self.words[..count]
+    pub(crate) fn lanes(&self) -> &[u64] {
+        let count = usize::from(self.facts.word_count).min(self.lanes.len());
+        &self.lanes[..count]
     }
 
     #[inline]
     fn lead_in_pits<const N: usize>(&self, sides: &Sides, least: [u8; N]) -> [i32; N] {
-        let bits = &sides.packed[usize::from(self.seen.mover & 1)].bits;
+        let bits = &sides.packed[usize::from(self.facts.mover & 1)].bits;
         let mut bytes = [[0; 2]; N];
-        for (word, pits) in self.words().iter().zip(bits) {
+        for (word, pits) in self.lanes().iter().zip(bits) {
             for (bytes, least) in bytes.iter_mut().zip(least) {
-                let held = at_least(*word, least);
+                let held = at_least_mask(*word, least);
                 bytes[0] += (held & pits[0]) >> 7;
                 bytes[1] += (held & pits[1]) >> 7;
             }
@@ -222,7 +222,7 @@ impl Sides {
     }
 
     /// Extends the sides to packed boards; `lane` maps a cell and the player to move to a lane.
-    pub(crate) fn packed(&self, lane: impl Fn(u8, usize) -> u8) -> Self {
+    pub(crate) fn with_packed(&self, lane: impl Fn(u8, usize) -> u8) -> Self {
         let packed = [0, 1].map(|mover: usize| {
             let pits = [mover, mover ^ 1].map(|seat| &self.cells[seat]);
             let lanes = pits.map(|pits| pits.iter().map(|cell| lane(cell.0, mover)).collect());
@@ -238,10 +238,10 @@ impl Sides {
 impl PackedSides {
     fn new(lanes: [Vec<u8>; 2]) -> Self {
         let mut bits = vec![[0; 2]; 8];
-        for (of, lanes) in lanes.iter().enumerate() {
+        for (owner, lanes) in lanes.iter().enumerate() {
             for lane in lanes {
                 if let Some(word) = bits.get_mut(usize::from(lane >> 3)) {
-                    word[of] |= 0x80 << ((lane & 7) * 8);
+                    word[owner] |= 0x80 << ((lane & 7) * 8);
                 }
             }
         }

@@ -1,36 +1,36 @@
 //! Visitors of legal lines of choices.
 
-use super::filters::passes;
-use crate::moves::Line;
-use crate::trace::{Unwatched, WhyIllegal};
-use crate::vm::{Machine, Run, Trap};
-use sow_compiler::instructions::Kind;
+use super::filters::passes_filters;
+use crate::moves::ChoiceLine;
+use crate::trace::{NoObserver, RefusalReasons};
+use crate::vm::{Machine, PlayedLine, Trap};
+use sow_compiler::instructions::CompiledKind;
 
 /// What a visitor needs of legal lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum VisitorNeeds {
     /// The lines only.
     Legality,
     /// The resulting positions of a few lines, picked as they are met.
-    Few,
+    FewPositions,
     /// The resulting position of each line.
-    Each,
+    AllPositions,
 }
 
 /// A visitor of the legal lines of some moves of one kind, in order.
 pub(crate) trait Visitor<const W: usize> {
     /// Returns what is needed of the lines; the same for all of them.
-    fn wanted(&self) -> Wanted;
+    fn needs(&self) -> VisitorNeeds;
 
     /// Called for a line. If `tail` is given, its last choice is still open and it stands for that many lines. Returns
     /// the index of the one to keep, if any.
-    fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8>;
+    fn offer(&mut self, line: ChoiceLine<'_>, tail: Option<u8>) -> Option<u8>;
 
     /// Called with the run of the line to keep.
-    fn hold(&mut self, line: Line<'_>, run: &Run<'_, W>);
+    fn keep(&mut self, line: ChoiceLine<'_>, played_line: &PlayedLine<'_, W>);
 
     /// Discards everything shown so far.
-    fn forget(&mut self);
+    fn discard(&mut self);
 
     /// Whether no more lines are needed.
     fn has_enough(&self) -> bool {
@@ -40,81 +40,90 @@ pub(crate) trait Visitor<const W: usize> {
 
 /// A filter before a visitor: passes on the lines that pass the filters after the move and rank highest by preference,
 /// and records why others are illegal.
-pub(crate) struct Judge<'s, const W: usize, V> {
-    pub(super) kind: &'s Kind,
+pub(crate) struct LineFilter<'s, const W: usize, V> {
+    pub(super) kind: &'s CompiledKind,
     /// The filters that apply, one bit each.
     pub(super) filters: u64,
     /// The rank of the lines shown so far: the preferences that they fulfil.
     pub(super) rank: u64,
     pub(super) too_many_choices: bool,
-    pub(super) refused: Option<WhyIllegal>,
+    pub(super) refusal_reasons: Option<RefusalReasons>,
     pub(super) visitor: &'s mut V,
 }
 
-impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
+impl<const W: usize, V: Visitor<W>> LineFilter<'_, W, V> {
     #[inline]
-    pub(crate) fn wanted(&self) -> Wanted {
+    pub(crate) fn needs(&self) -> VisitorNeeds {
         match self.filters {
-            0 => self.visitor.wanted(),
-            _ => Wanted::Each,
+            0 => self.visitor.needs(),
+            _ => VisitorNeeds::AllPositions,
         }
     }
 
-    /// See [`Visitor::meet`].
+    /// See [`Visitor::offer`].
     #[inline]
-    pub(crate) fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8> {
+    pub(crate) fn offer(&mut self, line: ChoiceLine<'_>, tail: Option<u8>) -> Option<u8> {
         match self.filters {
-            0 => self.visitor.meet(line, tail),
+            0 => self.visitor.offer(line, tail),
             _ => Some(0),
         }
     }
 
-    /// See [`Visitor::hold`]. The machine may be left at the end of the move.
+    /// See [`Visitor::keep`]. The machine may be left at the end of the move.
     #[inline]
-    pub(crate) fn hold(
+    pub(crate) fn keep(
         &mut self,
-        machine: &mut Machine<'_, W, Unwatched>,
-        line: Line<'_>,
-        run: &Run<'_, W>,
+        machine: &mut Machine<'_, W, NoObserver>,
+        line: ChoiceLine<'_>,
+        played_line: &PlayedLine<'_, W>,
     ) {
-        match self.wanted() {
-            Wanted::Few => self.visitor.hold(line, run),
-            Wanted::Each => self.judge(machine, line, run),
-            Wanted::Legality => {}
+        match self.needs() {
+            VisitorNeeds::FewPositions => self.visitor.keep(line, played_line),
+            VisitorNeeds::AllPositions => self.filter_line(machine, line, played_line),
+            VisitorNeeds::Legality => {}
         }
     }
 
     #[inline(never)]
-    fn judge(&mut self, machine: &mut Machine<'_, W, Unwatched>, line: Line<'_>, run: &Run<'_, W>) {
-        if machine.end_run(self.kind, line.candidate, run).is_err() {
+    fn filter_line(
+        &mut self,
+        machine: &mut Machine<'_, W, NoObserver>,
+        line: ChoiceLine<'_>,
+        played_line: &PlayedLine<'_, W>,
+    ) {
+        if machine
+            .finish_line(self.kind, line.candidate, played_line)
+            .is_err()
+        {
             return;
         }
         if self.filters != 0 {
-            let Some(preferred) = passes(machine, &self.kind.filters, self.filters) else {
+            let Some(preferred) = passes_filters(machine, &self.kind.filters, self.filters) else {
                 return;
             };
             let rank = preferred.reverse_bits();
             if rank > self.rank {
-                self.visitor.forget();
+                self.visitor.discard();
                 self.rank = rank;
             }
-            if rank < self.rank || self.visitor.meet(line, None).is_none() {
+            if rank < self.rank || self.visitor.offer(line, None).is_none() {
                 return;
             }
         }
-        self.visitor.hold(line, &Run::made(&machine.position));
+        self.visitor
+            .keep(line, &PlayedLine::complete(&machine.position));
     }
 
     /// Records an illegal line. The machine is at the position before the move.
     pub(crate) fn refuse(
         &mut self,
-        machine: &Machine<'_, W, Unwatched>,
-        line: Line<'_>,
+        machine: &Machine<'_, W, NoObserver>,
+        line: ChoiceLine<'_>,
         fault: Trap,
     ) {
-        self.too_many_choices |= fault == Trap::Choices;
-        if let Some(refused) = &mut self.refused {
-            refused.note(fault, machine, self.kind, line);
+        self.too_many_choices |= fault == Trap::InvalidChoices;
+        if let Some(refused) = &mut self.refusal_reasons {
+            refused.record(fault, machine, self.kind, line);
         }
     }
 

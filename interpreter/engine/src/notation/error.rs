@@ -36,6 +36,6 @@ pub struct PositionError {
 ///
 /// # Errors
 /// Always.
-pub fn fault<T>(message: String) -> Result<T, PositionError> {
+pub fn position_error<T>(message: String) -> Result<T, PositionError> {
     Err(PositionError { message })
 }

@@ -2,10 +2,10 @@
 
 mod error;
 mod memory;
-mod recall;
-mod setup;
+mod position;
+mod read_memory;
 
-pub use error::{MoveError, PositionError, fault};
-pub use memory::{letter, pit_of_side};
-pub use setup::is_blocked;
-pub(crate) use setup::{read_lying, read_position, write_position};
+pub use error::{MoveError, PositionError, position_error};
+pub use memory::{label_with_side, seat_letter};
+pub use position::is_blocked;
+pub(crate) use position::{read_position, read_without_endings, write_position};

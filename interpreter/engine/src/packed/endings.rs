@@ -2,39 +2,45 @@
 
 use crate::limits::Limit;
 use crate::random_games::Playouts;
-use crate::trace::Unwatched;
+use crate::trace::NoObserver;
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::Position;
-use sow_compiler::packed::{Board, Lanes};
+use sow_compiler::packed::{Board, LaneMap};
 use sow_compiler::program::Program;
 
 /// Evaluates endings of games on packed boards.
-pub(super) trait Ends<const H: usize> {
+pub(super) trait EndingEvaluator<const H: usize> {
     /// Evaluates the endings and returns whether the game is over. `known`: whether the player to move has no legal
     /// move, and whether the position is repeated.
-    fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, known: (bool, bool)) -> bool;
+    fn evaluate_endings(
+        &mut self,
+        lanes: &LaneMap,
+        board: Board<H>,
+        mover: usize,
+        known: (bool, bool),
+    ) -> bool;
 }
 
 /// Counts finished games.
-pub(super) trait CountedEnds<const H: usize>: Ends<H> {
+pub(super) trait CountingEvaluator<const H: usize>: EndingEvaluator<H> {
     /// Counts the game evaluated last, which had this number of moves.
-    fn count(&self, moves: u32, all: &mut Playouts);
+    fn count_game(&self, moves: u32, all: &mut Playouts);
 }
 
 /// A machine for evaluating endings, and a position with everything that never changes in the game.
-pub(super) struct Referee<'p, const W: usize> {
-    machine: Machine<'p, W, Unwatched>,
+pub(super) struct EndingMachine<'p, const W: usize> {
+    machine: Machine<'p, W, NoObserver>,
     pub(super) opening: Position<W>,
 }
 
-impl<'p, const W: usize> Referee<'p, W> {
+impl<'p, const W: usize> EndingMachine<'p, W> {
     pub(super) fn new(program: &'p Program, opening: Position<W>) -> Self {
         Self {
             machine: Machine::new(
                 program,
                 opening,
-                RepetitionHistory::kept(Vec::new()),
-                Unwatched,
+                RepetitionHistory::owned(Vec::new()),
+                NoObserver,
             ),
             opening,
         }
@@ -46,7 +52,7 @@ impl<'p, const W: usize> Referee<'p, W> {
 
     /// Returns the limit of play that was hit, if any.
     pub(super) fn limit(&self) -> Option<Limit> {
-        self.machine.has_run_out().then_some(Limit::Steps)
+        self.machine.has_run_out_of_fuel().then_some(Limit::Steps)
     }
 
     /// Returns the position evaluated last, after its ending if one applied.
@@ -57,57 +63,57 @@ impl<'p, const W: usize> Referee<'p, W> {
     }
 
     /// Returns the position with the seeds of a board.
-    pub(super) fn like<const H: usize>(
+    pub(super) fn unpack_position<const H: usize>(
         &self,
-        lanes: &Lanes,
+        lanes: &LaneMap,
         board: &Board<H>,
         mover: usize,
     ) -> Position<W> {
         let mut position = self.opening;
-        lanes.put(board, mover, &mut position);
+        lanes.unpack(board, mover, &mut position);
         position.rehash();
         position
     }
 
     /// Whether an ending asks whether the player to move has a move.
-    pub(super) fn asks_for_moves(&self) -> bool {
+    pub(super) fn needs_move_test(&self) -> bool {
         self.machine.program.uses.no_move
     }
 
-    fn set<const H: usize>(&mut self, lanes: &Lanes, board: &Board<H>, mover: usize) {
+    fn set_position<const H: usize>(&mut self, lanes: &LaneMap, board: &Board<H>, mover: usize) {
         let machine = &mut self.machine;
         machine.position = self.opening;
-        lanes.put(board, mover, &mut machine.position);
-        machine.turn_to_position();
-        machine.start();
+        lanes.unpack(board, mover, &mut machine.position);
+        machine.prepare_for_position();
+        machine.reset_to_mover();
     }
 }
 
-impl<const W: usize, const H: usize> Ends<H> for Referee<'_, W> {
-    fn look(
+impl<const W: usize, const H: usize> EndingEvaluator<H> for EndingMachine<'_, W> {
+    fn evaluate_endings(
         &mut self,
-        lanes: &Lanes,
+        lanes: &LaneMap,
         board: Board<H>,
         mover: usize,
         (no_legal_move, repeated): (bool, bool),
     ) -> bool {
-        self.set(lanes, &board, mover);
+        self.set_position(lanes, &board, mover);
         let machine = &mut self.machine;
         machine.ending.no_legal_move = Some(no_legal_move);
-        let place = machine.earlier.place();
+        let place = machine.history.checkpoint();
         if repeated {
             machine.position.rehash();
-            let situation = machine.position.situation();
-            machine.earlier.push(situation, false);
+            let situation = machine.position.repetition_hash();
+            machine.history.push(situation, false);
         }
-        machine.look_at_endings();
-        machine.earlier.return_to(place);
+        machine.evaluate_endings();
+        machine.history.rewind(place);
         machine.position.is_over()
     }
 }
 
-impl<const W: usize, const H: usize> CountedEnds<H> for Referee<'_, W> {
-    fn count(&self, moves: u32, all: &mut Playouts) {
+impl<const W: usize, const H: usize> CountingEvaluator<H> for EndingMachine<'_, W> {
+    fn count_game(&self, moves: u32, all: &mut Playouts) {
         all.add(&self.machine.position, moves);
     }
 }

@@ -1,7 +1,7 @@
 //! Random games on packed boards.
 
 use super::packed_play::PackedPlay;
-use super::playing::{Game, Start};
+use super::random_game::{GameStart, RandomGame};
 use crate::chance::Chance;
 use crate::ending;
 use crate::random_games::machine::MachineGames;
@@ -14,9 +14,9 @@ pub(super) struct PackedGames<'p, const W: usize, const H: usize> {
     play: PackedPlay<'p, W, H>,
     opening: Position<W>,
     /// Finished games, kept to reuse their buffers.
-    over: Vec<Game<H>>,
+    finished: Vec<RandomGame<H>>,
     /// The player of observed games.
-    machine: Option<MachineGames<'p, W>>,
+    machine_games: Option<MachineGames<'p, W>>,
 }
 
 impl<'p, const W: usize, const H: usize> PackedGames<'p, W, H> {
@@ -24,14 +24,14 @@ impl<'p, const W: usize, const H: usize> PackedGames<'p, W, H> {
         Self {
             play,
             opening,
-            over: Vec::new(),
-            machine: None,
+            finished: Vec::new(),
+            machine_games: None,
         }
     }
 
-    fn machine(&mut self) -> &mut MachineGames<'p, W> {
-        let (program, opening) = (self.play.ends.program(), self.opening);
-        self.machine
+    fn machine_games(&mut self) -> &mut MachineGames<'p, W> {
+        let (program, opening) = (self.play.evaluator.program(), self.opening);
+        self.machine_games
             .get_or_insert_with(|| MachineGames::new(program, opening))
     }
 }
@@ -39,12 +39,15 @@ impl<'p, const W: usize, const H: usize> PackedGames<'p, W, H> {
 impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         if self.opening.is_over() {
-            return self.machine().play(seed, games);
+            return self.machine_games().play(seed, games);
         }
-        let start = self.play.start(&self.opening);
-        let mut chances = games.map(|number| Chance::of_game(seed, number));
-        let PackedPlay { rules, ends } = &mut self.play;
-        rules.play_all(&start, &mut chances, ends, &mut self.over)
+        let start = self.play.start_from(&self.opening);
+        let mut chances = games.map(|number| Chance::for_game(seed, number));
+        let PackedPlay {
+            engine: rules,
+            evaluator: ends,
+        } = &mut self.play;
+        rules.play_all(&start, &mut chances, ends, &mut self.finished)
     }
 
     fn observe(
@@ -52,18 +55,25 @@ impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
         games: &mut dyn Iterator<Item = PlannedGame>,
         observer: &mut dyn GameObserver,
     ) {
-        self.machine().observe(games, observer);
+        self.machine_games().observe(games, observer);
     }
 
-    fn play_on(&mut self, from: &Position, chance: Chance, most: u32) -> (Position, u32) {
+    fn play_from_position(
+        &mut self,
+        from: &Position,
+        chance: Chance,
+        max_moves: u32,
+    ) -> (Position, u32) {
         if from.is_over() {
             return (*from, 0);
         }
-        let (last, moves) = self.play.play_on(&from.resized(), chance, most);
+        let (last, moves) = self
+            .play
+            .play_from_position(&from.resized(), chance, max_moves);
         let mut last = last.resized();
-        if moves == most && !last.is_over() {
+        if moves == max_moves && !last.is_over() {
             // No draw has found out yet whether there is a move.
-            ending::look_unwatched(self.play.ends.program(), &mut last, &[]);
+            ending::apply_endings_unobserved(self.play.evaluator.program(), &mut last, &[]);
         }
         (last, moves)
     }
@@ -72,28 +82,32 @@ impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
 impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
     /// Plays at most `most` moves from a position in which the game is not over. Returns the position reached and the
     /// number of moves made.
-    pub(super) fn play_on(
+    pub(super) fn play_from_position(
         &mut self,
         from: &Position<W>,
         chance: Chance,
-        most: u32,
+        max_moves: u32,
     ) -> (Position<W>, u32) {
-        let mut game = self.start(from).game(chance);
-        let last = match self.rules.play_on(&mut game, most, &mut self.ends) {
+        let mut game = self.start_from(from).new_game(chance);
+        let last = match self
+            .engine
+            .play_until(&mut game, max_moves, &mut self.evaluator)
+        {
             true => {
-                let lanes = self.rules.lanes();
-                self.ends.like(lanes, &game.board, game.mover)
+                let lanes = self.engine.lanes();
+                self.evaluator
+                    .unpack_position(lanes, &game.board, game.mover)
             }
-            false => self.ends.position(),
+            false => self.evaluator.position(),
         };
         (last, game.moves)
     }
 
     /// Prepares for games from a position.
-    fn start(&mut self, from: &Position<W>) -> Start<H> {
-        self.ends.opening = from.unfinished();
-        Start {
-            board: self.rules.lanes().board(from),
+    fn start_from(&mut self, from: &Position<W>) -> GameStart<H> {
+        self.evaluator.opening = from.without_result();
+        GameStart {
+            board: self.engine.lanes().pack(from),
             mover: from.mover_index().into(),
         }
     }

@@ -1,138 +1,170 @@
 //! The interface of packed games.
 
-use super::endings::{CountedEnds, Ends};
+use super::endings::{CountingEvaluator, EndingEvaluator};
 use super::game::PackedGame;
-use super::in_turns::{Turn, play_in_turns};
-use super::playing::{Game, Start};
-use super::position::{PackedPosition, RIGHTWARD};
-use super::unmade::{Made, Unmade};
+use super::interleaved::{StepOutcome, play_interleaved};
+use super::position::{PackedPosition, RIGHTWARD_BIT};
+use super::random_game::{GameStart, RandomGame};
+use super::remaining_moves::{PackedMove, RemainingMoves};
 use crate::chance::Chance;
-use crate::movegen::Seen;
-use crate::moves::Toward;
+use crate::movegen::BoardFacts;
+use crate::moves::DirectionChoice;
 use crate::random_games::Playouts;
-use sow_compiler::board::seat;
-use sow_compiler::packed::{Board, LaidOutRules, Lanes};
+use sow_compiler::board::seat_from_index;
+use sow_compiler::packed::{Board, LaneMap, PackedRules};
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
 /// A callback with a move, by lane and direction, and the board after it.
-pub(super) type Show<'s, const H: usize> = dyn FnMut((u8, Toward), &Board<H>, Seen) + 's;
+pub(super) type MoveCallback<'s, const H: usize> =
+    dyn FnMut((u8, DirectionChoice), &Board<H>, BoardFacts) + 's;
 
 /// A callback with the words of a board after a move, and the player to move there.
-pub(crate) type ShowBoard<'s> = dyn FnMut(&[u64], Seat) + 's;
+pub(crate) type BoardCallback<'s> = dyn FnMut(&[u64], Seat) + 's;
 
 /// A packed game on boards of two halves of `H` words, whatever the length of its rows.
 pub(super) trait PackedEngine<const H: usize>: Send + Sync {
-    fn lanes(&self) -> &Lanes;
+    fn lanes(&self) -> &LaneMap;
 
     /// Whether the mover chooses between two directions.
-    fn is_either_way(&self) -> bool;
+    fn has_direction_choice(&self) -> bool;
 
     /// Plays a game to its end from the same board for each generator of random numbers. `games` holds buffers to
     /// reuse.
     fn play_all(
         &self,
-        start: &Start<H>,
+        start: &GameStart<H>,
         chances: &mut dyn Iterator<Item = Chance>,
-        ends: &mut dyn CountedEnds<H>,
-        games: &mut Vec<Game<H>>,
+        evaluator: &mut dyn CountingEvaluator<H>,
+        games: &mut Vec<RandomGame<H>>,
     ) -> Playouts;
 
     /// Plays random moves until the game has `most` moves. Returns `false` if it ended or was stopped before; the
     /// endings have then been evaluated.
-    fn play_on(&self, game: &mut Game<H>, most: u32, ends: &mut dyn Ends<H>) -> bool;
+    fn play_until(
+        &self,
+        game: &mut RandomGame<H>,
+        max_moves: u32,
+        evaluator: &mut dyn EndingEvaluator<H>,
+    ) -> bool;
 
-    /// Returns the legal moves; see [`PackedPosition::legal`].
-    fn legal(&self, board: Board<H>, us: usize) -> u32;
+    /// Returns the legal moves; see [`PackedPosition::legal_bits`].
+    fn legal_bits(&self, board: Board<H>, us: usize) -> u32;
 
     /// Plays a legal move, given by its bit. Returns whether the game goes on, evaluating the endings if necessary.
-    fn step(&self, game: &mut PackedPosition, bit: u32, ends: &mut dyn Ends<H>) -> bool;
+    fn step(
+        &self,
+        game: &mut PackedPosition,
+        bit: u32,
+        evaluator: &mut dyn EndingEvaluator<H>,
+    ) -> bool;
 
     /// Returns the quickly known facts about a board.
-    fn seen(&self, board: &Board<H>, mover: usize) -> Seen;
+    fn facts(&self, board: &Board<H>, mover: usize) -> BoardFacts;
 
     /// Shows all moves by lane and direction, with the boards after them.
-    fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>);
+    fn list_moves(&self, board: Board<H>, us: usize, callback: &mut MoveCallback<'_, H>);
 
     /// Returns the moves of a board, to be made one by one.
-    fn unmade(&self, board: &Board<H>, us: usize) -> Unmade;
+    fn remaining_moves(&self, board: &Board<H>, us: usize) -> RemainingMoves;
 
     /// Makes the next legal move of a board.
-    fn make(&self, board: Board<H>, us: usize, unmade: &mut Unmade) -> Option<Made<H>>;
+    fn make_next(
+        &self,
+        board: Board<H>,
+        us: usize,
+        remaining: &mut RemainingMoves,
+    ) -> Option<PackedMove<H>>;
 
     /// Shows the boards after all moves. Returns whether a quick test shows that no ending applies before them,
     /// provided that there is a move.
-    fn each_after(&self, board: Board<H>, us: usize, show: &mut ShowBoard<'_>) -> bool;
+    fn visit_successors(
+        &self,
+        board: Board<H>,
+        us: usize,
+        callback: &mut BoardCallback<'_>,
+    ) -> bool;
 
     /// Whether there is no legal move.
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
 
     /// Counts the sequences of `left` + 1 moves.
-    fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64;
+    fn perft(
+        &self,
+        board: Board<H>,
+        us: usize,
+        left: u32,
+        evaluator: &mut dyn EndingEvaluator<H>,
+    ) -> u64;
 }
 
 /// Lays out the rules of a game in which each half is sown round separately; `None` if the game does not qualify.
-pub(super) fn rules_of_halves<const H: usize>(
+pub(super) fn engine_for_halves<const H: usize>(
     program: &Program,
 ) -> Option<Arc<dyn PackedEngine<H>>> {
-    let rules = laid_out::<H, H>(program)?;
+    let rules = packed_rules::<H, H>(program)?;
     Some(Arc::new(PackedGame::<H, H, false>(rules)))
 }
 
 /// Lays out the rules of a game that is sown round both halves; `R` must be twice `H`. Plain games get code of their
 /// own.
-pub(super) fn rules_of_both<const H: usize, const R: usize>(
+pub(super) fn engine_for_whole_board<const H: usize, const R: usize>(
     program: &Program,
 ) -> Option<Arc<dyn PackedEngine<H>>> {
-    let rules = laid_out::<H, R>(program)?;
-    Some(match rules.plain {
+    let rules = packed_rules::<H, R>(program)?;
+    Some(match rules.is_single_lap {
         true => Arc::new(PackedGame::<H, R, true>(rules)),
         false => Arc::new(PackedGame::<H, R, false>(rules)),
     })
 }
 
-fn laid_out<const H: usize, const R: usize>(program: &Program) -> Option<LaidOutRules<H, R>> {
-    let may_be = program.passes.packed_board;
-    may_be.then(|| LaidOutRules::new(program))?
+fn packed_rules<const H: usize, const R: usize>(program: &Program) -> Option<PackedRules<H, R>> {
+    let enabled = program.passes.packed_board;
+    enabled.then(|| PackedRules::new(program))?
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
     for PackedGame<H, R, PLAIN>
 {
-    fn lanes(&self) -> &Lanes {
+    fn lanes(&self) -> &LaneMap {
         &self.lanes
     }
 
-    fn is_either_way(&self) -> bool {
+    fn has_direction_choice(&self) -> bool {
         self.either_way
     }
 
     fn play_all(
         &self,
-        start: &Start<H>,
+        start: &GameStart<H>,
         chances: &mut dyn Iterator<Item = Chance>,
-        ends: &mut dyn CountedEnds<H>,
-        games: &mut Vec<Game<H>>,
+        evaluator: &mut dyn CountingEvaluator<H>,
+        games: &mut Vec<RandomGame<H>>,
     ) -> Playouts {
         let mut all = Playouts::default();
-        let begun = chances.map(|chance| start.game(chance));
-        play_in_turns(begun, games, |game| {
-            if self.goes_on(game, ends) {
-                return Turn::GoesOn;
+        let starts = chances.map(|chance| start.new_game(chance));
+        play_interleaved(starts, games, |game| {
+            if self.play_random_move(game, evaluator) {
+                return StepOutcome::Continues;
             }
-            ends.count(game.moves, &mut all);
+            evaluator.count_game(game.moves, &mut all);
             match all.unplayable {
-                0 => Turn::Over,
-                _ => Turn::Last,
+                0 => StepOutcome::Over,
+                _ => StepOutcome::OverAndStop,
             }
         });
         all
     }
 
-    fn play_on(&self, game: &mut Game<H>, most: u32, ends: &mut dyn Ends<H>) -> bool {
-        while game.moves < most {
-            if !self.goes_on(game, ends) {
+    fn play_until(
+        &self,
+        game: &mut RandomGame<H>,
+        max_moves: u32,
+        evaluator: &mut dyn EndingEvaluator<H>,
+    ) -> bool {
+        while game.moves < max_moves {
+            if !self.play_random_move(game, evaluator) {
                 return false;
             }
         }
@@ -140,91 +172,112 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
     }
 
     #[inline(always)]
-    fn legal(&self, board: Board<H>, us: usize) -> u32 {
+    fn legal_bits(&self, board: Board<H>, us: usize) -> u32 {
         if PLAIN {
             return self.open_pits(&board, us);
         }
         let mut bits = 0;
-        self.each(board, us, |(number, side), _, _| {
-            bits |= 1 << (u32::from(number) + RIGHTWARD * side as u32);
+        self.for_each_move(board, us, |(number, side), _, _| {
+            bits |= 1 << (u32::from(number) + RIGHTWARD_BIT * side as u32);
         });
         bits
     }
 
-    fn step(&self, game: &mut PackedPosition, bit: u32, ends: &mut dyn Ends<H>) -> bool {
-        let (side, number) = ((bit / RIGHTWARD) as usize, (bit % RIGHTWARD) as u8);
-        let (board, us) = (Board::of_words(&game.words), game.mover.into());
-        let begun = self.begin(&board, us, side & 1, number);
-        let after = self.play(board, (us, false), begun);
+    fn step(
+        &self,
+        game: &mut PackedPosition,
+        bit: u32,
+        evaluator: &mut dyn EndingEvaluator<H>,
+    ) -> bool {
+        let (side, number) = ((bit / RIGHTWARD_BIT) as usize, (bit % RIGHTWARD_BIT) as u8);
+        let (board, us) = (Board::from_words(&game.lanes), game.mover.into());
+        let start = self.start_move(&board, us, side & 1, number);
+        let after = self.play(board, (us, false), start);
         let (board, mover) = after.unwrap_or((board, us));
-        let legal = self.legal(board, mover);
+        let legal = self.legal_bits(board, mover);
         *game = PackedPosition {
-            words: board.words(),
-            legal,
+            lanes: board.words(),
+            legal_bits: legal,
             mover: mover as u8,
         };
         let none = legal == 0;
-        if none || !self.early_outs.hold(&board, mover) {
-            return !ends.look(&self.lanes, board, mover, (none, false)) && !none;
+        if none || !self.early_outs.rule_out_endings(&board, mover) {
+            return !evaluator.evaluate_endings(&self.lanes, board, mover, (none, false)) && !none;
         }
         true
     }
 
     #[inline(always)]
-    fn seen(&self, board: &Board<H>, mover: usize) -> Seen {
-        Seen {
-            count: 2 * H as u8,
+    fn facts(&self, board: &Board<H>, mover: usize) -> BoardFacts {
+        BoardFacts {
+            word_count: 2 * H as u8,
             mover: mover as u8,
             points: self.points(board, mover),
-            far_from_end: self.early_outs.hold(board, mover),
+            far_from_end: self.early_outs.rule_out_endings(board, mover),
             // With one lap and no choices, every pit with enough seeds can be played.
-            has_move: PLAIN && self.open(board, mover, 0) != 0,
+            has_move: PLAIN && self.playable_pits(board, mover, 0) != 0,
         }
     }
 
-    fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>) {
-        self.each(board, us, |(lane, side), board, mover| {
-            let seen = self.seen(&board, mover);
-            show((lane, self.toward(side)), &board, seen);
+    fn list_moves(&self, board: Board<H>, us: usize, callback: &mut MoveCallback<'_, H>) {
+        self.for_each_move(board, us, |(lane, side), board, mover| {
+            let facts = self.facts(&board, mover);
+            callback((lane, self.direction_choice(side)), &board, facts);
         });
     }
 
-    fn unmade(&self, board: &Board<H>, us: usize) -> Unmade {
-        self.all_unmade(board, us, self.prefers(board, us))
+    fn remaining_moves(&self, board: &Board<H>, us: usize) -> RemainingMoves {
+        self.all_moves(board, us, self.preference_applies(board, us))
     }
 
-    fn make(&self, board: Board<H>, us: usize, unmade: &mut Unmade) -> Option<Made<H>> {
-        // Never called with the feature `small` (see `Listing::unmade`), so it is left out.
+    fn make_next(
+        &self,
+        board: Board<H>,
+        us: usize,
+        remaining: &mut RemainingMoves,
+    ) -> Option<PackedMove<H>> {
+        // Never called with the feature `small` (see `MoveGenerator::remaining_moves`), so it is left out.
         if cfg!(feature = "small") {
             return None;
         }
-        let ((number, side), after, mover) = self.next_legal(board, us, unmade)?;
-        let mut seen = self.seen(&after, mover);
+        let ((number, side), after, mover) = self.next_legal(board, us, remaining)?;
+        let mut facts = self.facts(&after, mover);
         // Callers that make one move want to know whether the game goes on after it. With rules about repetition, the
         // board alone cannot tell.
-        if !PLAIN && seen.far_from_end && !self.repeats {
-            seen.has_move = !self.has_no_move(after, mover);
+        if !PLAIN && facts.far_from_end && !self.repeats {
+            facts.has_move = !self.has_no_move(after, mover);
         }
-        Some(((number, self.toward(side)), after, seen))
+        Some(((number, self.direction_choice(side)), after, facts))
     }
 
-    fn each_after(&self, board: Board<H>, us: usize, show: &mut ShowBoard<'_>) -> bool {
-        // Never called with the feature `small` (see `Listing::each_after`), so it is left out.
+    fn visit_successors(
+        &self,
+        board: Board<H>,
+        us: usize,
+        callback: &mut BoardCallback<'_>,
+    ) -> bool {
+        // Never called with the feature `small` (see `MoveGenerator::visit_successors`), so it is left out.
         if cfg!(feature = "small") {
             return false;
         }
-        self.each(board, us, |_, after, mover| {
-            show(&after.words()[..2 * H], seat(mover as u8));
+        self.for_each_move(board, us, |_, after, mover| {
+            callback(&after.words()[..2 * H], seat_from_index(mover as u8));
         });
-        self.early_outs.hold(&board, us)
+        self.early_outs.rule_out_endings(&board, us)
     }
 
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
         Self::has_no_move(self, board, us)
     }
 
-    fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64 {
-        // Never called with the feature `small` (see `Listing::count`), so it is left out.
+    fn perft(
+        &self,
+        board: Board<H>,
+        us: usize,
+        left: u32,
+        evaluator: &mut dyn EndingEvaluator<H>,
+    ) -> u64 {
+        // Never called with the feature `small` (see `MoveGenerator::perft`), so it is left out.
         if cfg!(feature = "small") {
             return 0;
         }
@@ -232,10 +285,11 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
             return self.count_moves(board, us);
         }
         let mut nodes = 0;
-        self.each(board, us, |_, after, mover| {
-            let over = !self.early_outs.may_hold(&after, mover) && self.is_over(after, mover, ends);
+        self.for_each_move(board, us, |_, after, mover| {
+            let over = !self.early_outs.may_rule_out_endings(&after, mover)
+                && self.is_over(after, mover, evaluator);
             if !over {
-                nodes += self.count(after, mover, left - 1, ends);
+                nodes += self.perft(after, mover, left - 1, evaluator);
             }
         });
         nodes

@@ -1,48 +1,48 @@
 //! Playing a move, lap by lap.
 
 use super::game::PackedGame;
-use sow_compiler::packed::{Begun, Board, Next, Row};
+use sow_compiler::packed::{Board, Continuation, MoveStart, Row};
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Plays a move; returns the board and the player to move after it, or `None` if it is illegal. For `prefers` see
-    /// [`PackedGame::prefers`].
+    /// [`PackedGame::preference_applies`].
     #[inline(always)]
     pub(super) fn play(
         &self,
         mut board: Board<H>,
         (us, prefers): (usize, bool),
-        mut begun: Begun,
+        mut start: MoveStart,
     ) -> Option<(Board<H>, usize)> {
         for _ in 0..self.lap_limit {
-            let row = self.rows.sow(&mut board, begun);
-            let (here, facing) = row.seen(&board);
-            let step = self.steps.get(row.step, here, facing);
-            if !PLAIN && step.next == Next::Relay {
-                begun = (row.relay, here);
+            let row = self.rows.sow(&mut board, start);
+            let (here, facing) = row.last_and_facing_seeds(&board);
+            let step = self.steps.get(row.step_index, here, facing);
+            if !PLAIN && step.next == Continuation::Relay {
+                start = (row.relay_start, here);
                 continue;
             }
-            if PLAIN && step.next == Next::Over {
-                return self.passed(board, (us, prefers), step.again);
+            if PLAIN && step.next == Continuation::MoveOver {
+                return self.finish_move(board, (us, prefers), step.again);
             }
-            if PLAIN || matches!(step.next, Next::Over | Next::Capture) {
+            if PLAIN || matches!(step.next, Continuation::MoveOver | Continuation::Capture) {
                 // Emptying no lane is cheaper than a mispredicted branch on whether there is a capture.
-                let taken = board.empty(&step.emptied);
+                let taken = board.drain(&step.emptied);
                 board.add(step.store, taken);
-                return self.passed(board, (us, prefers), step.again);
+                return self.finish_move(board, (us, prefers), step.again);
             }
-            if let Next::Run(run) = step.next {
+            if let Continuation::Run(run) = step.next {
                 let (mut after, taken) = self.steps.take_run(run, board);
                 after.add(step.store, taken);
-                return self.passed(after, (us, prefers), step.again);
+                return self.finish_move(after, (us, prefers), step.again);
             }
-            let hand = row.lift(&mut board, &step.emptied) + (here & step.own);
+            let hand = row.lift(&mut board, &step.emptied) + (here & step.relay_mask);
             if hand == 0 {
                 // With no seeds in hand the move is over, too.
-                return self.passed(board, (us, prefers), false);
+                return self.finish_move(board, (us, prefers), false);
             }
-            begun = (row.relay, hand);
-            if step.next == Next::Backward {
-                begun.0 = self.turn_round(us, row);
+            start = (row.relay_start, hand);
+            if step.next == Continuation::Backward {
+                start.0 = self.reversed_first_row(us, row);
             }
         }
         None
@@ -51,13 +51,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// Returns row 0 of a lap that continues in the other direction. Few games have such laps.
     #[cold]
     #[inline(never)]
-    fn turn_round(&self, us: usize, row: &Row<R>) -> u32 {
-        self.rows.start(us, row.direction() ^ 1, row.last)
+    fn reversed_first_row(&self, us: usize, row: &Row<R>) -> u32 {
+        self.rows
+            .relay_start(us, row.direction() ^ 1, row.last_lane)
     }
 
     /// Returns the board as the next player sees it, and this player; `None` if the move was illegal.
     #[inline(always)]
-    pub(super) fn passed(
+    pub(super) fn finish_move(
         &self,
         board: Board<H>,
         (us, prefers): (usize, bool),
@@ -68,20 +69,20 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
         Some(match again {
             true => (board, us),
-            false => (board.turned(), us ^ 1),
+            false => (board.swap_sides(), us ^ 1),
         })
     }
 
     /// Whether a preference applies and can be fulfilled, so that only moves that fulfil it are legal.
     #[inline(always)]
-    pub(super) fn prefers(&self, board: &Board<H>, us: usize) -> bool {
-        !PLAIN && self.filters.may_prefer(board, us) && self.can_have(*board, us)
+    pub(super) fn preference_applies(&self, board: &Board<H>, us: usize) -> bool {
+        !PLAIN && self.filters.may_prefer(board, us) && self.has_preferred_move(*board, us)
     }
 
     /// Whether a legal move fulfils the preference.
     #[cold]
     #[inline(never)]
-    fn can_have(&self, board: Board<H>, us: usize) -> bool {
+    fn has_preferred_move(&self, board: Board<H>, us: usize) -> bool {
         self.any_legal(board, us, true)
     }
 }

@@ -1,19 +1,19 @@
 //! Positions of games that are stepped.
 
-use sow_compiler::board::{lane_of, seat};
+use sow_compiler::board::{byte_in_lane, seat_from_index};
 use sow_grammar::rules::Seat;
 
 /// The first bit of rightward moves.
-pub(super) const RIGHTWARD: u32 = 16;
+pub(super) const RIGHTWARD_BIT: u32 = 16;
 
 /// A position of a game played with a [`super::PackedStepper`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackedPosition {
     /// The lanes as the player to move sees them, eight to a word.
-    pub(super) words: [u64; 8],
+    pub(super) lanes: [u64; 8],
     /// A bit for each legal move: by pit, in the low half for the only direction or leftward, in the high half for
     /// rightward.
-    pub(super) legal: u32,
+    pub(super) legal_bits: u32,
     pub(super) mover: u8,
 }
 
@@ -22,29 +22,29 @@ impl PackedPosition {
     #[inline]
     #[must_use]
     pub const fn mover(&self) -> Seat {
-        seat(self.mover)
+        seat_from_index(self.mover)
     }
 
     /// Returns the bits of the legal moves; see [`super::PackedStepper::moves`].
     #[inline]
     #[must_use]
-    pub const fn legal(&self) -> u32 {
-        self.legal
+    pub const fn legal_bits(&self) -> u32 {
+        self.legal_bits
     }
 
     /// Whether the bit of a move is set in the legal moves.
     #[inline]
     #[must_use]
-    pub fn may(&self, bit: u32) -> bool {
-        self.legal
+    pub fn is_legal(&self, bit: u32) -> bool {
+        self.legal_bits
             .checked_shr(bit)
             .is_some_and(|legal| legal & 1 != 0)
     }
 
-    /// Returns the seeds in a place; see [`super::PackedStepper::places`].
+    /// Returns the seeds in a place; see [`super::PackedStepper::lane_indices`].
     #[inline]
     #[must_use]
-    pub const fn seeds(&self, place: u8) -> u8 {
-        lane_of(&self.words, place)
+    pub const fn seeds(&self, lane: u8) -> u8 {
+        byte_in_lane(&self.lanes, lane)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::game::PackedGame;
 use crate::chance::Chance;
-use sow_compiler::board::{HIGH, ONES};
-use sow_compiler::packed::{Begun, Board, Lane};
+use sow_compiler::board::{HIGH_BITS, ONES};
+use sow_compiler::packed::{Board, Lane, MoveStart};
 
 /// The highest number of moves: two directions from each of sixteen pits.
 const MAX_STARTS: usize = 32;
@@ -11,41 +11,46 @@ const MAX_STARTS: usize = 32;
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Draws a move that begins with enough seeds; `None` without one.
     #[inline(always)]
-    pub(super) fn draw(&self, board: &Board<H>, us: usize, chance: &mut Chance) -> Option<Begun> {
-        let low = counted(self.open(board, us, 0));
+    pub(super) fn draw_start(
+        &self,
+        board: &Board<H>,
+        us: usize,
+        chance: &mut Chance,
+    ) -> Option<MoveStart> {
+        let low = prefix_counts(self.playable_pits(board, us, 0));
         let in_low = low >> 56;
         if PLAIN {
             if in_low == 0 {
                 return None;
             }
-            let number = chance.place_among(in_low as usize) as u64;
-            return Some(self.begin(board, us, 0, nth(low, number)));
+            let number = chance.index_below(in_low as usize) as u64;
+            return Some(self.start_move(board, us, 0, nth_byte(low, number)));
         }
-        let high = counted(self.open(board, us, 1));
+        let high = prefix_counts(self.playable_pits(board, us, 1));
         let both = u32::from(self.either_way);
         let count = in_low + (high >> 56);
         if count == 0 {
             return None;
         }
-        let drawn = chance.place_among((count as usize) << both);
+        let drawn = chance.index_below((count as usize) << both);
         let (number, side) = ((drawn >> both) as u64, drawn & both as usize);
         let (eight, before, behind) = if H > 1 && number >= in_low {
             (high, in_low, 8)
         } else {
             (low, 0, 0)
         };
-        Some(self.begin(board, us, side, nth(eight, number - before) + behind))
+        Some(self.start_move(board, us, side, nth_byte(eight, number - before) + behind))
     }
 
     /// Returns the number of moves that begin with enough seeds.
     #[inline(always)]
     pub(super) fn count_starts(&self, board: &Board<H>, us: usize) -> u8 {
-        let in_low = self.open(board, us, 0).count_ones();
+        let in_low = self.playable_pits(board, us, 0).count_ones();
         if PLAIN {
             return in_low as u8;
         }
         let both = u32::from(self.either_way);
-        ((in_low + self.open(board, us, 1).count_ones()) << both) as u8
+        ((in_low + self.playable_pits(board, us, 1).count_ones()) << both) as u8
     }
 
     /// Returns all moves that begin with enough seeds, one direction after the other, in a buffer on the caller's
@@ -54,11 +59,11 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         &self,
         board: &Board<H>,
         us: usize,
-        into: &'a mut [Begun; MAX_STARTS],
-    ) -> &'a mut [Begun] {
+        into: &'a mut [MoveStart; MAX_STARTS],
+    ) -> &'a mut [MoveStart] {
         let mut count = 0;
         for wanted in 0..=usize::from(self.either_way) {
-            self.each_start(board, us, |(_, side), begun| {
+            self.for_each_start(board, us, |(_, side), begun| {
                 if side == wanted {
                     into[count] = begun;
                     count += 1;
@@ -73,11 +78,11 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     pub(super) fn draw_legal<T>(
         &self,
         (board, us): (&Board<H>, usize),
-        drawn: Option<Begun>,
+        drawn: Option<MoveStart>,
         chance: &mut Chance,
-        mut play: impl FnMut(Begun) -> Option<T>,
+        mut play: impl FnMut(MoveStart) -> Option<T>,
     ) -> Option<T> {
-        let mut room = [Begun::default(); MAX_STARTS];
+        let mut room = [MoveStart::default(); MAX_STARTS];
         let starts = self.all_starts(board, us, &mut room);
         let mut count = starts.len();
         let mut out = drawn.and_then(|drawn| starts.iter().position(|&start| start == drawn));
@@ -90,7 +95,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             if count == 0 {
                 return None;
             }
-            let at = chance.place_among(count);
+            let at = chance.index_below(count);
             let played = play(starts[at]);
             if played.is_some() {
                 return played;
@@ -101,23 +106,29 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
 
     /// Returns the beginning of a move from a pit, numbered in the order of lanes.
     #[inline(always)]
-    pub(super) fn begin(&self, board: &Board<H>, us: usize, side: usize, number: u8) -> Begun {
+    pub(super) fn start_move(
+        &self,
+        board: &Board<H>,
+        us: usize,
+        side: usize,
+        number: u8,
+    ) -> MoveStart {
         (
-            self.rows.first(us, side, number),
-            board.mine.at(Lane::of(number)),
+            self.rows.first_lap_start(us, side, number),
+            board.mine.seeds_in(Lane::new(number)),
         )
     }
 }
 
 /// Returns in each byte the number of high bits up to and including it.
 #[inline(always)]
-const fn counted(high: u64) -> u64 {
+const fn prefix_counts(high: u64) -> u64 {
     (high >> 7).wrapping_mul(ONES)
 }
 
 /// Returns the index of the first byte above `number`; all bytes and `number` must be below 128.
 #[inline(always)]
-const fn nth(counted: u64, number: u64) -> u8 {
-    let reached = ((counted | HIGH) - (number + 1) * ONES) & HIGH;
+const fn nth_byte(counted: u64, number: u64) -> u8 {
+    let reached = ((counted | HIGH_BITS) - (number + 1) * ONES) & HIGH_BITS;
     (reached.trailing_zeros() >> 3) as u8
 }

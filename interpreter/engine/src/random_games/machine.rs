@@ -3,16 +3,16 @@
 use super::{Finish, GameObserver, MAX_MOVES, PlannedGame, Playouts, RandomGames};
 use crate::chance::Chance;
 use crate::limits::Limit;
-use crate::movegen::{Next, Search};
+use crate::movegen::{NextStep, Search};
 use crate::moves::Move;
-use crate::trace::{Observer, Watched, WhyIllegal};
+use crate::trace::{DynObserver, Observer, RefusalReasons};
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::Position;
 use sow_compiler::program::Program;
 use std::ops::Range;
 
 /// The report that no move was refused.
-static NOTHING: WhyIllegal = WhyIllegal {
+static NO_REASONS: RefusalReasons = RefusalReasons {
     endless: 0,
     rows: Vec::new(),
 };
@@ -27,19 +27,19 @@ pub(crate) struct MachineGames<'p, const W: usize> {
 impl<'p, const W: usize> MachineGames<'p, W> {
     pub(crate) fn new(program: &'p Program, opening: Position<W>) -> Self {
         Self {
-            search: Search::new(program, opening, RepetitionHistory::kept(Vec::new()), 0),
+            search: Search::new(program, opening, RepetitionHistory::owned(Vec::new()), 0),
             opening,
             moves: Vec::new(),
         }
     }
 
     /// Plays at most `most` moves from a position; returns the number of moves made.
-    fn play_from(&mut self, from: Position<W>, mut chance: Chance, most: u32) -> u32 {
+    fn play_moves(&mut self, from: Position<W>, mut chance: Chance, max_moves: u32) -> u32 {
         self.search.machine.position = from;
-        self.search.machine.earlier.return_to((0, 0));
+        self.search.machine.history.rewind((0, 0));
         let mut count = 0;
-        while count < most && !self.search.machine.position.is_over() {
-            if !self.search.play_any(&mut chance, &mut self.moves) {
+        while count < max_moves && !self.search.machine.position.is_over() {
+            if !self.search.play_random_move(&mut chance, &mut self.moves) {
                 break;
             }
             count += 1;
@@ -47,7 +47,7 @@ impl<'p, const W: usize> MachineGames<'p, W> {
         let machine = &mut self.search.machine;
         if !machine.position.is_over() {
             // The draw left it open whether there is a move; stopping early means that there is none.
-            machine.look_at_endings_knowing((count < most).then_some(true));
+            machine.evaluate_endings_knowing((count < max_moves).then_some(true));
         }
         count
     }
@@ -57,7 +57,7 @@ impl<const W: usize> RandomGames for MachineGames<'_, W> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         let mut all = Playouts::default();
         for number in games {
-            let moves = self.play_from(self.opening, Chance::of_game(seed, number), MAX_MOVES);
+            let moves = self.play_moves(self.opening, Chance::for_game(seed, number), MAX_MOVES);
             all.add(&self.search.machine.position, moves);
             if all.unplayable > 0 {
                 break;
@@ -72,17 +72,22 @@ impl<const W: usize> RandomGames for MachineGames<'_, W> {
         observer: &mut dyn GameObserver,
     ) {
         for game in games {
-            observer.starts(game.counts_moves);
+            observer.game_started(game.counts_moves);
             let finish = ObservedGame::new(self, game.counts_moves, observer).play(game.chance);
-            if !observer.ends(finish) || finish == Finish::Unplayable {
+            if !observer.game_finished(finish) || finish == Finish::Unplayable {
                 break;
             }
         }
-        self.search.refused = None;
+        self.search.refusal_reasons = None;
     }
 
-    fn play_on(&mut self, from: &Position, chance: Chance, most: u32) -> (Position, u32) {
-        let moves = self.play_from(from.resized(), chance, most);
+    fn play_from_position(
+        &mut self,
+        from: &Position,
+        chance: Chance,
+        max_moves: u32,
+    ) -> (Position, u32) {
+        let moves = self.play_moves(from.resized(), chance, max_moves);
         (self.search.machine.position.resized(), moves)
     }
 }
@@ -91,11 +96,11 @@ impl<const W: usize> RandomGames for MachineGames<'_, W> {
 struct ObservedGame<'g, 'p, 'o, const W: usize> {
     search: &'g mut Search<'p, W>,
     moves: &'g mut Vec<Move>,
-    machine: Machine<'p, W, Watched<'o>>,
+    machine: Machine<'p, W, DynObserver<'o>>,
     /// See [`PlannedGame::counts_moves`].
     counts_moves: bool,
     /// Whether there was no move and no ending covered that.
-    stuck: bool,
+    ended_without_move: bool,
 }
 
 impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
@@ -105,31 +110,31 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         observer: &'o mut dyn Observer,
     ) -> Self {
         let program = games.search.machine.program;
-        let earlier = RepetitionHistory::kept(Vec::new());
-        let observer = Watched::by(observer);
+        let earlier = RepetitionHistory::owned(Vec::new());
+        let observer = DynObserver::new(observer);
         let mut machine = Machine::new(program, games.opening, earlier, observer);
         if games.opening.is_over() {
             machine.position = program.opening.resized();
-            machine.look_at_endings_knowing(None);
+            machine.evaluate_endings_knowing(None);
         }
         Self {
             search: &mut games.search,
             moves: &mut games.moves,
             machine,
             counts_moves,
-            stuck: false,
+            ended_without_move: false,
         }
     }
 
     fn play(mut self, mut chance: Chance) -> Finish {
         let _ = (0..MAX_MOVES).all(|_| self.step(&mut chance));
         let unplayable = self.is_unplayable();
-        if !(self.machine.position.is_over() || self.stuck || unplayable) {
+        if !(self.machine.position.is_over() || self.ended_without_move || unplayable) {
             // The game was stopped, so no draw has found out whether there is a move.
-            self.machine.look_at_endings_knowing(None);
+            self.machine.evaluate_endings_knowing(None);
         }
-        match Finish::of(&self.machine.position) {
-            Finish::Open if unplayable => Finish::Unplayable,
+        match Finish::from_position(&self.machine.position) {
+            Finish::Unfinished if unplayable => Finish::Unplayable,
             finish => finish,
         }
     }
@@ -137,51 +142,51 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
     /// Plays one move; returns `false` if the game does not go on.
     fn step(&mut self, chance: &mut Chance) -> bool {
         if self.machine.position.is_over() {
-            self.tell_moves(0, false);
+            self.report_moves(0, false);
             return false;
         }
         // Legal moves may depend on earlier positions, so lend them to the search.
-        std::mem::swap(&mut self.search.machine.earlier, &mut self.machine.earlier);
+        std::mem::swap(&mut self.search.machine.history, &mut self.machine.history);
         let drawn = self.draw(chance);
-        std::mem::swap(&mut self.search.machine.earlier, &mut self.machine.earlier);
+        std::mem::swap(&mut self.search.machine.history, &mut self.machine.history);
         if self.is_unplayable() {
             return false;
         }
         let Some(drawn) = drawn else {
-            self.machine.look_at_endings_knowing(Some(true));
-            self.stuck = !self.machine.position.is_over();
-            self.tell_moves(0, self.stuck);
+            self.machine.evaluate_endings_knowing(Some(true));
+            self.ended_without_move = !self.machine.position.is_over();
+            self.report_moves(0, self.ended_without_move);
             return false;
         };
-        self.tell_moves(self.moves.len(), true);
+        self.report_moves(self.moves.len(), true);
         let machine = &mut self.machine;
         let mover = machine.position.mover();
-        machine.observer.begins(mover, drawn.of_kind());
-        machine.turn_to_position();
-        machine.start();
+        machine.observer.move_started(mover, drawn.kind_id());
+        machine.prepare_for_position();
+        machine.reset_to_mover();
         let kind = &machine.program.code.kinds[drawn.kind()];
         let played = machine.play_script(kind, &drawn);
         // A legal move never traps.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
-        machine.finish_move(Next::Moves);
-        let steps = self.search.machine.fuel.used;
+        machine.finish_move(NextStep::GenerateMoves);
+        let steps = self.search.machine.fuel.steps_used;
         machine
             .observer
-            .made(steps.saturating_add(machine.fuel.used))
+            .move_finished(steps.saturating_add(machine.fuel.steps_used))
     }
 
     /// Draws a legal move. Lists all of them only if they are to be counted.
     fn draw(&mut self, chance: &mut Chance) -> Option<Move> {
         let search = &mut *self.search;
         search.machine.position = self.machine.position;
-        search.start();
-        let refused = search.refused.take().unwrap_or_default();
-        search.refused = self
+        search.reset();
+        let refused = search.refusal_reasons.take().unwrap_or_default();
+        search.refusal_reasons = self
             .counts_moves
             .then_some(refused)
-            .map(WhyIllegal::cleared);
+            .map(RefusalReasons::cleared);
         if !self.counts_moves {
-            return search.draw(chance, self.moves);
+            return search.draw_move(chance, self.moves);
         }
         self.moves.clear();
         search.list(self.moves);
@@ -189,11 +194,11 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
     }
 
     /// Reports the number of legal moves and, if `refused`, the reasons why others are illegal.
-    fn tell_moves(&mut self, legal: usize, refused: bool) {
+    fn report_moves(&mut self, legal: usize, refused: bool) {
         if self.counts_moves {
-            let refused = self.search.refused.as_ref().filter(|_| refused);
-            let refused = refused.unwrap_or(&NOTHING);
-            self.machine.observer.looks(legal, refused);
+            let refused = self.search.refusal_reasons.as_ref().filter(|_| refused);
+            let refused = refused.unwrap_or(&NO_REASONS);
+            self.machine.observer.legal_moves_counted(legal, refused);
         }
     }
 

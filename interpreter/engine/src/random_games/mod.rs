@@ -2,14 +2,14 @@
 //!
 //! [`Program::random_games`](crate::Program::random_games) plays them on packed boards if the rules qualify, and with
 //! the machine otherwise. They can be counted ([`RandomGames::play`]), observed ([`RandomGames::observe`]), or played
-//! from any position ([`RandomGames::play_on`]).
+//! from any position ([`RandomGames::play_from_position`]).
 
 pub(crate) mod machine;
 
 use crate::chance::Chance;
 use crate::trace::Observer;
 use serde::Serialize;
-use sow_compiler::board::{Position, Standing, index};
+use sow_compiler::board::{GameResult, Position, seat_index};
 use std::ops::Range;
 
 /// The number of moves after which a random game is stopped.
@@ -30,16 +30,21 @@ pub trait RandomGames {
 
     /// Plays at most `most` moves from a position without earlier ones. Returns the position reached and the number of
     /// moves made.
-    fn play_on(&mut self, from: &Position, chance: Chance, most: u32) -> (Position, u32);
+    fn play_from_position(
+        &mut self,
+        from: &Position,
+        chance: Chance,
+        max_moves: u32,
+    ) -> (Position, u32);
 }
 
 /// An observer of whole games.
 pub trait GameObserver: Observer {
     /// Called when a game begins. For `counts_moves` see [`PlannedGame::counts_moves`].
-    fn starts(&mut self, counts_moves: bool);
+    fn game_started(&mut self, counts_moves: bool);
 
     /// Called when the game has ended. Returns whether to play the next one.
-    fn ends(&mut self, finish: Finish) -> bool;
+    fn game_finished(&mut self, finish: Finish) -> bool;
 }
 
 /// The outcomes of random games, or of random matches.
@@ -73,9 +78,9 @@ pub struct PlannedGame {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finish {
     /// By the rules.
-    Over(Standing),
+    Over(GameResult),
     /// It was stopped, or nobody can move and no ending covers that.
-    Open,
+    Unfinished,
     /// It hit the limit of computation ([`crate::Limit::Steps`]).
     Unplayable,
 }
@@ -97,21 +102,21 @@ impl Playouts {
     pub(crate) fn add<const W: usize>(&mut self, last: &Position<W>, moves: u32) {
         self.games += 1;
         self.moves += u64::from(moves);
-        match Finish::of(last) {
-            Finish::Over(standing) => self.wins[standing.winner.map_or(2, index)] += 1,
+        match Finish::from_position(last) {
+            Finish::Over(standing) => self.wins[standing.winner.map_or(2, seat_index)] += 1,
             Finish::Unplayable => self.unplayable += 1,
-            Finish::Open => self.unfinished += 1,
+            Finish::Unfinished => self.unfinished += 1,
         }
     }
 }
 
 impl Finish {
     /// Returns how a game with this last position ended.
-    pub(crate) fn of<const W: usize>(last: &Position<W>) -> Self {
-        match last.over() {
+    pub(crate) fn from_position<const W: usize>(last: &Position<W>) -> Self {
+        match last.result() {
             Some(standing) => Self::Over(standing),
             None if last.is_unplayable() => Self::Unplayable,
-            None => Self::Open,
+            None => Self::Unfinished,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Successors on the smallest position that a board fits into.
 
-use super::lister::Lister;
-use super::succeed::Successors;
+use super::generator::Successors;
+use super::lister::SuccessorLister;
 use crate::program::Program;
 use sow_compiler::board::{History, Position, on_small_board};
 
-/// A task that runs on the smallest positions that a board fits into; see [`Program::on_small_board`].
-pub trait OnSmallBoard {
+/// A task that runs on the smallest positions that a board fits into; see [`Program::run_on_small_board`].
+pub trait SmallBoardTask {
     /// The result of the task.
     type Outcome;
 
@@ -23,7 +23,7 @@ pub struct SmallBoard<const W: usize> {
 impl<const W: usize> SmallBoard<W> {
     const fn new() -> Self {
         Self {
-            successors: |program, history| Box::new(Lister::new(program, history)),
+            successors: |program, history| Box::new(SuccessorLister::new(program, history)),
         }
     }
 
@@ -36,7 +36,7 @@ impl<const W: usize> SmallBoard<W> {
 
 impl Program {
     /// Runs a task with the smallest positions that the board fits into.
-    pub fn on_small_board<T: OnSmallBoard>(&self, task: T) -> T::Outcome {
+    pub fn run_on_small_board<T: SmallBoardTask>(&self, task: T) -> T::Outcome {
         on_small_board!(self, W => {
             // Code behind a static is compiled in this crate only; behind a constant, in every crate with such a task.
             static BOARD: SmallBoard<W> = SmallBoard::new();
@@ -52,7 +52,7 @@ impl Program {
 
     /// Whether legal moves or endings depend on earlier positions, and not only on the current one.
     #[must_use]
-    pub fn looks_back(&self) -> bool {
+    pub fn depends_on_history(&self) -> bool {
         self.uses.repeats
     }
 

@@ -9,15 +9,15 @@ use sow_compiler::tables::superblocks::Fork;
 
 /// The point where a move is resumed.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Resume {
-    pub(super) at: At,
+pub(super) struct ResumePoint {
+    pub(super) target: ResumeTarget,
     /// Whether it is in the table after the move.
-    pub(super) after: bool,
+    pub(super) after_move: bool,
 }
 
 /// The next thing to execute.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum At {
+pub(super) enum ResumeTarget {
     Block(Block),
     /// A choice between superblocks of a lap loop.
     Fork(LapLoop, Fork),
@@ -26,39 +26,39 @@ pub(super) enum At {
 /// The state for playing all lines of choices of a move.
 #[derive(Debug, Default)]
 pub(crate) struct Branches<const W: usize> {
-    pub(super) wanted: bool,
+    pub(super) enabled: bool,
     /// Whether only the legality of a move matters, not its result.
-    pub(crate) asks_legality: bool,
+    pub(crate) legality_only: bool,
     /// Whether the table after the move has been reached.
-    pub(super) after: bool,
+    pub(super) after_move: bool,
     /// The state of a long move at an earlier lap, for detecting cycles.
-    pub(super) cycle: Option<Cycle<W>>,
+    pub(super) cycle: Option<CycleState<W>>,
     pub(super) saved: Vec<SavedChoice<W>>,
-    pub(crate) open: Vec<ChoicePoint<W>>,
+    pub(crate) choice_points: Vec<ChoicePoint<W>>,
     /// Whether to count the alternatives of final choices instead of making them, and where one was found.
     pub(super) counts_tail: bool,
-    pub(super) tail: Option<Resume>,
+    pub(super) tail: Option<ResumePoint>,
 }
 
 /// The state of the machine before a choice.
 #[derive(Debug)]
 pub(super) struct SavedChoice<const W: usize> {
-    pub(super) place: Resume,
+    pub(super) resume_point: ResumePoint,
     /// The number of choices made so far.
-    pub(super) made: u8,
+    pub(super) choice_count: u8,
     pub(super) position: Position<W>,
     pub(super) frame: Frame,
 }
 
 /// The result of looking for the next line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Followed {
+pub(crate) enum NextLine {
     /// There are no more lines.
-    Over,
+    Exhausted,
     /// The line was played from its choice point.
     Played(Result<(), Trap>),
     /// The line has to be played from the beginning.
-    Afresh,
+    Restart,
 }
 
 /// A choice point in the lap loop, with the next alternative to try.
@@ -72,7 +72,7 @@ pub(crate) struct ChoicePoint<const W: usize> {
 
 /// Everything that the rest of a move depends on, at the beginning of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Cycle<const W: usize> {
+pub(crate) struct CycleState<const W: usize> {
     pub(super) sowing: u32,
     pub(super) position: Position<W>,
     pub(super) frame: Frame,

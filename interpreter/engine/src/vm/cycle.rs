@@ -1,7 +1,7 @@
 //! Cycle detection: a state that recurs exactly will recur for ever, so the move never ends and need not run up to the
 //! lap limit.
 
-use super::branches::Cycle;
+use super::branches::CycleState;
 use super::frame::Frame;
 use super::registers::Registers;
 use crate::laps::Counts;
@@ -9,19 +9,19 @@ use crate::laps::Counts;
 impl<const W: usize> Registers<'_, W> {
     /// Whether a lap begins in exactly the state of an earlier lap of the same move.
     #[cold]
-    pub(super) fn goes_in_circles(&mut self, sowing: u32) -> bool {
-        let cycle = Cycle {
+    pub(super) fn is_in_cycle(&mut self, sowing: u32) -> bool {
+        let cycle = CycleState {
             sowing,
             position: self.position,
             frame: Frame {
                 counts: Counts {
                     laps: 0,
-                    look_ups: 0,
+                    tables_entered: 0,
                     ..self.frame.counts
                 },
                 ..self.frame
             },
-            choices: self.path.made().len(),
+            choices: self.path.choices().len(),
         };
         let laps = self.frame.counts.laps;
         let before = self

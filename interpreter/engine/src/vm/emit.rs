@@ -3,13 +3,13 @@
 use super::machine::Machine;
 use crate::trace::{Event, Observer};
 use sow_compiler::board::Cell;
-use sow_compiler::instructions::{Block, LineStart};
+use sow_compiler::instructions::{Block, RowStart};
 use sow_grammar::rules::MarkId;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
-    pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event) {
-        if self.observer.watches() && !self.trial.muted {
+    pub(crate) fn emit_event(&mut self, event: impl FnOnce() -> Event) {
+        if self.observer.wants_events() && !self.trial.muted {
             self.observer.event(event());
         }
     }
@@ -17,17 +17,17 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Reports the row that starts at an instruction, if there is one.
     #[inline]
     pub(super) fn emit_row(&mut self, at: Block) {
-        if self.observer.watches()
+        if self.observer.wants_events()
             && let Some(row) = self.program.row_at(at)
         {
-            let LineStart { table, row, .. } = self.program.code.rows[row as usize];
+            let RowStart { table, row, .. } = self.program.code.rows[row as usize];
             self.observer.event(Event::Row { table, row });
         }
     }
 
     /// Reports a change of the marks of a cell.
     pub(super) fn emit_marks(&mut self, cell: u8, before: u8, after: u8) {
-        if !self.observer.watches() || self.trial.muted {
+        if !self.observer.wants_events() || self.trial.muted {
             return;
         }
         for (number, mark) in self.program.board.marks.iter().enumerate() {
@@ -43,8 +43,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Reports seeds that fall into a cell, if the observer wants that.
     #[inline]
     pub(super) fn emit_seed(&mut self, cell: u8, seeds: u16) {
-        if self.observer.watches()
-            && (self.observer.wants_pits() || cell >= self.program.board.pit_count)
+        if self.observer.wants_events()
+            && (self.observer.wants_every_seed() || cell >= self.program.board.pit_count)
         {
             let into = Cell(cell);
             self.observer.event(Event::Sow { into, seeds });

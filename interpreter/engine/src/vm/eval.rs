@@ -1,14 +1,14 @@
 //! Evaluation of conditions.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::asking::Asking;
 use super::registers::Registers;
-use sow_compiler::board::{FACING, NOWHERE};
+use super::test_mode::TestMode;
+use sow_compiler::board::{FACING_ROW, NOWHERE};
 use sow_compiler::instructions::{
-    AnyHolds, Block, CellTest, CondId, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
+    AnyCellTest, Block, CellTest, CondId, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
 };
-use sow_compiler::seats::index;
-use sow_grammar::logic::{YesOrNo, evaluate};
+use sow_compiler::seats::seat_index;
+use sow_grammar::logic::{BooleanDomain, evaluate};
 use sow_grammar::rules::{Heading, PhaseId};
 
 impl<const W: usize> Registers<'_, W> {
@@ -16,13 +16,13 @@ impl<const W: usize> Registers<'_, W> {
     #[inline]
     pub(crate) fn holds(&mut self, cond: CondId) -> bool {
         let conds = &self.program.code.conds;
-        let mut domain = YesOrNo(|test: &Test| self.asked(test));
+        let mut domain = BooleanDomain(|test: &Test| self.test_holds(test));
         evaluate(conds, &conds[cond as usize], &mut domain, true)
     }
 
     /// Follows branches and jumps to the next instruction to execute.
     #[inline]
-    pub(crate) fn decide(&mut self, block: Block) -> Block {
+    pub(crate) fn follow_branches(&mut self, block: Block) -> Block {
         let program = self.program;
         let mut at = block;
         loop {
@@ -37,65 +37,65 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     /// Whether the condition holds with this cell as the one looked at.
-    pub(super) fn holds_for(&mut self, cond: CondId, cell: u8) -> bool {
-        let before = (self.frame.subject.look, self.frame.subject.it);
-        (self.frame.subject.look, self.frame.subject.it) = (cell, cell);
+    pub(super) fn holds_for_cell(&mut self, cond: CondId, cell: u8) -> bool {
+        let before = (self.frame.subject.cell, self.frame.subject.it);
+        (self.frame.subject.cell, self.frame.subject.it) = (cell, cell);
         let holds = self.holds(cond);
-        (self.frame.subject.look, self.frame.subject.it) = before;
+        (self.frame.subject.cell, self.frame.subject.it) = before;
         holds
     }
 
-    pub(super) fn asked(&mut self, test: &Test) -> bool {
-        self.burn(1);
+    pub(super) fn test_holds(&mut self, test: &Test) -> bool {
+        self.burn_fuel(1);
         match *test {
-            Test::Cell(test) => self.asked_of_cell(test),
+            Test::Cell(test) => self.cell_test_holds(test),
             Test::Any(test) => self.any_holds(test),
-            Test::Place(test) => self.asked_of_place(test),
-            Test::Number(test) => self.asked_of_number(test),
-            Test::Play(test) => self.asked_of_play(test),
+            Test::Place(test) => self.place_test_holds(test),
+            Test::Number(test) => self.number_test_holds(test),
+            Test::Play(test) => self.play_test_holds(test),
         }
     }
 
     #[inline]
-    fn asked_of_cell(&mut self, test: CellTest) -> bool {
-        let cell = self.frame.subject.look;
+    fn cell_test_holds(&mut self, test: CellTest) -> bool {
+        let cell = self.frame.subject.cell;
         match test {
-            CellTest::In(fixed) => self.is_in(fixed),
+            CellTest::In(fixed) => self.is_in_fixed(fixed),
             CellTest::InPlace(place) => self.is_in_place(place, cell),
             CellTest::Occupied => self.is_occupied(cell),
-            CellTest::AtLeast(least) => self.position.at(cell) >= least.into(),
-            CellTest::SeedsIn(numbers) => {
-                self.program.has_number(numbers, self.position.byte(cell))
-            }
+            CellTest::AtLeast(least) => self.position.seeds_at(cell) >= least.into(),
+            CellTest::SeedsIn(numbers) => self
+                .program
+                .has_number(numbers, self.position.byte_at(cell)),
             CellTest::Marked(bits) => {
                 self.position.mark_bits(cell) & bits[usize::from(self.us)] != 0
             }
-            CellTest::OppositeOccupied => self.is_occupied(self.in_column(cell, FACING)),
+            CellTest::OppositeOccupied => self.is_occupied(self.pit_in_column(cell, FACING_ROW)),
         }
     }
 
     #[inline]
-    fn is_in(&self, fixed: FixedId) -> bool {
-        self.program.fixed(fixed).members[usize::from(self.us)].contains(self.frame.subject.look)
+    fn is_in_fixed(&self, fixed: FixedId) -> bool {
+        self.program.fixed(fixed).members[usize::from(self.us)].contains(self.frame.subject.cell)
     }
 
     /// Whether a cell holds seeds, not counting those just sown into it.
     #[inline]
     pub(super) fn is_occupied(&self, cell: u8) -> bool {
-        let seeds = self.position.at(cell);
-        if cell == self.frame.fallen.at {
-            seeds > self.frame.fallen.seeds
+        let seeds = self.position.seeds_at(cell);
+        if cell == self.frame.drop_state.cell {
+            seeds > self.frame.drop_state.seeds
         } else {
             seeds > 0
         }
     }
 
     #[inline]
-    fn any_holds(&self, test: AnyHolds) -> bool {
+    fn any_holds(&self, test: AnyCellTest) -> bool {
         let set = self.program.fixed(test.cells);
         let us = usize::from(self.us);
-        let counts = test.before_last_seed && self.frame.fallen.seeds > 0;
-        if counts && set.members[us].contains(self.frame.fallen.at) {
+        let counts = test.before_last_seed && self.frame.drop_state.seeds > 0;
+        if counts && set.members[us].contains(self.frame.drop_state.cell) {
             return set.lists[us].iter().any(|&cell| self.is_occupied(cell));
         }
         self.position.has_any(&set.masks[us], test.least)
@@ -103,46 +103,46 @@ impl<const W: usize> Registers<'_, W> {
 
     // Outlined, so that tests of a cell need no stack space for lists of cells.
     #[inline(never)]
-    fn asked_of_place(&mut self, test: PlaceTest) -> bool {
+    fn place_test_holds(&mut self, test: PlaceTest) -> bool {
         match test {
-            PlaceTest::Some(place) => match self.one(place) {
+            PlaceTest::NonEmpty(place) => match self.single_cell(place) {
                 Some(cell) => cell != NOWHERE,
-                None => match self.found_at_once(place) {
+                None => match self.place_mask(place) {
                     Some(found) => !found.is_empty(),
-                    None => !self.find(place).as_slice().is_empty(),
+                    None => !self.find_cells(place).as_slice().is_empty(),
                 },
             },
-            PlaceTest::SomeOccupied(place) => match self.one(place) {
+            PlaceTest::AnyOccupied(place) => match self.single_cell(place) {
                 Some(cell) => self.is_occupied(cell),
-                None => match self.found_at_once(place) {
+                None => match self.place_mask(place) {
                     Some(found) => !found.and(self.occupied()).is_empty(),
                     None => {
-                        let found = self.find(place);
+                        let found = self.find_cells(place);
                         found.as_slice().iter().any(|&cell| self.is_occupied(cell))
                     }
                 },
             },
             PlaceTest::Every(place, cond) => {
-                if let Some(found) = self.found_at_once(place) {
-                    return self.filter_mask(cond, &found, Asking::Looking) == found;
+                if let Some(found) = self.place_mask(place) {
+                    return self.filter_mask(cond, &found, TestMode::Subject) == found;
                 }
-                let cells = self.find(place);
+                let cells = self.find_cells(place);
                 cells
                     .as_slice()
                     .iter()
-                    .all(|&cell| self.burn(1) && self.holds_for(cond, cell))
+                    .all(|&cell| self.burn_fuel(1) && self.holds_for_cell(cond, cell))
             }
-            PlaceTest::Among(first, second) => match self.one(first) {
+            PlaceTest::Among(first, second) => match self.single_cell(first) {
                 Some(cell) => cell != NOWHERE && self.is_in_place(second, cell),
                 None => {
-                    let (first, second) = (self.find(first), self.find(second));
+                    let (first, second) = (self.find_cells(first), self.find_cells(second));
                     !first.as_slice().is_empty()
                         && first.as_slice().iter().all(|&cell| second.contains(cell))
                 }
             },
             PlaceTest::Passed(place) => {
-                let sown = self.frame.fallen.passed;
-                self.find(place)
+                let sown = self.frame.drop_state.sown_cells;
+                self.find_cells(place)
                     .as_slice()
                     .iter()
                     .any(|&cell| sown.contains(cell))
@@ -151,15 +151,15 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     #[inline(never)]
-    fn asked_of_number(&mut self, test: NumberTest) -> bool {
+    fn number_test_holds(&mut self, test: NumberTest) -> bool {
         match test {
             NumberTest::Compare(left, comparison, right) => {
-                let left = self.measure(left);
-                comparison.holds(left, self.measure(right))
+                let left = self.eval_expr(left);
+                comparison.holds(left, self.eval_expr(right))
             }
-            NumberTest::Odd(measure) => self.measure(measure).rem_euclid(2) == 1,
+            NumberTest::Odd(measure) => self.eval_expr(measure).rem_euclid(2) == 1,
             NumberTest::Within(measure, ranges) => {
-                let value = self.measure(measure);
+                let value = self.eval_expr(measure);
                 self.program.operands.ranges[ranges as usize]
                     .iter()
                     .any(|&(low, high)| low <= value && value <= high)
@@ -168,36 +168,38 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     #[inline(never)]
-    fn asked_of_play(&mut self, test: PlayTest) -> bool {
+    fn play_test_holds(&mut self, test: PlayTest) -> bool {
         match test {
-            PlayTest::Phase(phase) => self.present_phase() == phase,
-            PlayTest::Ahead(question) => self.asked_ahead(question),
-            PlayTest::Repeats => self.has_been_there(),
-            PlayTest::LastSeed => self.frame.fallen.is_last,
-            PlayTest::ToMove => self.ending.of_mover,
-            PlayTest::Seat(seat) => usize::from(self.us) == index(seat),
-            PlayTest::Going(heading) => self.is_going(heading),
+            PlayTest::Phase(phase) => self.current_phase() == phase,
+            PlayTest::LookAhead(question) => self.look_ahead_holds(question),
+            PlayTest::Repeats => self.is_repetition(),
+            PlayTest::LastSeed => self.frame.drop_state.is_last,
+            PlayTest::ToMove => self.ending.for_mover,
+            PlayTest::Seat(seat) => usize::from(self.us) == seat_index(seat),
+            PlayTest::Going(heading) => self.is_heading(heading),
         }
     }
 
     /// Whether a quick test shows that no ending applies, provided that there is a move.
     #[inline]
     pub(crate) fn is_far_from_end(&self) -> bool {
-        let Some(early_outs) = &self.program.specialised.early_outs else {
+        let Some(early_outs) = &self.program.specialisation.early_outs else {
             return false;
         };
         let early_outs = &early_outs[usize::from(self.position.mover_index() & 1)];
-        early_outs.hold(&self.position) && !(early_outs.new_position && self.has_been_there())
+        early_outs.all_hold(&self.position)
+            && !(early_outs.requires_new_position && self.is_repetition())
     }
 
-    fn has_been_there(&self) -> bool {
-        let situation = self.position.situation();
-        self.before.is_some_and(|(before, _)| before == situation)
-            || self.earlier.contains(situation)
+    fn is_repetition(&self) -> bool {
+        let situation = self.position.repetition_hash();
+        self.before_move
+            .is_some_and(|(before, _)| before == situation)
+            || self.history.contains(situation)
     }
 
     /// Returns the phase of the move or, outside a move, the first phase whose condition holds for the current player.
-    pub(crate) fn present_phase(&mut self) -> PhaseId {
+    pub(crate) fn current_phase(&mut self) -> PhaseId {
         if let Some(phase) = self.frame.phase {
             return phase;
         }
@@ -208,14 +210,14 @@ impl<const W: usize> Registers<'_, W> {
         PhaseId(present.unwrap_or(phases.len().saturating_sub(1)) as u16)
     }
 
-    fn is_going(&self, heading: Heading) -> bool {
-        if self.frame.subject.look == NOWHERE {
+    fn is_heading(&self, heading: Heading) -> bool {
+        if self.frame.subject.cell == NOWHERE {
             return false;
         }
         if heading == Heading::Leftward {
-            self.frame.sowing.direction != self.rightward(self.frame.subject.look)
+            self.frame.sowing.direction != self.rightward_direction(self.frame.subject.cell)
         } else {
-            self.frame.sowing.direction == self.towards(heading, self.frame.subject.look)
+            self.frame.sowing.direction == self.direction_for(heading, self.frame.subject.cell)
         }
     }
 }

@@ -1,18 +1,20 @@
 //! The interpreter loop.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::branches::At;
-use super::lap_entry::Onward;
+use super::branches::ResumeTarget;
+use super::lap_entry::SowContinuation;
 use super::machine::Machine;
 use super::trap::Trap;
-use crate::score::{count, score};
-use crate::trace::{Chosen, Event, Observer};
+use crate::score::{count_seeds, score};
+use crate::trace::{Event, InnerChoice, Observer};
 use sow_compiler::board::{Cell, CellMask, NOWHERE};
-use sow_compiler::instructions::{Act, Block, CounterSlot, Decision, ExprId, Op, PlaceId, counted};
+use sow_compiler::instructions::{
+    Act, Block, CounterSlot, Decision, ExprId, Op, PlaceId, clamp_counter,
+};
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
 /// The highest number of tables entered in one lap.
-const MAX_LOOK_UPS: u16 = 256;
+const MAX_TABLES_PER_LAP: u16 = 256;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Executes a block and everything that follows from it.
@@ -25,50 +27,51 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let program = self.program;
         let mut at = block;
         loop {
-            at = self.decide(at);
+            at = self.follow_branches(at);
             self.emit_row(at);
             let op = &program.code.ops[at as usize];
             at += 1;
             match *op {
                 Op::LIFT_HERE => self.lift_here(),
-                Op::Act(act) => self.act(act),
+                Op::Act(act) => self.execute_act(act),
                 Op::Sow(_) if for_each => return Ok(()),
                 Op::Sow(sowing) => {
-                    if self.branches.wanted {
-                        self.push_direction_choice(at - 1, sowing)?;
+                    if self.branches.enabled {
+                        self.save_direction_choice(at - 1, sowing)?;
                     }
                     match self.sow(sowing)? {
-                        Onward::Enter(last) => at = self.enter(last),
-                        Onward::At(block) => at = block,
-                        Onward::Done => return Ok(()),
+                        SowContinuation::EnterTable(last) => at = self.enter_table(last),
+                        SowContinuation::RunBlock(block) => at = block,
+                        SowContinuation::Done => return Ok(()),
                     }
                 }
                 Op::Do(table) => {
-                    self.frame.counts.look_ups += 1;
-                    if self.frame.counts.look_ups > MAX_LOOK_UPS {
+                    self.frame.counts.tables_entered += 1;
+                    if self.frame.counts.tables_entered > MAX_TABLES_PER_LAP {
                         return Err(Trap::Illegal);
                     }
-                    at = self.enter(table);
+                    at = self.enter_table(table);
                 }
                 Op::Choose {
-                    names: list,
+                    name_list: list,
                     count,
                     tail,
                 } => {
                     if !for_each {
-                        self.part(At::Block(at - 1), count, tail)?;
+                        self.save_choice_point(ResumeTarget::Block(at - 1), count, tail)?;
                     }
-                    let index = self.choose(count, |index| Chosen::Named { list, index })?;
+                    let index =
+                        self.choose(count, |index| InnerChoice::Alternative { list, index })?;
                     at += Block::from(index);
                 }
                 Op::ChoosePlace {
                     place,
                     slot,
-                    none,
+                    no_pit_target: none,
                     tail,
                 } => {
-                    let part = (!for_each).then_some((at - 1, tail));
-                    if !self.choose_place(place, slot, part)? {
+                    let choice_point = (!for_each).then_some((at - 1, tail));
+                    if !self.choose_place(place, slot, choice_point)? {
                         at = none;
                     }
                 }
@@ -89,41 +92,41 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Executes an action after which the next instruction follows. Outlined to keep the registers of the loop free.
     #[inline(never)]
-    fn act(&mut self, act: Act) {
+    fn execute_act(&mut self, act: Act) {
         match act {
             Act::Transfer(transfer) => self.transfer(transfer),
-            Act::Mark { place, bits } => self.mark(place, 0, bits[usize::from(self.us)]),
-            Act::Unmark { place, bits } => self.mark(place, bits, 0),
-            Act::Set { slot, value } => self.set(slot, value),
-            Act::Step(count) => self.step(count),
-            Act::Forget { slot } => {
+            Act::Mark { place, bits } => self.change_marks(place, 0, bits[usize::from(self.us)]),
+            Act::Unmark { place, bits } => self.change_marks(place, bits, 0),
+            Act::Set { slot, value } => self.set_counter(slot, value),
+            Act::Step(count) => self.step_pits(count),
+            Act::RestoreIt { slot } => {
                 self.frame.subject.it =
-                    self.frame.subject.kept[usize::from(slot) % MAX_CHOSEN_PITS];
+                    self.frame.subject.saved[usize::from(slot) % MAX_CHOSEN_PITS];
             }
         }
     }
 
     /// Enters a table for `here`.
     #[inline]
-    pub(super) fn enter(&mut self, table: TableId) -> Block {
-        self.look_at_here();
+    pub(super) fn enter_table(&mut self, table: TableId) -> Block {
+        self.set_subject_to_here();
         self.program.code.tables[usize::from(table.0)]
     }
 
     #[inline]
-    pub(super) fn look_at_here(&mut self) {
-        (self.frame.subject.look, self.frame.subject.it) = (self.frame.here, self.frame.here);
+    pub(super) fn set_subject_to_here(&mut self) {
+        (self.frame.subject.cell, self.frame.subject.it) = (self.frame.here, self.frame.here);
     }
 
     /// Lets the mover choose among `count` alternatives.
     pub(super) fn choose(
         &mut self,
         count: u8,
-        chosen: impl FnOnce(u8) -> Chosen,
+        chosen: impl FnOnce(u8) -> InnerChoice,
     ) -> Result<u8, Trap> {
-        let index = self.path.next(count).ok_or(Trap::Choices)?;
-        if self.observer.watches() {
-            self.observer.chosen(chosen(index));
+        let index = self.path.choose_next(count).ok_or(Trap::InvalidChoices)?;
+        if self.observer.wants_events() {
+            self.observer.choice_made(chosen(index));
             self.observer.event(Event::Choice { index });
         }
         Ok(index)
@@ -135,11 +138,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         &mut self,
         place: PlaceId,
         slot: u8,
-        part: Option<(Block, bool)>,
+        choice_point: Option<(Block, bool)>,
     ) -> Result<bool, Trap> {
-        let found = self.found_at_once(place).unwrap_or_else(|| {
+        let found = self.place_mask(place).unwrap_or_else(|| {
             let mut found = CellMask::NONE;
-            let cells = self.find(place);
+            let cells = self.find_cells(place);
             let pits = cells
                 .as_slice()
                 .iter()
@@ -147,30 +150,30 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             pits.for_each(|&pit| found.set(pit, true));
             found
         });
-        let found = found.and(CellMask::of_mask(&self.program.board.pit_mask));
+        let found = found.and(CellMask::from_byte_mask(&self.program.board.pit_mask));
         let count = found.count() as u8;
         if count == 0 {
             return Ok(false);
         }
-        if let Some((block, tail)) = part {
-            self.part(At::Block(block), count, tail)?;
+        if let Some((block, tail)) = choice_point {
+            self.save_choice_point(ResumeTarget::Block(block), count, tail)?;
         }
         let pits = &self.program.board.pits[usize::from(self.us)];
         let pit = |index: u8| {
             let mut offered = pits.iter().copied().filter(|&pit| found.contains(pit));
             offered.nth(usize::from(index)).unwrap_or(NOWHERE)
         };
-        let index = self.choose(count, |index| Chosen::Pit(Cell(pit(index))))?;
-        self.frame.subject.kept[usize::from(slot) % MAX_CHOSEN_PITS] = self.frame.subject.it;
+        let index = self.choose(count, |index| InnerChoice::Pit(Cell(pit(index))))?;
+        self.frame.subject.saved[usize::from(slot) % MAX_CHOSEN_PITS] = self.frame.subject.it;
         self.frame.subject.it = pit(index);
         Ok(true)
     }
 
     /// Removes and adds marks of the cells of a place.
-    fn mark(&mut self, place: PlaceId, gone: u8, come: u8) {
-        for &cell in self.find(place).as_slice() {
+    fn change_marks(&mut self, place: PlaceId, removed: u8, added: u8) {
+        for &cell in self.find_cells(place).as_slice() {
             let before = self.position.mark_bits(cell);
-            self.set_marks(cell, before & !gone | come);
+            self.set_marks(cell, before & !removed | added);
         }
     }
 
@@ -180,16 +183,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.emit_marks(cell, before, bits);
     }
 
-    fn set(&mut self, slot: CounterSlot, value: ExprId) {
-        let value = counted(self.measure(value));
+    fn set_counter(&mut self, slot: CounterSlot, value: ExprId) {
+        let value = clamp_counter(self.eval_expr(value));
         let us = usize::from(self.us);
         match slot {
-            CounterSlot::Kept(slot) => self.position.set_counter(slot[us], value),
-            CounterSlot::Move(slot) => self.frame.counts.counters[usize::from(slot)] = value,
+            CounterSlot::InPosition(slot) => self.position.set_counter(slot[us], value),
+            CounterSlot::InMove(slot) => self.frame.counts.counters[usize::from(slot)] = value,
         }
     }
 
-    fn step(&mut self, count: u8) {
+    fn step_pits(&mut self, count: u8) {
         let next = &self.program.board.track.next[usize::from(self.us)]
             [usize::from(self.frame.sowing.direction)][0];
         for _ in 0..count {
@@ -198,11 +201,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 _ => break,
             }
         }
-        self.look_at_here();
+        self.set_subject_to_here();
     }
 
     fn decide_game(&mut self, decision: Decision) {
-        self.finish(match decision {
+        self.finish_game(match decision {
             Decision::Outcome(outcome) => outcome,
             Decision::Most {
                 all_seeds,
@@ -210,7 +213,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 tie,
             } => {
                 let counts = [self.us, self.us ^ 1]
-                    .map(|seat| count(self.program, &self.position, seat, all_seeds));
+                    .map(|seat| count_seeds(self.program, &self.position, seat, all_seeds));
                 match counts[0].cmp(&counts[1]) {
                     std::cmp::Ordering::Equal => tie,
                     order if order.is_gt() != loses => Outcome::OwnWins,
@@ -220,7 +223,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         });
     }
 
-    fn finish(&mut self, outcome: Outcome) {
+    fn finish_game(&mut self, outcome: Outcome) {
         let winner = match outcome {
             Outcome::OwnWins => Some(self.us),
             Outcome::OpponentWins => Some(self.us ^ 1),
@@ -228,8 +231,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         let score = score(self.program, &self.position);
         self.position.finish(winner, score);
-        self.emit(|| Event::Over {
-            winner: winner.map(sow_compiler::board::seat),
+        self.emit_event(|| Event::Over {
+            winner: winner.map(sow_compiler::board::seat_from_index),
         });
     }
 }

@@ -7,63 +7,66 @@ use sow_grammar::rules::Operator;
 impl<const W: usize> Registers<'_, W> {
     /// Returns the value of an expression. Constants, the most frequent case, are handled inline.
     #[inline(always)]
-    pub(super) fn measure(&mut self, id: ExprId) -> i64 {
+    pub(super) fn eval_expr(&mut self, id: ExprId) -> i64 {
         match self.program.expr(id) {
             Expr::Number(number) => *number,
-            expr => self.measure_position(expr),
+            expr => self.eval_variable_expr(expr),
         }
     }
 
     /// Returns the value of an expression that is not a constant. Outlined to keep the common case small.
-    fn measure_position(&mut self, expr: &Expr) -> i64 {
+    fn eval_variable_expr(&mut self, expr: &Expr) -> i64 {
         match *expr {
             Expr::Number(number) => number,
-            Expr::Seeds => self.position.at(self.frame.subject.look).into(),
-            Expr::SeedsOf(place) => self.seeds_of(place),
-            Expr::NumberOf(place) => self.number_of(place),
+            Expr::Seeds => self.position.seeds_at(self.frame.subject.cell).into(),
+            Expr::SeedsOf(place) => self.count_seeds(place),
+            Expr::NumberOf(place) => self.count_cells(place),
             Expr::Laps => self.frame.counts.laps.into(),
-            Expr::Turn(owner) => self.program.turns(&self.position, self.us, owner).into(),
+            Expr::Turn(owner) => self
+                .program
+                .turn_number(&self.position, self.us, owner)
+                .into(),
             Expr::Captured => self.frame.counts.captured.into(),
-            Expr::Counter(CounterSlot::Kept(slot)) => {
+            Expr::Counter(CounterSlot::InPosition(slot)) => {
                 self.position.counter(slot[usize::from(self.us)]).into()
             }
-            Expr::Counter(CounterSlot::Move(slot)) => {
+            Expr::Counter(CounterSlot::InMove(slot)) => {
                 self.frame.counts.counters[usize::from(slot)].into()
             }
-            Expr::Computed(left, operator, right) => self.computed(left, operator, right),
+            Expr::Computed(left, operator, right) => self.eval_computed(left, operator, right),
         }
     }
 
     #[inline(never)]
-    fn computed(&mut self, left: ExprId, operator: Operator, right: ExprId) -> i64 {
-        let left = self.measure(left);
-        operator.apply(left, self.measure(right))
+    fn eval_computed(&mut self, left: ExprId, operator: Operator, right: ExprId) -> i64 {
+        let left = self.eval_expr(left);
+        operator.apply(left, self.eval_expr(right))
     }
 
     #[inline(never)]
-    fn number_of(&mut self, place: PlaceId) -> i64 {
-        match self.found_at_once(place) {
+    fn count_cells(&mut self, place: PlaceId) -> i64 {
+        match self.place_mask(place) {
             Some(found) => found.count() as i64,
-            None => self.find(place).as_slice().len() as i64,
+            None => self.find_cells(place).as_slice().len() as i64,
         }
     }
 
     #[inline(never)]
-    fn seeds_of(&mut self, place: PlaceId) -> i64 {
-        if let Some(cell) = self.one(place) {
-            return self.position.at(cell).into();
+    fn count_seeds(&mut self, place: PlaceId) -> i64 {
+        if let Some(cell) = self.single_cell(place) {
+            return self.position.seeds_at(cell).into();
         }
-        if let Some(found) = self.found_at_once(place) {
+        if let Some(found) = self.place_mask(place) {
             return found
                 .iter()
-                .map(|cell| i64::from(self.position.at(cell)))
+                .map(|cell| i64::from(self.position.seeds_at(cell)))
                 .sum();
         }
-        let cells = self.find(place);
+        let cells = self.find_cells(place);
         cells
             .as_slice()
             .iter()
-            .map(|&cell| i64::from(self.position.at(cell)))
+            .map(|&cell| i64::from(self.position.seeds_at(cell)))
             .sum()
     }
 }

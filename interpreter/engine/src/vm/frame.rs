@@ -20,9 +20,9 @@ pub(super) struct Frame {
     /// Whether the direction of the first sowing was chosen with the pit.
     pub(super) direction_chosen: bool,
     /// The table run for each seed.
-    pub(super) each: Option<TableId>,
+    pub(super) per_seed_table: Option<TableId>,
     pub(super) sowing: SowingState,
-    pub(super) fallen: Fallen,
+    pub(super) drop_state: DropState,
     pub(super) counts: Counts,
 }
 
@@ -30,23 +30,23 @@ pub(super) struct Frame {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Subject {
     /// The pit looked at.
-    pub(super) look: u8,
+    pub(super) cell: u8,
     /// The meaning of `it`: the pit looked at, or one just chosen.
     pub(super) it: u8,
     /// The former meanings of `it`, one for each enclosing choice of a pit.
-    pub(super) kept: [u8; MAX_CHOSEN_PITS],
+    pub(super) saved: [u8; MAX_CHOSEN_PITS],
 }
 
 /// The seeds that have fallen in the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Fallen {
+pub(super) struct DropState {
     /// The cell of the last drop, and its number of seeds.
-    pub(super) at: u8,
+    pub(super) cell: u8,
     pub(super) seeds: u16,
     /// Whether this was the last seed of a sowing.
     pub(super) is_last: bool,
     /// All cells sown into, if the rules ask for them.
-    pub(super) passed: CellSet,
+    pub(super) sown_cells: CellSet,
 }
 
 impl Frame {
@@ -56,22 +56,22 @@ impl Frame {
             phase: None,
             here: NOWHERE,
             subject: Subject {
-                look: NOWHERE,
+                cell: NOWHERE,
                 it: NOWHERE,
-                kept: [NOWHERE; MAX_CHOSEN_PITS],
+                saved: [NOWHERE; MAX_CHOSEN_PITS],
             },
             origin: NOWHERE,
             lap_start: NOWHERE,
             hand: 0,
             again: false,
             direction_chosen: false,
-            each: None,
+            per_seed_table: None,
             sowing: SowingState::initial(program),
-            fallen: Fallen {
-                at: NOWHERE,
+            drop_state: DropState {
+                cell: NOWHERE,
                 seeds: 0,
                 is_last: false,
-                passed: CellSet::default(),
+                sown_cells: CellSet::default(),
             },
             counts: Counts::initial(program),
         }

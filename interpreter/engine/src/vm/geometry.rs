@@ -13,24 +13,24 @@ impl<'a, const W: usize> Registers<'a, W> {
     ) -> impl Iterator<Item = u8> + use<'a, W> {
         let program = self.program;
         let us = self.us;
-        let first = program.board.track.follow(us, direction, cell);
-        let following = move |&at: &u8| {
-            let next = program.board.track.follow(us, direction, at);
+        let first = program.board.track.next_pit(us, direction, cell);
+        let next_pit = move |&at: &u8| {
+            let next = program.board.track.next_pit(us, direction, at);
             (next != NOWHERE && next != first).then_some(next)
         };
-        std::iter::successors((first != NOWHERE).then_some(first), following)
+        std::iter::successors((first != NOWHERE).then_some(first), next_pit)
     }
 
     /// Returns the pit in the column of a cell on a line of [`sow_compiler::board::Track::column`].
     #[inline]
-    pub(super) fn in_column(&self, cell: u8, line: u8) -> u8 {
+    pub(super) fn pit_in_column(&self, cell: u8, line: u8) -> u8 {
         self.program.board.track.column[usize::from(line)]
             .get(usize::from(cell))
             .copied()
             .unwrap_or(NOWHERE)
     }
 
-    pub(super) fn rightward(&self, cell: u8) -> u8 {
+    pub(super) fn rightward_direction(&self, cell: u8) -> u8 {
         let rightward = &self.program.board.track.rightward[usize::from(self.us)];
         rightward
             .get(usize::from(cell))
@@ -39,15 +39,15 @@ impl<'a, const W: usize> Registers<'a, W> {
     }
 
     /// Returns the direction that a heading means at a cell. A free choice counts as going on.
-    pub(super) fn towards(&self, heading: Heading, cell: u8) -> u8 {
+    pub(super) fn direction_for(&self, heading: Heading, cell: u8) -> u8 {
         let direction = self.frame.sowing.direction;
         self.program
             .board
             .track
-            .turned(direction, self.us, heading, cell)
+            .resolve_heading(direction, self.us, heading, cell)
     }
 
-    pub(crate) fn player(&self, owner: Owner) -> u8 {
+    pub(crate) fn seat_of_owner(&self, owner: Owner) -> u8 {
         match owner {
             Owner::Own => self.us,
             Owner::Opponent => self.us ^ 1,
@@ -55,13 +55,13 @@ impl<'a, const W: usize> Registers<'a, W> {
     }
 
     /// Returns the pit looked at, or `NOWHERE`.
-    pub(crate) fn looked_at(&self) -> u8 {
-        self.frame.subject.look
+    pub(crate) fn subject_cell(&self) -> u8 {
+        self.frame.subject.cell
     }
 
     /// Returns the next cell to sow into.
     #[inline]
-    pub(super) fn follow(&self, cell: u8) -> u8 {
+    pub(super) fn next_cell(&self, cell: u8) -> u8 {
         let next = &self.program.board.track.next[usize::from(self.us)]
             [usize::from(self.frame.sowing.direction)][usize::from(self.frame.sowing.stores)];
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)

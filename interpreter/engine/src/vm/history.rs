@@ -4,15 +4,15 @@
 #[derive(Debug, Clone)]
 pub(crate) enum RepetitionHistory<'a> {
     /// A history borrowed from the caller.
-    Lent(&'a [u64]),
-    Kept(KeptHistory),
+    Borrowed(&'a [u64]),
+    Owned(OwnedHistory),
 }
 
 /// An owned history. Positions before `from` cannot recur and are kept only so that moves can be taken back.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct KeptHistory {
-    all: Vec<u64>,
-    from: usize,
+pub(crate) struct OwnedHistory {
+    hashes: Vec<u64>,
+    start: usize,
     filter: BloomFilter,
 }
 
@@ -22,44 +22,44 @@ pub(crate) struct KeptHistory {
 pub(crate) struct BloomFilter([u64; 16]);
 
 impl BloomFilter {
-    fn of(situations: &[u64]) -> Self {
+    fn from_hashes(hashes: &[u64]) -> Self {
         let mut filter = Self::default();
-        situations.iter().for_each(|&one| filter.add(one));
+        hashes.iter().for_each(|&one| filter.add(one));
         filter
     }
 
-    const fn add(&mut self, situation: u64) {
-        self.0[(situation >> 60) as usize] |= 1 << (situation >> 54 & 63);
+    const fn add(&mut self, hash: u64) {
+        self.0[(hash >> 60) as usize] |= 1 << (hash >> 54 & 63);
     }
 
-    const fn may_contain(&self, situation: u64) -> bool {
-        self.0[(situation >> 60) as usize] >> (situation >> 54 & 63) & 1 != 0
+    const fn may_contain(&self, hash: u64) -> bool {
+        self.0[(hash >> 60) as usize] >> (hash >> 54 & 63) & 1 != 0
     }
 }
 
 impl RepetitionHistory<'_> {
-    pub(crate) fn kept(all: Vec<u64>) -> Self {
-        let filter = BloomFilter::of(&all);
-        Self::Kept(KeptHistory {
-            all,
-            from: 0,
+    pub(crate) fn owned(hashes: Vec<u64>) -> Self {
+        let filter = BloomFilter::from_hashes(&hashes);
+        Self::Owned(OwnedHistory {
+            hashes,
+            start: 0,
             filter,
         })
     }
 
     pub(crate) fn as_slice(&self) -> &[u64] {
         match self {
-            Self::Lent(all) => all,
-            Self::Kept(kept) => &kept.all[kept.from..],
+            Self::Borrowed(all) => all,
+            Self::Owned(kept) => &kept.hashes[kept.start..],
         }
     }
 
     /// Whether a position has occurred before.
     #[inline]
-    pub(crate) fn contains(&self, situation: u64) -> bool {
+    pub(crate) fn contains(&self, hash: u64) -> bool {
         match self {
-            Self::Lent(all) => all.contains(&situation),
-            Self::Kept(kept) => kept.contains(situation),
+            Self::Borrowed(all) => all.contains(&hash),
+            Self::Owned(kept) => kept.contains(hash),
         }
     }
 
@@ -69,60 +69,60 @@ impl RepetitionHistory<'_> {
     }
 
     /// Appends a position; with `for_good`, none of the positions so far can recur.
-    pub(crate) fn push(&mut self, situation: u64, for_good: bool) {
-        if let Self::Kept(kept) = self {
-            kept.push(situation, for_good);
+    pub(crate) fn push(&mut self, hash: u64, irreversible: bool) {
+        if let Self::Owned(kept) = self {
+            kept.push(hash, irreversible);
         }
     }
 
     /// Returns a place to return to.
-    pub(crate) fn place(&self) -> (usize, usize) {
+    pub(crate) fn checkpoint(&self) -> (usize, usize) {
         match self {
-            Self::Lent(_) => (0, 0),
-            Self::Kept(kept) => (kept.all.len(), kept.from),
+            Self::Borrowed(_) => (0, 0),
+            Self::Owned(kept) => (kept.hashes.len(), kept.start),
         }
     }
 
     /// Forgets everything after a place.
-    pub(crate) fn return_to(&mut self, place: (usize, usize)) {
-        if let Self::Kept(kept) = self {
-            kept.return_to(place);
+    pub(crate) fn rewind(&mut self, checkpoint: (usize, usize)) {
+        if let Self::Owned(kept) = self {
+            kept.rewind(checkpoint);
         }
     }
 }
 
-impl KeptHistory {
+impl OwnedHistory {
     /// See [`RepetitionHistory::contains`].
     #[inline]
-    pub(crate) fn contains(&self, situation: u64) -> bool {
-        self.filter.may_contain(situation) && self.all[self.from..].contains(&situation)
+    pub(crate) fn contains(&self, hash: u64) -> bool {
+        self.filter.may_contain(hash) && self.hashes[self.start..].contains(&hash)
     }
 
     /// See [`RepetitionHistory::push`].
     #[inline]
-    pub(crate) fn push(&mut self, situation: u64, for_good: bool) {
-        self.all.push(situation);
-        if for_good {
-            (self.from, self.filter) = (self.all.len(), BloomFilter::default());
+    pub(crate) fn push(&mut self, hash: u64, irreversible: bool) {
+        self.hashes.push(hash);
+        if irreversible {
+            (self.start, self.filter) = (self.hashes.len(), BloomFilter::default());
         } else {
-            self.filter.add(situation);
+            self.filter.add(hash);
         }
     }
 
     /// Forgets all positions.
     pub(crate) fn clear(&mut self) {
-        self.return_to((0, 0));
+        self.rewind((0, 0));
     }
 
-    fn return_to(&mut self, (length, start): (usize, usize)) {
-        if (self.all.len(), self.from) == (length, start) {
+    fn rewind(&mut self, (length, start): (usize, usize)) {
+        if (self.hashes.len(), self.start) == (length, start) {
             return;
         }
-        self.all.truncate(length);
+        self.hashes.truncate(length);
         // Bits of forgotten positions may stay set.
-        if self.from != start || length == start {
-            self.filter = BloomFilter::of(&self.all[start..]);
+        if self.start != start || length == start {
+            self.filter = BloomFilter::from_hashes(&self.hashes[start..]);
         }
-        self.from = start;
+        self.start = start;
     }
 }

@@ -1,6 +1,6 @@
 //! The machine: registers and an observer.
 
-use super::branches::{At, Resume};
+use super::branches::{ResumePoint, ResumeTarget};
 use super::history::RepetitionHistory;
 use super::registers::Registers;
 use super::trap::Trap;
@@ -36,24 +36,24 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     pub(crate) fn new(
         program: &'a Program,
         position: Position<W>,
-        earlier: RepetitionHistory<'a>,
+        history: RepetitionHistory<'a>,
         observer: O,
     ) -> Self {
         Self {
-            registers: Registers::new(program, position, earlier),
+            registers: Registers::new(program, position, history),
             observer,
         }
     }
 
     /// Resumes a move.
-    pub(super) fn go_on(&mut self, place: Resume) -> Result<(), Trap> {
-        self.begin_actions(place.after);
-        match place.at {
-            At::Block(block) => self.run(block)?,
-            At::Fork(lap_loop, fork) => self.resume_laps(lap_loop, fork)?,
+    pub(super) fn resume(&mut self, point: ResumePoint) -> Result<(), Trap> {
+        self.begin_actions(point.after_move);
+        match point.target {
+            ResumeTarget::Block(block) => self.run(block)?,
+            ResumeTarget::Fork(lap_loop, fork) => self.resume_laps(lap_loop, fork)?,
         }
-        if place.after {
-            self.settle();
+        if point.after_move {
+            self.return_leftover_hand();
             self.pass_turn(self.us, self.frame.again);
             Ok(())
         } else {
@@ -63,23 +63,24 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// Returns the history, once the machine is done.
     pub(crate) fn into_history(self) -> Vec<u64> {
-        self.registers.earlier.into_vec()
+        self.registers.history.into_vec()
     }
 
     /// Executes what follows the actions of a move: the table after it and the change of turns.
     #[inline]
     pub(super) fn end_actions(&mut self) -> Result<(), Trap> {
-        self.settle();
+        self.return_leftover_hand();
         // Only tables run for each seed ignore the seed just sown.
-        self.frame.fallen.seeds = 0;
+        self.frame.drop_state.seeds = 0;
         if let Some(after) = self.program.code.after_move
             && !self.position.is_over()
-            && !(self.branches.asks_legality && self.program.specialised.after_is_sure)
+            && !(self.branches.legality_only
+                && self.program.specialisation.after_move_is_deterministic)
         {
-            self.look_at_here();
+            self.set_subject_to_here();
             self.begin_actions(true);
             self.run(after)?;
-            self.settle();
+            self.return_leftover_hand();
         }
         self.pass_turn(self.us, self.frame.again);
         Ok(())
@@ -88,12 +89,12 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     #[inline]
     pub(super) fn pass_turn(&mut self, us: u8, again: bool) {
         if again {
-            self.emit(|| Event::Again);
+            self.emit_event(|| Event::Again);
             return;
         }
         self.program.end_turn(&mut self.position, us);
         if !self.position.is_over() {
-            self.emit(|| Event::TurnEnds);
+            self.emit_event(|| Event::TurnEnds);
         }
     }
 }

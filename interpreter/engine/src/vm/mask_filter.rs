@@ -2,35 +2,35 @@
 //! all other tests are evaluated cell by cell.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::asking::Asking;
 use super::registers::Registers;
-use crate::moves::{Candidate, Toward};
-use sow_compiler::board::{CellMask, FACING, Played};
+use super::test_mode::TestMode;
+use crate::moves::{Candidate, DirectionChoice};
+use sow_compiler::board::{CellMask, FACING_ROW, PlayDirection};
 use sow_compiler::instructions::{
     BasePlace, CellTest, CondId, Expr, ExprId, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
 };
-use sow_compiler::tables::mask_predicate::Asked;
-use sow_compiler::tables::mask_predicates::pass_any;
+use sow_compiler::tables::mask_predicate::PredicateContext;
+use sow_compiler::tables::mask_predicates::cells_passing_any;
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::Heading;
 
 /// The fuel for testing a condition on a single cell: much more than for looking at a cell, since such conditions may
 /// be nested.
-const ASKING_ONE: u32 = 64;
+const SINGLE_TEST_FUEL: u32 = 64;
 
 /// The domain that evaluates a condition to the set of cells that fulfil it.
-struct Mask<'m, 'p, const W: usize> {
+struct MaskDomain<'m, 'p, const W: usize> {
     machine: &'m mut Registers<'p, W>,
-    asking: Asking,
+    mode: TestMode,
 }
 
-impl<const W: usize> Domain<Test> for Mask<'_, '_, W> {
+impl<const W: usize> Domain<Test> for MaskDomain<'_, '_, W> {
     type Truth = CellMask<W>;
 
     const NEVER: CellMask<W> = CellMask::NONE;
 
     fn test(&mut self, test: &Test, among: CellMask<W>) -> CellMask<W> {
-        self.machine.test_mask(test, among, self.asking)
+        self.machine.test_mask(test, among, self.mode)
     }
 
     fn and(one: CellMask<W>, other: CellMask<W>) -> CellMask<W> {
@@ -56,17 +56,17 @@ impl<const W: usize> Registers<'_, W> {
         &mut self,
         cond: CondId,
         cells: &CellMask<W>,
-        asking: Asking,
+        mode: TestMode,
     ) -> CellMask<W> {
-        match self.program.specialised.predicates.get(cond) {
+        match self.program.specialisation.predicates.get(cond) {
             Some(alternatives) => {
-                let asked = Asked {
+                let asked = PredicateContext {
                     us: self.us,
-                    last_seed: self.frame.fallen.is_last,
-                    played: self.played(asking),
+                    last_seed: self.frame.drop_state.is_last,
+                    play_direction: self.assumed_direction(mode),
                 };
                 let occupied = || self.occupied();
-                cells.and(pass_any(
+                cells.and(cells_passing_any(
                     alternatives,
                     self.program,
                     &self.position,
@@ -76,9 +76,9 @@ impl<const W: usize> Registers<'_, W> {
             }
             None => {
                 let program = self.program;
-                let mut mask = Mask {
+                let mut mask = MaskDomain {
                     machine: self,
-                    asking,
+                    mode,
                 };
                 evaluate(&program.code.conds, program.cond(cond), &mut mask, *cells)
             }
@@ -86,100 +86,114 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     /// Returns the direction in which the cells are assumed to be played.
-    fn played(&self, asking: Asking) -> Played {
+    fn assumed_direction(&self, mode: TestMode) -> PlayDirection {
         use Heading::{Leftward, Rightward};
-        match asking {
-            Asking::Looking => Played::Along(self.frame.sowing.direction),
-            Asking::Picking(_, Toward::Right) | Asking::Picking(Rightward, _) => Played::Rightward,
-            Asking::Picking(_, Toward::Left) | Asking::Picking(Leftward, _) => Played::Leftward,
-            Asking::Picking(heading, Toward::Given) => {
+        match mode {
+            TestMode::Subject => PlayDirection::AlongTrack(self.frame.sowing.direction),
+            TestMode::Candidate(_, DirectionChoice::Right) | TestMode::Candidate(Rightward, _) => {
+                PlayDirection::Rightward
+            }
+            TestMode::Candidate(_, DirectionChoice::Left) | TestMode::Candidate(Leftward, _) => {
+                PlayDirection::Leftward
+            }
+            TestMode::Candidate(heading, DirectionChoice::Implied) => {
                 // The direction is the same for all pits.
                 let any = Candidate {
                     pit: 0,
-                    toward: Toward::Given,
+                    direction_choice: DirectionChoice::Implied,
                 };
-                Played::Along(self.first_direction(self.us, any, heading))
+                PlayDirection::AlongTrack(self.first_direction(self.us, any, heading))
             }
         }
     }
 
-    fn test_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+    fn test_mask(&mut self, test: &Test, cells: CellMask<W>, mode: TestMode) -> CellMask<W> {
         match *test {
-            Test::Cell(of_cell) => self.cell_mask(of_cell, cells, asking),
-            Test::Play(PlayTest::Ahead(question)) => match self.pits_ahead(question) {
+            Test::Cell(of_cell) => self.cell_test_mask(of_cell, cells, mode),
+            Test::Play(PlayTest::LookAhead(question)) => match self.look_ahead_pits(question) {
                 Some(pits) => cells.filter(|cell| pits.contains(cell)),
-                None => self.plain_mask(test, cells, asking),
+                None => self.generic_test_mask(test, cells, mode),
             },
             // `it` is each of the cells in turn.
-            Test::Place(PlaceTest::Among(it, place)) if self.program.place_of(it).is_it() => {
-                self.mask_in_place(place, cells, asking)
+            Test::Place(PlaceTest::Among(it, place)) if self.program.place_of(it).is_plain_it() => {
+                self.mask_in_place(place, cells, mode)
             }
             Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_) => {
-                self.plain_mask(test, cells, asking)
+                self.generic_test_mask(test, cells, mode)
             }
         }
     }
 
-    fn cell_mask(&mut self, test: CellTest, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+    fn cell_test_mask(
+        &mut self,
+        test: CellTest,
+        cells: CellMask<W>,
+        mode: TestMode,
+    ) -> CellMask<W> {
         let us = usize::from(self.us);
         match test {
             CellTest::In(fixed) => {
                 let members = &self.program.fixed(fixed).masks[us];
-                cells.and(CellMask::of_mask(members))
+                cells.and(CellMask::from_byte_mask(members))
             }
             CellTest::Occupied => cells.and(self.occupied()),
-            CellTest::AtLeast(least) => cells.and(self.position.holding(least)),
+            CellTest::AtLeast(least) => cells.and(self.position.cells_with_at_least(least)),
             CellTest::OppositeOccupied => {
-                cells.filter(|cell| self.is_occupied(self.in_column(cell, FACING)))
+                cells.filter(|cell| self.is_occupied(self.pit_in_column(cell, FACING_ROW)))
             }
-            CellTest::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
-            CellTest::Marked(bits) => cells.and(self.position.bearing(bits[us])),
-            CellTest::InPlace(place) => self.mask_in_place(place, cells, asking),
+            CellTest::SeedsIn(numbers) => cells.and(self.cells_with_seed_counts(numbers)),
+            CellTest::Marked(bits) => cells.and(self.position.cells_with_marks(bits[us])),
+            CellTest::InPlace(place) => self.mask_in_place(place, cells, mode),
         }
     }
 
     /// Returns those of the cells that are in a place.
-    fn mask_in_place(&mut self, id: PlaceId, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+    fn mask_in_place(&mut self, id: PlaceId, cells: CellMask<W>, mode: TestMode) -> CellMask<W> {
         let place = self.program.place_of(id);
         if !place.only
-            && let Some(named) = self.named_at_once(&place.base)
+            && let Some(named) = self.base_mask(&place.base)
         {
-            return self.narrowed(place, cells.and(named), asking);
+            return self.narrow_mask(place, cells.and(named), mode);
         }
         let uniform = self.is_uniform(id);
-        match uniform.then(|| self.found_at_once(id)).flatten() {
+        match uniform.then(|| self.place_mask(id)).flatten() {
             Some(found) => cells.and(found),
-            None if uniform && asking.is_of_one_way() => {
-                cells.and(self.find_for(id, cells, asking))
+            None if uniform && mode.has_uniform_direction() => {
+                cells.and(self.find_uniform_place(id, cells, mode))
             }
-            None => self.one_by_one(cells, asking, &Test::Cell(CellTest::InPlace(id))),
+            None => self.test_cell_by_cell(cells, mode, &Test::Cell(CellTest::InPlace(id))),
         }
     }
 
     /// Returns those of the cells that pass a test, which is evaluated once for all if possible, else cell by cell.
-    fn plain_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
-        if !self.is_of_no_cell(test) {
-            return self.one_by_one(cells, asking, test);
+    fn generic_test_mask(
+        &mut self,
+        test: &Test,
+        cells: CellMask<W>,
+        mode: TestMode,
+    ) -> CellMask<W> {
+        if !self.is_cell_independent(test) {
+            return self.test_cell_by_cell(cells, mode, test);
         }
-        match self.asked(test) {
+        match self.test_holds(test) {
             true => cells,
             false => CellMask::NONE,
         }
     }
 
     /// Whether the outcome of a test does not depend on the cell.
-    fn is_of_no_cell(&self, test: &Test) -> bool {
+    fn is_cell_independent(&self, test: &Test) -> bool {
         match *test {
             Test::Any(_) | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => true,
-            Test::Place(PlaceTest::Some(place) | PlaceTest::SomeOccupied(place)) => {
+            Test::Place(PlaceTest::NonEmpty(place) | PlaceTest::AnyOccupied(place)) => {
                 let base = &self.program.place_of(place).base;
                 matches!(base, BasePlace::Fixed(_) | BasePlace::Marked(_)) && self.is_uniform(place)
             }
-            Test::Number(NumberTest::Compare(left, _, right)) => {
-                [left, right].iter().all(|&id| self.is_known(id))
-            }
+            Test::Number(NumberTest::Compare(left, _, right)) => [left, right]
+                .iter()
+                .all(|&id| self.is_expr_cell_independent(id)),
             Test::Number(NumberTest::Odd(measure) | NumberTest::Within(measure, _)) => {
-                self.is_known(measure)
+                self.is_expr_cell_independent(measure)
             }
             Test::Cell(_)
             | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..) | PlaceTest::Passed(_))
@@ -188,7 +202,7 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     /// Whether a number does not depend on cells.
-    fn is_known(&self, measure: ExprId) -> bool {
+    fn is_expr_cell_independent(&self, measure: ExprId) -> bool {
         use Expr::{Captured, Counter, Laps, Number, Turn};
         matches!(
             self.program.expr(measure),
@@ -217,13 +231,18 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     /// Returns the cells of a uniform place.
-    fn find_for(&mut self, place: PlaceId, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+    fn find_uniform_place(
+        &mut self,
+        place: PlaceId,
+        cells: CellMask<W>,
+        mode: TestMode,
+    ) -> CellMask<W> {
         let before = self.frame;
         if let Some(cell) = cells.iter().next() {
-            self.ask_about(cell, asking);
+            self.set_tested_cell(cell, mode);
         }
         let mut found = CellMask::NONE;
-        for &cell in self.find(place).as_slice() {
+        for &cell in self.find_cells(place).as_slice() {
             found.set(cell, true);
         }
         self.frame = before;
@@ -232,27 +251,38 @@ impl<const W: usize> Registers<'_, W> {
 
     /// Makes a cell the one looked at, or picks it.
     #[inline]
-    fn ask_about(&mut self, cell: u8, asking: Asking) {
-        match asking {
-            Asking::Looking => (self.frame.subject.look, self.frame.subject.it) = (cell, cell),
-            Asking::Picking(heading, toward) => {
-                self.pick_candidate(heading, Candidate { pit: cell, toward });
+    fn set_tested_cell(&mut self, cell: u8, mode: TestMode) {
+        match mode {
+            TestMode::Subject => (self.frame.subject.cell, self.frame.subject.it) = (cell, cell),
+            TestMode::Candidate(heading, toward) => {
+                self.pick_candidate(
+                    heading,
+                    Candidate {
+                        pit: cell,
+                        direction_choice: toward,
+                    },
+                );
             }
         }
     }
 
     /// Returns those of the cells that pass a test, evaluated cell by cell.
-    fn one_by_one(&mut self, cells: CellMask<W>, asking: Asking, test: &Test) -> CellMask<W> {
+    fn test_cell_by_cell(
+        &mut self,
+        cells: CellMask<W>,
+        mode: TestMode,
+        test: &Test,
+    ) -> CellMask<W> {
         let before = self.frame;
-        let mut held = CellMask::NONE;
+        let mut passing = CellMask::NONE;
         for cell in cells.iter() {
-            if !self.burn(ASKING_ONE) {
+            if !self.burn_fuel(SINGLE_TEST_FUEL) {
                 break;
             }
-            self.ask_about(cell, asking);
-            held.set(cell, self.asked(test));
+            self.set_tested_cell(cell, mode);
+            passing.set(cell, self.test_holds(test));
         }
         self.frame = before;
-        held
+        passing
     }
 }

@@ -6,7 +6,6 @@
 //! machine is run again and again with the next script.
 
 mod after_lap;
-mod asking;
 mod batched_sow;
 mod branches;
 mod cell_masks;
@@ -17,7 +16,6 @@ mod emit;
 mod eval;
 mod exec;
 mod exprs;
-mod falling;
 mod frame;
 mod geometry;
 mod history;
@@ -27,22 +25,24 @@ mod make_move;
 mod mask_filter;
 mod picking;
 mod places;
-#[cfg(feature = "test_hooks")]
-pub(crate) mod proof;
+mod played_line;
 mod registers;
-mod run;
+mod seed_by_seed;
 mod skipping;
 mod sowing;
 mod state;
+#[cfg(feature = "test_hooks")]
+pub(crate) mod test_hooks;
+mod test_mode;
 mod transfer;
 mod trap;
 
-pub(crate) use asking::Asking;
-pub(crate) use branches::{ChoicePoint, Followed};
+pub(crate) use branches::{ChoicePoint, NextLine};
 pub(crate) use choice_path::ChoicePath;
-pub(crate) use history::{KeptHistory, RepetitionHistory};
+pub(crate) use history::{OwnedHistory, RepetitionHistory};
 pub(crate) use machine::Machine;
+pub(crate) use played_line::{PlayedLine, StoredLine};
 pub(crate) use registers::Registers;
-pub(crate) use run::{KeptRun, Run};
 pub(crate) use state::Threats;
+pub(crate) use test_mode::TestMode;
 pub(crate) use trap::Trap;

@@ -1,16 +1,16 @@
 //! Picking the pit and the direction of a move.
 
 use super::registers::Registers;
-use crate::moves::{Candidate, Toward};
+use crate::moves::{Candidate, DirectionChoice};
 use sow_compiler::board::NOWHERE;
-use sow_compiler::instructions::Kind;
+use sow_compiler::instructions::CompiledKind;
 use sow_grammar::rules::Heading;
 
 impl<const W: usize> Registers<'_, W> {
     /// Begins a move of a kind.
     #[inline]
-    pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
-        self.start();
+    pub(crate) fn begin_move(&mut self, kind: &CompiledKind, candidate: Candidate) {
+        self.reset_to_mover();
         self.set_phase(kind.phase);
         self.begin_actions(false);
         self.pick_candidate(kind.heading, candidate);
@@ -20,7 +20,11 @@ impl<const W: usize> Registers<'_, W> {
     pub(crate) fn pick_candidate(&mut self, heading: Heading, candidate: Candidate) {
         if candidate.pit != NOWHERE {
             let direction = self.first_direction(self.us, candidate, heading);
-            self.pick(candidate.pit, direction, candidate.toward != Toward::Given);
+            self.pick(
+                candidate.pit,
+                direction,
+                candidate.direction_choice != DirectionChoice::Implied,
+            );
         }
     }
 
@@ -29,13 +33,16 @@ impl<const W: usize> Registers<'_, W> {
     pub(crate) fn chosen_direction(
         &self,
         us: u8,
-        Candidate { pit, toward }: Candidate,
+        Candidate {
+            pit,
+            direction_choice: toward,
+        }: Candidate,
     ) -> Option<u8> {
         let rightward = self.program.board.track.rightward[usize::from(us)][usize::from(pit)];
         match toward {
-            Toward::Given => None,
-            Toward::Left => Some(rightward ^ 1),
-            Toward::Right => Some(rightward),
+            DirectionChoice::Implied => None,
+            DirectionChoice::Left => Some(rightward ^ 1),
+            DirectionChoice::Right => Some(rightward),
         }
     }
 
@@ -46,7 +53,7 @@ impl<const W: usize> Registers<'_, W> {
         match (self.chosen_direction(us, candidate), heading) {
             (Some(direction), _) => direction,
             (None, Heading::EitherWay(_)) => self.position.direction(us).unwrap_or(track.direction),
-            (None, _) => track.turned(track.direction, us, heading, candidate.pit),
+            (None, _) => track.resolve_heading(track.direction, us, heading, candidate.pit),
         }
     }
 }

@@ -3,59 +3,59 @@
 use super::registers::Registers;
 use sow_compiler::board::{CellList, NOWHERE};
 use sow_compiler::instructions::{BasePlace, Place, PlaceId};
-use sow_grammar::rules::{Heading, State};
+use sow_grammar::rules::{Heading, Occupancy};
 
 impl<'a, const W: usize> Registers<'a, W> {
     /// Returns the cells of a place.
-    pub(super) fn find(&mut self, place: PlaceId) -> CellList<W> {
+    pub(super) fn find_cells(&mut self, place: PlaceId) -> CellList<W> {
         let mut found = CellList::NONE;
-        self.add_found(place, &mut found);
+        self.add_place(place, &mut found);
         found
     }
 
     /// Returns the cells of several places.
-    pub(super) fn find_all(&mut self, places: &[PlaceId]) -> CellList<W> {
+    pub(super) fn find_cells_of_all(&mut self, places: &[PlaceId]) -> CellList<W> {
         let mut found = CellList::NONE;
-        self.add_all(places, &mut found);
+        self.add_places(places, &mut found);
         found
     }
 
-    fn add_all(&mut self, places: &[PlaceId], all: &mut CellList<W>) {
+    fn add_places(&mut self, places: &[PlaceId], all: &mut CellList<W>) {
         for &place in places {
-            match self.one(place) {
-                Some(cell) => add(all, [cell]),
-                None => self.add_found(place, all),
+            match self.single_cell(place) {
+                Some(cell) => push_cells(all, [cell]),
+                None => self.add_place(place, all),
             }
         }
     }
 
     /// Appends the cells of a place. Writes directly into the target, since copying a list in words right after it was
     /// written in bytes stalls.
-    fn add_found(&mut self, id: PlaceId, all: &mut CellList<W>) {
+    fn add_place(&mut self, id: PlaceId, all: &mut CellList<W>) {
         let program = self.program;
         let place = program.place_of(id);
-        if !self.burn(1) {
+        if !self.burn_fuel(1) {
             return;
         }
         if place.is_plain() {
-            return self.add_named(&place.base, all);
+            return self.add_base(&place.base, all);
         }
         if let BasePlace::Fixed(fixed) = place.base
-            && let Some(cells) = self.found_at_once(id)
+            && let Some(cells) = self.place_mask(id)
         {
             let named = &program.fixed(fixed).lists[usize::from(self.us)];
-            return add(
+            return push_cells(
                 all,
                 named.iter().copied().filter(|&cell| cells.contains(cell)),
             );
         }
         let mut named = CellList::NONE;
-        self.add_named(&place.base, &mut named);
-        self.burn(named.as_slice().len() as u32);
+        self.add_base(&place.base, &mut named);
+        self.burn_fuel(named.as_slice().len() as u32);
         let mut narrowed =
-            (named.as_slice().iter().copied()).filter(|&cell| self.is_narrowed_to(place, cell));
+            (named.as_slice().iter().copied()).filter(|&cell| self.passes_narrowing(place, cell));
         if !place.only {
-            add(all, narrowed);
+            push_cells(all, narrowed);
         } else if let (Some(cell), None) = (narrowed.next(), narrowed.next()) {
             all.push(cell);
         }
@@ -63,7 +63,7 @@ impl<'a, const W: usize> Registers<'a, W> {
 
     /// Returns the cell of a place that never has more than one, `NOWHERE` if it is empty; `None` for other places.
     #[inline]
-    pub(super) fn one(&mut self, place: PlaceId) -> Option<u8> {
+    pub(super) fn single_cell(&mut self, place: PlaceId) -> Option<u8> {
         let place = self.program.place_of(place);
         let cell = match place.base {
             BasePlace::Here => self.frame.here,
@@ -77,40 +77,43 @@ impl<'a, const W: usize> Registers<'a, W> {
                     _ => return None,
                 }
             }
-            BasePlace::Column { line, of } => {
+            BasePlace::Column {
+                column_row: line,
+                from_place: of,
+            } => {
                 let from = match of {
-                    None => self.frame.subject.look,
-                    Some(of) => self.one(of)?,
+                    None => self.frame.subject.cell,
+                    Some(of) => self.single_cell(of)?,
                 };
-                self.in_column(from, line)
+                self.pit_in_column(from, line)
             }
             BasePlace::Neighbours {
                 previous,
                 first,
                 last,
-                of: None,
+                from_place: None,
             } if first == last => {
                 let direction = self.frame.sowing.direction ^ u8::from(previous);
                 if first == 1 {
                     self.program
                         .board
                         .track
-                        .follow(self.us, direction, self.frame.subject.look)
+                        .next_pit(self.us, direction, self.frame.subject.cell)
                 } else {
                     let nth = usize::from(first).checked_sub(1);
-                    let mut pits = self.pits_after(self.frame.subject.look, direction);
+                    let mut pits = self.pits_after(self.frame.subject.cell, direction);
                     nth.and_then(|nth| pits.nth(nth)).unwrap_or(NOWHERE)
                 }
             }
             _ => return None,
         };
-        let there = cell != NOWHERE && self.burn(1) && self.is_narrowed_to(place, cell);
+        let there = cell != NOWHERE && self.burn_fuel(1) && self.passes_narrowing(place, cell);
         Some(if there { cell } else { NOWHERE })
     }
 
     /// Whether a cell of the base of a place passes its narrowing, apart from `only`.
     #[inline]
-    fn is_narrowed_to(&mut self, place: &Place, cell: u8) -> bool {
+    fn passes_narrowing(&mut self, place: &Place, cell: u8) -> bool {
         let us = usize::from(self.us);
         let fixed = &self.program.operands.fixed;
         place
@@ -118,18 +121,18 @@ impl<'a, const W: usize> Registers<'a, W> {
             .is_none_or(|within| fixed[within as usize].members[us].contains(cell))
             && place
                 .state
-                .is_none_or(|state| self.is_occupied(cell) == (state == State::Occupied))
+                .is_none_or(|state| self.is_occupied(cell) == (state == Occupancy::Occupied))
             && place
                 .filter
-                .is_none_or(|filter| self.holds_for(filter, cell))
+                .is_none_or(|filter| self.holds_for_cell(filter, cell))
     }
 
     /// Returns the first cell of a place, or `NOWHERE`.
-    pub(super) fn first(&mut self, place: PlaceId) -> u8 {
-        if let Some(cell) = self.one(place) {
+    pub(super) fn first_cell(&mut self, place: PlaceId) -> u8 {
+        if let Some(cell) = self.single_cell(place) {
             return cell;
         }
-        self.find(place)
+        self.find_cells(place)
             .as_slice()
             .first()
             .copied()
@@ -143,52 +146,59 @@ impl<'a, const W: usize> Registers<'a, W> {
             && !named.only
         {
             let members = &program.fixed(fixed).members[usize::from(self.us)];
-            return self.burn(1) && members.contains(cell) && self.is_narrowed_to(named, cell);
+            return self.burn_fuel(1)
+                && members.contains(cell)
+                && self.passes_narrowing(named, cell);
         }
-        match self.one(place) {
+        match self.single_cell(place) {
             Some(one) => cell != NOWHERE && one == cell,
-            None => match self.found_at_once(place) {
+            None => match self.place_mask(place) {
                 Some(found) => found.contains(cell),
-                None => self.find(place).contains(cell),
+                None => self.find_cells(place).contains(cell),
             },
         }
     }
 
-    fn add_named(&mut self, base: &BasePlace, all: &mut CellList<W>) {
+    fn add_base(&mut self, base: &BasePlace, all: &mut CellList<W>) {
         let us = usize::from(self.us);
         let program = self.program;
         match base {
-            BasePlace::Fixed(fixed) => add(all, program.fixed(*fixed).lists[us].iter().copied()),
-            BasePlace::Marked(bits) => {
-                let bears = |cell: &u8| self.position.mark_bits(*cell) & bits[us] != 0;
-                add(all, program.board.pits[us].iter().copied().filter(bears));
+            BasePlace::Fixed(fixed) => {
+                push_cells(all, program.fixed(*fixed).lists[us].iter().copied())
             }
-            BasePlace::Here => add(all, [self.frame.here]),
-            BasePlace::It => add(all, [self.frame.subject.it]),
-            BasePlace::Origin => add(all, [self.frame.origin]),
-            BasePlace::LapStart => add(all, [self.frame.lap_start]),
-            BasePlace::Column { line, of } => {
-                let starts = self.starts(*of);
+            BasePlace::Marked(bits) => {
+                let has_mark = |cell: &u8| self.position.mark_bits(*cell) & bits[us] != 0;
+                push_cells(all, program.board.pits[us].iter().copied().filter(has_mark));
+            }
+            BasePlace::Here => push_cells(all, [self.frame.here]),
+            BasePlace::It => push_cells(all, [self.frame.subject.it]),
+            BasePlace::Origin => push_cells(all, [self.frame.origin]),
+            BasePlace::LapStart => push_cells(all, [self.frame.lap_start]),
+            BasePlace::Column {
+                column_row: line,
+                from_place: of,
+            } => {
+                let starts = self.base_starts(*of);
                 let columns = starts.as_slice().iter();
-                add(all, columns.map(|&cell| self.in_column(cell, *line)));
+                push_cells(all, columns.map(|&cell| self.pit_in_column(cell, *line)));
             }
             BasePlace::Neighbours {
                 previous,
                 first,
                 last,
-                of,
+                from_place: of,
             } => {
                 let direction = self.frame.sowing.direction ^ u8::from(*previous);
                 let before = usize::from(*first.min(last)).saturating_sub(1);
                 let count = usize::from(*first.max(last)).saturating_sub(before);
-                for &cell in self.starts(*of).as_slice() {
+                for &cell in self.base_starts(*of).as_slice() {
                     let pits = self.pits_after(cell, direction).skip(before).take(count);
                     if first > last {
                         let mut nearest_first = CellList::<W>::NONE;
-                        add(&mut nearest_first, pits);
-                        add(all, nearest_first.as_slice().iter().rev().copied());
+                        push_cells(&mut nearest_first, pits);
+                        push_cells(all, nearest_first.as_slice().iter().rev().copied());
                     } else {
-                        add(all, pits);
+                        push_cells(all, pits);
                     }
                 }
             }
@@ -198,22 +208,22 @@ impl<'a, const W: usize> Registers<'a, W> {
                 pits,
             } => self.add_run(*heading, *from, *pits, all),
             BasePlace::First { place, after } => {
-                let after = self.first(*after);
-                let wanted = self.find(*place);
+                let after = self.first_cell(*after);
+                let wanted = self.find_cells(*place);
                 let first = (self.pits_after(after, self.frame.sowing.direction))
                     .find(|&cell| wanted.contains(cell));
-                add(all, first);
+                push_cells(all, first);
             }
-            BasePlace::Group(places) => self.add_all(places, all),
+            BasePlace::Group(places) => self.add_places(places, all),
         }
     }
 
     /// Returns the cells that a relative base starts from.
-    fn starts(&mut self, of: Option<PlaceId>) -> CellList<W> {
+    fn base_starts(&mut self, of: Option<PlaceId>) -> CellList<W> {
         let mut starts = CellList::NONE;
         match of {
-            Some(of) => self.add_all(&[of], &mut starts),
-            None => add(&mut starts, [self.frame.subject.look]),
+            Some(of) => self.add_places(&[of], &mut starts),
+            None => push_cells(&mut starts, [self.frame.subject.cell]),
         }
         starts
     }
@@ -222,19 +232,19 @@ impl<'a, const W: usize> Registers<'a, W> {
         &mut self,
         heading: Heading,
         from: Option<PlaceId>,
-        pits_wanted: PlaceId,
+        member_pits: PlaceId,
         all: &mut CellList<W>,
     ) {
-        let start = from.map_or(self.frame.subject.look, |from| self.first(from));
+        let start = from.map_or(self.frame.subject.cell, |from| self.first_cell(from));
         if start == NOWHERE {
             return;
         }
-        let direction = self.towards(heading, start);
-        let filter = self.program.place_of(pits_wanted).filter;
-        let table_sow =
-            filter.is_none_or(|filter| self.program.specialised.predicates.get(filter).is_some());
+        let direction = self.direction_for(heading, start);
+        let filter = self.program.place_of(member_pits).filter;
+        let table_sow = filter
+            .is_none_or(|filter| self.program.specialisation.predicates.get(filter).is_some());
         let wanted = if table_sow {
-            self.found_at_once(pits_wanted)
+            self.place_mask(member_pits)
         } else {
             None
         };
@@ -243,7 +253,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         while let Some(cell) = next
             && match wanted {
                 Some(wanted) => wanted.contains(cell),
-                None => self.is_in_place(pits_wanted, cell),
+                None => self.is_in_place(member_pits, cell),
             }
         {
             all.push(cell);
@@ -252,7 +262,7 @@ impl<'a, const W: usize> Registers<'a, W> {
     }
 }
 
-fn add<const W: usize>(all: &mut CellList<W>, cells: impl IntoIterator<Item = u8>) {
+fn push_cells<const W: usize>(all: &mut CellList<W>, cells: impl IntoIterator<Item = u8>) {
     let cells = cells.into_iter().filter(|&cell| cell != NOWHERE);
     cells.for_each(|cell| all.push(cell));
 }

@@ -4,7 +4,7 @@ use super::branches::Branches;
 use super::choice_path::ChoicePath;
 use super::frame::Frame;
 use super::history::RepetitionHistory;
-use super::state::{EndingQuestion, Fuel, Trial};
+use super::state::{EndingContext, Fuel, Trial};
 use crate::limits::MAX_FUEL;
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::program::Program;
@@ -15,17 +15,17 @@ use sow_grammar::rules::PhaseId;
 pub(crate) struct Registers<'a, const W: usize> {
     pub(crate) program: &'a Program,
     pub(crate) position: Position<W>,
-    pub(crate) earlier: RepetitionHistory<'a>,
+    pub(crate) history: RepetitionHistory<'a>,
     /// The situation before the move, and the seeds in store, if repetition matters.
-    pub(crate) before: Option<(u64, [u16; 2])>,
+    pub(crate) before_move: Option<(u64, [u16; 2])>,
     pub(crate) path: ChoicePath,
     /// The seat whose view the rules take.
     pub(crate) us: u8,
     pub(super) frame: Frame,
     /// The frame of a machine at rest, to be copied. Copying one that was just assembled from parts would stall.
-    pub(super) at_rest: Frame,
+    pub(super) initial_frame: Frame,
     pub(crate) fuel: Fuel,
-    pub(crate) ending: EndingQuestion,
+    pub(crate) ending: EndingContext,
     pub(crate) trial: Trial,
     pub(crate) branches: Branches<W>,
 }
@@ -35,20 +35,20 @@ impl<'a, const W: usize> Registers<'a, W> {
     pub(super) fn new(
         program: &'a Program,
         position: Position<W>,
-        earlier: RepetitionHistory<'a>,
+        history: RepetitionHistory<'a>,
     ) -> Self {
-        let at_rest = Frame::initial(program);
+        let initial_frame = Frame::initial(program);
         Self {
             program,
             position,
-            earlier,
-            before: None,
+            history,
+            before_move: None,
             path: ChoicePath::default(),
             us: position.mover_index(),
-            frame: at_rest,
-            at_rest,
+            frame: initial_frame,
+            initial_frame,
             fuel: Fuel::default(),
-            ending: EndingQuestion::default(),
+            ending: EndingContext::default(),
             trial: Trial::default(),
             branches: Branches::default(),
         }
@@ -56,24 +56,24 @@ impl<'a, const W: usize> Registers<'a, W> {
 
     /// Puts the machine at rest, seen from the player to move. Keeps the path of choices.
     #[inline]
-    pub(crate) fn start(&mut self) {
+    pub(crate) fn reset_to_mover(&mut self) {
         self.us = self.position.mover_index();
-        self.ending.of_mover = false;
-        self.reset();
+        self.ending.for_mover = false;
+        self.reset_frame();
     }
 
     /// Prepares for moves from another position.
     #[inline]
-    pub(crate) fn turn_to_position(&mut self) {
-        self.fuel.ran_out |= self.is_out_of_fuel();
-        self.fuel.used = 0;
-        self.before = None;
+    pub(crate) fn prepare_for_position(&mut self) {
+        self.fuel.was_exhausted |= self.is_out_of_fuel();
+        self.fuel.steps_used = 0;
+        self.before_move = None;
     }
 
     /// Resets the frame after a move.
     #[inline]
-    pub(crate) fn reset(&mut self) {
-        self.frame = self.at_rest;
+    pub(crate) fn reset_frame(&mut self) {
+        self.frame = self.initial_frame;
     }
 
     pub(crate) fn set_phase(&mut self, phase: PhaseId) {
@@ -84,7 +84,7 @@ impl<'a, const W: usize> Registers<'a, W> {
     #[inline]
     pub(crate) fn pick(&mut self, pit: u8, direction: u8, direction_chosen: bool) {
         let frame = &mut self.frame;
-        (frame.here, frame.subject.look, frame.subject.it) = (pit, pit, pit);
+        (frame.here, frame.subject.cell, frame.subject.it) = (pit, pit, pit);
         (frame.origin, frame.lap_start) = (pit, pit);
         (frame.sowing.direction, frame.direction_chosen) = (direction, direction_chosen);
     }
@@ -92,42 +92,42 @@ impl<'a, const W: usize> Registers<'a, W> {
     /// Prepares for a block of actions. `after`: whether it is the table after the move.
     #[inline]
     pub(crate) fn begin_actions(&mut self, after: bool) {
-        (self.branches.after, self.branches.cycle) = (after, None);
+        (self.branches.after_move, self.branches.cycle) = (after, None);
     }
 
     /// Whether a quick test shows that only the change of turns follows the actions of a player's move.
     #[inline]
-    pub(super) fn is_over_with_actions(&self, us: u8) -> bool {
+    pub(super) fn only_turn_change_follows(&self, us: u8) -> bool {
         let program = self.program;
         program.code.after_move.is_none()
-            || (program.specialised.early_outs_after_move.as_ref())
-                .is_some_and(|after| after[usize::from(us & 1)].hold(&self.position))
+            || (program.specialisation.early_outs_after_move.as_ref())
+                .is_some_and(|after| after[usize::from(us & 1)].all_hold(&self.position))
     }
 
     /// Returns the seeds in the stores.
-    fn stored(&self) -> [u16; 2] {
+    fn seeds_in_stores(&self) -> [u16; 2] {
         self.program
             .board
             .stores
-            .map(|store| self.position.at(store))
+            .map(|store| self.position.seeds_at(store))
     }
 
     /// Records the situation before a move from this position.
-    pub(crate) fn note_before(&mut self) {
-        self.before = Some((self.position.situation(), self.stored()));
+    pub(crate) fn record_before_move(&mut self) {
+        self.before_move = Some((self.position.repetition_hash(), self.seeds_in_stores()));
     }
 
     /// Adds the situation before the last move to the history.
-    pub(crate) fn remember(&mut self) {
-        if let Some((situation, stored)) = self.before.take() {
+    pub(crate) fn record_in_history(&mut self) {
+        if let Some((situation, stored)) = self.before_move.take() {
             // Once seeds are in store for good, no earlier position can recur.
-            let for_good = !self.program.uses.stores_shrink && stored != self.stored();
-            self.earlier.push(situation, for_good);
+            let irreversible = !self.program.uses.stores_shrink && stored != self.seeds_in_stores();
+            self.history.push(situation, irreversible);
         }
     }
 
     /// Returns seeds that a faulty rule file leaves in the sower's hand to the board.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn return_leftover_hand(&mut self) {
         if self.frame.hand > 0 {
             let at = if self.frame.here == NOWHERE {
                 0
@@ -140,19 +140,19 @@ impl<'a, const W: usize> Registers<'a, W> {
 
     /// Spends fuel; returns whether enough was left.
     #[inline]
-    pub(crate) fn burn(&mut self, steps: u32) -> bool {
-        self.fuel.used = self.fuel.used.saturating_add(steps);
-        self.fuel.used <= MAX_FUEL
+    pub(crate) fn burn_fuel(&mut self, steps: u32) -> bool {
+        self.fuel.steps_used = self.fuel.steps_used.saturating_add(steps);
+        self.fuel.steps_used <= MAX_FUEL
     }
 
     /// Whether the fuel for this position is exhausted, so that nothing found out about it is reliable.
     #[inline]
     pub(crate) const fn is_out_of_fuel(&self) -> bool {
-        self.fuel.used > MAX_FUEL
+        self.fuel.steps_used > MAX_FUEL
     }
 
     /// Whether the fuel has been exhausted in any position since the machine was created.
-    pub(crate) const fn has_run_out(&self) -> bool {
-        self.fuel.ran_out || self.is_out_of_fuel()
+    pub(crate) const fn has_run_out_of_fuel(&self) -> bool {
+        self.fuel.was_exhausted || self.is_out_of_fuel()
     }
 }

@@ -6,22 +6,22 @@ use sow_compiler::board::CellSet;
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Fuel {
     /// The steps spent on the current position.
-    pub(crate) used: u32,
+    pub(crate) steps_used: u32,
     /// Whether an earlier position exhausted the fuel.
-    pub(super) ran_out: bool,
+    pub(super) was_exhausted: bool,
 }
 
 /// The context in which an ending is evaluated.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct EndingQuestion {
+pub(crate) struct EndingContext {
     /// Whether it is evaluated for the player to move.
-    pub(crate) of_mover: bool,
+    pub(crate) for_mover: bool,
     /// Whether that player has no legal move, if known.
     pub(crate) no_legal_move: Option<bool>,
     /// Whether the caller will find out whether there is a move, so that the question is put off; and whether an
     /// ending asked it.
-    pub(crate) puts_off_moves: bool,
-    pub(crate) put_off_moves: bool,
+    pub(crate) defers_move_test: bool,
+    pub(crate) move_test_deferred: bool,
 }
 
 /// The state of trial runs.
@@ -31,7 +31,7 @@ pub(crate) struct Trial {
     pub(crate) depth: u8,
     /// The lap before which a look-ahead stops, and the pits that seeds were taken from so far.
     pub(super) stop_before_lap: Option<u32>,
-    pub(super) taken: CellSet,
+    pub(super) taken_pits: CellSet,
     pub(crate) threats: Option<Threats>,
     /// Whether no events are emitted.
     pub(super) muted: bool,
@@ -40,7 +40,7 @@ pub(crate) struct Trial {
 /// The pits that a player threatens with some kinds of move, cached because they are tested pit by pit.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Threats {
-    pub(crate) threat: u32,
+    pub(crate) threat_id: u32,
     pub(crate) seat: u8,
     pub(crate) position: u64,
     pub(crate) pits: CellSet,

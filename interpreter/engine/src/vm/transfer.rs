@@ -4,7 +4,7 @@ use super::machine::Machine;
 use super::registers::Registers;
 use crate::trace::{Event, Observer};
 use sow_compiler::board::{Cell, CellList, NOWHERE};
-use sow_compiler::instructions::{Amount, CondId, Count, PlaceId, Transfer, seeds};
+use sow_compiler::instructions::{Amount, CondId, Count, PlaceId, Transfer, clamp_seeds};
 use sow_grammar::rules::{Beneficiary, Owner};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
@@ -12,13 +12,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn transfer(&mut self, transfer: Transfer) {
         match transfer {
             Transfer::LiftHere => self.lift_here(),
-            Transfer::Lift(take) => self.lift(take),
-            Transfer::Capture { take, to, unless } => self.capture(take, to, unless),
-            Transfer::Put { take, into, each } => match each {
-                false => self.put(take, into),
+            Transfer::Lift(take) => self.lift_seeds(take),
+            Transfer::Capture { take, to, unless } => self.capture_cells(take, to, unless),
+            Transfer::Put {
+                take,
+                into,
+                to_each_cell: each,
+            } => match each {
+                false => self.put_seeds(take, into),
                 true => self.put_into_each(take, into),
             },
-            Transfer::Exchange { one, other, .. } => self.exchange(one, other),
+            Transfer::Exchange {
+                first: one,
+                second: other,
+                ..
+            } => self.exchange(one, other),
             Transfer::Sweep(owner) => self.sweep(owner),
         }
     }
@@ -27,14 +35,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn lift_here(&mut self) {
         if self.frame.here != NOWHERE {
-            let seeds = self.remove(self.frame.here, self.position.at(self.frame.here));
+            let seeds = self.remove_seeds(self.frame.here, self.position.seeds_at(self.frame.here));
             self.frame.hand += seeds;
             self.emit_lift(self.frame.here, seeds);
         }
     }
 
-    fn lift(&mut self, take: u32) {
-        self.take_each(take, |machine, cell, seeds| {
+    fn lift_seeds(&mut self, take: u32) {
+        self.take_seeds(take, |machine, cell, seeds| {
             machine.frame.hand += seeds;
             machine.emit_lift(cell, seeds);
         });
@@ -42,45 +50,46 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Takes from every cell of a take, and calls `taken` with each cell and its seeds.
     #[inline]
-    fn take_each(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u16)) {
+    fn take_seeds(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u16)) {
         let take = &self.program.operands.takes[take as usize];
-        let portion = self.portion(take.amount);
+        let portion = self.eval_amount(take.amount);
         let remove = |machine: &mut Self, cell| {
-            let seeds = machine.remove(cell, portion.of(machine.position.at(cell)));
+            let seeds =
+                machine.remove_seeds(cell, portion.seeds_taken(machine.position.seeds_at(cell)));
             taken(machine, cell, seeds);
         };
         if let [place] = take.places[..]
-            && let Some(cell) = self.one(place)
+            && let Some(cell) = self.single_cell(place)
         {
             if cell != NOWHERE {
                 remove(self, cell);
             }
             return;
         }
-        for &cell in self.find_all(&take.places).as_slice() {
+        for &cell in self.find_cells_of_all(&take.places).as_slice() {
             remove(self, cell);
         }
     }
 
     fn emit_lift(&mut self, from: u8, seeds: u16) {
         if seeds > 0 {
-            self.emit(|| Event::Lift {
+            self.emit_event(|| Event::Lift {
                 from: Cell(from),
                 seeds,
             });
         }
     }
 
-    fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<CondId>) {
-        let (portion, cells) = self.wanted(take);
+    fn capture_cells(&mut self, take: u32, to: Beneficiary, unless: Option<CondId>) {
+        let (portion, cells) = self.portion_and_cells(take);
         if let Some(unless) = unless
-            && self.would_spoil(portion, &cells, to, unless)
+            && self.would_hold_after_capture(portion, &cells, to, unless)
         {
             return;
         }
         for &cell in cells.as_slice() {
             if let Some((to, seeds)) = self.capture_from(cell, portion, to) {
-                self.emit(|| Event::Capture {
+                self.emit_event(|| Event::Capture {
                     from: Cell(cell),
                     to: Cell(to),
                     seeds,
@@ -90,7 +99,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// Whether a condition would hold after a capture: the capture is made, tested and undone.
-    fn would_spoil(
+    fn would_hold_after_capture(
         &mut self,
         portion: Portion,
         cells: &CellList<W>,
@@ -100,22 +109,22 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let before = (
             self.position,
             self.frame.counts.captured,
-            self.frame.fallen.seeds,
-            self.trial.taken,
+            self.frame.drop_state.seeds,
+            self.trial.taken_pits,
         );
         self.trial.muted = true;
         for &cell in cells.as_slice() {
             self.capture_from(cell, portion, to);
         }
-        let spoilt = self.holds(unless);
+        let holds = self.holds(unless);
         self.trial.muted = false;
         (
             self.position,
             self.frame.counts.captured,
-            self.frame.fallen.seeds,
-            self.trial.taken,
+            self.frame.drop_state.seeds,
+            self.trial.taken_pits,
         ) = before;
-        spoilt
+        holds
     }
 
     /// Captures from one cell; returns the store and the number of seeds.
@@ -129,7 +138,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if store == NOWHERE {
             return None;
         }
-        let seeds = self.remove(cell, portion.of(self.position.at(cell)));
+        let seeds = self.remove_seeds(cell, portion.seeds_taken(self.position.seeds_at(cell)));
         self.position.add(store, seeds);
         if seat == self.us {
             self.frame.counts.captured += u32::from(seeds);
@@ -138,59 +147,60 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// Moves seeds from the sower's hand to the mover's store.
-    pub(super) fn keep(&mut self, kept: Count) {
-        let most = self.count(kept);
+    pub(super) fn keep_in_store(&mut self, kept: Count) {
+        let most = self.eval_count(kept);
         let store = self.program.board.stores[usize::from(self.us)];
         let seeds = most.min(self.frame.hand);
         if store != NOWHERE && seeds > 0 {
             self.frame.hand -= seeds;
             self.position.add(store, seeds);
             self.frame.counts.captured += u32::from(seeds);
-            self.emit(|| Event::Sow {
+            self.emit_event(|| Event::Sow {
                 into: Cell(store),
                 seeds,
             });
         }
     }
 
-    fn put(&mut self, take: u32, into: PlaceId) {
-        let into = self.first(into);
+    fn put_seeds(&mut self, take: u32, into: PlaceId) {
+        let into = self.first_cell(into);
         if into == NOWHERE {
             return;
         }
-        self.take_each(take, |machine, cell, seeds| {
-            machine.bring(cell, into, seeds)
+        self.take_seeds(take, |machine, cell, seeds| {
+            machine.add_moved_seeds(cell, into, seeds)
         });
     }
 
     fn put_into_each(&mut self, take: u32, into: PlaceId) {
-        let (portion, sources) = self.wanted(take);
-        for &into in self.find(into).as_slice() {
+        let (portion, sources) = self.portion_and_cells(take);
+        for &into in self.find_cells(into).as_slice() {
             for &from in sources.as_slice() {
-                let seeds = self.remove(from, portion.of(self.position.at(from)));
-                self.bring(from, into, seeds);
+                let seeds =
+                    self.remove_seeds(from, portion.seeds_taken(self.position.seeds_at(from)));
+                self.add_moved_seeds(from, into, seeds);
             }
         }
     }
 
     fn exchange(&mut self, one: PlaceId, other: PlaceId) {
-        let (ones, others) = (self.find(one), self.find(other));
+        let (ones, others) = (self.find_cells(one), self.find_cells(other));
         for (&one, &other) in ones.as_slice().iter().zip(others.as_slice()) {
             if one != other {
                 let [here, there] =
-                    [one, other].map(|cell| self.remove(cell, self.position.at(cell)));
-                self.bring(one, other, here);
-                self.bring(other, one, there);
+                    [one, other].map(|cell| self.remove_seeds(cell, self.position.seeds_at(cell)));
+                self.add_moved_seeds(one, other, here);
+                self.add_moved_seeds(other, one, there);
             }
         }
     }
 
     /// Adds seeds taken from one cell to another.
-    fn bring(&mut self, from: u8, into: u8, seeds: u16) {
+    fn add_moved_seeds(&mut self, from: u8, into: u8, seeds: u16) {
         if seeds > 0 {
             self.position.add(into, seeds);
-            self.touch(into);
-            self.emit(|| Event::Put {
+            self.forget_just_sown(into);
+            self.emit_event(|| Event::Put {
                 from: Cell(from),
                 to: Cell(into),
                 seeds,
@@ -200,18 +210,18 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Moves the remaining seeds to the stores at the end of the game.
     fn sweep(&mut self, to: Option<Owner>) {
-        for cell in 0..self.program.board.layout.cells() {
+        for cell in 0..self.program.board.layout.cell_count() {
             let seat = to
-                .map(|owner| self.player(owner))
+                .map(|owner| self.seat_of_owner(owner))
                 .or_else(|| self.owner(cell));
             let store = seat.map_or(NOWHERE, |seat| self.program.board.stores[usize::from(seat)]);
-            let seeds = self.position.at(cell);
+            let seeds = self.position.seeds_at(cell);
             if store == NOWHERE || self.program.board.stores.contains(&cell) || seeds == 0 {
                 continue;
             }
             self.position.take(cell, seeds);
             self.position.add(store, seeds);
-            self.emit(|| Event::Sweep {
+            self.emit_event(|| Event::Sweep {
                 from: Cell(cell),
                 to: Cell(store),
                 seeds,
@@ -221,19 +231,19 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Takes seeds from a cell and updates its marks; returns their number.
     #[inline]
-    fn remove(&mut self, cell: u8, seeds: u16) -> u16 {
+    fn remove_seeds(&mut self, cell: u8, seeds: u16) -> u16 {
         if seeds > 0 {
             self.position.take(cell, seeds);
-            self.touch(cell);
+            self.forget_just_sown(cell);
             let until_emptied = self.program.uses.marks_until_emptied;
-            if until_emptied != 0 && self.position.at(cell) == 0 {
-                let borne = self.position.mark_bits(cell);
-                if borne & until_emptied != 0 {
-                    self.set_marks(cell, borne & !until_emptied);
+            if until_emptied != 0 && self.position.seeds_at(cell) == 0 {
+                let marks = self.position.mark_bits(cell);
+                if marks & until_emptied != 0 {
+                    self.set_marks(cell, marks & !until_emptied);
                 }
             }
             if self.trial.stop_before_lap.is_some() && self.owner(cell) == Some(self.us ^ 1) {
-                self.trial.taken.insert(cell);
+                self.trial.taken_pits.insert(cell);
             }
         }
         seeds
@@ -241,39 +251,48 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 impl<const W: usize> Registers<'_, W> {
-    fn wanted(&mut self, take: u32) -> (Portion, CellList<W>) {
+    fn portion_and_cells(&mut self, take: u32) -> (Portion, CellList<W>) {
         let take = &self.program.operands.takes[take as usize];
-        (self.portion(take.amount), self.find_all(&take.places))
+        (
+            self.eval_amount(take.amount),
+            self.find_cells_of_all(&take.places),
+        )
     }
 
     /// Evaluates an amount to a portion.
     #[inline]
-    fn portion(&mut self, amount: Amount) -> Portion {
+    fn eval_amount(&mut self, amount: Amount) -> Portion {
         let (most, left) = match amount {
             Amount::All => (u16::MAX, 0),
-            Amount::Number(count) => (self.count(count), 0),
-            Amount::AllBut(count) => (u16::MAX, self.count(count)),
+            Amount::Number(count) => (self.eval_count(count), 0),
+            Amount::AllBut(count) => (u16::MAX, self.eval_count(count)),
         };
-        Portion { most, left }
+        Portion {
+            max: most,
+            rest: left,
+        }
     }
 
-    fn count(&mut self, count: Count) -> u16 {
+    fn eval_count(&mut self, count: Count) -> u16 {
         match count {
             Count::Fixed(seeds) => seeds,
-            Count::Asked(expr) => seeds(self.measure(expr)),
+            Count::Computed(expr) => clamp_seeds(self.eval_expr(expr)),
         }
     }
 
     /// Counts the seeds just sown into a cell from now on, since an action has moved seeds there.
     #[inline]
-    fn touch(&mut self, cell: u8) {
-        if cell == self.frame.fallen.at {
-            self.frame.fallen.seeds = 0;
+    fn forget_just_sown(&mut self, cell: u8) {
+        if cell == self.frame.drop_state.cell {
+            self.frame.drop_state.seeds = 0;
         }
     }
 
     fn owner(&self, cell: u8) -> Option<u8> {
-        let of_south_and_north = &self.program.fixed(self.program.board.owned[0]).members;
+        let of_south_and_north = &self
+            .program
+            .fixed(self.program.board.owned_cells[0])
+            .members;
         (0..2).find(|&seat| of_south_and_north[usize::from(seat)].contains(cell))
     }
 }
@@ -281,14 +300,14 @@ impl<const W: usize> Registers<'_, W> {
 /// A portion of the seeds in a cell: all but `left` of them, and at most `most`.
 #[derive(Clone, Copy)]
 struct Portion {
-    most: u16,
-    left: u16,
+    max: u16,
+    rest: u16,
 }
 
 impl Portion {
     /// Returns the portion of a number of seeds.
     #[inline]
-    fn of(self, seeds: u16) -> u16 {
-        seeds.saturating_sub(self.left).min(self.most)
+    fn seeds_taken(self, seeds: u16) -> u16 {
+        seeds.saturating_sub(self.rest).min(self.max)
     }
 }

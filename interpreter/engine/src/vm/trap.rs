@@ -8,9 +8,9 @@ pub(crate) enum Trap {
     /// The move has too many laps.
     NeverEnds,
     /// The move has too many choices, or chooses something that is not offered.
-    Choices,
+    InvalidChoices,
     /// Not an error: a look-ahead has seen enough.
-    Seen,
-    /// Not an error: a final choice between this number of legal alternatives; see [`super::Machine::count_tail`].
-    Tail(u8),
+    LookAheadDone,
+    /// Not an error: a final choice between this number of legal alternatives; see [`super::Machine::set_tail_counting`].
+    TailChoice(u8),
 }

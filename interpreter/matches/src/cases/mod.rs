@@ -8,12 +8,12 @@ use sow_grammar::Span;
 use sow_grammar::cases::{Case, Step};
 use sow_grammar::rules::{Rules, Seat, Settings};
 use sow_interpreter::notation::MoveError;
-use sow_interpreter::{CompileError, Program, Standing};
+use sow_interpreter::{CompileError, GameResult, Program};
 use std::sync::Arc;
 
 /// The failure of a case.
 #[derive(Debug, Clone)]
-pub struct Failed {
+pub struct CaseFailure {
     /// The span of the line that failed.
     pub span: Span,
     /// The difference between the case and the game.
@@ -21,7 +21,7 @@ pub struct Failed {
     /// An additional hint.
     pub help: Option<String>,
     /// The position at this point, if the case got that far.
-    pub found: Option<Box<Match>>,
+    pub actual: Option<Box<Match>>,
     /// The expected position, if the case gives one that can be set up.
     pub expected: Option<Box<Match>>,
 }
@@ -32,17 +32,17 @@ pub struct Failed {
 ///
 /// # Errors
 /// A phrase for the reader, if a part of the text is not part of a position.
-pub fn in_full(text: &str, program: &Program) -> Result<String, String> {
-    Ok(ShortForm::read(text, program.layout())?.completed(program))
+pub fn complete_position(text: &str, program: &Program) -> Result<String, String> {
+    Ok(ShortForm::read(text, program.layout())?.complete(program))
 }
 
-impl Failed {
+impl CaseFailure {
     fn new(span: Span, message: impl ToString) -> Self {
         Self {
             span,
             message: message.to_string(),
             help: None,
-            found: None,
+            actual: None,
             expected: None,
         }
     }
@@ -50,40 +50,40 @@ impl Failed {
 
 /// An event while a case is run.
 #[derive(Debug)]
-pub enum Sight<'a> {
+pub enum CaseEvent<'a> {
     /// The case begins at this position of a round, written in full.
-    Begins(&'a Program, &'a str),
+    Start(&'a Program, &'a str),
     /// A move is about to be played in this game.
-    Plays(&'a Match, &'a MatchMove),
+    Move(&'a Match, &'a MatchMove),
     /// The legal moves of this game are about to be checked.
-    Asks(&'a Match),
+    CheckLegalMoves(&'a Match),
 }
 
 /// Runs a case.
 ///
 /// # Errors
-/// [`Failed`] for the first line that does not hold or does not fit the game.
-pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<Failed>> {
-    run_seen(case, rules, &mut |_| {})
+/// [`CaseFailure`] for the first line that does not hold or does not fit the game.
+pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<CaseFailure>> {
+    run_observed(case, rules, &mut |_| {})
 }
 
 /// Like [`run`], with a callback for events.
 ///
 /// # Errors
 /// As [`run`].
-pub fn run_seen(
+pub fn run_observed(
     case: &Case,
     rules: &Rules,
-    see: &mut dyn FnMut(Sight<'_>),
-) -> Result<(), Box<Failed>> {
-    let mut run = Run::begin(case, rules, see).map_err(Box::new)?;
+    on_event: &mut dyn FnMut(CaseEvent<'_>),
+) -> Result<(), Box<CaseFailure>> {
+    let mut run = Run::start(case, rules, on_event).map_err(Box::new)?;
     for step in &case.steps {
         run.step(&step.node).map_err(|refused| {
-            Box::new(Failed {
-                found: Some(Box::new(run.game.clone())),
+            Box::new(CaseFailure {
+                actual: Some(Box::new(run.game.clone())),
                 expected: refused.expected,
                 help: refused.help,
-                ..Failed::new(step.span, refused.message)
+                ..CaseFailure::new(step.span, refused.message)
             })
         })?;
     }
@@ -94,18 +94,18 @@ pub fn run_seen(
 struct Run<'s> {
     base: Arc<Program>,
     game: Match,
-    see: &'s mut dyn FnMut(Sight<'_>),
+    on_event: &'s mut dyn FnMut(CaseEvent<'_>),
 }
 
 /// A claim of a step that does not hold.
 #[derive(Default)]
-struct Refused {
+struct StepFailure {
     message: String,
     help: Option<String>,
     expected: Option<Box<Match>>,
 }
 
-impl From<String> for Refused {
+impl From<String> for StepFailure {
     fn from(message: String) -> Self {
         Self {
             message,
@@ -115,68 +115,72 @@ impl From<String> for Refused {
 }
 
 impl<'s> Run<'s> {
-    fn begin(
+    fn start(
         case: &Case,
         rules: &Rules,
-        see: &'s mut dyn FnMut(Sight<'_>),
-    ) -> Result<Self, Failed> {
+        on_event: &'s mut dyn FnMut(CaseEvent<'_>),
+    ) -> Result<Self, CaseFailure> {
         let mut settings = Settings::defaults(&rules.options);
         for (name, value) in &case.settings {
             let set = settings.set(&rules.options, name, &value.node);
-            set.map_err(|error| Failed::new(value.span, error))?;
+            set.map_err(|error| CaseFailure::new(value.span, error))?;
         }
-        let no_board = |error: CompileError| Failed::new(case.span, error);
-        let base = Arc::new(Program::compile(rules, &settings).map_err(no_board)?);
+        let compile_failure = |error: CompileError| CaseFailure::new(case.span, error);
+        let base = Arc::new(Program::compile(rules, &settings).map_err(compile_failure)?);
         let game = match &case.position {
-            None => Match::of(Arc::clone(&base), Extent::AsRuled)
-                .map_err(|error| Failed::new(case.span, error))?,
+            None => Match::from_program(Arc::clone(&base), Extent::ByRules)
+                .map_err(|error| CaseFailure::new(case.span, error))?,
             Some(text) => {
                 let short = ShortForm::read(&text.node, base.layout());
-                let short = short.map_err(|error| Failed::new(text.span, error))?;
-                let position = short.completed(&base);
-                see(Sight::Begins(&base, &position));
-                Match::at(Arc::clone(&base), Extent::AsRuled, &position)
-                    .map_err(|error| Failed::new(text.span, error))?
+                let short = short.map_err(|error| CaseFailure::new(text.span, error))?;
+                let position = short.complete(&base);
+                on_event(CaseEvent::Start(&base, &position));
+                Match::from_position(Arc::clone(&base), Extent::ByRules, &position)
+                    .map_err(|error| CaseFailure::new(text.span, error))?
             }
         };
-        Ok(Self { base, game, see })
+        Ok(Self {
+            base,
+            game,
+            on_event,
+        })
     }
 
-    fn step(&mut self, step: &Step) -> Result<(), Refused> {
+    fn step(&mut self, step: &Step) -> Result<(), StepFailure> {
         match step {
-            Step::Move(text) => self.play(text),
-            Step::Gives(text) => self.gives(text),
-            Step::Allows(moves) => self.allows(moves),
-            Step::Forbids(text) => self.forbids(text),
-            Step::Wins(winner) => self.wins(*winner),
-            Step::Moves(seat) => self.moves(*seat),
+            Step::Move(text) => self.play_step(text),
+            Step::Gives(text) => self.check_gives(text),
+            Step::Allows(moves) => self.check_allows(moves),
+            Step::Forbids(text) => self.check_forbids(text),
+            Step::Wins(winner) => self.check_winner(*winner),
+            Step::Moves(seat) => self.check_mover(*seat),
         }
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Refused> {
+    fn play_step(&mut self, text: &str) -> Result<(), StepFailure> {
         let read = self.game.read_move(text);
-        let played = read.and_then(|read| {
-            (self.see)(Sight::Plays(&self.game, &read));
+        let result = read.and_then(|read| {
+            (self.on_event)(CaseEvent::Move(&self.game, &read));
             self.game.play(&read)
         });
-        played.map(drop).map_err(|error| Refused {
-            help: self.legal(),
-            ..Refused::from(format!("`{text}` cannot be played: {error}"))
+        result.map(drop).map_err(|error| StepFailure {
+            help: self.legal_moves_hint(),
+            ..StepFailure::from(format!("`{text}` cannot be played: {error}"))
         })
     }
 
     /// Returns the legal moves as a hint.
-    fn legal(&self) -> Option<String> {
-        let moves = self.spelt();
+    fn legal_moves_hint(&self) -> Option<String> {
+        let moves = self.spelled_moves();
         (!moves.is_empty()).then(|| format!("legal moves: {}", moves.join(", ")))
     }
 
-    fn spelt(&self) -> Vec<String> {
+    fn spelled_moves(&self) -> Vec<String> {
         let moves = self.game.legal_moves();
         moves.iter().map(|one| self.game.spell(one)).collect()
     }
 
-    fn gives(&self, text: &str) -> Result<(), Refused> {
+    fn check_gives(&self, text: &str) -> Result<(), StepFailure> {
         let layout = self.game.program().layout();
         let short = ShortForm::read(text, layout)?;
         let found = self.game.notation();
@@ -186,22 +190,23 @@ impl<'s> Run<'s> {
         };
         // Parts that the case omits are shown as found, if the number of seeds allows it.
         let texts = [
-            short.filled(&now).completed(&self.base),
-            short.completed(&self.base),
+            short.fill_from(&now).complete(&self.base),
+            short.complete(&self.base),
         ];
         let read = |text: &String| {
-            let game = Match::at(Arc::clone(&self.base), Extent::AsRuled, text);
+            let game = Match::from_position(Arc::clone(&self.base), Extent::ByRules, text);
             // The position is shown as given, even if an ending would sweep it.
-            game.ok().map(|game| Box::new(game.lying(text)))
+            game.ok()
+                .map(|game| Box::new(game.with_unsettled_position(text)))
         };
-        Err(Refused {
+        Err(StepFailure {
             expected: texts.iter().find_map(read),
             help: Some(format!("the position is `{found}`")),
-            ..Refused::from(difference)
+            ..StepFailure::from(difference)
         })
     }
 
-    fn allows(&mut self, moves: &[String]) -> Result<(), Refused> {
+    fn check_allows(&mut self, moves: &[String]) -> Result<(), StepFailure> {
         if self
             .game
             .arrangement()
@@ -210,14 +215,14 @@ impl<'s> Run<'s> {
             let message = "there are too many ways to arrange the seeds to list them";
             return Err(message.to_owned().into());
         }
-        (self.see)(Sight::Asks(&self.game));
-        let legal = self.spelt();
+        (self.on_event)(CaseEvent::CheckLegalMoves(&self.game));
+        let legal = self.spelled_moves();
         let has =
             |list: &[String], one: &str| list.iter().any(|other| other.eq_ignore_ascii_case(one));
         let refused = |message: String| {
-            Err(Refused {
-                help: self.legal(),
-                ..Refused::from(message)
+            Err(StepFailure {
+                help: self.legal_moves_hint(),
+                ..StepFailure::from(message)
             })
         };
         if let Some(missing) = moves.iter().find(|one| !has(&legal, one)) {
@@ -229,8 +234,8 @@ impl<'s> Run<'s> {
         }
     }
 
-    fn forbids(&mut self, text: &str) -> Result<(), Refused> {
-        (self.see)(Sight::Asks(&self.game));
+    fn check_forbids(&mut self, text: &str) -> Result<(), StepFailure> {
+        (self.on_event)(CaseEvent::CheckLegalMoves(&self.game));
         match self.game.read_move(text) {
             Err(MoveError::Illegal(_)) => Ok(()),
             Ok(_) => Err(format!("`{text}` is legal").into()),
@@ -241,38 +246,38 @@ impl<'s> Run<'s> {
         }
     }
 
-    fn wins(&self, winner: Option<Seat>) -> Result<(), Refused> {
-        match self.game.over() {
+    fn check_winner(&self, winner: Option<Seat>) -> Result<(), StepFailure> {
+        match self.game.result() {
             Some(standing) if standing.winner == winner => Ok(()),
             Some(standing) => Err(format!(
                 "{}, not {}",
-                has_won(Some(standing.winner)),
-                has_won(Some(winner))
+                result_text(Some(standing.winner)),
+                result_text(Some(winner))
             )
             .into()),
-            None => Err(has_won(None).to_owned().into()),
+            None => Err(result_text(None).to_owned().into()),
         }
     }
 
-    fn moves(&self, seat: Seat) -> Result<(), Refused> {
-        match self.game.over() {
-            Some(Standing { winner, .. }) => {
-                Err(format!("the game is over: {}", has_won(Some(winner))).into())
+    fn check_mover(&self, seat: Seat) -> Result<(), StepFailure> {
+        match self.game.result() {
+            Some(GameResult { winner, .. }) => {
+                Err(format!("the game is over: {}", result_text(Some(winner))).into())
             }
             None if self.game.mover() == seat => Ok(()),
-            None => Err(format!("{} is to move", name(self.game.mover())).into()),
+            None => Err(format!("{} is to move", seat_name(self.game.mover())).into()),
         }
     }
 }
 
-const fn name(seat: Seat) -> &'static str {
+const fn seat_name(seat: Seat) -> &'static str {
     match seat {
         Seat::South => "South",
         Seat::North => "North",
     }
 }
 
-const fn has_won(winner: Option<Option<Seat>>) -> &'static str {
+const fn result_text(winner: Option<Option<Seat>>) -> &'static str {
     match winner {
         None => "the game goes on",
         Some(None) => "it is a draw",

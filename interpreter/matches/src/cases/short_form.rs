@@ -25,22 +25,22 @@ impl<'t> ShortForm<'t> {
             mover: None,
             memory: None,
         };
-        let mut free =
+        let mut unfilled =
             [layout.store(Seat::South), layout.hand(Seat::South)].map(|cell| cell.is_some());
         for part in parts.filter(|part| *part != "-") {
-            let place = if part.contains('=') {
+            let slot = if part.contains('=') {
                 &mut short.memory
             } else if part.contains(':') {
-                match free {
+                match unfilled {
                     [true, _] => {
-                        free[0] = false;
+                        unfilled[0] = false;
                         &mut short.stores
                     }
                     [false, true] => {
-                        free[1] = false;
+                        unfilled[1] = false;
                         &mut short.hands
                     }
-                    [false, false] => return Err(unknown(part)),
+                    [false, false] => return Err(unknown_part_message(part)),
                 }
             } else if ["S", "N"]
                 .iter()
@@ -48,10 +48,10 @@ impl<'t> ShortForm<'t> {
             {
                 &mut short.mover
             } else {
-                return Err(unknown(part));
+                return Err(unknown_part_message(part));
             };
-            if let Some(before) = place.replace(part) {
-                return Err(given_twice(before, part));
+            if let Some(before) = slot.replace(part) {
+                return Err(duplicate_message(before, part));
             }
         }
         Ok(short)
@@ -59,7 +59,7 @@ impl<'t> ShortForm<'t> {
 
     /// Returns the full notation. Seeds that are not mentioned lie in the stores (or without stores in the hands),
     /// half of them on each side, and South moves.
-    pub(super) fn completed(&self, program: &Program) -> String {
+    pub(super) fn complete(&self, program: &Program) -> String {
         let layout = program.layout();
         let has_stores = layout.store(Seat::South).is_some();
         let has_hands = layout.hand(Seat::South).is_some();
@@ -90,7 +90,7 @@ impl<'t> ShortForm<'t> {
     }
 
     /// Fills in omitted parts from another position.
-    pub(super) fn filled(&self, other: &Self) -> Self {
+    pub(super) fn fill_from(&self, other: &Self) -> Self {
         Self {
             rows: self.rows,
             stores: self.stores.or(other.stores),
@@ -108,11 +108,11 @@ impl<'t> ShortForm<'t> {
             ("the hands are", self.hands, found.hands),
             ("the player to move is", self.mover, found.mover),
         ];
-        for (what, given, found) in parts {
+        for (label, given, found) in parts {
             if let Some(given) =
-                given.filter(|given| !found.is_some_and(|found| is_alike(given, found)))
+                given.filter(|given| !found.is_some_and(|found| are_equivalent(given, found)))
             {
-                return Some(format!("{what} `{}`, not `{given}`", found.unwrap_or("-")));
+                return Some(format!("{label} `{}`, not `{given}`", found.unwrap_or("-")));
             }
         }
         let missing = self
@@ -127,14 +127,14 @@ impl<'t> ShortForm<'t> {
 }
 
 /// Describes two parts of the same kind; items of the memory should be joined by `;`.
-fn given_twice(before: &str, part: &str) -> String {
+fn duplicate_message(before: &str, part: &str) -> String {
     match part.contains('=') {
         true => format!("`;` is missing between `{before}` and `{part}` (without spaces)"),
         false => format!("`{part}` is one too many: `{before}` has already been given"),
     }
 }
 
-fn unknown(part: &str) -> String {
+fn unknown_part_message(part: &str) -> String {
     format!(
         "`{part}` is not part of a position here: after the rows come stores and hands such as `3:0` if the game has them, then `S` or `N`, then whatever else the game remembers"
     )
@@ -148,7 +148,7 @@ fn seeds(part: &str) -> u32 {
 }
 
 /// Whether two parts are equal apart from leading zeros.
-fn is_alike(one: &str, other: &str) -> bool {
+fn are_equivalent(one: &str, other: &str) -> bool {
     let plain = |part: &str| -> Vec<String> {
         let words = part.split_inclusive([',', '/', ':']);
         words

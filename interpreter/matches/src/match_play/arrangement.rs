@@ -5,8 +5,8 @@ pub(super) mod notation;
 
 pub use error::ArrangementError;
 
-use super::required::Required;
-use super::spread::Spread;
+use super::required_conditions::RequiredConditions;
+use super::spread::Distribution;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 use std::sync::Arc;
@@ -25,26 +25,26 @@ pub struct Arrangement {
     /// The lowest number of seeds in each pit.
     pub at_least: u32,
     /// The conditions that must hold afterwards.
-    pub(super) required: Option<Arc<Required>>,
+    pub(super) required: Option<Arc<RequiredConditions>>,
 }
 
 impl Arrangement {
     /// The highest number of arrangements that are listed.
-    pub const LISTED: u128 = 1000;
+    pub const MAX_LISTED: u128 = 1000;
 
     /// The highest number of arrangements that are tried against the conditions of `require`. If there are more, how
     /// many of them are legal is unknown.
-    pub const TRIED: u64 = 100_000;
+    pub const MAX_TRIED: u64 = 100_000;
 
     /// Returns the number of different arrangements; `None` if it is unknown or overflows.
     #[must_use]
     pub fn count(&self) -> Option<u128> {
         if let Some(required) = &self.required {
-            return Some(required.all()?.len() as u128);
+            return Some(required.arrangements()?.len() as u128);
         }
         let (free, bars) = (
-            u128::from(self.spread().free()),
-            self.spread().bars() as u128,
+            u128::from(self.distribution().free_seeds()),
+            self.distribution().bars() as u128,
         );
         // The product of the first k factors is a binomial coefficient itself, so every division is exact.
         let mut count = 1u128;
@@ -54,26 +54,26 @@ impl Arrangement {
         Some(count)
     }
 
-    /// Returns all arrangements in ascending order; `None` if there are more than [`Self::LISTED`], or an unknown
+    /// Returns all arrangements in ascending order; `None` if there are more than [`Self::MAX_LISTED`], or an unknown
     /// number.
     #[must_use]
     pub fn list(&self) -> Option<Vec<Vec<u16>>> {
-        if self.count()? > Self::LISTED {
+        if self.count()? > Self::MAX_LISTED {
             return None;
         }
         if let Some(required) = &self.required {
-            return required.all().map(<[_]>::to_vec);
+            return required.arrangements().map(<[_]>::to_vec);
         }
         let mut all = Vec::new();
-        self.extend(&mut Vec::new(), self.spread().free(), &mut all);
+        self.list_extensions(&mut Vec::new(), self.distribution().free_seeds(), &mut all);
         Some(all)
     }
 
     /// Draws a uniformly distributed arrangement. `below` returns a uniformly distributed number below its argument.
     pub fn draw(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         match &self.required {
-            Some(required) => required.draw(self.spread(), below),
-            None => self.spread().draw(below),
+            Some(required) => required.draw(self.distribution(), below),
+            None => self.distribution().draw(below),
         }
     }
 
@@ -96,15 +96,15 @@ impl Arrangement {
     /// [`ArrangementError`] with the fault.
     pub fn check(&self, numbers: &[u16]) -> Result<(), ArrangementError> {
         if numbers.len() != self.pits.len() {
-            return Err(ArrangementError::Pits {
+            return Err(ArrangementError::PitCount {
                 wanted: self.pits.len(),
-                labels: self.ends(),
+                labels: self.pit_range(),
                 given: numbers.len(),
             });
         }
         let too_few = |(_, given): &(&String, &u16)| u32::from(**given) < self.at_least;
         if let Some((label, &given)) = self.labels.iter().zip(numbers).find(too_few) {
-            return Err(ArrangementError::Least {
+            return Err(ArrangementError::TooFew {
                 label: label.clone(),
                 given,
                 at_least: self.at_least,
@@ -118,8 +118,8 @@ impl Arrangement {
             });
         }
         match &self.required {
-            Some(required) if !required.holds(self.spread(), numbers) => {
-                Err(ArrangementError::Required(required.said().to_owned()))
+            Some(required) if !required.holds(self.distribution(), numbers) => {
+                Err(ArrangementError::Required(required.phrase().to_owned()))
             }
             _ => Ok(()),
         }
@@ -127,33 +127,33 @@ impl Arrangement {
 
     /// Returns the rule as a phrase: "34 seeds over pits 1 to 5, at least 1 in each".
     #[must_use]
-    pub fn rule(&self) -> String {
+    pub fn rule_text(&self) -> String {
         let least = match self.at_least {
             0 => String::new(),
             least => format!(", at least {least} in each"),
         };
-        let so_that = match &self.required {
+        let condition = match &self.required {
             None => String::new(),
-            Some(required) => format!(", so that {}", required.said()),
+            Some(required) => format!(", so that {}", required.phrase()),
         };
         format!(
-            "{} seeds over pits {}{least}{so_that}",
+            "{} seeds over pits {}{least}{condition}",
             self.seeds,
-            self.ends()
+            self.pit_range()
         )
     }
 
-    fn ends(&self) -> String {
+    fn pit_range(&self) -> String {
         let others = self.labels.iter().position(|label| label.starts_with('o'));
         let (own, others) = self.labels.split_at(others.unwrap_or(self.labels.len()));
-        match [own, others].map(ends) {
+        match [own, others].map(range_text) {
             [own, others] if own.is_empty() || others.is_empty() => own + &others,
             [own, others] => format!("{own} and {others}"),
         }
     }
 
-    pub(super) fn spread(&self) -> Spread<'_> {
-        Spread {
+    pub(super) fn distribution(&self) -> Distribution<'_> {
+        Distribution {
             player: self.player,
             pits: &self.pits,
             seeds: self.seeds,
@@ -161,21 +161,21 @@ impl Arrangement {
         }
     }
 
-    fn extend(&self, begun: &mut Vec<u16>, free: u32, all: &mut Vec<Vec<u16>>) {
-        let last = begun.len() + 1 >= self.pits.len();
+    fn list_extensions(&self, prefix: &mut Vec<u16>, free: u32, all: &mut Vec<Vec<u16>>) {
+        let last = prefix.len() + 1 >= self.pits.len();
         for more in if last { free } else { 0 }..=free {
-            begun.push((self.at_least + more) as u16);
+            prefix.push((self.at_least + more) as u16);
             if last {
-                all.push(begun.clone());
+                all.push(prefix.clone());
             } else {
-                self.extend(begun, free - more, all);
+                self.list_extensions(prefix, free - more, all);
             }
-            begun.pop();
+            prefix.pop();
         }
     }
 }
 
-fn ends(labels: &[String]) -> String {
+fn range_text(labels: &[String]) -> String {
     match labels {
         [] => String::new(),
         [only] => only.clone(),
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_what_it_lists() {
+    fn count_agrees_with_list() {
         for (pits, seeds, at_least) in [(5, 9, 1), (3, 7, 0), (1, 5, 2), (2, 2, 1), (4, 8, 2)] {
             let rule = rule(pits, seeds, at_least);
             let all = rule.list().expect("few");
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_each_as_often_as_the_other() {
+    fn draws_are_uniform() {
         let rule = rule(3, 5, 1);
         let all = rule.list().expect("few");
         let mut drawn = vec![0u32; all.len()];
@@ -239,18 +239,19 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_wrong() {
+    fn errors_name_the_fault() {
         let rule = rule(3, 6, 1);
-        let why = |text: &str| read(&rule, text).expect_err("wrong").to_string();
+        let error_text = |text: &str| read(&rule, text).expect_err("wrong").to_string();
         assert!(read(&rule, " Arrange 1, 2 3").is_ok());
         assert!(
-            why("arrange 1 2").contains("a number for each of the 3 pits (1 to 3), but this has 2")
+            error_text("arrange 1 2")
+                .contains("a number for each of the 3 pits (1 to 3), but this has 2")
         );
-        assert!(why("arrange 1 2").contains("such as `arrange 2 2 2`"));
-        assert!(why("arrange").contains("such as `arrange 2 2 2`"));
-        assert!(why("arrange 0 3 3").contains("pit 1 gets 0"));
-        assert!(why("arrange 1 2 4").contains("7 seeds in total, but all 6"));
-        assert!(why("arrange 1 2 70000").contains("such as `arrange 2 2 2`"));
-        assert!(why("3").contains("lay out 6 seeds over pits 1 to 3, at least 1 in each"));
+        assert!(error_text("arrange 1 2").contains("such as `arrange 2 2 2`"));
+        assert!(error_text("arrange").contains("such as `arrange 2 2 2`"));
+        assert!(error_text("arrange 0 3 3").contains("pit 1 gets 0"));
+        assert!(error_text("arrange 1 2 4").contains("7 seeds in total, but all 6"));
+        assert!(error_text("arrange 1 2 70000").contains("such as `arrange 2 2 2`"));
+        assert!(error_text("3").contains("lay out 6 seeds over pits 1 to 3, at least 1 in each"));
     }
 }

@@ -1,17 +1,17 @@
 //! Evaluation of conditions and quantities between rounds.
 
 use super::score::Score;
-use sow_compiler::board::{CellSet, NOWHERE, NamedCells};
-use sow_compiler::seats::{index, other, player};
-use sow_grammar::logic::{YesOrNo, evaluate};
-use sow_grammar::rules::{Condition, Heading, Noun, Owner, Place, Quantity, Seat, State, Test};
+use sow_compiler::board::{CellSet, NOWHERE, NounResolver};
+use sow_compiler::seats::{other_seat, owner_seat, seat_index};
+use sow_grammar::logic::{BooleanDomain, evaluate};
+use sow_grammar::rules::{Condition, Heading, Noun, Occupancy, Owner, Place, Quantity, Seat, Test};
 use sow_interpreter::{Cell, Position, Program};
 
 /// The context of an evaluation: a board between two rounds, seen by a player.
 #[derive(Clone, Copy)]
 pub(super) struct Eval<'a> {
     pub(super) program: &'a Program,
-    pub(super) chart: NamedCells<'a>,
+    pub(super) nouns: NounResolver<'a>,
     pub(super) position: &'a Position,
     pub(super) score: &'a Score,
     pub(super) own: Seat,
@@ -21,20 +21,20 @@ pub(super) struct Eval<'a> {
 
 impl<'a> Eval<'a> {
     /// Creates the context of a finished round.
-    pub(super) fn of_round(
+    pub(super) fn for_round(
         program: &'a Program,
         position: &'a Position,
         score: &'a Score,
         own: Seat,
     ) -> Self {
-        let chart = NamedCells {
+        let nouns = NounResolver {
             rules: program.rules(),
             settings: program.settings(),
             layout: program.layout(),
         };
         Self {
             program,
-            chart,
+            nouns,
             position,
             score,
             own,
@@ -43,13 +43,13 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether the condition of a row holds; a row without one always fits.
-    pub(super) fn fits(self, when: Option<&Condition>) -> bool {
+    pub(super) fn row_applies(self, when: Option<&Condition>) -> bool {
         when.is_none_or(|condition| self.holds(condition))
     }
 
     /// Whether a condition holds. Conditions about play, which the checker does not allow here, are false.
     pub(super) fn holds(self, condition: &Condition) -> bool {
-        let mut domain = YesOrNo(|test: &Condition| self.asked(test));
+        let mut domain = BooleanDomain(|test: &Condition| self.holds_test(test));
         evaluate(&[], condition, &mut domain, true)
     }
 
@@ -58,19 +58,19 @@ impl<'a> Eval<'a> {
         clippy::wildcard_enum_match_arm,
         reason = "the remaining conditions are about play"
     )]
-    fn asked(self, test: &Condition) -> bool {
+    fn holds_test(self, test: &Condition) -> bool {
         match test {
             Condition::All(_) | Condition::Any(_) | Condition::Not(_) => self.holds(test),
-            Condition::Flag(option) => self.chart.settings.get(*option) != 0,
-            Condition::Word(option, word) => self.chart.settings.get(*option) == *word,
+            Condition::Flag(option) => self.nouns.settings.get(*option) != 0,
+            Condition::Word(option, word) => self.nouns.settings.get(*option) == *word,
             Condition::Some(place) => !self.cells(place).is_empty(),
             Condition::Every(place, condition) => {
                 let mut cells = self.cells(place).into_iter();
-                cells.all(|cell| self.looking_at(cell).holds(condition))
+                cells.all(|cell| self.at_cell(cell).holds(condition))
             }
             Condition::State(place, state) => {
                 let seeds = self.seeds(&self.cells(place));
-                (seeds > 0) == (*state == State::Occupied)
+                (seeds > 0) == (*state == Occupancy::Occupied)
             }
             Condition::Is(first, second) => {
                 let (first, second) = (self.cells(first), self.cells(second));
@@ -81,7 +81,7 @@ impl<'a> Eval<'a> {
             Condition::Going(heading) => self.goes(*heading),
             Condition::Seat(seat) => self.own == *seat,
             Condition::Won => self.winner() == Some(self.own),
-            Condition::Lost => self.winner() == Some(other(self.own)),
+            Condition::Lost => self.winner() == Some(other_seat(self.own)),
             _ => {
                 debug_assert!(
                     test.is_about_play(),
@@ -93,25 +93,25 @@ impl<'a> Eval<'a> {
     }
 
     fn winner(self) -> Option<Seat> {
-        self.position.over()?.winner
+        self.position.result()?.winner
     }
 
     /// Returns the value of a quantity.
     pub(super) fn quantity(self, quantity: &Quantity) -> i64 {
         match quantity {
-            Quantity::Number(number) => number.value(self.chart.settings).into(),
+            Quantity::Number(number) => number.value(self.nouns.settings).into(),
             Quantity::Seeds => self.it.map_or(0, |it| self.seeds(&[it])),
             Quantity::SeedsOf(place) => self.seeds(&self.cells(place)),
             Quantity::NumberOf(place) => self.cells(place).len() as i64,
             Quantity::Counter(counter, owner) => {
-                let seat = player(owner.unwrap_or(Owner::Own), self.own);
+                let seat = owner_seat(owner.unwrap_or(Owner::Own), self.own);
                 let mut slots = self.program.counter_slots(*counter);
-                let slot = slots.nth(index(seat));
+                let slot = slots.nth(seat_index(seat));
                 slot.map_or(0, |slot| self.position.counter(slot).into())
             }
-            Quantity::All(owner) => self.all_seeds(player(*owner, self.own)).into(),
+            Quantity::All(owner) => self.all_seeds(owner_seat(*owner, self.own)).into(),
             Quantity::Round => self.score.round.into(),
-            Quantity::Points(owner) => self.score.points_of(player(*owner, self.own)).into(),
+            Quantity::Points(owner) => self.score.points_of(owner_seat(*owner, self.own)).into(),
             Quantity::Laps | Quantity::Turn(_) | Quantity::Captured => 0,
             Quantity::Written(never) => match *never {},
             Quantity::Computed(left, operator, right) => {
@@ -122,8 +122,8 @@ impl<'a> Eval<'a> {
 
     /// Returns all seeds of a player: on the board, in store and hand, and in the purse.
     pub(super) fn all_seeds(self, seat: Seat) -> u32 {
-        let layout = self.chart.layout;
-        let mine = (0..layout.cells()).map(Cell);
+        let layout = self.nouns.layout;
+        let mine = (0..layout.cell_count()).map(Cell);
         let mine = mine.filter(|&cell| layout.owner(cell) == Some(seat));
         let on_board: u32 = mine.map(|cell| u32::from(self.position.seeds(cell))).sum();
         on_board + self.score.purse_of(seat)
@@ -131,7 +131,7 @@ impl<'a> Eval<'a> {
 
     fn fulfils(self, value: i64, test: &Test) -> bool {
         let number =
-            |number: &sow_grammar::rules::Number| i64::from(number.value(self.chart.settings));
+            |number: &sow_grammar::rules::Number| i64::from(number.value(self.nouns.settings));
         match test {
             Test::Odd => value.rem_euclid(2) == 1,
             Test::Even => value.rem_euclid(2) == 0,
@@ -150,7 +150,7 @@ impl<'a> Eval<'a> {
         seeds.sum()
     }
 
-    pub(super) const fn looking_at(self, cell: Cell) -> Self {
+    pub(super) const fn at_cell(self, cell: Cell) -> Self {
         Self {
             it: Some(cell),
             ..self
@@ -159,23 +159,23 @@ impl<'a> Eval<'a> {
 
     /// Returns the cells of a place without duplicates, in the order of mention.
     pub(super) fn cells(self, place: &Place) -> Vec<Cell> {
-        let wanted = place.owner.map(|owner| player(owner, self.own));
+        let wanted = place.owner.map(|owner| owner_seat(owner, self.own));
         // A mark of a player counts on either side.
-        let of_a_player =
-            matches!(place.noun, Noun::Mark(mark) if self.chart.rules[mark].per_player);
-        let (maker, wanted) = match of_a_player {
+        let is_player_mark =
+            matches!(place.noun, Noun::Mark(mark) if self.nouns.rules[mark].per_player);
+        let (mark_owner, wanted) = match is_player_mark {
             true => (wanted, None),
             false => (None, wanted),
         };
-        let (mut cells, mut seen) = (self.named(&place.noun, maker), CellSet::default());
+        let (mut cells, mut seen) = (self.noun_cells(&place.noun, mark_owner), CellSet::default());
         cells.retain(|&cell| {
-            let owned = wanted.is_none_or(|owner| self.chart.layout.owner(cell) == Some(owner));
+            let owned = wanted.is_none_or(|owner| self.nouns.layout.owner(cell) == Some(owner));
             let occupied = self.position.seeds(cell) > 0;
             let state = place
                 .state
-                .is_none_or(|state| occupied == (state == State::Occupied));
+                .is_none_or(|state| occupied == (state == Occupancy::Occupied));
             let condition = place.condition.as_deref();
-            let fits = |condition| self.looking_at(cell).holds(condition);
+            let fits = |condition| self.at_cell(cell).holds(condition);
             let wanted = owned && state && condition.is_none_or(fits) && !seen.contains(cell.0);
             if wanted {
                 seen.insert(cell.0);
@@ -189,17 +189,17 @@ impl<'a> Eval<'a> {
     }
 
     /// Returns the cells of a noun; with `maker`, only marks that this player has made count.
-    fn named(self, noun: &Noun, maker: Option<Seat>) -> Vec<Cell> {
+    fn noun_cells(self, noun: &Noun, mark_owner: Option<Seat>) -> Vec<Cell> {
         match noun {
             Noun::Mark(mark) => {
                 let [south, north] = self.program.mark_bits(*mark);
-                let bits = match maker {
+                let bits = match mark_owner {
                     None => south | north,
                     Some(Seat::South) => south,
                     Some(Seat::North) => north,
                 };
                 let pits = self
-                    .chart
+                    .nouns
                     .cells_of(&Noun::Pits, self.own)
                     .unwrap_or_default();
                 let bears = |&pit: &u8| self.position.mark_bits(pit) & bits != 0;
@@ -207,18 +207,18 @@ impl<'a> Eval<'a> {
             }
             Noun::It => self.it.into_iter().collect(),
             Noun::Column { opposite, row, of } => {
-                let layout = self.chart.layout;
+                let layout = self.nouns.layout;
                 let facing = self
                     .starts(of.as_deref())
                     .into_iter()
-                    .filter_map(|cell| layout.in_column(cell, *opposite, (*row).into()));
+                    .filter_map(|cell| layout.pit_in_column(cell, *opposite, (*row).into()));
                 facing.filter(|&cell| !layout.is_blocked(cell)).collect()
             }
             Noun::Neighbours { previous, pick, of } => {
                 let direction = self.program.board.track.direction ^ u8::from(*previous);
                 let pits = self.starts(of.as_deref()).into_iter().flat_map(|start| {
                     let pits = self.pits_after(start, direction);
-                    self.chart.picked(pits, Some(pick))
+                    self.nouns.pick_range(pits, Some(pick))
                 });
                 pits.collect()
             }
@@ -235,10 +235,10 @@ impl<'a> Eval<'a> {
                 let mut pits = pits.into_iter().flatten();
                 pits.find(|pit| wanted.contains(pit)).into_iter().collect()
             }
-            Noun::Region(region) => self.all_cells(&self.chart.rules[*region].places),
+            Noun::Region(region) => self.all_cells(&self.nouns.rules[*region].places),
             Noun::Group(places) => self.all_cells(places),
             _ => {
-                let cells = self.chart.cells_of(noun, self.own).unwrap_or_default();
+                let cells = self.nouns.cells_of(noun, self.own).unwrap_or_default();
                 cells.into_iter().map(Cell).collect()
             }
         }
@@ -254,14 +254,14 @@ impl<'a> Eval<'a> {
 
     /// Returns the pits after a cell on its ring, once round; the cell itself comes last if it is a pit in play.
     fn pits_after(self, start: Cell, direction: u8) -> Vec<Cell> {
-        let (track, own) = (&self.program.board.track, index(self.own) as u8);
+        let (track, own) = (&self.program.board.track, seat_index(self.own) as u8);
         let follow = |cell: Cell| {
-            let next = track.follow(own, direction, cell.0);
+            let next = track.next_pit(own, direction, cell.0);
             (next != NOWHERE).then_some(Cell(next))
         };
         let first = follow(start);
         let following = |cell: &Cell| follow(*cell).filter(|&next| Some(next) != first);
-        let in_play = |cell: &Cell| !self.chart.layout.is_blocked(*cell);
+        let in_play = |cell: &Cell| !self.nouns.layout.is_blocked(*cell);
         std::iter::successors(first, following)
             .filter(in_play)
             .collect()
@@ -272,8 +272,8 @@ impl<'a> Eval<'a> {
         let Some(&start) = self.starts(from).first() else {
             return Vec::new();
         };
-        let (track, own) = (&self.program.board.track, index(self.own) as u8);
-        let direction = track.turned(track.direction, own, heading, start.0);
+        let (track, own) = (&self.program.board.track, seat_index(self.own) as u8);
+        let direction = track.resolve_heading(track.direction, own, heading, start.0);
         let further = self.pits_after(start, direction).into_iter();
         let wanted = self.cells(pits);
         [start]
@@ -285,8 +285,10 @@ impl<'a> Eval<'a> {
 
     /// Reports whether the track goes in the direction that a heading means at the pit looked at.
     fn goes(self, heading: Heading) -> bool {
-        let (track, own) = (&self.program.board.track, index(self.own) as u8);
-        let goes = |it: Cell| track.turned(track.direction, own, heading, it.0) == track.direction;
+        let (track, own) = (&self.program.board.track, seat_index(self.own) as u8);
+        let goes = |it: Cell| {
+            track.resolve_heading(track.direction, own, heading, it.0) == track.direction
+        };
         self.it.is_some_and(goes)
     }
 

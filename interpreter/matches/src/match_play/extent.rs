@@ -11,7 +11,7 @@ pub enum Extent {
     /// All rounds of a match.
     Match,
     /// As the rules say: a match if they contain `match always`, else one round.
-    AsRuled,
+    ByRules,
 }
 
 /// The reason why a match cannot begin.
@@ -19,7 +19,7 @@ pub enum Extent {
 pub enum MatchError {
     /// The rules have no `match` section.
     #[error("this game has no `match` section: it is played as a single round")]
-    OneRound,
+    NoMatchRules,
     /// The board cannot be compiled with these options.
     #[error(transparent)]
     Compile(#[from] CompileError),

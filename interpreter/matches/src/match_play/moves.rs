@@ -4,7 +4,7 @@ use super::arrangement::notation;
 use super::score::RoundEnd;
 use super::state::{Match, MatchMove, Stage};
 use sow_interpreter::notation::MoveError;
-use sow_interpreter::{Observer, Obstacle, Unwatched};
+use sow_interpreter::{NoObserver, Observer, Obstacle};
 
 const NOTHING_TO_ARRANGE: &str = "there is nothing to arrange now";
 
@@ -18,14 +18,14 @@ impl Match {
             Stage::Arranging(arranging) => {
                 notation::read(&arranging.rule, text).map(MatchMove::Arrange)
             }
-            Stage::Over(_) if self.goes_on => {
+            Stage::Over(_) if self.is_match => {
                 Err(MoveError::Illegal("the match is over".to_owned()))
             }
             Stage::Playing | Stage::Over(_) => {
                 let read = self.round().read_move(text).map(MatchMove::Play);
                 read.map_err(|error| match error {
                     // A kind of move may have that name.
-                    MoveError::Unreadable { .. } if notation::is_meant(text) => {
+                    MoveError::Unreadable { .. } if notation::is_arrangement(text) => {
                         MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned())
                     }
                     error => error,
@@ -50,7 +50,7 @@ impl Match {
     /// # Errors
     /// [`MoveError`] if the move is illegal; the match is then unchanged.
     pub fn play(&mut self, played: &MatchMove) -> Result<Vec<RoundEnd>, MoveError> {
-        self.play_watched(played, &mut Unwatched)
+        self.play_watched(played, &mut NoObserver)
     }
 
     /// Plays a move without checking it, for callers that have just listed [`Match::legal_moves`] of this very
@@ -59,9 +59,9 @@ impl Match {
         match (played, &self.stage) {
             (MatchMove::Play(played), Stage::Playing) => {
                 let mut round = self.round();
-                round.play_unchecked(*played, &mut Unwatched);
+                round.play_unchecked(*played, &mut NoObserver);
                 (self.position, self.history) = round.into_parts();
-                self.settle()
+                self.advance()
             }
             _ => self.play(played).unwrap_or_default(),
         }
@@ -77,29 +77,30 @@ impl Match {
         observer: &mut impl Observer,
     ) -> Result<Vec<RoundEnd>, MoveError> {
         match (played, &self.stage) {
-            (_, Stage::Over(_)) => Err(MoveError::Illegal(self.what_is_over().to_owned())),
+            (_, Stage::Over(_)) => Err(MoveError::Illegal(self.over_message().to_owned())),
             (MatchMove::Play(played), Stage::Playing) => {
                 let mut round = self.round();
-                round.play_watched(*played, observer)?;
+                round.play_observed(*played, observer)?;
                 (self.position, self.history) = round.into_parts();
-                Ok(self.settle())
+                Ok(self.advance())
             }
             (MatchMove::Arrange(seeds), Stage::Arranging(arranging)) => {
                 let legal = arranging.rule.check(seeds);
                 legal.map_err(|error| MoveError::Illegal(error.to_string()))?;
-                Ok(self.arranged(seeds))
+                Ok(self.finish_arrangement(seeds))
             }
-            (MatchMove::Play(_), Stage::Arranging(arranging)) => {
-                Err(notation::expected(&arranging.rule, &self.spell(played)))
-            }
+            (MatchMove::Play(_), Stage::Arranging(arranging)) => Err(notation::unreadable_error(
+                &arranging.rule,
+                &self.spell(played),
+            )),
             (MatchMove::Arrange(_), Stage::Playing) => {
                 Err(MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned()))
             }
         }
     }
 
-    fn what_is_over(&self) -> &'static str {
-        if self.goes_on {
+    fn over_message(&self) -> &'static str {
+        if self.is_match {
             "the match is over"
         } else {
             "the game is over"

@@ -1,13 +1,13 @@
 //! The transition from one round to the next.
 
 use super::eval::Eval;
-use super::layouts::{Key, LaidOut};
 use super::score::{RoundEnd, Score};
+use super::setup_board::SetupBoard;
+use super::setup_cache::{RoundSetup, SetupKey};
 use super::state::{Arranging, Match, Stage};
-use super::table::Table;
-use sow_compiler::seats::{index, other};
-use sow_grammar::rules::{Laying, LayoutRow, MatchRules, MatchTable, Role, Seat, Settings};
-use sow_interpreter::{Cell, History, Program, Shape, Standing};
+use sow_compiler::seats::{other_seat, seat_index};
+use sow_grammar::rules::{MatchRules, MatchTable, Role, Seat, Settings, SetupRow, SetupStep};
+use sow_interpreter::{Cell, GameResult, History, Program, Shape};
 use std::sync::Arc;
 
 /// The number of rounds after which a match is stopped and drawn.
@@ -17,52 +17,52 @@ const MAX_IDLE: usize = 100;
 
 /// The table that lays out a round.
 #[derive(Clone, Copy)]
-pub(super) enum Which {
+pub(super) enum SetupTable {
     First,
     Next,
 }
 
 /// Returns the rows that may lay out a round.
-pub(super) fn rows(rules: &MatchRules, which: Which) -> &[LayoutRow] {
-    &table(rules, which).rows
+pub(super) fn layout_rows(rules: &MatchRules, kind: SetupTable) -> &[SetupRow] {
+    &layout_table(rules, kind).rows
 }
 
 /// Returns the actions that lay out a round; without a row, the opening is dealt.
-fn setup_actions(rules: Option<&MatchRules>, which: Which, row: usize) -> &[Laying] {
-    let row = rules.and_then(|rules| rows(rules, which).get(row));
-    row.map_or(&[Laying::Deal], |row| &row.layings)
+fn setup_actions(rules: Option<&MatchRules>, kind: SetupTable, row: usize) -> &[SetupStep] {
+    let row = rules.and_then(|rules| layout_rows(rules, kind).get(row));
+    row.map_or(&[SetupStep::Deal], |row| &row.layings)
 }
 
-const fn table(rules: &MatchRules, which: Which) -> &MatchTable<LayoutRow> {
-    match which {
-        Which::First => &rules.first_round,
-        Which::Next => &rules.next_round,
+const fn layout_table(rules: &MatchRules, kind: SetupTable) -> &MatchTable<SetupRow> {
+    match kind {
+        SetupTable::First => &rules.first_round,
+        SetupTable::Next => &rules.next_round,
     }
 }
 
 /// Returns the table that lays out a round with this number.
-pub(super) const fn which(round: u32) -> Which {
+pub(super) const fn setup_table(round: u32) -> SetupTable {
     if round <= 1 {
-        Which::First
+        SetupTable::First
     } else {
-        Which::Next
+        SetupTable::Next
     }
 }
 
 impl Match {
     /// Lays out the first round: the opening, unless the match rules say otherwise.
-    pub(super) fn lay_out_first(&mut self) {
+    pub(super) fn set_up_first_round(&mut self) {
         let first = self.rules().map(|rules| &rules.first_round);
-        let first = first.filter(|first| self.goes_on && !first.rows.is_empty());
+        let first = first.filter(|first| self.is_match && !first.rows.is_empty());
         if let Some(own) = first.map(|first| first.own) {
-            let own = own.and_then(|role| self.who(role, None));
-            self.lay_out(Which::First, own.unwrap_or(Seat::South), Seat::South);
+            let own = own.and_then(|role| self.seat_of_role(role, None));
+            self.set_up_round(SetupTable::First, own.unwrap_or(Seat::South), Seat::South);
         }
-        self.settle();
+        self.advance();
     }
 
     /// Continues a layout after a player has arranged.
-    pub(super) fn arranged(&mut self, seeds: &[u16]) -> Vec<RoundEnd> {
+    pub(super) fn finish_arrangement(&mut self, seeds: &[u16]) -> Vec<RoundEnd> {
         let Stage::Arranging(arranging) = std::mem::replace(&mut self.stage, Stage::Playing) else {
             return Vec::new();
         };
@@ -71,26 +71,26 @@ impl Match {
             row,
             action,
             own,
-            mut table,
+            board: mut table,
         } = *arranging;
-        table.arrange(rule.spread(), seeds);
-        self.carry_out(table, which(self.score.round), row, action + 1, own);
-        self.settle()
+        table.apply_arrangement(rule.distribution(), seeds);
+        self.run_setup(table, setup_table(self.score.round), row, action + 1, own);
+        self.advance()
     }
 
     /// Moves on from round to round until a player has something to do or the match is over; returns the rounds that
     /// ended.
-    pub(super) fn settle(&mut self) -> Vec<RoundEnd> {
+    pub(super) fn advance(&mut self) -> Vec<RoundEnd> {
         let mut ended = Vec::new();
-        self.settle_telling(|end| ended.push(end));
+        self.advance_reporting(|end| ended.push(end));
         ended
     }
 
-    /// Like [`Self::settle`], calling `tell` for each round that ended.
-    pub(super) fn settle_telling(&mut self, mut tell: impl FnMut(RoundEnd)) {
+    /// Like [`Self::advance`], calling `tell` for each round that ended.
+    pub(super) fn advance_reporting(&mut self, mut report: impl FnMut(RoundEnd)) {
         let mut idle = 0;
-        while let (Stage::Playing, Some(standing)) = (&self.stage, self.position.over()) {
-            tell(self.end_round(standing));
+        while let (Stage::Playing, Some(standing)) = (&self.stage, self.position.result()) {
+            report(self.end_round(standing));
             idle += 1;
             if idle > MAX_IDLE || self.score.round > MAX_ROUNDS {
                 self.finish(None);
@@ -98,161 +98,177 @@ impl Match {
         }
     }
 
-    fn end_round(&mut self, standing: Standing) -> RoundEnd {
+    fn end_round(&mut self, standing: GameResult) -> RoundEnd {
         let mut end = RoundEnd {
             round: self.score.round,
             program: Arc::clone(&self.program),
             position: self.position,
-            over_at_once: self.over_at_once.take(),
+            position_before_ending: self.position_before_ending.take(),
             standing,
             points: [0; 2],
         };
         let base = self.base().clone();
-        let Some(rules) = base.rules().match_rules.as_ref().filter(|_| self.goes_on) else {
+        let Some(rules) = base.rules().match_rules.as_ref().filter(|_| self.is_match) else {
             self.stage = Stage::Over(standing);
             return end;
         };
-        end.points = [Seat::South, Seat::North].map(|seat| self.worth(rules, standing, seat));
+        end.points =
+            [Seat::South, Seat::North].map(|seat| self.round_points(rules, standing, seat));
         for (points, more) in self.score.points.iter_mut().zip(end.points) {
             *points = points.saturating_add(more);
         }
         let winner = standing.winner;
-        let begins = self.who(rules.begins, winner);
+        let begins = self.seat_of_role(rules.begins, winner);
         // After a draw there is neither winner nor loser.
-        let begins = begins.unwrap_or(other(self.score.began));
-        match self.result(rules, begins, winner) {
+        let begins = begins.unwrap_or(other_seat(self.score.first_player));
+        match self.match_result(rules, begins, winner) {
             Some(winner) => self.finish(winner),
             None => {
                 let own = rules.next_round.own;
-                let own = own.and_then(|role| self.who(role, winner));
-                let own = own.unwrap_or_else(|| self.with_fewest(begins));
-                self.lay_out(Which::Next, own, begins);
+                let own = own.and_then(|role| self.seat_of_role(role, winner));
+                let own = own.unwrap_or_else(|| self.player_with_fewest(begins));
+                self.set_up_round(SetupTable::Next, own, begins);
             }
         }
         end
     }
 
     pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
-        Eval::of_round(&self.program, &self.position, &self.score, own)
+        Eval::for_round(&self.program, &self.position, &self.score, own)
     }
 
     /// Returns the player with a role in the round that `winner` won; `None` for winner and loser of a draw.
-    pub(super) fn who(&self, role: Role, winner: Option<Seat>) -> Option<Seat> {
-        let began = self.score.began;
+    pub(super) fn seat_of_role(&self, role: Role, winner: Option<Seat>) -> Option<Seat> {
+        let began = self.score.first_player;
         match role {
-            Role::Other => Some(other(began)),
+            Role::Other => Some(other_seat(began)),
             Role::Same => Some(began),
             Role::Winner => winner,
-            Role::Loser => winner.map(other),
+            Role::Loser => winner.map(other_seat),
             Role::Seat(seat) => Some(seat),
         }
     }
 
     fn finish(&mut self, winner: Option<Seat>) {
-        self.stage = Stage::Over(Standing {
+        self.stage = Stage::Over(GameResult {
             winner,
             score: self.score.points,
         });
     }
 
     /// Returns the player with the fewest seeds; the one who begins if both have the same number.
-    fn with_fewest(&self, begins: Seat) -> Seat {
+    fn player_with_fewest(&self, begins: Seat) -> Seat {
         let eval = self.eval(begins);
-        let [mine, theirs] = [begins, other(begins)].map(|seat| eval.all_seeds(seat));
-        if theirs < mine { other(begins) } else { begins }
+        let [mine, theirs] = [begins, other_seat(begins)].map(|seat| eval.all_seeds(seat));
+        if theirs < mine {
+            other_seat(begins)
+        } else {
+            begins
+        }
     }
 
     /// Lays out a round with the first row that applies to the current board.
-    fn lay_out(&mut self, which: Which, own: Seat, begins: Seat) {
+    fn set_up_round(&mut self, table_kind: SetupTable, own: Seat, begins: Seat) {
         let base = self.base().clone();
-        let all = base
+        let rows = base
             .rules()
             .match_rules
             .as_ref()
-            .map_or(&[][..], |rules| rows(rules, which));
+            .map_or(&[][..], |rules| layout_rows(rules, table_kind));
         let eval = self.eval(own);
-        let fitting = all.iter().position(|row| eval.fits(row.when.as_ref()));
-        let settings = self.settings(fitting.map(|at| &all[at]), own);
+        let row_index = rows
+            .iter()
+            .position(|row| eval.row_applies(row.when.as_ref()));
+        let settings = self.settings(row_index.map(|at| &rows[at]), own);
         let plain = self.plain_board(&settings);
         let score = Score {
-            round: self.score.round + u32::from(matches!(which, Which::Next)),
-            began: begins,
+            round: self.score.round + u32::from(matches!(table_kind, SetupTable::Next)),
+            first_player: begins,
             points: self.score.points,
-            purse: self.gathered(begins),
+            purse: self.gathered_purses(begins),
         };
         // Without a row the round is the opening.
-        let row = fitting.unwrap_or(usize::MAX);
-        let first = matches!(which, Which::First);
-        let actions = setup_actions(base.rules().match_rules.as_ref(), which, row);
-        let key = Key::new(&plain, (first, row), actions, own, &score);
+        let row = row_index.unwrap_or(usize::MAX);
+        let first = matches!(table_kind, SetupTable::First);
+        let actions = setup_actions(base.rules().match_rules.as_ref(), table_kind, row);
+        let key = SetupKey::new(&plain, (first, row), actions, own, &score);
         if let Some(known) = key.and_then(|key| self.programs.layouts.find(&key)) {
             self.begin_round(known, score);
             return;
         }
-        let mut table = Table::new(plain.clone(), Shape::default(), score);
-        table.remember(&self.program, &self.position);
-        self.carry_out(table, which, row, 0, own);
+        let mut board = SetupBoard::new(plain.clone(), Shape::default(), score);
+        board.copy_match_state(&self.program, &self.position);
+        self.run_setup(board, table_kind, row, 0, own);
         if let Some(key) = key {
-            self.programs.layouts.keep(key, &plain, self.laid_out());
+            self.programs
+                .layouts
+                .insert(key, &plain, self.round_setup());
         }
     }
 
     /// Returns the current round as it begins, if no player has to arrange.
-    fn laid_out(&self) -> LaidOut {
-        LaidOut {
+    fn round_setup(&self) -> RoundSetup {
+        RoundSetup {
             program: self.program.clone(),
             position: self.position,
-            over_at_once: self.over_at_once.clone(),
+            position_before_ending: self.position_before_ending.clone(),
             purse: self.score.purse,
         }
     }
 
     /// Begins a round that was laid out before.
-    fn begin_round(&mut self, laid_out: LaidOut, score: Score) {
-        self.program = laid_out.program;
-        self.position = laid_out.position;
-        self.over_at_once = laid_out.over_at_once;
+    fn begin_round(&mut self, setup: RoundSetup, score: Score) {
+        self.program = setup.program;
+        self.position = setup.position;
+        self.position_before_ending = setup.position_before_ending;
         self.history = History::default();
         self.stage = Stage::Playing;
         self.score = Score {
-            purse: laid_out.purse,
+            purse: setup.purse,
             ..score
         };
     }
 
-    fn carry_out(&mut self, mut table: Table, which: Which, row: usize, from: usize, own: Seat) {
-        let actions = setup_actions(self.base().rules().match_rules.as_ref(), which, row);
-        let waits = table.carry_out(actions, from, own);
-        self.program = table.program(&self.programs);
-        self.position = table.position;
-        self.score = table.score;
+    fn run_setup(
+        &mut self,
+        mut board: SetupBoard,
+        table_kind: SetupTable,
+        row: usize,
+        first_action: usize,
+        own: Seat,
+    ) {
+        let actions = setup_actions(self.base().rules().match_rules.as_ref(), table_kind, row);
+        let pending = board.run_actions(actions, first_action, own);
+        self.program = board.compile(&self.programs);
+        self.position = board.position;
+        self.score = board.score;
         self.history = History::default();
-        match waits {
+        match pending {
             Some(waits) => {
                 self.stage = Stage::Arranging(Box::new(Arranging {
                     rule: waits.rule,
                     row,
                     action: waits.action,
                     own,
-                    table,
+                    board,
                 }));
             }
             None => {
                 self.stage = Stage::Playing;
-                let laid_out = self.position;
-                self.program.settle(&mut self.position, false);
+                let initial_position = self.position;
+                self.program.apply_endings(&mut self.position, false);
                 let over = self.position.is_over();
-                self.over_at_once = over.then(|| Box::new(laid_out));
+                self.position_before_ending = over.then(|| Box::new(initial_position));
             }
         }
     }
 
     /// Returns the options of a round: those of the match, modified by the row.
-    fn settings(&self, row: Option<&LayoutRow>, own: Seat) -> Settings {
+    fn settings(&self, row: Option<&SetupRow>, own: Seat) -> Settings {
         let mut settings = self.base().settings().clone();
         for (option, value) in row.iter().flat_map(|row| &row.set) {
             let wanted = self.eval(own).quantity(value);
-            settings.put(*option, self.base().rules()[*option].nearest(wanted));
+            settings.set_unchecked(*option, self.base().rules()[*option].nearest_value(wanted));
         }
         settings
     }
@@ -264,12 +280,12 @@ impl Match {
     }
 
     /// Returns the purses with the seeds of the board added. Seeds without an owner go to the player who begins.
-    fn gathered(&self, begins: Seat) -> [u32; 2] {
+    fn gathered_purses(&self, begins: Seat) -> [u32; 2] {
         let mut purse = self.score.purse;
         let layout = self.program.layout();
-        for cell in (0..layout.cells()).map(Cell) {
+        for cell in (0..layout.cell_count()).map(Cell) {
             let owner = layout.owner(cell).unwrap_or(begins);
-            purse[index(owner)] += u32::from(self.position.seeds(cell));
+            purse[seat_index(owner)] += u32::from(self.position.seeds(cell));
         }
         purse
     }

@@ -2,18 +2,18 @@
 
 use super::score::Score;
 use super::state::{Match, Stage};
-use sow_compiler::seats::index;
+use sow_compiler::seats::seat_index;
 use sow_grammar::rules::Rules;
-use sow_interpreter::notation::{letter, pit_of_side};
+use sow_interpreter::notation::{label_with_side, seat_letter};
 use sow_interpreter::{Cell, Game};
 
 /// The prefix of an option with another value in this round.
-pub(super) const SET: &str = "set:";
+pub(super) const SET_PREFIX: &str = "set:";
 /// The prefix of an item of the match if a counter or mark of the game has the same name.
-const MATCH: &str = "match:";
+const MATCH_PREFIX: &str = "match:";
 
 /// Whether a counter or a mark of the game has this name.
-fn is_taken(rules: &Rules, key: &str) -> bool {
+fn is_name_taken(rules: &Rules, key: &str) -> bool {
     let counters = rules.counters.iter().map(|counter| &counter.name);
     let mut names = counters.chain(rules.marks.iter().map(|mark| &mark.name));
     names.any(|name| name.eq_ignore_ascii_case(key))
@@ -21,15 +21,19 @@ fn is_taken(rules: &Rules, key: &str) -> bool {
 
 /// Returns the notation of an item of the match in this game.
 fn key(rules: &Rules, name: &str) -> String {
-    let prefix = if is_taken(rules, name) { MATCH } else { "" };
+    let prefix = if is_name_taken(rules, name) {
+        MATCH_PREFIX
+    } else {
+        ""
+    };
     format!("{prefix}{name}")
 }
 
 /// Returns the item of the match that a name stands for; empty if the name belongs to the round.
-pub(super) fn meant<'k>(rules: &Rules, key: &'k str) -> &'k str {
-    match key.strip_prefix(MATCH) {
+pub(super) fn match_key<'k>(rules: &Rules, key: &'k str) -> &'k str {
+    match key.strip_prefix(MATCH_PREFIX) {
         Some(name) => name,
-        None if is_taken(rules, key) => "",
+        None if is_name_taken(rules, key) => "",
         None => key,
     }
 }
@@ -38,69 +42,74 @@ impl Match {
     /// Returns the position in the notation of the command line.
     #[must_use]
     pub fn notation(&self) -> String {
-        write(self)
+        write_position(self)
     }
 }
 
 /// Writes the position in one line.
-fn write(all: &Match) -> String {
-    let mut position = all.position;
-    position.set_mover(index(all.mover()) as u8);
-    let round = Game::resume(&all.program, position, all.history.clone()).notation();
-    let (Some((head, items)), true) = (round.rsplit_once(' '), all.goes_on) else {
+fn write_position(game: &Match) -> String {
+    let mut position = game.position;
+    position.set_mover(seat_index(game.mover()) as u8);
+    let round = Game::resume(&game.program, position, game.history.clone()).notation();
+    let (Some((head, items)), true) = (round.rsplit_once(' '), game.is_match) else {
         return round;
     };
-    let mut fields = items_of(all);
+    let mut fields = match_items(game);
     if items != "-" {
         fields.push(items.to_owned());
     }
     format!("{head} {}", fields.join(";"))
 }
 
-fn items_of(all: &Match) -> Vec<String> {
+fn match_items(game: &Match) -> Vec<String> {
     let Score {
         round,
-        began,
+        first_player: began,
         points,
         purse,
-    } = all.score;
+    } = game.score;
     let mut items = Vec::new();
-    let mut tell = |name: &str, value: String| {
-        items.push(format!("{}={value}", key(all.base().rules(), name)));
+    let mut add_item = |name: &str, value: String| {
+        items.push(format!("{}={value}", key(game.base().rules(), name)));
     };
-    tell("round", round.to_string());
-    tell("began", letter(began).to_owned());
-    tell("points", format!("{}:{}", points[0], points[1]));
+    add_item("round", round.to_string());
+    add_item("began", seat_letter(began).to_owned());
+    add_item("points", format!("{}:{}", points[0], points[1]));
     if purse != [0; 2] {
-        tell("purse", format!("{}:{}", purse[0], purse[1]));
+        add_item("purse", format!("{}:{}", purse[0], purse[1]));
     }
-    let layout = all.program.layout();
-    let given: Vec<String> = (0..layout.cells())
+    let layout = game.program.layout();
+    let given: Vec<String> = (0..layout.cell_count())
         .map(Cell)
         .filter(|&cell| layout.owner(cell) != layout.side(cell))
-        .map(|cell| pit_of_side(layout, cell))
+        .map(|cell| label_with_side(layout, cell))
         .collect();
     if !given.is_empty() {
-        tell("given", given.join(","));
+        add_item("given", given.join(","));
     }
-    match &all.stage {
+    match &game.stage {
         Stage::Playing => {}
-        Stage::Arranging(at) => tell("arrange", format!("{}.{}", at.row + 1, at.action + 1)),
+        Stage::Arranging(at) => add_item("arrange", format!("{}.{}", at.row + 1, at.action + 1)),
         Stage::Over(standing) => {
-            tell("match", standing.winner.map_or("draw", letter).to_owned());
+            add_item(
+                "match",
+                standing.winner.map_or("draw", seat_letter).to_owned(),
+            );
         }
     }
-    items.extend(changed_options(all));
+    items.extend(changed_option_items(game));
     items
 }
 
 /// Returns the options with another value than at the beginning of the match.
-fn changed_options(all: &Match) -> Vec<String> {
-    let base = all.base().settings().values();
-    let now = all.program.settings().values();
-    let options = all.base().rules().options.iter().zip(base).zip(now);
+fn changed_option_items(game: &Match) -> Vec<String> {
+    let base = game.base().settings().values();
+    let now = game.program.settings().values();
+    let options = game.base().rules().options.iter().zip(base).zip(now);
     options
         .filter(|((_, base), now)| base != now)
-        .map(|((option, _), now)| format!("{SET}{}={}", option.name, option.spell(*now)))
+        .map(|((option, _), now)| {
+            format!("{SET_PREFIX}{}={}", option.name, option.format_value(*now))
+        })
         .collect()
 }

@@ -1,8 +1,8 @@
 //! The score of a match: rounds, points, purses.
 
-use sow_compiler::seats::index;
+use sow_compiler::seats::seat_index;
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Game, History, Observer, Position, Program, Standing};
+use sow_interpreter::{Game, GameResult, History, Observer, Position, Program};
 use std::sync::Arc;
 
 /// The state of a match that lasts from round to round.
@@ -11,7 +11,7 @@ pub(super) struct Score {
     /// The number of the current round, from 1.
     pub(super) round: u32,
     /// The player who begins the round.
-    pub(super) began: Seat,
+    pub(super) first_player: Seat,
     pub(super) points: [u32; 2],
     /// The seeds beside the board.
     pub(super) purse: [u32; 2],
@@ -27,11 +27,11 @@ pub struct RoundEnd {
     /// The position after its ending.
     pub position: Position,
     /// The winner and the score.
-    pub standing: Standing,
+    pub standing: GameResult,
     /// The points of South and North for the round.
     pub points: [u32; 2],
     /// The position as laid out, if the round was over before a move.
-    pub(super) over_at_once: Option<Box<Position>>,
+    pub(super) position_before_ending: Option<Box<Position>>,
 }
 
 impl RoundEnd {
@@ -42,28 +42,29 @@ impl RoundEnd {
     }
 
     /// Reports the events of the ending if the round was over before a move, since no move reports them.
-    pub fn tell_if_over_at_once(&self, observer: &mut impl Observer) {
-        if let Some(laid_out) = self.over_at_once.as_deref() {
-            self.program.settle_watched(*laid_out, observer);
+    pub fn report_if_over_at_once(&self, observer: &mut impl Observer) {
+        if let Some(initial_position) = self.position_before_ending.as_deref() {
+            self.program
+                .apply_endings_observed(*initial_position, observer);
         }
     }
 }
 
 impl Score {
-    pub(super) const fn first() -> Self {
+    pub(super) const fn initial() -> Self {
         Self {
             round: 1,
-            began: Seat::South,
+            first_player: Seat::South,
             points: [0; 2],
             purse: [0; 2],
         }
     }
 
     pub(super) const fn points_of(&self, seat: Seat) -> u32 {
-        self.points[index(seat)]
+        self.points[seat_index(seat)]
     }
 
     pub(super) const fn purse_of(&self, seat: Seat) -> u32 {
-        self.purse[index(seat)]
+        self.purse[seat_index(seat)]
     }
 }

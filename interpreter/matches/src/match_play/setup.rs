@@ -1,18 +1,18 @@
 //! Carrying out the actions that lay out a round.
 
 use super::arrangement::Arrangement;
-use super::required::Required;
+use super::required_conditions::RequiredConditions;
 use super::score::Score;
-use super::spread::Spread;
-use super::table::Table;
-use sow_compiler::board::Kind as CellKind;
-use sow_compiler::seats::{index, other, player};
-use sow_grammar::rules::{Laying, Owner, Places, Seat};
+use super::setup_board::SetupBoard;
+use super::spread::Distribution;
+use sow_compiler::board::CellKind;
+use sow_compiler::seats::{other_seat, owner_seat, seat_index};
+use sow_grammar::rules::{Owner, Places, Seat, SetupStep};
 use sow_interpreter::{Cell, Position};
 use std::sync::Arc;
 
 /// A layout that waits for a player to arrange.
-pub(super) struct Waits {
+pub(super) struct PendingArrangement {
     /// The index of the action.
     pub(super) action: usize,
     pub(super) rule: Arrangement,
@@ -24,93 +24,93 @@ struct Filling {
     up_to: bool,
 }
 
-impl Table {
+impl SetupBoard {
     /// Carries out actions from an index on, until they are done or a player has to arrange.
-    pub(super) fn carry_out(
+    pub(super) fn run_actions(
         &mut self,
-        layings: &[Laying],
-        from: usize,
+        actions: &[SetupStep],
+        first_action: usize,
         own: Seat,
-    ) -> Option<Waits> {
-        for (action, laying) in layings.iter().enumerate().skip(from) {
-            if let Laying::Arrange { .. } = laying {
+    ) -> Option<PendingArrangement> {
+        for (action, laying) in actions.iter().enumerate().skip(first_action) {
+            if let SetupStep::Arrange { .. } = laying {
                 if let Some(rule) = self.arrangement(laying, own) {
-                    return Some(Waits { action, rule });
+                    return Some(PendingArrangement { action, rule });
                 }
             } else {
-                self.lay(layings, action, own);
+                self.run_action(actions, action, own);
             }
         }
-        if !layings.contains(&Laying::Keep) {
-            self.store_the_rest();
+        if !actions.contains(&SetupStep::Keep) {
+            self.store_remaining_seeds();
         }
         None
     }
 
-    fn lay(&mut self, layings: &[Laying], action: usize, own: Seat) {
-        match &layings[action] {
-            Laying::Deal => self.deal(),
-            Laying::Fill {
+    fn run_action(&mut self, actions: &[SetupStep], action: usize, own: Seat) {
+        match &actions[action] {
+            SetupStep::Deal => self.deal(),
+            SetupStep::Fill {
                 places,
                 with,
                 purse,
                 up_to,
             } => {
                 let filling = Filling {
-                    purse: purse.map(|owner| player(owner, own)),
+                    purse: purse.map(|owner| owner_seat(owner, own)),
                     up_to: *up_to,
                 };
                 let eval = self.eval(own);
-                let wanted = |cell| (cell, seeds_wanted(eval.looking_at(cell).quantity(with)));
+                let wanted = |cell| (cell, clamp_seeds(eval.at_cell(cell).quantity(with)));
                 let wanted: Vec<_> = eval.all_cells(places).into_iter().map(wanted).collect();
                 self.fill(&wanted, &filling, own);
             }
-            Laying::Block(places) => {
+            SetupStep::Block(places) => {
                 for pit in self.pits(places, own) {
                     self.block(pit);
                 }
             }
-            Laying::Give { count, places, to } => {
+            SetupStep::Give { count, places, to } => {
                 let count = count.as_ref().map(|count| self.eval(own).quantity(count));
                 let count = count.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(0));
                 for pit in self.pits(places, own).into_iter().take(count) {
                     if self.layout.side(pit).is_some() {
-                        self.give(pit, player(*to, own));
+                        self.give(pit, owner_seat(*to, own));
                     }
                 }
             }
-            Laying::HandOver { seeds, to } => {
-                let (to, seeds) = (player(*to, own), self.eval(own).quantity(seeds));
-                let seeds = seeds_wanted(seeds).min(self.score.purse_of(other(to)));
-                self.score.purse[index(other(to))] -= seeds;
-                self.score.purse[index(to)] += seeds;
+            SetupStep::HandOver { seeds, to } => {
+                let (to, seeds) = (owner_seat(*to, own), self.eval(own).quantity(seeds));
+                let seeds = clamp_seeds(seeds).min(self.score.purse_of(other_seat(to)));
+                self.score.purse[seat_index(other_seat(to))] -= seeds;
+                self.score.purse[seat_index(to)] += seeds;
             }
-            Laying::Mark(places, mark) => {
-                let bits = self.bits(*mark)[index(own)];
+            SetupStep::Mark(places, mark) => {
+                let bits = self.mark_bits(*mark)[seat_index(own)];
                 for pit in self.pits(places, own) {
                     let borne = self.position.mark_bits(pit.0);
                     self.position.set_mark_bits(pit.0, borne | bits);
                 }
             }
-            Laying::Unmark(places, mark) => {
-                let [south, north] = self.bits(*mark);
+            SetupStep::Unmark(places, mark) => {
+                let [south, north] = self.mark_bits(*mark);
                 for pit in self.pits(places, own) {
                     let borne = self.position.mark_bits(pit.0);
                     self.position.set_mark_bits(pit.0, borne & !(south | north));
                 }
             }
-            Laying::Count(counter, owner, to) => {
+            SetupStep::Count(counter, owner, to) => {
                 let value = self.eval(own).quantity(to);
-                let whose = owner.map_or(own, |owner| player(owner, own));
-                if let Some(slot) = self.slots(*counter).nth(index(whose)) {
+                let counter_owner = owner.map_or(own, |owner| owner_seat(owner, own));
+                if let Some(slot) = self.counter_slots(*counter).nth(seat_index(counter_owner)) {
                     self.position.set_counter(slot, value.clamp(0, 255) as u8);
                 }
             }
-            Laying::Copy { player, mirrored } => {
-                self.copy(&layings[..action], *player, *mirrored, own);
+            SetupStep::Copy { player, mirrored } => {
+                self.copy(&actions[..action], *player, *mirrored, own);
             }
             // Arrangements are up to the player, and `keep` matters only at the end.
-            Laying::Arrange { .. } | Laying::Keep => {}
+            SetupStep::Arrange { .. } | SetupStep::Keep => {}
         }
     }
 
@@ -128,12 +128,12 @@ impl Table {
     }
 
     fn deal(&mut self) {
-        for cell in (0..self.layout.cells()).map(Cell) {
-            let owner = self.layout.owner(cell).unwrap_or(self.score.began);
-            let wanted = self.dealt(cell);
-            self.pay(owner, cell, wanted);
+        for cell in (0..self.layout.cell_count()).map(Cell) {
+            let owner = self.layout.owner(cell).unwrap_or(self.score.first_player);
+            let wanted = self.opening_seeds(cell);
+            self.move_from_purse(owner, cell, wanted);
             let lacking = wanted - u32::from(self.position.seeds(cell)).min(wanted);
-            self.pay(other(owner), cell, lacking);
+            self.move_from_purse(other_seat(owner), cell, lacking);
         }
     }
 
@@ -144,20 +144,20 @@ impl Table {
             let owner = self.layout.owner(cell).unwrap_or(own);
             let purse = filling.purse.unwrap_or(owner);
             let lacking = with.saturating_sub(self.position.seeds(cell).into());
-            if exhausted[index(purse)] || lacking == 0 {
+            if exhausted[seat_index(purse)] || lacking == 0 {
                 continue;
             }
             let enough = self.score.purse_of(purse) >= lacking;
-            exhausted[index(purse)] = !enough;
+            exhausted[seat_index(purse)] = !enough;
             if enough || filling.up_to {
-                self.pay(purse, cell, lacking);
+                self.move_from_purse(purse, cell, lacking);
             }
         }
     }
 
     /// Returns what a player has to arrange; `None` if there are no seeds or no pits for them.
-    fn arrangement(&self, laying: &Laying, own: Seat) -> Option<Arrangement> {
-        let Laying::Arrange {
+    fn arrangement(&self, laying: &SetupStep, own: Seat) -> Option<Arrangement> {
+        let SetupStep::Arrange {
             player: who,
             places,
             both,
@@ -168,21 +168,21 @@ impl Table {
         else {
             return None;
         };
-        let arranger = player(*who, own);
+        let arranger = owner_seat(*who, own);
         let (pits, purse) = if *both {
             let [south, north] = self.score.purse;
             (self.pits(places, arranger), south + north)
         } else {
-            let pits = self.arranged_by(arranger, places);
+            let pits = self.arrangement_pits(arranger, places);
             (pits, self.score.purse_of(arranger))
         };
         let seeds = seeds.as_ref().map_or(purse, |seeds| {
-            seeds_wanted(self.eval(own).quantity(seeds)).min(purse)
+            clamp_seeds(self.eval(own).quantity(seeds)).min(purse)
         });
         let most = seeds.checked_div(pits.len() as u32)?;
-        let least = seeds_wanted(self.eval(own).quantity(least));
+        let least = clamp_seeds(self.eval(own).quantity(least));
         let label = |&pit: &Cell| {
-            let side = if self.layout.side(pit) == Some(other(arranger)) {
+            let side = if self.layout.side(pit) == Some(other_seat(arranger)) {
                 "o"
             } else {
                 ""
@@ -198,32 +198,37 @@ impl Table {
             required: None,
         };
         if seeds > 0 && !require.is_empty() {
-            rule.required = Required::new(self, require, rule.spread()).map(Arc::new);
+            rule.required =
+                RequiredConditions::new(self, require, rule.distribution()).map(Arc::new);
         }
         (seeds > 0).then_some(rule)
     }
 
     /// Returns the arranger's pits in places that are seen from the arranger's seat.
-    fn arranged_by(&self, arranger: Seat, places: &Places) -> Vec<Cell> {
+    fn arrangement_pits(&self, arranger: Seat, places: &Places) -> Vec<Cell> {
         let mut pits = self.pits(places, arranger);
         pits.retain(|&pit| self.layout.owner(pit) == Some(arranger));
         pits
     }
 
     /// Lays out what a player has arranged.
-    pub(super) fn arrange(&mut self, rule: Spread<'_>, seeds: &[u16]) {
-        (self.position, self.score) = self.arranged(rule, seeds);
+    pub(super) fn apply_arrangement(&mut self, rule: Distribution<'_>, seeds: &[u16]) {
+        (self.position, self.score) = self.after_arrangement(rule, seeds);
     }
 
     /// Returns the board and the purses after a player has arranged. Seeds that exceed the player's purse come from
     /// the other player's.
-    pub(super) fn arranged(&self, rule: Spread<'_>, seeds: &[u16]) -> (Position, Score) {
+    pub(super) fn after_arrangement(
+        &self,
+        rule: Distribution<'_>,
+        seeds: &[u16],
+    ) -> (Position, Score) {
         let (mut position, mut score) = (self.position, self.score);
         for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
             let mut left = u32::from(seeds);
-            for purse in [rule.player, other(rule.player)] {
+            for purse in [rule.player, other_seat(rule.player)] {
                 let paid = left.min(score.purse_of(purse));
-                score.purse[index(purse)] -= paid;
+                score.purse[seat_index(purse)] -= paid;
                 position.add(pit.0, paid as u16);
                 left -= paid;
             }
@@ -231,18 +236,24 @@ impl Table {
         (position, score)
     }
 
-    fn copy(&mut self, before: &[Laying], who: Owner, mirrored: bool, own: Seat) {
-        let copier = player(who, own);
+    fn copy(
+        &mut self,
+        earlier_actions: &[SetupStep],
+        copier_role: Owner,
+        mirrored: bool,
+        own: Seat,
+    ) {
+        let copier = owner_seat(copier_role, own);
         let mut laid_out = Vec::new();
-        for laying in before {
+        for laying in earlier_actions {
             let pits = match laying {
-                Laying::Arrange { player, places, .. } if *player != who => {
-                    self.pits(places, other(copier))
+                SetupStep::Arrange { player, places, .. } if *player != copier_role => {
+                    self.pits(places, other_seat(copier))
                 }
-                Laying::Fill { places, .. } => self.pits(places, own),
+                SetupStep::Fill { places, .. } => self.pits(places, own),
                 _ => continue,
             };
-            let owned = |pit: &Cell| self.layout.owner(*pit) == Some(other(copier));
+            let owned = |pit: &Cell| self.layout.owner(*pit) == Some(other_seat(copier));
             laid_out.extend(pits.into_iter().filter(owned));
         }
         laid_out.sort_unstable();
@@ -251,19 +262,19 @@ impl Table {
             let Some(CellKind::Pit(side, row, number)) = self.layout.kind(pit) else {
                 continue;
             };
-            let like = if mirrored {
-                self.layout.in_column(pit, true, row)
+            let counterpart = if mirrored {
+                self.layout.pit_in_column(pit, true, row)
             } else {
-                self.layout.find_pit(other(side), row, number)
+                self.layout.find_pit(other_seat(side), row, number)
             };
-            if let Some(like) = like.filter(|&like| !self.layout.is_blocked(like)) {
-                self.pay(copier, like, self.position.seeds(pit).into());
+            if let Some(like) = counterpart.filter(|&like| !self.layout.is_blocked(like)) {
+                self.move_from_purse(copier, like, self.position.seeds(pit).into());
             }
         }
     }
 }
 
 /// Clamps a number to the range of seeds.
-fn seeds_wanted(value: i64) -> u32 {
+fn clamp_seeds(value: i64) -> u32 {
     u32::try_from(value.max(0)).unwrap_or(u32::MAX)
 }

@@ -5,7 +5,7 @@ use sow_interpreter::Cell;
 
 /// The seeds to distribute, by a player over pits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Spread<'r> {
+pub(super) struct Distribution<'r> {
     pub(super) player: Seat,
     pub(super) pits: &'r [Cell],
     pub(super) seeds: u32,
@@ -13,11 +13,11 @@ pub(super) struct Spread<'r> {
     pub(super) at_least: u32,
 }
 
-impl Spread<'_> {
+impl Distribution<'_> {
     /// Draws a distribution, all of them with equal probability.
     pub(super) fn draw(self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         // Seeds and the bars between adjacent pits form a line; each order of these is an arrangement.
-        let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);
+        let (mut seeds, mut bars) = (u64::from(self.free_seeds()), self.bars() as u64);
         let mut pits = vec![self.at_least; self.pits.len()];
         let mut pit = 0;
         while seeds > 0 {
@@ -33,7 +33,7 @@ impl Spread<'_> {
     }
 
     /// Returns the number of seeds beyond the minimum.
-    pub(super) fn free(self) -> u32 {
+    pub(super) fn free_seeds(self) -> u32 {
         self.seeds
             .saturating_sub(self.at_least * self.pits.len() as u32)
     }

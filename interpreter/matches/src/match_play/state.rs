@@ -3,11 +3,11 @@
 use super::arrangement::Arrangement;
 use super::arrangement::notation::spell;
 use super::extent::{Extent, MatchError};
-use super::programs::Programs;
+use super::program_cache::ProgramCache;
 use super::score::Score;
-use super::table::Table;
+use super::setup_board::SetupBoard;
 use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
-use sow_interpreter::{Game, History, Limit, Move, Position, Program, Standing};
+use sow_interpreter::{Game, GameResult, History, Limit, Move, Position, Program};
 use std::sync::Arc;
 
 /// A match in progress, or a single round.
@@ -30,16 +30,16 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub struct Match {
     /// The boards of all rounds, based on the rules and options at the beginning of the match.
-    pub(super) programs: Arc<Programs>,
+    pub(super) programs: Arc<ProgramCache>,
     /// Whether it is a match, as opposed to a single round.
-    pub(super) goes_on: bool,
+    pub(super) is_match: bool,
     pub(super) score: Score,
     /// The board of the current round.
     pub(super) program: Arc<Program>,
     pub(super) position: Position,
     pub(super) history: History,
     /// The position as laid out, if this round was over at once.
-    pub(super) over_at_once: Option<Box<Position>>,
+    pub(super) position_before_ending: Option<Box<Position>>,
     pub(super) stage: Stage,
 }
 
@@ -51,7 +51,7 @@ pub(super) enum Stage {
     /// A player arranges seeds.
     Arranging(Box<Arranging>),
     /// Nothing; the result.
-    Over(Standing),
+    Over(GameResult),
 }
 
 /// A layout that waits for a player to arrange.
@@ -63,7 +63,7 @@ pub(super) struct Arranging {
     pub(super) action: usize,
     /// The player who is `own` in that row.
     pub(super) own: Seat,
-    pub(super) table: Table,
+    pub(super) board: SetupBoard,
 }
 
 /// An action of a player in a match.
@@ -82,51 +82,51 @@ impl Match {
     /// [`MatchError`] if the board cannot be compiled, or if a match is wanted and the rules have none.
     pub fn new(rules: &Rules, settings: &Settings, extent: Extent) -> Result<Self, MatchError> {
         let base = Arc::new(Program::compile(rules, settings)?);
-        Self::of(base, extent)
+        Self::from_program(base, extent)
     }
 
     /// Like [`Match::new`], with a compiled program.
     ///
     /// # Errors
-    /// [`MatchError::OneRound`] if a match is wanted and the rules have none.
-    pub fn of(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
-        let mut all = Self::blank(base, extent)?;
-        all.lay_out_first();
-        Ok(all)
+    /// [`MatchError::NoMatchRules`] if a match is wanted and the rules have none.
+    pub fn from_program(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
+        let mut game = Self::blank(base, extent)?;
+        game.set_up_first_round();
+        Ok(game)
     }
 
     /// Resumes a single round at a position whose earlier moves do not matter, for programs that do not [look
-    /// back](Program::looks_back).
+    /// back](Program::depends_on_history).
     #[must_use]
     pub fn round_at(base: Arc<Program>, position: Position) -> Self {
-        let programs = Programs::new(base);
+        let programs = ProgramCache::new(base);
         let mut round = Self {
-            goes_on: false,
-            score: Score::first(),
+            is_match: false,
+            score: Score::initial(),
             position,
-            over_at_once: None,
+            position_before_ending: None,
             history: History::default(),
             stage: Stage::Playing,
             program: programs.base().clone(),
             programs: Arc::new(programs),
         };
-        round.settle();
+        round.advance();
         round
     }
 
     pub(super) fn blank(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
-        let goes_on = match (extent, &base.rules().match_rules) {
-            (Extent::Round, _) | (Extent::AsRuled, None) => false,
-            (Extent::AsRuled, Some(rules)) => rules.always,
+        let is_match = match (extent, &base.rules().match_rules) {
+            (Extent::Round, _) | (Extent::ByRules, None) => false,
+            (Extent::ByRules, Some(rules)) => rules.always,
             (Extent::Match, Some(_)) => true,
-            (Extent::Match, None) => return Err(MatchError::OneRound),
+            (Extent::Match, None) => return Err(MatchError::NoMatchRules),
         };
-        let programs = Programs::new(Arc::clone(&base));
+        let programs = ProgramCache::new(Arc::clone(&base));
         Ok(Self {
-            goes_on,
-            score: Score::first(),
+            is_match,
+            score: Score::initial(),
             position: *base.opening(),
-            over_at_once: base.over_at_once().copied().map(Box::new),
+            position_before_ending: base.opening_before_ending().copied().map(Box::new),
             history: History::default(),
             stage: Stage::Playing,
             program: programs.base().clone(),
@@ -137,7 +137,7 @@ impl Match {
     /// Whether this is a match; otherwise it is a single round.
     #[must_use]
     pub fn is_match(&self) -> bool {
-        self.goes_on
+        self.is_match
     }
 
     /// Returns the board of the current round.
@@ -198,14 +198,14 @@ impl Match {
     /// Returns the result once the game is over: that of the match with its points, or that of the single round with
     /// its seeds.
     #[must_use]
-    pub fn over(&self) -> Option<Standing> {
+    pub fn result(&self) -> Option<GameResult> {
         match self.stage {
             Stage::Over(standing) => Some(standing),
             Stage::Playing | Stage::Arranging(_) => None,
         }
     }
 
-    /// Returns all legal moves. Arrangements are listed only if there are at most [`Arrangement::LISTED`], otherwise
+    /// Returns all legal moves. Arrangements are listed only if there are at most [`Arrangement::MAX_LISTED`], otherwise
     /// the list is empty.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<MatchMove> {
@@ -245,8 +245,8 @@ impl Match {
     }
 
     /// Returns the same round with the seeds as `text` gives them, without evaluating endings.
-    pub(crate) fn lying(mut self, text: &str) -> Self {
-        if let Ok(round) = Game::lying(&self.program, text) {
+    pub(crate) fn with_unsettled_position(mut self, text: &str) -> Self {
+        if let Ok(round) = Game::from_notation_without_endings(&self.program, text) {
             (self.position, self.history) = round.into_parts();
         }
         self

@@ -4,7 +4,7 @@ use crate::actions::Actions;
 use crate::features::Features;
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::{Program, Standing};
+use sow_interpreter::{GameResult, Program};
 use std::sync::Arc;
 
 /// The output buffers for all games: each holds the values of the games one after the other.
@@ -18,16 +18,16 @@ pub struct Views<'a> {
     pub movers: &'a mut [i8],
     /// The rewards, one value per player: 1 for a win, -1 for a loss, 0 for a draw or an unfinished game.
     pub rewards: &'a mut [f32],
-    /// The state after the step, one [`End`] per game.
-    pub ends: &'a mut [u8],
+    /// The state after the step, one [`StepStatus`] per game.
+    pub statuses: &'a mut [u8],
 }
 
 /// The state of a game after a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub enum End {
+pub enum StepStatus {
     /// The game continues.
-    GoesOn = 0,
+    Running = 0,
     /// The game has ended by the rules, and the buffers show the start of the next one.
     Over = 1,
     /// The game was stopped after [`MAX_MOVES`](sow_interpreter::random_games::MAX_MOVES) moves, because no move was
@@ -36,28 +36,28 @@ pub enum End {
 }
 
 /// Data shared by all games.
-pub(super) struct Common {
+pub(super) struct BatchContext {
     pub(super) program: Arc<Program>,
     pub(super) actions: Arc<Actions>,
     pub(super) features: Arc<Features>,
 }
 
 /// A batch of games, played by one of the engines.
-pub(super) trait Games: Send + Sync {
+pub(super) trait BatchEngine: Send + Sync {
     /// Returns whether an action is legal in a game.
-    fn may(&self, common: &Common, game: usize, action: u32) -> bool;
+    fn is_legal(&self, common: &BatchContext, game: usize, action: u32) -> bool;
 
     /// Takes an action in each game and writes the new states. The actions must be legal.
-    fn step(&mut self, common: &Common, actions: &[i64], views: &mut Views<'_>);
+    fn step(&mut self, common: &BatchContext, actions: &[i64], views: &mut Views<'_>);
 
     /// Writes the state of a game.
-    fn show(&self, common: &Common, game: usize, view: View<'_>);
+    fn write_state(&self, common: &BatchContext, game: usize, view: View<'_>);
 
     /// Draws a legal action in each game, each with the same probability.
-    fn sample(&self, common: &Common, chance: &mut Chance, actions: &mut [i64]);
+    fn sample(&self, common: &BatchContext, chance: &mut Chance, actions: &mut [i64]);
 }
 
-impl Common {
+impl BatchContext {
     pub(super) fn players(&self) -> usize {
         self.program.layout().players().into()
     }
@@ -65,16 +65,16 @@ impl Common {
 
 impl Views<'_> {
     /// Returns the part of the buffers that belongs to one game.
-    pub(super) fn of(&mut self, game: usize, common: &Common) -> View<'_> {
-        fn part<T>(all: &mut [T], at: usize, size: usize) -> &mut [T] {
+    pub(super) fn for_game(&mut self, game: usize, common: &BatchContext) -> View<'_> {
+        fn chunk<T>(all: &mut [T], at: usize, size: usize) -> &mut [T] {
             &mut all[at * size..(at + 1) * size]
         }
         View {
-            observation: part(self.observations, game, common.features.count()),
-            mask: part(self.masks, game, common.actions.count()),
+            observation: chunk(self.observations, game, common.features.count()),
+            mask: chunk(self.masks, game, common.actions.count()),
             mover: &mut self.movers[game],
-            rewards: part(self.rewards, game, common.players()),
-            end: &mut self.ends[game],
+            rewards: chunk(self.rewards, game, common.players()),
+            status: &mut self.statuses[game],
         }
     }
 }
@@ -85,25 +85,25 @@ pub(super) struct View<'a> {
     pub(super) mask: &'a mut [bool],
     pub(super) mover: &'a mut i8,
     pub(super) rewards: &'a mut [f32],
-    pub(super) end: &'a mut u8,
+    pub(super) status: &'a mut u8,
 }
 
 impl View<'_> {
     /// Writes the result of the game and the rewards, if the game is over or has been stopped. Returns whether it has
     /// ended.
-    pub(super) fn end(&mut self, over: Option<Standing>, stopped: bool) -> bool {
+    pub(super) fn write_result(&mut self, over: Option<GameResult>, stopped: bool) -> bool {
         let end = match over {
-            Some(_) => End::Over,
-            None if stopped => End::Stopped,
-            None => End::GoesOn,
+            Some(_) => StepStatus::Over,
+            None if stopped => StepStatus::Stopped,
+            None => StepStatus::Running,
         };
-        *self.end = end as u8;
+        *self.status = end as u8;
         self.rewards.fill(0.0);
         if let Some(winner) = over.and_then(|standing| standing.winner) {
             for (reward, seat) in self.rewards.iter_mut().zip([Seat::South, Seat::North]) {
                 *reward = if seat == winner { 1.0 } else { -1.0 };
             }
         }
-        end != End::GoesOn
+        end != StepStatus::Running
     }
 }

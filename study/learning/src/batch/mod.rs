@@ -1,40 +1,40 @@
 //! Many games of one program, stepped together.
 
 mod games;
-mod machine_games;
 mod packed_games;
+mod vm_games;
 
 use crate::actions::Actions;
 use crate::features::Features;
-use games::{Common, Games};
-pub use games::{End, Views};
-use machine_games::MachineGames;
+use games::{BatchContext, BatchEngine};
+pub use games::{StepStatus, Views};
 use packed_games::PackedGames;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program};
 use std::sync::Arc;
+use vm_games::VmGames;
 
 /// Games of one program, each of which restarts as soon as it has ended.
 pub struct Batch {
-    common: Common,
+    context: BatchContext,
     count: usize,
-    games: Box<dyn Games>,
+    games: Box<dyn BatchEngine>,
 }
 
 /// The maximum memory of a game in bytes, apart from its legal moves.
-const GAME: usize = 1024;
+const GAME_BYTES: usize = 1024;
 /// The memory in bytes for each legal move of the opening; it leaves room for more moves later.
-const MOVE: usize = 256;
+const MOVE_BYTES: usize = 256;
 
 /// The reason why games cannot be stepped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
     /// The game is over before its first move.
     #[error("the game is over before its first move")]
-    NothingToPlay,
+    NoLegalMove,
     /// An action is not legal.
     #[error("action {action} is not legal in game {game}")]
-    Action {
+    IllegalAction {
         /// The index of the game.
         game: usize,
         /// The action.
@@ -42,17 +42,17 @@ pub enum BatchError {
     },
     /// The games and their buffers do not fit in memory.
     #[error("there is not enough memory for {0} games")]
-    Memory(usize),
+    OutOfMemory(usize),
     /// The number of actions or the size of a buffer is wrong.
     #[error("there are {0} games, so {0} actions are needed")]
-    Size(usize),
+    WrongSize(usize),
 }
 
 impl Batch {
     /// Creates `count` games in the opening position.
     ///
     /// # Errors
-    /// [`BatchError::NothingToPlay`] if the opening has no legal move, or [`BatchError::Memory`] if the games and their
+    /// [`BatchError::NoLegalMove`] if the opening has no legal move, or [`BatchError::OutOfMemory`] if the games and their
     /// buffers do not fit in memory.
     pub fn new(
         program: Arc<Program>,
@@ -62,25 +62,25 @@ impl Batch {
     ) -> Result<Self, BatchError> {
         let moves = Game::new(&program).legal_moves().len();
         if moves == 0 {
-            return Err(BatchError::NothingToPlay);
+            return Err(BatchError::NoLegalMove);
         }
-        let common = Common {
+        let common = BatchContext {
             program,
             actions,
             features,
         };
-        if !has_room(
+        if !fits_in_memory(
             count,
-            GAME + MOVE * moves + 4 * common.features.count() + common.actions.count(),
+            GAME_BYTES + MOVE_BYTES * moves + 4 * common.features.count() + common.actions.count(),
         ) {
-            return Err(BatchError::Memory(count));
+            return Err(BatchError::OutOfMemory(count));
         }
-        let games: Box<dyn Games> = match PackedGames::new(&common, count) {
+        let games: Box<dyn BatchEngine> = match PackedGames::new(&common, count) {
             Some(games) => Box::new(games),
-            None => Box::new(MachineGames::new(&common, count)),
+            None => Box::new(VmGames::new(&common, count)),
         };
         Ok(Self {
-            common,
+            context: common,
             count,
             games,
         })
@@ -98,8 +98,8 @@ impl Batch {
     /// [`BatchError`] if a buffer has the wrong size or an action is not legal; then no action has been taken.
     pub fn step(&mut self, actions: &[i64], views: &mut Views<'_>) -> Result<(), BatchError> {
         self.check(actions)?;
-        self.sized(views)?;
-        self.games.step(&self.common, actions, views);
+        self.check_sizes(views)?;
+        self.games.step(&self.context, actions, views);
         Ok(())
     }
 
@@ -109,28 +109,29 @@ impl Batch {
     /// [`BatchError`] if one is not, or if their number is wrong.
     pub fn check(&self, actions: &[i64]) -> Result<(), BatchError> {
         if actions.len() != self.count {
-            return Err(BatchError::Size(self.count));
+            return Err(BatchError::WrongSize(self.count));
         }
         let may = |(game, action): (usize, &i64)| {
-            u32::try_from(*action).is_ok_and(|action| self.games.may(&self.common, game, action))
+            u32::try_from(*action)
+                .is_ok_and(|action| self.games.is_legal(&self.context, game, action))
         };
         match actions.iter().enumerate().find(|one| !may(*one)) {
             None => Ok(()),
-            Some((game, &action)) => Err(BatchError::Action { game, action }),
+            Some((game, &action)) => Err(BatchError::IllegalAction { game, action }),
         }
     }
 
     /// Writes the state of all games, with rewards and ends as in games that continue.
     ///
     /// # Errors
-    /// [`BatchError::Size`] if a buffer has the wrong size.
-    pub fn show(&self, views: &mut Views<'_>) -> Result<(), BatchError> {
-        self.sized(views)?;
+    /// [`BatchError::WrongSize`] if a buffer has the wrong size.
+    pub fn write_states(&self, views: &mut Views<'_>) -> Result<(), BatchError> {
+        self.check_sizes(views)?;
         views.rewards.fill(0.0);
-        views.ends.fill(End::GoesOn as u8);
+        views.statuses.fill(StepStatus::Running as u8);
         for game in 0..self.count {
-            let view = views.of(game, &self.common);
-            self.games.show(&self.common, game, view);
+            let view = views.for_game(game, &self.context);
+            self.games.write_state(&self.context, game, view);
         }
         Ok(())
     }
@@ -138,32 +139,32 @@ impl Batch {
     /// Draws a legal action in each game, each with the same probability.
     ///
     /// # Errors
-    /// [`BatchError::Size`] if the number of actions is wrong.
+    /// [`BatchError::WrongSize`] if the number of actions is wrong.
     pub fn sample(&self, chance: &mut Chance, actions: &mut [i64]) -> Result<(), BatchError> {
         if actions.len() != self.count {
-            return Err(BatchError::Size(self.count));
+            return Err(BatchError::WrongSize(self.count));
         }
-        self.games.sample(&self.common, chance, actions);
+        self.games.sample(&self.context, chance, actions);
         Ok(())
     }
 
-    fn sized(&self, views: &Views<'_>) -> Result<(), BatchError> {
+    fn check_sizes(&self, views: &Views<'_>) -> Result<(), BatchError> {
         let count = self.count;
-        let fits = views.observations.len() == count * self.common.features.count()
-            && views.masks.len() == count * self.common.actions.count()
+        let fits = views.observations.len() == count * self.context.features.count()
+            && views.masks.len() == count * self.context.actions.count()
             && views.movers.len() == count
-            && views.rewards.len() == count * self.common.players()
-            && views.ends.len() == count;
+            && views.rewards.len() == count * self.context.players()
+            && views.statuses.len() == count;
         if fits {
             Ok(())
         } else {
-            Err(BatchError::Size(count))
+            Err(BatchError::WrongSize(count))
         }
     }
 }
 
 /// Returns whether `count` games of `bytes` bytes fit in memory. It allocates all of it once to find out.
-fn has_room(count: usize, bytes: usize) -> bool {
+fn fits_in_memory(count: usize, bytes: usize) -> bool {
     let needed = count.checked_mul(bytes);
     needed.is_some_and(|needed| Vec::<u8>::new().try_reserve_exact(needed).is_ok())
 }

@@ -5,7 +5,7 @@ use crate::evaluate::Evaluation;
 use serde::{Deserialize, Serialize};
 use sow_grammar::bundled;
 use sow_interpreter::Program;
-use sow_solver::{fingerprint_of_play, plays_by_default};
+use sow_solver::{fingerprint_of_play, has_default_play};
 
 /// The learned weights of a game, with the history of their training.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -59,10 +59,10 @@ impl WeightsFile {
     ///
     /// # Errors
     /// [`WeightsFileError::Rules`] if the rules cannot be serialised.
-    pub fn begin(program: &Program) -> Result<Self, WeightsFileError> {
+    pub fn untrained(program: &Program) -> Result<Self, WeightsFileError> {
         Ok(Self {
             game: program.rules().title.clone(),
-            rules: hash(program)?,
+            rules: rules_hash(program)?,
             rounds: 0,
             games: 0,
             gain: None,
@@ -76,7 +76,7 @@ impl WeightsFile {
     /// If the text is not a weights file, or its weights do not fit the game.
     pub fn read(text: &str, program: &Program) -> Result<Self, WeightsFileError> {
         let file = Self::parse(text)?;
-        if file.rules != hash(program)? {
+        if file.rules != rules_hash(program)? {
             return Err(WeightsFileError::OtherRules(file.game));
         }
         file.weights().check(program)?;
@@ -88,7 +88,7 @@ impl WeightsFile {
     #[must_use]
     pub fn bundled(name: &str, program: &Program) -> Option<Self> {
         let text = bundled::variant(name)?.weights();
-        if text.is_empty() || !plays_by_default(program) {
+        if text.is_empty() || !has_default_play(program) {
             return None;
         }
         let file = Self::parse(text).ok()?;
@@ -112,7 +112,7 @@ impl WeightsFile {
 }
 
 /// Returns the hash of a game's rules, without the setup.
-fn hash(program: &Program) -> Result<String, WeightsFileError> {
+fn rules_hash(program: &Program) -> Result<String, WeightsFileError> {
     let hash = fingerprint_of_play(program).map_err(WeightsFileError::Rules)?;
     Ok(format!("{hash:016x}"))
 }

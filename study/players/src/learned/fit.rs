@@ -12,30 +12,30 @@ use crate::chance::Chance;
 /// The number of passes over all samples.
 const EPOCHS: u32 = 12;
 /// The initial step size of a weight, in seeds.
-const STEP: f32 = 0.3;
+const STEP_SIZE: f32 = 0.3;
 /// The number of positions that move a weight halfway from its old value to the fitted one.
-const DOUBT: f32 = 200.0;
+const PRIOR_WEIGHT: f32 = 200.0;
 /// The unit of the lead in seeds, chosen so that its weight moves like the others.
-const LEAD: f32 = 10.0;
+const LEAD_UNIT: f32 = 10.0;
 
 /// The weights of one stage as a flat list: lead, turn, then the pits.
-struct Row {
+struct FlatWeights {
     start: Vec<f32>,
     weights: Vec<f32>,
     /// The sum of squared gradients.
     squares: Vec<f32>,
-    seen: Vec<u32>,
+    visits: Vec<u32>,
 }
 
 /// Fits weights to samples, starting from `start`. `chance` seeds the order of the samples.
 #[must_use]
-pub fn fit(samples: &[Sample], start: &Weights, chance: u64) -> Weights {
-    let mut rows: Vec<Row> = start.phases.iter().map(Row::new).collect();
+pub fn fit(samples: &[Sample], start: &Weights, seed: u64) -> Weights {
+    let mut rows: Vec<FlatWeights> = start.phases.iter().map(FlatWeights::new).collect();
     let mut order: Vec<usize> = (0..samples.len()).collect();
-    let mut chance = Chance::new(chance);
+    let mut chance = Chance::new(seed);
     for epoch in 0..EPOCHS {
         for at in (1..order.len()).rev() {
-            order.swap(at, chance.below(at as u64 + 1) as usize);
+            order.swap(at, chance.random_below(at as u64 + 1) as usize);
         }
         for &at in &order {
             let sample = &samples[at];
@@ -52,56 +52,56 @@ pub fn fit(samples: &[Sample], start: &Weights, chance: u64) -> Weights {
     }
 }
 
-const fn of_pit(pit: usize, count: u8) -> usize {
+const fn pit_index(pit: usize, count: u8) -> usize {
     2 + pit * COUNTS + count as usize
 }
 
-impl Row {
+impl FlatWeights {
     fn new(phase: &Phase) -> Self {
         let seeds = |weight: &i32| *weight as f32 / 100.0;
-        let mut start = vec![seeds(&phase.lead) * LEAD, seeds(&phase.turn)];
+        let mut start = vec![seeds(&phase.lead) * LEAD_UNIT, seeds(&phase.turn)];
         start.extend(phase.pits.iter().flatten().map(seeds));
         Self {
             weights: start.clone(),
             squares: vec![1e-6; start.len()],
-            seen: vec![0; start.len()],
+            visits: vec![0; start.len()],
             start,
         }
     }
 
     fn learn(&mut self, sample: &Sample, first: bool) {
         let pits = |side: usize| sample.counts[side].iter().enumerate();
-        let south = pits(0).map(|(pit, &count)| (of_pit(pit, count), 1.0));
-        let north = pits(1).map(|(pit, &count)| (of_pit(pit, count), -1.0));
-        let plain = [(0, sample.lead / LEAD), (1, sample.turn)];
+        let south = pits(0).map(|(pit, &count)| (pit_index(pit, count), 1.0));
+        let north = pits(1).map(|(pit, &count)| (pit_index(pit, count), -1.0));
+        let plain = [(0, sample.lead / LEAD_UNIT), (1, sample.turn)];
         let features = || plain.into_iter().chain(south.clone()).chain(north.clone());
-        let found: f32 = features().map(|(at, value)| self.weights[at] * value).sum();
-        let error = sample.end - found;
+        let predicted: f32 = features().map(|(at, value)| self.weights[at] * value).sum();
+        let error = sample.final_margin - predicted;
         for (at, value) in features() {
             let gradient = error * value;
             self.squares[at] += gradient * gradient;
-            self.weights[at] += STEP * gradient / self.squares[at].sqrt();
-            self.seen[at] += u32::from(first);
+            self.weights[at] += STEP_SIZE * gradient / self.squares[at].sqrt();
+            self.visits[at] += u32::from(first);
         }
     }
 
     /// Returns the fitted weights in hundredths of a seed.
     fn phase(&self, pits: usize) -> Phase {
-        let trusted = |at: usize| {
-            let seen = self.seen[at] as f32;
-            let trust = seen / (seen + DOUBT);
+        let blended = |at: usize| {
+            let seen = self.visits[at] as f32;
+            let trust = seen / (seen + PRIOR_WEIGHT);
             self.start[at] + (self.weights[at] - self.start[at]) * trust
         };
         let hundredths = |weight: f32| (weight * 100.0).round().clamp(-9_999.0, 9_999.0) as i32;
         let pit = |pit: usize| {
             let counts = 0..COUNTS as u8;
             counts
-                .map(|count| hundredths(trusted(of_pit(pit, count))))
+                .map(|count| hundredths(blended(pit_index(pit, count))))
                 .collect()
         };
         Phase {
-            lead: hundredths(trusted(0) / LEAD),
-            turn: hundredths(trusted(1)),
+            lead: hundredths(blended(0) / LEAD_UNIT),
+            turn: hundredths(blended(1)),
             pits: (0..pits).map(pit).collect(),
         }
     }

@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::facts::StaticFacts;
 use crate::limits::{Limits, Settings};
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Cell, Game, Position, Program, Standing, Unwatched};
+use sow_interpreter::{Cell, Game, GameResult, NoObserver, Position, Program};
 use sow_solver::NoMemory;
 
 /// The settings of self-play games.
@@ -15,9 +15,9 @@ pub struct SelfPlay {
     /// Positions searched per move.
     pub nodes: u64,
     /// The number of random moves at the start of a game.
-    pub shuffle: u32,
+    pub random_opening_moves: u32,
     /// Random moves after the opening, in percent.
-    pub slips: u32,
+    pub slip_percent: u32,
 }
 
 /// A position and the result of its game, both from South's point of view.
@@ -30,22 +30,22 @@ pub struct Sample {
     /// The seeds of each pit of South and of North, capped at [`COUNTS`] - 1.
     pub(super) counts: [Vec<u8>; 2],
     /// South's final margin in seeds.
-    pub(super) end: f32,
+    pub(super) final_margin: f32,
 }
 
 /// A game that reaches this number of moves is abandoned.
-const MOST_MOVES: u32 = 500;
+const MAX_MOVES: u32 = 500;
 /// The margin of a win in games without stores, as a fraction of all seeds.
-const WON: f32 = 0.25;
+const WIN_MARGIN: f32 = 0.25;
 /// Memory in bytes for the search.
-const MEMORY: usize = 1 << 20;
+const SEARCH_BYTES: usize = 1 << 20;
 
 impl Default for SelfPlay {
     fn default() -> Self {
         Self {
             nodes: 400,
-            shuffle: 6,
-            slips: 5,
+            random_opening_moves: 6,
+            slip_percent: 5,
         }
     }
 }
@@ -59,11 +59,11 @@ impl SelfPlay {
         &self,
         program: &Program,
         weights: Option<&Weights>,
-        number: u64,
+        seed: u64,
     ) -> Result<Vec<Sample>, NoMemory> {
-        let mut chance = Chance::new(number);
-        let mut thinker = AlphaBeta::new(Settings {
-            memory: MEMORY,
+        let mut chance = Chance::new(seed);
+        let mut player = AlphaBeta::new(Settings {
+            memory: SEARCH_BYTES,
             ..Settings::default()
         })?;
         let limits = Limits {
@@ -75,21 +75,22 @@ impl SelfPlay {
         let facts = StaticFacts::new(program);
         let mut game = Game::new(program);
         let mut samples = Vec::new();
-        for made in 0..MOST_MOVES {
-            if let Some(standing) = game.position().over() {
-                let end = end(standing, &facts);
+        for move_number in 0..MAX_MOVES {
+            if let Some(standing) = game.position().result() {
+                let end = final_margin(standing, &facts);
                 samples
                     .iter_mut()
-                    .for_each(|sample: &mut Sample| sample.end = end);
+                    .for_each(|sample: &mut Sample| sample.final_margin = end);
                 return Ok(samples);
             }
-            let random = made < self.shuffle || chance.below(100) < self.slips.into();
+            let random = move_number < self.random_opening_moves
+                || chance.random_below(100) < self.slip_percent.into();
             let chosen = match random {
                 true => None,
                 false => {
                     samples.push(sample(program, &facts, &sides, game.position()));
-                    let found = thinker.think(&game, &limits, &mut |_| {});
-                    found
+                    let analysis = player.think(&game, &limits, &mut |_| {});
+                    analysis
                         .lines
                         .first()
                         .and_then(|best| best.moves.first().copied())
@@ -98,7 +99,7 @@ impl SelfPlay {
             let Some(played) = chosen.or_else(|| chance.pick(game.legal_moves())) else {
                 break;
             };
-            game.play_unchecked(played, &mut Unwatched);
+            game.play_unchecked(played, &mut NoObserver);
         }
         Ok(Vec::new())
     }
@@ -113,7 +114,7 @@ fn sample(
     let points = program.points(position);
     let count = |&cell: &Cell| position.seeds(cell).min(COUNTS as u16 - 1) as u8;
     Sample {
-        stage: stage(points, facts.stores, program.seeds()) as u8,
+        stage: stage(points, facts.has_stores, program.seeds()) as u8,
         lead: points[0] as f32 - points[1] as f32,
         turn: if position.mover() == Seat::South {
             1.0
@@ -123,19 +124,19 @@ fn sample(
         counts: sides
             .each_ref()
             .map(|cells| cells.iter().map(count).collect()),
-        end: 0.0,
+        final_margin: 0.0,
     }
 }
 
 /// Returns South's final margin in seeds.
-fn end(standing: Standing, facts: &StaticFacts) -> f32 {
-    if facts.stores {
+fn final_margin(standing: GameResult, facts: &StaticFacts) -> f32 {
+    if facts.has_stores {
         let [south, north] = standing.score.map(|points| points as f32);
         return south - north;
     }
     match standing.winner {
         None => 0.0,
-        Some(Seat::South) => WON * facts.seeds as f32,
-        Some(Seat::North) => -WON * facts.seeds as f32,
+        Some(Seat::South) => WIN_MARGIN * facts.seeds as f32,
+        Some(Seat::North) => -WIN_MARGIN * facts.seeds as f32,
     }
 }

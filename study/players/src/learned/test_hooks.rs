@@ -11,12 +11,12 @@ pub const fn sample((stage, lead, turn): (u8, f32, f32), counts: [Vec<u8>; 2], e
         lead,
         turn,
         counts,
-        end,
+        final_margin: end,
     }
 }
 
 /// Returns South's final margin in seeds.
 #[must_use]
-pub const fn end(sample: &Sample) -> f32 {
-    sample.end
+pub const fn final_margin(sample: &Sample) -> f32 {
+    sample.final_margin
 }

@@ -1,6 +1,6 @@
 //! Weights as they are stored, and as they are used.
 
-use crate::value::SEED;
+use crate::value::SEED_VALUE;
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{Sides, State};
@@ -12,7 +12,7 @@ pub const COUNTS: usize = 24;
 pub const PHASES: usize = 4;
 
 /// The largest weight allowed, in hundredths of a seed. It keeps the value of a whole board below that of a win.
-const LARGEST: i32 = 10_000;
+const MAX_WEIGHT: i32 = 10_000;
 
 /// Evaluation weights in hundredths of a seed, by stage of the game. The last stage is the beginning of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,13 +53,13 @@ pub enum WeightsError {
     #[error("a pit has {0} weights, but {COUNTS} are needed: one for each number of seeds")]
     Counts(usize),
     /// A weight is out of range.
-    #[error("the weight {0} is beyond {LARGEST} hundredths of a seed")]
-    Large(i32),
+    #[error("the weight {0} is beyond {MAX_WEIGHT} hundredths of a seed")]
+    TooLarge(i32),
 }
 
 impl Weights {
     /// Creates the same weights for all stages and pits.
-    pub(crate) fn even(program: &Program, lead: i32, counts: [i32; COUNTS]) -> Self {
+    pub(crate) fn uniform(program: &Program, lead: i32, counts: [i32; COUNTS]) -> Self {
         let pits = sides(program)[0].len();
         let phase = Phase {
             lead,
@@ -94,8 +94,8 @@ impl Weights {
                 .iter()
                 .flatten()
                 .chain([&phase.lead, &phase.turn]);
-            if let Some(&large) = all.find(|weight| weight.unsigned_abs() > LARGEST as u32) {
-                return Err(WeightsError::Large(large));
+            if let Some(&large) = all.find(|weight| weight.unsigned_abs() > MAX_WEIGHT as u32) {
+                return Err(WeightsError::TooLarge(large));
             }
         }
         Ok(())
@@ -104,35 +104,35 @@ impl Weights {
 
 /// Returns the stage of a game with `seeds` seeds in all. Seeds in stores are out of play.
 pub(super) fn stage(points: [u32; 2], stores: bool, seeds: u32) -> usize {
-    let gone = if stores { points[0] + points[1] } else { 0 };
-    let in_play = seeds.saturating_sub(gone);
+    let out_of_play = if stores { points[0] + points[1] } else { 0 };
+    let in_play = seeds.saturating_sub(out_of_play);
     let stage = (in_play as usize * PHASES) / (seeds as usize + 1);
     stage.min(PHASES - 1)
 }
 
 /// Weights laid out for a board, in the units of [`crate::Value`].
 #[derive(Debug, Clone)]
-pub(crate) struct Table {
+pub(crate) struct WeightTable {
     pub(crate) sides: Sides,
     /// The stage by number of seeds out of play.
     stages: Vec<u8>,
-    phases: Vec<TablePhase>,
+    phases: Vec<WeightTablePhase>,
 }
 
 #[derive(Debug, Clone)]
-struct TablePhase {
+struct WeightTablePhase {
     lead: i32,
     turn: i32,
     pits: Vec<[i32; COUNTS]>,
 }
 
-impl Table {
+impl WeightTable {
     /// Creates the table for a program; `None` if the weights do not fit it.
     pub(crate) fn new(program: &Program, weights: &Weights, stores: bool) -> Option<Self> {
         weights.check(program).ok()?;
         let seeds = program.seeds();
-        let scaled = |weight: i32| weight * SEED / 100;
-        let phase = |phase: &Phase| TablePhase {
+        let scaled = |weight: i32| weight * SEED_VALUE / 100;
+        let phase = |phase: &Phase| WeightTablePhase {
             lead: scaled(phase.lead),
             turn: scaled(phase.turn),
             pits: (phase.pits.iter())
@@ -151,8 +151,8 @@ impl Table {
 
     /// Returns the value of a position for South, and the value of being the player to move.
     pub(crate) fn value<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> (i32, i32) {
-        let gone = (points[0] + points[1]) as usize;
-        let stage = self.stages[gone.min(self.stages.len() - 1)];
+        let out_of_play = (points[0] + points[1]) as usize;
+        let stage = self.stages[out_of_play.min(self.stages.len() - 1)];
         let phase = &self.phases[usize::from(stage)];
         let worth = |pit: usize, seeds| phase.pits[pit][usize::from(seeds).min(COUNTS - 1)];
         let side = |seat| state.sum_of_pits(&self.sides, seat, worth);
@@ -168,8 +168,8 @@ fn pits(program: &Program, seat: Seat) -> Vec<Cell> {
     let layout = program.layout();
     let rows = layout.row_lengths().iter().enumerate();
     let pits = rows.flat_map(|(row, &length)| (1..=usize::from(length)).map(move |pit| (row, pit)));
-    let found = pits.filter_map(|(row, pit)| layout.find_pit(seat, row, pit));
-    found.filter(|&cell| !layout.is_blocked(cell)).collect()
+    let cells = pits.filter_map(|(row, pit)| layout.find_pit(seat, row, pit));
+    cells.filter(|&cell| !layout.is_blocked(cell)).collect()
 }
 
 /// Returns the pits of South and of North.

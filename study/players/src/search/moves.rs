@@ -1,14 +1,14 @@
 //! Searching the moves of a position one after the other.
 
-use super::{Lists, Worker};
-use crate::order::{self, Ranked};
+use super::{MoveLists, Worker};
+use crate::move_ordering::{self, RankedMove};
 use crate::result::{SearchResult, Window, table_entry};
 use crate::table::Entry;
-use crate::value::INFINITE;
-use sow_interpreter::successors::{MadeMove, State, Unmade};
+use crate::value::INFINITY;
+use sow_interpreter::successors::{AppliedMove, RemainingMoves, State};
 
 /// The combined result of the moves tried so far.
-struct Tried {
+struct CombinedResult {
     result: SearchResult,
     /// The index of the best move.
     best: u16,
@@ -16,29 +16,32 @@ struct Tried {
     window: Window,
 }
 
-impl Tried {
-    const fn none(window: Window) -> Self {
+impl CombinedResult {
+    const fn new(window: Window) -> Self {
         Self {
-            result: SearchResult::exact(-INFINITE),
+            result: SearchResult::exact(-INFINITY),
             best: Entry::NO_MOVE,
             window,
         }
     }
 
     /// Adds the result of a move. Returns whether it causes a cutoff.
-    fn cuts_off(&mut self, found: SearchResult, number: u16) -> bool {
+    fn add_result(&mut self, result: SearchResult, number: u16) -> bool {
         let Window { alpha, beta, .. } = self.window;
-        if found.value >= beta {
+        if result.value >= beta {
             // A cutoff rests on this move alone.
-            (self.result, self.best) = (found, number);
+            (self.result, self.best) = (result, number);
             return true;
         }
-        if found.value > self.result.value {
-            (self.result.value, self.best) = (found.value, number);
+        if result.value > self.result.value {
+            (self.result.value, self.best) = (result.value, number);
         }
-        self.result.estimated |= found.estimated;
-        self.result.depends = self.result.depends.min(found.depends);
-        self.window.alpha = alpha.max(found.value);
+        self.result.estimated |= result.estimated;
+        self.result.earliest_dependency = self
+            .result
+            .earliest_dependency
+            .min(result.earliest_dependency);
+        self.window.alpha = alpha.max(result.value);
         false
     }
 }
@@ -49,62 +52,64 @@ impl<const W: usize> Worker<'_, '_, W> {
         &mut self,
         (state, hash): (&State<W>, Option<u64>),
         entry: Option<Entry>,
-        (list, ranked): &mut Lists<W>,
+        (list, ranked): &mut MoveLists<W>,
         window: Window,
     ) -> SearchResult {
         if let Some(entry) = entry {
-            order::put_first(ranked, entry.best);
+            move_ordering::move_to_front(ranked, entry.best_move);
         }
-        let (found, best) = self.try_moves(state, list, ranked, window);
+        let (result, best) = self.try_moves(state, list, ranked, window);
         if let Some(hash) = hash.filter(|_| !self.stopped) {
-            let entry = table_entry(&found, best, window);
-            self.shared.table.put(hash, entry);
+            let entry = table_entry(&result, best, window);
+            self.shared.table.insert_entry(hash, entry);
         }
-        found
+        result
     }
 
-    fn note_cutoff(&mut self, state: &State<W>, one: &MadeMove<W>, window: Window) {
+    fn record_cutoff(&mut self, state: &State<W>, applied_move: &AppliedMove<W>, window: Window) {
         let own = state.mover() as usize;
-        self.order
-            .beta_cutoff(one.number(), own, window.ply, window.depth);
+        self.ordering
+            .record_beta_cutoff(applied_move.table_hash(), own, window.ply, window.depth);
     }
 
     /// Tries all moves. Returns the value and the index of the best move.
     fn try_moves(
         &mut self,
         state: &State<W>,
-        list: &[MadeMove<W>],
-        ranked: &mut [Ranked],
+        list: &[AppliedMove<W>],
+        ranked: &mut [RankedMove],
         window: Window,
     ) -> (SearchResult, u16) {
-        let mut tried = Tried::none(window);
+        let mut tried = CombinedResult::new(window);
         for at in 0..ranked.len() {
-            let number = order::next(ranked, at);
+            let number = move_ordering::select_next(ranked, at);
             if at > 0 {
                 self.prefetch_next(list, &mut ranked[at + 1..], window);
             }
-            let one = &list[usize::from(number)];
-            let found = self.try_move(state, one, tried.window, at > 0);
+            let applied_move = &list[usize::from(number)];
+            let result = self.try_move(state, applied_move, tried.window, at > 0);
             if self.stopped {
                 break;
             }
-            if tried.cuts_off(found, number) {
-                self.note_cutoff(state, one, window);
+            if tried.add_result(result, number) {
+                self.record_cutoff(state, applied_move, window);
                 break;
             }
         }
-        (self.best_of(&tried, state), tried.best)
+        (self.final_result(&tried, state), tried.best)
     }
 
     /// Prefetches the table entry of the next move while another one is searched. Once the first move has not caused a
     /// cutoff, the rest are usually all tried.
-    fn prefetch_next(&self, list: &[MadeMove<W>], ranked: &mut [Ranked], window: Window) {
+    fn prefetch_next(&self, list: &[AppliedMove<W>], ranked: &mut [RankedMove], window: Window) {
         if ranked.is_empty() || window.next(false).is_shallow() {
             return;
         }
-        let after = list[usize::from(order::next(ranked, 0))].after();
+        let after = list[usize::from(move_ordering::select_next(ranked, 0))].after();
         if after.is_packed() {
-            self.shared.table.prefetch(after.key(self.program));
+            self.shared
+                .table
+                .prefetch(after.transposition_key(self.program));
         }
     }
 
@@ -113,23 +118,23 @@ impl<const W: usize> Worker<'_, '_, W> {
     pub(super) fn search_shallow(
         &mut self,
         state: &State<W>,
-        mut unmade: Unmade,
+        mut unmade: RemainingMoves,
         window: Window,
     ) -> SearchResult {
-        let mut tried = Tried::none(window);
+        let mut tried = CombinedResult::new(window);
         // Borrowed, since a move is large and binding it by value would copy it.
-        while let Some(one) = &self.successors.make(state, &mut unmade) {
+        while let Some(one) = &self.successors.make_next(state, &mut unmade) {
             self.count_work(1);
-            let found = self.try_move(state, one, window, false);
-            if self.stopped || tried.cuts_off(found, 0) {
+            let result = self.try_move(state, one, window, false);
+            if self.stopped || tried.add_result(result, 0) {
                 break;
             }
         }
-        self.best_of(&tried, state)
+        self.final_result(&tried, state)
     }
 
     /// Returns the value of a position whose moves have been tried.
-    fn best_of(&self, tried: &Tried, state: &State<W>) -> SearchResult {
+    fn final_result(&self, tried: &CombinedResult, state: &State<W>) -> SearchResult {
         if tried.best == Entry::NO_MOVE && !self.stopped {
             // By the rules a position without moves is over, but the limits of play may leave none as well.
             return self.estimate(state);
@@ -141,23 +146,23 @@ impl<const W: usize> Worker<'_, '_, W> {
     fn try_move(
         &mut self,
         state: &State<W>,
-        one: &MadeMove<W>,
+        applied_move: &AppliedMove<W>,
         window: Window,
         is_later: bool,
     ) -> SearchResult {
-        let after = one.after();
+        let after = applied_move.after();
         let again = after.mover() == state.mover();
-        if after.goes_on()
+        if after.surely_continues()
             && window.next(again).is_leaf()
-            && !self.endgames.may_have(self.program, after)
+            && !self.endgames.covers(self.program, after)
         {
             // Its search would only return an estimate.
             self.count();
-            let found = self.estimate(after);
-            return if again { found } else { found.turned() };
+            let result = self.estimate(after);
+            return if again { result } else { result.negated() };
         }
-        let mut room = None;
-        let to = self.successors.finish(state, one, &mut room);
+        let mut buffer = None;
+        let to = self.successors.finish(state, applied_move, &mut buffer);
         let next = window.next(to.mover() == state.mover());
         self.value_of_move(state, to, next, is_later)
     }
@@ -177,11 +182,11 @@ impl<const W: usize> Worker<'_, '_, W> {
                 beta: alpha + 1,
                 ..window
             };
-            let found = self.after(from, to, narrow);
-            if found.value <= alpha || found.value >= beta || self.stopped {
-                return found;
+            let result = self.value_after_move(from, to, narrow);
+            if result.value <= alpha || result.value >= beta || self.stopped {
+                return result;
             }
         }
-        self.after(from, to, window)
+        self.value_after_move(from, to, window)
     }
 }

@@ -8,25 +8,26 @@ use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// The number of positions in a block; the last one of a layer has the rest.
-pub(super) const POSITIONS: usize = 1 << 16;
+pub(super) const BLOCK_POSITIONS: usize = 1 << 16;
 /// The number of values that half a byte can distinguish.
-const MOST: usize = 16;
+const MAX_CODES: usize = 16;
 /// The fastest compression level, which packs half bytes nearly as well as slower ones.
-const FASTEST: u8 = 1;
+const FAST_COMPRESSION: u8 = 1;
 /// The level that adds a frame without compressing.
-const NOT_AT_ALL: u8 = 0;
+const NO_COMPRESSION: u8 = 0;
 /// Layers with more positions than this are compressed. All smaller layers together take a few megabytes.
-const LARGE: u64 = 1 << 23;
+const COMPRESSION_THRESHOLD: u64 = 1 << 23;
 /// The maximum size of a stored block in bytes. Even if no value is in the list, compression adds almost nothing.
-pub(super) const LONGEST: usize = PLAIN + (PLAIN >> 4);
+pub(super) const MAX_BLOCK_BYTES: usize = MAX_PLAIN_BYTES + (MAX_PLAIN_BYTES >> 4);
 /// The maximum size before compression: the list, then half a byte and an exception for each position.
-const PLAIN: usize = 1 + MOST + POSITIONS / 2 + POSITIONS * EXCEPTION;
+const MAX_PLAIN_BYTES: usize =
+    1 + MAX_CODES + BLOCK_POSITIONS / 2 + BLOCK_POSITIONS * EXCEPTION_BYTES;
 /// The size of an exception in bytes: its index in the block, then its value.
-const EXCEPTION: usize = 3;
+const EXCEPTION_BYTES: usize = 3;
 
 /// Encodes the values of a block in a layer of `layer` positions.
 pub(super) fn pack(values: &[i8], layer: u64) -> Vec<u8> {
-    let list = frequent(values);
+    let list = frequent_values(values);
     let mut codes = [list.len() as u8; 256];
     for (code, &value) in (0..).zip(&list) {
         codes[usize::from(value as u8)] = code;
@@ -45,7 +46,11 @@ pub(super) fn pack(values: &[i8], layer: u64) -> Vec<u8> {
             bytes.push(*value as u8);
         }
     }
-    let level = if layer > LARGE { FASTEST } else { NOT_AT_ALL };
+    let level = if layer > COMPRESSION_THRESHOLD {
+        FAST_COMPRESSION
+    } else {
+        NO_COMPRESSION
+    };
     compress_to_vec(&bytes, level)
 }
 
@@ -91,28 +96,28 @@ impl Block {
 pub(super) struct Codes {
     positions: usize,
     /// The value of each code.
-    listed: [i8; MOST],
+    listed: [i8; MAX_CODES],
     /// The length of the list, which is also the code of values outside it.
-    elsewhere: u8,
+    exception_code: u8,
     bytes: Box<[u8]>,
 }
 
 impl Codes {
     fn unpack(stored: &[u8], positions: usize) -> Option<Self> {
-        let bytes = decompress_to_vec_with_limit(stored, PLAIN).ok()?;
+        let bytes = decompress_to_vec_with_limit(stored, MAX_PLAIN_BYTES).ok()?;
         let (&elsewhere, rest) = bytes.split_first()?;
         let (list, rest) = rest.split_at_checked(elsewhere.into())?;
         if rest.len() < positions.div_ceil(2) {
             return None;
         }
-        let mut listed = [0; MOST];
+        let mut listed = [0; MAX_CODES];
         for (value, &byte) in listed.get_mut(..list.len())?.iter_mut().zip(list) {
             *value = byte as i8;
         }
         Some(Self {
             positions,
             listed,
-            elsewhere,
+            exception_code: elsewhere,
             bytes: bytes.into(),
         })
     }
@@ -122,12 +127,13 @@ impl Codes {
         if place >= self.positions {
             return None;
         }
-        let code = self.bytes[self.first() + place / 2] >> (place % 2 * 4) & 15;
-        if code < self.elsewhere {
+        let code = self.bytes[self.codes_start() + place / 2] >> (place % 2 * 4) & 15;
+        if code < self.exception_code {
             return Some(self.listed[usize::from(code)]);
         }
         // Only a forged block has larger codes.
-        self.exception(place).filter(|_| code == self.elsewhere)
+        self.exception(place)
+            .filter(|_| code == self.exception_code)
     }
 
     fn values(&self) -> Option<Vec<i8>> {
@@ -135,23 +141,25 @@ impl Codes {
     }
 
     /// Returns the index of the first byte of codes.
-    fn first(&self) -> usize {
-        1 + usize::from(self.elsewhere)
+    fn codes_start(&self) -> usize {
+        1 + usize::from(self.exception_code)
     }
 
     /// Looks up the value at an index whose code is `elsewhere`.
     fn exception(&self, place: usize) -> Option<i8> {
-        let behind = self.first() + self.positions.div_ceil(2);
-        let exceptions = self.bytes[behind..].as_chunks::<EXCEPTION>().0;
-        let place_of = |&[low, high, _]: &[u8; EXCEPTION]| u16::from_le_bytes([low, high]);
-        let found = exceptions.binary_search_by_key(&(place as u16), place_of);
-        Some(exceptions[found.ok()?][2] as i8)
+        let exceptions_start = self.codes_start() + self.positions.div_ceil(2);
+        let exceptions = self.bytes[exceptions_start..]
+            .as_chunks::<EXCEPTION_BYTES>()
+            .0;
+        let place_of = |&[low, high, _]: &[u8; EXCEPTION_BYTES]| u16::from_le_bytes([low, high]);
+        let index = exceptions.binary_search_by_key(&(place as u16), place_of);
+        Some(exceptions[index.ok()?][2] as i8)
     }
 }
 
 /// Returns the values that occur, in ascending order, if half a byte can distinguish them. Otherwise it returns the
 /// most frequent ones, leaving one code for all others.
-fn frequent(values: &[i8]) -> Vec<i8> {
+fn frequent_values(values: &[i8]) -> Vec<i8> {
     let mut counts = [0u32; 256];
     for &value in values {
         counts[usize::from(value as u8)] += 1;
@@ -160,9 +168,9 @@ fn frequent(values: &[i8]) -> Vec<i8> {
     let mut list: Vec<i8> = (i8::MIN..=i8::MAX)
         .filter(|value| count(value) > 0)
         .collect();
-    if list.len() > MOST {
+    if list.len() > MAX_CODES {
         list.sort_by_key(|value| std::cmp::Reverse(count(value)));
-        list.truncate(MOST - 1);
+        list.truncate(MAX_CODES - 1);
         list.sort_unstable();
     }
     list

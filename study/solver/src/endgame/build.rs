@@ -1,59 +1,60 @@
 //! Computing a database layer by layer, in memory or into a file.
 
-use super::below::Below;
 use super::count::LayerCount;
-use super::database::{Bytes, Database};
+use super::database::{Database, Storage};
 use super::file::DatabaseFile;
 use super::layer::Layer;
+use super::layer_context::LayerContext;
 use super::lookup::Lookup;
-use super::source::{EndgameError, Endgames, numbering, suited};
-use super::unfinished;
-use crate::disk::{FileError, beside};
-use crate::memory::with_room;
+use super::unfinished_layer;
+use super::value_source::{EndgameError, EndgameValues, endgame_model, ranking_for};
+use crate::disk::{FileError, with_suffix};
+use crate::memory::try_with_capacity;
 use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::Program;
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successors};
+use sow_interpreter::successors::{SmallBoard, SmallBoardTask, Successors};
 use std::path::Path;
 
 /// The memory in bytes that the stored moves of a position may take, estimated on the high side.
-const BYTES_OF_MOVES: u64 = 48;
+const MOVE_BYTES_PER_POSITION: u64 = 48;
 /// The suffix of the file for an unfinished layer.
-const UNFINISHED: &str = ".layer";
+const UNFINISHED_SUFFIX: &str = ".layer";
 
 /// A database being computed.
-pub struct Building<'p> {
+pub struct DatabaseBuilder<'p> {
     model: Model<'p>,
-    progress: Progress,
+    progress: BuildProgress,
     file: Option<DatabaseFile>,
 }
 
-impl<'p> Building<'p> {
+impl<'p> DatabaseBuilder<'p> {
     /// Prepares to compute all positions with up to `seeds` seeds in play, in at most `memory` bytes.
     ///
     /// # Errors
     /// [`EndgameError`] if the game cannot have endgames, or they would take more memory.
     pub fn new(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
-        let model = suited(program)?;
+        let model = endgame_model(program)?;
         let seeds = seeds.min(program.seeds() as usize);
-        let ranking = numbering(model.pits().len(), seeds)?;
-        if !fits(&ranking, memory) {
+        let ranking = ranking_for(model.pits().len(), seeds)?;
+        if !fits_in_memory(&ranking, memory) {
             return Err(EndgameError::TooLarge {
                 seeds,
-                needed: u64::try_from(needed(&ranking).div_ceil(1 << 20)).unwrap_or(u64::MAX),
+                needed: u64::try_from(bytes_needed(&ranking).div_ceil(1 << 20)).unwrap_or(u64::MAX),
                 allowed: memory.div_ceil(1 << 20),
             });
         }
-        let needed = u64::try_from(needed(&ranking)).unwrap_or(u64::MAX);
+        let needed = u64::try_from(bytes_needed(&ranking)).unwrap_or(u64::MAX);
         // Allocates all of it once, to check that it is available.
-        drop(with_room::<u8>(
+        drop(try_with_capacity::<u8>(
             usize::try_from(needed).unwrap_or(usize::MAX),
         )?);
-        let room = (memory - needed).min(BYTES_OF_MOVES.saturating_mul(largest(&ranking)));
+        let room =
+            (memory - needed).min(MOVE_BYTES_PER_POSITION.saturating_mul(largest_layer(&ranking)));
         Ok(Self {
             model,
-            progress: Progress::new(ranking, room),
+            progress: BuildProgress::new(ranking, room),
             file: None,
         })
     }
@@ -62,53 +63,59 @@ impl<'p> Building<'p> {
     ///
     /// # Errors
     /// [`EndgameError`] if the game cannot have endgames, or the memory cannot be allocated.
-    pub fn fitting(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
-        let pits = suited(program)?.pits().len();
+    pub fn fit_to_memory(
+        program: &'p Program,
+        seeds: usize,
+        memory: u64,
+    ) -> Result<Self, EndgameError> {
+        let pits = endgame_model(program)?.pits().len();
         let most = seeds.min(program.seeds() as usize);
-        let fit =
-            |&seeds: &usize| numbering(pits, seeds).is_ok_and(|ranking| fits(&ranking, memory));
+        let fit = |&seeds: &usize| {
+            ranking_for(pits, seeds).is_ok_and(|ranking| fits_in_memory(&ranking, memory))
+        };
         Self::new(program, (0..=most).rev().find(fit).unwrap_or(0), memory)
     }
 
     /// Returns the maximum memory use in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        let needed = u64::try_from(needed(&self.progress.ranking)).unwrap_or(u64::MAX);
-        needed.saturating_add(self.progress.room)
+        let needed = u64::try_from(bytes_needed(&self.progress.ranking)).unwrap_or(u64::MAX);
+        needed.saturating_add(self.progress.move_bytes)
     }
 
     /// Returns the number of positions in all layers up to `seeds`.
     #[must_use]
     pub(crate) fn positions_up_to(&self, seeds: usize) -> u64 {
-        self.progress.ranking.before(seeds + 1)
+        self.progress.ranking.count_with_fewer(seeds + 1)
     }
 
     /// Returns the next layer to compute, and the last one.
     #[must_use]
-    pub fn stage(&self) -> (usize, usize) {
-        (self.progress.next, self.progress.ranking.seeds())
+    pub fn next_and_last_layer(&self) -> (usize, usize) {
+        (self.progress.next_layer, self.progress.ranking.seeds())
     }
 
     /// Returns whether all layers are done.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.progress.next > self.progress.ranking.seeds()
+        self.progress.next_layer > self.progress.ranking.seeds()
     }
 
     /// Writes layers to a file as they are done. Layers already in it are read, and an unfinished one is read from the
-    /// file beside it, see [`Building::keep`]. A layer that was cut off is discarded.
+    /// file beside it, see [`DatabaseBuilder::save_unfinished`]. A layer that was cut off is discarded.
     ///
     /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or belongs to another game.
-    pub fn keep_in(&mut self, path: &Path) -> Result<(), EndgameError> {
+    pub fn attach_file(&mut self, path: &Path) -> Result<(), EndgameError> {
         let (file, layers) = DatabaseFile::open(&self.model, path, self.progress.ranking.seeds())?;
         for seeds in 0..layers.count() {
-            layers.add_to(&mut self.progress.values, seeds, path)?;
+            layers.append_values(&mut self.progress.values, seeds, path)?;
         }
-        self.progress.next = layers.count();
-        let unfinished = beside(path, UNFINISHED);
+        self.progress.next_layer = layers.count();
+        let unfinished = with_suffix(path, UNFINISHED_SUFFIX);
         if !self.is_done() && unfinished.exists() {
-            self.progress.layer = unfinished::resume(&self.below(), &unfinished)?;
+            self.progress.unfinished_layer =
+                unfinished_layer::resume(&self.layer_context(), &unfinished)?;
         }
         self.file = Some(file);
         Ok(())
@@ -119,19 +126,23 @@ impl<'p> Building<'p> {
     ///
     /// # Errors
     /// [`EndgameError::File`] if it cannot be written.
-    pub fn keep(&self) -> Result<(), EndgameError> {
-        if let (Some(layer), Some(file)) = (&self.progress.layer, &self.file) {
-            unfinished::save(layer, &self.below(), &beside(&file.path, UNFINISHED))?;
+    pub fn save_unfinished(&self) -> Result<(), EndgameError> {
+        if let (Some(layer), Some(file)) = (&self.progress.unfinished_layer, &self.file) {
+            unfinished_layer::save(
+                layer,
+                &self.layer_context(),
+                &with_suffix(&file.path, UNFINISHED_SUFFIX),
+            )?;
         }
         Ok(())
     }
 
-    fn below(&self) -> Below<'_, 'p> {
-        Below {
+    fn layer_context(&self) -> LayerContext<'_, 'p> {
+        LayerContext {
             model: &self.model,
             ranking: &self.progress.ranking,
-            lower: &self.progress.values,
-            seeds: self.progress.next,
+            lower_layers: &self.progress.values,
+            seeds: self.progress.next_layer,
         }
     }
 
@@ -139,9 +150,14 @@ impl<'p> Building<'p> {
     ///
     /// # Errors
     /// [`EndgameError::File`] if the layer cannot be written.
-    pub fn go_on(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
-        struct Compute<'r, 'p>(&'r Layer, &'r Below<'r, 'p>, (u16, u64), &'r Watch<'r>);
-        impl OnSmallBoard for Compute<'_, '_> {
+    pub fn advance(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
+        struct Compute<'r, 'p>(
+            &'r Layer,
+            &'r LayerContext<'r, 'p>,
+            (u16, u64),
+            &'r Watch<'r>,
+        );
+        impl SmallBoardTask for Compute<'_, '_> {
             type Outcome = Option<Vec<Option<i8>>>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
                 self.0.compute(board, self.1, self.2, self.3)
@@ -150,23 +166,23 @@ impl<'p> Building<'p> {
         if self.is_done() {
             return Ok(true);
         }
-        let begun = self.progress.layer.take();
-        let below = self.below();
-        let layer = begun.unwrap_or_else(|| Layer::new(&below));
-        let compute = Compute(&layer, &below, (threads, self.progress.room), watch);
-        let Some(of_open) = below.model.program.on_small_board(compute) else {
-            self.progress.layer = Some(layer);
+        let unfinished_layer = self.progress.unfinished_layer.take();
+        let context = self.layer_context();
+        let layer = unfinished_layer.unwrap_or_else(|| Layer::new(&context));
+        let compute = Compute(&layer, &context, (threads, self.progress.move_bytes), watch);
+        let Some(open_values) = context.model.program.run_on_small_board(compute) else {
+            self.progress.unfinished_layer = Some(layer);
             return Ok(false);
         };
         let begin = self.progress.values.len();
         self.progress.values.reserve_exact(layer.size() as usize);
-        self.progress.values.extend(layer.values(of_open));
+        self.progress.values.extend(layer.values(open_values));
         drop(layer);
         if let Err(error) = self.write(begin) {
             self.progress.values.truncate(begin);
             return Err(error.into());
         }
-        self.progress.next += 1;
+        self.progress.next_layer += 1;
         Ok(true)
     }
 
@@ -177,27 +193,27 @@ impl<'p> Building<'p> {
         };
         let values = &self.progress.values[begin..];
         file.append(
-            (self.progress.next, values.len() as u64),
+            (self.progress.next_layer, values.len() as u64),
             values.iter().copied(),
         )?;
         // The saved part of the layer is obsolete. If it cannot be removed, its header shows that it belongs to another
         // layer.
-        let _ = std::fs::remove_file(beside(&file.path, UNFINISHED));
+        let _ = std::fs::remove_file(with_suffix(&file.path, UNFINISHED_SUFFIX));
         Ok(())
     }
 
     /// Returns the distribution of values in each finished layer.
     #[must_use]
     pub fn counts(&self) -> Vec<LayerCount> {
-        (0..self.progress.next)
+        (0..self.progress.next_layer)
             .map(|seeds| self.count(seeds))
             .collect()
     }
 
     fn count(&self, seeds: usize) -> LayerCount {
         let [begin, end] =
-            [seeds, seeds + 1].map(|seeds| self.progress.ranking.before(seeds) as usize);
-        LayerCount::of(seeds, self.progress.values[begin..end].iter().copied())
+            [seeds, seeds + 1].map(|seeds| self.progress.ranking.count_with_fewer(seeds) as usize);
+        LayerCount::from_values(seeds, self.progress.values[begin..end].iter().copied())
     }
 
     /// Returns a lookup of a search's positions in the finished layers.
@@ -211,44 +227,44 @@ impl<'p> Building<'p> {
     pub fn into_database(self) -> Option<Database<'p>> {
         let ranking = Ranking::new(
             self.progress.ranking.pits(),
-            self.progress.next.checked_sub(1)?,
+            self.progress.next_layer.checked_sub(1)?,
         )?;
         Some(Database::new(
             self.model,
             ranking,
-            Bytes::Kept(self.progress.values),
+            Storage::Memory(self.progress.values),
         ))
     }
 }
 
-impl Endgames for Building<'_> {
-    fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
-        self.progress.values.ranked(number, seeds)
+impl EndgameValues for DatabaseBuilder<'_> {
+    fn value_by_number(&self, number: u64, seeds: i16) -> Option<i8> {
+        self.progress.values.value_by_number(number, seeds)
     }
 
     fn layers(&self) -> i16 {
-        self.progress.next as i16
+        self.progress.next_layer as i16
     }
 }
 
 /// Returns whether the endgames can be computed in `memory` bytes.
-fn fits(ranking: &Ranking, memory: u64) -> bool {
-    needed(ranking) <= memory.into()
+fn fits_in_memory(ranking: &Ranking, memory: u64) -> bool {
+    bytes_needed(ranking) <= memory.into()
 }
 
 /// Returns the memory needed in bytes: all values, and the largest layer with one bit per position.
-pub(super) fn needed(ranking: &Ranking) -> u128 {
-    let layer = u128::from(largest(ranking));
-    u128::from(ranking.len()) + layer * u128::from(Layer::BYTES) + layer.div_ceil(8)
+pub(super) fn bytes_needed(ranking: &Ranking) -> u128 {
+    let layer = u128::from(largest_layer(ranking));
+    u128::from(ranking.len()) + layer * u128::from(Layer::BYTES_PER_POSITION) + layer.div_ceil(8)
 }
 
 /// Returns the number of positions in the largest layer.
-fn largest(ranking: &Ranking) -> u64 {
-    ranking.before(ranking.seeds() + 1) - ranking.before(ranking.seeds())
+fn largest_layer(ranking: &Ranking) -> u64 {
+    ranking.count_with_fewer(ranking.seeds() + 1) - ranking.count_with_fewer(ranking.seeds())
 }
 
 #[cfg(feature = "test_hooks")]
-impl Building<'_> {
+impl DatabaseBuilder<'_> {
     /// Returns the values of all positions.
     pub(super) fn into_values(self) -> Vec<i8> {
         self.progress.values
@@ -256,27 +272,27 @@ impl Building<'_> {
 }
 
 /// The part of a database computed so far.
-pub struct Progress {
+pub struct BuildProgress {
     ranking: Ranking,
     /// The values of all finished layers.
     values: Vec<i8>,
     /// The next layer to compute.
-    next: usize,
+    next_layer: usize,
     /// The finished part of the next layer.
-    layer: Option<Layer>,
+    unfinished_layer: Option<Layer>,
     /// The memory in bytes that stored moves may take.
-    room: u64,
+    move_bytes: u64,
 }
 
-impl Progress {
+impl BuildProgress {
     /// Creates progress with no layer done.
     const fn new(ranking: Ranking, room: u64) -> Self {
         Self {
             ranking,
             values: Vec::new(),
-            next: 0,
-            layer: None,
-            room,
+            next_layer: 0,
+            unfinished_layer: None,
+            move_bytes: room,
         }
     }
 
@@ -284,19 +300,19 @@ impl Progress {
     ///
     /// # Errors
     /// [`EndgameError`] if the program cannot have endgames.
-    pub fn resume(self, program: &Program) -> Result<Building<'_>, EndgameError> {
-        Ok(Building {
-            model: suited(program)?,
+    pub fn resume(self, program: &Program) -> Result<DatabaseBuilder<'_>, EndgameError> {
+        Ok(DatabaseBuilder {
+            model: endgame_model(program)?,
             progress: self,
             file: None,
         })
     }
 }
 
-impl Building<'_> {
+impl DatabaseBuilder<'_> {
     /// Puts the work aside, without its file, to be resumed later.
     #[must_use]
-    pub fn pause(self) -> Progress {
+    pub fn pause(self) -> BuildProgress {
         self.progress
     }
 }

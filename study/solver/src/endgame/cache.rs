@@ -4,40 +4,40 @@ use super::block::Block;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 /// The maximum number of cached blocks: at most 256 MB, and usually half of that.
-pub(super) const MOST: usize = 1 << 12;
+pub(super) const MAX_BLOCKS: usize = 1 << 12;
 
 /// A block with its number.
-type Kept = Option<(usize, Block)>;
+type Slot = Option<(usize, Block)>;
 
 /// The cache of blocks.
 #[derive(Debug)]
 pub(super) enum Cache {
     /// A slot for every block, filled when it is first looked up; `None` in a slot means that the block cannot be read.
     /// Lookups take no lock.
-    All(Vec<OnceLock<Option<Block>>>),
+    Complete(Vec<OnceLock<Option<Block>>>),
     /// A limited number of slots. Each block has one slot, where it stays until another block replaces it.
-    InTurns(Vec<RwLock<Kept>>),
+    Limited(Vec<RwLock<Slot>>),
 }
 
 impl Cache {
     /// Creates a cache for a file of `blocks` blocks.
     pub(super) fn new(blocks: usize) -> Self {
-        if blocks <= MOST {
-            Self::All((0..blocks).map(|_| OnceLock::new()).collect())
+        if blocks <= MAX_BLOCKS {
+            Self::Complete((0..blocks).map(|_| OnceLock::new()).collect())
         } else {
-            Self::in_turns(MOST)
+            Self::limited(MAX_BLOCKS)
         }
     }
 
-    pub(super) fn in_turns(slots: usize) -> Self {
-        Self::InTurns((0..slots).map(|_| RwLock::new(None)).collect())
+    pub(super) fn limited(slots: usize) -> Self {
+        Self::Limited((0..slots).map(|_| RwLock::new(None)).collect())
     }
 
     /// Returns the maximum number of blocks it holds.
-    pub(super) fn blocks(&self) -> usize {
+    pub(super) fn capacity(&self) -> usize {
         match self {
-            Self::All(blocks) => blocks.len(),
-            Self::InTurns(slots) => slots.len(),
+            Self::Complete(blocks) => blocks.len(),
+            Self::Limited(slots) => slots.len(),
         }
     }
 
@@ -50,27 +50,27 @@ impl Cache {
         load: impl FnOnce() -> Option<Block>,
     ) -> Option<i8> {
         match self {
-            Self::All(blocks) => {
+            Self::Complete(blocks) => {
                 let block = blocks.get(block)?.get_or_init(load).as_ref()?;
                 block.value(place)
             }
-            Self::InTurns(slots) => value_in_turns(slots, (block, place), load),
+            Self::Limited(slots) => value_in_slot(slots, (block, place), load),
         }
     }
 }
 
-fn value_in_turns(
-    slots: &[RwLock<Kept>],
+fn value_in_slot(
+    slots: &[RwLock<Slot>],
     (number, place): (usize, usize),
     load: impl FnOnce() -> Option<Block>,
 ) -> Option<i8> {
     let slot = &slots[number % slots.len()];
     // A panic leaves no half-written state behind, so a poisoned lock is fine.
-    let held = slot.read().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, block)) = held.as_ref().filter(|(held, _)| *held == number) {
+    let guard = slot.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, block)) = guard.as_ref().filter(|(held, _)| *held == number) {
         return block.value(place);
     }
-    drop(held);
+    drop(guard);
     let block = load()?;
     let value = block.value(place);
     *slot.write().unwrap_or_else(PoisonError::into_inner) = Some((number, block));

@@ -1,6 +1,6 @@
 //! The distribution of values in a layer.
 
-use super::source::UNKNOWN;
+use super::value_source::UNKNOWN_VALUE;
 use serde::Serialize;
 
 /// The counts of positions in a layer by outcome.
@@ -22,7 +22,7 @@ pub struct LayerCount {
 
 impl LayerCount {
     /// Counts the stored values of a layer.
-    pub(super) fn of(seeds: usize, values: impl Iterator<Item = i8>) -> Self {
+    pub(super) fn from_values(seeds: usize, values: impl Iterator<Item = i8>) -> Self {
         let mut count = Self {
             seeds,
             ..Self::default()
@@ -30,7 +30,7 @@ impl LayerCount {
         for value in values {
             count.positions += 1;
             *match value {
-                UNKNOWN => &mut count.unknown,
+                UNKNOWN_VALUE => &mut count.unknown,
                 1.. => &mut count.won,
                 0 => &mut count.drawn,
                 _ => &mut count.lost,

@@ -1,9 +1,9 @@
 //! A database for looking up positions, backed by layers in memory or by a file.
 
 use super::count::LayerCount;
-use super::file::Layers;
+use super::file::MappedLayers;
 use super::lookup::Lookup;
-use super::source::{EndgameError, Endgames, UNKNOWN, numbering, suited};
+use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, endgame_model, ranking_for};
 use crate::disk::FileError;
 use crate::model::Model;
 use crate::ranking::Ranking;
@@ -15,23 +15,23 @@ use std::path::Path;
 pub struct Database<'p> {
     model: Model<'p>,
     pub(super) ranking: Ranking,
-    bytes: Bytes,
+    storage: Storage,
 }
 
 /// The storage of the values.
-pub(super) enum Bytes {
+pub(super) enum Storage {
     /// In memory, layer after layer.
-    Kept(Vec<i8>),
+    Memory(Vec<i8>),
     /// In a file.
-    Stored(Layers),
+    File(MappedLayers),
 }
 
 impl<'p> Database<'p> {
-    pub(super) fn new(model: Model<'p>, ranking: Ranking, bytes: Bytes) -> Self {
+    pub(super) fn new(model: Model<'p>, ranking: Ranking, bytes: Storage) -> Self {
         Self {
             model,
             ranking,
-            bytes,
+            storage: bytes,
         }
     }
 
@@ -40,13 +40,13 @@ impl<'p> Database<'p> {
     /// # Errors
     /// [`EndgameError`] if the game cannot have endgames, or the file is damaged or belongs to another game.
     pub fn open(program: &'p Program, path: &Path) -> Result<Self, EndgameError> {
-        let model = suited(program)?;
-        let layers = Layers::open(&model, path, usize::MAX)?;
+        let model = endgame_model(program)?;
+        let layers = MappedLayers::open(&model, path, usize::MAX)?;
         let seeds = layers.count().checked_sub(1);
         let reason = "it has no complete layer; `sow endgame` with this file computes them";
-        let seeds = seeds.ok_or_else(|| FileError::wrong(path, reason))?;
-        let ranking = numbering(model.pits().len(), seeds)?;
-        Ok(Self::new(model, ranking, Bytes::Stored(layers)))
+        let seeds = seeds.ok_or_else(|| FileError::invalid(path, reason))?;
+        let ranking = ranking_for(model.pits().len(), seeds)?;
+        Ok(Self::new(model, ranking, Storage::File(layers)))
     }
 
     /// Returns the greatest number of seeds in play.
@@ -58,9 +58,9 @@ impl<'p> Database<'p> {
     /// Returns the maximum memory for lookups, in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        match &self.bytes {
-            Bytes::Kept(values) => values.len() as u64,
-            Bytes::Stored(layers) => layers.memory(),
+        match &self.storage {
+            Storage::Memory(values) => values.len() as u64,
+            Storage::File(layers) => layers.memory(),
         }
     }
 
@@ -68,9 +68,13 @@ impl<'p> Database<'p> {
     #[must_use]
     pub fn counts(&self) -> Vec<LayerCount> {
         let one = |seeds| {
-            let numbers = self.ranking.before(seeds)..self.ranking.before(seeds + 1);
-            let value = |number| self.ranked(number, seeds as i16).unwrap_or(UNKNOWN);
-            LayerCount::of(seeds, numbers.map(value))
+            let numbers =
+                self.ranking.count_with_fewer(seeds)..self.ranking.count_with_fewer(seeds + 1);
+            let value = |number| {
+                self.value_by_number(number, seeds as i16)
+                    .unwrap_or(UNKNOWN_VALUE)
+            };
+            LayerCount::from_values(seeds, numbers.map(value))
         };
         (0..=self.seeds()).map(one).collect()
     }
@@ -83,13 +87,13 @@ impl<'p> Database<'p> {
 
     /// Returns whether the database was opened for this very program, compared by address.
     #[must_use]
-    pub fn is_of(&self, program: &Program) -> bool {
+    pub fn belongs_to(&self, program: &Program) -> bool {
         std::ptr::eq(self.model.program, program)
     }
 
     /// Returns the number of seeds in play in a position.
     #[must_use]
-    pub fn in_play<const W: usize>(&self, position: &Position<W>) -> usize {
+    pub fn seeds_in_play<const W: usize>(&self, position: &Position<W>) -> usize {
         let layout = self.model.layout(position);
         layout.map(usize::from).sum()
     }
@@ -97,21 +101,21 @@ impl<'p> Database<'p> {
     /// Returns the margin that the player to move wins from here on; `None` if it is not known.
     #[must_use]
     pub fn value<const W: usize>(&self, position: &Position<W>) -> Option<i8> {
-        let seeds = self.in_play(position);
-        if position.over().is_some() || seeds > self.seeds() {
+        let seeds = self.seeds_in_play(position);
+        if position.result().is_some() || seeds > self.seeds() {
             return None;
         }
         let number = self.ranking.rank(self.model.layout(position));
-        self.ranked(number, seeds as i16)
+        self.value_by_number(number, seeds as i16)
     }
 }
 
-impl Endgames for Database<'_> {
-    fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
+impl EndgameValues for Database<'_> {
+    fn value_by_number(&self, number: u64, seeds: i16) -> Option<i8> {
         let known = usize::try_from(seeds).is_ok_and(|seeds| seeds <= self.ranking.seeds());
-        match &self.bytes {
-            Bytes::Kept(values) if known => values.ranked(number, seeds),
-            Bytes::Stored(layers) if known => layers.ranked(number, seeds),
+        match &self.storage {
+            Storage::Memory(values) if known => values.value_by_number(number, seeds),
+            Storage::File(layers) if known => layers.value_by_number(number, seeds),
             _ => None,
         }
     }

@@ -12,24 +12,24 @@ impl Edge {
         Self(to << 1 | same as u64)
     }
 
-    pub(super) const fn to(self) -> u64 {
+    pub(super) const fn target(self) -> u64 {
         self.0 >> 1
     }
 
-    pub(super) const fn is_same(self) -> bool {
+    pub(super) const fn is_same_mover(self) -> bool {
         self.0 & 1 != 0
     }
 
     /// Returns the value of the move, if the bounds of the position that it leads to have met.
     #[inline]
-    pub(super) fn closed(self, bounds: impl Fn(u64) -> [i8; 2]) -> Option<[i8; 2]> {
-        let bounds = bounds(self.to());
-        (!is_open(bounds)).then(|| self.turned(bounds))
+    pub(super) fn bounds_if_closed(self, bounds: impl Fn(u64) -> [i8; 2]) -> Option<[i8; 2]> {
+        let bounds = bounds(self.target());
+        (!is_open(bounds)).then(|| self.bounds_for_mover(bounds))
     }
 
     /// Converts bounds on the position that the move leads to into bounds on the move.
-    const fn turned(self, [low, high]: [i8; 2]) -> [i8; 2] {
-        if self.is_same() {
+    const fn bounds_for_mover(self, [low, high]: [i8; 2]) -> [i8; 2] {
+        if self.is_same_mover() {
             [low, high]
         } else {
             [-high, -low]
@@ -40,7 +40,7 @@ impl Edge {
 /// The moves of positions being expanded, with the layouts that they lead to.
 pub(super) struct Edges {
     /// The number of words in a layout.
-    words: usize,
+    words_per_layout: usize,
     edges: Vec<Edge>,
     layouts: Vec<u64>,
 }
@@ -49,7 +49,7 @@ impl Edges {
     /// Creates an empty list for layouts of `words` words.
     pub(super) const fn new(words: usize) -> Self {
         Self {
-            words,
+            words_per_layout: words,
             edges: Vec::new(),
             layouts: Vec::new(),
         }
@@ -63,13 +63,13 @@ impl Edges {
         self.edges.get(at).copied()
     }
 
-    pub(super) fn from(&self, first: usize) -> &[Edge] {
+    pub(super) fn edges_from(&self, first: usize) -> &[Edge] {
         &self.edges[first..]
     }
 
     /// Returns the layout that the edge with this index leads to.
     pub(super) fn layout(&self, at: usize) -> &[u64] {
-        &self.layouts[self.of(at)]
+        &self.layouts[self.layout_range(at)]
     }
 
     /// Adds an edge. `layout` appends the layout that it leads to.
@@ -82,33 +82,35 @@ impl Edges {
     /// Keeps only the first `first` edges.
     pub(super) fn truncate(&mut self, first: usize) {
         self.edges.truncate(first);
-        self.layouts.truncate(first * self.words);
+        self.layouts.truncate(first * self.words_per_layout);
     }
 
-    const fn of(&self, at: usize) -> Range<usize> {
-        at * self.words..(at + 1) * self.words
+    const fn layout_range(&self, at: usize) -> Range<usize> {
+        at * self.words_per_layout..(at + 1) * self.words_per_layout
     }
 }
 
 /// Returns the bounds of a position from its moves: `base` combines the moves out of the layer, `edges` are those
 /// within it.
-pub(super) fn narrowed(
+pub(super) fn narrowed_bounds(
     before: [i8; 2],
     base: [i8; 2],
     edges: &[Edge],
     bounds: impl Fn(u64) -> [i8; 2],
 ) -> [i8; 2] {
-    let each = edges.iter().map(|edge| edge.turned(bounds(edge.to())));
-    within(each.fold(base, best_of), before)
+    let each = edges
+        .iter()
+        .map(|edge| edge.bounds_for_mover(bounds(edge.target())));
+    intersect(each.fold(base, max_bounds), before)
 }
 
 /// Returns the bounds of a choice between two moves.
-pub(super) fn best_of(one: [i8; 2], other: [i8; 2]) -> [i8; 2] {
+pub(super) fn max_bounds(one: [i8; 2], other: [i8; 2]) -> [i8; 2] {
     [one[0].max(other[0]), one[1].max(other[1])]
 }
 
 /// Intersects new bounds with the bounds known before.
-fn within(found: [i8; 2], before: [i8; 2]) -> [i8; 2] {
+fn intersect(found: [i8; 2], before: [i8; 2]) -> [i8; 2] {
     [found[0].max(before[0]), found[1].min(before[1])]
 }
 
@@ -118,7 +120,7 @@ pub(super) const fn is_open([low, high]: [i8; 2]) -> bool {
 
 /// Expanded positions with their moves.
 #[derive(Debug, Default)]
-pub(super) struct Expanded {
+pub(super) struct ExpandedPositions {
     places: Vec<u64>,
     /// Bounds from endings and from moves out of the layer.
     base: Vec<[i8; 2]>,
@@ -127,12 +129,12 @@ pub(super) struct Expanded {
     edges: Vec<Edge>,
 }
 
-impl Expanded {
+impl ExpandedPositions {
     pub(super) fn push(&mut self, place: u64, base: [i8; 2], edges: &[Edge]) {
-        make_room(&mut self.places, 1);
-        make_room(&mut self.base, 1);
-        make_room(&mut self.ends, 1);
-        make_room(&mut self.edges, edges.len());
+        reserve_slowly(&mut self.places, 1);
+        reserve_slowly(&mut self.base, 1);
+        reserve_slowly(&mut self.ends, 1);
+        reserve_slowly(&mut self.edges, edges.len());
         self.places.push(place);
         self.base.push(base);
         self.edges.extend(edges);
@@ -153,7 +155,7 @@ impl Expanded {
     }
 
     /// Updates the bounds of open positions once, in order or `backward`. Returns whether any has changed.
-    pub(super) fn sweep(
+    pub(super) fn update_bounds(
         &self,
         backward: bool,
         bounds: impl Fn(u64) -> [i8; 2],
@@ -169,7 +171,7 @@ impl Expanded {
             }
             let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);
             let edges = &self.edges[begin..self.ends[at]];
-            let after = narrowed(before, self.base[at], edges, &bounds);
+            let after = narrowed_bounds(before, self.base[at], edges, &bounds);
             if after != before {
                 set(place, after);
                 changed = true;
@@ -179,10 +181,10 @@ impl Expanded {
     }
 }
 
-impl Expanded {
-    /// Like a forward [`Expanded::sweep`], but also drops positions whose bounds have met, and adds the moves to such
+impl ExpandedPositions {
+    /// Like a forward [`ExpandedPositions::update_bounds`], but also drops positions whose bounds have met, and adds the moves to such
     /// positions to `base`.
-    pub(super) fn sweep_out(
+    pub(super) fn update_and_prune(
         &mut self,
         bounds: impl Fn(u64) -> [i8; 2],
         mut set: impl FnMut(u64, [i8; 2]),
@@ -201,16 +203,16 @@ impl Expanded {
             let mut best = base;
             for at in edges {
                 let edge = self.edges[at];
-                let found = bounds(edge.to());
-                best = best_of(best, edge.turned(found));
+                let found = bounds(edge.target());
+                best = max_bounds(best, edge.bounds_for_mover(found));
                 if is_open(found) {
                     self.edges[kept_edges] = edge;
                     kept_edges += 1;
                 } else {
-                    base = best_of(base, edge.turned(found));
+                    base = max_bounds(base, edge.bounds_for_mover(found));
                 }
             }
-            let after = within(best, before);
+            let after = intersect(best, before);
             if after != before {
                 set(place, after);
                 changed = true;
@@ -232,7 +234,7 @@ impl Expanded {
 }
 
 /// Makes room in a list that may be large. It grows by an eighth, where `Vec` would double its capacity.
-fn make_room<T>(list: &mut Vec<T>, more: usize) {
+fn reserve_slowly<T>(list: &mut Vec<T>, more: usize) {
     if list.capacity() - list.len() < more {
         list.reserve_exact(more + list.len() / 8);
     }

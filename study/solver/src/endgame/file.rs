@@ -4,12 +4,12 @@
 //! layer's directory comes first but is written last: a layer that was cut off by a crash is ignored, and rewritten
 //! when the work continues.
 
-use super::block::{self, Block, POSITIONS};
+use super::block::{self, BLOCK_POSITIONS, Block};
 use super::cache::Cache;
-use super::directory::{Damaged, Directory};
-use super::header::{self, HEADER, header};
-use super::map::Map;
-use super::source::{EndgameError, Endgames, UNKNOWN, numbering};
+use super::directory::{ChecksumMismatch, Directory};
+use super::header::{self, HEADER_BYTES, build_header};
+use super::map::MappedFile;
+use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, ranking_for};
 use crate::disk::FileError;
 use crate::model::Model;
 use std::fs::{File, OpenOptions};
@@ -18,9 +18,9 @@ use std::path::{Path, PathBuf};
 
 /// The complete layers of a memory-mapped file.
 #[derive(Debug)]
-pub(super) struct Layers {
-    map: Map,
-    layers: Vec<Stored>,
+pub(super) struct MappedLayers {
+    map: MappedFile,
+    layers: Vec<LayerLocation>,
     /// The cache of recently used blocks.
     cache: Cache,
     /// The end of the last complete layer in the file.
@@ -29,9 +29,9 @@ pub(super) struct Layers {
 
 /// The location of a layer in the file.
 #[derive(Debug)]
-struct Stored {
+struct LayerLocation {
     /// The number of its first position.
-    first: u64,
+    first_number: u64,
     positions: u64,
     /// The number of blocks in the layers before it.
     blocks_before: usize,
@@ -39,27 +39,27 @@ struct Stored {
     bounds: Vec<usize>,
 }
 
-impl Layers {
+impl MappedLayers {
     /// Opens a file and checks its complete layers of at most `most` seeds.
     pub(super) fn open(model: &Model<'_>, path: &Path, most: usize) -> Result<Self, EndgameError> {
         let file = File::open(path).map_err(FileError::unusable(path))?;
-        let map = Map::of(&file).map_err(FileError::unusable(path))?;
+        let map = MappedFile::open(&file).map_err(FileError::unusable(path))?;
         let (program, pits) = (model.program, model.pits().len());
-        header::check(program, pits, &map, path)?;
-        let (mut layers, mut blocks, mut end) = (Vec::new(), 0, HEADER);
+        header::check_header(program, pits, &map, path)?;
+        let (mut layers, mut blocks, mut end) = (Vec::new(), 0, HEADER_BYTES);
         for seeds in 0..=most.min(program.seeds() as usize).min(127) {
-            let ranking = numbering(pits, seeds)?;
-            let first = ranking.before(seeds);
-            let positions = ranking.before(seeds + 1) - first;
+            let ranking = ranking_for(pits, seeds)?;
+            let first = ranking.count_with_fewer(seeds);
+            let positions = ranking.count_with_fewer(seeds + 1) - first;
             let bounds = Directory::read(&map, end, (seeds, positions));
-            let Some(bounds) = bounds.map_err(|Damaged| damaged(seeds, path))? else {
+            let Some(bounds) = bounds.map_err(|ChecksumMismatch| damage_error(seeds, path))? else {
                 break;
             };
             end = bounds.last().copied().unwrap_or(end);
             let blocks_before = blocks;
             blocks += bounds.len() - 1;
-            layers.push(Stored {
-                first,
+            layers.push(LayerLocation {
+                first_number: first,
                 positions,
                 blocks_before,
                 bounds,
@@ -80,11 +80,11 @@ impl Layers {
 
     /// Returns the maximum memory of the cached blocks, in bytes.
     pub(super) fn memory(&self) -> u64 {
-        (self.cache.blocks() * POSITIONS) as u64
+        (self.cache.capacity() * BLOCK_POSITIONS) as u64
     }
 
     /// Appends all values of a layer to those of the layers below it.
-    pub(super) fn add_to(
+    pub(super) fn append_values(
         &self,
         values: &mut Vec<i8>,
         seeds: usize,
@@ -94,34 +94,37 @@ impl Layers {
         values.reserve_exact(layer.positions as usize);
         for block in 0..layer.bounds.len() - 1 {
             let block = self.unpack(layer, block).and_then(Block::values);
-            values.extend(block.ok_or_else(|| damaged(seeds, path))?);
+            values.extend(block.ok_or_else(|| damage_error(seeds, path))?);
         }
         Ok(())
     }
 
-    fn unpack(&self, layer: &Stored, block: usize) -> Option<Block> {
-        let before = (block * POSITIONS) as u64;
-        let positions = layer.positions.checked_sub(before)?.min(POSITIONS as u64);
+    fn unpack(&self, layer: &LayerLocation, block: usize) -> Option<Block> {
+        let before = (block * BLOCK_POSITIONS) as u64;
+        let positions = layer
+            .positions
+            .checked_sub(before)?
+            .min(BLOCK_POSITIONS as u64);
         let stored = layer.bounds[block]..*layer.bounds.get(block + 1)?;
         Block::unpack(self.map.get(stored)?, positions as usize)
     }
 }
 
-impl Endgames for Layers {
-    fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
+impl EndgameValues for MappedLayers {
+    fn value_by_number(&self, number: u64, seeds: i16) -> Option<i8> {
         let layer = self.layers.get(usize::try_from(seeds).ok()?)?;
-        let place = usize::try_from(number.checked_sub(layer.first)?).ok()?;
-        let (block, place) = (place / POSITIONS, place % POSITIONS);
+        let place = usize::try_from(number.checked_sub(layer.first_number)?).ok()?;
+        let (block, place) = (place / BLOCK_POSITIONS, place % BLOCK_POSITIONS);
         let load = || self.unpack(layer, block);
         let value = self
             .cache
             .value((layer.blocks_before + block, place), load)?;
-        (value != UNKNOWN).then_some(value)
+        (value != UNKNOWN_VALUE).then_some(value)
     }
 }
 
-fn damaged(seeds: usize, path: &Path) -> FileError {
-    FileError::wrong(
+fn damage_error(seeds: usize, path: &Path) -> FileError {
+    FileError::invalid(
         path,
         format!(
             "it is damaged: the checksum of the layer of {seeds} seeds does not match; remove it and run `sow endgame` again"
@@ -144,16 +147,16 @@ impl DatabaseFile {
         model: &Model<'_>,
         path: &Path,
         most: usize,
-    ) -> Result<(Self, Layers), EndgameError> {
+    ) -> Result<(Self, MappedLayers), EndgameError> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(FileError::unusable(path))?;
         let length = file.metadata().map_err(FileError::unusable(path))?.len();
         if length == 0 {
-            let header = header(model.program, model.pits().len(), path)?;
+            let header = build_header(model.program, model.pits().len(), path)?;
             file.write_all(&header).map_err(FileError::unusable(path))?;
         }
-        let layers = Layers::open(model, path, most)?;
+        let layers = MappedLayers::open(model, path, most)?;
         let opened = Self {
             file,
             path: path.to_owned(),
@@ -168,13 +171,13 @@ impl DatabaseFile {
         (seeds, positions): (usize, u64),
         values: impl Iterator<Item = i8>,
     ) -> Result<(), FileError> {
-        let appended = self.try_to_append((seeds, positions), values);
+        let appended = self.try_append((seeds, positions), values);
         self.end = appended.map_err(FileError::unusable(&self.path))?;
         Ok(())
     }
 
     /// Writes the layer, and returns its end in the file.
-    fn try_to_append(
+    fn try_append(
         &mut self,
         (seeds, positions): (usize, u64),
         mut values: impl Iterator<Item = i8>,
@@ -184,10 +187,10 @@ impl DatabaseFile {
         self.file.set_len(self.end)?;
         self.file.seek(SeekFrom::Start(blocks))?;
         let mut out = BufWriter::new(&mut self.file);
-        let (mut values_of_block, mut end) = (Vec::with_capacity(POSITIONS), blocks);
+        let (mut values_of_block, mut end) = (Vec::with_capacity(BLOCK_POSITIONS), blocks);
         loop {
             values_of_block.clear();
-            values_of_block.extend(values.by_ref().take(POSITIONS));
+            values_of_block.extend(values.by_ref().take(BLOCK_POSITIONS));
             if values_of_block.is_empty() {
                 break;
             }

@@ -1,18 +1,18 @@
 //! A game on a graph in which leaving loses for either player: the first repeated position decides the winner.
 
 /// The maximum length of a path, and the maximum number of steps on all paths from one position.
-const DEEPEST: usize = 1000;
-const STEPS: u64 = 1 << 14;
+const MAX_PATH: usize = 1000;
+const MAX_STEPS: u64 = 1 << 14;
 
 /// A position, with the question asked there.
 pub(super) struct Node {
     /// Whether the first player, who asks the question, is to move.
-    pub(super) first: bool,
+    pub(super) first_to_move: bool,
     /// Whether the answer is yes if the position is repeated, so that the first player wins.
-    pub(super) back: bool,
+    pub(super) repetition_wins: bool,
     /// Whether there is a move out of the graph with an unknown outcome.
-    pub(super) leaves: bool,
-    pub(super) on: Vec<u32>,
+    pub(super) has_exit: bool,
+    pub(super) successors: Vec<u32>,
 }
 
 /// Returns, for each start position, whether the first player wins; `None` where the limit on steps was reached.
@@ -24,30 +24,30 @@ pub(super) fn solve(nodes: &[Node], steps: &mut u64) -> Vec<Option<bool>> {
             home[node as usize] = number;
         }
     }
-    let mut solving = Solving {
+    let mut solving = GraphSolver {
         nodes,
-        home,
+        component_of: home,
         answers: vec![None; nodes.len()],
         on_path: vec![false; nodes.len()],
     };
     for component in &components {
-        solving.component(component, steps);
+        solving.solve_component(component, steps);
     }
     solving.answers
 }
 
-struct Solving<'g> {
+struct GraphSolver<'g> {
     nodes: &'g [Node],
     /// The component of each node.
-    home: Vec<u32>,
+    component_of: Vec<u32>,
     answers: Vec<Option<bool>>,
     on_path: Vec<bool>,
 }
 
-impl Solving<'_> {
+impl GraphSolver<'_> {
     /// Answers the nodes of a component as far as possible, given the answers of those that it leads to.
-    fn component(&mut self, component: &[u32], steps: &mut u64) {
-        self.force(component);
+    fn solve_component(&mut self, component: &[u32], steps: &mut u64) {
+        self.force_answers(component);
         let open = |answers: &[Option<bool>], node: &u32| answers[*node as usize].is_none();
         let open: Vec<u32> = component
             .iter()
@@ -55,19 +55,19 @@ impl Solving<'_> {
             .filter(|node| open(&self.answers, node))
             .collect();
         let Some(&one) = open.first() else { return };
-        let winner = self.nodes[one as usize].back;
+        let winner = self.nodes[one as usize].repetition_wins;
         if component
             .iter()
-            .all(|&node| self.nodes[node as usize].back == winner)
+            .all(|&node| self.nodes[node as usize].repetition_wins == winner)
         {
-            self.stay(&open, winner);
+            self.answer_by_repetition(&open, winner);
             return;
         }
         let walk = |&node: &u32| {
-            let mut left = STEPS.min(*steps);
-            let before = left;
-            let answer = self.walk(node as usize, DEEPEST, &mut left);
-            *steps -= before - left;
+            let mut remaining_steps = MAX_STEPS.min(*steps);
+            let before = remaining_steps;
+            let answer = self.try_paths(node as usize, MAX_PATH, &mut remaining_steps);
+            *steps -= before - remaining_steps;
             answer
         };
         let found: Vec<Option<bool>> = open.iter().map(walk).collect();
@@ -77,17 +77,22 @@ impl Solving<'_> {
     }
 
     /// Answers nodes where a player can force a result by moving to answered nodes.
-    fn force(&mut self, component: &[u32]) {
+    fn force_answers(&mut self, component: &[u32]) {
         let mut changes = true;
         while changes {
             changes = false;
             for &at in component {
                 let node = &self.nodes[at as usize];
-                let mut answers = node.on.iter().map(|&to| self.answers[to as usize]);
-                let answer = if answers.clone().any(|answer| answer == Some(node.first)) {
-                    Some(node.first)
-                } else if !node.leaves && answers.all(|answer| answer == Some(!node.first)) {
-                    Some(!node.first)
+                let mut answers = node.successors.iter().map(|&to| self.answers[to as usize]);
+                let answer = if answers
+                    .clone()
+                    .any(|answer| answer == Some(node.first_to_move))
+                {
+                    Some(node.first_to_move)
+                } else if !node.has_exit
+                    && answers.all(|answer| answer == Some(!node.first_to_move))
+                {
+                    Some(!node.first_to_move)
                 } else {
                     None
                 };
@@ -100,7 +105,7 @@ impl Solving<'_> {
 
     /// Answers a component in which `winner` wins every repetition, so that the other player has to get out. Nodes from
     /// which that can be forced are left open.
-    fn stay(&mut self, open: &[u32], winner: bool) {
+    fn answer_by_repetition(&mut self, open: &[u32], winner: bool) {
         for &at in open {
             self.answers[at as usize] = Some(winner);
         }
@@ -110,15 +115,15 @@ impl Solving<'_> {
             for &at in open {
                 let node = &self.nodes[at as usize];
                 let mut safe = node
-                    .on
+                    .successors
                     .iter()
                     .map(|&to| self.answers[to as usize] == Some(winner));
-                let kept = if node.first == winner {
+                let still_wins = if node.first_to_move == winner {
                     safe.any(|safe| safe)
                 } else {
-                    !node.leaves && safe.all(|safe| safe)
+                    !node.has_exit && safe.all(|safe| safe)
                 };
-                if !kept && self.answers[at as usize].take().is_some() {
+                if !still_wins && self.answers[at as usize].take().is_some() {
                     changes = true;
                 }
             }
@@ -126,25 +131,30 @@ impl Solving<'_> {
     }
 
     /// Tries all paths from a node; a node already on the path counts as repeated.
-    fn walk(&mut self, at: usize, depth: usize, steps: &mut u64) -> Option<bool> {
+    fn try_paths(&mut self, at: usize, depth: usize, steps: &mut u64) -> Option<bool> {
         let nodes = self.nodes;
         let node = &nodes[at];
         if self.on_path[at] {
-            return Some(node.back);
+            return Some(node.repetition_wins);
         }
         *steps = steps.checked_sub(1)?;
         let depth = depth.checked_sub(1)?;
         self.on_path[at] = true;
-        let mut answer = if node.leaves { None } else { Some(!node.first) };
-        for &to in &node.on {
+        let mut answer = if node.has_exit {
+            None
+        } else {
+            Some(!node.first_to_move)
+        };
+        for &to in &node.successors {
             let to = to as usize;
-            let known = self.answers[to].is_some() || self.home[to] != self.home[at];
+            let known =
+                self.answers[to].is_some() || self.component_of[to] != self.component_of[at];
             let found = if known {
                 self.answers[to]
             } else {
-                self.walk(to, depth, steps)
+                self.try_paths(to, depth, steps)
             };
-            if found == Some(node.first) {
+            if found == Some(node.first_to_move) {
                 answer = found;
                 break;
             }
@@ -175,7 +185,7 @@ fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
                 stack.push(at as u32);
             }
             reached = reached.min(order[at]);
-            if let Some(&to) = nodes[at].on.get(next) {
+            if let Some(&to) = nodes[at].successors.get(next) {
                 let to = to as usize;
                 if order[to] != DONE && order[to] != UNSEEN {
                     reached = reached.min(order[to]);

@@ -9,10 +9,10 @@
 //! positions that a pass leaves open, as far as memory allows. Bounds are valid at any time, even before they are as
 //! narrow as possible, so interrupted work can be continued.
 
-use super::below::Below;
-use super::cycles::{self, Open};
+use super::cycles::{self, OpenPosition};
 use super::edges::is_open;
-use super::source::UNKNOWN;
+use super::layer_context::LayerContext;
+use super::value_source::UNKNOWN_VALUE;
 use sow_interpreter::successors::SmallBoard;
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -24,12 +24,12 @@ pub(super) struct Layer {
 
 impl Layer {
     /// The memory per position, in bytes.
-    pub(super) const BYTES: u64 = size_of::<AtomicU16>() as u64;
+    pub(super) const BYTES_PER_POSITION: u64 = size_of::<AtomicU16>() as u64;
 
     /// Creates a layer with the widest bounds everywhere.
-    pub(super) fn new(below: &Below<'_, '_>) -> Self {
-        let widest = word(below.widest());
-        let bounds = (0..below.size()).map(|_| AtomicU16::new(widest));
+    pub(super) fn new(context: &LayerContext<'_, '_>) -> Self {
+        let widest = pack_bounds(context.widest_bounds());
+        let bounds = (0..context.size()).map(|_| AtomicU16::new(widest));
         Self {
             bounds: bounds.collect(),
         }
@@ -53,55 +53,55 @@ impl Layer {
 
     /// Sets the bounds of a position. Bounds only ever narrow, so it does no harm if another thread still reads the old
     /// ones.
-    pub(super) fn set(&self, place: u64, bounds: [i8; 2]) {
-        self.bounds[place as usize].store(word(bounds), Ordering::Relaxed);
+    pub(super) fn set_bounds(&self, place: u64, bounds: [i8; 2]) {
+        self.bounds[place as usize].store(pack_bounds(bounds), Ordering::Relaxed);
     }
 
     /// Returns the values of open positions, as far as they can be determined.
-    pub(super) fn settle<const W: usize>(
+    pub(super) fn resolve_cycles<const W: usize>(
         &self,
         board: &'static SmallBoard<W>,
-        below: &Below<'_, '_>,
+        context: &LayerContext<'_, '_>,
     ) -> Vec<Option<i8>> {
         let open = (0..self.size()).filter(|&place| self.is_open(place));
-        settle(board, below, &open.collect::<Vec<_>>(), |place| {
+        resolve_cycles(board, context, &open.collect::<Vec<_>>(), |place| {
             self.bounds(place)
         })
     }
 
     /// Returns all values; `of_open` holds those of open positions.
-    pub(super) fn values(&self, of_open: Vec<Option<i8>>) -> impl ExactSizeIterator<Item = i8> {
-        let mut of_open = of_open.into_iter();
+    pub(super) fn values(&self, open_values: Vec<Option<i8>>) -> impl ExactSizeIterator<Item = i8> {
+        let mut of_open = open_values.into_iter();
         (0..self.bounds.len()).map(move |place| match self.bounds(place as u64) {
             [low, high] if low == high => low,
-            _ => of_open.next().flatten().unwrap_or(UNKNOWN),
+            _ => of_open.next().flatten().unwrap_or(UNKNOWN_VALUE),
         })
     }
 }
 
 /// Returns the values of the open positions at `places`, given in ascending order, as far as they can be determined.
-pub(super) fn settle<const W: usize>(
+pub(super) fn resolve_cycles<const W: usize>(
     board: &'static SmallBoard<W>,
-    below: &Below<'_, '_>,
+    context: &LayerContext<'_, '_>,
     places: &[u64],
     bounds: impl Fn(u64) -> [i8; 2],
 ) -> Vec<Option<i8>> {
-    let Some(returns) = below.returns::<W>(places) else {
+    let Some(returns) = context.repetition_values::<W>(places) else {
         return Vec::new();
     };
-    let mut expander = below.expander(board);
+    let mut expander = context.expander(board);
     let (mut edges, mut layout) = (expander.edges(), Vec::new());
     let open = |&place: &u64| {
         edges.truncate(0);
-        below.layout(place, &mut layout);
+        context.write_layout(place, &mut layout);
         // Moves to positions that are not open do not matter here.
-        let [_, exit] = expander.expand_unknown(&layout, &mut edges);
-        Open::new(places, bounds(place), exit, edges.from(0))
+        let [_, exit] = expander.expand_fully(&layout, &mut edges);
+        OpenPosition::new(places, bounds(place), exit, edges.edges_from(0))
     };
-    let open: Vec<Open> = places.iter().map(open).collect();
-    cycles::values(&open, &returns).collect()
+    let open: Vec<OpenPosition> = places.iter().map(open).collect();
+    cycles::resolve_values(&open, &returns).collect()
 }
 
-const fn word([low, high]: [i8; 2]) -> u16 {
+const fn pack_bounds([low, high]: [i8; 2]) -> u16 {
     u16::from_le_bytes([low as u8, high as u8])
 }

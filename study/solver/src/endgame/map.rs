@@ -6,12 +6,12 @@ use std::ops::Deref;
 
 /// The bytes of a file.
 #[derive(Debug)]
-pub(super) struct Map(memmap2::Mmap);
+pub(super) struct MappedFile(memmap2::Mmap);
 
-impl Map {
+impl MappedFile {
     /// Maps a whole file for reading.
     #[expect(unsafe_code, reason = "another program may change the mapped file")]
-    pub(super) fn of(file: &File) -> io::Result<Self> {
+    pub(super) fn open(file: &File) -> io::Result<Self> {
         // SAFETY: the bytes are only ever read, one at a time, as numbers for which every bit pattern is valid. A
         // program that changes the file meanwhile can make values wrong; one that shortens it ends this program by a
         // signal. `sow endgame` only ever extends databases.
@@ -20,7 +20,7 @@ impl Map {
     }
 }
 
-impl Deref for Map {
+impl Deref for MappedFile {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {

@@ -5,7 +5,6 @@
 //! ([`crate::Ranking`]). Positions with the same number of seeds make a *layer*, and a layer is computed from those
 //! below it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
 
-mod below;
 mod block;
 mod build;
 mod cache;
@@ -18,20 +17,21 @@ mod file;
 mod graph;
 mod header;
 mod layer;
+mod layer_context;
 mod lookup;
 mod map;
 mod moves;
 mod pass;
 mod shard;
 mod shards;
-mod source;
 #[cfg(feature = "test_hooks")]
 pub(crate) mod test_hooks;
-mod unfinished;
+mod unfinished_layer;
+mod value_source;
 
-pub use build::{Building, Progress};
+pub use build::{BuildProgress, DatabaseBuilder};
 pub use count::LayerCount;
 pub use database::Database;
 pub use lookup::Lookup;
-pub use shards::{Narrowed, Shards};
-pub use source::{EndgameError, Endgames};
+pub use shards::{NarrowResult, Shards};
+pub use value_source::{EndgameError, EndgameValues};

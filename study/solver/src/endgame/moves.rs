@@ -3,15 +3,15 @@
 //! Endings are applied before a position is expanded and never after a move: a position in which the game is over has
 //! its value in the layer of its seeds like any other.
 
-use super::below::{Below, Lead};
-use super::edges::{Edge, Edges, best_of};
-use crate::places::{Places, put};
+use super::edges::{Edge, Edges, max_bounds};
+use super::layer_context::{LayerContext, MoveTarget};
+use crate::pit_places::{PitPlaces, add_seeds};
 use sow_grammar::rules::Seat;
 use sow_interpreter::History;
-use sow_interpreter::successors::{MadeMove, SmallBoard, Successors};
+use sow_interpreter::successors::{AppliedMove, SmallBoard, Successors};
 use sow_interpreter::{Cell, Position};
 
-impl<'p> Below<'_, 'p> {
+impl<'p> LayerContext<'_, 'p> {
     /// Returns an expander for the positions of the layer.
     pub(super) fn expander<const W: usize>(
         &self,
@@ -19,16 +19,17 @@ impl<'p> Below<'_, 'p> {
     ) -> Expander<'_, 'p, W> {
         let successors = board.successors(self.model.program, &History::default());
         let mut stored = [0; 8];
-        let store = [Cell(self.store())];
-        let stores = [Seat::South, Seat::North].map(|mover| successors.places(&store, mover)[0]);
-        put(&mut stored, stores[0], self.stored() as u8);
+        let store = [Cell(self.south_store())];
+        let stores =
+            [Seat::South, Seat::North].map(|mover| successors.board_indices(&store, mover)[0]);
+        add_seeds(&mut stored, stores[0], self.seeds_out_of_play() as u8);
         Expander {
-            stored,
-            stores,
-            below: self,
+            stored_seeds: stored,
+            south_stores: stores,
+            context: self,
             places: self.model.places(&successors, Some(self.ranking)),
             successors,
-            made: Vec::new(),
+            move_list: Vec::new(),
             layout: Vec::new(),
         }
     }
@@ -36,53 +37,53 @@ impl<'p> Below<'_, 'p> {
 
 /// Generates the moves of positions in a layer.
 pub(super) struct Expander<'b, 'p, const W: usize> {
-    below: &'b Below<'b, 'p>,
+    context: &'b LayerContext<'b, 'p>,
     successors: Successors<'p, W>,
-    places: Places,
+    places: PitPlaces,
     /// The packed board with only the seeds that are not in play, and the place of South's store by player to move.
-    stored: [u64; 8],
-    stores: [u8; 2],
+    stored_seeds: [u64; 8],
+    south_stores: [u8; 2],
     /// A move list kept for reuse.
-    made: Vec<MadeMove<W>>,
-    /// The layout of the position to expand, in the form of [`Places`].
+    move_list: Vec<AppliedMove<W>>,
+    /// The layout of the position to expand, in the form of [`PitPlaces`].
     layout: Vec<u64>,
 }
 
 /// A function that returns the bounds of a position by its index in the layer.
-type Known<'k> = &'k dyn Fn(u64) -> [i8; 2];
+type BoundsLookup<'k> = &'k dyn Fn(u64) -> [i8; 2];
 
 /// The moves of a position found so far.
-struct Moves<'m, 'b, 'p, K> {
-    below: &'m Below<'b, 'p>,
+struct MoveCollector<'m, 'b, 'p, K> {
+    context: &'m LayerContext<'b, 'p>,
     /// Returns the bounds of a position by its index in the layer.
-    known: K,
+    bounds_of: K,
     /// The moves within the layer to positions whose bounds have not met.
     edges: &'m mut Edges,
     /// The combined bounds of all other moves.
     base: [i8; 2],
-    any: bool,
+    has_moves: bool,
 }
 
-impl<K: Fn(u64) -> [i8; 2]> Moves<'_, '_, '_, K> {
+impl<K: Fn(u64) -> [i8; 2]> MoveCollector<'_, '_, '_, K> {
     #[inline(always)]
-    fn add(&mut self, lead: &Lead, layout: impl FnOnce(&mut Vec<u64>)) {
-        let bounds = if usize::from(lead.left) == self.below.seeds {
-            let edge = Edge::new(lead.number - self.below.first(), lead.same);
-            match edge.closed(&self.known) {
+    fn add(&mut self, lead: &MoveTarget, layout: impl FnOnce(&mut Vec<u64>)) {
+        let bounds = if usize::from(lead.seeds_in_play) == self.context.seeds {
+            let edge = Edge::new(lead.number - self.context.first_number(), lead.same_mover);
+            match edge.bounds_if_closed(&self.bounds_of) {
                 Some(bounds) => bounds,
                 None => return self.edges.push(edge, layout),
             }
         } else {
-            self.below.worth(lead)
+            self.context.move_bounds(lead)
         };
-        self.base = best_of(self.base, bounds);
+        self.base = max_bounds(self.base, bounds);
     }
 }
 
 impl<const W: usize> Expander<'_, '_, W> {
     /// Returns an empty list of edges.
     pub(super) fn edges(&self) -> Edges {
-        Edges::new(self.places.words())
+        Edges::new(self.places.word_count())
     }
 
     /// Like [`Expander::expand`], for a layout given pit by pit.
@@ -90,17 +91,17 @@ impl<const W: usize> Expander<'_, '_, W> {
         &mut self,
         layout: &[u8],
         edges: &mut Edges,
-        known: impl Fn(u64) -> [i8; 2],
+        bounds_of: impl Fn(u64) -> [i8; 2],
     ) -> [i8; 2] {
         self.layout.clear();
-        self.places.add(layout.iter().copied(), &mut self.layout);
-        self.expand(edges, known)
+        self.places.append(layout.iter().copied(), &mut self.layout);
+        self.expand(edges, bounds_of)
     }
 
     /// Like [`Expander::expand_layout`] with nothing known, so that all moves within the layer are added.
     #[inline(never)]
-    pub(super) fn expand_unknown(&mut self, layout: &[u8], edges: &mut Edges) -> [i8; 2] {
-        let widest = self.below.widest();
+    pub(super) fn expand_fully(&mut self, layout: &[u8], edges: &mut Edges) -> [i8; 2] {
+        let widest = self.context.widest_bounds();
         self.expand_layout(layout, edges, |_| widest)
     }
 
@@ -109,44 +110,48 @@ impl<const W: usize> Expander<'_, '_, W> {
         &mut self,
         edge: usize,
         edges: &mut Edges,
-        known: impl Fn(u64) -> [i8; 2],
+        bounds_of: impl Fn(u64) -> [i8; 2],
     ) -> [i8; 2] {
         self.layout.clear();
         self.layout.extend(edges.layout(edge));
-        self.expand(edges, known)
+        self.expand(edges, bounds_of)
     }
 
     /// Expands the position with the current layout. Returns the combined bounds from an ending, from moves out of the
     /// layer, and from moves to positions with a known value. Its other moves are added to `edges`. `known` returns the
     /// bounds of a position by its index in the layer.
     #[inline]
-    fn expand(&mut self, edges: &mut Edges, known: impl Fn(u64) -> [i8; 2]) -> [i8; 2] {
+    fn expand(&mut self, edges: &mut Edges, bounds_of: impl Fn(u64) -> [i8; 2]) -> [i8; 2] {
         let first = edges.len();
-        let mut moves = Moves {
-            below: self.below,
-            known,
+        let mut moves = MoveCollector {
+            context: self.context,
+            bounds_of,
             edges,
             base: [i8::MIN; 2],
-            any: false,
+            has_moves: false,
         };
-        let far_from_end = match self.packed_moves(&mut moves) {
+        let far_from_end = match self.collect_packed_moves(&mut moves) {
             Some(far_from_end) => far_from_end,
             None => {
                 // Type-erased, so that this path is compiled only once.
-                let known: Known<'_> = &moves.known;
-                let mut on_any_board = Moves {
-                    known,
+                let known: BoundsLookup<'_> = &moves.bounds_of;
+                let mut general_moves = MoveCollector {
+                    bounds_of: known,
                     edges: &mut *moves.edges,
-                    below: moves.below,
+                    context: moves.context,
                     base: moves.base,
-                    any: false,
+                    has_moves: false,
                 };
-                let far_from_end = self.moves(&mut on_any_board);
-                (moves.base, moves.any) = (on_any_board.base, on_any_board.any);
+                let far_from_end = self.collect_moves(&mut general_moves);
+                (moves.base, moves.has_moves) = (general_moves.base, general_moves.has_moves);
                 far_from_end
             }
         };
-        let Moves { base, any, .. } = moves;
+        let MoveCollector {
+            base,
+            has_moves: any,
+            ..
+        } = moves;
         if far_from_end && any {
             return base;
         }
@@ -155,70 +160,74 @@ impl<const W: usize> Expander<'_, '_, W> {
             return [value; 2];
         }
         // If having no move is not an ending, the rules do not give the position a value.
-        if any { base } else { self.below.widest() }
+        if any {
+            base
+        } else {
+            self.context.widest_bounds()
+        }
     }
 
     /// Generates all moves on a packed board. Returns whether it is certain that no ending applies before them; `None`
     /// if the game is not played on packed boards.
     #[inline]
-    fn packed_moves(
+    fn collect_packed_moves(
         &mut self,
-        moves: &mut Moves<'_, '_, '_, impl Fn(u64) -> [i8; 2]>,
+        moves: &mut MoveCollector<'_, '_, '_, impl Fn(u64) -> [i8; 2]>,
     ) -> Option<bool> {
-        let (places, stores) = (&self.places, self.stores);
-        let mut packed = self.stored;
-        places.put(&self.layout, Seat::South, &mut packed);
+        let (places, stores) = (&self.places, self.south_stores);
+        let mut packed = self.stored_seeds;
+        places.add_to_board(&self.layout, Seat::South, &mut packed);
         self.successors
-            .each_after(&packed, Seat::South, &mut |words, mover| {
-                let (number, left) = places.rank(words, mover);
+            .visit_successors(&packed, Seat::South, &mut |words, mover| {
+                let (number, seeds) = places.rank(words, mover);
                 let same = mover == Seat::South;
                 let store = usize::from(stores[usize::from(!same)]);
                 let south = (words[store / 8] >> (8 * (store % 8))) as u8;
-                let lead = Lead {
+                let lead = MoveTarget {
                     number,
-                    left,
-                    south,
-                    same,
+                    seeds_in_play: seeds,
+                    south_store: south,
+                    same_mover: same,
                 };
-                moves.any = true;
-                moves.add(&lead, |into| places.add_packed(words, mover, into));
+                moves.has_moves = true;
+                moves.add(&lead, |into| places.append_packed(words, mover, into));
             })
     }
 
     /// Generates all moves on any board. Returns whether it is certain that no ending applies before them.
     #[inline(never)]
-    fn moves(&mut self, moves: &mut Moves<'_, '_, '_, Known<'_>>) -> bool {
+    fn collect_moves(&mut self, moves: &mut MoveCollector<'_, '_, '_, BoundsLookup<'_>>) -> bool {
         let position = self.position();
-        let from = self.successors.state(&position);
-        let mut made = std::mem::take(&mut self.made);
-        self.successors.list(&from, &mut made);
-        moves.any = !made.is_empty();
-        for one in &made {
-            let mut next = self.successors.position(one.after());
-            if next.over().is_some() {
-                let mut room = None;
-                let finished = self.successors.finish(&from, one, &mut room);
-                next = self.successors.position(finished);
+        let from = self.successors.state_of(&position);
+        let mut move_list = std::mem::take(&mut self.move_list);
+        self.successors.list_moves(&from, &mut move_list);
+        moves.has_moves = !move_list.is_empty();
+        for one in &move_list {
+            let mut next = self.successors.position_of(one.after());
+            if next.result().is_some() {
+                let mut buffer = None;
+                let finished = self.successors.finish(&from, one, &mut buffer);
+                next = self.successors.position_of(finished);
             }
-            match self.below.lead(&next) {
+            match self.context.move_target(&next) {
                 Ok(lead) => moves.add(&lead, |into| {
-                    self.places.add(self.below.model.layout(&next), into);
+                    self.places.append(self.context.model.layout(&next), into);
                 }),
-                Err(value) => moves.base = best_of(moves.base, [value; 2]),
+                Err(value) => moves.base = max_bounds(moves.base, [value; 2]),
             }
         }
-        self.made = made;
-        self.below.model.program.is_far_from_end(&position)
+        self.move_list = move_list;
+        self.context.model.program.is_far_from_end(&position)
     }
 
     /// Returns the position with the current layout.
     fn position(&self) -> Position<W> {
-        let layout = self.places.pit_by_pit(&self.layout);
-        self.below.position(layout)
+        let layout = self.places.seeds_by_pit(&self.layout);
+        self.context.position(layout)
     }
 
     /// Returns the value that an ending gives to the player to move in the position with the current layout.
     fn value_at_end(&self) -> Option<i8> {
-        self.below.value_at_end(&mut self.position(), false)
+        self.context.value_at_end(&mut self.position(), false)
     }
 }

@@ -1,40 +1,40 @@
 //! One shard of a layer: its range of positions, and the file of its bounds.
 
-use super::map::Map;
-use crate::disk::{Checksum, FileError, Writing};
+use super::map::MappedFile;
+use crate::disk::{Checksum, FileError, WordWriter};
 use std::fs::File;
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowshrd1");
 /// The number of words before the bounds: magic number, game, seeds, first position, positions.
-const HEADER: usize = 5;
+const HEADER_WORDS: usize = 5;
 
 /// A division of a layer into shards of the same size; the last one has the rest.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Cut {
+pub(super) struct ShardLayout {
     pub(super) seeds: usize,
     pub(super) positions: u64,
-    pub(super) size: u64,
+    pub(super) shard_size: u64,
 }
 
-impl Cut {
+impl ShardLayout {
     pub(super) const fn count(self) -> u64 {
-        self.positions.div_ceil(self.size)
+        self.positions.div_ceil(self.shard_size)
     }
 
     /// Returns the first position of a shard.
-    pub(super) const fn first(self, shard: u64) -> u64 {
-        shard * self.size
+    pub(super) const fn first_place(self, shard: u64) -> u64 {
+        shard * self.shard_size
     }
 
     /// Returns the number of positions in a shard.
     pub(super) fn len(self, shard: u64) -> usize {
-        let left = self.positions.saturating_sub(self.first(shard));
-        left.min(self.size) as usize
+        let remaining = self.positions.saturating_sub(self.first_place(shard));
+        remaining.min(self.shard_size) as usize
     }
 
     /// Returns the widest bounds: no value lies outside them.
-    pub(super) const fn widest(self) -> [i8; 2] {
+    pub(super) const fn widest_bounds(self) -> [i8; 2] {
         let most = self.seeds as i8;
         [-most, most]
     }
@@ -46,34 +46,37 @@ pub(super) fn write_bounds(
     header: &[u64],
     bounds: impl Iterator<Item = [i8; 2]>,
 ) -> Result<(), FileError> {
-    let mut writing = Writing::begin(path)?;
-    header.iter().try_for_each(|&word| writing.word(word))?;
+    let mut writing = WordWriter::create(path)?;
+    header
+        .iter()
+        .try_for_each(|&word| writing.write_word(word))?;
     let mut bounds = bounds.peekable();
     while bounds.peek().is_some() {
         let mut word = [0; 8];
         for (bytes, bounds) in word.chunks_mut(2).zip(&mut bounds) {
             bytes.copy_from_slice(&bounds.map(|bound| bound as u8));
         }
-        writing.word(u64::from_le_bytes(word))?;
+        writing.write_word(u64::from_le_bytes(word))?;
     }
     writing.finish()
 }
 
 /// The bounds of a shard in a file that is written once and never changed.
 #[derive(Debug)]
-pub(super) struct Bounds(Map);
+pub(super) struct ShardBounds(MappedFile);
 
-impl Bounds {
+impl ShardBounds {
     /// Opens the file of a shard, and checks that it has this header.
-    pub(super) fn open(path: &Path, header: [u64; HEADER]) -> Result<Self, FileError> {
+    pub(super) fn open(path: &Path, header: [u64; HEADER_WORDS]) -> Result<Self, FileError> {
         let file = File::open(path).map_err(FileError::unusable(path))?;
-        let map = Map::of(&file).map_err(FileError::unusable(path))?;
-        let wrong = |reason| Err(FileError::wrong(path, reason));
+        let map = MappedFile::open(&file).map_err(FileError::unusable(path))?;
+        let wrong = |reason| Err(FileError::invalid(path, reason));
         let (words, rest) = map.as_chunks::<8>();
         let mut words = words.iter().map(|word| u64::from_le_bytes(*word));
         let sum = words.next_back();
-        let length = HEADER + (header[4] as usize).div_ceil(4);
-        if !rest.is_empty() || words.len() != length || !words.clone().take(HEADER).eq(header) {
+        let length = HEADER_WORDS + (header[4] as usize).div_ceil(4);
+        if !rest.is_empty() || words.len() != length || !words.clone().take(HEADER_WORDS).eq(header)
+        {
             return wrong("it is not this shard of this layer, or is for another game");
         }
         let mut checksum = Checksum::new();
@@ -85,14 +88,20 @@ impl Bounds {
     }
 
     /// Returns the header words for the file of a shard.
-    pub(super) fn header(game: u64, cut: Cut, shard: u64) -> [u64; HEADER] {
+    pub(super) fn header(game: u64, cut: ShardLayout, shard: u64) -> [u64; HEADER_WORDS] {
         let positions = cut.len(shard) as u64;
-        [MAGIC, game, cut.seeds as u64, cut.first(shard), positions]
+        [
+            MAGIC,
+            game,
+            cut.seeds as u64,
+            cut.first_place(shard),
+            positions,
+        ]
     }
 
     /// Returns the bounds of the position with index `place` in the shard.
-    pub(super) fn of(&self, place: usize) -> [i8; 2] {
-        let at = 8 * HEADER + 2 * place;
+    pub(super) fn get(&self, place: usize) -> [i8; 2] {
+        let at = 8 * HEADER_WORDS + 2 * place;
         [self.0[at] as i8, self.0[at + 1] as i8]
     }
 }

@@ -6,45 +6,45 @@
 //! all shards changes nothing, the bounds are as narrow as those that `sow endgame` finds alone. The caller distributes
 //! the shards and names the files.
 
-use super::below::Below;
-use super::edges::{Expanded, is_open};
-use super::file::{DatabaseFile, Layers};
-use super::layer::settle;
-use super::shard::{Bounds, Cut, write_bounds};
-use super::source::{EndgameError, UNKNOWN, numbering, suited};
+use super::edges::{ExpandedPositions, is_open};
+use super::file::{DatabaseFile, MappedLayers};
+use super::layer::resolve_cycles;
+use super::layer_context::LayerContext;
+use super::shard::{ShardBounds, ShardLayout, write_bounds};
+use super::value_source::{EndgameError, UNKNOWN_VALUE, endgame_model, ranking_for};
 use crate::disk::{FileError, fingerprint_of_play};
 use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::Program;
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
+use sow_interpreter::successors::{SmallBoard, SmallBoardTask};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The number of positions expanded between two checks whether to stop.
-const PAUSE: usize = 4096;
+const POLL_INTERVAL: usize = 4096;
 
 /// The first incomplete layer, divided into shards, as one worker sees it.
 pub struct Shards {
-    cut: Cut,
+    layout: ShardLayout,
     ranking: Ranking,
-    lower: Layers,
+    lower_layers: MappedLayers,
     /// The hash of rules and options.
-    game: u64,
+    game_hash: u64,
     /// The bounds of each shard, if they have been loaded.
-    bounds: Vec<Option<Bounds>>,
+    bounds: Vec<Option<ShardBounds>>,
     /// The moves of shards narrowed here, as far as memory allows.
-    moves: BTreeMap<u64, Expanded>,
+    moves: BTreeMap<u64, ExpandedPositions>,
     /// The memory in bytes that moves may take between two calls.
-    room: u64,
+    move_bytes: u64,
 }
 
 /// The result of narrowing a shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Narrowed {
+pub struct NarrowResult {
     /// The number of positions whose bounds have not met.
-    pub open: u64,
+    pub open_positions: u64,
     /// Whether any bound has changed.
     pub changed: bool,
 }
@@ -55,8 +55,8 @@ impl Shards {
     /// # Errors
     /// [`EndgameError`] if the game cannot have endgames, or the file cannot be used, is damaged, or belongs to another
     /// game.
-    pub fn begin(program: &Program, path: &Path) -> Result<usize, EndgameError> {
-        let (_, layers) = DatabaseFile::open(&suited(program)?, path, usize::MAX)?;
+    pub fn prepare_file(program: &Program, path: &Path) -> Result<usize, EndgameError> {
+        let (_, layers) = DatabaseFile::open(&endgame_model(program)?, path, usize::MAX)?;
         Ok(layers.count())
     }
 
@@ -64,52 +64,52 @@ impl Shards {
     /// Moves that take up to `room` bytes are kept between two calls.
     ///
     /// # Errors
-    /// As [`Shards::begin`], and if all layers are complete.
+    /// As [`Shards::prepare_file`], and if all layers are complete.
     pub fn open(
         program: &Program,
         path: &Path,
         (size, room): (u32, u64),
     ) -> Result<Self, EndgameError> {
-        let model = suited(program)?;
-        let lower = Layers::open(&model, path, usize::MAX)?;
+        let model = endgame_model(program)?;
+        let lower = MappedLayers::open(&model, path, usize::MAX)?;
         let seeds = lower.count();
         if seeds > program.seeds() as usize {
-            return Err(FileError::wrong(path, "it has all layers of the game").into());
+            return Err(FileError::invalid(path, "it has all layers of the game").into());
         }
-        let ranking = numbering(model.pits().len(), seeds)?;
-        let cut = Cut {
+        let ranking = ranking_for(model.pits().len(), seeds)?;
+        let cut = ShardLayout {
             seeds,
-            positions: ranking.before(seeds + 1) - ranking.before(seeds),
-            size: u64::from(size).max(1).next_multiple_of(8),
+            positions: ranking.count_with_fewer(seeds + 1) - ranking.count_with_fewer(seeds),
+            shard_size: u64::from(size).max(1).next_multiple_of(8),
         };
-        let game = fingerprint_of_play(program).map_err(|error| FileError::wrong(path, error))?;
+        let game = fingerprint_of_play(program).map_err(|error| FileError::invalid(path, error))?;
         Ok(Self {
             bounds: (0..cut.count()).map(|_| None).collect(),
-            cut,
+            layout: cut,
             ranking,
-            lower,
-            game,
+            lower_layers: lower,
+            game_hash: game,
             moves: BTreeMap::new(),
-            room,
+            move_bytes: room,
         })
     }
 
     /// Returns the number of seeds in play.
     #[must_use]
     pub const fn seeds(&self) -> usize {
-        self.cut.seeds
+        self.layout.seeds
     }
 
     /// Returns the number of shards.
     #[must_use]
     pub const fn count(&self) -> u64 {
-        self.cut.count()
+        self.layout.count()
     }
 
     /// Returns the number of positions in the layer.
     #[must_use]
     pub const fn positions(&self) -> u64 {
-        self.cut.positions
+        self.layout.positions
     }
 
     /// Loads the bounds of a shard from a file written by [`Shards::narrow`]. Returns the number of its open positions.
@@ -119,11 +119,14 @@ impl Shards {
     ///
     /// # Panics
     /// If there is no such shard.
-    pub fn take(&mut self, shard: u64, path: &Path) -> Result<u64, EndgameError> {
-        let bounds = Bounds::open(path, Bounds::header(self.game, self.cut, shard))?;
+    pub fn load(&mut self, shard: u64, path: &Path) -> Result<u64, EndgameError> {
+        let bounds = ShardBounds::open(
+            path,
+            ShardBounds::header(self.game_hash, self.layout, shard),
+        )?;
         self.bounds[shard as usize] = Some(bounds);
         Ok(self
-            .own(shard)
+            .shard_bounds(shard)
             .iter()
             .filter(|&&bounds| is_open(bounds))
             .count() as u64)
@@ -143,11 +146,11 @@ impl Shards {
         program: &Program,
         (shard, path): (u64, &Path),
         watch: &Watch,
-    ) -> Result<Option<Narrowed>, EndgameError> {
-        let mut own = self.own(shard);
+    ) -> Result<Option<NarrowResult>, EndgameError> {
+        let mut own = self.shard_bounds(shard);
         let moves = match self.moves.remove(&shard) {
             Some(moves) => moves,
-            None => match self.expand(program, (self.cut.first(shard), &own), watch) {
+            None => match self.expand(program, (self.layout.first_place(shard), &own), watch) {
                 Some(moves) => moves,
                 None => return Ok(None),
             },
@@ -158,19 +161,22 @@ impl Shards {
             if watch.is_stopped() {
                 return Ok(None);
             }
-            if !self.sweep(&moves, (shard, &mut own), backward) {
+            if !self.update_bounds(&moves, (shard, &mut own), backward) {
                 break;
             }
             changed = true;
         }
-        let header = Bounds::header(self.game, self.cut, shard);
+        let header = ShardBounds::header(self.game_hash, self.layout, shard);
         write_bounds(path, &header, own.iter().copied())?;
-        let kept: u64 = self.moves.values().map(Expanded::bytes).sum();
-        if kept + moves.bytes() <= self.room {
+        let bytes_kept: u64 = self.moves.values().map(ExpandedPositions::bytes).sum();
+        if bytes_kept + moves.bytes() <= self.move_bytes {
             self.moves.insert(shard, moves);
         }
-        let open = self.take(shard, path)?;
-        Ok(Some(Narrowed { open, changed }))
+        let open = self.load(shard, path)?;
+        Ok(Some(NarrowResult {
+            open_positions: open,
+            changed,
+        }))
     }
 
     /// Determines the values that repeated positions decide, once a round changes nothing, and writes the layer to the
@@ -179,38 +185,37 @@ impl Shards {
     /// # Errors
     /// [`EndgameError::File`] if the file cannot be written, or another program has added a layer meanwhile.
     pub fn finish(&self, program: &Program, path: &Path) -> Result<(), EndgameError> {
-        let places: Vec<u64> = (0..self.cut.positions)
-            .filter(|&place| is_open(self.bounds(place)))
+        let places: Vec<u64> = (0..self.layout.positions)
+            .filter(|&place| is_open(self.bounds_at(place)))
             .collect();
-        let mut found = self.settle(program, &places).into_iter();
-        let values =
-            (0..self.count())
-                .flat_map(|shard| self.own(shard))
-                .map(|bounds| match is_open(bounds) {
-                    true => found.next().flatten().unwrap_or(UNKNOWN),
-                    false => bounds[0],
-                });
-        let (mut file, layers) = DatabaseFile::open(&suited(program)?, path, usize::MAX)?;
-        if layers.count() != self.cut.seeds {
+        let mut found = self.resolve_cycles(program, &places).into_iter();
+        let values = (0..self.count())
+            .flat_map(|shard| self.shard_bounds(shard))
+            .map(|bounds| match is_open(bounds) {
+                true => found.next().flatten().unwrap_or(UNKNOWN_VALUE),
+                false => bounds[0],
+            });
+        let (mut file, layers) = DatabaseFile::open(&endgame_model(program)?, path, usize::MAX)?;
+        if layers.count() != self.layout.seeds {
             let reason = "another program changed it in the meantime";
-            return Err(FileError::wrong(path, reason).into());
+            return Err(FileError::invalid(path, reason).into());
         }
         drop(layers);
-        Ok(file.append((self.cut.seeds, self.cut.positions), values)?)
+        Ok(file.append((self.layout.seeds, self.layout.positions), values)?)
     }
 
     /// Returns the values of open positions, as far as they can be determined.
-    fn settle(&self, program: &Program, places: &[u64]) -> Vec<Option<i8>> {
-        struct Settle<'s, 'p>(&'s Shards, &'s Below<'s, 'p>, &'s [u64]);
-        impl OnSmallBoard for Settle<'_, '_> {
+    fn resolve_cycles(&self, program: &Program, places: &[u64]) -> Vec<Option<i8>> {
+        struct ResolveCycles<'s, 'p>(&'s Shards, &'s LayerContext<'s, 'p>, &'s [u64]);
+        impl SmallBoardTask for ResolveCycles<'_, '_> {
             type Outcome = Vec<Option<i8>>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
-                let Self(shards, below, places) = self;
-                settle(board, below, places, |place| shards.bounds(place))
+                let Self(shards, context, places) = self;
+                resolve_cycles(board, context, places, |place| shards.bounds_at(place))
             }
         }
         let model = Model::new(program);
-        program.on_small_board(Settle(self, &self.below(&model), places))
+        program.run_on_small_board(ResolveCycles(self, &self.layer_context(&model), places))
     }
 
     /// Generates the moves of the open positions of a shard; `None` if it was stopped.
@@ -219,21 +224,22 @@ impl Shards {
         program: &Program,
         (first, own): (u64, &[[i8; 2]]),
         watch: &Watch,
-    ) -> Option<Expanded> {
-        struct Expand<'s, 'p, I>(&'s Below<'s, 'p>, I, &'s Watch<'s>);
-        impl<I: Iterator<Item = u64>> OnSmallBoard for Expand<'_, '_, I> {
-            type Outcome = Option<Expanded>;
+    ) -> Option<ExpandedPositions> {
+        struct Expand<'s, 'p, I>(&'s LayerContext<'s, 'p>, I, &'s Watch<'s>);
+        impl<I: Iterator<Item = u64>> SmallBoardTask for Expand<'_, '_, I> {
+            type Outcome = Option<ExpandedPositions>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
-                let Self(below, places, watch) = self;
-                let (mut expander, mut expanded) = (below.expander(board), Expanded::default());
+                let Self(context, places, watch) = self;
+                let (mut expander, mut expanded) =
+                    (context.expander(board), ExpandedPositions::default());
                 let (mut edges, mut layout) = (expander.edges(), Vec::new());
                 for (number, place) in places.enumerate() {
-                    if number % PAUSE == 0 && watch.is_stopped() {
+                    if number % POLL_INTERVAL == 0 && watch.is_stopped() {
                         return None;
                     }
-                    below.layout(place, &mut layout);
-                    let base = expander.expand_unknown(&layout, &mut edges);
-                    expanded.push(place, base, edges.from(0));
+                    context.write_layout(place, &mut layout);
+                    let base = expander.expand_fully(&layout, &mut edges);
+                    expanded.push(place, base, edges.edges_from(0));
                     edges.truncate(0);
                 }
                 Some(expanded)
@@ -242,48 +248,58 @@ impl Shards {
         let open = (first..).zip(own).filter(|&(_, &bounds)| is_open(bounds));
         let places = open.map(|(place, _)| place);
         let model = Model::new(program);
-        let expand = Expand(&self.below(&model), places, watch);
-        let expanded = program.on_small_board(expand)?;
-        watch.add(expanded.places().len() as u64);
+        let expand = Expand(&self.layer_context(&model), places, watch);
+        let expanded = program.run_on_small_board(expand)?;
+        watch.add_nodes(expanded.places().len() as u64);
         Some(expanded)
     }
 
-    fn below<'a, 'p>(&'a self, model: &'a Model<'p>) -> Below<'a, 'p> {
-        Below {
+    fn layer_context<'a, 'p>(&'a self, model: &'a Model<'p>) -> LayerContext<'a, 'p> {
+        LayerContext {
             model,
             ranking: &self.ranking,
-            lower: &self.lower,
-            seeds: self.cut.seeds,
+            lower_layers: &self.lower_layers,
+            seeds: self.layout.seeds,
         }
     }
 
     /// Updates the bounds of all open positions of a shard once. Returns whether any has changed.
-    fn sweep(&self, moves: &Expanded, (shard, own): (u64, &mut [[i8; 2]]), backward: bool) -> bool {
-        let first = self.cut.first(shard);
+    fn update_bounds(
+        &self,
+        moves: &ExpandedPositions,
+        (shard, own): (u64, &mut [[i8; 2]]),
+        backward: bool,
+    ) -> bool {
+        let first = self.layout.first_place(shard);
         let all = first..first + own.len() as u64;
         let own = Cell::from_mut(own).as_slice_of_cells();
         let bounds = |place| match all.contains(&place) {
             true => own[(place - first) as usize].get(),
-            false => self.bounds(place),
+            false => self.bounds_at(place),
         };
-        moves.sweep(backward, bounds, |place, bounds| {
+        moves.update_bounds(backward, bounds, |place, bounds| {
             own[(place - first) as usize].set(bounds);
         })
     }
 
     /// Returns the bounds of all positions of a shard.
-    fn own(&self, shard: u64) -> Vec<[i8; 2]> {
-        let places = 0..self.cut.len(shard);
+    fn shard_bounds(&self, shard: u64) -> Vec<[i8; 2]> {
+        let places = 0..self.layout.len(shard);
         match &self.bounds[shard as usize] {
-            Some(bounds) => places.map(|place| bounds.of(place)).collect(),
-            None => places.map(|_| self.cut.widest()).collect(),
+            Some(bounds) => places.map(|place| bounds.get(place)).collect(),
+            None => places.map(|_| self.layout.widest_bounds()).collect(),
         }
     }
 
     /// Returns the bounds of the position with index `place` in the layer.
-    fn bounds(&self, place: u64) -> [i8; 2] {
-        let [shard, at] = [place / self.cut.size, place % self.cut.size];
+    fn bounds_at(&self, place: u64) -> [i8; 2] {
+        let [shard, at] = [
+            place / self.layout.shard_size,
+            place % self.layout.shard_size,
+        ];
         let bounds = self.bounds.get(shard as usize).and_then(Option::as_ref);
-        bounds.map_or(self.cut.widest(), |bounds| bounds.of(at as usize))
+        bounds.map_or(self.layout.widest_bounds(), |bounds| {
+            bounds.get(at as usize)
+        })
     }
 }

@@ -1,29 +1,29 @@
 //! Internals of endgames that the test suites check.
 
 use super::block::Block;
-use super::build::{Building, needed};
+use super::build::{DatabaseBuilder, bytes_needed};
 use super::graph::Node;
-use super::source::{numbering, suited};
+use super::value_source::{endgame_model, ranking_for};
 use super::{block, cache, graph};
 use crate::watch::Watch;
 use sow_interpreter::Program;
 
 /// The number of positions in a block.
-pub const POSITIONS: usize = block::POSITIONS;
+pub const BLOCK_POSITIONS: usize = block::BLOCK_POSITIONS;
 /// The maximum size of a stored block in bytes.
-pub const LONGEST: usize = block::LONGEST;
+pub const MAX_BLOCK_BYTES: usize = block::MAX_BLOCK_BYTES;
 /// The maximum number of cached blocks.
-pub const MOST: usize = cache::MOST;
+pub const MAX_CACHED_BLOCKS: usize = cache::MAX_BLOCKS;
 
 /// Encodes a block of values in a layer of `layer` positions.
 #[must_use]
-pub fn pack(values: &[i8], layer: u64) -> Vec<u8> {
+pub fn pack_block(values: &[i8], layer: u64) -> Vec<u8> {
     block::pack(values, layer)
 }
 
 /// Decodes the values of a block.
 #[must_use]
-pub fn unpack(stored: &[u8], positions: usize) -> Option<Vec<i8>> {
+pub fn unpack_block(stored: &[u8], positions: usize) -> Option<Vec<i8>> {
     Block::unpack(stored, positions)?.values()
 }
 
@@ -39,14 +39,14 @@ impl Cache {
 
     /// Creates a cache of `slots` slots that blocks share.
     #[must_use]
-    pub fn in_turns(slots: usize) -> Self {
-        Self(cache::Cache::in_turns(slots))
+    pub fn limited(slots: usize) -> Self {
+        Self(cache::Cache::limited(slots))
     }
 
     /// Returns the maximum number of blocks it holds.
     #[must_use]
-    pub fn blocks(&self) -> usize {
-        self.0.blocks()
+    pub fn capacity(&self) -> usize {
+        self.0.capacity()
     }
 
     /// Returns the value at an index of a block, calling `load` if the block is not cached.
@@ -55,7 +55,8 @@ impl Cache {
         place: (usize, usize),
         load: impl FnOnce() -> Option<Vec<i8>>,
     ) -> Option<i8> {
-        let load = || load().and_then(|values| Block::unpack(&pack(&values, 0), values.len()));
+        let load =
+            || load().and_then(|values| Block::unpack(&pack_block(&values, 0), values.len()));
         self.0.value(place, load)
     }
 }
@@ -63,12 +64,12 @@ impl Cache {
 /// Solves a graph whose nodes are given by whether the first player moves, whether that player wins a repetition there,
 /// and edges.
 #[must_use]
-pub fn solved(nodes: &[(bool, bool, &[u32])]) -> Vec<Option<bool>> {
+pub fn solve_graph(nodes: &[(bool, bool, &[u32])]) -> Vec<Option<bool>> {
     let node = |&(first, back, on): &(bool, bool, &[u32])| Node {
-        first,
-        back,
-        leaves: false,
-        on: on.to_vec(),
+        first_to_move: first,
+        repetition_wins: back,
+        has_exit: false,
+        successors: on.to_vec(),
     };
     let nodes: Vec<Node> = nodes.iter().map(node).collect();
     graph::solve(&nodes, &mut 1000)
@@ -79,10 +80,10 @@ pub fn solved(nodes: &[(bool, bool, &[u32])]) -> Vec<Option<bool>> {
 /// # Panics
 /// If the game cannot have endgames, or not within `memory` bytes.
 #[must_use]
-pub fn values(program: &Program, seeds: usize, memory: u64) -> Vec<i8> {
-    let mut building = Building::new(program, seeds, memory).expect("suited");
+pub fn endgame_values(program: &Program, seeds: usize, memory: u64) -> Vec<i8> {
+    let mut building = DatabaseBuilder::new(program, seeds, memory).expect("suited");
     while !building.is_done() {
-        assert!(building.go_on(1, &Watch::new()).expect("no file"));
+        assert!(building.advance(1, &Watch::new()).expect("no file"));
     }
     building.into_values()
 }
@@ -93,7 +94,7 @@ pub fn values(program: &Program, seeds: usize, memory: u64) -> Vec<i8> {
 /// If the game cannot have endgames.
 #[must_use]
 pub fn least_memory(program: &Program, seeds: usize) -> u64 {
-    let pits = suited(program).expect("suited").pits().len();
-    let ranking = numbering(pits, seeds).expect("few layouts");
-    u64::try_from(needed(&ranking)).expect("little")
+    let pits = endgame_model(program).expect("suited").pits().len();
+    let ranking = ranking_for(pits, seeds).expect("few layouts");
+    u64::try_from(bytes_needed(&ranking)).expect("little")
 }

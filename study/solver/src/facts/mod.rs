@@ -2,13 +2,13 @@
 //! other state is kept, and how the game is decided. They are derived from the checked rules, never from the name of a
 //! game.
 
-mod walk;
+mod fact_visitor;
 
+use fact_visitor::{FactVisitor, Findings};
 use sow_grammar::rules::{
-    Action, Counted, Counter, CounterScope, Heading, Once, Outcome, Rules, Seat,
+    Action, Counter, CounterScope, Heading, Once, Outcome, Rules, ScoreBasis, Seat,
 };
 use sow_interpreter::{Cell, Program};
-use walk::{Found, Walk};
 
 /// The meaning of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,11 +34,11 @@ impl Measure {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {
     /// Nowhere.
-    Unasked,
+    Ignored,
     /// Only in endings: a repeated position ends the game.
-    Ends,
+    EndsGame,
     /// Elsewhere, so that legality depends on earlier positions.
-    Rules,
+    AffectsLegality,
 }
 
 /// The facts that the rules of a game guarantee with its option values.
@@ -49,30 +49,30 @@ pub struct Facts {
     /// Whether seeds in store stay there.
     pub stores_only_grow: bool,
     /// Whether no rule reads the stores, so that what can still be won depends on the pits alone.
-    pub stores_unasked: bool,
+    pub stores_unread: bool,
     /// Whether every ending brings all seeds into the stores before it compares them, so that a margin has the parity
     /// of the number of seeds.
     pub all_seeds_count: bool,
     /// Names of the state kept between moves besides seeds and the player to move; empty if there is no such state.
-    pub memory: Vec<&'static str>,
+    pub extra_state: Vec<&'static str>,
     /// Where repeated positions matter.
     pub repetition: Repetition,
     /// Whether a rule distinguishes South from North, so that exchanging the sides may change the value of a position.
-    pub tells_seats: bool,
+    pub distinguishes_seats: bool,
     /// Whether there are two players.
     pub two_players: bool,
     /// Whether pits are out of play or have changed owner.
-    pub shaped: bool,
+    pub has_changed_pits: bool,
 }
 
 impl Facts {
     /// Derives the facts from a program.
     #[must_use]
-    pub fn of(program: &Program) -> Self {
+    pub fn new(program: &Program) -> Self {
         let rules = program.rules().specialise(program.settings());
-        let mut walk = Walk::new(&rules);
-        walk.all();
-        let found = walk.found;
+        let mut walk = FactVisitor::new(&rules);
+        walk.visit_rules();
+        let findings = walk.findings;
         let layout = program.layout();
         let stores = layout.store(Seat::South).is_some();
         let has_changed = |cell: usize| {
@@ -80,23 +80,23 @@ impl Facts {
             layout.is_blocked(cell) || layout.owner(cell) != layout.side(cell)
         };
         let is_owned = |cell: usize| layout.owner(Cell(cell as u8)).is_some();
-        let all_owned = (0..program.cells()).all(is_owned);
+        let all_owned = (0..program.cell_count()).all(is_owned);
         Self {
-            measure: measure(&found, stores),
+            measure: measure(&findings, stores),
             stores_only_grow: program.stores_only_grow(),
-            stores_unasked: stores && !found.asks_store,
+            stores_unread: stores && !findings.reads_store,
             all_seeds_count: program.stores_only_grow()
-                && !found.ends_unswept
-                && (all_owned || !found.sweeps_by_owner),
-            memory: memory(&rules, &found),
-            repetition: match found {
-                _ if found.repeats_in_play => Repetition::Rules,
-                _ if found.repeats_at_end => Repetition::Ends,
-                _ => Repetition::Unasked,
+                && !findings.decides_unswept
+                && (all_owned || !findings.sweeps_by_owner),
+            extra_state: extra_state(&rules, &findings),
+            repetition: match findings {
+                _ if findings.repeats_in_play => Repetition::AffectsLegality,
+                _ if findings.repeats_at_end => Repetition::EndsGame,
+                _ => Repetition::Ignored,
             },
-            tells_seats: found.asks_seat,
+            distinguishes_seats: findings.reads_seat,
             two_players: layout.players() == 2,
-            shaped: (0..program.cells()).any(has_changed),
+            has_changed_pits: (0..program.cell_count()).any(has_changed),
         }
     }
 
@@ -104,28 +104,28 @@ impl Facts {
     /// bounded by those seeds.
     #[must_use]
     pub fn pits_decide(&self) -> bool {
-        self.against_pits().is_none()
+        self.reason_against_pits().is_none()
     }
 
     /// Returns the reason why [`pits_decide`](Self::pits_decide) is false, for the user; `None` if it is true.
     #[must_use]
-    pub fn against_pits(&self) -> Option<String> {
+    pub fn reason_against_pits(&self) -> Option<String> {
         let reason = if !self.two_players {
             "it has only one player"
         } else if !self.stores_only_grow {
             "its seeds do not leave play for good: it has no stores, or seeds may come back from them"
-        } else if !self.stores_unasked {
+        } else if !self.stores_unread {
             "its rules depend on the number of seeds in store, so the pits alone do not decide what a position is worth"
         } else if self.measure != Measure::Margin {
             "it is not always decided by the most seeds in store"
-        } else if self.repetition == Repetition::Rules {
+        } else if self.repetition == Repetition::AffectsLegality {
             "what is legal depends on earlier positions"
-        } else if self.tells_seats {
+        } else if self.distinguishes_seats {
             "its rules distinguish South from North, so a position changes value when the sides are swapped"
-        } else if self.shaped {
+        } else if self.has_changed_pits {
             "pits of this round are out of play or have changed hands"
-        } else if !self.memory.is_empty() {
-            return Some(format!("it remembers {}", self.memory.join(", ")));
+        } else if !self.extra_state.is_empty() {
+            return Some(format!("it remembers {}", self.extra_state.join(", ")));
         } else {
             return None;
         };
@@ -133,32 +133,32 @@ impl Facts {
     }
 }
 
-fn measure(found: &Found, stores: bool) -> Measure {
+fn measure(findings: &Findings, stores: bool) -> Measure {
     let by_points = |decision: &Action| match decision {
         Action::Most { of, loses, tie } => {
-            (*of == Counted::Seeds) != stores && !loses && *tie == Outcome::Draw
+            (*of == ScoreBasis::Seeds) != stores && !loses && *tie == Outcome::Draw
         }
         _ => false,
     };
-    if !found.decisions.is_empty() && found.decisions.iter().all(by_points) {
+    if !findings.decisions.is_empty() && findings.decisions.iter().all(by_points) {
         Measure::Margin
     } else {
         Measure::Outcome
     }
 }
 
-fn memory(rules: &Rules, found: &Found) -> Vec<&'static str> {
+fn extra_state(rules: &Rules, findings: &Findings) -> Vec<&'static str> {
     let for_longer =
         |heading: &Heading| matches!(heading, Heading::EitherWay(Once::ForEach | Once::ForAll));
     let mut memory = Vec::new();
-    let mut note = |there: bool, what| memory.extend(there.then_some(what));
-    note(!rules.marks.is_empty(), "marks");
-    let kept = |counter: &Counter| counter.scope != CounterScope::Move;
-    note(rules.counters.iter().any(kept), "counters");
-    note(rules.board.hand, "seeds in hand");
-    note(found.asks_turn, "the number of the turn");
-    note(
-        found.headings.iter().any(for_longer),
+    let mut add_if = |applies: bool, what| memory.extend(applies.then_some(what));
+    add_if(!rules.marks.is_empty(), "marks");
+    let outlives_move = |counter: &Counter| counter.scope != CounterScope::Move;
+    add_if(rules.counters.iter().any(outlives_move), "counters");
+    add_if(rules.board.hand, "seeds in hand");
+    add_if(findings.reads_turn, "the number of the turn");
+    add_if(
+        findings.headings.iter().any(for_longer),
         "directions chosen for the rest of the round",
     );
     memory

@@ -1,16 +1,16 @@
 //! The number of legal moves in the course of the game.
 
 use super::frame::Frame;
-use super::ink::{self, Area, Drawn};
+use super::style::{self, Area, DrawResult};
 use crate::report::{Report, Stage};
 use plotters::element::PathElement;
 use plotters::style::Color;
 
 /// The chart ends where fewer than this share of games are still in progress.
-const ENOUGH: f64 = 0.05;
+const MIN_SHARE: f64 = 0.05;
 
-pub(super) fn draw(area: &Area<'_>, report: &Report) -> Drawn {
-    let enough = |stage: &&Stage| stage.games as f64 >= ENOUGH * report.games as f64;
+pub(super) fn draw(area: &Area<'_>, report: &Report) -> DrawResult {
+    let enough = |stage: &&Stage| stage.games as f64 >= MIN_SHARE * report.games as f64;
     let stages: Vec<&Stage> = report.course.iter().take_while(enough).collect();
     let Some(last) = stages.last() else {
         return Ok(());
@@ -22,8 +22,8 @@ pub(super) fn draw(area: &Area<'_>, report: &Report) -> Drawn {
     let end = last.number.max(2) as f64;
     let frame = Frame {
         caption: "Branching in the course of the game",
-        values: "number of the move (while 5 % of games last)",
-        counted: "legal moves (mean)",
+        value_label: "number of the move (while 5 % of games last)",
+        count_label: "legal moves (mean)",
     };
     let mut chart = frame.draw(area, 1.0..end, most)?;
     let line = stages
@@ -31,7 +31,7 @@ pub(super) fn draw(area: &Area<'_>, report: &Report) -> Drawn {
         .filter_map(|stage| Some((stage.number as f64, stage.branching?)));
     chart.draw_series([PathElement::new(
         line.collect::<Vec<_>>(),
-        ink::BLUE.stroke_width(2),
+        style::BLUE.stroke_width(2),
     )])?;
     Ok(())
 }

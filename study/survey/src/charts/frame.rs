@@ -1,6 +1,6 @@
 //! The common frame of charts of numbers: caption and labelled axes.
 
-use super::ink::{self, Area};
+use super::style::{self, Area};
 use crate::figures;
 use plotters::chart::{ChartBuilder, ChartContext};
 use plotters::coord::cartesian::Cartesian2d;
@@ -18,9 +18,9 @@ pub(super) type Plane<'a, 'b> =
 pub(super) struct Frame<'a> {
     pub(super) caption: &'a str,
     /// The label of the values, on the horizontal axis.
-    pub(super) values: &'a str,
+    pub(super) value_label: &'a str,
     /// The label of the counts, on the vertical axis.
-    pub(super) counted: &'a str,
+    pub(super) count_label: &'a str,
 }
 
 impl Frame<'_> {
@@ -32,7 +32,7 @@ impl Frame<'_> {
         highest: f64,
     ) -> Result<Plane<'a, 'b>, DrawingAreaErrorKind<std::io::Error>> {
         let mut chart = ChartBuilder::on(area)
-            .caption(self.caption, ink::letters(16, ink::BLACK))
+            .caption(self.caption, style::text_style(16, style::BLACK))
             .margin(14)
             .x_label_area_size(44)
             .y_label_area_size(54)
@@ -40,14 +40,14 @@ impl Frame<'_> {
         chart
             .configure_mesh()
             .disable_x_mesh()
-            .bold_line_style(ink::PALE.mix(0.6))
-            .light_line_style(ink::PAPER)
-            .axis_style(ink::GREY)
-            .label_style(ink::letters(12, ink::BLACK))
-            .x_label_formatter(&|value| figures::tick(*value))
-            .y_label_formatter(&|value| figures::tick(*value))
-            .x_desc(self.values)
-            .y_desc(self.counted)
+            .bold_line_style(style::PALE.mix(0.6))
+            .light_line_style(style::BACKGROUND)
+            .axis_style(style::GREY)
+            .label_style(style::text_style(12, style::BLACK))
+            .x_label_formatter(&|value| figures::format_tick(*value))
+            .y_label_formatter(&|value| figures::format_tick(*value))
+            .x_desc(self.value_label)
+            .y_desc(self.count_label)
             .draw()?;
         Ok(chart)
     }

@@ -4,8 +4,8 @@
 //! hangs a worker is kept.
 
 mod arguments;
-mod trying;
-mod watching;
+mod supervisor;
+mod worker;
 
 use arguments::Arguments;
 use clap::Parser;
@@ -14,8 +14,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.here {
-        Some(step) => trying::all(&arguments, step),
-        None => watching::all(&arguments),
+        Some(step) => worker::run_worker(&arguments, step),
+        None => supervisor::run_supervisor(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -1,16 +1,16 @@
 //! Words and signs that the parser expects at a place.
 
-use sow_grammar::parser::{Expectations, Form, Kind, expectations, lex};
+use sow_grammar::parser::{Expectations, FileKind, TokenKind, expectations, lex};
 
 /// Returns what the parser expects at the `|` of a text.
-fn at(text: &str) -> Expectations {
+fn expectations_at_mark(text: &str) -> Expectations {
     let offset = text.find('|').expect("a place is marked");
-    expectations(&text.replacen('|', "", 1), Form::Game, offset)
+    expectations(&text.replacen('|', "", 1), FileKind::Game, offset)
 }
 
 #[track_caller]
-fn has(text: &str, words: &[&str], others: &[&str]) {
-    let found = at(text);
+fn assert_expected(text: &str, words: &[&str], others: &[&str]) {
+    let found = expectations_at_mark(text);
     for word in words {
         assert!(found.words.contains(word), "{word} is missing: {found:?}");
     }
@@ -20,7 +20,7 @@ fn has(text: &str, words: &[&str], others: &[&str]) {
 }
 
 #[test]
-fn every_token_of_every_variant_may_stand_where_it_stands() {
+fn every_token_of_every_variant_is_expected() {
     let mut seen = 0;
     for variant in sow_grammar::bundled::variants() {
         let (tokens, _) = lex(variant.rules);
@@ -29,17 +29,17 @@ fn every_token_of_every_variant_may_stand_where_it_stands() {
             if at > 0 && tokens[at - 1].end() == token.start {
                 continue;
             }
-            let found = expectations(variant.rules, Form::Game, token.start);
+            let found = expectations(variant.rules, FileKind::Game, token.start);
             let fits = match token.kind {
-                Kind::Word => {
+                TokenKind::Word => {
                     found.words.contains(&token.text) || found.name || found.game || found.spelling
                 }
-                Kind::Number => found.number || found.spelling,
-                Kind::Text => found.text,
-                Kind::Sign | Kind::Open | Kind::Close => {
+                TokenKind::Number => found.number || found.spelling,
+                TokenKind::Text => found.text,
+                TokenKind::Sign | TokenKind::Open | TokenKind::Close => {
                     found.signs.contains(&token.text) || found.spelling
                 }
-                Kind::OpenText | Kind::Strange => false,
+                TokenKind::UnclosedText | TokenKind::Unknown => false,
             };
             let line = variant.rules[..token.start].lines().count();
             assert!(fits, "{}:{line}: {token:?} {found:?}", variant.name);
@@ -50,70 +50,76 @@ fn every_token_of_every_variant_may_stand_where_it_stands() {
 }
 
 #[test]
-fn between_sections_the_words_of_sections_may_stand() {
-    has("|", &["game"], &["board", "move"]);
-    has(
+fn section_words_are_expected_between_sections() {
+    assert_expected("|", &["game"], &["board", "move"]);
+    assert_expected(
         "game \"X\"\n|",
         &["board", "option", "move", "case", "based"],
         &["game", "sow"],
     );
-    has("game \"X\"\nend { }\nbo|", &["board"], &["based"]);
-    assert_eq!(at("game \"X\"\nend { }\nbo|ard { }").word, 17..22);
+    assert_expected("game \"X\"\nend { }\nbo|", &["board"], &["based"]);
+    assert_eq!(
+        expectations_at_mark("game \"X\"\nend { }\nbo|ard { }").word,
+        17..22
+    );
 }
 
 #[test]
-fn what_stands_inside_a_section_may_stand_there() {
-    has("board { rows 1 | }", &["pits", "track", "store"], &["move"]);
-    has("board { track | }", &["shared", "own"], &["rows"]);
-    has(
+fn the_words_of_a_section_are_expected_inside_it() {
+    assert_expected("board { rows 1 | }", &["pits", "track", "store"], &["move"]);
+    assert_expected("board { track | }", &["shared", "own"], &["rows"]);
+    assert_expected(
         "move x {\n  from own |\n}",
         &["pit", "front", "empty"],
         &["own"],
     );
-    has(
+    assert_expected(
         "table x { else => | }",
         &["capture", "sow", "own"],
         &["deal", "from", "score", "require"],
     );
-    has("move x { sow onward | }", &["require", "prefer"], &["deal"]);
-    has(
+    assert_expected("move x { sow onward | }", &["require", "prefer"], &["deal"]);
+    assert_expected(
         "match { next round { else => | } }",
         &["deal", "fill", "own"],
         &["capture", "lift"],
     );
-    has(
+    assert_expected(
         "move x { last { own store => again\n  | } }",
         &["else", "when", "own"],
         &["board"],
     );
-    assert!(at("game \"X\" based on |").game);
-    assert!(at("table x { else => do | }").name);
-    assert_eq!(at("game \"X\" based on bao-kis|wahili").word, 18..31);
+    assert!(expectations_at_mark("game \"X\" based on |").game);
+    assert!(expectations_at_mark("table x { else => do | }").name);
+    assert_eq!(
+        expectations_at_mark("game \"X\" based on bao-kis|wahili").word,
+        18..31
+    );
 }
 
 #[test]
-fn faults_before_a_place_hide_nothing() {
-    has(
+fn faults_before_a_place_hide_no_expectations() {
+    assert_expected(
         "move x {\n  frm own pit\n  sow | }",
         &["counterclockwise"],
         &["from"],
     );
-    has(
+    assert_expected(
         "move x {\n  frm own pit\n  | }",
         &["sow", "from", "last"],
         &["deal"],
     );
-    has(
+    assert_expected(
         "table x {\n  wen own pit => end\n  own store => | }",
         &["again"],
         &["own pit"],
     );
-    has(
+    assert_expected(
         "match {\n over { wen won => draw\n  when won => | } }",
         &["most", "own"],
         &["lift"],
     );
-    has(
+    assert_expected(
         "game \"X\"\nboard { rws 1 }\nsetup { pits: 4 }\n|",
         &["move"],
         &["pits:"],
@@ -128,16 +134,16 @@ fn nothing_is_expected_in_comments_and_texts() {
         "game \"X|",
         "move x { # from |\n }",
     ] {
-        let found = at(text);
+        let found = expectations_at_mark(text);
         assert!(found.words.is_empty() && !found.name, "{text}: {found:?}");
     }
-    has("move x { # from\n | }", &["from"], &[]);
+    assert_expected("move x { # from\n | }", &["from"], &[]);
 }
 
 #[test]
-fn places_that_are_none_get_an_answer() {
+fn invalid_offsets_get_an_answer() {
     for offset in 0..40 {
-        let _ = expectations("}} { ( => own é \"ö", Form::Cases, offset);
+        let _ = expectations("}} { ( => own é \"ö", FileKind::Cases, offset);
     }
-    assert_eq!(expectations("", Form::Cases, 9).words, ["case"]);
+    assert_eq!(expectations("", FileKind::Cases, 9).words, ["case"]);
 }

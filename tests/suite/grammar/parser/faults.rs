@@ -3,36 +3,44 @@
 use super::{faults, read};
 
 /// Returns the first fault of a table row.
-fn row(row: &str) -> String {
+fn first_fault_of_row(row: &str) -> String {
     let text = format!("game \"X\"\ntable t {{\n  {row}\n  else => end\n}}");
     faults(&text).into_iter().next().unwrap_or_default()
 }
 
 #[test]
-fn words_that_could_stand_there_are_suggested() {
+fn expected_words_are_suggested() {
     let action = "expected an action such as `capture opposite`, found";
     assert_eq!(
-        row("own pit => captur here"),
+        first_fault_of_row("own pit => captur here"),
         format!("syntax \"captur\": {action} `captur` (did you mean `capture`?)")
     );
-    assert!(row("own pit were seeds > 1 => end").contains("found `were` (did you mean `where`?)"));
-    assert!(row("own pit => sow clockwse").contains("a direction such as `clockwise`"));
-    assert!(row("own pit => capture here forr own").contains("\"forr\""));
+    assert!(
+        first_fault_of_row("own pit were seeds > 1 => end")
+            .contains("found `were` (did you mean `where`?)")
+    );
+    assert!(
+        first_fault_of_row("own pit => sow clockwse").contains("a direction such as `clockwise`")
+    );
+    assert!(first_fault_of_row("own pit => capture here forr own").contains("\"forr\""));
 }
 
 #[test]
 fn missing_signs_are_named() {
     let missing = |sign| format!("is `{sign}` missing before it?");
-    assert!(row("own pit again").contains(&missing("=>")));
-    assert!(row("own pit => capture here again").contains(&missing(";")));
-    assert!(row("own pit where x = again").ends_with("(is the `=` before `again` meant as `=>`?)"));
+    assert!(first_fault_of_row("own pit again").contains(&missing("=>")));
+    assert!(first_fault_of_row("own pit => capture here again").contains(&missing(";")));
+    assert!(
+        first_fault_of_row("own pit where x = again")
+            .ends_with("(is the `=` before `again` meant as `=>`?)")
+    );
 }
 
 #[test]
 fn words_of_the_language_are_no_names() {
     let said = "is a word of the language and cannot be a name";
     assert!(
-        row("own pit => do capture")
+        first_fault_of_row("own pit => do capture")
             .starts_with(&format!("reserved-name \"capture\": `capture` {said}"))
     );
     let text = "game \"X\"\npits own = pit 1";
@@ -52,7 +60,7 @@ fn an_open_parenthesis_is_shown() {
         panic!("one fault, not {:?}", parsed.diagnostics)
     };
     assert_eq!(fault.message, "a `(` is not closed before `=>`");
-    assert_eq!(text.as_bytes()[fault.others[0].span.start as usize], b'(');
+    assert_eq!(text.as_bytes()[fault.related[0].span.start as usize], b'(');
 }
 
 #[test]
@@ -65,7 +73,7 @@ fn every_faulty_line_of_a_block_is_reported_and_the_others_are_read() {
         .tree
         .sections
         .iter()
-        .partition(|section| section.is_read());
+        .partition(|section| section.is_parsed());
     assert_eq!(unread.len(), 4);
     let [
         sow_grammar::syntax::Section::Board(board),

@@ -4,16 +4,16 @@ use super::{faults, read};
 use proptest::prelude::*;
 
 /// Nearly the maximum size of a file.
-const LARGE: usize = 60 * 1024;
+const LARGE_SIZE: usize = 60 * 1024;
 
 /// A size large enough to overflow a stack, and small enough to try many texts.
-const MIDDLING: usize = 6 * 1024;
+const MEDIUM_SIZE: usize = 6 * 1024;
 
-fn full_of(begin: &str, part: &str, size: usize) -> String {
+fn repeat_to_size(begin: &str, part: &str, size: usize) -> String {
     begin.to_owned() + &part.repeat((size - begin.len()) / part.len())
 }
 
-fn swallow(text: &str) {
+fn parse_text(text: &str) {
     let parsed = read(text);
     let begin = text.chars().take(60).collect::<String>();
     assert!(
@@ -24,7 +24,7 @@ fn swallow(text: &str) {
 }
 
 #[test]
-fn endless_repetitions_are_answered_soon() {
+fn long_repetitions_are_parsed_quickly() {
     const BEGINNINGS: [&str; 9] = [
         "game \"X\" board { rows ",
         "game \"X\" setup { pits: ",
@@ -82,11 +82,11 @@ fn endless_repetitions_are_answered_soon() {
         "1 / (",
     ];
     for part in PARTS {
-        swallow(&full_of("", part, LARGE));
+        parse_text(&repeat_to_size("", part, LARGE_SIZE));
         for begin in BEGINNINGS {
-            let text = full_of(begin, part, MIDDLING);
-            swallow(&text);
-            swallow(&(text + "\nend { when no move => draw }\n}"));
+            let text = repeat_to_size(begin, part, MEDIUM_SIZE);
+            parse_text(&text);
+            parse_text(&(text + "\nend { when no move => draw }\n}"));
         }
     }
 }
@@ -145,7 +145,7 @@ fn beginnings_of_all_variants_are_read() {
 }
 
 /// Generates words, signs and scraps of the language in any order.
-fn soup() -> impl Strategy<Value = String> {
+fn random_words() -> impl Strategy<Value = String> {
     let words = prop::sample::select(sow_grammar::test_hooks::reserved().to_vec());
     let scraps = prop::sample::select(vec![
         "{",
@@ -185,31 +185,34 @@ fn soup() -> impl Strategy<Value = String> {
 }
 
 /// Generates variants with a piece removed, doubled or replaced.
-fn spoilt() -> impl Strategy<Value = String> {
+fn changed_variant() -> impl Strategy<Value = String> {
     let variant = prop::sample::select(sow_grammar::bundled::variants());
-    (variant, any::<(u16, u8, u8)>(), soup()).prop_map(|(variant, (at, length, how), soup)| {
-        let bytes = variant.rules.as_bytes();
-        let start = usize::from(at) % bytes.len();
-        let end = (start + usize::from(length) % 24).min(bytes.len());
-        let middle = match how % 3 {
-            0 => Vec::new(),
-            1 => bytes[start..end].repeat(2),
-            _ => soup.into_bytes(),
-        };
-        String::from_utf8_lossy(&[&bytes[..start], &middle, &bytes[end..]].concat()).into_owned()
-    })
+    (variant, any::<(u16, u8, u8)>(), random_words()).prop_map(
+        |(variant, (at, length, how), soup)| {
+            let bytes = variant.rules.as_bytes();
+            let start = usize::from(at) % bytes.len();
+            let end = (start + usize::from(length) % 24).min(bytes.len());
+            let middle = match how % 3 {
+                0 => Vec::new(),
+                1 => bytes[start..end].repeat(2),
+                _ => soup.into_bytes(),
+            };
+            String::from_utf8_lossy(&[&bytes[..start], &middle, &bytes[end..]].concat())
+                .into_owned()
+        },
+    )
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     #[test]
-    fn no_soup_stops_the_parser(text in soup()) {
+    fn random_words_do_not_stop_the_parser(text in random_words()) {
         read(&text);
     }
 
     #[test]
-    fn no_spoilt_variant_stops_the_parser(text in spoilt()) {
+    fn changed_variants_do_not_stop_the_parser(text in changed_variant()) {
         read(&text);
     }
 

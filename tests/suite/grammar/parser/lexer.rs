@@ -1,6 +1,6 @@
 //! Splitting of texts into words and signs.
 
-use sow_grammar::parser::{Kind, lex};
+use sow_grammar::parser::{TokenKind, lex};
 
 #[test]
 fn words_signs_and_texts_are_told_apart() {
@@ -10,24 +10,24 @@ fn words_signs_and_texts_are_told_apart() {
         .map(|token| (token.kind, token.text))
         .collect();
     let expected = [
-        (Kind::Word, "a1"),
-        (Kind::Sign, "="),
-        (Kind::Number, "2x"),
-        (Kind::Sign, ".."),
-        (Kind::Number, "3"),
-        (Kind::Text, "\"b # c\""),
-        (Kind::Open, "("),
-        (Kind::Sign, "=>"),
-        (Kind::Close, ")"),
-        (Kind::OpenText, "\"open"),
-        (Kind::Strange, "§"),
-        (Kind::Strange, "->"),
+        (TokenKind::Word, "a1"),
+        (TokenKind::Sign, "="),
+        (TokenKind::Number, "2x"),
+        (TokenKind::Sign, ".."),
+        (TokenKind::Number, "3"),
+        (TokenKind::Text, "\"b # c\""),
+        (TokenKind::Open, "("),
+        (TokenKind::Sign, "=>"),
+        (TokenKind::Close, ")"),
+        (TokenKind::UnclosedText, "\"open"),
+        (TokenKind::Unknown, "§"),
+        (TokenKind::Unknown, "->"),
     ];
     assert_eq!(seen, expected);
     assert_eq!((remarks.len(), remarks[0].own_line), (1, false));
     let firsts: Vec<_> = tokens
         .iter()
-        .filter(|token| token.first)
+        .filter(|token| token.first_on_line)
         .map(|token| token.column)
         .collect();
     assert_eq!(firsts, [0, 2, 0]);

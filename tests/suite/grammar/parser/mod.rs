@@ -42,7 +42,7 @@ fn all_variants_parse() {
     for variant in sow_grammar::bundled::variants() {
         let parsed = read(variant.rules);
         assert_eq!(parsed.diagnostics, [], "{}", variant.name);
-        assert!(parsed.tree.is_whole(), "{}", variant.name);
+        assert!(parsed.tree.is_fully_parsed(), "{}", variant.name);
         assert!(parsed.tree.title.is_some(), "{}", variant.name);
     }
 }
@@ -51,7 +51,7 @@ fn all_variants_parse() {
 fn every_word_of_a_section_tells_its_kind() {
     for word in section_words() {
         assert!(
-            sow_grammar::syntax::SectionKind::of_word(word).is_some(),
+            sow_grammar::syntax::SectionKind::from_keyword(word).is_some(),
             "{word}"
         );
     }
@@ -66,7 +66,7 @@ fn line_breaks_are_spaces() {
 }
 
 #[test]
-fn what_may_end_a_section_ends_it_where_a_section_follows() {
+fn ambiguous_words_end_a_section_before_another() {
     for first in ["pits a = pit where opposite empty", "pits a = empty\npits"] {
         let parsed = read(&format!(
             "game \"X\" based on kalaha\n{first}\npits\nb = pit 2\n"

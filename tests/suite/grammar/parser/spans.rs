@@ -16,7 +16,7 @@ fn rows(text: &str) -> Vec<Row> {
     }
 }
 
-fn under(text: &str, span: Span) -> &str {
+fn text_of_span(text: &str, span: Span) -> &str {
     &text[span.start as usize..span.end as usize]
 }
 
@@ -25,24 +25,24 @@ fn nodes_end_with_their_last_word() {
     let text = "game \"X\"\ntable t {\n  own pit   # ours\n    where seeds of here  > 1   =>  relay  # on\n\n  else => do  u\n}\n# end";
     let rows = rows(text);
     assert_eq!(
-        under(text, rows[0].span),
+        text_of_span(text, rows[0].span),
         "own pit   # ours\n    where seeds of here  > 1   =>  relay"
     );
     let Fit::Place(place) = &rows[0].fit.node else {
         panic!("a place")
     };
-    assert_eq!(under(text, place.noun.span), "pit");
+    assert_eq!(text_of_span(text, place.noun.span), "pit");
     let condition = place.condition.as_deref().expect("a condition");
-    assert_eq!(under(text, condition.span), "seeds of here  > 1");
+    assert_eq!(text_of_span(text, condition.span), "seeds of here  > 1");
     let Cond::Test(number, _) = &condition.node else {
         panic!("a test")
     };
-    assert_eq!(under(text, number.span), "seeds of here");
-    assert_eq!(under(text, rows[0].actions[0].span), "relay");
+    assert_eq!(text_of_span(text, number.span), "seeds of here");
+    assert_eq!(text_of_span(text, rows[0].actions[0].span), "relay");
     let Action::Do(name) = &rows[1].actions[0].node else {
         panic!("do")
     };
-    assert_eq!(under(text, name.span), "u");
+    assert_eq!(text_of_span(text, name.span), "u");
 }
 
 #[test]

@@ -1,28 +1,34 @@
 //! Faults that suggest words of the language for common words of rule sheets.
 
 use super::faults;
-use sow_grammar::test_hooks::{familiar, meanings, spellings};
+use sow_grammar::test_hooks::{idiom_meanings, spellings, synonym_targets};
 
 /// Returns the first fault of a game with this move and table.
-fn first(lines: &str, rows: &str) -> String {
+fn first_fault(lines: &str, rows: &str) -> String {
     let text =
         format!("game \"X\"\nmove x {{\n  {lines}\n}}\ntable t {{\n  {rows}\n  else => end\n}}");
     faults(&text).into_iter().next().unwrap_or_default()
 }
 
-fn row(row: &str) -> String {
-    first("from own pit\n  sow clockwise", row)
+fn first_fault_of_row(row: &str) -> String {
+    first_fault("from own pit\n  sow clockwise", row)
 }
 
 #[test]
 fn words_of_rule_sheets_are_translated() {
-    assert!(row("own pit => take here").ends_with("found `take` (write `capture`)"));
-    assert!(row("own pit => finish").ends_with("found `finish` (write `end`)"));
-    assert!(row("own pit with 1 seed => end").contains("write `where` and a condition"));
+    assert!(first_fault_of_row("own pit => take here").ends_with("found `take` (write `capture`)"));
+    assert!(first_fault_of_row("own pit => finish").ends_with("found `finish` (write `end`)"));
     assert!(
-        row("own pit where seeds more than 1 => end").contains("(numbers are compared with signs")
+        first_fault_of_row("own pit with 1 seed => end").contains("write `where` and a condition")
     );
-    assert!(first("from own pit\n  sow anticlockwise", "").ends_with("(write `counterclockwise`)"));
+    assert!(
+        first_fault_of_row("own pit where seeds more than 1 => end")
+            .contains("(numbers are compared with signs")
+    );
+    assert!(
+        first_fault("from own pit\n  sow anticlockwise", "")
+            .ends_with("(write `counterclockwise`)")
+    );
 }
 
 #[test]
@@ -43,7 +49,7 @@ fn words_of_a_match_may_be_names() {
 #[test]
 fn a_word_taken_for_a_name_is_the_fault() {
     assert_eq!(
-        row("if seeds > 1 => end"),
+        first_fault_of_row("if seeds > 1 => end"),
         "syntax \"if\": `if` is not a word of the language (write `when`)"
     );
 }
@@ -51,23 +57,24 @@ fn a_word_taken_for_a_name_is_the_fault() {
 #[test]
 fn commas_and_semicolons_are_told_apart() {
     assert!(
-        row("own pit => capture here, again").contains("is the `,` before `again` meant as `;`?")
+        first_fault_of_row("own pit => capture here, again")
+            .contains("is the `,` before `again` meant as `;`?")
     );
 }
 
 #[test]
-fn what_could_stand_there_is_said() {
+fn the_expected_phrase_is_named() {
     assert!(
-        row("own pit => xyzzy here")
+        first_fault_of_row("own pit => xyzzy here")
             .contains("an action such as `capture opposite`, found `xyzzy`")
     );
 }
 
 #[test]
-fn what_is_meant_are_words_of_the_language() {
+fn suggestions_are_words_of_the_language() {
     let known: Vec<_> = spellings().collect();
-    let phrases = meanings().flat_map(|meant| meant.split(' '));
-    for word in familiar().chain(phrases) {
+    let phrases = idiom_meanings().flat_map(|meant| meant.split(' '));
+    for word in synonym_targets().chain(phrases) {
         // The grammar treats `play` as a name, like the kinds of move.
         let own = word.is_empty()
             || word == "play"

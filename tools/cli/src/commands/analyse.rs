@@ -2,7 +2,7 @@
 
 use crate::game::StartArgs;
 use crate::output::console::Console;
-use crate::players::analysis::Task;
+use crate::players::analysis::AnalysisTask;
 use crate::players::{KnowledgeArgs, ThinkArgs};
 use crate::support::failure::Failure;
 use clap::Args;
@@ -46,17 +46,17 @@ impl Analyse {
     /// If the game or the position is faulty, or there is no move to think about.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
-        let game = chosen.start_as_told(self.start.position.as_deref())?;
+        let game = chosen.start_abbreviated(self.start.position.as_deref())?;
         let knowledge = self.knowledge.open(&chosen)?;
-        let task = Task {
+        let task = AnalysisTask {
             budget: self.think.budget(),
             settings: self.think.machine.settings(self.lines.into())?,
             knowledge: &knowledge,
         };
         if self.json {
-            let object = task.object(&game)?;
-            return console.json(&object);
+            let object = task.analysis_json(&game)?;
+            return console.print_json(&object);
         }
-        task.show(&game, console)
+        task.run_and_print(&game, console)
     }
 }

@@ -7,8 +7,8 @@ use crate::support::english;
 use crate::support::failure::Failure;
 use clap::{Args, ValueEnum};
 use sow_grammar::Diagnostic;
-use sow_grammar::load::{Loaded, in_words, load_from, load_with_cases};
-use sow_survey::{Excused, examine};
+use sow_grammar::load::{LoadedGame, describe_io_error, load_from, load_with_cases};
+use sow_survey::{Exemptions, examine};
 
 /// Check rule files and report all their faults
 #[derive(Debug, Args)]
@@ -67,12 +67,12 @@ impl Check {
             tally = tally.plus(self.check(file, &mut log, console)?);
         }
         match self.format() {
-            Format::Text => summary(self.files.len(), tally, console)?,
+            Format::Text => print_summary(self.files.len(), tally, console)?,
             Format::Json => {}
-            Format::Sarif => console.json(&sarif::log(&log))?,
+            Format::Sarif => console.print_json(&sarif::log(&log))?,
         }
         match tally.errors > 0 || self.deny_warnings && tally.warnings > 0 {
-            true => Err(Failure::Shown),
+            true => Err(Failure::Reported),
             false => Ok(()),
         }
     }
@@ -94,8 +94,8 @@ impl Check {
             Ok(loaded) => loaded,
             Err(reason) => {
                 match self.format() {
-                    Format::Text => console.fault(&format!("{reason}\n"))?,
-                    Format::Json => console.json(&Fault::unreadable(file, reason))?,
+                    Format::Text => console.print_fault(&format!("{reason}\n"))?,
+                    Format::Json => console.print_json(&Fault::unreadable(file, reason))?,
                     Format::Sarif => log.push(Fault::unreadable(file, reason)),
                 }
                 return Ok(Tally {
@@ -105,22 +105,24 @@ impl Check {
             }
         };
         if !self.no_play {
-            let notes = played(file, &loaded);
+            let notes = play_findings(file, &loaded);
             loaded.diagnostics.extend(notes);
         }
         let report = Report::new(&loaded.sources, &loaded.diagnostics);
         match self.format() {
             Format::Text => report.show(console)?,
-            Format::Json => report.faults().try_for_each(|fault| console.json(&fault))?,
+            Format::Json => report
+                .faults()
+                .try_for_each(|fault| console.print_json(&fault))?,
             Format::Sarif => log.extend(report.faults()),
         }
         Ok(report.tally())
     }
 }
 
-fn load(file: &str, console: &mut Console<'_>) -> Result<Loaded, String> {
+fn load(file: &str, console: &mut Console<'_>) -> Result<LoadedGame, String> {
     match file {
-        "-" => load_from("stdin", &mut *console.input).map_err(|error| in_words(&error)),
+        "-" => load_from("stdin", &mut *console.input).map_err(|error| describe_io_error(&error)),
         file => load_with_cases(file).map_err(|error| error.to_string()),
     }
 }
@@ -128,18 +130,18 @@ fn load(file: &str, console: &mut Console<'_>) -> Result<Loaded, String> {
 /// Plays random games with a game that has no errors and returns what they reveal. `file` is the file or bundled name
 /// it was loaded from. Findings for which the game's facts file gives a reason are left out.
 #[must_use]
-pub fn played(file: &str, loaded: &Loaded) -> Vec<Diagnostic> {
+pub fn play_findings(file: &str, loaded: &LoadedGame) -> Vec<Diagnostic> {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
         return Vec::new();
     };
     let path = loaded
         .sources
-        .all()
+        .as_slice()
         .first()
         .and_then(|source| source.path.as_deref());
     // If the facts cannot be read, no finding is left out.
-    let facts = facts::about(file, path).unwrap_or_default();
-    let excused = Excused {
+    let facts = facts::load_facts(file, path).unwrap_or_default();
+    let excused = Exemptions {
         one_sided: facts.one_sided.is_some(),
         clauses: facts.unreached.into_iter().map(|one| one.clause).collect(),
     };
@@ -147,11 +149,11 @@ pub fn played(file: &str, loaded: &Loaded) -> Vec<Diagnostic> {
 }
 
 /// Prints the summary line: to stdout if there are no faults, otherwise to stderr, where the faults went.
-fn summary(files: usize, tally: Tally, console: &mut Console<'_>) -> Result<(), Failure> {
+fn print_summary(files: usize, tally: Tally, console: &mut Console<'_>) -> Result<(), Failure> {
     let line = format!(
         "{} checked: {}",
         english::count(files, "file"),
-        tally.words()
+        tally.describe()
     );
     match tally == Tally::default() {
         true => writeln!(console.out, "{line}")?,

@@ -1,6 +1,6 @@
 //! `sow completions`: scripts that let a shell complete commands, flags, games, options and values.
 //!
-//! A script calls this program with an environment variable set; [`answer`] then prints the candidates.
+//! A script calls this program with an environment variable set; [`complete_if_asked`] then prints the candidates.
 
 mod bash;
 
@@ -12,7 +12,7 @@ use clap_complete::env::{Elvish, Fish, Powershell, Shells, Zsh};
 use clap_complete::{CompleteEnv, Shell};
 
 /// The environment variable that turns a run of the program into an answer to a shell.
-const VARIABLE: &str = "SOW_COMPLETE";
+const COMPLETION_VARIABLE: &str = "SOW_COMPLETE";
 
 /// The supported shells.
 const SHELLS: Shells<'static> = Shells(&[&Bash, &Elvish, &Fish, &Powershell, &Zsh]);
@@ -43,15 +43,15 @@ impl Completions {
         let shell = shell.ok_or_else(|| Failure::Input(format!("no script for {name}")))?;
         // Written into memory first: `write_registration` panics on a closed pipe.
         let mut script = Vec::new();
-        shell.write_registration(VARIABLE, "sow", "sow", "sow", &mut script)?;
+        shell.write_registration(COMPLETION_VARIABLE, "sow", "sow", "sow", &mut script)?;
         Ok(console.out.write_all(&script)?)
     }
 }
 
 /// Prints the candidates and exits, if a shell asks for completions; otherwise does nothing.
-pub fn answer(command: fn() -> Command) {
+pub fn complete_if_asked(command: fn() -> Command) {
     CompleteEnv::with_factory(command)
-        .var(VARIABLE)
+        .var(COMPLETION_VARIABLE)
         .shells(SHELLS)
         .complete();
 }

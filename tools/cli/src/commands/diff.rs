@@ -4,15 +4,15 @@ mod compare;
 mod lockstep;
 mod rules;
 
-use crate::game::{self, Chosen, assignment};
+use crate::game::{self, ChosenGame, assignment};
 use crate::output::board;
 use crate::output::console::Console;
-use crate::output::rule_sheet::wrapped;
+use crate::output::rule_sheet::wrap;
 use crate::support::english::count;
 use crate::support::failure::Failure;
 use clap::Args;
-use lockstep::{Bound, Bounds, Found, part};
-use rules::Part;
+use lockstep::{Outcome, ReachedLimit, SearchLimits, find_difference};
+use rules::DifferingSection;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
 
@@ -63,7 +63,7 @@ pub struct Diff {
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
     /// Compare at most N pairs of positions
-    #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = bounded)]
+    #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = parse_positions)]
     positions: usize,
     /// Look at most N moves ahead
     #[arg(long, value_name = "N")]
@@ -74,14 +74,14 @@ pub struct Diff {
 }
 
 /// The upper limit of `--positions`: that many pairs take about a gigabyte of memory.
-const MOST: usize = 1_000_000;
+const MAX_POSITIONS: usize = 1_000_000;
 
-fn bounded(text: &str) -> Result<usize, String> {
+fn parse_positions(text: &str) -> Result<usize, String> {
     let number = text
         .parse()
         .ok()
-        .filter(|number| (1..=MOST).contains(number));
-    number.ok_or_else(|| format!("expected a number from 1 to {MOST}"))
+        .filter(|number| (1..=MAX_POSITIONS).contains(number));
+    number.ok_or_else(|| format!("expected a number from 1 to {MAX_POSITIONS}"))
 }
 
 impl Diff {
@@ -94,23 +94,23 @@ impl Diff {
         let a = game::choose(&self.a, &both(&self.set_a), console)?;
         let b = game::choose(&self.b, &both(&self.set_b), console)?;
         let parts = rules::differences(&a.program, &b.program);
-        let bounds = Bounds {
+        let bounds = SearchLimits {
             positions: self.positions,
             depth: self.depth,
         };
-        let names = called(&a, &b);
+        let names = display_names(&a, &b);
         let names = names.each_ref().map(String::as_str);
-        let start = |game: &Chosen| game.start_as_told(self.position.as_deref());
-        let found = part([start(&a)?, start(&b)?], names, bounds)?;
+        let start = |game: &ChosenGame| game.start_abbreviated(self.position.as_deref());
+        let outcome = find_difference([start(&a)?, start(&b)?], names, bounds)?;
         match self.json {
-            true => console.json(&object([&a, &b], &parts, &found)),
-            false => tell(names, &parts, &found, console),
+            true => console.print_json(&to_json([&a, &b], &parts, &outcome)),
+            false => report(names, &parts, &outcome, console),
         }
     }
 }
 
 /// Returns the names of both games in the output: their titles or, if these are equal, names and options.
-fn called(a: &Chosen, b: &Chosen) -> [String; 2] {
+fn display_names(a: &ChosenGame, b: &ChosenGame) -> [String; 2] {
     let titles = [a, b].map(|game| game.program.rules().title.clone());
     if titles[0] != titles[1] {
         return titles;
@@ -127,10 +127,10 @@ fn called(a: &Chosen, b: &Chosen) -> [String; 2] {
     }
 }
 
-fn tell(
+fn report(
     names: [&str; 2],
-    parts: &[Part],
-    found: &Found,
+    parts: &[DifferingSection],
+    outcome: &Outcome,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let paint = console.paint;
@@ -151,32 +151,32 @@ fn tell(
             }
             for (sign, lines) in [("- ", &difference.a), ("+ ", &difference.b)] {
                 for line in lines {
-                    writeln!(out, "{}", wrapped(sign, line, paint))?;
+                    writeln!(out, "{}", wrap(sign, line, paint))?;
                 }
             }
         }
     }
     writeln!(out, "\n{}", paint.strong("In play"))?;
-    writeln!(out, "{}", wrapped("", &in_play(found), paint))?;
-    let Some(parting) = &found.parting else {
+    writeln!(out, "{}", wrap("", &describe_play(outcome), paint))?;
+    let Some(parting) = &outcome.first_difference else {
         return Ok(());
     };
     for difference in &parting.differences {
-        writeln!(out, "{}", wrapped("- ", difference, paint))?;
+        writeln!(out, "{}", wrap("- ", difference, paint))?;
     }
-    let scenes = parting.games.each_ref().map(Scene::of);
-    let drawn = scenes
+    let scenes = parting.games.each_ref().map(Scene::new);
+    let boards = scenes
         .each_ref()
         .map(|scene| board::draw(scene, &Changes::new(), paint));
-    match drawn[0] == drawn[1] {
-        true => writeln!(out, "\n{}", drawn[0].trim_end())?,
+    match boards[0] == boards[1] {
+        true => writeln!(out, "\n{}", boards[0].trim_end())?,
         false => {
             let changes = match scenes[0].board == scenes[1].board {
                 true => Changes::new(),
                 false => scenes[1].board.changes_since(&scenes[0].board),
             };
             let second = board::draw(&scenes[1], &changes, paint);
-            for (name, drawn) in names.iter().zip([&drawn[0], &second]) {
+            for (name, drawn) in names.iter().zip([&boards[0], &second]) {
                 writeln!(out, "\n{}\n\n{}", paint.strong(name), drawn.trim_end())?;
             }
         }
@@ -185,31 +185,33 @@ fn tell(
 }
 
 /// Says whether the games were found to play differently, and after which moves.
-fn in_play(found: &Found) -> String {
-    let looked = format!("{} of positions", count(found.positions, "pair"));
-    let reached = match found.bound {
-        Some(Bound::Depth) => "`--depth` limited the search for the shortest line",
-        Some(Bound::Moves) => "some positions have too many moves to play them all",
-        Some(Bound::Positions) => "`--positions` limited the search for the shortest line",
+fn describe_play(outcome: &Outcome) -> String {
+    let compared = format!("{} of positions", count(outcome.positions, "pair"));
+    let reached = match outcome.reached_limit {
+        Some(ReachedLimit::Depth) => "`--depth` limited the search for the shortest line",
+        Some(ReachedLimit::Moves) => "some positions have too many moves to play them all",
+        Some(ReachedLimit::Positions) => "`--positions` limited the search for the shortest line",
         None => "",
     };
-    match &found.parting {
+    match &outcome.first_difference {
         Some(parting) if parting.moves.is_empty() => "They differ from the beginning:".to_owned(),
         Some(parting) => {
             let (after, line) = (count(parting.moves.len(), "move"), parting.moves.join(" "));
-            match found.bound {
+            match outcome.reached_limit {
                 None => format!("They first differ after {after}: {line}"),
                 Some(_) => {
                     format!("They differ after {after}, found in random games ({reached}): {line}")
                 }
             }
         }
-        None if found.bound.is_none() => format!("They play the same to every end ({looked})."),
-        None => format!("No difference was found among {looked}; {reached}."),
+        None if outcome.reached_limit.is_none() => {
+            format!("They play the same to every end ({compared}).")
+        }
+        None => format!("No difference was found among {compared}; {reached}."),
     }
 }
 
-fn object(games: [&Chosen; 2], parts: &[Part], found: &Found) -> Value {
+fn to_json(games: [&ChosenGame; 2], parts: &[DifferingSection], outcome: &Outcome) -> Value {
     let [a, b] = games.map(|game| {
         let options: serde_json::Map<String, Value> = game
             .changed_options()
@@ -217,7 +219,7 @@ fn object(games: [&Chosen; 2], parts: &[Part], found: &Found) -> Value {
             .collect();
         json!({"game": game.name, "title": game.program.rules().title, "options": options})
     });
-    let play = found.parting.as_ref().map(|parting| {
+    let play = outcome.first_difference.as_ref().map(|parting| {
         json!({
             "moves": parting.moves,
             "differences": parting.differences,
@@ -231,7 +233,7 @@ fn object(games: [&Chosen; 2], parts: &[Part], found: &Found) -> Value {
         "b": b,
         "rules": parts,
         "play": play,
-        "positions": found.positions,
-        "bound": found.bound,
+        "positions": outcome.positions,
+        "bound": outcome.reached_limit,
     })
 }

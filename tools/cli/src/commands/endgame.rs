@@ -6,11 +6,11 @@ use crate::support::background;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
-use crate::support::numbers::rounded;
-use crate::support::threads::{ThreadArgs, can_start};
+use crate::support::numbers::round_to_micros;
+use crate::support::threads::{ThreadArgs, check_can_start};
 use clap::Args;
 use serde_json::json;
-use sow_solver::{Building, LayerCount, Watch};
+use sow_solver::{DatabaseBuilder, LayerCount, Watch};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -56,19 +56,19 @@ impl Endgame {
     /// If the game cannot have an endgame table, the file cannot be used, or the work was stopped before it was done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        can_start(self.threads.threads)?;
-        let building = Building::new(&chosen.program, self.seeds.into(), self.memory << 20);
+        check_can_start(self.threads.threads)?;
+        let building = DatabaseBuilder::new(&chosen.program, self.seeds.into(), self.memory << 20);
         let mut building = building.map_err(Failure::input)?;
         let path = self
             .out
             .clone()
             .unwrap_or_else(|| PathBuf::from(format!("{}.endgame", chosen.name)));
-        let _lock = Lock::on(&path)?;
-        building.keep_in(&path).map_err(Failure::input)?;
+        let _lock = Lock::acquire(&path)?;
+        building.attach_file(&path).map_err(Failure::input)?;
         let (began, interrupt) = (Instant::now(), Interrupt::watch());
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
-        if !self.work(&mut building, &interrupt, console.progress)? {
+        if !self.compute_layers(&mut building, &interrupt, console.progress)? {
             let message = format!("stopped; the same command resumes from {}", path.display());
             return Err(Failure::Input(message));
         }
@@ -76,10 +76,11 @@ impl Endgame {
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
             let file = path.display().to_string();
-            return console
-                .json(&json!({"file": file, "layers": counts, "seconds": rounded(seconds)}));
+            return console.print_json(
+                &json!({"file": file, "layers": counts, "seconds": round_to_micros(seconds)}),
+            );
         }
-        table(&counts, console)?;
+        print_table(&counts, console)?;
         let positions = counts.iter().map(|count| count.positions).sum::<u64>();
         Ok(writeln!(
             console.out,
@@ -89,24 +90,24 @@ impl Endgame {
     }
 
     /// Computes layer after layer and saves an unfinished layer from time to time; returns false if Ctrl-C was pressed.
-    fn work(
+    fn compute_layers(
         &self,
-        building: &mut Building<'_>,
+        building: &mut DatabaseBuilder<'_>,
         interrupt: &Interrupt,
-        shown: bool,
+        show_progress: bool,
     ) -> Result<bool, Failure> {
         let watch = Watch::new();
         while !building.is_done() {
-            watch.go_on();
-            let (next, last) = building.stage();
+            watch.resume();
+            let (next, last) = building.next_and_last_layer();
             let stage = |_: &Watch| format!("{next} seeds of {last}");
-            let go_on = || building.go_on(self.threads.threads, &watch);
-            let pause = (interrupt, Some(background::PAUSE));
-            let done = background::attend(&watch, pause, shown, stage, go_on)?;
+            let resume = || building.advance(self.threads.threads, &watch);
+            let pause = (interrupt, Some(background::SAVE_INTERVAL));
+            let done = background::run_in_background(&watch, pause, show_progress, stage, resume)?;
             if !done.map_err(Failure::input)? {
-                building.keep().map_err(Failure::input)?;
+                building.save_unfinished().map_err(Failure::input)?;
             }
-            if interrupt.pressed() && !building.is_done() {
+            if interrupt.is_pressed() && !building.is_done() {
                 return Ok(false);
             }
         }
@@ -114,7 +115,7 @@ impl Endgame {
     }
 }
 
-fn table(counts: &[LayerCount], console: &mut Console<'_>) -> Result<(), Failure> {
+fn print_table(counts: &[LayerCount], console: &mut Console<'_>) -> Result<(), Failure> {
     let line = |cells: [String; 6]| {
         let [seeds, rest @ ..] = cells;
         let rest = rest.map(|cell| format!("{cell:>12}")).concat();

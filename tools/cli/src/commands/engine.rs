@@ -33,7 +33,7 @@ impl Engine {
     /// # Errors
     /// If the game cannot be chosen, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let chosen = self.game.choose(console)?.played_as(Extent::Round)?;
-        engine::hold(&chosen, self.machine, &self.knowledge, console)
+        let chosen = self.game.choose(console)?.with_extent(Extent::Round)?;
+        engine::serve(&chosen, self.machine, &self.knowledge, console)
     }
 }

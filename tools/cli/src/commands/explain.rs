@@ -32,7 +32,7 @@ impl Explain {
         let Some(name) = &self.code else {
             for lint in LINTS {
                 match self.json {
-                    true => console.json(&described(lint))?,
+                    true => console.print_json(&to_json(lint))?,
                     false => {
                         let name = console.paint.word(lint.name);
                         writeln!(console.out, "{name:20} {}", lint.summary)?;
@@ -41,45 +41,45 @@ impl Explain {
             }
             return Ok(());
         };
-        let lint = find(name)?.lint();
+        let lint = find_code(name)?.lint();
         if self.json {
-            return console.json(&described(lint));
+            return console.print_json(&to_json(lint));
         }
         let severity = lint.severity.name();
         writeln!(console.out, "{severity}[{}]: {}", lint.name, lint.summary)?;
         writeln!(console.out, "\n{}", lint.rationale)?;
         if let Some(example) = lint.example {
-            let (failing, mended) = (example.failing, example.mended());
+            let (failing, mended) = (example.failing, example.fixed_text());
             writeln!(
                 console.out,
                 "\nA file with this fault:\n\n{}",
-                indented(failing)
+                indent(failing)
             )?;
             writeln!(
                 console.out,
                 "\nThe same file without it:\n\n{}",
-                indented(&mended)
+                indent(&mended)
             )?;
         }
         Ok(())
     }
 }
 
-fn described(lint: &Lint) -> Value {
-    let mut described = json!({
+fn to_json(lint: &Lint) -> Value {
+    let mut object = json!({
         "code": lint.name,
         "severity": lint.severity.name(),
         "explanation": lint.summary,
         "rationale": lint.rationale,
     });
     if let Some(example) = lint.example {
-        described["failing"] = json!(example.failing);
-        described["mended"] = json!(example.mended());
+        object["failing"] = json!(example.failing);
+        object["mended"] = json!(example.fixed_text());
     }
-    described
+    object
 }
 
-fn indented(text: &str) -> String {
+fn indent(text: &str) -> String {
     let line = |line: &str| match line {
         "" => String::new(),
         line => format!("    {line}"),
@@ -91,8 +91,8 @@ fn indented(text: &str) -> String {
         .join("\n")
 }
 
-fn find(name: &str) -> Result<Code, Failure> {
-    Code::named(name).ok_or_else(|| {
+fn find_code(name: &str) -> Result<Code, Failure> {
+    Code::from_name(name).ok_or_else(|| {
         let known = LINTS.iter().map(|lint| lint.name);
         let hint = nearest(name, known).map_or_else(
             || "`sow explain` lists them all".to_owned(),

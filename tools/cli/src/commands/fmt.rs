@@ -4,13 +4,13 @@ use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report};
 use crate::support::english;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing};
+use crate::support::files::{self, ExistingFile};
 use clap::Args;
 use serde_json::json;
 use sow_grammar::Diagnostic;
-use sow_grammar::format::{Refusal, format};
-use sow_grammar::load::{Opened, in_words, open, open_from};
-use sow_grammar::parser::Form;
+use sow_grammar::format::{FormatError, format};
+use sow_grammar::load::{UnparsedFile, describe_io_error, open, open_from};
+use sow_grammar::parser::FileKind;
 use std::path::Path;
 
 /// Format rule files
@@ -38,7 +38,7 @@ pub struct Fmt {
 }
 
 /// The outcome of formatting one file.
-struct Laid {
+struct FormatOutcome {
     changed: bool,
     text: String,
 }
@@ -51,10 +51,10 @@ impl Fmt {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let (mut changed, mut refused) = (0_usize, 0_usize);
         for file in &self.files {
-            match self.one(file, console)? {
-                Some(laid) => {
-                    changed += usize::from(laid.changed);
-                    self.tell(file, &laid, console)?;
+            match self.format_file(file, console)? {
+                Some(outcome) => {
+                    changed += usize::from(outcome.changed);
+                    self.report(file, &outcome, console)?;
                 }
                 None => refused += 1,
             }
@@ -65,94 +65,109 @@ impl Fmt {
             writeln!(console.out, "{files} formatted: {changed} changed")?;
         }
         if refused > 0 || self.check && changed > 0 {
-            return Err(Failure::Shown);
+            return Err(Failure::Reported);
         }
         Ok(())
     }
 
     /// Formats one file. Shows its faults and returns `None` if it has any.
-    fn one(&self, file: &str, console: &mut Console<'_>) -> Result<Option<Laid>, Failure> {
+    fn format_file(
+        &self,
+        file: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Option<FormatOutcome>, Failure> {
         let opened = match file {
-            "-" => open_from("stdin", &mut *console.input).map_err(|error| in_words(&error)),
+            "-" => {
+                open_from("stdin", &mut *console.input).map_err(|error| describe_io_error(&error))
+            }
             path => open(Path::new(path)).map_err(|error| error.to_string()),
         };
         let opened = match opened {
             Ok(opened) => opened,
-            Err(reason) => return self.unreadable(file, reason, console),
+            Err(reason) => return self.report_unreadable(file, reason, console),
         };
-        let text = match laid_out(file, &opened) {
+        let text = match format_opened(file, &opened) {
             Ok(text) => text,
-            Err(Refusal::Faults(faults)) => return self.faults(&opened, &faults, console),
+            Err(FormatError::Faults(faults)) => {
+                return self.report_faults(&opened, &faults, console);
+            }
             Err(refusal) => {
-                let reason = format!("`{file}` is unchanged: {}", in_vain(&refusal));
-                return self.unreadable(file, reason, console);
+                let reason = format!("`{file}` is unchanged: {}", refusal_reason(&refusal));
+                return self.report_unreadable(file, reason, console);
             }
         };
         let changed = text.as_bytes() != opened.bytes;
         if changed && !self.check && file != "-" {
-            let written = files::write(Path::new(file), &text, Existing::Replaced);
+            let written = files::write(Path::new(file), &text, ExistingFile::Replace);
             if let Err(error) = written {
-                let reason = format!("cannot write `{file}`: {}", in_words(&error));
-                return self.unreadable(file, reason, console);
+                let reason = format!("cannot write `{file}`: {}", describe_io_error(&error));
+                return self.report_unreadable(file, reason, console);
             }
         }
-        Ok(Some(Laid { changed, text }))
+        Ok(Some(FormatOutcome { changed, text }))
     }
 
-    fn tell(&self, file: &str, laid: &Laid, console: &mut Console<'_>) -> Result<(), Failure> {
+    fn report(
+        &self,
+        file: &str,
+        outcome: &FormatOutcome,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
         let piped = file == "-" && !self.check;
         match (self.json, piped) {
-            (true, true) => {
-                console.json(&json!({"file": file, "changed": laid.changed, "text": laid.text}))
-            }
-            (true, false) => console.json(&json!({"file": file, "changed": laid.changed})),
-            (false, true) => Ok(write!(console.out, "{}", laid.text)?),
-            (false, false) if laid.changed && self.check => Ok(writeln!(console.out, "{file}")?),
+            (true, true) => console.print_json(
+                &json!({"file": file, "changed": outcome.changed, "text": outcome.text}),
+            ),
+            (true, false) => console.print_json(&json!({"file": file, "changed": outcome.changed})),
+            (false, true) => Ok(write!(console.out, "{}", outcome.text)?),
+            (false, false) if outcome.changed && self.check => Ok(writeln!(console.out, "{file}")?),
             (false, false) => Ok(()),
         }
     }
 
-    fn faults(
+    fn report_faults(
         &self,
-        opened: &Opened,
+        opened: &UnparsedFile,
         faults: &[Diagnostic],
         console: &mut Console<'_>,
-    ) -> Result<Option<Laid>, Failure> {
+    ) -> Result<Option<FormatOutcome>, Failure> {
         let report = Report::new(&opened.sources, faults);
         match self.json {
-            true => report.faults().try_for_each(|fault| console.json(&fault))?,
+            true => report
+                .faults()
+                .try_for_each(|fault| console.print_json(&fault))?,
             false => report.show(console)?,
         }
         Ok(None)
     }
 
-    fn unreadable(
+    fn report_unreadable(
         &self,
         file: &str,
         reason: String,
         console: &mut Console<'_>,
-    ) -> Result<Option<Laid>, Failure> {
+    ) -> Result<Option<FormatOutcome>, Failure> {
         match self.json {
-            true => console.json(&Fault::unreadable(file, reason))?,
-            false => console.fault(&reason)?,
+            true => console.print_json(&Fault::unreadable(file, reason))?,
+            false => console.print_fault(&reason)?,
         }
         Ok(None)
     }
 }
 
 /// Says why a readable file was not formatted.
-const fn in_vain(refusal: &Refusal) -> &'static str {
+const fn refusal_reason(refusal: &FormatError) -> &'static str {
     match refusal {
-        Refusal::Faults(_) => "it cannot be read",
-        Refusal::Changed => "formatting would change its meaning; please report this",
-        Refusal::TooLarge => "once formatted, it would be too large to read",
+        FormatError::Faults(_) => "it cannot be read",
+        FormatError::MeaningChanged => "formatting would change its meaning; please report this",
+        FormatError::TooLarge => "once formatted, it would be too large to read",
     }
 }
 
-fn laid_out(file: &str, opened: &Opened) -> Result<String, Refusal> {
+fn format_opened(file: &str, opened: &UnparsedFile) -> Result<String, FormatError> {
     match &opened.fault {
-        Some(fault) => Err(Refusal::Faults(vec![fault.clone()])),
-        None if file.ends_with(".cases") => format(opened.sources.get(0), Form::Cases),
-        None => format(opened.sources.get(0), Form::Game),
+        Some(fault) => Err(FormatError::Faults(vec![fault.clone()])),
+        None if file.ends_with(".cases") => format(opened.sources.get(0), FileKind::Cases),
+        None => format(opened.sources.get(0), FileKind::Game),
     }
 }

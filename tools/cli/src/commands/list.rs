@@ -1,17 +1,17 @@
 //! `sow list`: the bundled variants, or those that match a filter.
 
+mod filter;
 mod page;
-mod wanted;
 
 use crate::output::console::Console;
 use crate::support::english::count;
 use crate::support::failure::Failure;
 use clap::Args;
 use comfy_table::{Table, presets};
+use filter::Filter;
 use rayon::prelude::*;
 use sow_display::catalogue::Entry;
 use sow_grammar::bundled;
-use wanted::Wanted;
 
 /// List the bundled variants
 #[derive(Debug, Args)]
@@ -29,7 +29,7 @@ Examples:
   sow list --region Caribbean --page > caribbean.md")]
 pub struct List {
     #[command(flatten)]
-    wanted: Wanted,
+    filter: Filter,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -45,20 +45,20 @@ impl List {
     /// # Errors
     /// If no variant is from the region, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let all = all()?;
-        let fitting = self.wanted.among(&all)?;
+        let all = all_entries()?;
+        let matching = self.filter.matching_entries(&all)?;
         if self.json {
-            return fitting
-                .iter()
-                .try_for_each(|entry| console.json(&entry.line().map_err(Failure::input)?));
+            return matching.iter().try_for_each(|entry| {
+                console.print_json(&entry.summary().map_err(Failure::input)?)
+            });
         }
-        if fitting.is_empty() {
+        if matching.is_empty() {
             // An empty list is not an error.
             writeln!(console.err, "no variant meets all conditions")?;
         }
         match self.page {
-            true => page::print(&fitting, console),
-            false => table(&fitting, console),
+            true => page::print(&matching, console),
+            false => print_table(&matching, console),
         }
     }
 }
@@ -67,7 +67,7 @@ impl List {
 ///
 /// # Errors
 /// If a variant is faulty.
-pub fn all() -> Result<Vec<Entry>, Failure> {
+pub fn all_entries() -> Result<Vec<Entry>, Failure> {
     let entries = bundled::variants().into_par_iter();
     entries
         .map(|variant| Entry::new(&variant).map_err(Failure::Input))
@@ -75,7 +75,7 @@ pub fn all() -> Result<Vec<Entry>, Failure> {
 }
 
 /// Prints a line for each variant; on a terminal also column heads and the number of games.
-fn table(entries: &[&Entry], console: &mut Console<'_>) -> Result<(), Failure> {
+fn print_table(entries: &[&Entry], console: &mut Console<'_>) -> Result<(), Failure> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     let headed = console.paint.has_colour();

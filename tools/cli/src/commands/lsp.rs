@@ -8,9 +8,9 @@ use crate::support::failure::Failure;
 use clap::Args;
 use sow_display::drawing::Scene;
 use sow_grammar::Diagnostic;
-use sow_grammar::load::Loaded;
+use sow_grammar::load::LoadedGame;
 use sow_interpreter::Cell;
-use sow_lsp::{Ended, Host, serve};
+use sow_lsp::{ConnectionEnd, Host, serve};
 use sow_matches::Match;
 
 /// Run the language server, which shows faults, meanings and boards in an editor
@@ -33,27 +33,27 @@ impl Lsp {
     /// # Errors
     /// If the editor leaves without `shutdown` and `exit`, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        match serve(&mut *console.input, &mut *console.out, &Tools)? {
-            Ended::Orderly => Ok(()),
-            Ended::Abruptly(None) => Err(Failure::Input(
+        match serve(&mut *console.input, &mut *console.out, &CliHost)? {
+            ConnectionEnd::Orderly => Ok(()),
+            ConnectionEnd::Abruptly(None) => Err(Failure::Input(
                 "the input ended without the requests `shutdown` and `exit`; `sow lsp` is started by an editor"
                     .to_owned(),
             )),
-            Ended::Abruptly(Some(reason)) => Err(Failure::Input(reason)),
+            ConnectionEnd::Abruptly(Some(reason)) => Err(Failure::Input(reason)),
         }
     }
 }
 
 /// The command line's implementations of what the server needs.
-struct Tools;
+struct CliHost;
 
-impl Host for Tools {
+impl Host for CliHost {
     fn board(&self, game: &Match, marked: &[Cell]) -> String {
         let marked = marked.iter().copied().collect();
-        board::draw(&Scene::of(game), &marked, Paint::PLAIN)
+        board::draw(&Scene::new(game), &marked, Paint::PLAIN)
     }
 
-    fn play(&self, loaded: &Loaded) -> Vec<Diagnostic> {
-        check::played("", loaded)
+    fn play(&self, loaded: &LoadedGame) -> Vec<Diagnostic> {
+        check::play_findings("", loaded)
     }
 }

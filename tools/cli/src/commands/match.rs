@@ -3,10 +3,10 @@
 use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
 use crate::players::KnowledgeArgs;
-use crate::records::{self, Said};
+use crate::records::{self, RecordHeader};
 use crate::support::failure::Failure;
-use crate::support::files::{Existing, failed, taken};
-use crate::support::numbers::rounded;
+use crate::support::files::{ExistingFile, exists_failure, io_failure};
+use crate::support::numbers::round_to_micros;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use crate::tournament::{Conditions, GameEnd, Series};
@@ -38,10 +38,10 @@ Examples:
   sow match level:6 level:4 oware --games 40 --records games")]
 pub struct Match {
     /// The first player
-    #[arg(value_name = "A", add = completion::players(), value_parser = recipe)]
+    #[arg(value_name = "A", add = completion::players(), value_parser = parse_player)]
     first: PlayerSpec,
     /// The second player
-    #[arg(value_name = "B", add = completion::players(), value_parser = recipe)]
+    #[arg(value_name = "B", add = completion::players(), value_parser = parse_player)]
     second: PlayerSpec,
     #[command(flatten)]
     game: GameArgs,
@@ -84,7 +84,7 @@ fn record_file(folder: &Path, number: u64) -> PathBuf {
     folder.join(format!("{:05}.toml", number + 1))
 }
 
-fn recipe(text: &str) -> Result<PlayerSpec, String> {
+fn parse_player(text: &str) -> Result<PlayerSpec, String> {
     text.parse()
 }
 
@@ -95,7 +95,7 @@ impl Match {
     /// If the game cannot be chosen or has only one player, or records cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let chosen = chosen.played_as(self.extent.extent())?;
+        let chosen = chosen.with_extent(self.extent.extent())?;
         if chosen.program.layout().players() != 2 {
             return Err(Failure::Input(format!(
                 "`{}` is played alone; a match takes two players",
@@ -103,7 +103,7 @@ impl Match {
             )));
         }
         if let Some(folder) = &self.records {
-            self.prepare(folder)?;
+            self.prepare_folder(folder)?;
         }
         let knowledge = self.knowledge.open(&chosen)?;
         let conditions = Conditions {
@@ -115,54 +115,63 @@ impl Match {
                 ..Settings::default()
             },
             knowledge: [&knowledge; 2],
-            shuffled: self.shuffle,
-            drawn: self.even,
+            random_moves: self.shuffle,
+            openings_drawn: self.even,
             seed: self.seed,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);
-        let series = conditions.series(self.games, self.threads, |number, end| {
+        let series = conditions.play_series(self.games, self.threads, |number, end| {
             progress.add(1);
-            self.keep(number, end, &conditions)
+            self.save_record(number, end, &conditions)
         })?;
         drop(progress);
         let players = [self.first, self.second].map(|player| player.to_string());
         match self.json {
-            true => console.json(&series.object(&players, rounded)),
-            false => table(&series, &players, console),
+            true => console.print_json(&series.to_json(&players, round_to_micros)),
+            false => print_table(&series, &players, console),
         }
     }
 
-    fn keep(&self, number: u64, end: &GameEnd, conditions: &Conditions<'_>) -> Result<(), Failure> {
+    fn save_record(
+        &self,
+        number: u64,
+        end: &GameEnd,
+        conditions: &Conditions<'_>,
+    ) -> Result<(), Failure> {
         let Some(folder) = &self.records else {
             return Ok(());
         };
         let name = |player: usize| Some(conditions.players[player].to_string());
-        let said = Said {
+        let header = RecordHeader {
             south: name(end.south),
             north: name(1 - end.south),
             note: None,
-            ..Said::default()
+            ..RecordHeader::default()
         };
-        let existing = Existing::forced(self.force);
+        let existing = ExistingFile::from_force(self.force);
         let file = record_file(folder, number);
-        records::save(conditions.chosen, &end.played, &said, &file, existing)
+        records::save(conditions.chosen, &end.history, &header, &file, existing)
     }
 
     /// Creates the folder for the records and makes sure that no record would be overwritten.
-    fn prepare(&self, folder: &Path) -> Result<(), Failure> {
-        std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+    fn prepare_folder(&self, folder: &Path) -> Result<(), Failure> {
+        std::fs::create_dir_all(folder).map_err(|error| io_failure(folder, &error))?;
         let mut files = (0..self.games).map(|number| record_file(folder, number));
         match files.find(|file| !self.force && file.exists()) {
             None => Ok(()),
             Some(file) => {
                 let help = "; name another folder, or replace its records with `--force`";
-                Err(taken(&file, help))
+                Err(exists_failure(&file, help))
             }
         }
     }
 }
 
-fn table(series: &Series, players: &[String; 2], console: &mut Console<'_>) -> Result<(), Failure> {
+fn print_table(
+    series: &Series,
+    players: &[String; 2],
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
     let ([first, second], [won, lost]) = (players, series.wins);
     writeln!(
         console.out,
@@ -180,7 +189,7 @@ fn table(series: &Series, players: &[String; 2], console: &mut Console<'_>) -> R
         console.out,
         "score {:.1} %, Elo {}",
         series.strength.score() * 100.0,
-        series.strength.elo().words()
+        series.strength.elo().describe()
     )?;
     Ok(writeln!(
         console.out,

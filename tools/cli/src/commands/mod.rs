@@ -72,7 +72,7 @@ enum Command {
 
 impl Cli {
     /// Whether the output is read by a program that counts bytes and must not be altered for display.
-    pub(crate) const fn speaks_in_bytes(&self) -> bool {
+    pub(crate) const fn writes_raw_bytes(&self) -> bool {
         matches!(self.command, Command::Lsp(_))
     }
 

@@ -1,12 +1,12 @@
 //! `sow moves`: the legal moves of positions.
 
-use crate::game::{Chosen, StartArgs};
+use crate::game::{ChosenGame, StartArgs};
 use crate::output::arrangement;
 use crate::output::console::Console;
 use crate::output::result;
 use crate::support::english;
 use crate::support::failure::Failure;
-use crate::support::lines::Lines;
+use crate::support::lines::LineReader;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_interpreter::Limit;
@@ -54,39 +54,43 @@ impl Moves {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
         match self.start.position.as_deref() {
-            Some("-") => self.many(&chosen, console),
+            Some("-") => self.list_from_stdin(&chosen, console),
             position => {
-                let game = chosen.start_as_told(position)?;
-                let (moves, limit) = listed(&game)?;
+                let game = chosen.start_abbreviated(position)?;
+                let (moves, limit) = playable_moves(&game)?;
                 if self.json {
-                    return console.json(&object(&game, &moves, limit));
+                    return console.print_json(&to_json(&game, &moves, limit));
                 }
-                if let Some(said) = said_instead(&game, moves.is_empty()) {
-                    writeln!(console.out, "{said}")?;
+                if let Some(text) = text_instead_of_moves(&game, moves.is_empty()) {
+                    writeln!(console.out, "{text}")?;
                 }
                 moves
                     .iter()
                     .try_for_each(|legal| writeln!(console.out, "{}", game.spell(legal)))?;
-                limit.map_or(Ok(()), |limit| console.left_out(limit))
+                limit.map_or(Ok(()), |limit| console.note_limit(limit))
             }
         }
     }
 
-    fn many(&self, chosen: &Chosen, console: &mut Console<'_>) -> Result<(), Failure> {
+    fn list_from_stdin(
+        &self,
+        chosen: &ChosenGame,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
         let mut faulty = false;
-        let mut lines = Lines::default();
-        while let Some(line) = lines.next(console.input) {
+        let mut lines = LineReader::default();
+        while let Some(line) = lines.next_line(console.input) {
             let line = line.map_err(Failure::input)?;
             let line = line.trim();
             if line.is_empty() {
                 continue;
             }
             let game = chosen.start(Some(line));
-            match game.and_then(|game| Ok((listed(&game)?, game))) {
+            match game.and_then(|game| Ok((playable_moves(&game)?, game))) {
                 Ok(((moves, limit), game)) => {
                     match self.json {
-                        true => console.json(&object(&game, &moves, limit))?,
-                        false => one_of_many(&game, &moves, limit, console)?,
+                        true => console.print_json(&to_json(&game, &moves, limit))?,
+                        false => print_position(&game, &moves, limit, console)?,
                     }
                     // Flushed after each position: the caller may wait for the answer before it sends the next one.
                     console.out.flush()?;
@@ -94,16 +98,20 @@ impl Moves {
                 Err(failure) => {
                     faulty = true;
                     let reason = failure.message().unwrap_or_default();
-                    console.fault(&format!("line {}: {reason}", lines.number()))?;
+                    console.print_fault(&format!("line {}: {reason}", lines.number()))?;
                 }
             }
         }
-        if faulty { Err(Failure::Shown) } else { Ok(()) }
+        if faulty {
+            Err(Failure::Reported)
+        } else {
+            Ok(())
+        }
     }
 }
 
 /// Returns the legal moves and the limit that leaves some out; fails if the position cannot be played at all.
-fn listed(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failure> {
+fn playable_moves(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failure> {
     match game.list_moves() {
         (_, Some(limit)) if limit.forbids_play() => Err(limit.into()),
         listed => Ok(listed),
@@ -112,12 +120,12 @@ fn listed(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failure> {
 
 /// Returns the text printed in place of moves: the result, or the rule of the arrangements if they are too many to
 /// list.
-fn said_instead(game: &Match, no_moves: bool) -> Option<String> {
-    result::told(game).or_else(|| arrangement::words(game).filter(|_| no_moves))
+fn text_instead_of_moves(game: &Match, no_moves: bool) -> Option<String> {
+    result::describe(game).or_else(|| arrangement::describe(game).filter(|_| no_moves))
 }
 
 /// Prints the position on one line and its moves on the next.
-fn one_of_many(
+fn print_position(
     game: &Match,
     moves: &[MatchMove],
     limit: Option<Limit>,
@@ -130,17 +138,17 @@ fn one_of_many(
     } else {
         " "
     };
-    let told = said_instead(game, moves.is_empty()).unwrap_or_else(|| moves.join(between));
+    let text = text_instead_of_moves(game, moves.is_empty()).unwrap_or_else(|| moves.join(between));
     writeln!(
         console.out,
-        "{}\n  {told}",
+        "{}\n  {text}",
         console.paint.strong(game.notation())
     )?;
-    limit.map_or(Ok(()), |limit| console.left_out(limit))
+    limit.map_or(Ok(()), |limit| console.note_limit(limit))
 }
 
 /// Returns the JSON object for one position.
-fn object(game: &Match, legal: &[MatchMove], limit: Option<Limit>) -> Value {
+fn to_json(game: &Match, legal: &[MatchMove], limit: Option<Limit>) -> Value {
     let mut moves = Vec::new();
     for legal in legal {
         let mut after = game.clone();
@@ -149,12 +157,12 @@ fn object(game: &Match, legal: &[MatchMove], limit: Option<Limit>) -> Value {
     }
     let mut object = json!({
         "position": game.notation(),
-        "mover": english::letter(game.mover()),
-        "over": result::object(game.over()),
+        "mover": english::seat_letter(game.mover()),
+        "over": result::to_json(game.result()),
         "moves": moves,
     });
     if let Some(rule) = game.arrangement() {
-        object["arrange"] = arrangement::object(rule);
+        object["arrange"] = arrangement::to_json(rule);
     }
     if let Some(limit) = limit {
         object["incomplete"] = limit.to_string().into();

@@ -1,10 +1,10 @@
 //! `sow new`: a new rule file to start from.
 
 use crate::game::completion;
-use crate::game::{Chosen, choose};
+use crate::game::{ChosenGame, choose};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed};
+use crate::support::files::{self, ExistingFile, io_failure};
 use clap::Args;
 use sow_grammar::parser::parse;
 use sow_grammar::source::Sources;
@@ -31,7 +31,7 @@ pub struct New {
 }
 
 /// The game written when `--from` is not given.
-const GAME: &str = include_str!("new.sow");
+const TEMPLATE: &str = include_str!("new.sow");
 
 impl New {
     /// Runs the command.
@@ -48,12 +48,12 @@ impl New {
         }
         let file = self.name.with_file_name(format!("{name}.sow"));
         let text = match &self.from {
-            None => GAME.to_owned(),
-            Some(game) => taken_over(&choose(game, &[], console)?, &file)?,
+            None => TEMPLATE.to_owned(),
+            Some(game) => text_to_copy(&choose(game, &[], console)?, &file)?,
         };
-        let text = renamed(text, name);
-        let written = files::write(&file, &text, Existing::Stays);
-        written.map_err(|error| failed(&file, &error))?;
+        let text = replace_title(text, name);
+        let written = files::write(&file, &text, ExistingFile::Keep);
+        written.map_err(|error| io_failure(&file, &error))?;
         let file = file.display();
         Ok(writeln!(
             console.out,
@@ -63,9 +63,9 @@ impl New {
 }
 
 /// Returns the text of a game. If the game is based on other files, the new file must lie in their folder.
-fn taken_over(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
+fn text_to_copy(chosen: &ChosenGame, file: &Path) -> Result<String, Failure> {
     let folder = |path: &Path| files::folder_of(path).canonicalize().ok();
-    let bases = chosen.sources.all().iter().skip(1);
+    let bases = chosen.sources.as_slice().iter().skip(1);
     let elsewhere = bases
         .filter_map(|base| base.path.as_deref())
         .find(|base| folder(base) != folder(file));
@@ -80,7 +80,7 @@ fn taken_over(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
 }
 
 /// Replaces the title in the text by `name`.
-fn renamed(mut text: String, name: &str) -> String {
+fn replace_title(mut text: String, name: &str) -> String {
     let mut sources = Sources::default();
     let index = sources.add("", None, text.clone());
     let title = parse(sources.get(index)).tree.title;

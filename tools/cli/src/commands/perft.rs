@@ -4,7 +4,7 @@ use crate::counting;
 use crate::game::GameArgs;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::numbers::{rate, rounded};
+use crate::support::numbers::{format_rate, round_to_micros};
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
 use clap::Args;
@@ -48,7 +48,7 @@ impl Perft {
     /// If the game or the position is faulty, or cannot be played within the limits of play.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let start = chosen.start_of_moves(self.position.as_deref(), "counted")?;
+        let start = chosen.start_round(self.position.as_deref(), "counted")?;
         let game = start.round();
         let began = Instant::now();
         let (counts, limit) = {
@@ -72,14 +72,15 @@ impl Perft {
             .map(|(first, nodes)| (game.spell(*first), nodes.count))
             .collect();
         match self.json {
-            true => console.json(&self.object(nodes, seconds, divide)),
-            false => self.table(nodes, seconds, &divide, console),
+            true => console.print_json(&self.to_json(nodes, seconds, divide)),
+            false => self.print_table(nodes, seconds, &divide, console),
         }?;
-        limit.map_or(Ok(()), |limit| console.left_out(limit))
+        limit.map_or(Ok(()), |limit| console.note_limit(limit))
     }
 
-    fn object(&self, nodes: u64, seconds: f64, divide: Vec<(String, u64)>) -> Value {
-        let mut object = json!({"depth": self.depth, "nodes": nodes, "seconds": rounded(seconds)});
+    fn to_json(&self, nodes: u64, seconds: f64, divide: Vec<(String, u64)>) -> Value {
+        let mut object =
+            json!({"depth": self.depth, "nodes": nodes, "seconds": round_to_micros(seconds)});
         if self.divide {
             let divide: Map<_, _> = divide
                 .into_iter()
@@ -90,7 +91,7 @@ impl Perft {
         object
     }
 
-    fn table(
+    fn print_table(
         &self,
         nodes: u64,
         seconds: f64,
@@ -111,7 +112,7 @@ impl Perft {
                 )?;
             }
         }
-        let rate = rate(nodes, seconds);
+        let rate = format_rate(nodes, seconds);
         Ok(writeln!(
             console.out,
             "depth {}: {nodes} nodes in {seconds:.3} s, {rate} nodes/s",

@@ -2,7 +2,7 @@
 
 use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
-use crate::players::{Attention, KnowledgeArgs, MachineArgs, Sitter};
+use crate::players::{Interactivity, KnowledgeArgs, MachineArgs, SeatPlayer};
 use crate::repl::{Conversation, Opening, Seats};
 use crate::support::failure::Failure;
 use clap::Args;
@@ -51,16 +51,16 @@ pub struct Play {
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// Who plays South: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
-    south: Sitter,
+    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<SeatPlayer>, default_value = "human", hide_default_value = true)]
+    south: SeatPlayer,
     /// Who plays North: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
-    north: Sitter,
+    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<SeatPlayer>, default_value = "human", hide_default_value = true)]
+    north: SeatPlayer,
     /// The strength of a computer, from 1 to 10 [default: 5]
-    #[arg(long, value_name = "N", value_parser = spec::level)]
+    #[arg(long, value_name = "N", value_parser = spec::parse_level)]
     level: Option<u8>,
     /// The thinking time of a computer for a move, at full strength, such as `2s`
-    #[arg(long, value_name = "TIME", value_parser = spec::time, conflicts_with = "level")]
+    #[arg(long, value_name = "TIME", value_parser = spec::parse_time, conflicts_with = "level")]
     time: Option<Duration>,
     #[command(flatten)]
     machine: MachineArgs,
@@ -78,21 +78,21 @@ impl Play {
     /// If the game or the position is faulty, or a piped line is wrong.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let chosen = chosen.played_as(self.extent.extent())?;
+        let chosen = chosen.with_extent(self.extent.extent())?;
         let opening = self
             .position
             .clone()
             .map_or(Opening::Rules, Opening::Position);
-        let attention = Attention {
+        let interactivity = Interactivity {
             may_stop: console.interactive,
-            sees: console.interactive && console.progress,
+            shows_progress: console.interactive && console.progress,
         };
-        let mut seats = Seats::new(self.machine.settings(1)?, self.seed, attention);
+        let mut seats = Seats::new(self.machine.settings(1)?, self.seed, interactivity);
         for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
-            if let Some(recipe) = player.recipe(self.level, self.time) {
-                seats.seat(seat, recipe)?;
+            if let Some(recipe) = player.spec(self.level, self.time) {
+                seats.assign(seat, recipe)?;
             }
         }
-        Conversation::new(console, seats, &self.knowledge).hold(chosen, opening)
+        Conversation::new(console, seats, &self.knowledge).run(chosen, opening)
     }
 }

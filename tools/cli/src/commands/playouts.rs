@@ -4,7 +4,7 @@ use crate::counting::RandomRun;
 use crate::game::{ExtentArgs, GameArgs};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::numbers::{per_second, rate, rounded};
+use crate::support::numbers::{format_rate, per_second, round_to_micros};
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
 use clap::Args;
@@ -53,7 +53,7 @@ impl Playouts {
     /// If the game cannot be chosen, or reaches a position that cannot be played within the limits of play.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let chosen = chosen.played_as(self.extent.extent())?;
+        let chosen = chosen.with_extent(self.extent.extent())?;
         let games = match self.seconds {
             None => self.games.unwrap_or(1000),
             Some(_) => u64::MAX,
@@ -65,37 +65,37 @@ impl Playouts {
             games,
             seed: self.seed,
             threads: self.threads,
-            end: self.seconds.and_then(|seconds| began.checked_add(seconds)),
+            deadline: self.seconds.and_then(|seconds| began.checked_add(seconds)),
             monitor: &progress,
         };
         let counts = run.playouts(&chosen)?;
         drop(progress);
         let seconds = began.elapsed().as_secs_f64();
         match self.json {
-            true => json(&counts, seconds, console),
-            false => table(&counts, seconds, console),
+            true => print_json(&counts, seconds, console),
+            false => print_table(&counts, seconds, console),
         }
     }
 }
 
-fn json(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+fn print_json(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
     let [south, north, draw] = counts.wins;
     let mut object = json!({
         "games": counts.games,
         "moves": counts.moves,
-        "seconds": rounded(seconds),
-        "playouts_per_second": rounded(per_second(counts.games, seconds)),
-        "moves_per_second": rounded(per_second(counts.moves, seconds)),
+        "seconds": round_to_micros(seconds),
+        "playouts_per_second": round_to_micros(per_second(counts.games, seconds)),
+        "moves_per_second": round_to_micros(per_second(counts.moves, seconds)),
         "wins": {"S": south, "N": north, "draw": draw},
         "unfinished": counts.unfinished,
     });
     if let Some(rounds) = counts.rounds {
         object["rounds"] = rounds.into();
     }
-    console.json(&object)
+    console.print_json(&object)
 }
 
-fn table(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+fn print_table(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
     let Outcomes {
         games,
         rounds,
@@ -113,25 +113,25 @@ fn table(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(
     };
     let share = |part: u64| format!("{part:>10}  {:>5.1} %", 100.0 * each(part));
     let out = &mut *console.out;
-    for (what, part) in [
+    for (label, part) in [
         ("South wins", south),
         ("North wins", north),
         ("draws", draw),
         ("unfinished", unfinished),
     ] {
-        writeln!(out, "{what:10} {}", share(part))?;
+        writeln!(out, "{label:10} {}", share(part))?;
     }
-    let (what, rounds) = match rounds {
+    let (unit, rounds) = match rounds {
         Some(rounds) => ("matches", format!("{:.1} rounds and ", each(rounds))),
         None => ("games", String::new()),
     };
     let length = each(moves);
     writeln!(
         out,
-        "{games} {what} of {rounds}{length:.1} moves in {seconds:.3} s"
+        "{games} {unit} of {rounds}{length:.1} moves in {seconds:.3} s"
     )?;
-    let (games, moves) = (rate(games, seconds), rate(moves, seconds));
-    Ok(writeln!(out, "{games} {what}/s, {moves} moves/s")?)
+    let (games, moves) = (format_rate(games, seconds), format_rate(moves, seconds));
+    Ok(writeln!(out, "{games} {unit}/s, {moves} moves/s")?)
 }
 
 /// Parses a number of seconds, such as `2` or `0.5`.

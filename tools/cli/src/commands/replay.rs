@@ -1,9 +1,9 @@
 //! `sow replay`: plays a recorded game and checks it move by move.
 
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::output::console::Console;
 use crate::output::pictures::{self, AlbumArgs};
-use crate::output::visible::visible;
+use crate::output::visible::escape_controls;
 use crate::output::{board, result, round_ends};
 use crate::records;
 use crate::support::english;
@@ -64,51 +64,52 @@ impl Replay {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let record = records::read(&self.record)?;
         let chosen = records::choose(&record, &self.record, console)?;
-        let (played, fault) = records::play(&record, &chosen)?;
+        let (history, fault) = records::play(&record, &chosen)?;
         match self.json {
-            true if fault.is_none() => console.json(&object(&record, &played))?,
+            true if fault.is_none() => console.print_json(&to_json(&record, &history))?,
             true => {}
-            false => tell(&record, &chosen, &played, console)?,
+            false => report(&record, &chosen, &history, console)?,
         }
         if self.album.is_wanted() {
-            self.album.draw(pictures::of_game(&played, self.laps))?;
+            self.album
+                .draw(pictures::game_pictures(&history, self.laps))?;
         }
         fault.map_or(Ok(()), Err)
     }
 }
 
-fn tell(
+fn report(
     record: &Record,
-    chosen: &Chosen,
-    played: &History,
+    chosen: &ChosenGame,
+    history: &History,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let paint = console.paint;
     let out = &mut *console.out;
     writeln!(out, "{}", paint.strong(&chosen.program.rules().title))?;
-    for (what, said) in [
+    for (label, value) in [
         ("date", &record.date),
         ("South", &record.south),
         ("North", &record.north),
         ("note", &record.note),
     ] {
-        if let Some(said) = said {
-            writeln!(out, "{what}: {}", visible(said))?;
+        if let Some(value) = value {
+            writeln!(out, "{label}: {}", escape_controls(value))?;
         }
     }
     writeln!(
         out,
         "\n{}",
-        board::draw(&Scene::of(played.start()), &Changes::new(), paint)
+        board::draw(&Scene::new(history.start()), &Changes::new(), paint)
     )?;
-    for (at, step) in played.steps().iter().enumerate() {
-        let before = played.before(at);
-        let done = paint.word(step.what_was_done());
-        writeln!(out, "{}. {} {done}", at + 1, english::name(step.mover))?;
-        write!(out, "{}", round_ends::boards(step, before, paint))?;
+    for (at, step) in history.steps().iter().enumerate() {
+        let before = history.before_move(at);
+        let done = paint.word(step.describe_action());
+        writeln!(out, "{}. {} {done}", at + 1, english::seat_name(step.mover))?;
+        write!(out, "{}", round_ends::format_boards(step, before, paint))?;
         // After the end of a match there is no position to draw.
-        if !step.after.is_match() || step.after.over().is_none() {
-            let scene = Scene::of(&step.after);
+        if !step.after.is_match() || step.after.result().is_none() {
+            let scene = Scene::new(&step.after);
             writeln!(
                 out,
                 "\n{}",
@@ -116,31 +117,31 @@ fn tell(
             )?;
         }
     }
-    if let Some(result) = result::told(played.now()) {
+    if let Some(result) = result::describe(history.current()) {
         writeln!(out, "{}", paint.strong(result))?;
     }
     Ok(())
 }
 
-fn object(record: &Record, played: &History) -> Value {
-    let moves: Vec<Value> = played
+fn to_json(record: &Record, history: &History) -> Value {
+    let moves: Vec<Value> = history
         .steps()
         .iter()
         .map(|step| {
-            let mut object = json!({"mover": english::letter(step.mover), "move": step.spelling, "position": step.after.notation()});
-            let ended = round_ends::of_match(step);
+            let mut object = json!({"mover": english::seat_letter(step.mover), "move": step.spelling, "position": step.after.notation()});
+            let ended = round_ends::ended_rounds(step);
             if !ended.is_empty() {
-                object["ended"] = ended.iter().map(round_ends::object).collect();
+                object["ended"] = ended.iter().map(round_ends::to_json).collect();
             }
             object
         })
         .collect();
     json!({
         "variant": record.variant,
-        "match": played.start().is_match(),
+        "match": history.start().is_match(),
         "options": record.options,
-        "position": played.start().notation(),
+        "position": history.start().notation(),
         "moves": moves,
-        "over": result::object(played.now().over()),
+        "over": result::to_json(history.current().result()),
     })
 }

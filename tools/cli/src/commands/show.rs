@@ -1,7 +1,7 @@
 //! `sow show`: everything about one game.
 
 use crate::game::facts::{self, Facts};
-use crate::game::{Chosen, StartArgs};
+use crate::game::{ChosenGame, StartArgs};
 use crate::output::board;
 use crate::output::console::Console;
 use crate::output::pictures::DrawArgs;
@@ -11,7 +11,7 @@ use crate::support::languages;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Picture, Scene, svg};
-use sow_grammar::words::{Language, rules_in_language};
+use sow_grammar::prose::{Language, rules_in_language};
 use sow_matches::Match;
 use std::path::{Path, PathBuf};
 
@@ -61,14 +61,14 @@ impl Show {
         if self.source {
             return Ok(write!(console.out, "{}", chosen.text())?);
         }
-        let game = chosen.start_as_told(self.start.position.as_deref())?;
+        let game = chosen.start_abbreviated(self.start.position.as_deref())?;
         // Pictures are meant for other pages, so they are in English, like the description in them for screen readers.
         let language = match self.svg {
             Some(_) => Language::English,
             None => self.language,
         };
         let scene = Scene::in_language(&game, language);
-        let picture = self.draw.seen(Picture::of(&scene, &Changes::new()));
+        let picture = self.draw.orient(Picture::new(&scene, &Changes::new()));
         match self.svg.as_deref() {
             Some(file) if file == Path::new("-") => {
                 let drawn = svg::draw(&picture, svg::Colours::Included);
@@ -77,16 +77,16 @@ impl Show {
             Some(file) => return self.draw.draw(&picture, file),
             None => {}
         }
-        let facts = facts::about(&chosen.name, chosen.path.as_deref())?;
+        let facts = facts::load_facts(&chosen.name, chosen.path.as_deref())?;
         match self.json {
-            true => console.json(&self.object(&chosen, &game, &facts)),
-            false => self.page(&chosen, &game, &picture, &facts, console),
+            true => console.print_json(&self.to_json(&chosen, &game, &facts)),
+            false => self.print_page(&chosen, &game, &picture, &facts, console),
         }
     }
 
-    fn page(
+    fn print_page(
         &self,
-        chosen: &Chosen,
+        chosen: &ChosenGame,
         game: &Match,
         picture: &Picture,
         facts: &Facts,
@@ -107,12 +107,12 @@ impl Show {
         }
         let board = format!(
             "{}, {} {}",
-            size(chosen),
+            board_size(chosen),
             program.seeds(),
             label("label-seeds")
         );
         let names = facts.names.join(", ");
-        let matches = self.matches(chosen).unwrap_or_default();
+        let matches = self.describe_match(chosen).unwrap_or_default();
         let lines = [
             ("label-also", &names),
             ("label-region", &facts.region),
@@ -121,9 +121,9 @@ impl Show {
             ("label-board", &board),
             ("label-match", &matches),
         ];
-        for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
-            let head = format!("{:6} ", label(what));
-            let text = rule_sheet::wrapped(&head, text, paint);
+        for (key, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
+            let head = format!("{:6} ", label(key));
+            let text = rule_sheet::wrap(&head, text, paint);
             writeln!(out, "{}{}", paint.faint(&head), &text[head.len()..])?;
         }
         writeln!(out)?;
@@ -139,13 +139,13 @@ impl Show {
                 out,
                 "\n{}\n{}",
                 paint.strong(heading("label-options")),
-                rule_sheet::options(rules, settings, self.language, paint)
+                rule_sheet::format_options(rules, settings, self.language, paint)
             )?;
         }
         writeln!(
             out,
             "\n{}",
-            rule_sheet::rules(rules, settings, self.language, paint)
+            rule_sheet::format_rules(rules, settings, self.language, paint)
         )?;
         for (title, items) in [
             (heading("label-notes"), &facts.notes),
@@ -155,14 +155,14 @@ impl Show {
                 writeln!(out, "\n{}", paint.strong(title))?;
             }
             for item in items {
-                writeln!(out, "{}", rule_sheet::wrapped("- ", item, paint))?;
+                writeln!(out, "{}", rule_sheet::wrap("- ", item, paint))?;
             }
         }
         Ok(())
     }
 
     /// Says how the game is played as a match; `None` if the rules have no match.
-    fn matches(&self, chosen: &Chosen) -> Option<String> {
+    fn describe_match(&self, chosen: &ChosenGame) -> Option<String> {
         let rules = chosen.program.rules().match_rules.as_ref()?;
         let label = match rules.always {
             true => "label-several-rounds",
@@ -171,7 +171,7 @@ impl Show {
         Some(self.language.label(label))
     }
 
-    fn object(&self, chosen: &Chosen, game: &Match, facts: &Facts) -> Value {
+    fn to_json(&self, chosen: &ChosenGame, game: &Match, facts: &Facts) -> Value {
         let (rules, settings) = (chosen.program.rules(), chosen.program.settings());
         let options: Vec<Value> = rules
             .options
@@ -181,9 +181,9 @@ impl Show {
                 json!({
                     "name": option.name,
                     "help": option.help,
-                    "allowed": option.allowed(),
-                    "default": option.spell(option.default),
-                    "value": option.spell(value),
+                    "allowed": option.describe_values(),
+                    "default": option.format_value(option.default),
+                    "value": option.format_value(value),
                 })
             })
             .collect();
@@ -195,7 +195,7 @@ impl Show {
             "region": facts.region,
             "place": facts.place,
             "period": facts.period,
-            "board": size(chosen),
+            "board": board_size(chosen),
             "players": rules.board.players,
             "seeds": chosen.program.seeds(),
             "position": game.notation(),
@@ -209,7 +209,7 @@ impl Show {
     }
 }
 
-fn size(chosen: &Chosen) -> String {
+fn board_size(chosen: &ChosenGame) -> String {
     let rules = chosen.program.rules();
     let (rows, pits) = rules.board.size(chosen.program.settings());
     format!("{rows}x{pits}")

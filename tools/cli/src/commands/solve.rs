@@ -10,9 +10,9 @@ use crate::support::background;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
-use crate::support::threads::{ThreadArgs, can_start};
+use crate::support::threads::{ThreadArgs, check_can_start};
 use clap::Args;
-use endgames::Support;
+use endgames::EndgameTables;
 use sow_solver::{Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -61,15 +61,15 @@ impl Solve {
     /// If the game, the position or a file is faulty, or the work was stopped before it was done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let start = chosen.start_of_moves(self.position.as_deref(), "solved")?;
+        let start = chosen.start_round(self.position.as_deref(), "solved")?;
         let game = start.round();
         let plan = Plan {
-            all: self.all,
+            all_moves: self.all,
             memory: self.memory << 20,
             threads: self.threads.threads,
         };
-        can_start(self.threads.threads)?;
-        let _lock = self.save.as_deref().map(Lock::on).transpose()?;
+        check_can_start(self.threads.threads)?;
+        let _lock = self.save.as_deref().map(Lock::acquire).transpose()?;
         let mut solver = Solver::new(&game, plan).map_err(Failure::input)?;
         let kept = self.save.as_deref().filter(|path| path.exists());
         kept.map_or(Ok(()), |path| solver.resume(path))
@@ -77,20 +77,21 @@ impl Solve {
         let (began, watch, interrupt) = (Instant::now(), Watch::new(), Interrupt::watch());
         self.announce(&solver, kept, console)?;
         let limits = (self.memory << 20, self.threads.threads, &interrupt);
-        let mut support = Support::of(game.program(), &solver, &self.endgames, limits, console)?;
+        let mut tables =
+            EndgameTables::prepare(game.program(), &solver, &self.endgames, limits, console)?;
         let watched = (&watch, &interrupt);
-        let (done, kept) = self.work(&mut solver, &mut support, watched, console)?;
+        let (done, kept) = self.run_search(&mut solver, &mut tables, watched, console)?;
         let answer = answer::Answer {
             game: &game,
             solver: &solver,
-            all: self.all,
+            all_moves: self.all,
             nodes: watch.nodes(),
             seconds: began.elapsed().as_secs_f64(),
         };
         match done {
             // The answer is printed even if the file could not be saved.
-            true => answer.tell(self.json, console).and(kept),
-            false => Err(self.stopped(&solver, kept)),
+            true => answer.print(self.json, console).and(kept),
+            false => Err(self.stopped_failure(&solver, kept)),
         }
     }
 
@@ -114,37 +115,42 @@ impl Solve {
 
     /// Works until everything is known or Ctrl-C is pressed. Returns whether everything is known, and the outcome of
     /// the last save.
-    fn work(
+    fn run_search(
         &self,
         solver: &mut Solver<'_>,
-        support: &mut Support<'_>,
+        tables: &mut EndgameTables<'_>,
         (watch, interrupt): (&Watch, &Interrupt),
         console: &mut Console<'_>,
     ) -> Result<(bool, Result<(), Failure>), Failure> {
         let threads = self.threads.threads;
-        let pause = self.save.is_some().then_some(background::PAUSE);
+        let pause = self.save.is_some().then_some(background::SAVE_INTERVAL);
         let stage = |watch: &Watch| {
             let bounds = watch.bounds();
             format!("the value lies in {}..{}", bounds.low, bounds.high)
         };
         loop {
-            watch.go_on();
-            let run = || support.solve(solver, threads, watch);
-            let done =
-                background::attend(watch, (interrupt, pause), console.progress, stage, run)??;
+            watch.resume();
+            let run = || tables.solve(solver, threads, watch);
+            let done = background::run_in_background(
+                watch,
+                (interrupt, pause),
+                console.progress,
+                stage,
+                run,
+            )??;
             let kept = self.save.as_ref().map_or(Ok(()), |path| solver.save(path));
             let kept = kept.map_err(Failure::input);
-            if done || interrupt.pressed() {
+            if done || interrupt.is_pressed() {
                 return Ok((done, kept));
             }
             if let Err(failure) = kept {
                 // The disk may have room again at the next pause.
-                console.fault(&failure.to_string())?;
+                console.print_fault(&failure.to_string())?;
             }
         }
     }
 
-    fn stopped(&self, solver: &Solver<'_>, kept: Result<(), Failure>) -> Failure {
+    fn stopped_failure(&self, solver: &Solver<'_>, kept: Result<(), Failure>) -> Failure {
         let bounds = solver.bounds();
         let known = format!(
             "stopped: the value lies between {} and {}",

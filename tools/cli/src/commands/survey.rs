@@ -2,12 +2,12 @@
 
 use crate::counting::RandomRun;
 use crate::game::facts;
-use crate::game::{Chosen, ExtentArgs, GameArgs};
+use crate::game::{ChosenGame, ExtentArgs, GameArgs};
 use crate::output::console::Console;
 use crate::output::survey::table;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed, taken};
-use crate::support::numbers::rate;
+use crate::support::files::{self, ExistingFile, exists_failure, io_failure};
+use crate::support::numbers::format_rate;
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
 use clap::Args;
@@ -68,7 +68,7 @@ pub struct Survey {
 
 /// The object printed with `--json`.
 #[derive(Serialize)]
-struct Object<'a> {
+struct JsonReport<'a> {
     game: &'a str,
     options: BTreeMap<&'a str, String>,
     seed: u64,
@@ -90,21 +90,21 @@ impl Survey {
             .filter(|file| !self.force && file.is_file())
         {
             let help = "; name another file, or replace it with `--force`";
-            return Err(taken(file, help));
+            return Err(exists_failure(file, help));
         }
         let clauses = Clauses::new(&chosen.program, &chosen.sources);
         let began = Instant::now();
-        let chosen = chosen.played_as(self.extent.extent())?;
+        let chosen = chosen.with_extent(self.extent.extent())?;
         let what = match chosen.extent {
             Extent::Match => "matches",
-            Extent::Round | Extent::AsRuled => "games",
+            Extent::Round | Extent::ByRules => "games",
         };
         let progress = Progress::new(what, Some(self.games), console.progress);
         let run = RandomRun {
             games: self.games,
             seed: self.seed,
             threads: self.threads,
-            end: None,
+            deadline: None,
             monitor: &progress,
         };
         let tally = run.survey(&chosen, &clauses)?;
@@ -114,40 +114,43 @@ impl Survey {
         let cases = reached_by_cases(chosen.program.rules(), &clauses, &loaded.cases);
         let players = chosen.program.layout().players();
         let report = Report::new(&tally, &clauses, players, &cases);
-        let facts = facts::about(&chosen.name, chosen.path.as_deref())?;
+        let facts = facts::load_facts(&chosen.name, chosen.path.as_deref())?;
         let excused: Vec<String> = facts.unreached.into_iter().map(|one| one.clause).collect();
         if let Some(file) = &self.svg {
             let title = &chosen.program.rules().title;
             let picture = charts::draw(title, &report).map_err(Failure::Input)?;
-            let written = files::write(file, &picture, Existing::forced(self.force));
-            written.map_err(|error| failed(file, &error))?;
+            let written = files::write(file, &picture, ExistingFile::from_force(self.force));
+            written.map_err(|error| io_failure(file, &error))?;
         }
         if self.unreached {
-            return self.unreached(&report, &excused, console);
+            return self.print_unreached(&report, &excused, console);
         }
         if self.json {
-            return console.json(&self.object(&chosen, &report));
+            return console.print_json(&self.json_report(&chosen, &report));
         }
-        table::show(&chosen.program.rules().title, &report, &excused, console)?;
-        let (games, moves) = (rate(report.games, seconds), rate(report.moves, seconds));
+        table::print_survey(&chosen.program.rules().title, &report, &excused, console)?;
+        let (games, moves) = (
+            format_rate(report.games, seconds),
+            format_rate(report.moves, seconds),
+        );
         let speed = format!("{seconds:.3} s, {games} games/s, {moves} moves/s");
         Ok(writeln!(console.out, "\n{}", console.paint.faint(speed))?)
     }
 
-    fn object<'a>(&self, chosen: &'a Chosen, report: &'a Report) -> Object<'a> {
+    fn json_report<'a>(&self, chosen: &'a ChosenGame, report: &'a Report) -> JsonReport<'a> {
         let options = chosen.program.rules().options.iter();
         let options = options.zip(chosen.program.settings().values());
-        Object {
+        JsonReport {
             game: &chosen.program.rules().title,
             options: options
-                .map(|(option, value)| (option.name.as_str(), option.spell(*value)))
+                .map(|(option, value)| (option.name.as_str(), option.format_value(*value)))
                 .collect(),
             seed: self.seed,
             report,
         }
     }
 
-    fn unreached(
+    fn print_unreached(
         &self,
         report: &Report,
         excused: &[String],
@@ -159,12 +162,12 @@ impl Survey {
         };
         for fired in unexcused() {
             match self.json {
-                true => console.json(fired)?,
-                false => writeln!(console.out, "{}", figures::clause(fired))?,
+                true => console.print_json(fired)?,
+                false => writeln!(console.out, "{}", figures::format_clause(fired))?,
             }
         }
         match unexcused().next() {
-            Some(_) => Err(Failure::Shown),
+            Some(_) => Err(Failure::Reported),
             None => Ok(()),
         }
     }

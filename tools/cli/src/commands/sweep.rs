@@ -5,7 +5,7 @@ use crate::support::failure::Failure;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use crate::sweep::package::{self, Request};
-use crate::sweep::{Grid, Measure, Row, values};
+use crate::sweep::{Grid, Measure, Row, parse_values};
 use clap::{Args, ValueEnum};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ pub struct Sweep {
     seeds: String,
     /// The kind of measurement
     #[arg(long, value_enum, default_value_t)]
-    measure: Kind,
+    measure: MeasureKind,
     /// The number of games [default: 1000 for a survey, 20 for a match]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
@@ -67,7 +67,7 @@ pub struct Sweep {
 
 /// The kind of measurement.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum Kind {
+enum MeasureKind {
     #[default]
     Survey,
     Perft,
@@ -75,7 +75,7 @@ enum Kind {
 }
 
 /// The maximum number of measurements in one sweep, since all of them are kept in memory.
-const MOST: usize = 10_000_000;
+const MAX_MEASUREMENTS: usize = 10_000_000;
 
 impl Sweep {
     /// Runs the command.
@@ -87,14 +87,14 @@ impl Sweep {
         let request = Request {
             grid: &grid,
             measure: &measure,
-            store: self.out.as_deref(),
+            folder: self.out.as_deref(),
             workers: self.threads.threads,
             cluster: self.cluster.as_deref(),
         };
         let mut faults = 0;
-        let done = package::sweep(request, &mut |row| {
+        let done = package::run_sweep(request, &mut |row| {
             faults += usize::from(!row["fault"].is_null());
-            self.show(&row, &measure, console)
+            self.print_row(&row, &measure, console)
         })?;
         if done.is_none() {
             if self.out.is_some() || self.cluster.is_some() {
@@ -102,20 +102,21 @@ impl Sweep {
                     "`--out` and `--cluster` need the Python package; install it with `pip install sow-games[ray]`, or leave them out",
                 ));
             }
-            for row in self.on_threads(&grid, &measure, console.progress)? {
+            for row in self.run_on_threads(&grid, &measure, console.progress)? {
                 faults += usize::from(row.fault.is_some());
-                self.show(&json!(row), &measure, console)?;
+                self.print_row(&json!(row), &measure, console)?;
             }
         }
         match faults {
             0 => Ok(()),
-            _ => Err(Failure::Shown),
+            _ => Err(Failure::Reported),
         }
     }
 
     fn grid(&self) -> Result<Grid, Failure> {
         let read = |flag: &str, text: &str| {
-            values(text).map_err(|reason| Failure::Usage(format!("{flag} `{text}`: {reason}")))
+            parse_values(text)
+                .map_err(|reason| Failure::Usage(format!("{flag} `{text}`: {reason}")))
         };
         let mut options = Vec::new();
         for (option, text) in &self.set {
@@ -131,9 +132,9 @@ impl Sweep {
             options,
             seeds: seeds.collect::<Result<_, _>>()?,
         };
-        match grid.count() > MOST {
+        match grid.count() > MAX_MEASUREMENTS {
             true => Err(Failure::Usage(format!(
-                "that would be {} measurements; a sweep has at most {MOST}",
+                "that would be {} measurements; a sweep has at most {MAX_MEASUREMENTS}",
                 grid.count()
             ))),
             false => Ok(grid),
@@ -142,11 +143,11 @@ impl Sweep {
 
     fn measure(&self) -> Measure {
         match self.measure {
-            Kind::Survey => Measure::Survey {
+            MeasureKind::Survey => Measure::Survey {
                 games: self.games.unwrap_or(1000),
             },
-            Kind::Perft => Measure::Perft { depth: self.depth },
-            Kind::Match => Measure::Match {
+            MeasureKind::Perft => Measure::Perft { depth: self.depth },
+            MeasureKind::Match => Measure::Match {
                 first: self.first.clone(),
                 second: self.second.clone(),
                 games: self.games.unwrap_or(20),
@@ -154,26 +155,31 @@ impl Sweep {
         }
     }
 
-    fn on_threads(&self, grid: &Grid, measure: &Measure, shown: bool) -> Result<Vec<Row>, Failure> {
+    fn run_on_threads(
+        &self,
+        grid: &Grid,
+        measure: &Measure,
+        show_progress: bool,
+    ) -> Result<Vec<Row>, Failure> {
         let tasks = grid.tasks();
-        let progress = Progress::new("rule sets", Some(tasks.len() as u64), shown);
+        let progress = Progress::new("rule sets", Some(tasks.len() as u64), show_progress);
         let measured = |task| {
-            let row = Row::of(measure, task);
+            let row = Row::measure(measure, task);
             progress.add(1);
             row
         };
         self.threads
-            .share(|| tasks.into_par_iter().map(measured).collect())
+            .run_on_pool(|| tasks.into_par_iter().map(measured).collect())
     }
 
-    fn show(
+    fn print_row(
         &self,
         row: &Value,
         measure: &Measure,
         console: &mut Console<'_>,
     ) -> Result<(), Failure> {
         if self.json {
-            return console.json(row);
+            return console.print_json(row);
         }
         let text = |value: &Value| match value {
             Value::String(text) => text.clone(),
@@ -187,17 +193,17 @@ impl Sweep {
         let options = row["options"].as_object().into_iter().flatten();
         let options = options.map(|(name, value)| format!(" {name}={}", text(value)));
         let head = format!("{}{}", text(&row["rules"]), options.collect::<String>());
-        let told = match row["fault"].as_str() {
+        let outcome = match row["fault"].as_str() {
             Some(fault) => fault.lines().next().unwrap_or_default().to_owned(),
             None => {
-                let names = measure.foremost().iter();
+                let names = measure.key_numbers().iter();
                 let numbers = names.map(|&name| format!("{name} {}", text(&row[name])));
                 numbers.collect::<Vec<_>>().join("  ")
             }
         };
         Ok(writeln!(
             console.out,
-            "{head} seed={}: {told}",
+            "{head} seed={}: {outcome}",
             row["seed"]
         )?)
     }

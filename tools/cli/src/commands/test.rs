@@ -11,10 +11,10 @@ use serde_json::json;
 use sow_display::drawing::Scene;
 use sow_grammar::bundled;
 use sow_grammar::cases::Case;
-use sow_grammar::load::{Loaded, load_with_cases};
+use sow_grammar::load::{LoadedGame, load_with_cases};
 use sow_grammar::{Code, Diagnostic};
 use sow_matches::Match;
-use sow_matches::cases::{Failed, run};
+use sow_matches::cases::{CaseFailure, run};
 
 /// Play the cases of games and check that they hold
 #[derive(Debug, Args)]
@@ -66,18 +66,18 @@ impl Test {
         };
         let mut tally = Tally::default();
         for game in games {
-            self.game(game, &mut tally, console)?;
+            self.run_game(game, &mut tally, console)?;
         }
         if !self.json {
-            summary(&tally, console)?;
+            print_summary(&tally, console)?;
         }
         match tally.failed + tally.faulty {
             0 => Ok(()),
-            _ => Err(Failure::Shown),
+            _ => Err(Failure::Reported),
         }
     }
 
-    fn game(
+    fn run_game(
         &self,
         game: &str,
         tally: &mut Tally,
@@ -88,8 +88,8 @@ impl Test {
             Err(error) => {
                 tally.faulty += 1;
                 return match self.json {
-                    true => console.json(&Fault::unreadable(game, error.to_string())),
-                    false => console.fault(&error.to_string()),
+                    true => console.print_json(&Fault::unreadable(game, error.to_string())),
+                    false => console.print_fault(&error.to_string()),
                 };
             }
         };
@@ -99,7 +99,9 @@ impl Test {
                 tally.faulty += 1;
                 let report = Report::new(&loaded.sources, &loaded.diagnostics);
                 return match self.json {
-                    true => report.faults().try_for_each(|fault| console.json(&fault)),
+                    true => report
+                        .faults()
+                        .try_for_each(|fault| console.print_json(&fault)),
                     false => report.show(console),
                 };
             }
@@ -115,8 +117,8 @@ impl Test {
             let failed = run(case, rules).err();
             tally.failed += usize::from(failed.is_some());
             match (self.json, &failed) {
-                (true, failed) => console.json(&object(&loaded, case, failed.as_deref()))?,
-                (false, Some(failed)) => show(&loaded, case, failed, console)?,
+                (true, failed) => console.print_json(&to_json(&loaded, case, failed.as_deref()))?,
+                (false, Some(failed)) => print_failed_case(&loaded, case, failed, console)?,
                 (false, None) => {}
             }
         }
@@ -125,8 +127,8 @@ impl Test {
 }
 
 /// Prints the summary line: to stdout if all cases hold, otherwise to stderr.
-fn summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
-    let of = format!(
+fn print_summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
+    let tested = format!(
         "{} of {}",
         english::count(tally.cases, "case"),
         english::count(tally.games, "game")
@@ -134,7 +136,7 @@ fn summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
     console.out.flush()?;
     match (tally.failed, tally.faulty) {
         (0, 0) if tally.cases == 0 => {}
-        (0, 0) => writeln!(console.out, "{of}: all hold")?,
+        (0, 0) => writeln!(console.out, "{tested}: all hold")?,
         (0, faulty) if tally.cases == 0 => {
             writeln!(
                 console.err,
@@ -142,41 +144,44 @@ fn summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
                 english::count(faulty, "game")
             )?;
         }
-        (0, faulty) => writeln!(console.err, "{of}: all hold; {faulty} could not be read")?,
-        (1, _) => writeln!(console.err, "{of}: 1 does not hold")?,
-        (failed, _) => writeln!(console.err, "{of}: {failed} do not hold")?,
+        (0, faulty) => writeln!(
+            console.err,
+            "{tested}: all hold; {faulty} could not be read"
+        )?,
+        (1, _) => writeln!(console.err, "{tested}: 1 does not hold")?,
+        (failed, _) => writeln!(console.err, "{tested}: {failed} do not hold")?,
     }
     Ok(())
 }
 
 /// Prints a failed case: where, why, and the boards.
-fn show(
-    loaded: &Loaded,
+fn print_failed_case(
+    loaded: &LoadedGame,
     case: &Case,
-    failed: &Failed,
+    failed: &CaseFailure,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let fault = fault(case, failed);
+    let fault = to_diagnostic(case, failed);
     let faults = [fault];
     let report = Report::new(&loaded.sources, &faults);
     let paint = console.fault_paint;
     console.out.flush()?;
     writeln!(console.err, "{}\n", render(&report, &faults[0], paint))?;
     let mut draw = |title: &str, game: &Match, other: Option<&Match>| {
-        let scene = Scene::of(game);
+        let scene = Scene::new(game);
         let changes = other.map(|other| scene.changes_since(other.position()));
         let drawn = board::draw(&scene, &changes.unwrap_or_default(), paint);
         writeln!(console.err, "{}\n\n{drawn}\n", paint.strong(title))
     };
     if let Some(expected) = &failed.expected {
-        draw("expected", expected, failed.found.as_deref())?;
+        draw("expected", expected, failed.actual.as_deref())?;
     }
-    if let Some(found) = &failed.found {
+    if let Some(found) = &failed.actual {
         draw("found", found, failed.expected.as_deref())?;
         let different = failed
             .expected
             .as_ref()
-            .map(|expected| difference(expected, found));
+            .map(|expected| describe_difference(expected, found));
         if let Some(different) = different.filter(|different| !different.is_empty()) {
             writeln!(console.err, "different: {different}\n")?;
         }
@@ -184,7 +189,7 @@ fn show(
     Ok(())
 }
 
-fn fault(case: &Case, failed: &Failed) -> Diagnostic {
+fn to_diagnostic(case: &Case, failed: &CaseFailure) -> Diagnostic {
     let message = format!("\"{}\": {}", case.title, failed.message);
     let fault = Diagnostic::new(Code::CaseFails, failed.span, message);
     match &failed.help {
@@ -194,17 +199,18 @@ fn fault(case: &Case, failed: &Failed) -> Diagnostic {
 }
 
 /// Lists the places where the numbers of seeds differ.
-fn difference(expected: &Match, found: &Match) -> String {
-    let viewer = Scene::of(found).viewer;
-    let places = sow_display::drawing::places(found.program().layout(), viewer).into_iter();
+fn describe_difference(expected: &Match, found: &Match) -> String {
+    let viewer = Scene::new(found).viewer;
+    let places = sow_display::drawing::named_cells(found.program().layout(), viewer).into_iter();
     let different = places.filter_map(|(cell, name)| {
-        let [told, seeds] = [expected, found].map(|game| game.position().seeds(cell));
-        (told != seeds).then(|| format!("{name} ({told} expected, {seeds} found)"))
+        let [expected_seeds, seeds] = [expected, found].map(|game| game.position().seeds(cell));
+        (expected_seeds != seeds)
+            .then(|| format!("{name} ({expected_seeds} expected, {seeds} found)"))
     });
     different.collect::<Vec<_>>().join(", ")
 }
 
-fn object(loaded: &Loaded, case: &Case, failed: Option<&Failed>) -> serde_json::Value {
+fn to_json(loaded: &LoadedGame, case: &Case, failed: Option<&CaseFailure>) -> serde_json::Value {
     let span = failed.map_or(case.span, |failed| failed.span);
     let place = loaded
         .sources
@@ -219,6 +225,6 @@ fn object(loaded: &Loaded, case: &Case, failed: Option<&Failed>) -> serde_json::
         "holds": failed.is_none(),
         "message": failed.map(|failed| &failed.message),
         "expected": notation(failed.and_then(|failed| failed.expected.as_deref())),
-        "found": notation(failed.and_then(|failed| failed.found.as_deref())),
+        "found": notation(failed.and_then(|failed| failed.actual.as_deref())),
     })
 }

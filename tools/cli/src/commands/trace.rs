@@ -1,10 +1,10 @@
 //! `sow trace`: the effects of a move, step by step, each with its clause.
 
-use crate::game::{Chosen, StartArgs};
+use crate::game::{ChosenGame, StartArgs};
 use crate::output::console::Console;
-use crate::output::narration::{self, data};
+use crate::output::narration::{self, json};
 use crate::output::pictures::{self, AlbumArgs};
-use crate::output::{board, located, result, round_ends};
+use crate::output::{board, located_steps, result, round_ends};
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_display::drawing::{Changes, Scene};
@@ -51,43 +51,52 @@ impl Trace {
     /// If the game, the position or the move is faulty, or a picture cannot be drawn.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
-        let before = chosen.start_as_told(self.start.position.as_deref())?;
+        let before = chosen.start_abbreviated(self.start.position.as_deref())?;
         let mut history = History::new(before);
         let legal = history.start().read_move(&self.played);
-        let made = legal.and_then(|legal| history.play(&legal));
-        made.map_err(|error| Failure::Input(format!("`{}`: {error}", self.played)))?;
+        let applied = legal.and_then(|legal| history.play(&legal));
+        applied.map_err(|error| Failure::Input(format!("`{}`: {error}", self.played)))?;
         let (before, steps) = (history.start(), history.steps());
         for step in steps {
             match self.json {
-                true => console.json(&data::of(&chosen.name, &chosen.sources, before, step))?,
-                false => tell(&chosen, before, step, console)?,
+                true => console.print_json(&json::move_to_json(
+                    &chosen.name,
+                    &chosen.sources,
+                    before,
+                    step,
+                ))?,
+                false => report(&chosen, before, step, console)?,
             }
             if self.album.is_wanted() {
-                self.album.draw(pictures::of_move(before, step))?;
+                self.album.draw(pictures::move_pictures(before, step))?;
             }
         }
         Ok(())
     }
 }
 
-fn tell(
-    chosen: &Chosen,
+fn report(
+    chosen: &ChosenGame,
     before: &Match,
     step: &Step,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let paint = console.paint;
     let out = &mut *console.out;
-    let drawn = board::draw(&Scene::of(before), &Changes::new(), paint);
+    let drawn = board::draw(&Scene::new(before), &Changes::new(), paint);
     writeln!(out, "{drawn}")?;
     writeln!(out, "{}", paint.strong(narration::title(before, step)))?;
     let steps = narration::steps(before, step);
-    write!(out, "{}", located::steps(steps, &chosen.sources, paint))?;
-    write!(out, "{}", round_ends::boards(step, before, paint))?;
+    write!(
+        out,
+        "{}",
+        located_steps::format_steps(steps, &chosen.sources, paint)
+    )?;
+    write!(out, "{}", round_ends::format_boards(step, before, paint))?;
     let changes = step.changes(before);
-    let drawn = board::draw(&Scene::of(&step.after), &changes, paint);
+    let drawn = board::draw(&Scene::new(&step.after), &changes, paint);
     writeln!(out, "\n{drawn}")?;
-    if let Some(result) = result::told(&step.after) {
+    if let Some(result) = result::describe(&step.after) {
         writeln!(out, "{}", paint.strong(result))?;
     }
     Ok(())

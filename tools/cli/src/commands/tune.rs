@@ -2,14 +2,14 @@
 
 mod trial;
 
-use crate::game::{Chosen, GameArgs};
+use crate::game::{ChosenGame, GameArgs};
 use crate::output::console::Console;
 use crate::players::weights;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed};
+use crate::support::files::{self, ExistingFile, io_failure};
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
-use crate::support::numbers::rounded;
+use crate::support::numbers::round_to_micros;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use clap::Args;
@@ -54,7 +54,7 @@ pub struct Tune {
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     trial: u64,
     /// The time for a move in the trial
-    #[arg(long, value_name = "TIME", value_parser = spec::time, default_value = "10ms")]
+    #[arg(long, value_name = "TIME", value_parser = spec::parse_time, default_value = "10ms")]
     time: Duration,
     /// The file [default: beside the rule file, GAME.weights]
     #[arg(long, value_name = "FILE")]
@@ -82,9 +82,12 @@ impl Tune {
                 chosen.name
             )));
         }
-        let path = self.out.clone().unwrap_or_else(|| weights::place(&chosen));
+        let path = self
+            .out
+            .clone()
+            .unwrap_or_else(|| weights::default_path(&chosen));
         let part = path.with_extension("weights.part");
-        let _lock = Lock::on(&path)?;
+        let _lock = Lock::acquire(&path)?;
         let before = match path.is_file() {
             true => Some(weights::read(&chosen, &path)?),
             false => weights::bundled(&chosen),
@@ -92,16 +95,16 @@ impl Tune {
         let mut learned = match (part.is_file(), &before) {
             (true, _) => weights::read(&chosen, &part)?,
             (false, Some(before)) => before.clone(),
-            (false, None) => WeightsFile::begin(&chosen.program).map_err(Failure::input)?,
+            (false, None) => WeightsFile::untrained(&chosen.program).map_err(Failure::input)?,
         };
         let aim = before.as_ref().map_or(0, |file| file.rounds) + self.rounds;
         let interrupt = Interrupt::watch();
         while learned.rounds < aim {
             self.learn(&chosen, &mut learned, (&interrupt, console.progress))?;
-            if interrupt.pressed() {
-                return Err(stopped(&part));
+            if interrupt.is_pressed() {
+                return Err(stopped_failure(&part));
             }
-            keep(&part, &learned)?;
+            save_weights(&part, &learned)?;
         }
         let trial = Trial {
             chosen: &chosen,
@@ -112,26 +115,26 @@ impl Tune {
             threads: self.threads,
         };
         let Some(strength) = trial.play((&interrupt, console.progress))? else {
-            return Err(stopped(&part));
+            return Err(stopped_failure(&part));
         };
         let elo = strength.elo();
         let stronger = elo.least.is_some_and(|least| least > 0.0);
         learned.gain = Some(Gain {
             games: self.trial,
             time: format!("{}ms", self.time.as_millis()),
-            elo: elo.words(),
+            elo: elo.describe(),
         });
         if stronger {
-            keep(&path, &learned)?;
+            save_weights(&path, &learned)?;
         }
-        std::fs::remove_file(&part).map_err(|error| failed(&part, &error))?;
+        std::fs::remove_file(&part).map_err(|error| io_failure(&part, &error))?;
         if self.json {
-            return console.json(&json!({
+            return console.print_json(&json!({
                 "file": stronger.then(|| path.display().to_string()),
                 "rounds": learned.rounds,
                 "games": learned.games,
                 "trial": self.trial,
-                "score": rounded(strength.score()),
+                "score": round_to_micros(strength.score()),
                 "elo": elo,
             }));
         }
@@ -139,24 +142,24 @@ impl Tune {
         writeln!(
             console.out,
             "learned from {games} games; Elo {}",
-            elo.words()
+            elo.describe()
         )?;
-        let told = match stronger {
+        let outcome = match stronger {
             true => format!("stronger: {}", path.display()),
             false => "not clearly stronger: nothing is written".to_owned(),
         };
-        Ok(writeln!(console.out, "{told}")?)
+        Ok(writeln!(console.out, "{outcome}")?)
     }
 
     /// Plays the games of a round and fits the weights to them; leaves `learned` unchanged if Ctrl-C is pressed.
     fn learn(
         &self,
-        chosen: &Chosen,
+        chosen: &ChosenGame,
         learned: &mut WeightsFile,
         (interrupt, shown): (&Interrupt, bool),
     ) -> Result<(), Failure> {
         let weights = learned.weights();
-        let way = SelfPlay {
+        let self_play = SelfPlay {
             nodes: self.nodes,
             ..SelfPlay::default()
         };
@@ -164,21 +167,22 @@ impl Tune {
         let first = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let first = first.wrapping_add(learned.games);
         let play = |number: u64| {
-            if interrupt.pressed() {
+            if interrupt.is_pressed() {
                 return Ok(Vec::new());
             }
-            let samples = way.play(&chosen.program, Some(&weights), first.wrapping_add(number));
+            let samples =
+                self_play.play(&chosen.program, Some(&weights), first.wrapping_add(number));
             progress.add(1);
             samples.map_err(Failure::input)
         };
-        let played = self.threads.share(|| {
+        let samples_by_game = self.threads.run_on_pool(|| {
             let games = (0..self.games).into_par_iter().map(play);
             games.collect::<Result<Vec<Vec<Sample>>, Failure>>()
         })??;
-        if interrupt.pressed() {
+        if interrupt.is_pressed() {
             return Ok(());
         }
-        let samples: Vec<Sample> = played.into_iter().flatten().collect();
+        let samples: Vec<Sample> = samples_by_game.into_iter().flatten().collect();
         if samples.is_empty() {
             return Err(Failure::input(
                 "no game came to an end, so there is nothing to learn from",
@@ -191,12 +195,12 @@ impl Tune {
     }
 }
 
-fn keep(path: &Path, file: &WeightsFile) -> Result<(), Failure> {
+fn save_weights(path: &Path, file: &WeightsFile) -> Result<(), Failure> {
     let text = toml::to_string(file).map_err(Failure::input)?;
-    files::write(path, text, Existing::Replaced).map_err(|error| failed(path, &error))
+    files::write(path, text, ExistingFile::Replace).map_err(|error| io_failure(path, &error))
 }
 
-fn stopped(part: &Path) -> Failure {
+fn stopped_failure(part: &Path) -> Failure {
     Failure::Input(match part.is_file() {
         true => format!("stopped; the same command resumes from {}", part.display()),
         false => "stopped before the first round was done; nothing is saved".to_owned(),

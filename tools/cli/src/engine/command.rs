@@ -1,6 +1,6 @@
 //! The commands of the engine protocol and their parser.
 
-use crate::support::english::shortened;
+use crate::support::english::shorten;
 use sow_grammar::nearest;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub enum Command {
     /// Sets the position to search: its start (`None` for the opening), and the moves from there.
     Position(Option<String>, Vec<String>),
     /// Starts a search.
-    Go(Go),
+    Go(GoLimits),
     /// Stops the search.
     Stop,
     /// Asks about the position.
@@ -29,7 +29,7 @@ pub enum Command {
 
 /// The limits of a search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Go {
+pub struct GoLimits {
     /// Search until `stop`.
     pub infinite: bool,
     /// The depth in moves.
@@ -82,16 +82,16 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
     let rest = rest.trim();
     let command = match word {
         "" => return Ok(None),
-        "setoption" => set_option(rest)?,
-        "position" => position(rest)?,
-        "go" => Command::Go(go(rest)?),
-        "query" => Command::Query(query(rest)?),
+        "setoption" => parse_set_option(rest)?,
+        "position" => parse_position(rest)?,
+        "go" => Command::Go(parse_go(rest)?),
+        "query" => Command::Query(parse_query(rest)?),
         _ => {
-            let command = alone(word).ok_or_else(|| unknown(word))?;
+            let command = without_argument(word).ok_or_else(|| unknown_command(word))?;
             if !rest.is_empty() {
                 return Err(format!(
                     "`{word}` takes no argument, but `{}` follows",
-                    shortened(rest, 40)
+                    shorten(rest, 40)
                 ));
             }
             command
@@ -100,7 +100,7 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
     Ok(Some(command))
 }
 
-fn alone(word: &str) -> Option<Command> {
+fn without_argument(word: &str) -> Option<Command> {
     Some(match word {
         "ugi" => Command::Ugi,
         "isready" => Command::IsReady,
@@ -111,8 +111,8 @@ fn alone(word: &str) -> Option<Command> {
     })
 }
 
-fn unknown(word: &str) -> String {
-    let shown = shortened(word, 40);
+fn unknown_command(word: &str) -> String {
+    let shown = shorten(word, 40);
     match nearest(&shown, COMMANDS) {
         Some(meant) => format!("`{shown}` is not a command; did you mean `{meant}`?"),
         None => format!(
@@ -122,7 +122,7 @@ fn unknown(word: &str) -> String {
     }
 }
 
-fn set_option(rest: &str) -> Result<Command, String> {
+fn parse_set_option(rest: &str) -> Result<Command, String> {
     let wrong = || "an option is set as `setoption name NAME value VALUE`".to_owned();
     let rest = rest.strip_prefix("name ").ok_or_else(wrong)?;
     // The value may be empty.
@@ -136,7 +136,7 @@ fn set_option(rest: &str) -> Result<Command, String> {
     ))
 }
 
-fn position(rest: &str) -> Result<Command, String> {
+fn parse_position(rest: &str) -> Result<Command, String> {
     let (start, moves) = match rest.split_once(" moves") {
         Some((start, moves)) => (start.trim(), moves),
         None => (rest, ""),
@@ -155,11 +155,11 @@ fn position(rest: &str) -> Result<Command, String> {
     Ok(Command::Position(start, moves))
 }
 
-fn go(rest: &str) -> Result<Go, String> {
-    let mut go = Go::default();
+fn parse_go(rest: &str) -> Result<GoLimits, String> {
+    let mut go = GoLimits::default();
     let mut words = rest.split_whitespace();
     while let Some(word) = words.next() {
-        let mut number = |least| number(word, words.next().unwrap_or_default(), least);
+        let mut number = |least| parse_number(word, words.next().unwrap_or_default(), least);
         match word {
             "infinite" => go.infinite = true,
             "depth" => go.depth = Some(u32::try_from(number(1)?).unwrap_or(u32::MAX)),
@@ -172,7 +172,7 @@ fn go(rest: &str) -> Result<Go, String> {
             _ => {
                 return Err(format!(
                     "`{}` is not a limit; the limits are depth, nodes, movetime, p1time, p2time, p1inc, p2inc and infinite",
-                    shortened(word, 40)
+                    shorten(word, 40)
                 ));
             }
         }
@@ -180,11 +180,11 @@ fn go(rest: &str) -> Result<Go, String> {
     Ok(go)
 }
 
-fn number(word: &str, told: &str, least: u64) -> Result<u64, String> {
-    let number = told.parse().ok().filter(|&number| number >= least);
+fn parse_number(word: &str, text: &str, least: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|&number| number >= least);
     number.ok_or_else(|| {
-        let told = shortened(told, 40);
-        format!("`{word}` takes a whole number of at least {least}, not `{told}`")
+        let shown = shorten(text, 40);
+        format!("`{word}` takes a whole number of at least {least}, not `{shown}`")
     })
 }
 
@@ -193,7 +193,7 @@ fn milliseconds(number: u64) -> Duration {
     Duration::from_millis(number.min(365 * 24 * 3_600_000))
 }
 
-fn query(rest: &str) -> Result<Query, String> {
+fn parse_query(rest: &str) -> Result<Query, String> {
     Ok(match rest {
         "p1turn" => Query::P1Turn,
         "gameover" => Query::GameOver,
@@ -203,7 +203,7 @@ fn query(rest: &str) -> Result<Query, String> {
         _ => {
             return Err(format!(
                 "`{}` is not a query; the queries are {QUERIES}",
-                shortened(rest, 40)
+                shorten(rest, 40)
             ));
         }
     })
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_understood() {
+    fn lines_are_parsed() {
         assert_eq!(parse("  "), Ok(None));
         assert_eq!(parse("ugi"), Ok(Some(Command::Ugi)));
         assert_eq!(
@@ -226,10 +226,10 @@ mod tests {
         );
         assert_eq!(
             parse("go depth 4 movetime 100"),
-            Ok(Some(Command::Go(Go {
+            Ok(Some(Command::Go(GoLimits {
                 depth: Some(4),
                 move_time: Some(Duration::from_millis(100)),
-                ..Go::default()
+                ..GoLimits::default()
             })))
         );
         assert_eq!(
@@ -242,8 +242,8 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_answered() {
-        for (line, said) in [
+    fn mistakes_are_reported() {
+        for (line, expected) in [
             ("gp", "did you mean `go`?"),
             ("go depth", "at least 1"),
             ("go depth 0", "at least 1"),
@@ -256,7 +256,7 @@ mod tests {
             ("stop it", "takes no argument"),
         ] {
             let error = parse(line).unwrap_err();
-            assert!(error.contains(said), "{line}: {error}");
+            assert!(error.contains(expected), "{line}: {error}");
         }
     }
 }

@@ -6,13 +6,13 @@ pub mod command;
 mod state;
 mod worker;
 
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::output::console::Console;
 use crate::players::{KnowledgeArgs, MachineArgs};
-use crate::support::english::in_a_line;
+use crate::support::english::to_one_line;
 use crate::support::failure::Failure;
-use crate::support::lines::{LineError, Lines};
-use crate::support::threads::cannot_start;
+use crate::support::lines::{LineError, LineReader};
+use crate::support::threads::start_failure;
 use command::Command;
 use state::{Answer, State};
 use std::collections::VecDeque;
@@ -22,49 +22,49 @@ use std::thread::Builder;
 use worker::{Event, Worker};
 
 /// The maximum number of events queued between the threads.
-const WAITING: usize = 64;
+const MAX_QUEUED_EVENTS: usize = 64;
 /// The maximum number of lines queued during one search.
-const MOST_LINES: usize = 10_000;
+const MAX_QUEUED_LINES: usize = 10_000;
 
 /// Answers commands until the other side leaves.
 ///
 /// # Errors
 /// If the endgames or weights cannot be used, or the output cannot be written.
-pub fn hold(
-    chosen: &Chosen,
+pub fn serve(
+    chosen: &ChosenGame,
     machine: MachineArgs,
     knowledge: &KnowledgeArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let Console { out, input, .. } = console;
     let state = State::new(chosen, machine, knowledge)?;
-    let (sender, receiver) = sync_channel(WAITING);
+    let (sender, receiver) = sync_channel(MAX_QUEUED_EVENTS);
     std::thread::scope(|scope| {
         let lines = sender.clone();
-        let reader = Builder::new().spawn_scoped(scope, move || read(*input, &lines));
-        reader.map_err(|_| cannot_start())?;
-        let mut talk = Conversation {
+        let reader = Builder::new().spawn_scoped(scope, move || send_lines(*input, &lines));
+        reader.map_err(|_| start_failure())?;
+        let mut conversation = Conversation {
             state,
             out: *out,
             sender,
             receiver,
             worker: None,
-            waiting: VecDeque::new(),
-            ended: false,
-            broken: false,
+            queue: VecDeque::new(),
+            input_ended: false,
+            input_failed: false,
         };
-        talk.hold(scope)?;
-        match talk.broken {
-            true => Err(Failure::Shown),
+        conversation.run(scope)?;
+        match conversation.input_failed {
+            true => Err(Failure::Reported),
             false => Ok(()),
         }
     })
 }
 
 /// Sends all input lines to the conversation, up to and including `quit`.
-fn read(input: &mut dyn BufRead, sender: &SyncSender<Event>) {
-    let mut lines = Lines::default();
-    while let Some(line) = lines.next(input) {
+fn send_lines(input: &mut dyn BufRead, sender: &SyncSender<Event>) {
+    let mut lines = LineReader::default();
+    while let Some(line) = lines.next_line(input) {
         let quits = line.as_ref().is_ok_and(|line| line.trim() == "quit");
         // After a read error the input is given up.
         let broken = matches!(line, Err(LineError::Unreadable(_)));
@@ -86,66 +86,66 @@ struct Conversation<'t> {
     receiver: Receiver<Event>,
     worker: Option<Worker>,
     /// Commands that arrived during the search and wait for its end.
-    waiting: VecDeque<Command>,
+    queue: VecDeque<Command>,
     /// Whether the input has ended.
-    ended: bool,
+    input_ended: bool,
     /// Whether the input ended because it could not be read.
-    broken: bool,
+    input_failed: bool,
 }
 
 impl<'t> Conversation<'t> {
-    fn hold<'s>(&mut self, scope: &'s std::thread::Scope<'s, 't>) -> Result<(), Failure> {
+    fn run<'s>(&mut self, scope: &'s std::thread::Scope<'s, 't>) -> Result<(), Failure> {
         loop {
             let is_free = self.worker.is_none();
-            let stops = matches!(self.waiting.front(), Some(Command::Stop));
+            let stops = matches!(self.queue.front(), Some(Command::Stop));
             if (is_free || stops)
-                && let Some(command) = self.waiting.pop_front()
+                && let Some(command) = self.queue.pop_front()
             {
-                if !self.obey(command, scope)? {
+                if !self.execute(command, scope)? {
                     return Ok(());
                 }
                 continue;
             }
-            if is_free && self.ended {
+            if is_free && self.input_ended {
                 return Ok(());
             }
             // `self.sender` stays alive, so `recv` never finds the channel closed.
             let Ok(event) = self.receiver.recv() else {
                 return Ok(());
             };
-            if !self.meet(event, scope)? {
+            if !self.handle_event(event, scope)? {
                 return Ok(());
             }
         }
     }
 
     /// Handles an event; returns whether the conversation goes on.
-    fn meet<'s>(
+    fn handle_event<'s>(
         &mut self,
         event: Event,
         scope: &'s std::thread::Scope<'s, 't>,
     ) -> Result<bool, Failure> {
         match event {
             Event::Line(Err(reason)) => {
-                self.broken |= matches!(reason, LineError::Unreadable(_));
-                self.say(&format!("error {reason}"))?;
+                self.input_failed |= matches!(reason, LineError::Unreadable(_));
+                self.print(&format!("error {reason}"))?;
             }
-            Event::Line(Ok(line)) => return self.line(&line, scope),
-            Event::Info(line) => self.say(&line)?,
+            Event::Line(Ok(line)) => return self.handle_line(&line, scope),
+            Event::Info(line) => self.print(&line)?,
             Event::Done(done) => {
-                self.say(&done.told)?;
-                self.state.take_back(done.thinker);
+                self.print(&done.best_move_line)?;
+                self.state.return_searcher(done.thinker);
                 self.worker = None;
             }
             Event::End => {
-                self.ended = true;
+                self.input_ended = true;
                 self.stop_if_endless();
             }
         }
         Ok(true)
     }
 
-    fn line<'s>(
+    fn handle_line<'s>(
         &mut self,
         line: &str,
         scope: &'s std::thread::Scope<'s, 't>,
@@ -154,7 +154,7 @@ impl<'t> Conversation<'t> {
             Ok(None) => return Ok(true),
             Ok(Some(command)) => command,
             Err(reason) => {
-                self.say(&format!("error {}", in_a_line(&reason)))?;
+                self.print(&format!("error {}", to_one_line(&reason)))?;
                 return Ok(true);
             }
         };
@@ -164,29 +164,29 @@ impl<'t> Conversation<'t> {
             Command::Stop => {
                 let is_search = |waits: &Command| matches!(waits, Command::Go(_));
                 let is_stopped = self.worker.as_ref().is_some_and(Worker::is_stopped);
-                is_stopped && self.waiting.iter().any(is_search)
+                is_stopped && self.queue.iter().any(is_search)
             }
             _ => true,
         };
         match &self.worker {
-            Some(_) if can_wait && self.waiting.len() >= MOST_LINES => {
-                self.say(
+            Some(_) if can_wait && self.queue.len() >= MAX_QUEUED_LINES => {
+                self.print(
                     "error too many lines while thinking; wait for `bestmove`, or send `stop`",
                 )?;
             }
-            Some(_) if can_wait => self.waiting.push_back(command),
-            _ => return self.obey(command, scope),
+            Some(_) if can_wait => self.queue.push_back(command),
+            _ => return self.execute(command, scope),
         }
         Ok(true)
     }
 
-    fn obey<'s>(
+    fn execute<'s>(
         &mut self,
         command: Command,
         scope: &'s std::thread::Scope<'s, 't>,
     ) -> Result<bool, Failure> {
         match self.state.answer(command) {
-            Answer::Say(lines) => self.say(&lines)?,
+            Answer::Print(lines) => self.print(&lines)?,
             Answer::Stop => {
                 if let Some(worker) = &self.worker {
                     worker.stop();
@@ -195,20 +195,20 @@ impl<'t> Conversation<'t> {
             Answer::Quit => {
                 if let Some(worker) = self.worker.take() {
                     worker.stop();
-                    self.last_word()?;
+                    self.finish_search()?;
                 }
                 return Ok(false);
             }
-            Answer::Think(task) => match Worker::begin(*task, self.sender.clone(), scope) {
+            Answer::Search(task) => match Worker::start(*task, self.sender.clone(), scope) {
                 Ok(worker) => {
                     self.worker = Some(worker);
-                    if self.ended {
+                    if self.input_ended {
                         self.stop_if_endless();
                     }
                 }
                 Err(failure) => {
-                    self.state.gave_up();
-                    self.say(&format!("error {failure}\nbestmove none"))?;
+                    self.state.record_failed_start();
+                    self.print(&format!("error {failure}\nbestmove none"))?;
                 }
             },
         }
@@ -223,18 +223,18 @@ impl<'t> Conversation<'t> {
     }
 
     /// Waits for the stopped search and prints its remaining output.
-    fn last_word(&mut self) -> Result<(), Failure> {
+    fn finish_search(&mut self) -> Result<(), Failure> {
         while let Ok(event) = self.receiver.recv() {
             match event {
-                Event::Done(done) => return self.say(&done.told),
-                Event::Info(line) => self.say(&line)?,
+                Event::Done(done) => return self.print(&done.best_move_line),
+                Event::Info(line) => self.print(&line)?,
                 Event::Line(_) | Event::End => {}
             }
         }
         Ok(())
     }
 
-    fn say(&mut self, lines: &str) -> Result<(), Failure> {
+    fn print(&mut self, lines: &str) -> Result<(), Failure> {
         if !lines.is_empty() {
             writeln!(self.out, "{lines}")?;
             self.out.flush()?;

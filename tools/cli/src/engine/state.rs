@@ -1,12 +1,12 @@
 //! The engine's position and options, and the answers that need no search.
 
-use super::command::{Command, Go, Query};
-use super::worker::Task;
-use crate::game::Chosen;
+use super::command::{Command, GoLimits, Query};
+use super::worker::SearchTask;
+use crate::game::ChosenGame;
 use crate::players::{Knowledge, KnowledgeArgs, MachineArgs};
-use crate::support::english::in_a_line;
+use crate::support::english::to_one_line;
 use crate::support::failure::Failure;
-use crate::support::threads::{MOST, can_start};
+use crate::support::threads::{MAX_THREADS, check_can_start};
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_matches::Match;
@@ -19,9 +19,9 @@ use std::time::Duration;
 /// The reaction to a command.
 pub(super) enum Answer<'c> {
     /// Print these lines; nothing if the text is empty.
-    Say(String),
+    Print(String),
     /// Start a search.
-    Think(Box<Task<'c>>),
+    Search(Box<SearchTask<'c>>),
     /// Stop the search.
     Stop,
     /// End the conversation.
@@ -30,7 +30,7 @@ pub(super) enum Answer<'c> {
 
 /// The state kept between two commands.
 pub(super) struct State<'c> {
-    chosen: &'c Chosen,
+    chosen: &'c ChosenGame,
     game: Match,
     settings: Settings,
     /// Shared with a running search.
@@ -41,27 +41,27 @@ pub(super) struct State<'c> {
 }
 
 /// A numeric option and its range.
-struct Spin {
+struct SpinOption {
     name: &'static str,
     least: usize,
     most: usize,
 }
 
 /// The option that names a file written by `sow endgame`.
-const ENDGAME: &str = "EndgameFile";
+const ENDGAME_OPTION: &str = "EndgameFile";
 
-const OPTIONS: [Spin; 3] = [
-    Spin {
+const OPTIONS: [SpinOption; 3] = [
+    SpinOption {
         name: "Hash",
         least: 1,
         most: 65_536,
     },
-    Spin {
+    SpinOption {
         name: "Threads",
         least: 1,
-        most: MOST as usize,
+        most: MAX_THREADS as usize,
     },
-    Spin {
+    SpinOption {
         name: "MultiPV",
         least: 1,
         most: 100,
@@ -69,11 +69,11 @@ const OPTIONS: [Spin; 3] = [
 ];
 
 /// A move takes one part in `PARTS` of the time left for the game.
-const PARTS: u32 = 30;
+const TIME_DIVISOR: u32 = 30;
 
 impl<'c> State<'c> {
     pub(super) fn new(
-        chosen: &'c Chosen,
+        chosen: &'c ChosenGame,
         machine: MachineArgs,
         knowledge: &KnowledgeArgs,
     ) -> Result<Self, Failure> {
@@ -89,43 +89,43 @@ impl<'c> State<'c> {
     }
 
     /// Records that a search could not start; its searcher is lost.
-    pub(super) fn gave_up(&mut self) {
+    pub(super) fn record_failed_start(&mut self) {
         self.thinking = false;
     }
 
     /// Takes the searcher back after a search.
-    pub(super) fn take_back(&mut self, thinker: AlphaBeta) {
+    pub(super) fn return_searcher(&mut self, thinker: AlphaBeta) {
         self.thinker = Some(thinker);
         self.thinking = false;
     }
 
     pub(super) fn answer(&mut self, command: Command) -> Answer<'c> {
-        let said = match command {
+        let response = match command {
             Command::Ugi => Ok(self.introduction()),
-            Command::IsReady => self.get_ready().map(|()| "readyok".to_owned()),
+            Command::IsReady => self.allocate_searcher().map(|()| "readyok".to_owned()),
             Command::NewGame => {
                 self.thinker = None;
                 Ok(String::new())
             }
             Command::SetOption(name, value) => self.set_option(&name, &value),
-            Command::Position(start, moves) => self.set_up(start.as_deref(), &moves),
+            Command::Position(start, moves) => self.set_position(start.as_deref(), &moves),
             Command::Query(query) => Ok(self.query(query)),
-            Command::Go(go) => match self.task(&go) {
-                Ok(Some(task)) => return Answer::Think(Box::new(task)),
+            Command::Go(go) => match self.prepare_search(&go) {
+                Ok(Some(task)) => return Answer::Search(Box::new(task)),
                 Ok(None) => Ok("bestmove none".to_owned()),
                 Err(reason) => {
                     let lines = format!("error {reason}\nbestmove none");
-                    return Answer::Say(lines);
+                    return Answer::Print(lines);
                 }
             },
             Command::Stop => return Answer::Stop,
             Command::Quit => return Answer::Quit,
         };
-        Answer::Say(said.unwrap_or_else(|reason| format!("error {}", in_a_line(&reason))))
+        Answer::Print(response.unwrap_or_else(|reason| format!("error {}", to_one_line(&reason))))
     }
 
     /// Allocates the searcher before a clock runs, unless a search is using it.
-    fn get_ready(&mut self) -> Result<(), String> {
+    fn allocate_searcher(&mut self) -> Result<(), String> {
         if self.thinker.is_none() && !self.thinking {
             let thinker = AlphaBeta::new(self.settings);
             self.thinker = Some(thinker.map_err(|error| error.to_string())?);
@@ -138,19 +138,19 @@ impl<'c> State<'c> {
             format!("id name Sow {}", env!("CARGO_PKG_VERSION")),
             format!("id game {}", self.chosen.program.rules().title),
         ];
-        for (option, value) in OPTIONS.iter().zip(self.values()) {
-            let Spin { name, least, most } = option;
+        for (option, value) in OPTIONS.iter().zip(self.option_values()) {
+            let SpinOption { name, least, most } = option;
             lines.push(format!(
                 "option name {name} type spin default {value} min {least} max {most}"
             ));
         }
-        lines.push(format!("option name {ENDGAME} type string default"));
+        lines.push(format!("option name {ENDGAME_OPTION} type string default"));
         lines.push("ugiok".to_owned());
         lines.join("\n")
     }
 
     /// Returns the values of the options, in the order of `OPTIONS`.
-    fn values(&self) -> [usize; 3] {
+    fn option_values(&self) -> [usize; 3] {
         let Settings {
             memory,
             threads,
@@ -160,7 +160,7 @@ impl<'c> State<'c> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<String, String> {
-        if name.eq_ignore_ascii_case(ENDGAME) {
+        if name.eq_ignore_ascii_case(ENDGAME_OPTION) {
             return self.set_endgames(value);
         }
         let known = OPTIONS
@@ -168,14 +168,14 @@ impl<'c> State<'c> {
             .position(|option| option.name.eq_ignore_ascii_case(name));
         let Some(at) = known else {
             let [hash, threads, lines] = OPTIONS.map(|option| option.name);
-            let names = [hash, threads, lines, ENDGAME];
-            let told = match nearest(name, names) {
+            let names = [hash, threads, lines, ENDGAME_OPTION];
+            let hint = match nearest(name, names) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => format!("the options are {}", names.join(", ")),
             };
-            return Err(format!("there is no such option; {told}"));
+            return Err(format!("there is no such option; {hint}"));
         };
-        let Spin { name, least, most } = OPTIONS[at];
+        let SpinOption { name, least, most } = OPTIONS[at];
         let number = value.parse().ok();
         let number = number
             .filter(|number| (least..=most).contains(number))
@@ -184,14 +184,15 @@ impl<'c> State<'c> {
         match at {
             0 => self.settings.memory = number << 20,
             1 => {
-                can_start(number as u16).map_err(|failure| failure.to_string())?;
+                check_can_start(number as u16).map_err(|failure| failure.to_string())?;
                 self.settings.threads = number;
             }
             _ => self.settings.lines = number,
         }
         self.thinker = None;
         // Allocates now, so that a failure is reported here and not while a clock runs.
-        self.get_ready().inspect_err(|_| self.settings = before)?;
+        self.allocate_searcher()
+            .inspect_err(|_| self.settings = before)?;
         Ok(String::new())
     }
 
@@ -214,7 +215,7 @@ impl<'c> State<'c> {
     }
 
     /// Sets up a position; on any error the previous one stays.
-    fn set_up(&mut self, start: Option<&str>, moves: &[String]) -> Result<String, String> {
+    fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<String, String> {
         let game = self.chosen.start(start);
         let mut game = game.map_err(|failure| failure.to_string())?;
         if game.is_match() {
@@ -223,8 +224,8 @@ impl<'c> State<'c> {
             );
         }
         for (text, number) in moves.iter().zip(1..) {
-            let played = game.read_move(text).and_then(|read| game.play(&read));
-            played.map_err(|error| format!("move {number}: {error}"))?;
+            let applied = game.read_move(text).and_then(|read| game.play(&read));
+            applied.map_err(|error| format!("move {number}: {error}"))?;
         }
         self.game = game;
         Ok(String::new())
@@ -234,8 +235,8 @@ impl<'c> State<'c> {
         let game = &self.game;
         let response = match query {
             Query::P1Turn => (game.mover() == Seat::South).to_string(),
-            Query::GameOver => game.over().is_some().to_string(),
-            Query::Result => match game.over().map(|standing| standing.winner) {
+            Query::GameOver => game.result().is_some().to_string(),
+            Query::Result => match game.result().map(|standing| standing.winner) {
                 None => "none",
                 Some(None) => "draw",
                 Some(Some(Seat::South)) => "p1win",
@@ -243,13 +244,13 @@ impl<'c> State<'c> {
             }
             .to_owned(),
             Query::Position => game.notation(),
-            Query::Moves => return self.moves(),
+            Query::Moves => return self.list_moves(),
         };
         format!("response {response}").trim_end().to_owned()
     }
 
     /// Lists the legal moves, after a line that names the limit of play if some are left out.
-    fn moves(&self) -> String {
+    fn list_moves(&self) -> String {
         let (moves, limit) = self.game.list_moves();
         let spelt: Vec<String> = moves.iter().map(|one| self.game.spell(one)).collect();
         let response = format!("response {}", spelt.join(" "));
@@ -261,24 +262,24 @@ impl<'c> State<'c> {
     }
 
     /// Prepares a search of the current position; `None` if the game is over.
-    fn task(&mut self, go: &Go) -> Result<Option<Task<'c>>, String> {
-        if self.game.over().is_some() {
+    fn prepare_search(&mut self, go: &GoLimits) -> Result<Option<SearchTask<'c>>, String> {
+        if self.game.result().is_some() {
             return Ok(None);
         }
         if let Some(limit) = self.game.unplayable() {
             return Err(limit.to_string());
         }
-        self.get_ready()?;
+        self.allocate_searcher()?;
         let Some(thinker) = self.thinker.take() else {
             return Ok(None);
         };
         self.thinking = true;
-        Ok(Some(Task {
+        Ok(Some(SearchTask {
             game: self.game.clone(),
             thinker,
             knowledge: Arc::clone(&self.knowledge),
             budget: Budget {
-                time: self.time(go),
+                time: self.time_for_move(go),
                 depth: go.depth,
                 nodes: go.nodes,
             },
@@ -287,13 +288,13 @@ impl<'c> State<'c> {
     }
 
     /// Returns the time for this move; `None` for no limit.
-    fn time(&self, go: &Go) -> Option<Duration> {
+    fn time_for_move(&self, go: &GoLimits) -> Option<Duration> {
         if go.infinite {
             return None;
         }
         let player = self.game.mover() as usize;
         let share = go.time[player].map(|left| {
-            let share = left / PARTS + go.increment[player].mul_f64(0.8);
+            let share = left / TIME_DIVISOR + go.increment[player].mul_f64(0.8);
             // At least a fifth of the time left is kept in reserve.
             share.min(left.mul_f64(0.8)).max(Duration::from_millis(1))
         });

@@ -3,10 +3,10 @@
 use crate::players::{Clock, Knowledge};
 use crate::support::failure::Failure;
 use crate::support::lines::LineError;
-use crate::support::threads::cannot_start;
+use crate::support::threads::start_failure;
 use sow_interpreter::Game;
 use sow_matches::Match;
-use sow_players::{AlphaBeta, Analysis, Budget, End, Line, Value};
+use sow_players::{AlphaBeta, Analysis, Budget, GameEnd, PvLine, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -20,11 +20,11 @@ pub(super) enum Event {
     /// A line to print during the search.
     Info(String),
     /// The end of the search.
-    Done(Box<Done>),
+    Done(Box<SearchOutcome>),
 }
 
 /// A search to run.
-pub(super) struct Task<'c> {
+pub(super) struct SearchTask<'c> {
     pub(super) game: Match,
     pub(super) thinker: AlphaBeta,
     pub(super) knowledge: Arc<Knowledge<'c>>,
@@ -40,8 +40,8 @@ pub(super) struct Worker {
 }
 
 /// The outcome of a search.
-pub(super) struct Done {
-    pub(super) told: String,
+pub(super) struct SearchOutcome {
+    pub(super) best_move_line: String,
     pub(super) thinker: AlphaBeta,
 }
 
@@ -50,21 +50,21 @@ impl Worker {
     ///
     /// # Errors
     /// If no thread can be started.
-    pub(super) fn begin<'s, 'c: 's>(
-        task: Task<'c>,
+    pub(super) fn start<'s, 'c: 's>(
+        task: SearchTask<'c>,
         sender: SyncSender<Event>,
         scope: &'s std::thread::Scope<'s, '_>,
     ) -> Result<Self, Failure> {
         let stop = Arc::new(AtomicBool::new(false));
         let endless = task.endless;
-        let told = Arc::clone(&stop);
+        let stop_flag = Arc::clone(&stop);
         let work = move || {
-            let done = think(task, &told, &sender);
+            let done = search(task, &stop_flag, &sender);
             // This fails only if the conversation is over.
             let _ = sender.send(Event::Done(Box::new(done)));
         };
         let started = std::thread::Builder::new().spawn_scoped(scope, work);
-        started.map_err(|_| cannot_start())?;
+        started.map_err(|_| start_failure())?;
         Ok(Self { stop, endless })
     }
 
@@ -79,8 +79,12 @@ impl Worker {
     }
 }
 
-fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done {
-    let Task {
+fn search(
+    task: SearchTask<'_>,
+    stop_flag: &AtomicBool,
+    sender: &SyncSender<Event>,
+) -> SearchOutcome {
+    let SearchTask {
         game,
         mut thinker,
         knowledge,
@@ -88,19 +92,19 @@ fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done 
         ..
     } = task;
     let clock = Clock::start(budget.time);
-    let stop = || clock.is_up() || told.load(Ordering::Relaxed);
+    let stop = || clock.is_up() || stop_flag.load(Ordering::Relaxed);
     let limits = knowledge.limits(budget, &stop);
     let round = game.round();
     let analysis = thinker.think(&round, &limits, &mut |analysis: &Analysis| {
         for (line, number) in analysis.lines.iter().zip(1..) {
-            let info = info(&round, analysis, line, number, clock.seconds());
+            let info = format_info(&round, analysis, line, number, clock.seconds());
             // This fails only if the conversation is over.
             let _ = sender.send(Event::Info(info));
         }
     });
     let best = analysis.lines.first().and_then(|line| line.moves.first());
-    Done {
-        told: match best {
+    SearchOutcome {
+        best_move_line: match best {
             Some(&best) => format!("bestmove {}", round.spell(best)),
             None => "bestmove none".to_owned(),
         },
@@ -109,26 +113,32 @@ fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done 
 }
 
 /// Formats a line such as `info depth 5 multipv 1 score seeds 2.50 nodes 1200 time 15 nps 80000 pv 3 1 4`.
-fn info(game: &Game<'_>, found: &Analysis, line: &Line, number: u32, seconds: f64) -> String {
-    let moves = line.spelled(game).into_iter();
+fn format_info(
+    game: &Game<'_>,
+    analysis: &Analysis,
+    line: &PvLine,
+    number: u32,
+    seconds: f64,
+) -> String {
+    let moves = line.notation(game).into_iter();
     let moves: Vec<String> = moves.map(|(_, spelling)| spelling).collect();
     format!(
         "info depth {} multipv {number} score {} nodes {} time {:.0} nps {:.0} pv {}",
-        found.depth,
-        score(line.value),
-        found.nodes,
+        analysis.depth,
+        format_score(line.value),
+        analysis.nodes,
         seconds * 1e3,
-        found.nodes as f64 / seconds.max(1e-6),
+        analysis.nodes as f64 / seconds.max(1e-6),
         moves.join(" ")
     )
 }
 
-fn score(value: Value) -> String {
+fn format_score(value: Value) -> String {
     match value.end() {
-        Some(End {
+        Some(GameEnd {
             won: true, margin, ..
         }) => format!("win {margin}"),
-        Some(End { margin, .. }) => format!("loss {margin}"),
+        Some(GameEnd { margin, .. }) => format!("loss {margin}"),
         None => format!("seeds {:.2}", value.margin()),
     }
 }

@@ -9,13 +9,14 @@ use sow_grammar::{LINTS, bundled};
 use std::ffi::OsStr;
 
 /// The maximum number of values of an option that are completed; beyond that only its name is.
-const MOST_VALUES: usize = 64;
+const MAX_VALUES: usize = 64;
 
 /// Completes bundled games and rule files.
 #[must_use]
 pub fn games() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
-        let mut found = beginning(current, bundled::names().into_iter().map(str::to_owned));
+        let mut found =
+            candidates_with_prefix(current, bundled::names().into_iter().map(str::to_owned));
         let is_rules = |path: &std::path::Path| path.extension().is_some_and(|end| end == "sow");
         let files = PathCompleter::any().filter(move |path| path.is_dir() || is_rules(path));
         found.extend(files.complete(current));
@@ -28,7 +29,7 @@ pub fn games() -> ArgValueCompleter {
 pub fn assignments() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
         let words = std::env::args().skip_while(|word| word != "--");
-        beginning(current, assignments_of(words, current))
+        candidates_with_prefix(current, assignments_of(words, current))
     })
 }
 
@@ -37,7 +38,7 @@ pub fn assignments() -> ArgValueCompleter {
 pub fn fault_codes() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
         let names = LINTS.iter().map(|lint| lint.name.to_owned());
-        beginning(current, names)
+        candidates_with_prefix(current, names)
     })
 }
 
@@ -47,7 +48,7 @@ pub fn players() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
         let levels = (1..=10).map(|level| format!("computer:{level}"));
         let plain = ["human", "computer", "random", "search:", "mcts:"].map(str::to_owned);
-        beginning(current, plain.into_iter().chain(levels))
+        candidates_with_prefix(current, plain.into_iter().chain(levels))
     })
 }
 
@@ -67,20 +68,23 @@ fn assignments_of(words: impl Iterator<Item = String>, current: &OsStr) -> Vec<S
             .collect();
     };
     let option = options.iter().find(|option| option.name == name);
-    option.map(values).unwrap_or_default()
+    option.map(value_assignments).unwrap_or_default()
 }
 
-fn values(option: &GameOption) -> Vec<String> {
-    let values = option.all_values(MOST_VALUES).into_iter();
+fn value_assignments(option: &GameOption) -> Vec<String> {
+    let values = option.all_values(MAX_VALUES).into_iter();
     values
-        .map(|value| format!("{}={}", option.name, option.spell(value)))
+        .map(|value| format!("{}={}", option.name, option.format_value(value)))
         .collect()
 }
 
-fn beginning(current: &OsStr, all: impl IntoIterator<Item = String>) -> Vec<CompletionCandidate> {
-    let begun = current.to_string_lossy();
+fn candidates_with_prefix(
+    current: &OsStr,
+    all: impl IntoIterator<Item = String>,
+) -> Vec<CompletionCandidate> {
+    let prefix = current.to_string_lossy();
     all.into_iter()
-        .filter(|one| one.starts_with(&*begun))
+        .filter(|one| one.starts_with(&*prefix))
         .map(CompletionCandidate::new)
         .collect()
 }

@@ -11,17 +11,17 @@ use crate::output::diagnostics::Report;
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_display::record::changed_options;
-use sow_grammar::load::{Loaded, load_to_play};
+use sow_grammar::load::{LoadedGame, load_to_play};
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::Program;
-use sow_matches::cases::in_full;
+use sow_matches::cases::complete_position;
 use sow_matches::{Extent, Match, MatchError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The number of fields of a position in full.
-const FIELDS: usize = 5;
+const POSITION_FIELDS: usize = 5;
 
 /// The arguments that choose a game.
 #[derive(Debug, Clone, Args)]
@@ -54,7 +54,7 @@ impl ExtentArgs {
                 whole_match: true, ..
             } => Extent::Match,
             Self { round: true, .. } => Extent::Round,
-            Self { .. } => Extent::AsRuled,
+            Self { .. } => Extent::ByRules,
         }
     }
 }
@@ -76,14 +76,14 @@ impl StartArgs {
     ///
     /// # Errors
     /// As [`GameArgs::choose`], or if `--match` is given and the rules have no match.
-    pub fn choose(&self, console: &mut Console<'_>) -> Result<Chosen, Failure> {
-        self.game.choose(console)?.played_as(self.extent.extent())
+    pub fn choose(&self, console: &mut Console<'_>) -> Result<ChosenGame, Failure> {
+        self.game.choose(console)?.with_extent(self.extent.extent())
     }
 }
 
 /// A game ready to be played.
 #[derive(Debug)]
-pub struct Chosen {
+pub struct ChosenGame {
     /// The canonical bundled name, or the path of the rule file.
     pub name: String,
     /// The rule file; `None` for a bundled variant.
@@ -101,7 +101,7 @@ impl GameArgs {
     ///
     /// # Errors
     /// If there is no such game, its rules are faulty, or an option cannot have its value.
-    pub fn choose(&self, console: &mut Console<'_>) -> Result<Chosen, Failure> {
+    pub fn choose(&self, console: &mut Console<'_>) -> Result<ChosenGame, Failure> {
         choose(&self.game, &self.set, console)
     }
 }
@@ -114,22 +114,22 @@ pub fn choose(
     game: &str,
     set: &[(String, String)],
     console: &mut Console<'_>,
-) -> Result<Chosen, Failure> {
-    let (name, loaded) = names::found(game, load_to_play)?;
-    let (sources, rules) = checked(loaded, console)?;
+) -> Result<ChosenGame, Failure> {
+    let (name, loaded) = names::load_by_name(game, load_to_play)?;
+    let (sources, rules) = checked_rules(loaded, console)?;
     let chosen = (set.iter()).map(|(name, value)| (name.as_str(), value.as_str()));
-    compiled(name, (sources, rules), chosen)
+    compile(name, (sources, rules), chosen)
 }
 
 /// Compiles a loaded game with the given values of its options.
 ///
 /// # Errors
 /// If an option cannot have its value.
-pub fn compiled<'a>(
+pub fn compile<'a>(
     name: String,
     (sources, rules): (Sources, Rules),
     set: impl Iterator<Item = (&'a str, &'a str)>,
-) -> Result<Chosen, Failure> {
+) -> Result<ChosenGame, Failure> {
     let mut settings = Settings::defaults(&rules.options);
     for (name, value) in set {
         settings
@@ -137,23 +137,29 @@ pub fn compiled<'a>(
             .map_err(Failure::input)?;
     }
     let program = Program::compile(&rules, &settings).map_err(Failure::input)?;
-    let path = sources.all().first().and_then(|source| source.path.clone());
-    Ok(Chosen {
+    let path = sources
+        .as_slice()
+        .first()
+        .and_then(|source| source.path.clone());
+    Ok(ChosenGame {
         name,
         path,
         sources,
         program: Arc::new(program),
-        extent: Extent::AsRuled,
+        extent: Extent::ByRules,
     })
 }
 
 /// Returns the checked rules, or shows why they cannot be played. Warnings are left to `sow check`.
-fn checked(loaded: Loaded, console: &mut Console<'_>) -> Result<(Sources, Rules), Failure> {
+fn checked_rules(
+    loaded: LoadedGame,
+    console: &mut Console<'_>,
+) -> Result<(Sources, Rules), Failure> {
     match loaded.rules {
         Some(rules) => Ok((loaded.sources, rules)),
         None => {
             Report::new(&loaded.sources, &loaded.diagnostics).show(console)?;
-            Err(Failure::Shown)
+            Err(Failure::Reported)
         }
     }
 }
@@ -171,11 +177,11 @@ pub fn assignment(text: &str) -> Result<(String, String), String> {
     }
 }
 
-impl Chosen {
+impl ChosenGame {
     /// Returns the text of the rule file.
     #[must_use]
     pub fn text(&self) -> &str {
-        let file = self.sources.all().first();
+        let file = self.sources.as_slice().first();
         file.map_or("", |source| source.text.as_str())
     }
 
@@ -183,10 +189,10 @@ impl Chosen {
     ///
     /// # Errors
     /// If `extent` is a match and the rules have none.
-    pub fn played_as(self, extent: Extent) -> Result<Self, Failure> {
+    pub fn with_extent(self, extent: Extent) -> Result<Self, Failure> {
         let has_match = self.program.rules().match_rules.is_some();
         if extent == Extent::Match && !has_match {
-            let reason = MatchError::OneRound;
+            let reason = MatchError::NoMatchRules;
             return Err(Failure::Input(format!("{reason}; leave out `--match`")));
         }
         Ok(Self { extent, ..self })
@@ -199,24 +205,26 @@ impl Chosen {
     pub fn start(&self, position: Option<&str>) -> Result<Match, Failure> {
         let program = Arc::clone(&self.program);
         let start = match position {
-            None => Match::of(program, self.extent),
-            Some(position) => Match::at(program, self.extent, position),
+            None => Match::from_program(program, self.extent),
+            Some(position) => Match::from_position(program, self.extent, position),
         };
         start.map_err(|error| match error {
-            MatchError::OneRound => {
+            MatchError::NoMatchRules => {
                 Failure::Input(format!("{error}; its positions have no `round=`"))
             }
             error => Failure::input(error),
         })
     }
 
-    /// Like [`Chosen::start`], for positions typed by people: parts may be left out, as in cases.
+    /// Like [`ChosenGame::start`], for positions typed by people: parts may be left out, as in cases.
     ///
     /// # Errors
     /// If the text is not a position of this game.
-    pub fn start_as_told(&self, position: Option<&str>) -> Result<Match, Failure> {
-        let told = position.filter(|text| text.split_whitespace().count() < FIELDS);
-        let full = told.map(|text| in_full(text, &self.program)).transpose();
+    pub fn start_abbreviated(&self, position: Option<&str>) -> Result<Match, Failure> {
+        let abbreviated = position.filter(|text| text.split_whitespace().count() < POSITION_FIELDS);
+        let full = abbreviated
+            .map(|text| complete_position(text, &self.program))
+            .transpose();
         let full = full.map_err(Failure::Input)?;
         self.start(full.as_deref().or(position))
     }
@@ -224,12 +232,14 @@ impl Chosen {
     /// Starts a single round for work that is `done` (such as "counted") with moves alone.
     ///
     /// # Errors
-    /// As [`Chosen::start`], or if a player has to arrange seeds first.
-    pub fn start_of_moves(self, position: Option<&str>, done: &str) -> Result<Match, Failure> {
-        let start = self.played_as(Extent::Round)?.start_as_told(position)?;
-        match arrangement::words(&start) {
+    /// As [`ChosenGame::start`], or if a player has to arrange seeds first.
+    pub fn start_round(self, position: Option<&str>, work: &str) -> Result<Match, Failure> {
+        let start = self
+            .with_extent(Extent::Round)?
+            .start_abbreviated(position)?;
+        match arrangement::describe(&start) {
             Some(task) => Err(Failure::Input(format!(
-                "only moves can be {done}, but {task}"
+                "only moves can be {work}, but {task}"
             ))),
             None => Ok(start),
         }

@@ -1,7 +1,7 @@
 //! Games under names other than that of their file: `wari` is Oware.
 
 use super::facts;
-use crate::output::visible::visible;
+use crate::output::visible::escape_controls;
 use crate::support::failure::Failure;
 use sow_grammar::LoadError;
 use sow_grammar::bundled::{self, Variant};
@@ -10,11 +10,11 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// A bundled variant that has a given name.
-struct Bearer {
+struct NameMatch {
     variant: &'static str,
     title: String,
     /// Whether the whole name matches, and not only some of its words.
-    exactly: bool,
+    is_exact: bool,
 }
 
 /// Loads a game by file or bundled name, or else by any other name of a bundled variant. Also returns the name it was
@@ -22,7 +22,7 @@ struct Bearer {
 ///
 /// # Errors
 /// If no game has the name, or several have it.
-pub fn found<T>(
+pub fn load_by_name<T>(
     game: &str,
     load: impl Fn(&str) -> Result<T, LoadError>,
 ) -> Result<(String, T), Failure> {
@@ -31,9 +31,9 @@ pub fn found<T>(
         Err(error @ LoadError::UnknownGame { .. }) => error,
         Err(error) => return Err(Failure::input(error)),
     };
-    let bearers = bearers(game)?;
-    let all: Vec<&Bearer> = bearers.iter().collect();
-    let exact: Vec<&Bearer> = bearers.iter().filter(|bearer| bearer.exactly).collect();
+    let matches = matching_variants(game)?;
+    let all: Vec<&NameMatch> = matches.iter().collect();
+    let exact: Vec<&NameMatch> = matches.iter().filter(|bearer| bearer.is_exact).collect();
     match (exact.as_slice(), all.as_slice()) {
         ([only], _) | (_, [only]) => {
             let loaded = load(only.variant).map_err(Failure::input)?;
@@ -43,45 +43,45 @@ pub fn found<T>(
             "{unknown} (`sow list` shows the bundled games)"
         ))),
         (_, several) => {
-            let told = several
+            let list = several
                 .iter()
                 .map(|bearer| format!("\n  {:32} {}", bearer.variant, bearer.title));
             Err(Failure::Input(format!(
                 "several games have the name `{}`; choose one:{}",
-                visible(game),
-                told.collect::<String>()
+                escape_controls(game),
+                list.collect::<String>()
             )))
         }
     }
 }
 
 /// Returns the bundled variants with a name that equals `game` or contains its words, in the order of their files.
-fn bearers(game: &str) -> Result<Vec<Bearer>, Failure> {
-    let wanted = folded(game);
+fn matching_variants(game: &str) -> Result<Vec<NameMatch>, Failure> {
+    let wanted = search_words(game);
     let all = bundled::variants().into_iter();
-    let found = all.map(|variant| bearer(variant, &wanted));
+    let found = all.map(|variant| match_variant(variant, &wanted));
     let found: Result<Vec<_>, Failure> = found.collect();
     Ok(found?.into_iter().flatten().collect())
 }
 
-fn bearer(variant: Variant, wanted: &[String]) -> Result<Option<Bearer>, Failure> {
-    let mut names = facts::bundled(variant.facts())?.names;
+fn match_variant(variant: Variant, wanted: &[String]) -> Result<Option<NameMatch>, Failure> {
+    let mut names = facts::parse_bundled(variant.facts())?.names;
     names.push(variant.name.to_owned());
     let title = |name| Some(load_variant_to_play(name).ok()?.rules?.title);
-    let names: Vec<Vec<String>> = names.iter().map(|name| folded(name)).collect();
+    let names: Vec<Vec<String>> = names.iter().map(|name| search_words(name)).collect();
     let is_part = |name: &Vec<String>| name.windows(wanted.len()).any(|part| part == wanted);
     if wanted.is_empty() || !names.iter().any(is_part) {
         return Ok(None);
     }
-    Ok(Some(Bearer {
+    Ok(Some(NameMatch {
         variant: variant.name,
         title: title(variant.name).unwrap_or_default(),
-        exactly: names.iter().any(|name| name == wanted),
+        is_exact: names.iter().any(|name| name == wanted),
     }))
 }
 
 /// Returns the words of a name in lower case and without accents.
-fn folded(name: &str) -> Vec<String> {
+fn search_words(name: &str) -> Vec<String> {
     let bare = name.nfd().filter(|&sign| !is_combining_mark(sign));
     let bare = bare.collect::<String>().to_lowercase();
     let words = bare.split(|sign: char| !sign.is_alphanumeric());
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn accents_and_hyphens_make_no_difference() {
-        assert_eq!(folded("Awal\u{e9}"), ["awale"]);
-        assert_eq!(folded("Langa-Holo"), folded("langa holo"));
+        assert_eq!(search_words("Awal\u{e9}"), ["awale"]);
+        assert_eq!(search_words("Langa-Holo"), search_words("langa holo"));
     }
 }

@@ -1,24 +1,24 @@
 //! The results of a search, as text and as JSON.
 
-use crate::support::english::name;
-use crate::support::numbers::{rate, rounded};
+use crate::support::english::seat_name;
+use crate::support::numbers::{format_rate, round_to_micros};
 use serde_json::{Map, Value, json};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Game;
-use sow_players::{Analysis, Line};
+use sow_players::{Analysis, PvLine};
 
 /// Returns the heading above the lines of play.
 #[must_use]
-pub fn head(mover: Seat) -> String {
-    format!("{:>14}  line", format!("for {}", name(mover)))
+pub fn heading(mover: Seat) -> String {
+    format!("{:>14}  line", format!("for {}", seat_name(mover)))
 }
 
 /// Formats a line of play: `+2.5  3 1, 4, 2`, with a comma where the turn passes.
 #[must_use]
-pub fn line(game: &Game<'_>, line: &Line) -> String {
+pub fn format_line(game: &Game<'_>, line: &PvLine) -> String {
     let mut text = String::new();
     let mut before = None;
-    for (mover, spelling) in line.spelled(game) {
+    for (mover, spelling) in line.notation(game) {
         match before {
             None => {}
             Some(same) if same == mover => text.push(' '),
@@ -32,8 +32,8 @@ pub fn line(game: &Game<'_>, line: &Line) -> String {
 
 /// Describes the effort: `depth 12, 1234567 positions in 0.6 s, 2.1 M a second`.
 #[must_use]
-pub fn effort(analysis: &Analysis, seconds: f64) -> String {
-    let end = if analysis.to_the_end {
+pub fn describe_effort(analysis: &Analysis, seconds: f64) -> String {
+    let end = if analysis.exhaustive {
         ", to the end of the game"
     } else {
         ""
@@ -42,17 +42,17 @@ pub fn effort(analysis: &Analysis, seconds: f64) -> String {
         "depth {}{end}, {} positions in {seconds:.1} s, {} a second",
         analysis.depth,
         analysis.nodes,
-        rate(analysis.nodes, seconds)
+        format_rate(analysis.nodes, seconds)
     )
 }
 
 /// Returns the fields of the JSON object; `seconds` is the time taken.
 #[must_use]
-pub fn found(game: &Game<'_>, found: &Analysis, seconds: f64) -> Map<String, Value> {
-    let lines = found.lines.iter().map(|line| object(game, line));
+pub fn json_fields(game: &Game<'_>, found: &Analysis, seconds: f64) -> Map<String, Value> {
+    let lines = found.lines.iter().map(|line| line_to_json(game, line));
     let values = [
         ("depth", json!(found.depth)),
-        ("to_the_end", json!(found.to_the_end)),
+        ("to_the_end", json!(found.exhaustive)),
         ("nodes", json!(found.nodes)),
         ("seconds", json!(seconds)),
         ("lines", lines.collect()),
@@ -61,8 +61,8 @@ pub fn found(game: &Game<'_>, found: &Analysis, seconds: f64) -> Map<String, Val
     named.into_iter().collect()
 }
 
-fn object(game: &Game<'_>, line: &Line) -> Value {
-    let moves = line.spelled(game).into_iter();
+fn line_to_json(game: &Game<'_>, line: &PvLine) -> Value {
+    let moves = line.notation(game).into_iter();
     let moves: Vec<String> = moves.map(|(_, spelling)| spelling).collect();
     let end = line.value.end().map(|end| {
         json!({
@@ -73,7 +73,7 @@ fn object(game: &Game<'_>, line: &Line) -> Value {
     });
     json!({
         "move": moves.first(),
-        "value": rounded(line.value.margin()),
+        "value": round_to_micros(line.value.margin()),
         "end": end,
         "line": moves,
     })

@@ -1,9 +1,9 @@
 //! Input and output of commands. Commands never use stdin, stdout or stderr directly, so that tests can run them in
 //! memory and a closed pipe is handled in one place.
 
-use crate::output::folded::Folded;
+use crate::output::line_folder::LineFolder;
 use crate::output::paint::Paint;
-use crate::support::english::told_shortly;
+use crate::support::english::shorten_lines;
 use crate::support::failure::Failure;
 use serde::Serialize;
 use sow_interpreter::Limit;
@@ -36,7 +36,9 @@ impl Console<'_> {
             && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         let paint = |terminal: bool, size: Option<(Width, Height)>| {
             let paint = Paint::new(colour_wanted && terminal);
-            size.map_or(paint, |(Width(columns), _)| paint.on(columns.into()))
+            size.map_or(paint, |(Width(columns), _)| {
+                paint.with_columns(columns.into())
+            })
         };
         let (paint, fault_paint) = (
             paint(out.is_terminal(), terminal_size_of(&out)),
@@ -49,9 +51,9 @@ impl Console<'_> {
             fault_paint,
             interactive: std::io::stdin().is_terminal(),
             progress,
-            out: &mut Folded::new(std::io::BufWriter::new(out), room),
+            out: &mut LineFolder::new(std::io::BufWriter::new(out), room),
             // Neither is locked: progress bars and the line editor write to the terminal directly.
-            err: &mut Folded::new(err, fault_room),
+            err: &mut LineFolder::new(err, fault_room),
             input: &mut std::io::BufReader::new(std::io::stdin()),
         };
         work(&mut console)
@@ -61,7 +63,7 @@ impl Console<'_> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+    pub fn print_json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string(value).map_err(Failure::input)?;
         Ok(writeln!(self.out, "{text}")?)
     }
@@ -70,7 +72,7 @@ impl Console<'_> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn left_out(&mut self, limit: Limit) -> Result<(), Failure> {
+    pub fn note_limit(&mut self, limit: Limit) -> Result<(), Failure> {
         self.out.flush()?;
         Ok(writeln!(self.err, "note: {limit}")?)
     }
@@ -79,10 +81,10 @@ impl Console<'_> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn fault(&mut self, message: &str) -> Result<(), Failure> {
+    pub fn print_fault(&mut self, message: &str) -> Result<(), Failure> {
         // Earlier output has to appear before the fault.
         self.out.flush()?;
         let error = self.fault_paint.error("error");
-        Ok(writeln!(self.err, "{error}: {}", told_shortly(message))?)
+        Ok(writeln!(self.err, "{error}: {}", shorten_lines(message))?)
     }
 }

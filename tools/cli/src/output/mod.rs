@@ -1,5 +1,5 @@
 //! Everything shown to people and programs: the [`console`] and its colours, faults of rule files ([`diagnostics`]),
-//! the [`board`], the effects of moves ([`narration`], with clauses in [`located`]), [`pictures`] in files, results,
+//! the [`board`], the effects of moves ([`narration`], with clauses in [`located_steps`]), [`pictures`] in files, results,
 //! rounds and arrangements, the [`rule_sheet`], search results ([`analysis`]) and statistics of random games
 //! ([`survey`]).
 
@@ -7,8 +7,8 @@ pub mod analysis;
 pub mod board;
 pub mod console;
 pub mod diagnostics;
-pub mod folded;
-pub mod located;
+pub mod line_folder;
+pub mod located_steps;
 pub mod paint;
 pub mod pictures;
 pub mod round_ends;

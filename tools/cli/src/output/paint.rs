@@ -3,9 +3,9 @@
 use std::fmt;
 
 /// The greatest width of boards and running text, in columns.
-const WIDEST: usize = 80;
+const MAX_WIDTH: usize = 80;
 /// The least width assumed for a terminal, in columns.
-const NARROWEST: usize = 32;
+const MIN_WIDTH: usize = 32;
 
 /// Colour support and line width of an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Paint {
 
 /// A text with its colour.
 #[derive(Debug, Clone, Copy)]
-pub struct Painted<T> {
+pub struct PaintedText<T> {
     text: T,
     codes: &'static str,
 }
@@ -35,11 +35,11 @@ impl Paint {
         }
     }
 
-    /// Sets the width of the terminal, which is taken to be at least `NARROWEST`.
+    /// Sets the width of the terminal, which is taken to be at least `MIN_WIDTH`.
     #[must_use]
-    pub fn on(self, columns: usize) -> Self {
+    pub fn with_columns(self, columns: usize) -> Self {
         Self {
-            columns: Some(columns.max(NARROWEST)),
+            columns: Some(columns.max(MIN_WIDTH)),
             ..self
         }
     }
@@ -53,7 +53,7 @@ impl Paint {
     /// Returns the greatest width of a line of a board or of running text, in characters.
     #[must_use]
     pub fn width(self) -> usize {
-        self.columns.unwrap_or(WIDEST).min(WIDEST)
+        self.columns.unwrap_or(MAX_WIDTH).min(MAX_WIDTH)
     }
 
     /// Whether colours are used.
@@ -63,39 +63,39 @@ impl Paint {
     }
 
     /// Paints an error.
-    pub fn error<T: fmt::Display>(self, text: T) -> Painted<T> {
-        self.with(text, "1;31")
+    pub fn error<T: fmt::Display>(self, text: T) -> PaintedText<T> {
+        self.with_codes(text, "1;31")
     }
 
     /// Paints the most important text, such as titles and the player to move.
-    pub fn strong<T: fmt::Display>(self, text: T) -> Painted<T> {
-        self.with(text, "1")
+    pub fn strong<T: fmt::Display>(self, text: T) -> PaintedText<T> {
+        self.with_codes(text, "1")
     }
 
     /// Paints a number that has just changed.
-    pub fn changed<T: fmt::Display>(self, text: T) -> Painted<T> {
-        self.with(text, "1;33")
+    pub fn changed<T: fmt::Display>(self, text: T) -> PaintedText<T> {
+        self.with_codes(text, "1;33")
     }
 
     /// Paints text that a user types, such as moves, commands and names.
-    pub fn word<T: fmt::Display>(self, text: T) -> Painted<T> {
-        self.with(text, "36")
+    pub fn word<T: fmt::Display>(self, text: T) -> PaintedText<T> {
+        self.with_codes(text, "36")
     }
 
     /// Paints secondary text, such as lines, pit numbers and hints.
-    pub fn faint<T: fmt::Display>(self, text: T) -> Painted<T> {
-        self.with(text, "2")
+    pub fn faint<T: fmt::Display>(self, text: T) -> PaintedText<T> {
+        self.with_codes(text, "2")
     }
 
-    fn with<T>(self, text: T, codes: &'static str) -> Painted<T> {
-        Painted {
+    fn with_codes<T>(self, text: T, codes: &'static str) -> PaintedText<T> {
+        PaintedText {
             text,
             codes: if self.colour { codes } else { "" },
         }
     }
 }
 
-impl<T: fmt::Display> fmt::Display for Painted<T> {
+impl<T: fmt::Display> fmt::Display for PaintedText<T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.codes.is_empty() {
             return self.text.fmt(formatter);

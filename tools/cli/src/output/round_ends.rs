@@ -3,18 +3,18 @@
 use crate::output::board;
 use crate::output::paint::Paint;
 use sow_display::history::Step;
-pub use sow_display::round_ends::{object, of_match, scenes, words};
+pub use sow_display::round_ends::{describe, ended_rounds, scenes, to_json};
 use sow_matches::Match;
 use std::fmt::Write;
 
 /// Formats the rounds of a match that ended with a move: the final board and the result of each. Empty for a single
 /// round.
 #[must_use]
-pub fn boards(step: &Step, before: &Match, paint: Paint) -> String {
+pub fn format_boards(step: &Step, before: &Match, paint: Paint) -> String {
     let mut text = String::new();
     for (end, scene, changes) in scenes(step, before) {
         let drawn = board::draw(&scene, &changes, paint);
-        let _ = writeln!(text, "\n{drawn}\n{}", paint.strong(words(end)));
+        let _ = writeln!(text, "\n{drawn}\n{}", paint.strong(describe(end)));
     }
     text
 }

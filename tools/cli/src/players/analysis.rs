@@ -4,9 +4,9 @@ use super::clock::Clock;
 use super::knowledge::Knowledge;
 use crate::output::console::Console;
 use crate::output::{analysis, arrangement, result};
-use crate::support::english::letter;
+use crate::support::english::seat_letter;
 use crate::support::failure::Failure;
-use crate::support::numbers::rounded;
+use crate::support::numbers::round_to_micros;
 use serde_json::{Value, json};
 use sow_interpreter::Game;
 use sow_matches::Match;
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// A search and its limits.
 #[derive(Clone, Copy)]
-pub struct Task<'e> {
+pub struct AnalysisTask<'e> {
     /// The limits of the search.
     pub budget: Budget,
     /// Memory, threads and number of lines.
@@ -24,7 +24,7 @@ pub struct Task<'e> {
     pub knowledge: &'e Knowledge<'e>,
 }
 
-impl<'e> Task<'e> {
+impl<'e> AnalysisTask<'e> {
     /// Returns a task that finds three lines within `time`, for a player at the terminal.
     #[must_use]
     pub fn for_person(time: Duration, settings: Settings, knowledge: &'e Knowledge<'e>) -> Self {
@@ -45,25 +45,29 @@ impl<'e> Task<'e> {
     ///
     /// # Errors
     /// If there is no move to think about, or not enough memory.
-    pub fn show(&self, game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
+    pub fn run_and_print(&self, game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
         let mut written = Ok(());
         // On a terminal every depth is printed at once; in a pipe only the final result.
         let live = console.progress;
-        let (found, seconds) = self.find(game, &mut |round, analysis| {
+        let (analysis, seconds) = self.search(game, &mut |round, analysis| {
             if live && written.is_ok() {
                 let best = analysis.lines.first();
-                let best = best.map(|best| analysis::line(round, best));
-                let told = format!("{:>4} {}", analysis.depth, best.unwrap_or_default());
-                written = writeln!(console.out, "{told}").and_then(|()| console.out.flush());
+                let best = best.map(|best| analysis::format_line(round, best));
+                let line = format!("{:>4} {}", analysis.depth, best.unwrap_or_default());
+                written = writeln!(console.out, "{line}").and_then(|()| console.out.flush());
             }
         })?;
         written?;
-        let head = analysis::head(game.mover());
+        let head = analysis::heading(game.mover());
         writeln!(console.out, "{}", console.paint.faint(head))?;
-        for line in &found.lines {
-            writeln!(console.out, "{}", analysis::line(&game.round(), line))?;
+        for line in &analysis.lines {
+            writeln!(
+                console.out,
+                "{}",
+                analysis::format_line(&game.round(), line)
+            )?;
         }
-        let effort = analysis::effort(&found, seconds);
+        let effort = analysis::describe_effort(&analysis, seconds);
         Ok(writeln!(console.out, "{}", console.paint.faint(effort))?)
     }
 
@@ -72,24 +76,24 @@ impl<'e> Task<'e> {
     ///
     /// # Errors
     /// If there is no move to think about, or not enough memory.
-    pub fn find(
+    pub fn search(
         &self,
         game: &Match,
         report: &mut dyn FnMut(&Game<'_>, &Analysis),
     ) -> Result<(Analysis, f64), Failure> {
-        let round = thinkable(game)?;
+        let round = searchable_round(game)?;
         let clock = Clock::start_for_person(self.budget.time);
-        let found = self.think(&round, &|| clock.is_up(), &mut |found| {
+        let analysis = self.search_round(&round, &|| clock.is_up(), &mut |found| {
             report(&round, found);
         })?;
-        Ok((found, clock.seconds()))
+        Ok((analysis, clock.seconds()))
     }
 
     /// Searches a playable round until `stop` returns true; `report` is called after each depth.
     ///
     /// # Errors
     /// If there is not enough memory.
-    pub fn think(
+    pub fn search_round(
         &self,
         round: &Game<'_>,
         stop: &(dyn Fn() -> bool + Sync),
@@ -104,10 +108,12 @@ impl<'e> Task<'e> {
     ///
     /// # Errors
     /// If there is no move to think about, or not enough memory.
-    pub fn object(&self, game: &Match) -> Result<Value, Failure> {
-        let (found, seconds) = self.find(game, &mut |_, _| {})?;
-        let mut object = json!({"position": game.notation(), "mover": letter(game.mover())});
-        for (key, value) in analysis::found(&game.round(), &found, rounded(seconds)) {
+    pub fn analysis_json(&self, game: &Match) -> Result<Value, Failure> {
+        let (analysis, seconds) = self.search(game, &mut |_, _| {})?;
+        let mut object = json!({"position": game.notation(), "mover": seat_letter(game.mover())});
+        for (key, value) in
+            analysis::json_fields(&game.round(), &analysis, round_to_micros(seconds))
+        {
             object[key] = value;
         }
         Ok(object)
@@ -115,13 +121,13 @@ impl<'e> Task<'e> {
 }
 
 /// Returns the round, if there is a move to search.
-fn thinkable(game: &Match) -> Result<Game<'_>, Failure> {
-    if let Some(result) = result::told(game) {
+fn searchable_round(game: &Match) -> Result<Game<'_>, Failure> {
+    if let Some(result) = result::describe(game) {
         return Err(Failure::Input(format!(
             "there is nothing to think about: {result}"
         )));
     }
-    if let Some(task) = arrangement::words(game) {
+    if let Some(task) = arrangement::describe(game) {
         return Err(Failure::Input(format!(
             "only moves can be analysed, but {task}"
         )));

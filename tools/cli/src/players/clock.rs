@@ -4,9 +4,9 @@ use crate::support::interrupt::Interrupt;
 use std::time::{Duration, Instant};
 
 /// The part of the time that is kept in reserve for answering.
-const SPARED: f64 = 0.03;
+const RESERVE_SHARE: f64 = 0.03;
 /// The least reserve, because the machine may be busy for a moment.
-const LEAST_SPARED: Duration = Duration::from_millis(2);
+const MIN_RESERVE: Duration = Duration::from_millis(2);
 
 /// A clock that says when the time is up.
 #[derive(Debug)]
@@ -21,8 +21,8 @@ impl Clock {
     #[must_use]
     pub fn start(time: Option<Duration>) -> Self {
         let began = Instant::now();
-        let spared = |time: Duration| time.mul_f64(SPARED).max(LEAST_SPARED).min(time / 4);
-        let usable = |time: Duration| began.checked_add(time - spared(time));
+        let reserve = |time: Duration| time.mul_f64(RESERVE_SHARE).max(MIN_RESERVE).min(time / 4);
+        let usable = |time: Duration| began.checked_add(time - reserve(time));
         Self {
             began,
             end: time.and_then(usable),
@@ -43,7 +43,7 @@ impl Clock {
     #[must_use]
     pub fn is_up(&self) -> bool {
         self.end.is_some_and(|end| Instant::now() >= end)
-            || self.interrupt.as_ref().is_some_and(Interrupt::pressed)
+            || self.interrupt.as_ref().is_some_and(Interrupt::is_pressed)
     }
 
     /// Returns the seconds since the start.

@@ -2,7 +2,7 @@
 
 use super::endgames::EndgameArgs;
 use super::{endgames, weights};
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_players::{Budget, Limits, Weights};
@@ -33,8 +33,8 @@ impl KnowledgeArgs {
     ///
     /// # Errors
     /// If the game cannot have endgames, or a file is damaged or belongs to another game.
-    pub fn open<'p>(&self, chosen: &'p Chosen) -> Result<Knowledge<'p>, Failure> {
-        Knowledge::of(chosen, self.endgames.file(), self.weights.as_deref())
+    pub fn open<'p>(&self, chosen: &'p ChosenGame) -> Result<Knowledge<'p>, Failure> {
+        Knowledge::open(chosen, self.endgames.file(), self.weights.as_deref())
     }
 }
 
@@ -57,8 +57,8 @@ impl<'p> Knowledge<'p> {
     ///
     /// # Errors
     /// As [`KnowledgeArgs::open`].
-    pub fn of(
-        chosen: &'p Chosen,
+    pub fn open(
+        chosen: &'p ChosenGame,
         endgames: Option<&Path>,
         weights: Option<&Path>,
     ) -> Result<Self, Failure> {

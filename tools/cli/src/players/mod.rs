@@ -1,22 +1,22 @@
 //! Computer players: limits of a search ([`ThinkArgs`]), knowledge ([`knowledge`], [`weights`]), a search that is
-//! printed ([`analysis`]) or waited for ([`attention`]), and the names of players ([`sitter`]).
+//! printed ([`analysis`]) or waited for ([`interactivity`]), and the names of players ([`seat_player`]).
 
 pub mod analysis;
-pub mod attention;
 pub mod clock;
 pub mod endgames;
+pub mod interactivity;
 pub mod knowledge;
-pub mod sitter;
+pub mod seat_player;
 pub mod weights;
 
-pub use attention::Attention;
 pub use clock::Clock;
 pub use endgames::EndgameArgs;
+pub use interactivity::Interactivity;
 pub use knowledge::{Knowledge, KnowledgeArgs};
-pub use sitter::Sitter;
+pub use seat_player::SeatPlayer;
 
 use crate::support::failure::Failure;
-use crate::support::threads::{ThreadArgs, can_start};
+use crate::support::threads::{ThreadArgs, check_can_start};
 use clap::Args;
 pub use sow_players::Opponent;
 use sow_players::{Budget, Settings, spec};
@@ -26,7 +26,7 @@ use std::time::Duration;
 #[derive(Debug, Clone, Copy, Args)]
 pub struct ThinkArgs {
     /// Think for TIME, such as `2s` or `500ms`
-    #[arg(long, value_name = "TIME", value_parser = spec::time)]
+    #[arg(long, value_name = "TIME", value_parser = spec::parse_time)]
     pub time: Option<Duration>,
     /// Look at most N moves ahead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -51,7 +51,7 @@ pub struct MachineArgs {
 }
 
 /// The time of a search for which no limit is given.
-const A_WHILE: Duration = Duration::from_secs(5);
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 impl ThinkArgs {
     /// Returns the limits; five seconds if none is given.
@@ -64,7 +64,7 @@ impl ThinkArgs {
         };
         let unlimited = budget == Budget::default();
         Budget {
-            time: budget.time.or(unlimited.then_some(A_WHILE)),
+            time: budget.time.or(unlimited.then_some(DEFAULT_TIME)),
             ..budget
         }
     }
@@ -76,7 +76,7 @@ impl MachineArgs {
     /// # Errors
     /// If that many threads cannot be started.
     pub fn settings(&self, lines: usize) -> Result<Settings, Failure> {
-        can_start(self.threads.threads)?;
+        check_can_start(self.threads.threads)?;
         Ok(Settings {
             memory: (self.memory as usize) << 20,
             threads: self.threads.threads.into(),

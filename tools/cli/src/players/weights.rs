@@ -1,18 +1,18 @@
 //! Files of weights, written by `sow tune`.
 
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::support::failure::Failure;
-use crate::support::files::{read_at_most, wrong};
+use crate::support::files::{content_failure, read_at_most};
 use sow_players::Weights;
 use sow_players::learned::{WeightsFile, WeightsFileError};
 use std::path::{Path, PathBuf};
 
 /// The maximum number of bytes in a file of weights, far more than any has.
-const LARGEST: u64 = 4 * 1024 * 1024;
+const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
 /// Returns the path of a game's weights: beside its rule file, or in the current folder for a bundled game.
 #[must_use]
-pub fn place(chosen: &Chosen) -> PathBuf {
+pub fn default_path(chosen: &ChosenGame) -> PathBuf {
     match &chosen.path {
         Some(path) => path.with_extension("weights"),
         None => PathBuf::from(format!("{}.weights", chosen.name)),
@@ -23,7 +23,7 @@ pub fn place(chosen: &Chosen) -> PathBuf {
 ///
 /// # Errors
 /// If the file cannot be read, is damaged, or belongs to another game.
-pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
+pub fn read(chosen: &ChosenGame, path: &Path) -> Result<WeightsFile, Failure> {
     parse(chosen, path)?.map_err(|error| {
         let help = match error {
             WeightsFileError::OtherRules(_) => {
@@ -34,12 +34,15 @@ pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
             }
             WeightsFileError::Rules(_) => "",
         };
-        wrong(path, &format!("{error}{help}"))
+        content_failure(path, &format!("{error}{help}"))
     })
 }
 
-fn parse(chosen: &Chosen, path: &Path) -> Result<Result<WeightsFile, WeightsFileError>, Failure> {
-    let text = read_at_most(path, LARGEST, "a file of weights")?;
+fn parse(
+    chosen: &ChosenGame,
+    path: &Path,
+) -> Result<Result<WeightsFile, WeightsFileError>, Failure> {
+    let text = read_at_most(path, MAX_BYTES, "a file of weights")?;
     Ok(WeightsFile::read(&text, &chosen.program))
 }
 
@@ -50,18 +53,18 @@ fn parse(chosen: &Chosen, path: &Path) -> Result<Result<WeightsFile, WeightsFile
 /// # Errors
 /// If the named file cannot be read, is damaged or belongs to another game, or if the file beside the rule file cannot
 /// be read or is damaged.
-pub fn open(chosen: &Chosen, path: Option<&Path>) -> Result<Option<Weights>, Failure> {
+pub fn open(chosen: &ChosenGame, path: Option<&Path>) -> Result<Option<Weights>, Failure> {
     let found = match (path, &chosen.path) {
         (Some(named), _) => Some(read(chosen, named)?),
-        (None, Some(_)) => beside(chosen)?,
+        (None, Some(_)) => open_beside_rules(chosen)?,
         (None, None) => bundled(chosen),
     };
     Ok(found.map(|file| file.weights()))
 }
 
 /// Reads the weights beside the rule file, if they fit its rules.
-fn beside(chosen: &Chosen) -> Result<Option<WeightsFile>, Failure> {
-    let path = place(chosen);
+fn open_beside_rules(chosen: &ChosenGame) -> Result<Option<WeightsFile>, Failure> {
+    let path = default_path(chosen);
     if !path.exists() {
         return Ok(None);
     }
@@ -70,14 +73,14 @@ fn beside(chosen: &Chosen) -> Result<Option<WeightsFile>, Failure> {
         Err(WeightsFileError::OtherRules(_) | WeightsFileError::Rules(_)) => Ok(None),
         Err(error) => {
             let help = "remove it, or make another one with `sow tune`";
-            Err(wrong(&path, &format!("{error}; {help}")))
+            Err(content_failure(&path, &format!("{error}; {help}")))
         }
     }
 }
 
 /// Returns the weights bundled with a game.
 #[must_use]
-pub fn bundled(chosen: &Chosen) -> Option<WeightsFile> {
+pub fn bundled(chosen: &ChosenGame) -> Option<WeightsFile> {
     let is_bundled = chosen.path.is_none();
     is_bundled.then(|| WeightsFile::bundled(&chosen.name, &chosen.program))?
 }

@@ -4,10 +4,12 @@
 mod rules;
 pub mod unfinished;
 
-use crate::game::{self, Chosen};
+use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed, read_at_most, taken, wrong};
+use crate::support::files::{
+    self, ExistingFile, content_failure, exists_failure, io_failure, read_at_most,
+};
 use sow_display::history::History;
 use sow_display::record;
 use sow_matches::record::Record;
@@ -15,11 +17,11 @@ use std::path::Path;
 use std::time::SystemTime;
 
 /// The maximum number of bytes in a record, far more than any has.
-const LARGEST: u64 = 4 * 1024 * 1024;
+const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
 /// The header of a record: everything but the game itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct RecordHeader {
     /// The player of South.
     pub south: Option<String>,
     /// The player of North.
@@ -32,10 +34,10 @@ pub struct Said {
     pub note: Option<String>,
 }
 
-impl Said {
+impl RecordHeader {
     /// Returns the header of a record.
     #[must_use]
-    pub fn of(record: &Record) -> Self {
+    pub fn from_record(record: &Record) -> Self {
         Self {
             south: record.south.clone(),
             north: record.north.clone(),
@@ -51,10 +53,10 @@ impl Said {
 /// # Errors
 /// If the file cannot be read or is not a record.
 pub fn read(path: &Path) -> Result<Record, Failure> {
-    let text = read_at_most(path, LARGEST, "a record")?;
+    let text = read_at_most(path, MAX_BYTES, "a record")?;
     toml::from_str(&text).map_err(|error: toml::de::Error| {
         let reason = format!("not a record: {}", error.to_string().trim_end());
-        wrong(path, &reason)
+        content_failure(path, &reason)
     })
 }
 
@@ -62,11 +64,15 @@ pub fn read(path: &Path) -> Result<Record, Failure> {
 ///
 /// # Errors
 /// If there is no such game, its rules are faulty, or an option cannot have its value.
-pub fn choose(record: &Record, path: &Path, console: &mut Console<'_>) -> Result<Chosen, Failure> {
+pub fn choose(
+    record: &Record,
+    path: &Path,
+    console: &mut Console<'_>,
+) -> Result<ChosenGame, Failure> {
     let options: Vec<(String, String)> = record.options.clone().into_iter().collect();
-    let name = rules::named(&record.variant, path)?;
+    let name = rules::game_name(&record.variant, path)?;
     let chosen = game::choose(&name, &options, console)?;
-    Ok(Chosen {
+    Ok(ChosenGame {
         extent: record.extent(),
         ..chosen
     })
@@ -77,14 +83,14 @@ pub fn choose(record: &Record, path: &Path, console: &mut Console<'_>) -> Result
 ///
 /// # Errors
 /// If the starting position is not one of the game.
-pub fn play(record: &Record, chosen: &Chosen) -> Result<(History, Option<Failure>), Failure> {
-    let (played, fault) = record::play(record, &chosen.program).map_err(Failure::Input)?;
-    Ok((played, fault.map(Failure::Input)))
+pub fn play(record: &Record, chosen: &ChosenGame) -> Result<(History, Option<Failure>), Failure> {
+    let (history, fault) = record::play(record, &chosen.program).map_err(Failure::Input)?;
+    Ok((history, fault.map(Failure::Input)))
 }
 
 /// Whether a file exists that a record would overwrite; a pipe does not count.
 #[must_use]
-pub fn is_there(file: &Path) -> bool {
+pub fn would_overwrite(file: &Path) -> bool {
     file.is_file()
 }
 
@@ -94,32 +100,45 @@ pub fn is_there(file: &Path) -> bool {
 /// # Errors
 /// If a file cannot be written, or another file would be lost.
 pub fn save(
-    chosen: &Chosen,
-    played: &History,
-    said: &Said,
+    chosen: &ChosenGame,
+    history: &History,
+    header: &RecordHeader,
     file: &Path,
-    existing: Existing,
+    existing: ExistingFile,
 ) -> Result<(), Failure> {
-    if is_there(file) && read(file).is_err() {
-        return Err(taken(file, " and is not a record; choose another name"));
+    if would_overwrite(file) && read(file).is_err() {
+        return Err(exists_failure(
+            file,
+            " and is not a record; choose another name",
+        ));
     }
-    let record = of(chosen, played, said, rules::beside(chosen, file)?);
+    let record = build_record(
+        chosen,
+        history,
+        header,
+        rules::variant_in_record(chosen, file)?,
+    );
     let text = toml::to_string(&record).map_err(Failure::input)?;
-    files::write(file, &text, existing).map_err(|error| failed(file, &error))
+    files::write(file, &text, existing).map_err(|error| io_failure(file, &error))
 }
 
-fn of(chosen: &Chosen, played: &History, said: &Said, variant: String) -> Record {
+fn build_record(
+    chosen: &ChosenGame,
+    history: &History,
+    header: &RecordHeader,
+    variant: String,
+) -> Record {
     let today = || {
         let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
         now.chars().take_while(|&letter| letter != 'T').collect()
     };
-    let Said {
+    let RecordHeader {
         south,
         north,
         date,
         seed,
         note,
-    } = said.clone();
+    } = header.clone();
     Record {
         south,
         north,
@@ -127,6 +146,6 @@ fn of(chosen: &Chosen, played: &History, said: &Said, variant: String) -> Record
         seed,
         version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         note,
-        ..record::of(&chosen.program, played, variant)
+        ..record::build_record(&chosen.program, history, variant)
     }
 }

@@ -1,16 +1,16 @@
 //! The variant that a record names: a bundled one, or a rule file in the folder of the record or below it, never
 //! another path. A record from a stranger must not cause other files to be read.
 
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed, folder_of};
+use crate::support::files::{self, ExistingFile, folder_of, io_failure};
 use sow_grammar::bundled;
 use sow_grammar::source::Source;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
 /// Returns the name of the recorded game, as [`crate::game::choose`] takes it.
-pub(super) fn named(variant: &str, record: &Path) -> Result<String, Failure> {
+pub(super) fn game_name(variant: &str, record: &Path) -> Result<String, Failure> {
     let path = Path::new(variant);
     let is_file = path.extension().is_some_and(|ending| ending == "sow");
     // A plain word is left as it is, so that the error is the usual one about unknown games.
@@ -21,7 +21,7 @@ pub(super) fn named(variant: &str, record: &Path) -> Result<String, Failure> {
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
     let file = folder_of(record).join(path);
-    if !is_file || !inside || leads_out(&file, record) {
+    if !is_file || !inside || leaves_folder(&file, record) {
         return Err(Failure::Input(format!(
             "a record names a bundled variant, or a rule file `NAME.sow` in its own folder, not `{variant}`"
         )));
@@ -30,7 +30,7 @@ pub(super) fn named(variant: &str, record: &Path) -> Result<String, Failure> {
 }
 
 /// Whether a link leads out of the folder of the record. A missing file does not.
-fn leads_out(file: &Path, record: &Path) -> bool {
+fn leaves_folder(file: &Path, record: &Path) -> bool {
     let found = file.canonicalize();
     found.is_ok_and(|found| {
         let folder = folder_of(record).canonicalize();
@@ -40,19 +40,22 @@ fn leads_out(file: &Path, record: &Path) -> bool {
 
 /// Returns the variant as a record in `file` names it: a bundled name, or the path of the rule file relative to the
 /// record. Rules from elsewhere are first copied beside the record, with the files that they are based on.
-pub(super) fn beside(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
+pub(super) fn variant_in_record(chosen: &ChosenGame, file: &Path) -> Result<String, Failure> {
     let Some(rules) = &chosen.path else {
         return Ok(chosen.name.clone());
     };
-    let canonical = |path: &Path| path.canonicalize().map_err(|error| failed(path, &error));
+    let canonical = |path: &Path| {
+        path.canonicalize()
+            .map_err(|error| io_failure(path, &error))
+    };
     let folder = canonical(folder_of(file))?;
     if let Ok(inside) = canonical(rules)?.strip_prefix(&folder) {
         return Ok(inside.display().to_string());
     }
-    for source in chosen.sources.all() {
+    for source in chosen.sources.as_slice() {
         if let Some(path) = &source.path {
             let copy = folder.join(path.file_name().unwrap_or_default());
-            put(source, &copy).map_err(|error| failed(&copy, &error))?;
+            copy_rules(source, &copy).map_err(|error| io_failure(&copy, &error))?;
         }
     }
     let name = rules.file_name().map(PathBuf::from).unwrap_or_default();
@@ -60,13 +63,13 @@ pub(super) fn beside(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
 }
 
 /// Copies a rule file, unless the same text is there already.
-fn put(source: &Source, copy: &Path) -> io::Result<()> {
+fn copy_rules(source: &Source, copy: &Path) -> io::Result<()> {
     match std::fs::read_to_string(copy) {
         Ok(there) if there == source.text => Ok(()),
         Ok(_) => Err(io::Error::other(
             "other rules of that name already exist there; save the record in another folder",
         )),
-        Err(_) => match files::write(copy, &source.text, Existing::Stays) {
+        Err(_) => match files::write(copy, &source.text, ExistingFile::Keep) {
             // Another thread or process has just written it.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             written => written,

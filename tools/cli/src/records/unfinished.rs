@@ -1,10 +1,10 @@
 //! Unfinished games. Each variant or rule file keeps one as a record, until it is resumed or replaced by another game.
 
-use super::{Said, of, play, read};
-use crate::game::{self, Chosen};
+use super::{RecordHeader, build_record, play, read};
+use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed, folder_of};
+use crate::support::files::{self, ExistingFile, folder_of, io_failure};
 use sow_display::history::History;
 use sow_matches::Extent;
 use sow_matches::record::Record;
@@ -13,27 +13,27 @@ use std::path::{Component, Path, PathBuf};
 
 /// The storage of the unfinished game of a variant or a rule file.
 #[derive(Debug, Clone)]
-pub struct Keeper {
+pub struct UnfinishedStore {
     file: PathBuf,
     /// The moves of the game that was stored last.
-    kept: Option<Vec<String>>,
+    saved_moves: Option<Vec<String>>,
 }
 
 /// An unfinished game that has been loaded and checked.
 #[derive(Debug)]
-pub struct Unfinished {
+pub struct UnfinishedGame {
     /// The game, with its options and extent.
-    pub chosen: Chosen,
+    pub chosen: ChosenGame,
     /// The stored record.
     pub record: Record,
     /// The history up to the current position.
-    pub played: History,
+    pub history: History,
 }
 
-impl Keeper {
+impl UnfinishedStore {
     /// Returns the storage for a game, below the user's state folder `state`.
     #[must_use]
-    pub fn of(chosen: &Chosen, state: &Path) -> Self {
+    pub fn for_game(chosen: &ChosenGame, state: &Path) -> Self {
         let folder = state.join("unfinished");
         let file = match &chosen.path {
             None => folder.join("bundled").join(&chosen.name),
@@ -48,7 +48,7 @@ impl Keeper {
         file.push(".toml");
         Self {
             file: file.into(),
-            kept: None,
+            saved_moves: None,
         }
     }
 
@@ -57,37 +57,42 @@ impl Keeper {
     ///
     /// # Errors
     /// If the file cannot be written or removed.
-    pub fn keep(&mut self, chosen: &Chosen, played: &History, said: &Said) -> Result<(), Failure> {
-        let moves = played.steps().iter().map(|step| step.spelling.clone());
+    pub fn save(
+        &mut self,
+        chosen: &ChosenGame,
+        history: &History,
+        header: &RecordHeader,
+    ) -> Result<(), Failure> {
+        let moves = history.steps().iter().map(|step| step.spelling.clone());
         let moves = Some(moves.collect::<Vec<_>>());
-        if moves == self.kept || self.kept.is_none() && played.steps().is_empty() {
+        if moves == self.saved_moves || self.saved_moves.is_none() && history.steps().is_empty() {
             return Ok(());
         }
-        match played.now().over().is_some() || played.steps().is_empty() {
-            true => self.drop_kept()?,
-            false => self.write(&of(chosen, played, said, chosen.name.clone()))?,
+        match history.current().result().is_some() || history.steps().is_empty() {
+            true => self.remove()?,
+            false => self.write(&build_record(chosen, history, header, chosen.name.clone()))?,
         }
-        self.kept = moves;
+        self.saved_moves = moves;
         Ok(())
     }
 
     /// Whether an unfinished game is stored.
     #[must_use]
-    pub fn has_one(&self) -> bool {
+    pub fn has_game(&self) -> bool {
         self.file.is_file()
     }
 
     fn write(&self, record: &Record) -> Result<(), Failure> {
         let text = toml::to_string(record).map_err(Failure::input)?;
         let written = fs::create_dir_all(folder_of(&self.file))
-            .and_then(|()| files::write(&self.file, &text, Existing::Replaced));
-        written.map_err(|error| failed(&self.file, &error))
+            .and_then(|()| files::write(&self.file, &text, ExistingFile::Replace));
+        written.map_err(|error| io_failure(&self.file, &error))
     }
 
-    fn drop_kept(&self) -> Result<(), Failure> {
+    fn remove(&self) -> Result<(), Failure> {
         match fs::remove_file(&self.file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(failed(&self.file, &error))
+                Err(io_failure(&self.file, &error))
             }
             _ => Ok(()),
         }
@@ -96,24 +101,28 @@ impl Keeper {
     /// Loads the stored game, if it can be resumed: the rules still fit, and it has the options and extent of `asked`
     /// where these are not the defaults.
     #[must_use]
-    pub fn find(&self, asked: &Chosen, console: &mut Console<'_>) -> Option<Unfinished> {
+    pub fn load(
+        &self,
+        requested: &ChosenGame,
+        console: &mut Console<'_>,
+    ) -> Option<UnfinishedGame> {
         let record = read(&self.file).ok()?;
         let options: Vec<(String, String)> = record.options.clone().into_iter().collect();
-        let mut set: Vec<(String, String)> = asked.changed_options().collect();
+        let mut set: Vec<(String, String)> = requested.changed_options().collect();
         set.sort();
         if !set.is_empty() && set != options
-            || asked.extent != Extent::AsRuled && asked.extent != record.extent()
+            || requested.extent != Extent::ByRules && requested.extent != record.extent()
         {
             return None;
         }
-        let chosen = game::choose(&asked.name, &options, console).ok()?;
-        let chosen = chosen.played_as(record.extent()).ok()?;
-        let (played, fault) = play(&record, &chosen).ok()?;
-        let goes_on = fault.is_none() && played.now().over().is_none();
-        goes_on.then_some(Unfinished {
+        let chosen = game::choose(&requested.name, &options, console).ok()?;
+        let chosen = chosen.with_extent(record.extent()).ok()?;
+        let (history, fault) = play(&record, &chosen).ok()?;
+        let can_resume = fault.is_none() && history.current().result().is_none();
+        can_resume.then_some(UnfinishedGame {
             chosen,
             record,
-            played,
+            history,
         })
     }
 }
@@ -122,7 +131,7 @@ impl Keeper {
 mod tests {
     use super::*;
 
-    fn chosen(set: &[(&str, &str)]) -> Chosen {
+    fn chosen(set: &[(&str, &str)]) -> ChosenGame {
         let set: Vec<(String, String)> = set
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
@@ -130,55 +139,63 @@ mod tests {
         Console::with_process(|console| game::choose("kalah", &set, console)).expect("a game")
     }
 
-    fn after(chosen: &Chosen, moves: &[&str]) -> History {
-        let mut played = History::new(chosen.start(None).expect("an opening"));
+    fn play_moves(chosen: &ChosenGame, moves: &[&str]) -> History {
+        let mut history = History::new(chosen.start(None).expect("an opening"));
         for text in moves {
-            let legal = played.now().read_move(text).expect("a legal move");
-            played.play(&legal).expect("a legal move");
+            let legal = history.current().read_move(text).expect("a legal move");
+            history.play(&legal).expect("a legal move");
         }
-        played
+        history
     }
 
-    fn found(keeper: &Keeper, asked: &Chosen) -> Option<Vec<String>> {
-        let found = Console::with_process(|console| keeper.find(asked, console))?;
+    fn stored_moves(store: &UnfinishedStore, requested: &ChosenGame) -> Option<Vec<String>> {
+        let found = Console::with_process(|console| store.load(requested, console))?;
         Some(found.record.moves)
     }
 
     #[test]
-    fn a_game_is_kept_until_it_is_over_or_another_is_begun() {
+    fn a_game_is_stored_until_it_is_over_or_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let (plain, five) = (chosen(&[]), chosen(&[("seeds", "5")]));
-        let mut keeper = Keeper::of(&five, folder.path());
-        let said = Said::default();
-        let mut keep = |chosen: &Chosen, moves: &[&str]| {
-            let kept = keeper.keep(chosen, &after(chosen, moves), &said);
+        let mut keeper = UnfinishedStore::for_game(&five, folder.path());
+        let header = RecordHeader::default();
+        let mut keep = |chosen: &ChosenGame, moves: &[&str]| {
+            let kept = keeper.save(chosen, &play_moves(chosen, moves), &header);
             kept.expect("a folder that can be written to");
             keeper.clone()
         };
-        assert_eq!(found(&keep(&five, &[]), &five), None);
+        assert_eq!(stored_moves(&keep(&five, &[]), &five), None);
         let kept = keep(&five, &["3", "1"]);
-        assert_eq!(found(&kept, &five), Some(vec!["3".into(), "1".into()]));
-        assert_eq!(found(&kept, &plain), found(&kept, &five));
-        assert_eq!(found(&kept, &chosen(&[("seeds", "3")])), None);
-        assert_eq!(found(&keep(&five, &["3"]), &five), Some(vec!["3".into()]));
+        assert_eq!(
+            stored_moves(&kept, &five),
+            Some(vec!["3".into(), "1".into()])
+        );
+        assert_eq!(stored_moves(&kept, &plain), stored_moves(&kept, &five));
+        assert_eq!(stored_moves(&kept, &chosen(&[("seeds", "3")])), None);
+        assert_eq!(
+            stored_moves(&keep(&five, &["3"]), &five),
+            Some(vec!["3".into()])
+        );
         let over = five.start(Some("1,0,0,0,0,0/0,0,0,0,0,1 30:28 - S -"));
         let mut over = History::new(over.expect("a position"));
-        let last = over.now().read_move("6").expect("a legal move");
+        let last = over.current().read_move("6").expect("a legal move");
         over.play(&last).expect("a legal move");
-        assert!(over.now().over().is_some());
-        keeper.keep(&five, &over, &said).expect("it can be removed");
-        assert_eq!(found(&keeper, &five), None);
+        assert!(over.current().result().is_some());
+        keeper
+            .save(&five, &over, &header)
+            .expect("it can be removed");
+        assert_eq!(stored_moves(&keeper, &five), None);
     }
 
     #[test]
-    fn what_is_no_record_is_not_offered() {
+    fn an_invalid_record_is_not_offered() {
         let folder = tempfile::tempdir().expect("a folder");
         let game = chosen(&[]);
-        let keeper = Keeper::of(&game, folder.path());
+        let keeper = UnfinishedStore::for_game(&game, folder.path());
         fs::create_dir_all(folder_of(&keeper.file)).expect("a folder");
         fs::write(&keeper.file, "moves = [\"99\"]\nvariant = \"kalah\"").expect("a file");
-        assert_eq!(found(&keeper, &game), None);
+        assert_eq!(stored_moves(&keeper, &game), None);
         fs::write(&keeper.file, [0xff, 0x00]).expect("a file");
-        assert_eq!(found(&keeper, &game), None);
+        assert_eq!(stored_moves(&keeper, &game), None);
     }
 }

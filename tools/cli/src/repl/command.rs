@@ -1,7 +1,7 @@
 //! The commands of `sow play` and their parser.
 
-use crate::players::Sitter;
-use crate::support::files::Existing;
+use crate::players::SeatPlayer;
+use crate::support::files::ExistingFile;
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_matches::Extent;
@@ -35,13 +35,13 @@ pub enum Command {
     /// Go on from a position.
     Setup(String),
     /// Write a record, with or without replacing an existing file.
-    Save(PathBuf, Existing),
+    Save(PathBuf, ExistingFile),
     /// Load a record and continue from its end.
     Load(PathBuf),
     /// Show the options.
     Options,
     /// Start a new game with some options changed, or as a match or a single round.
-    New(Anew),
+    New(Restart),
     /// Make this number of random moves.
     Random(usize),
     /// Let a machine play these sides.
@@ -58,7 +58,7 @@ pub enum Command {
 
 /// The changes for a new game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Anew {
+pub struct Restart {
     /// Whether to play a match or a round; `None` for no change.
     pub extent: Option<Extent>,
     /// The changed options.
@@ -76,7 +76,7 @@ pub struct Usage {
     pub help: &'static str,
 }
 
-const fn usage(name: &'static str, operand: &'static str, help: &'static str) -> Usage {
+const fn new_usage(name: &'static str, operand: &'static str, help: &'static str) -> Usage {
     Usage {
         name,
         operand,
@@ -86,71 +86,71 @@ const fn usage(name: &'static str, operand: &'static str, help: &'static str) ->
 
 /// All commands.
 pub const USAGES: &[Usage] = &[
-    usage("moves", "", "list the legal moves"),
-    usage(
+    new_usage("moves", "", "list the legal moves"),
+    new_usage(
         "why",
         "[MOVE]",
         "why a move is not legal, or what it (by default the last move) does, step by step, with the clauses of the rules and their lines",
     ),
-    usage(
+    new_usage(
         "play",
         "MOVE …",
         "make one or more moves; `play` is only needed if the first is spelled like a command",
     ),
-    usage(
+    new_usage(
         "undo",
         "[N]",
         "take back your last move (your last N moves) and the answers of the computer",
     ),
-    usage("redo", "", "repeat a move that was taken back"),
-    usage("history", "", "list the moves played"),
-    usage(
+    new_usage("redo", "", "repeat a move that was taken back"),
+    new_usage("history", "", "list the moves played"),
+    new_usage(
         "explain",
         "[N]",
         "what the last move (or the last N) did, step by step",
     ),
-    usage("board", "", "draw the board"),
-    usage("rules", "", "the rules in words"),
-    usage("options", "", "the options of the game and their values"),
-    usage("position", "", "the position in one line"),
-    usage(
+    new_usage("board", "", "draw the board"),
+    new_usage("rules", "", "the rules in words"),
+    new_usage("options", "", "the options of the game and their values"),
+    new_usage("position", "", "the position in one line"),
+    new_usage(
         "setup",
         "POSITION",
         "continue from a position; parts may be left out as in cases",
     ),
-    usage(
+    new_usage(
         "new",
         "[match] [NAME=VALUE …]",
         "start a new game, if you like with other options, or as a `match` or a single `round`",
     ),
-    usage("random", "[N]", "make one random move, or N"),
-    usage(
+    new_usage("random", "[N]", "make one random move, or N"),
+    new_usage(
         "auto",
         "SIDE [PLAYER]",
         "let random moves, or a player such as `computer:5` (its level) or `computer:2s` (its time), play for `south`, `north` or `both`; `auto off` ends it",
     ),
-    usage(
+    new_usage(
         "hint",
         "",
         "a good move and its value, in seeds ahead for the player to move",
     ),
-    usage(
+    new_usage(
         "analyse",
         "[TIME]",
         "analyse the position, by default for `10s`, and print the best lines; Ctrl-C stops it",
     ),
-    usage(
+    new_usage(
         "save",
         "FILE",
         "write the game so far as a record; `save! FILE` replaces an existing file",
     ),
-    usage("load", "FILE", "read a record and continue from its end"),
-    usage("help", "", "this list"),
-    usage("quit", "", "leave the game, like Ctrl-D"),
+    new_usage("load", "FILE", "read a record and continue from its end"),
+    new_usage("help", "", "this list"),
+    new_usage("quit", "", "leave the game, like Ctrl-D"),
 ];
 
 /// The maximum number of random moves at once; no bundled game is that long.
-const MOST: usize = 2000;
+const MAX_COUNT: usize = 2000;
 
 /// Parses a line that is not empty.
 ///
@@ -160,23 +160,26 @@ pub fn parse(line: &str) -> Result<Command, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let command = match word.to_lowercase().as_str() {
-        "play" => Command::Move(needed(rest, "`play` needs a move; `moves` lists them")?),
+        "play" => Command::Move(required_operand(
+            rest,
+            "`play` needs a move; `moves` lists them",
+        )?),
         "why" => Command::Why(rest.to_owned()),
-        "setup" => Command::Setup(needed(
+        "setup" => Command::Setup(required_operand(
             rest,
             "`setup` needs a position; `position` shows how one is written",
         )?),
-        "undo" => Command::Undo(number("undo", rest)?),
+        "undo" => Command::Undo(parse_count("undo", rest)?),
         "save" | "save!" => Command::Save(
-            needed(rest, "`save` needs the name of a file")?.into(),
-            Existing::forced(word.ends_with('!')),
+            required_operand(rest, "`save` needs the name of a file")?.into(),
+            ExistingFile::from_force(word.ends_with('!')),
         ),
-        "load" => Command::Load(needed(rest, "`load` needs the name of a file")?.into()),
-        "explain" => Command::Explain(number("explain", rest)?),
-        "random" => Command::Random(number("random", rest)?),
-        "auto" => auto(rest)?,
-        "analyse" | "analyze" => Command::Analyse(time(rest)?),
-        "new" => Command::New(anew(rest)?),
+        "load" => Command::Load(required_operand(rest, "`load` needs the name of a file")?.into()),
+        "explain" => Command::Explain(parse_count("explain", rest)?),
+        "random" => Command::Random(parse_count("random", rest)?),
+        "auto" => parse_auto(rest)?,
+        "analyse" | "analyze" => Command::Analyse(parse_time(rest)?),
+        "new" => Command::New(parse_restart(rest)?),
         other => match without_operand(other) {
             Some(command) if rest.is_empty() => command,
             Some(_) => return Err(format!("`{other}` takes no argument, but `{rest}` follows")),
@@ -190,11 +193,11 @@ pub fn parse(line: &str) -> Result<Command, String> {
 ///
 /// # Errors
 /// As [`parse`], or if several commands begin with the abbreviation.
-pub fn parse_shortened(line: &str) -> Result<Command, String> {
+pub fn parse_abbreviated(line: &str) -> Result<Command, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let begun = word.to_lowercase();
+    let prefix = word.to_lowercase();
     let names = USAGES.iter().map(|usage| usage.name);
-    let meant: Vec<&str> = names.filter(|name| name.starts_with(&begun)).collect();
+    let meant: Vec<&str> = names.filter(|name| name.starts_with(&prefix)).collect();
     match meant.as_slice() {
         [name] => parse(&format!("{name} {rest}")),
         [] => parse(line),
@@ -221,19 +224,19 @@ fn without_operand(word: &str) -> Option<Command> {
     })
 }
 
-fn anew(rest: &str) -> Result<Anew, String> {
-    let mut anew = Anew::default();
+fn parse_restart(rest: &str) -> Result<Restart, String> {
+    let mut restart = Restart::default();
     for word in rest.split_whitespace() {
         match word {
-            "match" => anew.extent = Some(Extent::Match),
-            "round" => anew.extent = Some(Extent::Round),
-            word => anew.options.push(crate::game::assignment(word)?),
+            "match" => restart.extent = Some(Extent::Match),
+            "round" => restart.extent = Some(Extent::Round),
+            word => restart.options.push(crate::game::assignment(word)?),
         }
     }
-    Ok(anew)
+    Ok(restart)
 }
 
-fn needed(rest: &str, complaint: &str) -> Result<String, String> {
+fn required_operand(rest: &str, complaint: &str) -> Result<String, String> {
     if rest.is_empty() {
         Err(complaint.to_owned())
     } else {
@@ -241,40 +244,42 @@ fn needed(rest: &str, complaint: &str) -> Result<String, String> {
     }
 }
 
-fn number(command: &str, rest: &str) -> Result<usize, String> {
+fn parse_count(command: &str, rest: &str) -> Result<usize, String> {
     match rest {
         "" => Ok(1),
         _ => rest
             .parse()
             .ok()
-            .filter(|number| (1..=MOST).contains(number))
-            .ok_or_else(|| format!("`{command}` takes a number from 1 to {MOST}, not `{rest}`")),
+            .filter(|number| (1..=MAX_COUNT).contains(number))
+            .ok_or_else(|| {
+                format!("`{command}` takes a number from 1 to {MAX_COUNT}, not `{rest}`")
+            }),
     }
 }
 
 /// The time of an analysis for which none is given.
-const ANALYSIS: Duration = Duration::from_secs(10);
+const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_secs(10);
 
-fn time(rest: &str) -> Result<Duration, String> {
+fn parse_time(rest: &str) -> Result<Duration, String> {
     match rest {
-        "" => Ok(ANALYSIS),
-        rest => spec::time(rest),
+        "" => Ok(DEFAULT_ANALYSIS_TIME),
+        rest => spec::parse_time(rest),
     }
 }
 
-fn auto(rest: &str) -> Result<Command, String> {
+fn parse_auto(rest: &str) -> Result<Command, String> {
     let (side, player) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    let recipe = match player.trim() {
+    let spec = match player.trim() {
         "" => PlayerSpec::Random,
         player => player
-            .parse::<Sitter>()?
-            .recipe(None, None)
+            .parse::<SeatPlayer>()?
+            .spec(None, None)
             .ok_or("`auto off` lets people play again")?,
     };
-    Ok(Command::Auto(sides(side)?, recipe))
+    Ok(Command::Auto(parse_sides(side)?, spec))
 }
 
-fn sides(rest: &str) -> Result<Vec<Seat>, String> {
+fn parse_sides(rest: &str) -> Result<Vec<Seat>, String> {
     match rest.to_lowercase().as_str() {
         "south" | "s" => Ok(vec![Seat::South]),
         "north" | "n" => Ok(vec![Seat::North]),
@@ -289,7 +294,7 @@ fn sides(rest: &str) -> Result<Vec<Seat>, String> {
 
 /// Returns the error for an unknown word, with the nearest command or move as a suggestion.
 #[must_use]
-pub fn unknown(word: &str, moves: &[String]) -> String {
+pub fn unknown_word(word: &str, moves: &[String]) -> String {
     let commands = USAGES.iter().map(|usage| usage.name);
     match nearest(
         word,
@@ -307,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_that_help_tells_is_known() {
+    fn every_command_in_help_is_parsed() {
         for usage in USAGES {
             let operand = match usage.name {
                 "setup" => "6,6/6,6 - - S -",
@@ -335,25 +340,25 @@ mod tests {
     }
 
     #[test]
-    fn all_else_is_a_move() {
+    fn any_other_text_is_a_move() {
         assert_eq!(parse("f5>/left"), Ok(Command::Move("f5>/left".to_owned())));
         assert_eq!(parse("play rules"), Ok(Command::Move("rules".to_owned())));
     }
 
     #[test]
-    fn slips_are_pointed_out() {
-        assert!(unknown("mvoes", &[]).contains("did you mean `moves`?"));
-        assert!(unknown("xyzzy", &[]).contains("`help`"));
+    fn mistakes_are_pointed_out() {
+        assert!(unknown_word("mvoes", &[]).contains("did you mean `moves`?"));
+        assert!(unknown_word("xyzzy", &[]).contains("`help`"));
         assert!(parse("undo 0").is_err());
         assert!(parse("redo 3").is_err());
     }
 
     #[test]
     fn the_beginning_of_a_command_is_enough() {
-        assert_eq!(parse_shortened("Pos"), Ok(Command::Position));
-        assert_eq!(parse_shortened("u 2"), Ok(Command::Undo(2)));
+        assert_eq!(parse_abbreviated("Pos"), Ok(Command::Position));
+        assert_eq!(parse_abbreviated("u 2"), Ok(Command::Undo(2)));
         assert_eq!(parse("q"), Ok(Command::Quit));
-        let several = parse_shortened("s x").unwrap_err();
+        let several = parse_abbreviated("s x").unwrap_err();
         assert!(several.contains("`setup`, `save`"), "{several}");
     }
 }

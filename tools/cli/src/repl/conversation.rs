@@ -1,16 +1,16 @@
 //! The conversation loop: line after line, and game after game.
 
-use super::command::Anew;
+use super::command::Restart;
 use super::editor::Input;
-use super::input::Source;
+use super::input::LineSource;
 use super::seats::Seats;
 use super::session::{Reply, Session};
-use crate::game::{self, Chosen};
+use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
-use crate::players::analysis::Task;
+use crate::players::analysis::AnalysisTask;
 use crate::players::{Knowledge, KnowledgeArgs};
-use crate::records::unfinished::Keeper;
-use crate::records::{self, Said};
+use crate::records::unfinished::UnfinishedStore;
+use crate::records::{self, RecordHeader};
 use crate::support::failure::Failure;
 use crate::support::state;
 use sow_display::history::History;
@@ -31,42 +31,46 @@ pub enum Opening {
 /// A conversation at the terminal or with a pipe.
 pub struct Conversation<'c, 'io> {
     pub(super) console: &'c mut Console<'io>,
-    pub(super) source: Source,
+    pub(super) source: LineSource,
     seats: Seats,
-    known: &'c KnowledgeArgs,
+    knowledge_args: &'c KnowledgeArgs,
     /// Whether knowledge has been opened for the first game.
-    begun: bool,
+    knowledge_opened: bool,
     /// The state folder, for unfinished games and only if a person plays.
-    pub(super) state: Option<PathBuf>,
+    pub(super) state_folder: Option<PathBuf>,
 }
 
 /// What follows a game.
 pub(super) enum Next {
     Leave,
-    Play(Box<Chosen>, Opening),
+    Play(Box<ChosenGame>, Opening),
 }
 
 impl<'c, 'io> Conversation<'c, 'io> {
     /// Starts a conversation with these machines at the seats.
-    pub fn new(console: &'c mut Console<'io>, seats: Seats, known: &'c KnowledgeArgs) -> Self {
-        let source = Source::of(console);
-        let state = state::folder().filter(|_| source.is_person());
+    pub fn new(
+        console: &'c mut Console<'io>,
+        seats: Seats,
+        knowledge_args: &'c KnowledgeArgs,
+    ) -> Self {
+        let source = LineSource::new(console);
+        let state = state::state_folder().filter(|_| source.is_person());
         Self {
             console,
             source,
             seats,
-            known,
-            begun: false,
-            state,
+            knowledge_args,
+            knowledge_opened: false,
+            state_folder: state,
         }
     }
 
     /// Replaces the input with scripted lines and the state folder with `state`.
     #[cfg(test)]
-    pub(super) fn scripted(self, lines: Vec<&'static str>, state: &Path) -> Self {
+    pub(super) fn with_script(self, lines: Vec<&'static str>, state: &Path) -> Self {
         Self {
-            source: Source::Scripted(lines.into_iter()),
-            state: Some(state.to_owned()),
+            source: LineSource::Scripted(lines.into_iter()),
+            state_folder: Some(state.to_owned()),
             ..self
         }
     }
@@ -75,50 +79,50 @@ impl<'c, 'io> Conversation<'c, 'io> {
     ///
     /// # Errors
     /// At the first wrong line of a pipe, or if files of endgames or weights cannot be used for the first game.
-    pub fn hold(mut self, chosen: Chosen, opening: Opening) -> Result<(), Failure> {
+    pub fn run(mut self, chosen: ChosenGame, opening: Opening) -> Result<(), Failure> {
         let mut next = match opening {
-            Opening::Rules => self.offered(chosen)?,
+            Opening::Rules => self.offer_unfinished(chosen)?,
             opening => Next::Play(Box::new(chosen), opening),
         };
         while let Next::Play(chosen, opening) = next {
-            next = self.play(&chosen, opening)?;
+            next = self.play_game(&chosen, opening)?;
         }
         Ok(())
     }
 
     /// Opens the knowledge of a game. Files that fit the first game may not fit a later one, which is then played
     /// without.
-    fn knowledge<'p>(&mut self, chosen: &'p Chosen) -> Result<Knowledge<'p>, Failure> {
-        let opened = self.known.open(chosen);
+    fn knowledge<'p>(&mut self, chosen: &'p ChosenGame) -> Result<Knowledge<'p>, Failure> {
+        let opened = self.knowledge_args.open(chosen);
         match opened {
-            Err(failure) if std::mem::replace(&mut self.begun, true) => {
+            Err(failure) if std::mem::replace(&mut self.knowledge_opened, true) => {
                 writeln!(
                     self.console.out,
                     "without endgames or weights: {}",
-                    told(failure)?
+                    recoverable_message(failure)?
                 )?;
                 Ok(Knowledge::default())
             }
             opened => {
-                self.begun = true;
+                self.knowledge_opened = true;
                 opened
             }
         }
     }
 
     /// Plays one game until it is left or replaced by another.
-    fn play(&mut self, chosen: &Chosen, opening: Opening) -> Result<Next, Failure> {
-        let said = match &opening {
-            Opening::Record(record) => Said::of(record),
-            Opening::Rules | Opening::Position(_) => Said::default(),
+    fn play_game(&mut self, chosen: &ChosenGame, opening: Opening) -> Result<Next, Failure> {
+        let header = match &opening {
+            Opening::Record(record) => RecordHeader::from_record(record),
+            Opening::Rules | Opening::Position(_) => RecordHeader::default(),
         };
-        let played = begin(chosen, opening)?;
+        let history = start_history(chosen, opening)?;
         let knowledge = self.knowledge(chosen)?;
-        let mut keeper = self.keeper(chosen);
+        let mut unfinished = self.unfinished_store(chosen);
         let (seats, knowledge) = (&mut self.seats, &knowledge);
         let mut session = Session::new(
             chosen,
-            (played, said),
+            (history, header),
             seats,
             knowledge,
             (self.console.paint, self.source.is_person()),
@@ -132,10 +136,11 @@ impl<'c, 'io> Conversation<'c, 'io> {
             )?;
         }
         loop {
-            let line = match self
-                .source
-                .next(&session.prompt(), session.words(), self.console)?
-            {
+            let line = match self.source.next_line(
+                &session.prompt(),
+                session.completions(),
+                self.console,
+            )? {
                 Input::Line(line) => line,
                 Input::Cancelled => {
                     write!(self.console.out, "{}", session.cancel())?;
@@ -145,94 +150,102 @@ impl<'c, 'io> Conversation<'c, 'io> {
                     if self.source.is_person() {
                         writeln!(self.console.out)?;
                     }
-                    return leave(&session, keeper.as_ref(), self.console);
+                    return leave(&session, unfinished.as_ref(), self.console);
                 }
             };
             if line.is_empty() || line.starts_with('#') {
                 session.cancel();
                 continue;
             }
-            let answer = match session.line(&line) {
+            let answer = match session.execute_line(&line) {
                 Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
-                Ok(Reply::Played(text)) => {
+                Ok(Reply::ShowThenAnswer(text)) => {
                     // The user's own move is shown before a machine starts to think.
                     write!(self.console.out, "{text}")?;
                     self.console.out.flush()?;
-                    Ok(write!(self.console.out, "{}", session.answers())?)
+                    Ok(write!(self.console.out, "{}", session.play_machines())?)
                 }
                 Ok(Reply::Analyse(time)) => {
-                    match Task::for_person(time, session.settings(), knowledge)
-                        .show(session.now(), self.console)
+                    match AnalysisTask::for_person(time, session.settings(), knowledge)
+                        .run_and_print(session.current(), self.console)
                     {
                         Ok(()) => Ok(()),
-                        Err(failure) => Err(told(failure)?),
+                        Err(failure) => Err(recoverable_message(failure)?),
                     }
                 }
-                Ok(Reply::Quit) => return leave(&session, keeper.as_ref(), self.console),
-                Ok(Reply::Load(file)) => match load(&file, self.console) {
+                Ok(Reply::Quit) => return leave(&session, unfinished.as_ref(), self.console),
+                Ok(Reply::Load(file)) => match load_record(&file, self.console) {
                     Ok((chosen, opening)) => return Ok(Next::Play(Box::new(chosen), opening)),
-                    Err(failure) => Err(told(failure)?),
+                    Err(failure) => Err(recoverable_message(failure)?),
                 },
-                Ok(Reply::New(changed)) => match anew(chosen, changed, self.console) {
+                Ok(Reply::New(changed)) => match restart_game(chosen, changed, self.console) {
                     Ok(chosen) => return Ok(Next::Play(Box::new(chosen), Opening::Rules)),
-                    Err(failure) => Err(told(failure)?),
+                    Err(failure) => Err(recoverable_message(failure)?),
                 },
                 Err(reason) => Err(reason),
             };
             if let Err(reason) = answer {
                 self.source.refuse(&line, &reason, self.console)?;
             }
-            keep(&session, &mut keeper, self.console)?;
+            store_unfinished(&session, &mut unfinished, self.console)?;
         }
     }
 }
 
-fn begin(chosen: &Chosen, opening: Opening) -> Result<History, Failure> {
+fn start_history(chosen: &ChosenGame, opening: Opening) -> Result<History, Failure> {
     match opening {
         Opening::Rules => chosen.start(None).map(History::new),
-        Opening::Position(position) => chosen.start_as_told(Some(&position)).map(History::new),
+        Opening::Position(position) => chosen.start_abbreviated(Some(&position)).map(History::new),
         Opening::Record(record) => {
-            let (played, fault) = records::play(&record, chosen)?;
-            fault.map_or(Ok(played), Err)
+            let (history, fault) = records::play(&record, chosen)?;
+            fault.map_or(Ok(history), Err)
         }
     }
 }
 
 /// Loads a record and its game, and checks the record.
-fn load(file: &Path, console: &mut Console<'_>) -> Result<(Chosen, Opening), Failure> {
+fn load_record(file: &Path, console: &mut Console<'_>) -> Result<(ChosenGame, Opening), Failure> {
     let record = records::read(file)?;
     let chosen = records::choose(&record, file, console)?;
     let opening = Opening::Record(Box::new(record.clone()));
-    begin(&chosen, Opening::Record(Box::new(record)))?;
+    start_history(&chosen, Opening::Record(Box::new(record)))?;
     Ok((chosen, opening))
 }
 
 /// Chooses the same game with the changes applied.
-fn anew(chosen: &Chosen, changed: Anew, console: &mut Console<'_>) -> Result<Chosen, Failure> {
-    let all: Vec<(String, String)> = chosen.changed_options().chain(changed.options).collect();
-    let extent = changed.extent.unwrap_or(chosen.extent);
-    game::choose(&chosen.name, &all, console)?.played_as(extent)
+fn restart_game(
+    chosen: &ChosenGame,
+    restart: Restart,
+    console: &mut Console<'_>,
+) -> Result<ChosenGame, Failure> {
+    let all: Vec<(String, String)> = chosen.changed_options().chain(restart.options).collect();
+    let extent = restart.extent.unwrap_or(chosen.extent);
+    game::choose(&chosen.name, &all, console)?.with_extent(extent)
 }
 
 /// Returns the message of a failure that the conversation survives; a closed output ends it.
-fn told(failure: Failure) -> Result<String, Failure> {
+fn recoverable_message(failure: Failure) -> Result<String, Failure> {
     match failure {
         Failure::Input(reason) | Failure::Usage(reason) => Ok(reason),
-        Failure::Shown => Ok("the rules of that game are faulty".to_owned()),
-        Failure::Closed => Err(failure),
+        Failure::Reported => Ok("the rules of that game are faulty".to_owned()),
+        Failure::OutputClosed => Err(failure),
     }
 }
 
 /// Stores the game as unfinished. A failure is reported once, and the game goes on without being stored.
-fn keep(
+fn store_unfinished(
     session: &Session<'_>,
-    keeper: &mut Option<Keeper>,
+    unfinished: &mut Option<UnfinishedStore>,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let Some(one) = keeper else { return Ok(()) };
-    if let Err(failure) = one.keep(session.chosen, &session.played, &session.said()) {
-        writeln!(console.out, "the game cannot be saved: {}", told(failure)?)?;
-        *keeper = None;
+    let Some(one) = unfinished else { return Ok(()) };
+    if let Err(failure) = one.save(session.chosen, &session.history, &session.record_header()) {
+        writeln!(
+            console.out,
+            "the game cannot be saved: {}",
+            recoverable_message(failure)?
+        )?;
+        *unfinished = None;
     }
     Ok(())
 }
@@ -240,16 +253,16 @@ fn keep(
 /// Ends the conversation and says how to resume the game.
 fn leave(
     session: &Session<'_>,
-    keeper: Option<&Keeper>,
+    unfinished: Option<&UnfinishedStore>,
     console: &mut Console<'_>,
 ) -> Result<Next, Failure> {
-    let left = session.now().over().is_none() && !session.played.steps().is_empty();
-    if left && keeper.is_some_and(Keeper::has_one) {
+    let left = session.current().result().is_none() && !session.history.steps().is_empty();
+    if left && unfinished.is_some_and(UnfinishedStore::has_game) {
         let name = &session.chosen.name;
         writeln!(
             console.out,
             "the {} is saved: `sow play {name}` offers to continue it",
-            session.what()
+            session.kind_noun()
         )?;
     }
     Ok(Next::Leave)

@@ -23,15 +23,15 @@ pub(super) enum Input {
 
 /// A line editor on the terminal.
 pub(super) struct LineEditor {
-    editor: Editor<Words, DefaultHistory>,
+    editor: Editor<CompletionWords, DefaultHistory>,
     history: Option<PathBuf>,
 }
 
 /// The words offered for completion.
 #[derive(Helper, Highlighter, Hinter, Validator)]
-struct Words {
+struct CompletionWords {
     /// The words a line may begin with, besides commands.
-    first: Vec<String>,
+    first_words: Vec<String>,
     files: FilenameCompleter,
 }
 
@@ -41,11 +41,11 @@ impl LineEditor {
         let mut editor = Editor::new()?;
         editor.set_completion_type(CompletionType::List);
         editor.set_auto_add_history(true);
-        editor.set_helper(Some(Words {
-            first: Vec::new(),
+        editor.set_helper(Some(CompletionWords {
+            first_words: Vec::new(),
             files: FilenameCompleter::new(),
         }));
-        let history = state::folder().map(|folder| folder.join("history"));
+        let history = state::state_folder().map(|folder| folder.join("history"));
         if let Some(file) = &history {
             // On the first run there is no history file.
             let _ = editor.load_history(file);
@@ -53,9 +53,9 @@ impl LineEditor {
         Ok(Self { editor, history })
     }
 
-    pub(super) fn next(&mut self, prompt: &str, words: Vec<String>) -> Result<Input, Failure> {
+    pub(super) fn read_line(&mut self, prompt: &str, words: Vec<String>) -> Result<Input, Failure> {
         if let Some(helper) = self.editor.helper_mut() {
-            helper.first = words;
+            helper.first_words = words;
         }
         match self.editor.readline(prompt) {
             Ok(line) => Ok(Input::Line(line.trim().to_owned())),
@@ -77,11 +77,11 @@ impl Drop for LineEditor {
     }
 }
 
-fn owned(words: &[&'static str]) -> impl Iterator<Item = String> {
+fn to_strings(words: &[&'static str]) -> impl Iterator<Item = String> {
     words.iter().map(|&word| word.to_owned())
 }
 
-impl Completer for Words {
+impl Completer for CompletionWords {
     type Candidate = Pair;
 
     fn complete(
@@ -107,13 +107,16 @@ impl Completer for Words {
                 let commands = USAGES.iter().map(|usage| usage.name.to_owned());
                 Ok((
                     start,
-                    pairs(&mut self.first.iter().cloned().chain(commands)),
+                    pairs(&mut self.first_words.iter().cloned().chain(commands)),
                 ))
             }
-            "play" | "why" => Ok((start, pairs(&mut self.first.iter().cloned()))),
+            "play" | "why" => Ok((start, pairs(&mut self.first_words.iter().cloned()))),
             "save" | "load" => self.files.complete(line, at, context),
-            "auto" => Ok((start, pairs(&mut owned(&["south", "north", "both", "off"])))),
-            "new" => Ok((start, pairs(&mut owned(&["match", "round"])))),
+            "auto" => Ok((
+                start,
+                pairs(&mut to_strings(&["south", "north", "both", "off"])),
+            )),
+            "new" => Ok((start, pairs(&mut to_strings(&["match", "round"])))),
             _ => Ok((start, Vec::new())),
         }
     }

@@ -2,31 +2,31 @@
 
 use super::editor::{Input, LineEditor};
 use crate::output::console::Console;
-use crate::support::english::{shortened, told_shortly};
+use crate::support::english::{shorten, shorten_lines};
 use crate::support::failure::Failure;
-use crate::support::lines::Lines;
+use crate::support::lines::LineReader;
 
 /// A source of lines.
-pub(super) enum Source {
+pub(super) enum LineSource {
     /// A person at the terminal.
     Person(Box<LineEditor>),
     /// A pipe: no questions are asked, and the first wrong line ends the conversation.
-    Pipe(Lines),
+    Pipe(LineReader),
     /// A person whose lines are scripted.
     #[cfg(test)]
     Scripted(std::vec::IntoIter<&'static str>),
 }
 
-impl Source {
+impl LineSource {
     /// Opens a line editor if a person is at the terminal, otherwise reads plain lines.
-    pub(super) fn of(console: &Console<'_>) -> Self {
+    pub(super) fn new(console: &Console<'_>) -> Self {
         let editor = if console.interactive {
             LineEditor::new().ok()
         } else {
             None
         };
         editor.map_or_else(
-            || Self::Pipe(Lines::default()),
+            || Self::Pipe(LineReader::default()),
             |editor| Self::Person(Box::new(editor)),
         )
     }
@@ -37,7 +37,7 @@ impl Source {
     }
 
     /// Reads the next line. `words` are completed at its beginning.
-    pub(super) fn next(
+    pub(super) fn next_line(
         &mut self,
         prompt: &str,
         words: Vec<String>,
@@ -45,14 +45,14 @@ impl Source {
     ) -> Result<Input, Failure> {
         console.out.flush()?;
         match self {
-            Self::Person(editor) => editor.next(prompt, words),
+            Self::Person(editor) => editor.read_line(prompt, words),
             #[cfg(test)]
             Self::Scripted(lines) => {
                 write!(console.out, "{prompt}")?;
                 let line = lines.next().map(str::to_owned);
                 Ok(line.map_or(Input::End, Input::Line))
             }
-            Self::Pipe(lines) => match lines.next(console.input) {
+            Self::Pipe(lines) => match lines.next_line(console.input) {
                 None => Ok(Input::End),
                 Some(line) => Ok(Input::Line(line.map_err(Failure::input)?.trim().to_owned())),
             },
@@ -70,12 +70,12 @@ impl Source {
             Self::Pipe(lines) => Err(Failure::Input(format!(
                 "line {} (`{}`): {reason}",
                 lines.number(),
-                shortened(line, 80)
+                shorten(line, 80)
             ))),
             _ => Ok(writeln!(
                 console.out,
                 "{}",
-                console.paint.error(told_shortly(reason))
+                console.paint.error(shorten_lines(reason))
             )?),
         }
     }

@@ -3,8 +3,8 @@
 use super::session::Session;
 use crate::output::paint::Paint;
 use crate::output::rule_sheet;
-use crate::players::analysis::Task;
-use crate::support::english::{list, name};
+use crate::players::analysis::AnalysisTask;
+use crate::support::english::{list, seat_name};
 use crate::support::interrupt::Interrupt;
 use sow_grammar::rules::Seat;
 use sow_matches::Match;
@@ -13,16 +13,16 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// The time of a hint.
-const HINT: Duration = Duration::from_secs(1);
+const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// The maximum number of moves that machines make in a row.
-const MOST: usize = 2000;
+const MAX_MACHINE_MOVES: usize = 2000;
 /// The maximum number of moves that machines make in a row in a match.
-const MOST_OF_MATCH: usize = 20_000;
+const MAX_MACHINE_MOVES_IN_MATCH: usize = 20_000;
 
 /// A short report of moves, with the ends of rounds between them.
 #[derive(Default)]
-struct Told {
+struct MoveReport {
     text: String,
     /// The moves not written yet, which share one paragraph.
     moves: Vec<String>,
@@ -30,49 +30,53 @@ struct Told {
 
 impl Session<'_> {
     pub(super) fn random(&mut self, moves: usize) -> Result<String, String> {
-        let mut told = Told::default();
+        let mut report = MoveReport::default();
         for _ in 0..moves {
-            if !self.by_chance() {
+            if !self.make_random_move() {
                 break;
             }
-            self.tell(&mut told);
+            self.add_last_move(&mut report);
         }
-        if told.is_empty() {
-            let over = || format!("the {} is over", self.what());
-            let limit = self.now().unplayable().map(|limit| limit.to_string());
+        if report.is_empty() {
+            let over = || format!("the {} is over", self.kind_noun());
+            let limit = self.current().unplayable().map(|limit| limit.to_string());
             return Err(format!(
                 "there is no move to make: {}",
                 limit.unwrap_or_else(over)
             ));
         }
-        Ok(format!("{}{}", self.told(told), self.answers()))
+        Ok(format!(
+            "{}{}",
+            self.finish_report(report),
+            self.play_machines()
+        ))
     }
 
-    pub(super) fn auto(&mut self, sides: &[Seat], recipe: PlayerSpec) -> Result<String, String> {
+    pub(super) fn auto(&mut self, sides: &[Seat], spec: PlayerSpec) -> Result<String, String> {
         if self.chosen.program.layout().players() == 1 && sides.contains(&Seat::North) {
             return Err("there is no North in this game; South plays alone".to_owned());
         }
         self.seats.clear();
         for &seat in sides {
-            let taken = self.seats.seat(seat, recipe);
+            let taken = self.seats.assign(seat, spec);
             taken.map_err(|failure| failure.to_string())?;
         }
-        let names = sides.iter().map(|&seat| name(seat).to_owned());
+        let names = sides.iter().map(|&seat| seat_name(seat).to_owned());
         let names: Vec<String> = names.collect();
-        let player = match recipe {
+        let player = match spec {
             PlayerSpec::Random => "`random`".to_owned(),
             recipe => format!("`{recipe}`"),
         };
-        let told = match names.as_slice() {
+        let message = match names.as_slice() {
             [] => "automatic play is off".to_owned(),
             names => format!("{player} plays for {}", list(names)),
         };
-        Ok(format!("{told}\n{}", self.answers()))
+        Ok(format!("{message}\n{}", self.play_machines()))
     }
 
     /// Whether a machine is to move and a person plays too.
     pub(super) fn machine_answers(&self) -> bool {
-        self.seats.plays(self.mover()) && !self.machines_are_alone()
+        self.seats.is_machine(self.mover()) && !self.machines_are_alone()
     }
 
     fn machines_are_alone(&self) -> bool {
@@ -81,25 +85,25 @@ impl Session<'_> {
 
     /// Lets machines play until a person is to move, and reports their moves: with the board after each, unless
     /// machines play alone.
-    pub(super) fn answers(&mut self) -> String {
-        let most = match self.played.now().is_match() {
-            true => MOST_OF_MATCH,
-            false => MOST,
+    pub(super) fn play_machines(&mut self) -> String {
+        let most = match self.history.current().is_match() {
+            true => MAX_MACHINE_MOVES_IN_MATCH,
+            false => MAX_MACHINE_MOVES,
         };
-        let (mut text, mut told) = (String::new(), Told::default());
-        let watch = self.seats.attention().may_stop.then(Interrupt::watch);
+        let (mut text, mut report) = (String::new(), MoveReport::default());
+        let watch = self.seats.interactivity().may_stop.then(Interrupt::watch);
         for _ in 0..most {
-            if !self.by_machine() {
+            if !self.make_machine_move() {
                 break;
             }
-            match (self.machines_are_alone(), self.played.steps().last()) {
+            match (self.machines_are_alone(), self.history.steps().last()) {
                 (false, Some(step)) => {
-                    let (mover, done) = (name(step.mover), step.what_was_done());
+                    let (mover, done) = (seat_name(step.mover), step.describe_action());
                     let _ = write!(text, "{mover} {done}\n{}", self.result_of_move());
                 }
-                _ => self.tell(&mut told),
+                _ => self.add_last_move(&mut report),
             }
-            match watch.as_ref().map_or(0, Interrupt::times) {
+            match watch.as_ref().map_or(0, Interrupt::press_count) {
                 0 => {}
                 1 => self.stopped = true,
                 _ => return self.undo(1).unwrap_or_default(),
@@ -108,8 +112,8 @@ impl Session<'_> {
                 break;
             }
         }
-        if !told.is_empty() {
-            text += &self.told(told);
+        if !report.is_empty() {
+            text += &self.finish_report(report);
         }
         if self.stopped {
             text += "stopped; Ctrl-C again takes the move back\n";
@@ -118,25 +122,27 @@ impl Session<'_> {
     }
 
     /// Makes a random move; returns false if no move is legal.
-    fn by_chance(&mut self) -> bool {
-        let drawn = self.seats.chance.any_move(self.played.now());
-        drawn.is_some_and(|drawn| self.played.play(&drawn).is_ok())
+    fn make_random_move(&mut self) -> bool {
+        let drawn = self.seats.chance.random_move(self.history.current());
+        drawn.is_some_and(|drawn| self.history.play(&drawn).is_ok())
     }
 
     /// Lets the machine whose turn it is make a move; returns false without one.
-    fn by_machine(&mut self) -> bool {
-        let chosen = self.seats.choose(self.played.now(), self.knowledge);
-        chosen.is_some_and(|chosen| self.played.play(&chosen).is_ok())
+    fn make_machine_move(&mut self) -> bool {
+        let chosen = self
+            .seats
+            .choose_move(self.history.current(), self.knowledge);
+        chosen.is_some_and(|chosen| self.history.play(&chosen).is_ok())
     }
 
     /// Returns the best move and its value after a short search.
     pub(super) fn hint(&self) -> Result<String, String> {
-        let game = self.played.now();
-        let task = Task::for_person(HINT, self.settings(), self.knowledge);
-        let found = task.find(game, &mut |_, _| {});
-        let (found, _) = found.map_err(|failure| failure.to_string())?;
+        let game = self.history.current();
+        let task = AnalysisTask::for_person(HINT_TIME, self.settings(), self.knowledge);
+        let analysis = task.search(game, &mut |_, _| {});
+        let (analysis, _) = analysis.map_err(|failure| failure.to_string())?;
         let round = game.round();
-        let best = found
+        let best = analysis
             .lines
             .first()
             .and_then(|best| Some((best, best.moves.first()?)));
@@ -152,38 +158,38 @@ impl Session<'_> {
     }
 
     /// Returns the current position.
-    pub(super) fn now(&self) -> &Match {
-        self.played.now()
+    pub(super) fn current(&self) -> &Match {
+        self.history.current()
     }
 
     /// Adds the last move to the report.
-    fn tell(&self, told: &mut Told) {
-        let Some(step) = self.played.steps().last() else {
+    fn add_last_move(&self, report: &mut MoveReport) {
+        let Some(step) = self.history.steps().last() else {
             return;
         };
-        told.moves.push(step.told());
-        let ends = self.ends();
+        report.moves.push(step.describe());
+        let ends = self.describe_round_ends();
         if !ends.is_empty() {
-            told.write_moves(self.paint);
-            told.text += &ends;
+            report.write_moves(self.paint);
+            report.text += &ends;
         }
     }
 
     /// Finishes the report with the current board or result.
-    fn told(&self, mut told: Told) -> String {
-        told.write_moves(self.paint);
-        told.text + &self.what_now()
+    fn finish_report(&self, mut report: MoveReport) -> String {
+        report.write_moves(self.paint);
+        report.text + &self.describe_state()
     }
 }
 
-impl Told {
+impl MoveReport {
     fn is_empty(&self) -> bool {
         self.text.is_empty() && self.moves.is_empty()
     }
 
     fn write_moves(&mut self, paint: Paint) {
         if !self.moves.is_empty() {
-            let moves = rule_sheet::wrapped("", &self.moves.join(", "), paint);
+            let moves = rule_sheet::wrap("", &self.moves.join(", "), paint);
             let _ = writeln!(self.text, "{moves}");
             self.moves.clear();
         }

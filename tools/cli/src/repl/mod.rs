@@ -9,13 +9,13 @@ mod conversation;
 mod editor;
 mod execute;
 mod input;
+mod interpret;
 mod machines;
-mod resuming;
+mod resume;
 mod seats;
 mod session;
 #[cfg(test)]
 mod tests;
-mod typed;
 mod why;
 
 pub use conversation::{Conversation, Opening};

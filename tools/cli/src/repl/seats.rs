@@ -1,6 +1,6 @@
 //! The machines that play for South and North.
 
-use crate::players::{Attention, Knowledge, Opponent};
+use crate::players::{Interactivity, Knowledge, Opponent};
 use crate::support::chance::chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
@@ -16,19 +16,19 @@ pub struct Seats {
     pub(super) chance: Chance,
     settings: Settings,
     seed: Option<u64>,
-    attention: Attention,
+    interactivity: Interactivity,
 }
 
 impl Seats {
     /// Creates empty seats. All random numbers derive from `seed`; without one they differ every time.
     #[must_use]
-    pub fn new(settings: Settings, seed: Option<u64>, attention: Attention) -> Self {
+    pub fn new(settings: Settings, seed: Option<u64>, interactivity: Interactivity) -> Self {
         Self {
             machines: [None, None],
             chance: chance(seed),
             settings,
             seed,
-            attention,
+            interactivity,
         }
     }
 
@@ -36,19 +36,19 @@ impl Seats {
     ///
     /// # Errors
     /// If there is not enough memory.
-    pub fn seat(&mut self, seat: Seat, recipe: PlayerSpec) -> Result<(), Failure> {
+    pub fn assign(&mut self, seat: Seat, spec: PlayerSpec) -> Result<(), Failure> {
         // The two sides need different random numbers.
         let seed = self
             .seed
             .map(|seed| seed.wrapping_mul(2).wrapping_add(seat as u64));
-        let opponent = Opponent::new(recipe, self.settings, chance(seed));
+        let opponent = Opponent::new(spec, self.settings, chance(seed));
         self.machines[seat as usize] = Some(opponent.map_err(Failure::input)?);
         Ok(())
     }
 
     /// Returns what a waiting person sees and may do.
-    pub(super) const fn attention(&self) -> Attention {
-        self.attention
+    pub(super) const fn interactivity(&self) -> Interactivity {
+        self.interactivity
     }
 
     /// Returns the settings of searches.
@@ -62,12 +62,12 @@ impl Seats {
     }
 
     /// Whether a machine plays this side.
-    pub(super) fn plays(&self, seat: Seat) -> bool {
+    pub(super) fn is_machine(&self, seat: Seat) -> bool {
         self.machines[seat as usize].is_some()
     }
 
     /// Returns the machine of a side, spelled as on the command line.
-    pub(super) fn machine(&self, seat: Seat) -> Option<String> {
+    pub(super) fn machine_name(&self, seat: Seat) -> Option<String> {
         let machine = self.machines[seat as usize].as_ref()?;
         Some(machine.spec().to_string())
     }
@@ -83,8 +83,12 @@ impl Seats {
     }
 
     /// Returns the move of the machine whose turn it is; `None` if a person is to move or no move is legal.
-    pub(super) fn choose(&mut self, game: &Match, knowledge: &Knowledge<'_>) -> Option<MatchMove> {
+    pub(super) fn choose_move(
+        &mut self,
+        game: &Match,
+        knowledge: &Knowledge<'_>,
+    ) -> Option<MatchMove> {
         let machine = self.machines[game.mover() as usize].as_mut()?;
-        self.attention.choose(machine, game, knowledge)
+        self.interactivity.choose(machine, game, knowledge)
     }
 }

@@ -1,13 +1,13 @@
 //! The state of one game: executes lines and answers in text.
 
-use super::command::Anew;
+use super::command::Restart;
 use super::seats::Seats;
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::output::paint::Paint;
 use crate::output::{arrangement, board, result, round_ends, rule_sheet};
 use crate::players::Knowledge;
-use crate::records::Said;
-use crate::support::english::name;
+use crate::records::RecordHeader;
+use crate::support::english::seat_name;
 use sow_display::drawing::Scene;
 use sow_display::history::History;
 use sow_grammar::rules::Seat;
@@ -17,24 +17,24 @@ use std::time::Duration;
 
 /// A game in progress and its settings.
 pub(super) struct Session<'a> {
-    pub(super) chosen: &'a Chosen,
-    pub(super) played: History,
+    pub(super) chosen: &'a ChosenGame,
+    pub(super) history: History,
     /// The header of the game's record.
-    pub(super) said: Said,
+    pub(super) header: RecordHeader,
     pub(super) seats: &'a mut Seats,
     /// The knowledge that searches use.
     pub(super) knowledge: &'a Knowledge<'a>,
     pub(super) paint: Paint,
     /// Whether there is a person to ask.
-    pub(super) person: bool,
-    pub(super) open: Option<Open>,
+    pub(super) is_interactive: bool,
+    pub(super) pending: Option<PendingQuestion>,
     /// Whether Ctrl-C stopped a machine's last search; another Ctrl-C then takes the move back.
     pub(super) stopped: bool,
 }
 
 /// A question that waits for an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Open {
+pub(super) enum PendingQuestion {
     /// The rest of a partly chosen move: its text so far and the choices.
     Choice(String, Vec<String>),
     /// Whether this file may be replaced.
@@ -47,11 +47,11 @@ pub(super) enum Reply {
     /// Show this text.
     Show(String),
     /// Show this text, then let machines answer.
-    Played(String),
+    ShowThenAnswer(String),
     /// Load a record.
     Load(PathBuf),
     /// Start a new game with these changes.
-    New(Anew),
+    New(Restart),
     /// Analyse the position for this time and show the result.
     Analyse(Duration),
     /// End the conversation.
@@ -60,21 +60,21 @@ pub(super) enum Reply {
 
 impl<'a> Session<'a> {
     pub(super) fn new(
-        chosen: &'a Chosen,
-        (played, said): (History, Said),
+        chosen: &'a ChosenGame,
+        (history, header): (History, RecordHeader),
         seats: &'a mut Seats,
         knowledge: &'a Knowledge<'a>,
         (paint, person): (Paint, bool),
     ) -> Self {
         Self {
             chosen,
-            played,
-            said,
+            history,
+            header,
             seats,
             knowledge,
             paint,
-            person,
-            open: None,
+            is_interactive: person,
+            pending: None,
             stopped: false,
         }
     }
@@ -85,29 +85,33 @@ impl<'a> Session<'a> {
             .paint
             .strong(&self.chosen.program.rules().title)
             .to_string();
-        let kind = if self.played.now().is_match() {
+        let kind = if self.history.current().is_match() {
             ", a match"
         } else {
             ""
         };
-        format!("{title}{kind}\n{}{}", self.board(), self.answers())
+        format!("{title}{kind}\n{}{}", self.board(), self.play_machines())
     }
 
     /// Returns the prompt: the player to move, or the open question.
     pub(super) fn prompt(&self) -> String {
-        let (game, mover) = (self.played.now(), name(self.mover()));
-        match &self.open {
-            Some(Open::Choice(text, choices)) => format!("{text} ({})? ", any_of(choices)),
-            Some(Open::Replace(file)) => format!("replace `{}` (yes or no)? ", file.display()),
-            None if game.over().is_some() => format!("{} over> ", self.what()),
+        let (game, mover) = (self.history.current(), seat_name(self.mover()));
+        match &self.pending {
+            Some(PendingQuestion::Choice(text, choices)) => {
+                format!("{text} ({})? ", join_choices(choices))
+            }
+            Some(PendingQuestion::Replace(file)) => {
+                format!("replace `{}` (yes or no)? ", file.display())
+            }
+            None if game.result().is_some() => format!("{} over> ", self.kind_noun()),
             None if game.arrangement().is_some() => format!("{mover} arranges> "),
             None => format!("{mover}> "),
         }
     }
 
     /// Returns the noun for what is played.
-    pub(super) fn what(&self) -> &'static str {
-        if self.played.now().is_match() {
+    pub(super) fn kind_noun(&self) -> &'static str {
+        if self.history.current().is_match() {
             "match"
         } else {
             "game"
@@ -115,20 +119,20 @@ impl<'a> Session<'a> {
     }
 
     /// Returns the words that a line may begin with, besides commands.
-    pub(super) fn words(&self) -> Vec<String> {
-        match &self.open {
-            Some(Open::Choice(_, choices)) => choices
+    pub(super) fn completions(&self) -> Vec<String> {
+        match &self.pending {
+            Some(PendingQuestion::Choice(_, choices)) => choices
                 .iter()
                 .map(|choice| choice.trim_start_matches('/').to_owned())
                 .collect(),
-            Some(Open::Replace(_)) => vec!["yes".to_owned(), "no".to_owned()],
-            None => self.beginnings(),
+            Some(PendingQuestion::Replace(_)) => vec!["yes".to_owned(), "no".to_owned()],
+            None => self.move_completions(),
         }
     }
 
     /// Drops the open question. If a machine was just stopped, takes the move back and shows the board.
     pub(super) fn cancel(&mut self) -> String {
-        self.open = None;
+        self.pending = None;
         match std::mem::take(&mut self.stopped) {
             true => self.undo(1).unwrap_or_default(),
             false => String::new(),
@@ -136,12 +140,12 @@ impl<'a> Session<'a> {
     }
 
     pub(super) fn mover(&self) -> Seat {
-        self.played.now().mover()
+        self.history.current().mover()
     }
 
     /// Returns the legal moves; for arrangements, which are many, the word `arrange` and an example to edit.
-    pub(super) fn beginnings(&self) -> Vec<String> {
-        let game = self.played.now();
+    pub(super) fn move_completions(&self) -> Vec<String> {
+        let game = self.history.current();
         match game.arrangement() {
             Some(rule) => vec!["arrange ".to_owned(), arrangement::example(game, rule)],
             None => self.spellings(),
@@ -149,7 +153,7 @@ impl<'a> Session<'a> {
     }
 
     pub(super) fn spellings(&self) -> Vec<String> {
-        let game = self.played.now();
+        let game = self.history.current();
         game.legal_moves()
             .iter()
             .map(|legal| game.spell(legal))
@@ -159,20 +163,20 @@ impl<'a> Session<'a> {
     /// Draws the board between empty lines, followed by the result, the rule of the arrangement, or the limit of play
     /// that stops the game, if any.
     pub(super) fn board(&self) -> String {
-        let game = self.played.now();
-        let drawn = board::draw(&Scene::of(game), &self.played.last_changes(), self.paint);
+        let game = self.history.current();
+        let drawn = board::draw(&Scene::new(game), &self.history.last_changes(), self.paint);
         let mut text = format!("\n{drawn}\n");
-        if let Some(result) = result::told(game) {
+        if let Some(result) = result::describe(game) {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));
         }
-        if let Some(rule) = arrangement::words(game) {
-            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &rule, self.paint));
+        if let Some(rule) = arrangement::describe(game) {
+            let _ = writeln!(text, "{}\n", rule_sheet::wrap("", &rule, self.paint));
         }
         if let Some(limit) = game.unplayable() {
             let _ = writeln!(
                 text,
                 "{}\n",
-                rule_sheet::wrapped("", &limit.to_string(), self.paint)
+                rule_sheet::wrap("", &limit.to_string(), self.paint)
             );
         }
         text
@@ -180,40 +184,45 @@ impl<'a> Session<'a> {
 
     /// Describes the outcome of the last move: ended rounds, the current board, and whether the same side moves again.
     pub(super) fn result_of_move(&self) -> String {
-        format!("{}{}{}", self.ends(), self.what_now(), self.again())
+        format!(
+            "{}{}{}",
+            self.describe_round_ends(),
+            self.describe_state(),
+            self.describe_extra_move()
+        )
     }
 
     /// Returns `South moves again` if the mover moves again in a game of two players.
-    fn again(&self) -> String {
-        let (game, two) = (self.now(), self.chosen.program.layout().players() > 1);
-        match self.played.steps().last() {
+    fn describe_extra_move(&self) -> String {
+        let (game, two) = (self.current(), self.chosen.program.layout().players() > 1);
+        match self.history.steps().last() {
             Some(step)
                 if two
                     && step.mover == game.mover()
                     && step.stays_in_round()
-                    && game.over().is_none() =>
+                    && game.result().is_none() =>
             {
-                format!("{} moves again\n", name(step.mover))
+                format!("{} moves again\n", seat_name(step.mover))
             }
             _ => String::new(),
         }
     }
 
     /// Describes the rounds of a match that ended with the last move.
-    pub(super) fn ends(&self) -> String {
-        let steps = self.played.steps();
+    pub(super) fn describe_round_ends(&self) -> String {
+        let steps = self.history.steps();
         let last = steps.split_last().map(|(step, earlier)| {
-            let before = self.played.before(earlier.len());
-            round_ends::boards(step, before, self.paint)
+            let before = self.history.before_move(earlier.len());
+            round_ends::format_boards(step, before, self.paint)
         });
         last.unwrap_or_default()
     }
 
     /// Shows the current board. After a match only the result is shown, because the board of its last round has been
     /// shown already.
-    pub(super) fn what_now(&self) -> String {
-        let game = self.played.now();
-        match result::told(game) {
+    pub(super) fn describe_state(&self) -> String {
+        let game = self.history.current();
+        match result::describe(game) {
             Some(result) if game.is_match() => format!("{}\n\n", self.paint.strong(result)),
             _ => self.board(),
         }
@@ -221,7 +230,7 @@ impl<'a> Session<'a> {
 }
 
 /// Joins choices: `> or <`.
-pub(super) fn any_of(choices: &[String]) -> String {
+pub(super) fn join_choices(choices: &[String]) -> String {
     let bare: Vec<&str> = choices
         .iter()
         .map(|choice| choice.trim_start_matches('/'))

@@ -1,8 +1,8 @@
 //! Reasons why a move is illegal, or the steps of a legal one, with the clauses behind them.
 
 use super::session::Session;
-use crate::output::{located, narration, rule_sheet};
-use crate::support::english::shortened;
+use crate::output::{located_steps, narration, rule_sheet};
+use crate::support::english::shorten;
 use sow_display::history::{History, Step};
 use sow_grammar::source::Span;
 use sow_interpreter::Obstacle;
@@ -11,7 +11,7 @@ use sow_matches::Match;
 use std::fmt::Write;
 
 /// The maximum number of characters of a clause that are shown.
-const CLAUSE: usize = 400;
+const MAX_CLAUSE_LENGTH: usize = 400;
 
 impl Session<'_> {
     /// Lists the reasons why a move is illegal, with their clauses. For a legal move, describes its steps; for an empty
@@ -19,53 +19,55 @@ impl Session<'_> {
     ///
     /// # Errors
     /// If `text` is empty and no move has been made.
-    pub(super) fn why(&self, text: &str) -> Result<String, String> {
+    pub(super) fn explain_move(&self, text: &str) -> Result<String, String> {
         if text.is_empty() {
-            let steps = self.played.steps();
+            let steps = self.history.steps();
             let last = steps.last().ok_or("no move has been made yet")?;
-            let before = self.played.before(steps.len() - 1);
+            let before = self.history.before_move(steps.len() - 1);
             let title = narration::title(before, last);
-            return Ok(format!("{title}\n{}", self.steps(before, last)));
+            return Ok(format!("{title}\n{}", self.describe_steps(before, last)));
         }
-        let game = self.now();
+        let game = self.current();
         let error = match game.read_move(text) {
             Ok(legal) => {
-                let mut tried = History::new(game.clone());
-                tried.play(&legal).map_err(|error| error.to_string())?;
-                let tried_move = tried.steps().last();
-                let steps = tried_move.map(|step| self.steps(game, step));
+                let mut trial = History::new(game.clone());
+                trial.play(&legal).map_err(|error| error.to_string())?;
+                let tried_move = trial.steps().last();
+                let steps = tried_move.map(|step| self.describe_steps(game, step));
                 let legal = format!("{text} is legal. It would do this:\n");
                 return Ok(legal + &steps.unwrap_or_default());
             }
             Err(error) => error,
         };
-        Ok(self.obstacles(text, &error))
+        Ok(self.describe_obstacles(text, &error))
     }
 
     /// Describes the steps of a move, each with its clause.
-    fn steps(&self, before: &Match, step: &Step) -> String {
-        let told = narration::steps(before, step);
-        located::steps(told, &self.chosen.sources, self.paint)
+    fn describe_steps(&self, before: &Match, step: &Step) -> String {
+        let steps = narration::steps(before, step);
+        located_steps::format_steps(steps, &self.chosen.sources, self.paint)
     }
 
     /// Explains why a move is illegal, for each kind of move that it could be.
-    fn obstacles(&self, text: &str, error: &MoveError) -> String {
-        let game = self.now();
+    fn describe_obstacles(&self, text: &str, error: &MoveError) -> String {
+        let game = self.current();
         let obstacles = game.obstacles(text);
         // If only a choice is missing, some kind of move is legal; the error names its choices, and the obstacles
         // explain the other kinds.
-        let told = match error {
+        let report = match error {
             MoveError::Incomplete { .. } => self.paragraph("", &error.to_string()),
             _ if obstacles.is_empty() => self.paragraph("", &error.to_string()),
             _ => String::new(),
         };
-        obstacles.iter().fold(told, |told, obstacle| {
-            told + &self.paragraph("", &self.reason(obstacle)) + &self.clause(obstacle.clause)
+        obstacles.iter().fold(report, |report, obstacle| {
+            report
+                + &self.paragraph("", &self.describe_reason(obstacle))
+                + &self.describe_clause(obstacle.clause)
         })
     }
 
     /// Returns the reason, preceded by the kind of move if the rules have several.
-    fn reason(&self, obstacle: &Obstacle) -> String {
+    fn describe_reason(&self, obstacle: &Obstacle) -> String {
         let kinds = &self.chosen.program.rules().moves;
         match kinds.get(usize::from(obstacle.kind.0)) {
             Some(kind) if kinds.len() > 1 => format!("{}: {}", kind.name, obstacle.reason),
@@ -74,24 +76,24 @@ impl Session<'_> {
     }
 
     /// Returns the file and line of a clause, and its text.
-    fn clause(&self, span: Span) -> String {
+    fn describe_clause(&self, span: Span) -> String {
         let sources = &self.chosen.sources;
         let Some((source, range)) = sources.locate(span) else {
             return String::new();
         };
         let line = source.line_column(range.start).line;
-        let said = sources.one_line(span);
+        let text = sources.one_line(span);
         // Of a kind of move only the head is shown, without the help text; conditions are part of the head.
-        let said = said.split(['{', '"']).next().unwrap_or_default().trim();
+        let text = text.split(['{', '"']).next().unwrap_or_default().trim();
         self.paragraph(
             &format!("  {}:{line}  ", source.name),
-            &shortened(said, CLAUSE),
+            &shorten(text, MAX_CLAUSE_LENGTH),
         )
     }
 
     fn paragraph(&self, head: &str, text: &str) -> String {
-        let mut told = String::new();
-        let _ = writeln!(told, "{}", rule_sheet::wrapped(head, text, self.paint));
-        told
+        let mut text_so_far = String::new();
+        let _ = writeln!(text_so_far, "{}", rule_sheet::wrap(head, text, self.paint));
+        text_so_far
     }
 }

@@ -2,29 +2,29 @@
 
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
-use crate::support::numbers::rate;
-use crate::support::threads::cannot_start;
+use crate::support::numbers::format_rate;
+use crate::support::threads::start_failure;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sow_solver::Watch;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// The time after which work gets a progress bar.
-const PATIENCE: Duration = Duration::from_secs(1);
+const BAR_DELAY: Duration = Duration::from_secs(1);
 /// The interval at which Ctrl-C is polled.
-const TICK: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// The time between two saves of unfinished work.
-pub const PAUSE: Duration = Duration::from_secs(600);
+pub const SAVE_INTERVAL: Duration = Duration::from_secs(600);
 
 /// Runs `work` on its own thread until it is done, Ctrl-C is pressed, or the time `pause` has passed, and shows its
 /// progress. `stage` describes the current stage in words.
 ///
 /// # Errors
 /// If no thread can be started, or the work panics.
-pub fn attend<T: Send>(
+pub fn run_in_background<T: Send>(
     watch: &Watch,
     (interrupt, pause): (&Interrupt, Option<Duration>),
-    shown: bool,
+    show_progress: bool,
     stage: impl Fn(&Watch) -> String,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Failure> {
@@ -36,23 +36,24 @@ pub fn attend<T: Send>(
             let _done = done;
             work()
         });
-        let worker = worker.map_err(|_| cannot_start())?;
+        let worker = worker.map_err(|_| start_failure())?;
         let mut bar = None;
         let mut pace = Pace::default();
-        while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        while waiting.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let elapsed = began.elapsed();
-            if interrupt.pressed() || pause.is_some_and(|pause| elapsed >= pause) {
+            if interrupt.is_pressed() || pause.is_some_and(|pause| elapsed >= pause) {
                 watch.stop();
             }
-            pace.note(watch.share(), elapsed);
-            if shown && elapsed >= PATIENCE {
+            pace.record(watch.share(), elapsed);
+            if show_progress && elapsed >= BAR_DELAY {
                 let bar = bar.get_or_insert_with(new_bar);
-                show(bar, watch, (elapsed, &pace), &stage);
+                update_bar(bar, watch, (elapsed, &pace), &stage);
             }
         }
         bar.iter().for_each(ProgressBar::finish_and_clear);
-        let fallen = |_| Failure::Input("the work was stopped by a bug in this program".to_owned());
-        worker.join().map_err(fallen)
+        let panicked =
+            |_| Failure::Input("the work was stopped by a bug in this program".to_owned());
+        worker.join().map_err(panicked)
     })
 }
 
@@ -63,19 +64,19 @@ fn new_bar() -> ProgressBar {
     bar
 }
 
-fn show(
+fn update_bar(
     bar: &ProgressBar,
     watch: &Watch,
     (elapsed, pace): (Duration, &Pace),
     stage: &impl Fn(&Watch) -> String,
 ) {
     let share = watch.share();
-    let rate = rate(watch.nodes(), elapsed.as_secs_f64());
+    let rate = format_rate(watch.nodes(), elapsed.as_secs_f64());
     bar.set_position((share * 1000.0) as u64);
     bar.set_message(format!(
         "{}, {rate} positions/s, {} left in this stage",
         stage(watch),
-        pace.left(elapsed)
+        pace.time_left(elapsed)
     ));
 }
 
@@ -88,7 +89,7 @@ struct Pace {
 }
 
 impl Pace {
-    fn note(&mut self, share: f64, elapsed: Duration) {
+    fn record(&mut self, share: f64, elapsed: Duration) {
         if share < self.share {
             self.began = (elapsed, share);
         }
@@ -96,7 +97,7 @@ impl Pace {
     }
 
     /// Estimates the time left, assuming that the rest goes as fast as the part done so far.
-    fn left(&self, elapsed: Duration) -> String {
+    fn time_left(&self, elapsed: Duration) -> String {
         let (began, from) = self.began;
         let done = self.share - from;
         if done < 0.001 {
@@ -113,14 +114,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_is_that_of_the_stage() {
+    fn time_left_is_that_of_the_stage() {
         let mut pace = Pace::default();
         let at = Duration::from_secs;
-        pace.note(0.5, at(100));
-        assert_eq!(pace.left(at(100)), "about 2 minutes");
-        pace.note(0.25, at(101));
-        assert_eq!(pace.left(at(101)), "an unknown time");
-        pace.note(0.75, at(111));
-        assert_eq!(pace.left(at(111)), "about 5 seconds");
+        pace.record(0.5, at(100));
+        assert_eq!(pace.time_left(at(100)), "about 2 minutes");
+        pace.record(0.25, at(101));
+        assert_eq!(pace.time_left(at(101)), "an unknown time");
+        pace.record(0.75, at(111));
+        assert_eq!(pace.time_left(at(111)), "about 5 seconds");
     }
 }

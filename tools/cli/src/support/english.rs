@@ -1,10 +1,10 @@
 //! Helpers for messages in English.
 
-pub use sow_display::english::{count, letter, list, name};
+pub use sow_display::english::{count, list, seat_letter, seat_name};
 
 /// Cuts the middle out of a line longer than `most` characters.
 #[must_use]
-pub fn shortened(line: &str, most: usize) -> String {
+pub fn shorten(line: &str, most: usize) -> String {
     let length = line.chars().count();
     if length <= most {
         return line.to_owned();
@@ -17,19 +17,19 @@ pub fn shortened(line: &str, most: usize) -> String {
 
 /// Shortens each line of a message.
 #[must_use]
-pub fn told_shortly(message: &str) -> String {
-    const LINE: usize = 400;
+pub fn shorten_lines(message: &str) -> String {
+    const MAX_LINE: usize = 400;
     let lines: Vec<String> = message
         .split('\n')
-        .map(|line| shortened(line, LINE))
+        .map(|line| shorten(line, MAX_LINE))
         .collect();
     lines.join("\n")
 }
 
 /// Joins a message into one line of limited length.
 #[must_use]
-pub fn in_a_line(message: &str) -> String {
-    told_shortly(&message.replace(['\n', '\r'], " "))
+pub fn to_one_line(message: &str) -> String {
+    shorten_lines(&message.replace(['\n', '\r'], " "))
 }
 
 #[cfg(test)]
@@ -38,10 +38,12 @@ mod tests {
 
     #[test]
     fn long_lines_lose_their_middle() {
-        assert_eq!(shortened("abcdef", 6), "abcdef");
-        assert_eq!(shortened("abcdefg", 4), "ab … fg");
+        assert_eq!(shorten("abcdef", 6), "abcdef");
+        assert_eq!(shorten("abcdefg", 4), "ab … fg");
         let message = format!("a{}b\nc", "x".repeat(100_000));
-        let told = told_shortly(&message);
-        assert!(told.starts_with("ax") && told.ends_with("xb\nc") && told.len() < 500);
+        let shortened = shorten_lines(&message);
+        assert!(
+            shortened.starts_with("ax") && shortened.ends_with("xb\nc") && shortened.len() < 500
+        );
     }
 }

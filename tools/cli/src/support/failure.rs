@@ -1,6 +1,6 @@
 //! Failures of commands and their exit codes.
 
-use sow_grammar::load::in_words;
+use sow_grammar::load::describe_io_error;
 use sow_interpreter::Limit;
 use std::io;
 
@@ -9,7 +9,7 @@ use std::io;
 pub enum Failure {
     /// The input has faults, which have been shown already: exit code 1.
     #[error("")]
-    Shown,
+    Reported,
     /// The input has a fault, described by the message: exit code 1.
     #[error("{0}")]
     Input(String),
@@ -18,7 +18,7 @@ pub enum Failure {
     Usage(String),
     /// The reader of the output has closed it, which is not an error: exit code 0.
     #[error("")]
-    Closed,
+    OutputClosed,
 }
 
 impl Failure {
@@ -37,9 +37,9 @@ impl Failure {
     #[must_use]
     pub const fn code(&self) -> u8 {
         match self {
-            Self::Shown | Self::Input(_) => 1,
+            Self::Reported | Self::Input(_) => 1,
             Self::Usage(_) => 2,
-            Self::Closed => 0,
+            Self::OutputClosed => 0,
         }
     }
 
@@ -48,7 +48,7 @@ impl Failure {
     pub fn message(&self) -> Option<&str> {
         match self {
             Self::Input(message) | Self::Usage(message) => Some(message),
-            Self::Shown | Self::Closed => None,
+            Self::Reported | Self::OutputClosed => None,
         }
     }
 }
@@ -64,10 +64,10 @@ impl From<Limit> for Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::Closed,
+            io::ErrorKind::BrokenPipe => Self::OutputClosed,
             _ => Self::Input(format!(
                 "the output cannot be written: {}",
-                in_words(&error)
+                describe_io_error(&error)
             )),
         }
     }
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn other_errors_are_told() {
+    fn other_errors_are_reported() {
         let failure = Failure::from(io::Error::other("no space left"));
         assert_eq!(failure.code(), 1);
         let told = "the output cannot be written: no space left";

@@ -1,39 +1,39 @@
 //! Files that are written whole or not at all, and never overwritten without permission.
 
 use super::failure::Failure;
-use sow_grammar::load::in_words;
+use sow_grammar::load::describe_io_error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 /// The treatment of an existing file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Existing {
+pub enum ExistingFile {
     /// Keep the file and report an error.
-    Stays,
+    Keep,
     /// Replace the file but keep its permissions; a read-only file is kept.
-    Replaced,
+    Replace,
 }
 
-impl Existing {
+impl ExistingFile {
     /// Returns `Replaced` if `force` is set.
     #[must_use]
-    pub const fn forced(force: bool) -> Self {
+    pub const fn from_force(force: bool) -> Self {
         match force {
-            true => Self::Replaced,
-            false => Self::Stays,
+            true => Self::Replace,
+            false => Self::Keep,
         }
     }
 }
 
 /// Creates a failure for a file that cannot be read or written.
-pub fn failed(path: &Path, error: &io::Error) -> Failure {
-    wrong(path, &in_words(error))
+pub fn io_failure(path: &Path, error: &io::Error) -> Failure {
+    content_failure(path, &describe_io_error(error))
 }
 
 /// Creates a failure for an existing file that may not be replaced; `help` is appended and says what to do.
 #[must_use]
-pub fn taken(path: &Path, help: &str) -> Failure {
+pub fn exists_failure(path: &Path, help: &str) -> Failure {
     Failure::Input(format!("`{}` already exists{help}", path.display()))
 }
 
@@ -41,28 +41,28 @@ pub fn taken(path: &Path, help: &str) -> Failure {
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or is larger.
-pub fn read_at_most(path: &Path, bytes: u64, what: &str) -> Result<String, Failure> {
+pub fn read_at_most(path: &Path, bytes: u64, contents: &str) -> Result<String, Failure> {
     let failed = |error: io::Error| match error.kind() {
-        ErrorKind::InvalidData => wrong(
+        ErrorKind::InvalidData => content_failure(
             path,
-            &format!("the file is not text, so it cannot be {what}; name another one"),
+            &format!("the file is not text, so it cannot be {contents}; name another one"),
         ),
-        _ => failed(path, &error),
+        _ => io_failure(path, &error),
     };
     let file = File::open(path).map_err(failed)?;
     let mut text = String::new();
     let read = file.take(bytes + 1).read_to_string(&mut text);
     read.map_err(failed)?;
     if text.len() as u64 > bytes {
-        let reason = format!("the file is too large to be {what}; name another one");
-        return Err(wrong(path, &reason));
+        let reason = format!("the file is too large to be {contents}; name another one");
+        return Err(content_failure(path, &reason));
     }
     Ok(text)
 }
 
 /// Creates a failure for a file with unsuitable contents.
 #[must_use]
-pub fn wrong(path: &Path, reason: &str) -> Failure {
+pub fn content_failure(path: &Path, reason: &str) -> Failure {
     Failure::Input(format!("`{}`: {reason}", path.display()))
 }
 
@@ -71,11 +71,11 @@ pub fn wrong(path: &Path, reason: &str) -> Failure {
 ///
 /// # Errors
 /// If the file cannot be written, or exists and has to stay; nothing has changed then.
-pub fn write(path: &Path, contents: impl AsRef<[u8]>, existing: Existing) -> io::Result<()> {
+pub fn write(path: &Path, contents: impl AsRef<[u8]>, existing: ExistingFile) -> io::Result<()> {
     write_bytes(path, contents.as_ref(), existing)
 }
 
-fn write_bytes(path: &Path, contents: &[u8], existing: Existing) -> io::Result<()> {
+fn write_bytes(path: &Path, contents: &[u8], existing: ExistingFile) -> io::Result<()> {
     let found = match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return create(path, contents),
         found => found?,
@@ -85,11 +85,11 @@ fn write_bytes(path: &Path, contents: &[u8], existing: Existing) -> io::Result<(
         return open.write_all(contents);
     }
     match existing {
-        Existing::Stays => Err(ErrorKind::AlreadyExists.into()),
-        Existing::Replaced if found.permissions().readonly() => {
+        ExistingFile::Keep => Err(ErrorKind::AlreadyExists.into()),
+        ExistingFile::Replace if found.permissions().readonly() => {
             Err(io::Error::other("it is read-only"))
         }
-        Existing::Replaced => {
+        ExistingFile::Replace => {
             let path = path.canonicalize()?;
             let scratch = scratch(&path, contents)?;
             scratch.as_file().set_permissions(found.permissions())?;

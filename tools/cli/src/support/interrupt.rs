@@ -3,12 +3,12 @@
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-static WATCHED: AtomicUsize = AtomicUsize::new(0);
-static PRESSED: AtomicUsize = AtomicUsize::new(0);
-static INSTALLED: Once = Once::new();
+static WATCHERS: AtomicUsize = AtomicUsize::new(0);
+static PRESS_COUNT: AtomicUsize = AtomicUsize::new(0);
+static HANDLER_INSTALLED: Once = Once::new();
 
 /// The exit code of a program ended by Ctrl-C.
-const ENDED: i32 = 130;
+const INTERRUPTED_EXIT_CODE: i32 = 130;
 
 /// A guard during whose lifetime Ctrl-C is recorded and does not end the program.
 #[derive(Debug)]
@@ -18,36 +18,36 @@ impl Interrupt {
     /// Starts to record Ctrl-C.
     #[must_use]
     pub fn watch() -> Self {
-        INSTALLED.call_once(|| {
+        HANDLER_INSTALLED.call_once(|| {
             // Where no handler can be set, Ctrl-C simply ends the program.
             let _ = ctrlc::set_handler(|| {
-                if WATCHED.load(Ordering::SeqCst) == 0 {
-                    std::process::exit(ENDED);
+                if WATCHERS.load(Ordering::SeqCst) == 0 {
+                    std::process::exit(INTERRUPTED_EXIT_CODE);
                 }
-                PRESSED.fetch_add(1, Ordering::SeqCst);
+                PRESS_COUNT.fetch_add(1, Ordering::SeqCst);
             });
         });
-        if WATCHED.fetch_add(1, Ordering::SeqCst) == 0 {
-            PRESSED.store(0, Ordering::SeqCst);
+        if WATCHERS.fetch_add(1, Ordering::SeqCst) == 0 {
+            PRESS_COUNT.store(0, Ordering::SeqCst);
         }
         Self(())
     }
 
     /// Whether Ctrl-C has been pressed since [`Interrupt::watch`].
     #[must_use]
-    pub fn pressed(&self) -> bool {
-        self.times() > 0
+    pub fn is_pressed(&self) -> bool {
+        self.press_count() > 0
     }
 
     /// Returns how often Ctrl-C has been pressed since [`Interrupt::watch`].
     #[must_use]
-    pub fn times(&self) -> usize {
-        PRESSED.load(Ordering::SeqCst)
+    pub fn press_count(&self) -> usize {
+        PRESS_COUNT.load(Ordering::SeqCst)
     }
 }
 
 impl Drop for Interrupt {
     fn drop(&mut self) {
-        WATCHED.fetch_sub(1, Ordering::SeqCst);
+        WATCHERS.fetch_sub(1, Ordering::SeqCst);
     }
 }

@@ -7,13 +7,13 @@
 //! is empty or contains a process number is written.
 
 use super::failure::Failure;
-use super::files::failed;
+use super::files::io_failure;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 /// The maximum number of digits in a process number.
-const LONGEST: u64 = 10;
+const MAX_PROCESS_DIGITS: u64 = 10;
 
 /// A lock on a file, held until it is dropped.
 #[derive(Debug)]
@@ -27,31 +27,33 @@ impl Lock {
     ///
     /// # Errors
     /// If another process holds the lock, which the message names, or the lock file cannot be written.
-    pub fn on(path: &Path) -> Result<Self, Failure> {
+    pub fn acquire(path: &Path) -> Result<Self, Failure> {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".lock");
         let lock = path.with_file_name(name);
         loop {
             if std::fs::symlink_metadata(&lock).is_ok_and(|found| !found.is_file()) {
-                return Err(no_lock(&lock));
+                return Err(foreign_lock_failure(&lock));
             }
             let mut options = OpenOptions::new();
             options.read(true).write(true).create(true).truncate(false);
-            let mut file = options.open(&lock).map_err(|error| failed(path, &error))?;
+            let mut file = options
+                .open(&lock)
+                .map_err(|error| io_failure(path, &error))?;
             match file.try_lock() {
                 Ok(()) => {}
-                Err(TryLockError::WouldBlock) => return Err(held(path, &lock)),
-                Err(TryLockError::Error(error)) => return Err(failed(&lock, &error)),
+                Err(TryLockError::WouldBlock) => return Err(in_use_failure(path, &lock)),
+                Err(TryLockError::Error(error)) => return Err(io_failure(&lock, &error)),
             }
-            if !is_empty_or_a_number(&mut file).map_err(|error| failed(&lock, &error))? {
-                return Err(no_lock(&lock));
+            if !is_empty_or_a_number(&mut file).map_err(|error| io_failure(&lock, &error))? {
+                return Err(foreign_lock_failure(&lock));
             }
             let owner = std::process::id().to_string();
             let written = file
                 .set_len(0)
                 .and_then(|()| file.rewind())
                 .and_then(|()| file.write_all(owner.as_bytes()));
-            written.map_err(|error| failed(&lock, &error))?;
+            written.map_err(|error| io_failure(&lock, &error))?;
             // The previous holder may have removed the file after it was opened here; then try again.
             if std::fs::read_to_string(&lock).is_ok_and(|found| found == owner) {
                 return Ok(Self {
@@ -66,18 +68,18 @@ impl Lock {
 /// Whether a file is empty or contains only a process number.
 fn is_empty_or_a_number(file: &mut File) -> std::io::Result<bool> {
     let mut text = Vec::new();
-    Read::take(file, LONGEST + 1).read_to_end(&mut text)?;
-    Ok(text.len() as u64 <= LONGEST && text.iter().all(u8::is_ascii_digit))
+    Read::take(file, MAX_PROCESS_DIGITS + 1).read_to_end(&mut text)?;
+    Ok(text.len() as u64 <= MAX_PROCESS_DIGITS && text.iter().all(u8::is_ascii_digit))
 }
 
-fn no_lock(lock: &Path) -> Failure {
+fn foreign_lock_failure(lock: &Path) -> Failure {
     Failure::Input(format!(
         "`{}` is not a lock file of this program; move it away",
         lock.display()
     ))
 }
 
-fn held(path: &Path, lock: &Path) -> Failure {
+fn in_use_failure(path: &Path, lock: &Path) -> Failure {
     let owner = std::fs::read_to_string(lock).unwrap_or_default();
     let owner = match owner.parse::<u32>() {
         Ok(process) => format!("process {process}"),

@@ -13,7 +13,7 @@ pub fn per_second(count: u64, seconds: f64) -> f64 {
 
 /// Formats a rate: `950`, `12.3 k`, `4.5 M`.
 #[must_use]
-pub fn rate(count: u64, seconds: f64) -> String {
+pub fn format_rate(count: u64, seconds: f64) -> String {
     match per_second(count, seconds) {
         speed if speed >= 1e6 => format!("{:.1} M", speed / 1e6),
         speed if speed >= 1e3 => format!("{:.1} k", speed / 1e3),
@@ -23,19 +23,19 @@ pub fn rate(count: u64, seconds: f64) -> String {
 
 /// Rounds to six decimals, the precision of clocks.
 #[must_use]
-pub fn rounded(value: f64) -> f64 {
+pub fn round_to_micros(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
 
 #[cfg(test)]
 mod tests {
-    use super::rate;
+    use super::format_rate;
 
     #[test]
     fn speeds_are_short() {
-        assert_eq!(rate(950, 1.0), "950");
-        assert_eq!(rate(12_345, 1.0), "12.3 k");
-        assert_eq!(rate(9_000_000, 2.0), "4.5 M");
-        assert_eq!(rate(9, 0.0), "0");
+        assert_eq!(format_rate(950, 1.0), "950");
+        assert_eq!(format_rate(12_345, 1.0), "12.3 k");
+        assert_eq!(format_rate(9_000_000, 2.0), "4.5 M");
+        assert_eq!(format_rate(9, 0.0), "0");
     }
 }

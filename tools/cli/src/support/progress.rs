@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-const PATIENCE: Duration = Duration::from_secs(1);
-const TICK: Duration = Duration::from_millis(100);
+const BAR_DELAY: Duration = Duration::from_secs(1);
+const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
 
 /// An observer of long work, which may also end it early.
 pub trait Monitor: Sync {
@@ -32,12 +32,12 @@ impl Progress {
     /// Creates a bar for `steps` steps of work (`None` if the number is unknown), called `what`. Nothing is drawn
     /// unless `shown`.
     #[must_use]
-    pub fn new(what: &'static str, steps: Option<u64>, shown: bool) -> Self {
+    pub fn new(unit: &'static str, steps: Option<u64>, show_progress: bool) -> Self {
         let done = Arc::new(AtomicU64::new(0));
-        let painter = shown.then(|| {
+        let painter = show_progress.then(|| {
             let (sender, receiver) = channel();
             let done = Arc::clone(&done);
-            let work = move || paint(what, steps, &done, &receiver);
+            let work = move || draw_bar(unit, steps, &done, &receiver);
             // If no thread can be started, there is no bar.
             Some((sender, std::thread::Builder::new().spawn(work).ok()?))
         });
@@ -64,20 +64,20 @@ impl Drop for Progress {
     }
 }
 
-/// Waits for `PATIENCE`, then draws until the sender is dropped.
-fn paint(what: &'static str, steps: Option<u64>, done: &AtomicU64, receiver: &Receiver<()>) {
-    let gone = |wait| receiver.recv_timeout(wait) != Err(RecvTimeoutError::Timeout);
-    if gone(PATIENCE) {
+/// Waits for `BAR_DELAY`, then draws until the sender is dropped.
+fn draw_bar(unit: &'static str, steps: Option<u64>, done: &AtomicU64, receiver: &Receiver<()>) {
+    let is_finished = |wait| receiver.recv_timeout(wait) != Err(RecvTimeoutError::Timeout);
+    if is_finished(BAR_DELAY) {
         return;
     }
     let bar =
-        ProgressBar::with_draw_target(steps, ProgressDrawTarget::stderr()).with_elapsed(PATIENCE);
+        ProgressBar::with_draw_target(steps, ProgressDrawTarget::stderr()).with_elapsed(BAR_DELAY);
     bar.set_style(style(steps.is_some()));
-    bar.set_message(what);
+    bar.set_message(unit);
     loop {
         bar.set_position(done.load(Ordering::Relaxed));
         bar.tick();
-        if gone(TICK) {
+        if is_finished(REDRAW_INTERVAL) {
             break;
         }
     }

@@ -6,13 +6,13 @@ use std::sync::Mutex;
 use std::thread::Builder;
 
 /// The maximum number of threads that can be requested.
-pub const MOST: u16 = 256;
+pub const MAX_THREADS: u16 = 256;
 
 /// The number of threads.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct ThreadArgs {
     /// The number of threads that share the work
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST)))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
     pub threads: u16,
 }
 
@@ -21,11 +21,11 @@ impl ThreadArgs {
     ///
     /// # Errors
     /// If that many threads cannot be started.
-    pub fn share<T: Send>(self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+    pub fn run_on_pool<T: Send>(self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
         // The pool starts all its threads besides the current one.
-        can_start(self.threads + 1)?;
+        check_can_start(self.threads + 1)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.into());
-        let pool = pool.build().map_err(|_| cannot_start())?;
+        let pool = pool.build().map_err(|_| start_failure())?;
         Ok(pool.install(work))
     }
 }
@@ -34,7 +34,7 @@ impl ThreadArgs {
 ///
 /// # Errors
 /// If they cannot be started.
-pub fn can_start(threads: u16) -> Result<(), Failure> {
+pub fn check_can_start(threads: u16) -> Result<(), Failure> {
     let gate = Mutex::new(());
     let started = std::thread::scope(|scope| {
         // Holding the lock keeps the started threads alive until all are running.
@@ -42,7 +42,7 @@ pub fn can_start(threads: u16) -> Result<(), Failure> {
         let wait = || drop(gate.lock());
         let start = |_| {
             // If memory is nearly used up, a thread might start but have no memory left to work with.
-            let started = has_room().then(|| Builder::new().spawn_scoped(scope, wait));
+            let started = has_memory().then(|| Builder::new().spawn_scoped(scope, wait));
             matches!(started, Some(Ok(_)))
         };
         let all = (1..threads).all(start);
@@ -51,15 +51,15 @@ pub fn can_start(threads: u16) -> Result<(), Failure> {
     });
     match started {
         true => Ok(()),
-        false => Err(cannot_start()),
+        false => Err(start_failure()),
     }
 }
 
 /// Whether there is memory for another thread: its stack of two megabytes, and room for its work.
-fn has_room() -> bool {
-    const ROOM: usize = 32 << 20;
+fn has_memory() -> bool {
+    const REQUIRED_BYTES: usize = 32 << 20;
     let mut room = Vec::<u8>::new();
-    let reserved = room.try_reserve_exact(ROOM).is_ok();
+    let reserved = room.try_reserve_exact(REQUIRED_BYTES).is_ok();
     // Without this the compiler may remove the unused allocation.
     std::hint::black_box(&mut room);
     reserved
@@ -67,6 +67,6 @@ fn has_room() -> bool {
 
 /// Returns the failure for a thread that could not be started. Systems give no other reason than missing room.
 #[must_use]
-pub fn cannot_start() -> Failure {
+pub fn start_failure() -> Failure {
     Failure::Input("that many threads cannot be started; lower `--threads`".to_owned())
 }

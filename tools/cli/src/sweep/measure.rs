@@ -1,6 +1,6 @@
 //! The measurements of a sweep: named numbers.
 
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::players::Knowledge;
 use crate::support::failure::Failure;
 use crate::tournament::Conditions;
@@ -16,9 +16,9 @@ use sow_survey::{Clauses, Fate, Report, reached_by_cases, survey};
 pub type Numbers = Map<String, Value>;
 
 /// The number of random moves that open each game of a match.
-const SHUFFLED: u32 = 4;
+const RANDOM_MOVES: u32 = 4;
 /// The size of each player's transposition table in a match, in bytes.
-const MEMORY: usize = 16 << 20;
+const TABLE_BYTES: usize = 16 << 20;
 
 /// A kind of measurement with its parameters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,21 +50,26 @@ impl Measure {
     ///
     /// # Errors
     /// If the game cannot be played within the limits of play, or the players do not fit it.
-    pub fn of(&self, chosen: &Chosen, cases: &[Case], seed: u64) -> Result<Numbers, Failure> {
+    pub fn measure_game(
+        &self,
+        chosen: &ChosenGame,
+        cases: &[Case],
+        seed: u64,
+    ) -> Result<Numbers, Failure> {
         match self {
-            Self::Survey { games } => surveyed(chosen, cases, *games, seed),
-            Self::Perft { depth } => counted(chosen, *depth),
+            Self::Survey { games } => survey_numbers(chosen, cases, *games, seed),
+            Self::Perft { depth } => perft_numbers(chosen, *depth),
             Self::Match {
                 first,
                 second,
                 games,
-            } => matched(chosen, [first, second], *games, seed),
+            } => match_numbers(chosen, [first, second], *games, seed),
         }
     }
 
     /// Returns the names of the most important numbers, in the order in which they are shown.
     #[must_use]
-    pub const fn foremost(&self) -> &'static [&'static str] {
+    pub const fn key_numbers(&self) -> &'static [&'static str] {
         match self {
             Self::Survey { .. } => &["length", "branching", "first_wins", "draws", "unfinished"],
             Self::Perft { .. } => &["nodes"],
@@ -73,7 +78,12 @@ impl Measure {
     }
 }
 
-fn surveyed(chosen: &Chosen, cases: &[Case], games: u64, seed: u64) -> Result<Numbers, Failure> {
+fn survey_numbers(
+    chosen: &ChosenGame,
+    cases: &[Case],
+    games: u64,
+    seed: u64,
+) -> Result<Numbers, Failure> {
     let program = &*chosen.program;
     let clauses = Clauses::new(program, &chosen.sources);
     let tally = survey(program, &clauses, seed, 0..games);
@@ -85,16 +95,16 @@ fn surveyed(chosen: &Chosen, cases: &[Case], games: u64, seed: u64) -> Result<Nu
     let mut numbers = Numbers::new();
     numbers.insert("games".to_owned(), report.games.into());
     numbers.insert("moves".to_owned(), report.moves.into());
-    estimate(&mut numbers, "length", &report.length.mean);
-    estimate(&mut numbers, "branching", &report.branching.mean);
-    estimate(&mut numbers, "laps", &report.laps.mean);
-    estimate(&mut numbers, "again", &report.again);
-    estimate(&mut numbers, "first_wins", &report.first.wins);
-    estimate(&mut numbers, "draws", &report.draws);
-    estimate(&mut numbers, "unfinished", &report.unfinished);
+    insert_estimate(&mut numbers, "length", &report.length.mean);
+    insert_estimate(&mut numbers, "branching", &report.branching.mean);
+    insert_estimate(&mut numbers, "laps", &report.laps.mean);
+    insert_estimate(&mut numbers, "again", &report.again);
+    insert_estimate(&mut numbers, "first_wins", &report.first.wins);
+    insert_estimate(&mut numbers, "draws", &report.draws);
+    insert_estimate(&mut numbers, "unfinished", &report.unfinished);
     if let (Some(second), Some(margin)) = (&report.second, &report.margin) {
-        estimate(&mut numbers, "second_wins", &second.wins);
-        estimate(&mut numbers, "margin", &margin.mean);
+        insert_estimate(&mut numbers, "second_wins", &second.wins);
+        insert_estimate(&mut numbers, "margin", &margin.mean);
     }
     let never = report.clauses.iter().filter(|one| one.fate == Fate::Never);
     numbers.insert("never_played".to_owned(), never.count().into());
@@ -102,19 +112,19 @@ fn surveyed(chosen: &Chosen, cases: &[Case], games: u64, seed: u64) -> Result<Nu
 }
 
 /// Inserts a mean or share under its name, and the bounds of its interval.
-fn estimate(numbers: &mut Numbers, name: &str, estimate: &impl Serialize) {
-    let told = json!(estimate);
-    let middle = told.get("mean").or_else(|| told.get("share"));
+fn insert_estimate(numbers: &mut Numbers, name: &str, estimate: &impl Serialize) {
+    let fields = json!(estimate);
+    let middle = fields.get("mean").or_else(|| fields.get("share"));
     for (name, number) in [
         (name.to_owned(), middle),
-        (format!("{name}_low"), told.get("low")),
-        (format!("{name}_high"), told.get("high")),
+        (format!("{name}_low"), fields.get("low")),
+        (format!("{name}_high"), fields.get("high")),
     ] {
         numbers.insert(name, number.cloned().unwrap_or_default());
     }
 }
 
-fn counted(chosen: &Chosen, depth: u32) -> Result<Numbers, Failure> {
+fn perft_numbers(chosen: &ChosenGame, depth: u32) -> Result<Numbers, Failure> {
     let nodes = perft(&Game::new(&chosen.program), depth);
     match nodes.limit {
         Some(limit) => Err(limit.into()),
@@ -125,7 +135,12 @@ fn counted(chosen: &Chosen, depth: u32) -> Result<Numbers, Failure> {
     }
 }
 
-fn matched(chosen: &Chosen, players: [&str; 2], games: u64, seed: u64) -> Result<Numbers, Failure> {
+fn match_numbers(
+    chosen: &ChosenGame,
+    players: [&str; 2],
+    games: u64,
+    seed: u64,
+) -> Result<Numbers, Failure> {
     if chosen.program.layout().players() != 2 {
         let message = "a match takes two players; this game is played alone";
         return Err(Failure::input(message));
@@ -137,15 +152,15 @@ fn matched(chosen: &Chosen, players: [&str; 2], games: u64, seed: u64) -> Result
         position: None,
         players: [spec(players[0])?, spec(players[1])?],
         settings: Settings {
-            memory: MEMORY,
+            memory: TABLE_BYTES,
             ..Settings::default()
         },
         knowledge: [&knowledge; 2],
-        shuffled: SHUFFLED,
-        drawn: 1,
+        random_moves: RANDOM_MOVES,
+        openings_drawn: 1,
         seed,
     };
-    let strength = conditions.series_alone(games)?.strength;
+    let strength = conditions.play_series_alone(games)?.strength;
     let elo = strength.elo();
     let numbers = [
         ("score", Some(strength.score())),

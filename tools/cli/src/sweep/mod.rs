@@ -6,7 +6,7 @@ pub mod package;
 
 pub use measure::{Measure, Numbers};
 
-use crate::game::{Chosen, compiled, names};
+use crate::game::{ChosenGame, compile, names};
 use crate::output::diagnostics::{Report, render};
 use crate::output::paint::Paint;
 use crate::support::failure::Failure;
@@ -16,7 +16,7 @@ use sow_grammar::load::load_with_cases;
 use std::collections::BTreeMap;
 
 /// The values of options, by name.
-pub type Options = BTreeMap<String, String>;
+pub type OptionValues = BTreeMap<String, String>;
 
 /// One measurement and its result.
 #[derive(Debug, Serialize)]
@@ -24,7 +24,7 @@ pub struct Row {
     /// The name or path of the game.
     pub rules: String,
     /// The chosen values of its options.
-    pub options: Options,
+    pub options: OptionValues,
     /// The seed of the random numbers.
     pub seed: u64,
     /// The reason why there are no numbers.
@@ -37,9 +37,9 @@ pub struct Row {
 impl Row {
     /// Measures a game.
     #[must_use]
-    pub fn of(measure: &Measure, (rules, options, seed): (String, Options, u64)) -> Self {
-        let numbers =
-            chosen(&rules, &options).and_then(|(chosen, cases)| measure.of(&chosen, &cases, seed));
+    pub fn measure(measure: &Measure, (rules, options, seed): (String, OptionValues, u64)) -> Self {
+        let numbers = load_game(&rules, &options)
+            .and_then(|(chosen, cases)| measure.measure_game(&chosen, &cases, seed));
         let (numbers, fault) = match numbers {
             Ok(numbers) => (numbers, None),
             Err(failure) => (Numbers::new(), Some(failure.to_string())),
@@ -55,8 +55,8 @@ impl Row {
 }
 
 /// Loads and compiles a game with its cases; the failure of faulty rules is their first fault.
-fn chosen(game: &str, options: &Options) -> Result<(Chosen, Vec<Case>), Failure> {
-    let (name, loaded) = names::found(game, load_with_cases)?;
+fn load_game(game: &str, options: &OptionValues) -> Result<(ChosenGame, Vec<Case>), Failure> {
+    let (name, loaded) = names::load_by_name(game, load_with_cases)?;
     let Some(rules) = loaded.rules else {
         let report = Report::new(&loaded.sources, &loaded.diagnostics);
         let first = loaded.diagnostics.first();
@@ -66,7 +66,7 @@ fn chosen(game: &str, options: &Options) -> Result<(Chosen, Vec<Case>), Failure>
     let set = options
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()));
-    let chosen = compiled(name, (loaded.sources, rules), set)?;
+    let chosen = compile(name, (loaded.sources, rules), set)?;
     Ok((chosen, loaded.cases))
 }
 
@@ -84,10 +84,10 @@ pub struct Grid {
 impl Grid {
     /// Returns all measurements: for each game the combinations of options, for each of these the seeds.
     #[must_use]
-    pub fn tasks(&self) -> Vec<(String, Options, u64)> {
-        let mut combinations = vec![Options::new()];
+    pub fn tasks(&self) -> Vec<(String, OptionValues, u64)> {
+        let mut combinations = vec![OptionValues::new()];
         for (option, values) in &self.options {
-            let with = |chosen: &Options| {
+            let with = |chosen: &OptionValues| {
                 let with = |value: &String| {
                     let mut chosen = chosen.clone();
                     chosen.insert(option.clone(), value.clone());
@@ -122,15 +122,17 @@ impl Grid {
 ///
 /// # Errors
 /// If a value is empty, or a range is malformed or too long.
-pub fn values(text: &str) -> Result<Vec<String>, String> {
-    const MOST: u64 = 1_000_000;
+pub fn parse_values(text: &str) -> Result<Vec<String>, String> {
+    const MAX_RANGE: u64 = 1_000_000;
     if let Some((from, to)) = text.split_once("..") {
         let number = |text: &str| text.trim().parse::<u64>();
         let (Ok(from), Ok(to)) = (number(from), number(to)) else {
             return Err("a range is written as `3..6`".to_owned());
         };
-        if from > to || to - from >= MOST {
-            return Err(format!("a range must go up, over at most {MOST} numbers"));
+        if from > to || to - from >= MAX_RANGE {
+            return Err(format!(
+                "a range must go up, over at most {MAX_RANGE} numbers"
+            ));
         }
         return Ok((from..=to).map(|number| number.to_string()).collect());
     }
@@ -151,15 +153,15 @@ mod tests {
     #[test]
     fn values_are_read() {
         assert_eq!(
-            values("3..5"),
+            parse_values("3..5"),
             Ok(["3", "4", "5"].map(str::to_owned).to_vec())
         );
         assert_eq!(
-            values("yes, no"),
+            parse_values("yes, no"),
             Ok(["yes", "no"].map(str::to_owned).to_vec())
         );
         for wrong in ["", "3,", "5..3", "a..b", "0..18446744073709551615"] {
-            assert!(values(wrong).is_err(), "{wrong}");
+            assert!(parse_values(wrong).is_err(), "{wrong}");
         }
     }
 
@@ -176,8 +178,8 @@ mod tests {
         };
         let tasks = grid.tasks();
         assert_eq!((tasks.len(), grid.count()), (24, 24));
-        let told = |at: usize| serde_json::json!(tasks[at]).to_string();
-        assert_eq!(told(0), r#"["a",{"pits":"3","seeds":"1"},7]"#);
-        assert_eq!(told(23), r#"["b",{"pits":"4","seeds":"3"},8]"#);
+        let task_json = |at: usize| serde_json::json!(tasks[at]).to_string();
+        assert_eq!(task_json(0), r#"["a",{"pits":"3","seeds":"1"},7]"#);
+        assert_eq!(task_json(23), r#"["b",{"pits":"4","seeds":"3"},8]"#);
     }
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// The environment variable that names the Python to use instead of `python3`.
-const PYTHON: &str = "SOW_PYTHON";
+const PYTHON_VARIABLE: &str = "SOW_PYTHON";
 /// Runs the package if it is installed. The current folder is removed from the path, since its files may be untrusted.
 const PROGRAM: &str = "\
 import sys
@@ -21,9 +21,9 @@ except ImportError:
 sys.exit(main())
 ";
 /// The exit code of [`PROGRAM`] if the package is missing.
-const ABSENT: i32 = 99;
+const MISSING_EXIT_CODE: i32 = 99;
 /// The exit code of the package after an error that it has reported itself.
-const TOLD: i32 = 98;
+const REPORTED_EXIT_CODE: i32 = 98;
 
 /// A sweep for the package to run.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +33,7 @@ pub struct Request<'a> {
     /// The measurement.
     pub measure: &'a Measure,
     /// The folder for results.
-    pub store: Option<&'a Path>,
+    pub folder: Option<&'a Path>,
     /// The number of processes on this machine, if there is no cluster.
     pub workers: u16,
     /// The address of a Ray cluster.
@@ -45,59 +45,59 @@ pub struct Request<'a> {
 ///
 /// # Errors
 /// If the package reports an error or prints an invalid row, or if `row` fails.
-pub fn sweep(
+pub fn run_sweep(
     request: Request<'_>,
-    row: &mut dyn FnMut(Value) -> Result<(), Failure>,
+    on_row: &mut dyn FnMut(Value) -> Result<(), Failure>,
 ) -> Result<Option<()>, Failure> {
-    let python = std::env::var_os(PYTHON).unwrap_or_else(|| "python3".into());
+    let python = std::env::var_os(PYTHON_VARIABLE).unwrap_or_else(|| "python3".into());
     let mut command = Command::new(python);
     command.args(["-c", PROGRAM]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let Ok(mut child) = command.spawn() else {
         return Ok(None);
     };
-    let read = converse(&mut child, request, row);
+    let read = exchange(&mut child, request, on_row);
     if read.is_err() {
         // After an error the package's further output is useless; it may have ended already.
         let _ = child.kill();
     }
     let status = child.wait().map_err(Failure::input)?;
-    if status.code() == Some(ABSENT) {
+    if status.code() == Some(MISSING_EXIT_CODE) {
         return Ok(None);
     }
     read?;
     match status.code() {
         Some(0) => Ok(Some(())),
-        Some(TOLD) => Err(Failure::Shown),
+        Some(REPORTED_EXIT_CODE) => Err(Failure::Reported),
         _ => Err(Failure::input("the Python package failed")),
     }
 }
 
-fn converse(
+fn exchange(
     child: &mut Child,
     request: Request<'_>,
-    row: &mut dyn FnMut(Value) -> Result<(), Failure>,
+    on_row: &mut dyn FnMut(Value) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     if let Some(mut input) = child.stdin.take() {
         let Request {
             grid,
             measure,
-            store,
+            folder: store,
             workers,
             cluster,
         } = request;
-        let told = json!({
+        let message = json!({
             "grid": grid, "measure": measure, "store": store, "workers": workers, "cluster": cluster,
         });
         // This fails if there is no package, which the exit code shows.
-        let _ = input.write_all(told.to_string().as_bytes());
+        let _ = input.write_all(message.to_string().as_bytes());
     }
     let Some(output) = child.stdout.take() else {
         return Ok(());
     };
     for line in BufReader::new(output).lines() {
         let line = line.map_err(Failure::input)?;
-        row(serde_json::from_str(&line).map_err(Failure::input)?)?;
+        on_row(serde_json::from_str(&line).map_err(Failure::input)?)?;
     }
     Ok(())
 }

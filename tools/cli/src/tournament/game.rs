@@ -1,7 +1,7 @@
 //! One game between two players.
 
-use crate::game::Chosen;
-use crate::players::{Attention, Knowledge, Opponent};
+use crate::game::ChosenGame;
+use crate::players::{Interactivity, Knowledge, Opponent};
 use crate::support::failure::Failure;
 use sow_display::history::History;
 use sow_grammar::rules::Seat;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The conditions shared by all games of a series.
 pub struct Conditions<'a> {
     /// The game.
-    pub chosen: &'a Chosen,
+    pub chosen: &'a ChosenGame,
     /// The starting position; `None` for that of the rules.
     pub position: Option<&'a str>,
     /// The two players.
@@ -22,9 +22,9 @@ pub struct Conditions<'a> {
     /// The knowledge of each player.
     pub knowledge: [&'a Knowledge<'a>; 2],
     /// The number of random moves at the start.
-    pub shuffled: u32,
+    pub random_moves: u32,
     /// The number of random openings from which the most even one is chosen.
-    pub drawn: u32,
+    pub openings_drawn: u32,
     /// The seed of the random numbers.
     pub seed: u64,
 }
@@ -33,7 +33,7 @@ pub struct Conditions<'a> {
 #[derive(Debug)]
 pub struct GameEnd {
     /// The moves and positions of the game.
-    pub played: History,
+    pub history: History,
     /// The index of the player of South.
     pub south: usize,
     /// Half points of the first player: 2 for a win, 1 for a draw, 0 for a loss.
@@ -47,11 +47,11 @@ pub struct GameEnd {
 }
 
 /// The maximum number of attempts at drawing openings that are not over.
-const MOST_DRAWN: u64 = 1000;
+const MAX_OPENING_ATTEMPTS: u64 = 1000;
 /// The number of positions searched to judge how even an opening is.
-const SHORT_LOOK: u64 = 3000;
+const EVENNESS_NODES: u64 = 3000;
 /// The number of moves after which a game is stopped.
-const MOST_MOVES: usize = 2000;
+const MAX_MOVES: usize = 2000;
 
 impl Conditions<'_> {
     /// Plays game `number`. Games 0 and 1, 2 and 3, … have the same opening, with sides changed.
@@ -61,7 +61,7 @@ impl Conditions<'_> {
     /// illegal move.
     pub fn play(&self, number: u64) -> Result<GameEnd, Failure> {
         let south = (number % 2) as usize;
-        let mut played = History::new(self.opening(number / 2)?);
+        let mut history = History::new(self.opening(number / 2)?);
         let opponent = |player: usize| {
             let number = number * 2 + player as u64;
             let seed = self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -70,18 +70,18 @@ impl Conditions<'_> {
         };
         let mut opponents = [opponent(0)?, opponent(1)?];
         let (mut slowest, mut overruns) = ([Duration::ZERO; 2], 0);
-        while played.now().over().is_none() && played.steps().len() < MOST_MOVES {
-            let player = match played.now().mover() {
+        while history.current().result().is_none() && history.steps().len() < MAX_MOVES {
+            let player = match history.current().mover() {
                 Seat::South => south,
                 Seat::North => 1 - south,
             };
             let began = Instant::now();
-            let Some(chosen) = Attention::default().choose(
+            let Some(chosen) = Interactivity::default().choose(
                 &mut opponents[player],
-                played.now(),
+                history.current(),
                 self.knowledge[player],
             ) else {
-                match played.now().unplayable() {
+                match history.current().unplayable() {
                     Some(limit) => return Err(Failure::unplayable("the game", limit)),
                     None => break,
                 }
@@ -89,21 +89,21 @@ impl Conditions<'_> {
             let taken = began.elapsed();
             slowest[player] = slowest[player].max(taken);
             overruns += u32::from(is_overrun(self.players[player], taken));
-            played.play(&chosen).map_err(Failure::input)?;
+            history.play(&chosen).map_err(Failure::input)?;
         }
-        Ok(self.end(played, south, slowest, overruns))
+        Ok(self.game_end(history, south, slowest, overruns))
     }
 
     /// Returns the opening of both games of a pair: the most even of several random openings, judged by a short search.
     fn opening(&self, pair: u64) -> Result<Match, Failure> {
         let mut found: Vec<Match> = Vec::new();
         // A game may be over after its random moves; then another opening is drawn.
-        for attempt in 0..MOST_DRAWN {
-            if found.len() >= self.drawn as usize {
+        for attempt in 0..MAX_OPENING_ATTEMPTS {
+            if found.len() >= self.openings_drawn as usize {
                 break;
             }
-            let game = self.shuffle(pair << 16 | attempt)?;
-            if game.over().is_none() {
+            let game = self.random_opening(pair << 16 | attempt)?;
+            if game.result().is_none() {
                 found.push(game);
             }
         }
@@ -111,22 +111,28 @@ impl Conditions<'_> {
             0 | 1 => found.pop(),
             _ => found.into_iter().min_by_key(unevenness),
         };
-        most_even.map_or_else(|| self.chosen.start_as_told(self.position), Ok)
+        most_even.map_or_else(|| self.chosen.start_abbreviated(self.position), Ok)
     }
 
-    fn shuffle(&self, number: u64) -> Result<Match, Failure> {
-        let mut game = self.chosen.start_as_told(self.position)?;
+    fn random_opening(&self, number: u64) -> Result<Match, Failure> {
+        let mut game = self.chosen.start_abbreviated(self.position)?;
         let mut chance = Chance::new(self.seed.wrapping_add(number));
-        for _ in 0..self.shuffled {
-            if let Some(drawn) = chance.any_move(&game) {
+        for _ in 0..self.random_moves {
+            if let Some(drawn) = chance.random_move(&game) {
                 game.play(&drawn).map_err(Failure::input)?;
             }
         }
         Ok(game)
     }
 
-    fn end(&self, played: History, south: usize, slowest: [Duration; 2], overruns: u32) -> GameEnd {
-        let over = played.now().over();
+    fn game_end(
+        &self,
+        history: History,
+        south: usize,
+        slowest: [Duration; 2],
+        overruns: u32,
+    ) -> GameEnd {
+        let over = history.current().result();
         let half_points = match over.and_then(|standing| standing.winner) {
             None => 1,
             Some(winner) if (winner == Seat::South) == (south == 0) => 2,
@@ -134,7 +140,7 @@ impl Conditions<'_> {
         };
         GameEnd {
             unfinished: over.is_none(),
-            played,
+            history,
             south,
             half_points,
             slowest,
@@ -156,7 +162,7 @@ fn unevenness(game: &Match) -> u64 {
         return u64::MAX;
     };
     let limits = Limits {
-        nodes: Some(SHORT_LOOK),
+        nodes: Some(EVENNESS_NODES),
         ..Limits::default()
     };
     let analysis = thinker.think(&game.round(), &limits, &mut |_| {});
@@ -164,8 +170,8 @@ fn unevenness(game: &Match) -> u64 {
     best.map_or(u64::MAX, |best| best.value.hundredths().unsigned_abs())
 }
 
-fn is_overrun(recipe: PlayerSpec, taken: Duration) -> bool {
-    match recipe {
+fn is_overrun(spec: PlayerSpec, taken: Duration) -> bool {
+    match spec {
         PlayerSpec::Search(Budget {
             time: Some(time), ..
         })

@@ -32,14 +32,14 @@ impl Conditions<'_> {
     ///
     /// # Errors
     /// As [`Conditions::play`] and `after`, or if the threads cannot be started.
-    pub fn series(
+    pub fn play_series(
         &self,
         games: u64,
         threads: ThreadArgs,
         after: impl Fn(u64, &GameEnd) -> Result<(), Failure> + Sync,
     ) -> Result<Series, Failure> {
-        let pair = |pair| self.pair(pair, games, &after);
-        threads.share(|| {
+        let pair = |pair| self.play_pair(pair, games, &after);
+        threads.run_on_pool(|| {
             let pairs = (0..games.div_ceil(2)).into_par_iter().map(pair);
             pairs.try_reduce(Series::default, |sum, pair| Ok(sum.plus(pair)))
         })?
@@ -49,15 +49,15 @@ impl Conditions<'_> {
     ///
     /// # Errors
     /// As [`Conditions::play`].
-    pub fn series_alone(&self, games: u64) -> Result<Series, Failure> {
+    pub fn play_series_alone(&self, games: u64) -> Result<Series, Failure> {
         let mut pairs = 0..games.div_ceil(2);
         pairs.try_fold(Series::default(), |sum, pair| {
-            Ok(sum.plus(self.pair(pair, games, |_, _| Ok(()))?))
+            Ok(sum.plus(self.play_pair(pair, games, |_, _| Ok(()))?))
         })
     }
 
     /// Plays both games of a pair, or the first if the last pair has only one.
-    fn pair(
+    fn play_pair(
         &self,
         pair: u64,
         games: u64,
@@ -69,16 +69,16 @@ impl Conditions<'_> {
             let end = self.play(number)?;
             after(number, &end)?;
             results.push(end.half_points);
-            series.note(&end);
+            series.add_game(&end);
         }
-        series.strength.add(&results);
+        series.strength.add_pair(&results);
         Ok(series)
     }
 }
 
 impl Series {
     /// Adds a game, except to the strength, which counts pairs.
-    fn note(&mut self, end: &GameEnd) {
+    fn add_game(&mut self, end: &GameEnd) {
         self.games += 1;
         match end.half_points {
             2 => self.wins[0] += 1,
@@ -94,7 +94,7 @@ impl Series {
 
     /// Adds two series.
     fn plus(mut self, other: Self) -> Self {
-        self.strength.join(other.strength);
+        self.strength.merge(other.strength);
         self.games += other.games;
         self.draws += other.draws;
         self.unfinished += other.unfinished;
@@ -108,16 +108,16 @@ impl Series {
 
     /// Returns the JSON object; `shown` rounds shares and seconds.
     #[must_use]
-    pub fn object(&self, players: &[String; 2], shown: fn(f64) -> f64) -> Value {
+    pub fn to_json(&self, players: &[String; 2], round: fn(f64) -> f64) -> Value {
         json!({
             "players": players,
             "games": self.games,
             "wins": self.wins,
             "draws": self.draws,
             "unfinished": self.unfinished,
-            "score": shown(self.strength.score()),
+            "score": round(self.strength.score()),
             "elo": self.strength.elo(),
-            "slowest": self.slowest.map(shown),
+            "slowest": self.slowest.map(round),
             "overruns": self.overruns,
         })
     }

@@ -22,11 +22,11 @@ pub struct Elo {
 }
 
 /// The half-width, in standard deviations, of the interval that holds 95 % of a normal distribution.
-const WIDTH: f64 = 1.96;
+const NORMAL_QUANTILE: f64 = 1.96;
 
 impl Strength {
     /// Adds the games of a pair with the same opening, one or two: their results are not independent.
-    pub fn add(&mut self, half_points: &[u32]) {
+    pub fn add_pair(&mut self, half_points: &[u32]) {
         let sum: u32 = half_points.iter().sum();
         self.games += half_points.len() as u32;
         self.half_points += sum;
@@ -35,7 +35,7 @@ impl Strength {
     }
 
     /// Adds the results of other pairs.
-    pub fn join(&mut self, other: Self) {
+    pub fn merge(&mut self, other: Self) {
         self.pairs.extend(other.pairs);
         self.games += other.games;
         self.half_points += other.half_points;
@@ -53,7 +53,7 @@ impl Strength {
         let (score, count) = (self.score(), self.pairs.len() as f64);
         let spread: f64 = self.pairs.iter().map(|pair| (pair - score).powi(2)).sum();
         let error = if count > 1.0 {
-            WIDTH * (spread / (count * (count - 1.0))).sqrt()
+            NORMAL_QUANTILE * (spread / (count * (count - 1.0))).sqrt()
         } else {
             0.5
         };
@@ -65,25 +65,27 @@ impl Strength {
             0.0
         };
         Elo {
-            value: elo(score),
-            least: elo(score - error.max(unseen)),
-            most: elo(score + error.max(unseen)),
+            value: elo_from_score(score),
+            least: elo_from_score(score - error.max(unseen)),
+            most: elo_from_score(score + error.max(unseen)),
         }
     }
 }
 
 /// Converts a share of the points into a difference in Elo; `None` for shares of 0 and 1.
-fn elo(score: f64) -> Option<f64> {
+fn elo_from_score(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
 }
 
 impl Elo {
     /// Formats the estimate: `+120 (+40 to +210)`; a missing bound is left out.
     #[must_use]
-    pub fn words(&self) -> String {
-        let told = |value: f64| format!("{value:+.0}");
-        let value = self.value.map_or_else(|| "beyond measure".to_owned(), told);
-        match (self.least.map(told), self.most.map(told)) {
+    pub fn describe(&self) -> String {
+        let signed = |value: f64| format!("{value:+.0}");
+        let value = self
+            .value
+            .map_or_else(|| "beyond measure".to_owned(), signed);
+        match (self.least.map(signed), self.most.map(signed)) {
             (Some(least), Some(most)) => format!("{value} ({least} to {most})"),
             (Some(least), None) => format!("{value} (at least {least})"),
             (None, Some(most)) => format!("{value} (at most {most})"),
@@ -100,7 +102,7 @@ mod tests {
     fn equal_players_are_equal() {
         let mut strength = Strength::default();
         for pair in [[2, 0], [0, 2], [1, 1], [2, 2], [0, 0]] {
-            strength.add(&pair);
+            strength.add_pair(&pair);
         }
         let elo = strength.elo();
         assert!((strength.score() - 0.5).abs() < 1e-9 && elo.value.unwrap().abs() < 1e-9);
@@ -108,12 +110,12 @@ mod tests {
     }
 
     #[test]
-    fn bounds_that_there_are_not_are_left_out() {
+    fn infinite_bounds_are_left_out() {
         let mut strength = Strength::default();
         for _ in 0..5 {
-            strength.add(&[2, 2]);
+            strength.add_pair(&[2, 2]);
         }
-        let words = strength.elo().words();
+        let words = strength.elo().describe();
         assert!(words.starts_with("beyond measure (at least +"), "{words}");
     }
 
@@ -121,17 +123,17 @@ mod tests {
     fn three_of_four_points_are_about_191() {
         let mut strength = Strength::default();
         for _ in 0..200 {
-            strength.add(&[2, 1]);
+            strength.add_pair(&[2, 1]);
         }
         let elo = strength.elo();
         assert!((elo.value.unwrap() - 190.8).abs() < 0.1, "{elo:?}");
     }
 
     #[test]
-    fn who_wins_everything_is_beyond_measure() {
+    fn winning_everything_is_beyond_measure() {
         let mut strength = Strength::default();
         for _ in 0..10 {
-            strength.add(&[2, 2]);
+            strength.add_pair(&[2, 2]);
         }
         let elo = strength.elo();
         assert_eq!((elo.value, elo.most), (None, None));

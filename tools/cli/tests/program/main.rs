@@ -2,9 +2,9 @@
 //! linked only once.
 
 #[cfg(unix)]
-mod interrupted;
-mod lsp;
+mod interrupt;
 #[cfg(unix)]
-mod scarce;
+mod low_memory;
+mod lsp;
 #[cfg(unix)]
 mod shell;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Returns the completions of bash for the last of these words.
-fn completed(words: &[&str]) -> Vec<String> {
+fn bash_completions(words: &[&str]) -> Vec<String> {
     let script = r#"
         source <("$SOW" completions bash | sed "s|=bash sow |=bash $SOW |")
         COMP_WORDS=(sow "$@")
@@ -19,8 +19,9 @@ fn completed(words: &[&str]) -> Vec<String> {
         .env("SOW", env!("CARGO_BIN_EXE_sow"))
         .output()
         .expect("there is a bash");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    said.lines()
+    let output_text = String::from_utf8_lossy(&output.stdout).into_owned();
+    output_text
+        .lines()
         .filter(|line| !line.is_empty())
         .map(str::to_owned)
         .collect()
@@ -28,23 +29,26 @@ fn completed(words: &[&str]) -> Vec<String> {
 
 #[test]
 fn bash_completes_games_options_and_values() {
-    assert_eq!(completed(&["pla"]), ["play", "playouts"]);
-    assert_eq!(completed(&["play", "kal"]), ["kalah", "kalaha"]);
-    let options = completed(&["play", "kalah", "--set", ""]);
+    assert_eq!(bash_completions(&["pla"]), ["play", "playouts"]);
+    assert_eq!(bash_completions(&["play", "kal"]), ["kalah", "kalaha"]);
+    let options = bash_completions(&["play", "kalah", "--set", ""]);
     assert!(
         options.contains(&"empty_capture=".to_owned()),
         "{options:?}"
     );
     // Bash treats `=` as a separate word and replaces only the word after it.
     let set = ["play", "kalah", "--set", "empty_capture", "="];
-    assert_eq!(completed(&set), ["no", "yes"]);
-    assert_eq!(completed(&[&set[..], &["y"]].concat()), ["yes"]);
+    assert_eq!(bash_completions(&set), ["no", "yes"]);
+    assert_eq!(bash_completions(&[&set[..], &["y"]].concat()), ["yes"]);
     assert_eq!(
-        completed(&["play", "--north", "computer", ":", "10"]),
+        bash_completions(&["play", "--north", "computer", ":", "10"]),
         ["10"]
     );
-    assert_eq!(completed(&["play", "--set", "seeds", "=", ""]), [""; 0]);
-    assert_eq!(completed(&["explain", "no-els"]), ["no-else"]);
+    assert_eq!(
+        bash_completions(&["play", "--set", "seeds", "=", ""]),
+        [""; 0]
+    );
+    assert_eq!(bash_completions(&["explain", "no-els"]), ["no-else"]);
 }
 
 #[test]
@@ -60,12 +64,12 @@ fn all_shells_ask_the_program() {
     }
 }
 
-fn files(folder: &Path) -> usize {
+fn count_files(folder: &Path) -> usize {
     std::fs::read_dir(folder).map_or(0, Iterator::count)
 }
 
 #[test]
-fn games_in_pipes_are_not_kept() {
+fn piped_games_are_not_saved() {
     let state = tempfile::tempdir().expect("a folder");
     let mut sow = Command::new(env!("CARGO_BIN_EXE_sow"));
     sow.args(["play", "kalaha"])
@@ -81,5 +85,5 @@ fn games_in_pipes_are_not_kept() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success());
     assert!(!String::from_utf8_lossy(&output.stdout).contains("kept"));
-    assert_eq!(files(state.path()), 0);
+    assert_eq!(count_files(state.path()), 0);
 }

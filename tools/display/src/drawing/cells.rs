@@ -13,7 +13,7 @@ pub(crate) fn seats(layout: &Layout) -> &'static [Seat] {
 }
 
 /// Returns all pits, stores and hands.
-pub(crate) fn all(layout: &Layout) -> Vec<Cell> {
+pub(crate) fn all_cells(layout: &Layout) -> Vec<Cell> {
     let mut cells: Vec<Cell> = layout.rows_from_top().concat();
     cells.extend(seats(layout).iter().filter_map(|&seat| layout.store(seat)));
     cells.extend(seats(layout).iter().filter_map(|&seat| layout.hand(seat)));
@@ -22,19 +22,19 @@ pub(crate) fn all(layout: &Layout) -> Vec<Cell> {
 
 /// Returns a player's name for a place: `North's b3`, `South's store`, `m2`.
 #[must_use]
-pub fn name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
+pub fn cell_name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
     let label = layout.label_for(cell, viewer);
     match layout.side(cell) {
-        Some(seat) => format!("{}'s {label}", english::name(seat)),
+        Some(seat) => format!("{}'s {label}", english::seat_name(seat)),
         None => label,
     }
 }
 
 /// Returns all places of a board with a player's names for them.
 #[must_use]
-pub fn places(layout: &Layout, viewer: Seat) -> Vec<(Cell, String)> {
-    let cells = all(layout).into_iter();
+pub fn named_cells(layout: &Layout, viewer: Seat) -> Vec<(Cell, String)> {
+    let cells = all_cells(layout).into_iter();
     cells
-        .map(|cell| (cell, name(layout, cell, viewer)))
+        .map(|cell| (cell, cell_name(layout, cell, viewer)))
         .collect()
 }

@@ -54,43 +54,43 @@ pub struct Note {
 
 /// Returns the signs of a pit: the marks on it, then the player who was given it.
 pub(crate) fn signs(scene: &Scene<'_>, cell: Cell) -> Vec<Sign> {
-    let borne = scene.board.marks(cell).iter();
-    let marks = borne.map(|&(MarkId(at), by)| Sign::Mark {
+    let marks = scene.board.marks(cell).iter();
+    let marks = marks.map(|&(MarkId(at), by)| Sign::Mark {
         mark: usize::from(at),
         by,
     });
     marks
-        .chain(given_to(scene, cell).map(|to| Sign::Given { to }))
+        .chain(foreign_owner(scene, cell).map(|to| Sign::Given { to }))
         .collect()
 }
 
 /// Returns the owner of a pit that belongs to the player of the other side.
-fn given_to(scene: &Scene<'_>, cell: Cell) -> Option<Seat> {
+fn foreign_owner(scene: &Scene<'_>, cell: Cell) -> Option<Seat> {
     let layout = scene.program.layout();
     let owner = layout.owner(cell);
     owner.filter(|_| owner != layout.side(cell))
 }
 
 /// Lists, for each side, the labels that `told` returns for its pits: `South b2, b4`. Pits of neither side come last.
-fn by_side(scene: &Scene<'_>, told: impl Fn(Cell) -> Vec<String>) -> Vec<String> {
+fn list_by_side(scene: &Scene<'_>, labels_of: impl Fn(Cell) -> Vec<String>) -> Vec<String> {
     let layout = scene.program.layout();
     let pits = layout.rows_from_top().concat();
     let and = scene.language.label("label-and");
     let list = |named: &[String]| english::list_with(named, &and);
     let sides = cells::seats(layout).iter().copied().map(Some).chain([None]);
-    let of_side = |side: Option<Seat>| {
+    let list_side = |side: Option<Seat>| {
         let there = pits.iter().filter(|&&cell| layout.side(cell) == side);
-        let named: Vec<String> = there.flat_map(|&cell| told(cell)).collect();
+        let named: Vec<String> = there.flat_map(|&cell| labels_of(cell)).collect();
         match side {
             _ if named.is_empty() => None,
             Some(seat) => {
-                let name = english::name_in(seat, scene.language);
+                let name = english::seat_name_in(seat, scene.language);
                 Some(format!("{name} {}", list(&named)))
             }
             None => Some(list(&named)),
         }
     };
-    sides.filter_map(of_side).collect()
+    sides.filter_map(list_side).collect()
 }
 
 /// Returns a note for each mark that some pit bears (sign, name and pits), then one for each player who was given pits.
@@ -98,27 +98,29 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
     let layout = scene.program.layout();
     let mut notes = Vec::new();
     for (at, mark) in scene.program.rules().marks.iter().enumerate() {
-        let told = by_side(scene, |cell| {
-            let borne = scene.board.marks(cell).iter();
-            let named = borne.filter(|(id, _)| usize::from(id.0) == at);
-            named.map(|&(_, by)| bearer(scene, cell, by)).collect()
+        let pits = list_by_side(scene, |cell| {
+            let marks = scene.board.marks(cell).iter();
+            let named = marks.filter(|(id, _)| usize::from(id.0) == at);
+            named
+                .map(|&(_, by)| marked_pit_label(scene, cell, by))
+                .collect()
         });
-        if !told.is_empty() {
-            let text = format!("{}: {}", mark.name, told.join(", "));
+        if !pits.is_empty() {
+            let text = format!("{}: {}", mark.name, pits.join(", "));
             let sign = Sign::Mark { mark: at, by: None };
             notes.push(Note { sign, text });
         }
     }
     for seat in [Seat::South, Seat::North] {
-        let told = by_side(scene, |cell| {
-            let given = given_to(scene, cell) == Some(seat);
+        let pits = list_by_side(scene, |cell| {
+            let given = foreign_owner(scene, cell) == Some(seat);
             let label = given.then(|| layout.label_for(cell, scene.viewer));
             label.into_iter().collect()
         });
-        if !told.is_empty() {
+        if !pits.is_empty() {
             let belonging = scene.language.label("label-belonging-to");
-            let name = english::name_in(seat, scene.language);
-            let text = format!("{belonging} {name}: {}", told.join(", "));
+            let name = english::seat_name_in(seat, scene.language);
+            let text = format!("{belonging} {name}: {}", pits.join(", "));
             let sign = Sign::Given { to: seat };
             notes.push(Note { sign, text });
         }
@@ -126,11 +128,11 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
     notes
 }
 
-fn bearer(scene: &Scene<'_>, cell: Cell, by: Option<Seat>) -> String {
+fn marked_pit_label(scene: &Scene<'_>, cell: Cell, by: Option<Seat>) -> String {
     let label = scene.program.layout().label_for(cell, scene.viewer);
     match by {
         Some(seat) => {
-            let name = english::name_in(seat, scene.language);
+            let name = english::seat_name_in(seat, scene.language);
             format!("{label} ({} {name})", scene.language.label("label-for"))
         }
         None => label,

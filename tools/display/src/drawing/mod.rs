@@ -23,7 +23,7 @@ mod scene;
 mod snapshot;
 pub mod svg;
 
-pub use cells::{name, places};
+pub use cells::{cell_name, named_cells};
 pub use legend::{Note, Sign};
 pub use picture::{Caption, Picture};
 pub use row::{Count, Pit, Row};

@@ -2,13 +2,13 @@
 
 use crate::drawing::cells;
 use crate::drawing::legend::{Note, legend, signs};
-use crate::drawing::row::{Count, Pit, Row, slots};
+use crate::drawing::row::{Count, Pit, Row, padded_rows};
 use crate::drawing::scene::Scene;
 use crate::drawing::snapshot::Changes;
 use crate::english;
 use serde::Serialize;
+use sow_grammar::prose::Language;
 use sow_grammar::rules::Seat;
-use sow_grammar::words::Language;
 use sow_interpreter::Cell;
 
 /// A board with its surroundings, laid out but not yet drawn.
@@ -62,7 +62,7 @@ pub struct Caption {
 impl Picture {
     /// Lays out a board as seen by South.
     #[must_use]
-    pub fn of(scene: &Scene<'_>, changes: &Changes) -> Self {
+    pub fn new(scene: &Scene<'_>, changes: &Changes) -> Self {
         let layout = scene.program.layout();
         let count = |cell: Cell| Count {
             cell,
@@ -71,7 +71,7 @@ impl Picture {
         };
         let caption = |seat| Caption {
             seat,
-            name: english::name_in(seat, scene.language),
+            name: english::seat_name_in(seat, scene.language),
             task: scene
                 .turn
                 .as_ref()
@@ -81,13 +81,13 @@ impl Picture {
             hand: layout.hand(seat).map(count),
         };
         let pit = |cell| Pit {
-            name: cells::name(layout, cell, scene.viewer),
+            name: cells::cell_name(layout, cell, scene.viewer),
             owner: layout.owner(cell),
             count: count(cell),
             signs: signs(scene, cell),
             blocked: layout.is_blocked(cell),
         };
-        let rows = slots(scene.program);
+        let rows = padded_rows(scene.program);
         let mut picture = Self {
             title: scene.program.rules().title.clone(),
             heading: scene.heading.clone(),
@@ -95,16 +95,16 @@ impl Picture {
             numbers_above: None,
             rows: rows
                 .iter()
-                .map(|slots| Row::of(scene.program, scene.viewer, slots, pit))
+                .map(|slots| Row::new(scene.program, scene.viewer, slots, pit))
                 .collect(),
             numbers_below: None,
-            store_right: layout.south_store_right(),
+            store_right: layout.is_south_store_right(),
             above: (layout.players() > 1).then(|| caption(Seat::North)),
             below: caption(Seat::South),
             legend: legend(scene),
             in_words: String::new(),
         };
-        picture.number_the_edges();
+        picture.move_edge_numbers();
         picture.in_words = picture.description();
         picture
     }
@@ -115,7 +115,7 @@ impl Picture {
         if let Some(above) = self.above.as_mut().filter(|above| above.seat == seat) {
             std::mem::swap(above, &mut self.below);
             self.rows.reverse();
-            self.rows.iter_mut().for_each(Row::turn);
+            self.rows.iter_mut().for_each(Row::reverse);
             std::mem::swap(&mut self.numbers_above, &mut self.numbers_below);
             for numbers in [&mut self.numbers_above, &mut self.numbers_below] {
                 numbers.iter_mut().for_each(|numbers| numbers.reverse());
@@ -127,7 +127,7 @@ impl Picture {
 
     /// Moves the numbers of the outer rows to the lines above and below the board, and drops those of other rows that
     /// repeat them.
-    fn number_the_edges(&mut self) {
+    fn move_edge_numbers(&mut self) {
         let edge = |row: Option<&Row>, side| {
             row.filter(|row| row.side == Some(side))
                 .and_then(|row| row.numbers.clone())

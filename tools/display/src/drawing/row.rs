@@ -58,7 +58,7 @@ pub struct Pit {
 
 impl Row {
     /// Creates the row of these pits, numbered from the view of `viewer`.
-    pub(crate) fn of(
+    pub(crate) fn new(
         program: &Program,
         viewer: Seat,
         slots: &[Option<Cell>],
@@ -75,7 +75,7 @@ impl Row {
         let letter = labels
             .iter()
             .find(|label| !label.is_empty())
-            .map_or("", |label| letter(label));
+            .map_or("", |label| row_letter(label));
         let mut sides = slots.iter().flatten().map(|&cell| layout.side(cell));
         let first = sides.next().flatten();
         Self {
@@ -85,15 +85,15 @@ impl Row {
             numbers: Some(
                 labels
                     .iter()
-                    .map(|label| label[self::letter(label).len()..].to_owned())
+                    .map(|label| label[self::row_letter(label).len()..].to_owned())
                     .collect(),
             ),
-            beyond: lies_beyond(program, slots),
+            beyond: is_beyond_row_ends(program, slots),
         }
     }
 
     /// Reverses the row, as seen from the other side of the board.
-    pub(crate) fn turn(&mut self) {
+    pub(crate) fn reverse(&mut self) {
         self.pits.reverse();
         self.numbers
             .iter_mut()
@@ -102,7 +102,7 @@ impl Row {
 }
 
 /// Whether this row is a shared middle that the track enters from the end of a row.
-fn lies_beyond(program: &Program, slots: &[Option<Cell>]) -> bool {
+fn is_beyond_row_ends(program: &Program, slots: &[Option<Cell>]) -> bool {
     let (rules, layout) = (program.rules(), program.layout());
     let shared = slots
         .iter()
@@ -128,37 +128,37 @@ fn lies_beyond(program: &Program, slots: &[Option<Cell>]) -> bool {
 }
 
 /// Returns the part of a label before its number.
-fn letter(label: &str) -> &str {
+fn row_letter(label: &str) -> &str {
     label.trim_end_matches(|sign: char| sign.is_ascii_digit())
 }
 
 /// Returns all rows from the top, padded to the same length.
-pub(crate) fn slots(program: &Program) -> Vec<Vec<Option<Cell>>> {
+pub(crate) fn padded_rows(program: &Program) -> Vec<Vec<Option<Cell>>> {
     let rows = program.layout().rows_from_top();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     rows.iter()
-        .map(|row| spread(program, row, columns))
+        .map(|row| pad_row(program, row, columns))
         .collect()
 }
 
 /// Pads a short row to `columns`: the halves of a halved row go to their ends, any other row to the middle.
-fn spread(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>> {
+fn pad_row(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>> {
     let side = |cell: &Cell| program.layout().side(*cell);
     let left = row
         .iter()
         .take_while(|cell| side(cell) == row.first().and_then(side))
         .count();
     let gap = columns - row.len();
-    let (before, parting) = match &program.rules().board.middle {
+    let (before, split) = match &program.rules().board.middle {
         _ if left < row.len() => (0, left),
         Some(Middle::Halved(End::Right, _)) => (gap, row.len()),
         Some(Middle::Halved(End::Left, _)) => (0, row.len()),
         Some(Middle::Shared(_)) | None => (gap / 2, row.len()),
     };
     let mut slots = vec![None; before];
-    slots.extend(row[..parting].iter().copied().map(Some));
+    slots.extend(row[..split].iter().copied().map(Some));
     slots.extend(vec![None; gap - before]);
-    slots.extend(row[parting..].iter().copied().map(Some));
+    slots.extend(row[split..].iter().copied().map(Some));
     slots
 }
 

@@ -3,8 +3,8 @@
 use crate::drawing::cells;
 use crate::drawing::snapshot::{Changes, Snapshot};
 use crate::english;
+use sow_grammar::prose::Language;
 use sow_grammar::rules::Seat;
-use sow_grammar::words::Language;
 use sow_interpreter::{Position, Program};
 use sow_matches::{Match, RoundEnd};
 
@@ -28,7 +28,7 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// Creates the scene of a game's current position, in English.
     #[must_use]
-    pub fn of(game: &'a Match) -> Self {
+    pub fn new(game: &'a Match) -> Self {
         Self::in_language(game, Language::English)
     }
 
@@ -39,24 +39,24 @@ impl<'a> Scene<'a> {
             Some(_) => "label-to-arrange",
             None => "label-to-move",
         });
-        let turn = game.over().is_none().then(|| (game.mover(), task));
+        let turn = game.result().is_none().then(|| (game.mover(), task));
         let position = game.position();
         Self {
             program: game.program(),
-            board: Snapshot::of(game.program(), position),
+            board: Snapshot::new(game.program(), position),
             viewer: turn.as_ref().map_or(position.mover(), |(seat, _)| *seat),
             turn,
-            heading: game.is_match().then(|| heading(game, language)),
+            heading: game.is_match().then(|| match_heading(game, language)),
             language,
         }
     }
 
     /// Creates the scene at the end of a round of a match.
     #[must_use]
-    pub fn end_of(end: &'a RoundEnd) -> Self {
+    pub fn for_round_end(end: &'a RoundEnd) -> Self {
         Self {
             program: &end.program,
-            board: Snapshot::of(&end.program, &end.position),
+            board: Snapshot::new(&end.program, &end.position),
             turn: None,
             viewer: end.position.mover(),
             heading: Some(format!("Round {}", end.round)),
@@ -68,12 +68,12 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn changes_since(&self, before: &Position) -> Changes {
         self.board
-            .changes_since(&Snapshot::of(self.program, before))
+            .changes_since(&Snapshot::new(self.program, before))
     }
 }
 
 /// Returns round and standing: `Round 2 · South 12 (purse 3) · North 0`.
-fn heading(game: &Match, language: Language) -> String {
+fn match_heading(game: &Match, language: Language) -> String {
     let standing = cells::seats(game.program().layout())
         .iter()
         .zip(game.points())
@@ -83,7 +83,7 @@ fn heading(game: &Match, language: Language) -> String {
                 0 => String::new(),
                 seeds => format!(" ({} {seeds})", language.label("label-purse")),
             };
-            let name = english::name_in(*seat, language);
+            let name = english::seat_name_in(*seat, language);
             format!(" · {name} {points}{purse}")
         });
     format!(

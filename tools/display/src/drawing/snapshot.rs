@@ -9,29 +9,29 @@ use std::collections::{BTreeMap, BTreeSet};
 pub type Changes = BTreeSet<Cell>;
 
 /// A mark on a place, and the player to whom it belongs, if it belongs to one.
-pub(crate) type Borne = (MarkId, Option<Seat>);
+pub(crate) type PlacedMark = (MarkId, Option<Seat>);
 
 /// The seeds and marks of all places, between two moves or in the middle of one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Snapshot {
     seeds: BTreeMap<Cell, u16>,
     /// The marks of the places that bear any, in the order of the rules.
-    marks: BTreeMap<Cell, Vec<Borne>>,
+    marks: BTreeMap<Cell, Vec<PlacedMark>>,
 }
 
 impl Snapshot {
     /// Takes the snapshot of a position.
     #[must_use]
-    pub fn of(program: &Program, position: &Position) -> Self {
+    pub fn new(program: &Program, position: &Position) -> Self {
         let rules = program.rules();
         let mut snapshot = Self::default();
-        for cell in cells::all(program.layout()) {
+        for cell in cells::all_cells(program.layout()) {
             snapshot.seeds.insert(cell, position.seeds(cell));
             for (name, by) in position.marks(program, cell) {
                 let at = rules.marks.iter().position(|mark| mark.name == name);
                 let at = at.and_then(|at| u16::try_from(at).ok());
                 if let Some(at) = at {
-                    snapshot.mark(cell, (MarkId(at), by), true);
+                    snapshot.set_mark(cell, (MarkId(at), by), true);
                 }
             }
         }
@@ -39,19 +39,19 @@ impl Snapshot {
     }
 
     /// Applies an event of a move by `mover`.
-    pub fn follow(&mut self, program: &Program, mover: Seat, event: Event) {
+    pub fn apply_event(&mut self, program: &Program, mover: Seat, event: Event) {
         match event {
-            Event::Lift { from, seeds } => self.take(from, seeds),
-            Event::Sow { into, seeds } => self.add(into, seeds),
+            Event::Lift { from, seeds } => self.remove_seeds(from, seeds),
+            Event::Sow { into, seeds } => self.add_seeds(into, seeds),
             Event::Capture { from, to, seeds }
             | Event::Put { from, to, seeds }
             | Event::Sweep { from, to, seeds } => {
-                self.take(from, seeds);
-                self.add(to, seeds);
+                self.remove_seeds(from, seeds);
+                self.add_seeds(to, seeds);
             }
             Event::Mark { at, mark, set } => {
                 let by = program.rules()[mark].per_player.then_some(mover);
-                self.mark(at, (mark, by), set);
+                self.set_mark(at, (mark, by), set);
             }
             Event::Lap { .. }
             | Event::Row { .. }
@@ -62,26 +62,26 @@ impl Snapshot {
         }
     }
 
-    fn take(&mut self, cell: Cell, seeds: u16) {
-        let here = self.seeds.entry(cell).or_default();
-        *here = here.saturating_sub(seeds);
+    fn remove_seeds(&mut self, cell: Cell, seeds: u16) {
+        let count = self.seeds.entry(cell).or_default();
+        *count = count.saturating_sub(seeds);
     }
 
-    fn add(&mut self, cell: Cell, seeds: u16) {
-        let here = self.seeds.entry(cell).or_default();
-        *here = here.saturating_add(seeds);
+    fn add_seeds(&mut self, cell: Cell, seeds: u16) {
+        let count = self.seeds.entry(cell).or_default();
+        *count = count.saturating_add(seeds);
     }
 
-    fn mark(&mut self, cell: Cell, mark: Borne, set: bool) {
-        let borne = self.marks.entry(cell).or_default();
+    fn set_mark(&mut self, cell: Cell, mark: PlacedMark, set: bool) {
+        let marks = self.marks.entry(cell).or_default();
         match set {
-            true if borne.contains(&mark) => {}
-            true => borne.push(mark),
+            true if marks.contains(&mark) => {}
+            true => marks.push(mark),
             // Removing a mark removes it for both players.
-            false => borne.retain(|(id, _)| *id != mark.0),
+            false => marks.retain(|(id, _)| *id != mark.0),
         }
-        borne.sort_unstable_by_key(|&(id, by)| (id, by == Some(Seat::North)));
-        if borne.is_empty() {
+        marks.sort_unstable_by_key(|&(id, by)| (id, by == Some(Seat::North)));
+        if marks.is_empty() {
             self.marks.remove(&cell);
         }
     }
@@ -93,7 +93,7 @@ impl Snapshot {
     }
 
     /// Returns the marks on a place, in the order of the rules.
-    pub(crate) fn marks(&self, cell: Cell) -> &[Borne] {
+    pub(crate) fn marks(&self, cell: Cell) -> &[PlacedMark] {
         self.marks.get(&cell).map_or(&[], Vec::as_slice)
     }
 

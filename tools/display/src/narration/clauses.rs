@@ -3,49 +3,49 @@
 use crate::history::Step;
 use sow_grammar::rules::Row;
 use sow_grammar::source::Span;
-use sow_interpreter::trace::Chosen;
+use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Event, Program};
 
 /// Tracks the current clause through the events of a move.
-pub(super) struct Clauses<'a> {
+pub(super) struct ClauseTracker<'a> {
     program: &'a Program,
-    chosen: std::slice::Iter<'a, Chosen>,
+    choices: std::slice::Iter<'a, InnerChoice>,
     /// The clause being carried out.
-    now: Option<Span>,
+    current: Option<Span>,
     /// The clause of the current lap's sowing; tables for each seed do not change it.
-    lap: Option<Span>,
+    lap_clause: Option<Span>,
 }
 
-impl<'a> Clauses<'a> {
+impl<'a> ClauseTracker<'a> {
     /// Starts at the clause of the move's kind.
-    pub(super) fn of(program: &'a Program, step: &'a Step) -> Self {
+    pub(super) fn new(program: &'a Program, step: &'a Step) -> Self {
         Self {
             program,
-            chosen: step.chosen.iter(),
-            now: step.kind.map(|kind| program.rules()[kind].span),
-            lap: None,
+            choices: step.choices.iter(),
+            current: step.kind.map(|kind| program.rules()[kind].span),
+            lap_clause: None,
         }
     }
 
     /// Returns the clause that causes the next event.
-    pub(super) fn of_event(&mut self, event: Event) -> Option<Span> {
+    pub(super) fn clause_of_event(&mut self, event: Event) -> Option<Span> {
         match event {
             Event::Row { .. } => {
-                self.now = row(self.program, event).map(|row| row.span);
-                self.now
+                self.current = event_row(self.program, event).map(|row| row.span);
+                self.current
             }
             Event::Choice { .. } => {
                 // A direction or a pit belongs to the clause that requires the choice.
-                if let Some(&Chosen::Named { list, index }) = self.chosen.next() {
-                    self.now = self.program.alternative_span(list, index).or(self.now);
+                if let Some(&InnerChoice::Alternative { list, index }) = self.choices.next() {
+                    self.current = self.program.alternative_span(list, index).or(self.current);
                 }
-                self.now
+                self.current
             }
             Event::Lap { .. } => {
-                self.lap = self.now;
-                self.now
+                self.lap_clause = self.current;
+                self.current
             }
-            Event::Sow { .. } => self.lap.or(self.now),
+            Event::Sow { .. } => self.lap_clause.or(self.current),
             // Passing the turn needs no clause.
             Event::TurnEnds => None,
             Event::Lift { .. }
@@ -54,13 +54,13 @@ impl<'a> Clauses<'a> {
             | Event::Mark { .. }
             | Event::Again
             | Event::Sweep { .. }
-            | Event::Over { .. } => self.now,
+            | Event::Over { .. } => self.current,
         }
     }
 }
 
 /// Returns the table row that an event refers to.
-pub(super) fn row(program: &Program, event: Event) -> Option<&Row> {
+pub(super) fn event_row(program: &Program, event: Event) -> Option<&Row> {
     let Event::Row { table, row } = event else {
         return None;
     };

@@ -4,7 +4,7 @@ use sow_interpreter::{Cell, Event};
 
 /// Seeds that go from one place to another; `None` stands for the sower's hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moved {
+pub struct Transfer {
     /// The place that the seeds leave.
     pub from: Option<Cell>,
     /// The place that the seeds reach.
@@ -14,33 +14,33 @@ pub struct Moved {
 }
 
 /// Places and the number of seeds at each, in the order of the events.
-pub(super) type Seeds = Vec<(Cell, u16)>;
+pub(super) type SeedCounts = Vec<(Cell, u16)>;
 
 /// A group of events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Group {
     /// Seeds are taken up.
-    Lifted(Seeds),
+    Lift(SeedCounts),
     /// Seeds are sown.
-    Sown(Seeds),
+    Sow(SeedCounts),
     /// Seeds are captured into a store.
-    Captured(Seeds, Cell),
+    Capture(SeedCounts, Cell),
     /// Seeds are moved to a place.
-    Put(Seeds, Cell),
+    Put(SeedCounts, Cell),
     /// Seeds left at the end go to a store.
-    Swept(Seeds, Cell),
+    Sweep(SeedCounts, Cell),
     /// Any other event.
     Other(Event),
 }
 
 impl Group {
-    fn of(event: Event) -> Self {
+    fn from_event(event: Event) -> Self {
         match event {
-            Event::Lift { from, seeds } => Self::Lifted(vec![(from, seeds)]),
-            Event::Sow { into, seeds } => Self::Sown(vec![(into, seeds)]),
-            Event::Capture { from, to, seeds } => Self::Captured(vec![(from, seeds)], to),
+            Event::Lift { from, seeds } => Self::Lift(vec![(from, seeds)]),
+            Event::Sow { into, seeds } => Self::Sow(vec![(into, seeds)]),
+            Event::Capture { from, to, seeds } => Self::Capture(vec![(from, seeds)], to),
             Event::Put { from, to, seeds } => Self::Put(vec![(from, seeds)], to),
-            Event::Sweep { from, to, seeds } => Self::Swept(vec![(from, seeds)], to),
+            Event::Sweep { from, to, seeds } => Self::Sweep(vec![(from, seeds)], to),
             Event::Lap { .. }
             | Event::Mark { .. }
             | Event::Row { .. }
@@ -52,38 +52,38 @@ impl Group {
     }
 
     /// Returns the seeds that the group moves.
-    pub(super) fn moved(&self) -> Vec<Moved> {
-        let of = |seeds: &Seeds, shift: fn(Cell) -> (Option<Cell>, Option<Cell>)| {
+    pub(super) fn transfers(&self) -> Vec<Transfer> {
+        let shift_each = |seeds: &SeedCounts, shift: fn(Cell) -> (Option<Cell>, Option<Cell>)| {
             let each = seeds.iter().map(|&(cell, seeds)| {
                 let (from, to) = shift(cell);
-                Moved { from, to, seeds }
+                Transfer { from, to, seeds }
             });
             each.collect::<Vec<_>>()
         };
         match self {
-            Self::Lifted(seeds) => of(seeds, |cell| (Some(cell), None)),
-            Self::Sown(seeds) => of(seeds, |cell| (None, Some(cell))),
-            Self::Captured(seeds, to) | Self::Put(seeds, to) | Self::Swept(seeds, to) => {
-                let into = |moved: Moved| Moved {
+            Self::Lift(seeds) => shift_each(seeds, |cell| (Some(cell), None)),
+            Self::Sow(seeds) => shift_each(seeds, |cell| (None, Some(cell))),
+            Self::Capture(seeds, to) | Self::Put(seeds, to) | Self::Sweep(seeds, to) => {
+                let into = |moved: Transfer| Transfer {
                     to: Some(*to),
                     ..moved
                 };
-                let taken = of(seeds, |cell| (Some(cell), None)).into_iter();
-                taken.map(into).collect()
+                let lifted = shift_each(seeds, |cell| (Some(cell), None)).into_iter();
+                lifted.map(into).collect()
             }
             Self::Other(_) => Vec::new(),
         }
     }
 
     /// Merges a group of the same kind and destination; returns any other group unchanged.
-    fn join(&mut self, next: Self) -> Option<Self> {
+    fn merge(&mut self, next: Self) -> Option<Self> {
         match (self, next) {
-            (Self::Lifted(seeds), Self::Lifted(more)) | (Self::Sown(seeds), Self::Sown(more)) => {
+            (Self::Lift(seeds), Self::Lift(more)) | (Self::Sow(seeds), Self::Sow(more)) => {
                 seeds.extend(more)
             }
-            (Self::Captured(seeds, to), Self::Captured(more, same))
+            (Self::Capture(seeds, to), Self::Capture(more, same))
             | (Self::Put(seeds, to), Self::Put(more, same))
-            | (Self::Swept(seeds, to), Self::Swept(more, same))
+            | (Self::Sweep(seeds, to), Self::Sweep(more, same))
                 if *to == same =>
             {
                 seeds.extend(more);
@@ -95,21 +95,21 @@ impl Group {
 }
 
 /// Groups these events, each group with the value that accompanies its first event.
-pub(super) fn gather<T>(events: impl Iterator<Item = (Event, T)>) -> Vec<(Group, T)> {
+pub(super) fn group_events<T>(events: impl Iterator<Item = (Event, T)>) -> Vec<(Group, T)> {
     let mut groups: Vec<(Group, T)> = Vec::new();
-    for (event, beside) in events {
-        let group = Group::of(event);
-        let apart = match groups.last_mut() {
-            Some((last, _)) => last.join(group),
+    for (event, value) in events {
+        let group = Group::from_event(event);
+        let separate = match groups.last_mut() {
+            Some((last, _)) => last.merge(group),
             None => Some(group),
         };
-        groups.extend(apart.map(|apart| (apart, beside)));
+        groups.extend(separate.map(|apart| (apart, value)));
     }
     groups
 }
 
 /// Returns the total number of seeds.
-pub(super) fn total(seeds: &Seeds) -> usize {
+pub(super) fn total_seeds(seeds: &SeedCounts) -> usize {
     seeds.iter().map(|&(_, seeds)| usize::from(seeds)).sum()
 }
 
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn joins_what_belongs_together() {
+    fn joins_events_of_the_same_kind() {
         let (one, two, store) = (Cell(1), Cell(2), Cell(12));
         let events = [
             Event::Sow {
@@ -141,9 +141,9 @@ mod tests {
             },
             Event::Again,
         ];
-        let groups = gather(events.into_iter().zip(0..));
+        let groups = group_events(events.into_iter().zip(0..));
         assert_eq!(groups.len(), 4);
-        assert_eq!(groups[0], (Group::Sown(vec![(one, 1), (two, 1)]), 0));
+        assert_eq!(groups[0], (Group::Sow(vec![(one, 1), (two, 1)]), 0));
         assert_eq!(groups[3], (Group::Other(Event::Again), 4));
     }
 }

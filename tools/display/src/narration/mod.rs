@@ -1,26 +1,26 @@
 //! Descriptions of moves, step by step.
 
 mod clauses;
-pub mod data;
 mod groups;
+pub mod json;
 mod places;
 
-use crate::english::{count, list, name};
+use crate::english::{count, list, seat_name};
 use crate::history::Step;
 use crate::{result, round_ends};
-use clauses::{Clauses, row};
-pub use groups::Moved;
-use groups::{Group, Seeds, total};
-use places::Places;
+use clauses::{ClauseTracker, event_row};
+pub use groups::Transfer;
+use groups::{Group, SeedCounts, total_seeds};
+use places::PlaceNames;
+use sow_grammar::prose::Prose;
 use sow_grammar::rules::{Action, Fit};
 use sow_grammar::source::Span;
-use sow_grammar::words::Words;
 use sow_interpreter::{Event, Position, Program};
 use sow_matches::Match;
 
 /// A step of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct NarrationStep {
     /// The step in words.
     pub text: String,
     /// The lap in which the step happened, from 1; `None` before the first lap.
@@ -28,7 +28,7 @@ pub struct Told {
     /// The clause that caused the step, if there is one.
     pub clause: Option<Span>,
     /// The seeds that the step moved.
-    pub moved: Vec<Moved>,
+    pub transfers: Vec<Transfer>,
 }
 
 /// The narration of one move.
@@ -36,56 +36,64 @@ struct Narration<'a> {
     /// The rules of the round in which the move was made.
     program: &'a Program,
     step: &'a Step,
-    places: Places<'a>,
+    places: PlaceNames<'a>,
     /// The choices of the move in notation, without those already described.
     choices: std::iter::Skip<std::str::Split<'a, char>>,
     /// The name of the lap whose sowing comes next.
-    lap: Option<String>,
+    lap_name: Option<String>,
     /// The number of the current lap, from 1.
-    number: Option<u32>,
+    lap_number: Option<u32>,
 }
 
 /// Describes a move: a title line, then a line for each step and for each round that ended.
 #[must_use]
-pub fn of(before: &Match, step: &Step) -> Vec<String> {
+pub fn describe_move(before: &Match, step: &Step) -> Vec<String> {
     let mut lines = vec![title(before, step)];
-    lines.extend(steps(before, step).into_iter().map(|told| told.text));
-    lines.extend(round_ends::of_match(step).iter().map(round_ends::words));
-    if before.arrangement().is_some() || !round_ends::of_match(step).is_empty() {
-        lines.push(what_follows(&step.after));
+    lines.extend(
+        steps(before, step)
+            .into_iter()
+            .map(|narrated| narrated.text),
+    );
+    lines.extend(
+        round_ends::ended_rounds(step)
+            .iter()
+            .map(round_ends::describe),
+    );
+    if before.arrangement().is_some() || !round_ends::ended_rounds(step).is_empty() {
+        lines.push(describe_next_turn(&step.after));
     }
     lines
 }
 
 /// Returns the steps of a move in order, each with its clause.
 #[must_use]
-pub fn steps(before: &Match, step: &Step) -> Vec<Told> {
+pub fn steps(before: &Match, step: &Step) -> Vec<NarrationStep> {
     let program = before.program();
     let mut narration = Narration {
         program,
         step,
-        places: Places {
+        places: PlaceNames {
             layout: program.layout(),
             mover: step.mover,
         },
         choices: step.spelling.split('/').skip(1),
-        lap: None,
-        number: None,
+        lap_name: None,
+        lap_number: None,
     };
-    let mut clauses = Clauses::of(program, step);
+    let mut clauses = ClauseTracker::new(program, step);
     let events = step.events.iter().copied();
-    let events = events.map(|event| (event, clauses.of_event(event)));
-    groups::gather(events.filter(|&(event, _)| matters(program, event)))
+    let events = events.map(|event| (event, clauses.clause_of_event(event)));
+    groups::group_events(events.filter(|&(event, _)| is_notable(program, event)))
         .into_iter()
         .filter_map(|(group, clause)| {
-            let moved = group.moved();
-            let text = narration.tell(group)?;
-            let lap = narration.number;
-            Some(Told {
+            let moved = group.transfers();
+            let text = narration.describe_group(group)?;
+            let lap = narration.lap_number;
+            Some(NarrationStep {
                 text,
                 lap,
                 clause,
-                moved,
+                transfers: moved,
             })
         })
         .collect()
@@ -94,100 +102,111 @@ pub fn steps(before: &Match, step: &Step) -> Vec<Told> {
 /// Returns the player and the move: `South plays 3`.
 #[must_use]
 pub fn title(before: &Match, step: &Step) -> String {
-    let mover = name(step.mover);
+    let mover = seat_name(step.mover);
     match before.arrangement() {
         Some(rule) => {
             let numbers = step.spelling.split_once(' ').map_or("", |(_, rest)| rest);
-            format!("{mover} arranges {}: {numbers}", rule.rule())
+            format!("{mover} arranges {}: {numbers}", rule.rule_text())
         }
         None => format!("{mover} plays {}", step.spelling),
     }
 }
 
 /// Describes the state that an arrangement or the end of a round leads to.
-fn what_follows(game: &Match) -> String {
+fn describe_next_turn(game: &Match) -> String {
     let task = match game.arrangement() {
         Some(_) => "is to arrange",
         None => "is to move",
     };
-    result::told(game).unwrap_or_else(|| {
-        let (round, mover) = (game.round_number(), name(game.mover()));
+    result::describe(game).unwrap_or_else(|| {
+        let (round, mover) = (game.round_number(), seat_name(game.mover()));
         format!("round {round}: {mover} {task}")
     })
 }
 
 /// Whether an event is worth describing: rows that only pass are not, since tables for each seed have one for nearly
 /// every seed.
-fn matters(program: &Program, event: Event) -> bool {
-    row(program, event).is_none_or(|row| row.fit != Fit::Else || row.actions != [Action::Pass])
+fn is_notable(program: &Program, event: Event) -> bool {
+    event_row(program, event)
+        .is_none_or(|row| row.fit != Fit::Else || row.actions != [Action::Pass])
 }
 
 impl Narration<'_> {
-    fn tell(&mut self, group: Group) -> Option<String> {
+    fn describe_group(&mut self, group: Group) -> Option<String> {
         let line = match group {
-            Group::Lifted(seeds) => format!("lifts {}", self.taken(&seeds)),
-            Group::Sown(seeds) => {
-                let (many, places) = (count(total(&seeds), "seed"), self.places.run(&seeds));
-                match self.lap.take() {
+            Group::Lift(seeds) => format!("lifts {}", self.describe_sources(&seeds)),
+            Group::Sow(seeds) => {
+                let (many, places) = (
+                    count(total_seeds(&seeds), "seed"),
+                    self.places.list_places(&seeds),
+                );
+                match self.lap_name.take() {
                     Some(lap) => format!("{lap}: sows {many} into {places}"),
                     None => format!("sows {many} into {places}"),
                 }
             }
-            Group::Captured(seeds, to) => format!(
+            Group::Capture(seeds, to) => format!(
                 "captures {} into {}",
-                self.taken(&seeds),
-                self.places.one(to)
+                self.describe_sources(&seeds),
+                self.places.name(to)
             ),
             Group::Put(seeds, to) => {
-                format!("puts {} into {}", self.taken(&seeds), self.places.one(to))
+                format!(
+                    "puts {} into {}",
+                    self.describe_sources(&seeds),
+                    self.places.name(to)
+                )
             }
-            Group::Swept(seeds, to) => {
+            Group::Sweep(seeds, to) => {
                 format!(
                     "what is left, {}, goes to {}",
-                    self.taken(&seeds),
-                    self.places.one(to)
+                    self.describe_sources(&seeds),
+                    self.places.name(to)
                 )
             }
             Group::Other(Event::Lap { number, relay, .. }) => {
-                self.number = Some(number);
-                self.lap = Some(format!(
+                self.lap_number = Some(number);
+                self.lap_name = Some(format!(
                     "lap {number}{}",
                     if relay { ", a relay" } else { "" }
                 ));
                 return None;
             }
-            Group::Other(event) => return self.event(event),
+            Group::Other(event) => return self.describe_event(event),
         };
         Some(line)
     }
 
-    fn event(&mut self, event: Event) -> Option<String> {
+    fn describe_event(&mut self, event: Event) -> Option<String> {
         match event {
             Event::Mark { at, mark, set } => {
                 let mark = &self.program.rules()[mark].name;
                 let verb = if set { "now bears" } else { "no longer bears" };
-                Some(format!("{} {verb} the mark `{mark}`", self.places.one(at)))
+                Some(format!("{} {verb} the mark `{mark}`", self.places.name(at)))
             }
-            Event::Row { .. } => self.row(event),
+            Event::Row { .. } => self.describe_row(event),
             Event::Choice { index } => Some(match self.choices.next() {
                 Some(choice) => format!("chooses `{choice}`"),
                 None => format!("takes choice {}", u32::from(index) + 1),
             }),
-            Event::Again => Some(format!("{} moves again", name(self.step.mover))),
+            Event::Again => Some(format!("{} moves again", seat_name(self.step.mover))),
             Event::TurnEnds => {
-                let after = self.after();
+                let after = self.position_after();
                 // Nobody is to move once the game is over.
                 after
-                    .over()
+                    .result()
                     .is_none()
-                    .then(|| format!("{} is to move", name(after.mover())))
+                    .then(|| format!("{} is to move", seat_name(after.mover())))
             }
             Event::Over { .. } => {
                 let standing = self
-                    .after()
-                    .over()
+                    .position_after()
+                    .result()
                     .filter(|_| !self.step.after.is_match())?;
-                Some(result::words(&standing, self.program.layout().players()))
+                Some(result::describe_standing(
+                    &standing,
+                    self.program.layout().players(),
+                ))
             }
             // Described as groups.
             Event::Lift { .. }
@@ -200,36 +219,38 @@ impl Narration<'_> {
     }
 
     /// Returns the position of the move's round after the move.
-    fn after(&self) -> &Position {
-        let end = self.step.ended.first();
+    fn position_after(&self) -> &Position {
+        let end = self.step.ended_rounds.first();
         end.map_or(self.step.after.position(), |end| &end.position)
     }
 
     /// Describes seeds and where they come from: `3 seeds from f4`, `18 seeds (10 from f4, 3 from North's f5)`.
-    fn taken(&self, seeds: &Seeds) -> String {
+    fn describe_sources(&self, seeds: &SeedCounts) -> String {
         let each: Vec<String> = seeds
             .iter()
-            .map(|&(cell, seeds)| format!("{seeds} from {}", self.places.one(cell)))
+            .map(|&(cell, seeds)| format!("{seeds} from {}", self.places.name(cell)))
             .collect();
         match seeds.as_slice() {
-            [(cell, seeds)] => format!("{} from {}", count(*seeds, "seed"), self.places.one(*cell)),
-            _ => format!("{} ({})", count(total(seeds), "seed"), list(&each)),
+            [(cell, seeds)] => {
+                format!("{} from {}", count(*seeds, "seed"), self.places.name(*cell))
+            }
+            _ => format!("{} ({})", count(total_seeds(seeds), "seed"), list(&each)),
         }
     }
 
     /// Describes the table row that applied: its test and its actions.
-    fn row(&self, event: Event) -> Option<String> {
-        let row = row(self.program, event)?;
-        let words = Words::new(self.program.rules(), self.program.settings());
+    fn describe_row(&self, event: Event) -> Option<String> {
+        let row = event_row(self.program, event)?;
+        let prose = Prose::new(self.program.rules(), self.program.settings());
         let actions: Vec<String> = row
             .actions
             .iter()
-            .map(|action| words.action(action))
+            .map(|action| prose.action(action))
             .collect();
         let actions = actions.join("; ");
         Some(match &row.fit {
-            Fit::Place(place) => format!("that is {}: {actions}", words.one_of(place)),
-            Fit::When(condition) => format!("since {}: {actions}", words.condition(condition)),
+            Fit::Place(place) => format!("that is {}: {actions}", prose.one_of(place)),
+            Fit::When(condition) => format!("since {}: {actions}", prose.condition(condition)),
             Fit::Else => format!("otherwise: {actions}"),
         })
     }

@@ -6,28 +6,28 @@ use sow_interpreter::{Cell, Layout};
 
 /// The naming of places for one mover.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Places<'a> {
+pub(super) struct PlaceNames<'a> {
     pub(super) layout: &'a Layout,
     pub(super) mover: Seat,
 }
 
-impl Places<'_> {
+impl PlaceNames<'_> {
     fn label(self, cell: Cell) -> String {
         self.layout.label_for(cell, self.mover)
     }
 
     /// Names one place: `3`, `own store`, `North's f5`.
-    pub(super) fn one(self, cell: Cell) -> String {
+    pub(super) fn name(self, cell: Cell) -> String {
         let label = self.label(cell);
         match self.layout.side(cell) {
-            Some(side) if side != self.mover => format!("{}'s {label}", english::name(side)),
+            Some(side) if side != self.mover => format!("{}'s {label}", english::seat_name(side)),
             Some(_) if label == "store" => "own store".to_owned(),
             Some(_) | None => label,
         }
     }
 
     /// Lists places in sowing order: `4 to 6, own store, North's 1, 2`. A number follows places that get several seeds.
-    pub(super) fn run(self, drops: &[(Cell, u16)]) -> String {
+    pub(super) fn list_places(self, drops: &[(Cell, u16)]) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut rest = drops;
         let mut side = None;
@@ -36,11 +36,11 @@ impl Places<'_> {
             let name = if side == here {
                 self.label(cell)
             } else {
-                self.one(cell)
+                self.name(cell)
             };
             side = here;
-            let length = self.straight(rest);
-            let (told, each) = match length {
+            let length = self.consecutive_count(rest);
+            let (range, each) = match length {
                 3.. => (
                     format!("{name} to {}", self.label(rest[length - 1].0)),
                     " each",
@@ -48,9 +48,9 @@ impl Places<'_> {
                 _ => (name, ""),
             };
             parts.push(if seeds > 1 {
-                format!("{told} ({seeds}{each})")
+                format!("{range} ({seeds}{each})")
             } else {
-                told
+                range
             });
             rest = &rest[if length >= 3 { length } else { 1 }..];
         }
@@ -59,9 +59,13 @@ impl Places<'_> {
 
     /// Counts the leading places that lie consecutively in one row, in the same direction, and get the same number of
     /// seeds.
-    fn straight(self, drops: &[(Cell, u16)]) -> usize {
+    fn consecutive_count(self, drops: &[(Cell, u16)]) -> usize {
         let key = |&(cell, seeds): &(Cell, u16)| {
-            Some((self.layout.side(cell), split(&self.label(cell))?, seeds))
+            Some((
+                self.layout.side(cell),
+                split_label(&self.label(cell))?,
+                seeds,
+            ))
         };
         let Some((side, (letter, first), seeds)) = drops.first().and_then(key) else {
             return 1;
@@ -85,19 +89,19 @@ impl Places<'_> {
 }
 
 /// Splits a label into the letter of the row and the number of the pit; `None` for stores and hands.
-fn split(label: &str) -> Option<(String, i32)> {
+fn split_label(label: &str) -> Option<(String, i32)> {
     let at = label.find(|sign: char| sign.is_ascii_digit())?;
     Some((label[..at].to_owned(), label[at..].parse().ok()?))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::split;
+    use super::split_label;
 
     #[test]
     fn splits_labels() {
-        assert_eq!(split("f12"), Some(("f".to_owned(), 12)));
-        assert_eq!(split("3"), Some((String::new(), 3)));
-        assert_eq!(split("store"), None);
+        assert_eq!(split_label("f12"), Some(("f".to_owned(), 12)));
+        assert_eq!(split_label("3"), Some((String::new(), 3)));
+        assert_eq!(split_label("store"), None);
     }
 }

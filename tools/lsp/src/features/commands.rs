@@ -1,11 +1,11 @@
 //! Commands that lenses run.
 
-use crate::checked::Checked;
+use crate::check_result::CheckResult;
 use crate::host::Host;
 use sow_grammar::cases::Case;
 use sow_interpreter::Cell;
 use sow_matches::Match;
-use sow_matches::cases::{Sight, run_seen};
+use sow_matches::cases::{CaseEvent, run_observed};
 
 /// The command that draws the opening of a document.
 pub(crate) const DRAW_OPENING: &str = "sow.drawOpening";
@@ -13,28 +13,31 @@ pub(crate) const DRAW_OPENING: &str = "sow.drawOpening";
 pub(crate) const RUN_CASE: &str = "sow.runCase";
 
 /// All commands.
-pub(crate) const ALL: [&str; 2] = [DRAW_OPENING, RUN_CASE];
+pub(crate) const COMMANDS: [&str; 2] = [DRAW_OPENING, RUN_CASE];
 
 /// The result of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct CommandOutput {
     /// The text to show, with boards.
     pub(crate) text: String,
     /// Whether the result is a success; for a case, whether it holds.
-    pub(crate) good: bool,
+    pub(crate) is_success: bool,
 }
 
 /// Draws the opening, followed by its notation.
 ///
 /// # Errors
 /// If the rules cannot be played; the message is in words.
-pub(crate) fn draw_opening(checked: &Checked, host: &dyn Host) -> Result<Told, String> {
+pub(crate) fn draw_opening(
+    checked: &CheckResult,
+    host: &dyn Host,
+) -> Result<CommandOutput, String> {
     let game = checked
         .opening()
         .ok_or("the rules have faults; fix them first")?;
-    Ok(Told {
+    Ok(CommandOutput {
         text: format!("{}\n{}\n", host.board(&game, &[]), game.notation()),
-        good: true,
+        is_success: true,
     })
 }
 
@@ -42,7 +45,11 @@ pub(crate) fn draw_opening(checked: &Checked, host: &dyn Host) -> Result<Told, S
 ///
 /// # Errors
 /// If no case has this title or the rules cannot be played; the message is in words.
-pub(crate) fn run_case(checked: &Checked, title: &str, host: &dyn Host) -> Result<Told, String> {
+pub(crate) fn run_case(
+    checked: &CheckResult,
+    title: &str,
+    host: &dyn Host,
+) -> Result<CommandOutput, String> {
     let loaded = checked.loaded.as_ref().map_err(String::clone)?;
     let rules = checked
         .rules()
@@ -53,8 +60,8 @@ pub(crate) fn run_case(checked: &Checked, title: &str, host: &dyn Host) -> Resul
         .ok_or_else(|| format!("there is no case \"{title}\""))?;
     let mut text = format!("{title}\n");
     let mut last: Option<Match> = None;
-    let outcome = run_seen(case, rules, &mut |sight| {
-        if let Sight::Plays(game, played) = sight {
+    let outcome = run_observed(case, rules, &mut |sight| {
+        if let CaseEvent::Move(game, played) = sight {
             if last.is_none() {
                 text.push_str(&format!("\n{}", host.board(game, &[])));
             }
@@ -62,7 +69,7 @@ pub(crate) fn run_case(checked: &Checked, title: &str, host: &dyn Host) -> Resul
             // The move was parsed for this position, so it is legal.
             let _ = after.play(played);
             let spelt = game.spell(played);
-            let board = host.board(&after, &changes(game, &after));
+            let board = host.board(&after, &changed_cells(game, &after));
             text.push_str(&format!("\nmove {spelt}\n\n{board}"));
             last = Some(after);
         }
@@ -75,20 +82,20 @@ pub(crate) fn run_case(checked: &Checked, title: &str, host: &dyn Host) -> Resul
                 text.push_str(&format!("{help}\n"));
             }
             if let Some(expected) = &failed.expected {
-                let other = failed.found.as_ref();
-                let marked = other.map_or_else(Vec::new, |found| changes(found, expected));
+                let other = failed.actual.as_ref();
+                let marked = other.map_or_else(Vec::new, |found| changed_cells(found, expected));
                 text.push_str(&format!("\nexpected\n\n{}", host.board(expected, &marked)));
             }
         }
     }
-    Ok(Told {
+    Ok(CommandOutput {
         text,
-        good: outcome.is_ok(),
+        is_success: outcome.is_ok(),
     })
 }
 
 /// Returns the places whose seeds differ; empty if the positions are not on the same board.
-fn changes(before: &Match, after: &Match) -> Vec<Cell> {
+fn changed_cells(before: &Match, after: &Match) -> Vec<Cell> {
     let layout = after.program().layout();
     if before.program().layout().rows_from_top() != layout.rows_from_top() {
         return Vec::new();

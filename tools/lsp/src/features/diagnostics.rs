@@ -1,8 +1,10 @@
 //! Diagnostics of a document in the form of the protocol.
 
-use crate::checked::{Checked, Played};
+use crate::check_result::{CheckResult, PlayResult};
 use crate::documents::Document;
-use crate::protocol::{self, Diagnostic as Shown, DiagnosticTag, Location, Range, Related};
+use crate::protocol::{
+    self, Diagnostic as LspDiagnostic, DiagnosticTag, Location, Range, RelatedInformation,
+};
 use crate::text::Text;
 use crate::uri;
 use sow_grammar::diagnostic::Label;
@@ -13,21 +15,25 @@ use sow_grammar::{Code, Diagnostic, Severity};
 const SOURCE: &str = "sow";
 
 /// Returns all diagnostics of a document.
-pub(crate) fn of(document: &Document, checked: &Checked, played: Option<&Played>) -> Vec<Shown> {
+pub(crate) fn document_diagnostics(
+    document: &Document,
+    checked: &CheckResult,
+    played: Option<&PlayResult>,
+) -> Vec<LspDiagnostic> {
     let loaded = match &checked.loaded {
         Ok(loaded) => loaded,
-        Err(reason) => return vec![plain(document, reason)],
+        Err(reason) => return vec![top_diagnostic(document, reason)],
     };
-    let failed = played.map_or_else(Vec::new, |played| failed(checked, played));
+    let failed = played.map_or_else(Vec::new, |played| failed_cases(checked, played));
     let notes = played.map_or(&[][..], |played| &played.notes);
     let all = loaded.diagnostics.iter().chain(&failed).chain(notes);
-    let mut shown: Vec<Shown> = all
-        .filter_map(|fault| show(document, checked, fault))
+    let mut shown: Vec<LspDiagnostic> = all
+        .filter_map(|fault| to_protocol(document, checked, fault))
         .collect();
     let is_cases = checked.source().is_some_and(|source| source.base > 0);
     if is_cases && loaded.is_faulty() && shown.is_empty() {
         let rules = &loaded.sources.get(0).name;
-        shown.push(plain(
+        shown.push(top_diagnostic(
             document,
             &format!("`{rules}` has faults; fix them first"),
         ));
@@ -36,13 +42,13 @@ pub(crate) fn of(document: &Document, checked: &Checked, played: Option<&Played>
 }
 
 /// Returns a diagnostic for each case that does not hold.
-fn failed(checked: &Checked, played: &Played) -> Vec<Diagnostic> {
+fn failed_cases(checked: &CheckResult, played: &PlayResult) -> Vec<Diagnostic> {
     let Ok(loaded) = &checked.loaded else {
         return Vec::new();
     };
     let cases = loaded.cases.iter().zip(&played.cases);
     let failed = cases.filter_map(|(case, failed)| Some((case, failed.as_ref()?)));
-    let fault = |(case, failed): (&sow_grammar::cases::Case, &sow_matches::cases::Failed)| {
+    let fault = |(case, failed): (&sow_grammar::cases::Case, &sow_matches::cases::CaseFailure)| {
         let message = format!("\"{}\": {}", case.title, failed.message);
         let fault = Diagnostic::new(Code::CaseFails, failed.span, message);
         match &failed.help {
@@ -54,8 +60,8 @@ fn failed(checked: &Checked, played: &Played) -> Vec<Diagnostic> {
 }
 
 /// Creates a diagnostic at the top of the document.
-fn plain(document: &Document, message: &str) -> Shown {
-    Shown {
+fn top_diagnostic(document: &Document, message: &str) -> LspDiagnostic {
+    LspDiagnostic {
         range: document.text.range(0..0),
         severity: protocol::Severity::Error,
         code: None,
@@ -68,16 +74,20 @@ fn plain(document: &Document, message: &str) -> Shown {
 
 /// Converts a fault of the document. A fault of a base text is shown only if one of its labels lies in the document,
 /// which is then the place to fix it.
-fn show(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Shown> {
-    let here = |label: &&Label| checked.bytes(label.span);
+fn to_protocol(
+    document: &Document,
+    checked: &CheckResult,
+    fault: &Diagnostic,
+) -> Option<LspDiagnostic> {
+    let here = |label: &&Label| checked.bytes_of(label.span);
     let own = here(&&fault.label);
     let bytes = own
         .clone()
-        .or_else(|| fault.others.iter().find_map(|label| here(&label)))?;
-    let others = fault.others.iter();
+        .or_else(|| fault.related.iter().find_map(|label| here(&label)))?;
+    let others = fault.related.iter();
     let elsewhere = own.is_none().then_some(&fault.label);
     let related = elsewhere.into_iter().chain(others);
-    let related = related.filter_map(|label| relate(document, checked, label));
+    let related = related.filter_map(|label| related_information(document, checked, label));
     let mut message = fault.message.clone();
     if !fault.label.text.is_empty() {
         message.push_str(&format!(" ({})", fault.label.text));
@@ -85,7 +95,7 @@ fn show(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Sh
     if let Some(help) = &fault.help {
         message.push_str(&format!("\nhelp: {help}"));
     }
-    Some(Shown {
+    Some(LspDiagnostic {
         range: document.text.range(bytes),
         severity: match fault.severity() {
             Severity::Error => protocol::Severity::Error,
@@ -95,33 +105,37 @@ fn show(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Sh
         code: Some(fault.code.name()),
         source: SOURCE,
         message,
-        tags: Vec::from_iter(is_idle(fault.code).then_some(DiagnosticTag::Unnecessary)),
+        tags: Vec::from_iter(is_removable(fault.code).then_some(DiagnosticTag::Unnecessary)),
         related_information: related.collect(),
     })
 }
 
 /// Whether the underlined text could be removed.
-const fn is_idle(code: Code) -> bool {
+const fn is_removable(code: Code) -> bool {
     matches!(
         code,
         Code::UnreachableRow | Code::DeadAction | Code::UnusedName | Code::NeverPlayed
     )
 }
 
-fn relate(document: &Document, checked: &Checked, label: &Label) -> Option<Related> {
+fn related_information(
+    document: &Document,
+    checked: &CheckResult,
+    label: &Label,
+) -> Option<RelatedInformation> {
     let message = match &*label.text {
         "" => "see here",
         text => text,
     };
-    Some(Related {
+    Some(RelatedInformation {
         location: locate(document, checked, label.span)?,
         message: message.to_owned(),
     })
 }
 
 /// Returns the location of a span in any of the texts that were read; `None` if that text is not a file.
-pub(crate) fn locate(document: &Document, checked: &Checked, span: Span) -> Option<Location> {
-    if let Some(bytes) = checked.bytes(span) {
+pub(crate) fn locate(document: &Document, checked: &CheckResult, span: Span) -> Option<Location> {
+    if let Some(bytes) = checked.bytes_of(span) {
         return Some(Location {
             uri: document.uri.clone(),
             range: document.text.range(bytes),
@@ -132,7 +146,7 @@ pub(crate) fn locate(document: &Document, checked: &Checked, span: Span) -> Opti
     let path = source.path.as_deref()?;
     let range: Range = Text::new(source.text.clone(), document.text.encoding()).range(bytes);
     Some(Location {
-        uri: uri::of(path),
+        uri: uri::from_path(path),
         range,
     })
 }

@@ -2,14 +2,14 @@
 
 use crate::documents::Document;
 use crate::protocol::FoldingRange;
-use sow_grammar::parser::{Kind, lex};
+use sow_grammar::parser::{TokenKind, lex};
 
 /// The protocol's kind of a comment.
 const COMMENT: &str = "comment";
 
 /// Returns all foldable ranges of a document, which may have syntax errors.
-pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
-    let text = document.text.plain();
+pub(crate) fn folding_ranges(document: &Document) -> Vec<FoldingRange> {
+    let text = document.text.to_parser_text();
     let (tokens, remarks) = lex(&text);
     let line = |offset| document.text.position(offset).line;
     let mut ranges = Vec::new();
@@ -27,8 +27,8 @@ pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
     let mut open = Vec::new();
     for token in &tokens {
         match token.kind {
-            Kind::Open if token.text == "{" => open.push(token.start),
-            Kind::Close if token.text == "}" => {
+            TokenKind::Open if token.text == "{" => open.push(token.start),
+            TokenKind::Close if token.text == "}" => {
                 if let Some(start) = open.pop() {
                     add(start, token.start, None);
                 }

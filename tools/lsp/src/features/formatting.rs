@@ -9,24 +9,24 @@ use sow_grammar::source::Sources;
 use std::ops;
 
 /// Returns the edits that format a document; `None` if it cannot be parsed.
-pub(crate) fn all(document: &Document) -> Option<Vec<TextEdit>> {
-    edits(document).map(|edits| shown(document, edits))
+pub(crate) fn document_edits(document: &Document) -> Option<Vec<TextEdit>> {
+    layout_edits(document).map(|edits| text_edits(document, edits))
 }
 
 /// Returns the edits that lie in a range.
-pub(crate) fn within(document: &Document, range: Range) -> Option<Vec<TextEdit>> {
+pub(crate) fn range_edits(document: &Document, range: Range) -> Option<Vec<TextEdit>> {
     let (start, end) = (
         document.text.offset(range.start),
         document.text.offset(range.end),
     );
-    let mut edits = edits(document)?;
+    let mut edits = layout_edits(document)?;
     edits.retain(|(bytes, _)| start <= bytes.start && bytes.end <= end);
-    Some(shown(document, edits))
+    Some(text_edits(document, edits))
 }
 
 type Edit = (ops::Range<usize>, String);
 
-fn shown(document: &Document, edits: Vec<Edit>) -> Vec<TextEdit> {
+fn text_edits(document: &Document, edits: Vec<Edit>) -> Vec<TextEdit> {
     let edit = |(bytes, new_text)| TextEdit {
         range: document.text.range(bytes),
         new_text,
@@ -34,12 +34,12 @@ fn shown(document: &Document, edits: Vec<Edit>) -> Vec<TextEdit> {
     edits.into_iter().map(edit).collect()
 }
 
-fn edits(document: &Document) -> Option<Vec<Edit>> {
-    let text = document.text.plain();
+fn layout_edits(document: &Document) -> Option<Vec<Edit>> {
+    let text = document.text.to_parser_text();
     let mut sources = Sources::default();
     let index = sources.add("", None, text.clone());
     let laid_out = format(sources.get(index), document.form).ok()?;
-    let (before, after) = (pieces(&text), pieces(&laid_out));
+    let (before, after) = (token_ranges(&text), token_ranges(&laid_out));
     let same = before.len() == after.len()
         && before
             .iter()
@@ -60,7 +60,7 @@ fn edits(document: &Document) -> Option<Vec<Edit>> {
 }
 
 /// Returns the ranges of tokens and comments in a text, in order.
-fn pieces(text: &str) -> Vec<ops::Range<usize>> {
+fn token_ranges(text: &str) -> Vec<ops::Range<usize>> {
     let (tokens, remarks) = lex(text);
     let tokens = tokens.iter().map(|token| token.start..token.end());
     let remarks = remarks.iter().map(|remark| {

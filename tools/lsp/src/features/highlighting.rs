@@ -4,13 +4,13 @@ use crate::documents::{Document, Documents};
 use crate::names;
 use crate::protocol::SemanticTokens;
 use serde_json::{Value, json};
-use sow_grammar::parser::{Kind, is_reserved, is_word, lex};
+use sow_grammar::parser::{TokenKind, is_reserved, is_word, lex};
 use sow_grammar::syntax::SectionKind;
 use std::collections::BTreeMap;
 
 /// The type of a token, in the order of the legend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sort {
+enum TokenType {
     Comment,
     Keyword,
     Number,
@@ -22,7 +22,7 @@ enum Sort {
     Namespace,
 }
 
-const TYPES: [&str; 9] = [
+const TOKEN_TYPES: [&str; 9] = [
     "comment",
     "keyword",
     "number",
@@ -38,35 +38,42 @@ const TYPES: [&str; 9] = [
 const DECLARATION: u32 = 1;
 
 pub(crate) fn legend() -> Value {
-    json!({ "tokenTypes": TYPES, "tokenModifiers": ["declaration"] })
+    json!({ "tokenTypes": TOKEN_TYPES, "tokenModifiers": ["declaration"] })
 }
 
 /// Returns the tokens of a document, which may have syntax errors.
-pub(crate) fn of(documents: &Documents, document: &Document) -> SemanticTokens {
+pub(crate) fn semantic_tokens(documents: &Documents, document: &Document) -> SemanticTokens {
     let lineage = documents.lineage(document);
-    let kinds: BTreeMap<String, SectionKind> = names::given(&lineage)
+    let kinds: BTreeMap<String, SectionKind> = names::declarations(&lineage)
         .into_iter()
         .rev()
         .map(|named| (named.name, named.kind))
         .collect();
-    let places: BTreeMap<usize, bool> = names::occurring(&lineage, 0)
+    let places: BTreeMap<usize, bool> = names::occurrences(&lineage, 0)
         .into_iter()
-        .map(|(one, bytes)| (bytes.start, one.gives.is_some()))
+        .map(|(one, bytes)| (bytes.start, one.defined_kind.is_some()))
         .collect();
-    let text = document.text.plain();
+    let text = document.text.to_parser_text();
     let (tokens, remarks) = lex(&text);
-    let mut found: Vec<(usize, usize, Sort, bool)> = remarks
+    let mut found: Vec<(usize, usize, TokenType, bool)> = remarks
         .iter()
-        .map(|remark| (remark.range.start, remark.range.end, Sort::Comment, false))
+        .map(|remark| {
+            (
+                remark.range.start,
+                remark.range.end,
+                TokenType::Comment,
+                false,
+            )
+        })
         .collect();
     for token in &tokens {
         let place = places.get(&token.start).copied();
         let sort = match token.kind {
-            Kind::Word => word(token.text, place.is_some(), &kinds),
-            Kind::Number => Some(Sort::Number),
-            Kind::Text | Kind::OpenText => Some(Sort::Text),
-            Kind::Sign => Some(Sort::Operator),
-            Kind::Open | Kind::Close | Kind::Strange => None,
+            TokenKind::Word => word_type(token.text, place.is_some(), &kinds),
+            TokenKind::Number => Some(TokenType::Number),
+            TokenKind::Text | TokenKind::UnclosedText => Some(TokenType::Text),
+            TokenKind::Sign => Some(TokenType::Operator),
+            TokenKind::Open | TokenKind::Close | TokenKind::Unknown => None,
         };
         if let Some(sort) = sort {
             found.push((token.start, token.end(), sort, place == Some(true)));
@@ -74,26 +81,34 @@ pub(crate) fn of(documents: &Documents, document: &Document) -> SemanticTokens {
     }
     found.sort_by_key(|(start, ..)| *start);
     SemanticTokens {
-        data: relative(document, &text, &found),
+        data: encode_relative(document, &text, &found),
     }
 }
 
-fn word(text: &str, is_name: bool, kinds: &BTreeMap<String, SectionKind>) -> Option<Sort> {
+fn word_type(
+    text: &str,
+    is_name: bool,
+    kinds: &BTreeMap<String, SectionKind>,
+) -> Option<TokenType> {
     let kind = kinds.get(text);
     match kind {
         Some(kind) if is_name || !is_word(text) => Some(match kind {
-            SectionKind::Option => Sort::Parameter,
-            SectionKind::Phase => Sort::Namespace,
-            SectionKind::Move | SectionKind::Table => Sort::Function,
-            _ => Sort::Variable,
+            SectionKind::Option => TokenType::Parameter,
+            SectionKind::Phase => TokenType::Namespace,
+            SectionKind::Move | SectionKind::Table => TokenType::Function,
+            _ => TokenType::Variable,
         }),
-        _ if is_word(text) || is_reserved(text) => Some(Sort::Keyword),
+        _ if is_word(text) || is_reserved(text) => Some(TokenType::Keyword),
         _ => None,
     }
 }
 
 /// Encodes each token as its distance from the one before (lines, then columns), its length, type and modifiers.
-fn relative(document: &Document, text: &str, found: &[(usize, usize, Sort, bool)]) -> Vec<u32> {
+fn encode_relative(
+    document: &Document,
+    text: &str,
+    found: &[(usize, usize, TokenType, bool)],
+) -> Vec<u32> {
     let (mut line, mut column) = (0, 0);
     let mut numbers = Vec::with_capacity(5 * found.len());
     for &(start, end, sort, gives) in found {
@@ -105,7 +120,7 @@ fn relative(document: &Document, text: &str, found: &[(usize, usize, Sort, bool)
             place.character.saturating_sub(before),
             document
                 .text
-                .units(text.get(start..end).unwrap_or_default()),
+                .encoded_len(text.get(start..end).unwrap_or_default()),
             sort as u32,
             if gives { DECLARATION } else { 0 },
         ]);

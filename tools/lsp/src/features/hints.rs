@@ -1,6 +1,6 @@
 //! Inlay hints: the value of an option, and the owner of named pits.
 
-use crate::checked::Checked;
+use crate::check_result::CheckResult;
 use crate::documents::{Document, Documents};
 use crate::names;
 use crate::protocol::{HintKind, InlayHint, Range};
@@ -10,29 +10,34 @@ use sow_grammar::syntax::{Namespace, SectionKind};
 use std::ops;
 
 /// Returns the hints in a range of a document.
-pub(crate) fn within(documents: &Documents, document: &Document, range: Range) -> Vec<InlayHint> {
-    let Some(rules) = document.sound().and_then(Checked::rules) else {
+pub(crate) fn inlay_hints(
+    documents: &Documents,
+    document: &Document,
+    range: Range,
+) -> Vec<InlayHint> {
+    let Some(rules) = document.last_valid().and_then(CheckResult::rules) else {
         return Vec::new();
     };
     let lineage = documents.lineage(document);
-    let text = document.text.plain();
+    let text = document.text.to_parser_text();
     let tokens = lex(&text).0;
-    let words = Words {
+    let words = HintContext {
         document,
         rules,
-        owned: tokens
+        owned_offsets: tokens
             .windows(2)
             .filter(|pair| matches!(pair[0].text, "own" | "opponent"))
             .map(|pair| pair[1].start)
             .collect(),
     };
-    let names = names::occurring(&lineage, 0).into_iter();
-    let used = names.filter(|(one, _)| one.gives.is_none() && one.namespace == Namespace::Things);
-    let kinds = names::given(&lineage);
+    let names = names::occurrences(&lineage, 0).into_iter();
+    let used =
+        names.filter(|(one, _)| one.defined_kind.is_none() && one.namespace == Namespace::General);
+    let kinds = names::declarations(&lineage);
     let hints = used.filter_map(|(one, bytes)| {
         let named = kinds
             .iter()
-            .find(|named| named.name == one.name && named.namespace == Namespace::Things)?;
+            .find(|named| named.name == one.name && named.namespace == Namespace::General)?;
         words.hint(&one.name, named.kind, bytes)
     });
     hints
@@ -40,14 +45,14 @@ pub(crate) fn within(documents: &Documents, document: &Document, range: Range) -
         .collect()
 }
 
-struct Words<'a> {
+struct HintContext<'a> {
     document: &'a Document,
     rules: &'a Rules,
     /// The offsets of words that follow `own` or `opponent`, whose owner is therefore known.
-    owned: Vec<usize>,
+    owned_offsets: Vec<usize>,
 }
 
-impl Words<'_> {
+impl HintContext<'_> {
     fn hint(&self, name: &str, kind: SectionKind, bytes: ops::Range<usize>) -> Option<InlayHint> {
         let hint = |at: usize, text: String, before: bool| InlayHint {
             position: self.document.text.position(at),
@@ -66,12 +71,14 @@ impl Words<'_> {
                     .iter()
                     .find(|option| option.name == name)?;
                 let told = match option.values {
-                    OptionValues::Numbers(_) | OptionValues::Flag => option.spell(option.default),
+                    OptionValues::Numbers(_) | OptionValues::Flag => {
+                        option.format_value(option.default)
+                    }
                     OptionValues::Words(_) => return None,
                 };
                 Some(hint(bytes.end, format!(" = {told}"), false))
             }
-            SectionKind::Region if !self.owned.contains(&bytes.start) => {
+            SectionKind::Region if !self.owned_offsets.contains(&bytes.start) => {
                 let region = self
                     .rules
                     .regions

@@ -1,26 +1,26 @@
 //! Hover texts: the meaning of a word or a name, and a row in English.
 
-use crate::checked::Checked;
+use crate::check_result::CheckResult;
 use crate::documents::{Document, Documents};
 use crate::guide;
 use crate::host::Host;
-use crate::names::{self, Named};
+use crate::names::{self, Declaration};
 use crate::protocol::{Hover, Markdown, Position};
-use sow_grammar::parser::{Kind, lex};
+use sow_grammar::parser::{TokenKind, lex};
+use sow_grammar::prose::{Prose, rules_in_words};
 use sow_grammar::rules::{RegionId, Rules, Settings, TableId};
 use sow_grammar::syntax::SectionKind;
-use sow_grammar::words::{Words, rules_in_words};
 use sow_interpreter::Cell;
 
 /// Returns the hover text at a position.
-pub(crate) fn at(
+pub(crate) fn hover_text(
     documents: &Documents,
     document: &Document,
-    checked: &Checked,
+    checked: &CheckResult,
     place: Position,
     host: &dyn Host,
 ) -> Option<Hover> {
-    let text = document.text.plain();
+    let text = document.text.to_parser_text();
     let offset = document.text.offset(place);
     let (tokens, _) = lex(&text);
     // At the boundary of two tokens the second one counts.
@@ -30,21 +30,21 @@ pub(crate) fn at(
         .find(|token| token.start <= offset && offset <= token.end())?;
     let lineage = documents.lineage(document);
     let mut said = Vec::new();
-    match names::at(&lineage, token.start) {
+    match names::name_at(&lineage, token.start) {
         Some(wanted) => {
-            let named = names::meaning(&lineage, &wanted);
-            let known = document.sound();
-            said.extend(named.iter().map(|named| name(known, named, host)));
+            let named = names::declarations_of(&lineage, &wanted);
+            let known = document.last_valid();
+            said.extend(named.iter().map(|named| describe_name(known, named, host)));
         }
-        None if token.kind == Kind::Word => {
+        None if token.kind == TokenKind::Word => {
             let meanings = guide::meanings(token.text);
             said.extend(meanings.iter().map(|meaning| meaning.paragraph()));
         }
         None => {}
     }
-    if let Some((row, rules)) = checked.row(offset).zip(checked.rules()) {
+    if let Some((row, rules)) = checked.row_at(offset).zip(checked.rules()) {
         let settings = Settings::defaults(&rules.options);
-        let words = Words::new(rules, &settings).table_row(row);
+        let words = Prose::new(rules, &settings).table_row(row);
         said.push(format!("*This row:* {words}"));
     }
     (!said.is_empty()).then(|| Hover {
@@ -56,13 +56,13 @@ pub(crate) fn at(
 }
 
 /// Describes what a name refers to.
-fn name(known: Option<&Checked>, named: &Named, host: &dyn Host) -> String {
-    let kind = super::symbols::word(named.kind);
+fn describe_name(known: Option<&CheckResult>, named: &Declaration, host: &dyn Host) -> String {
+    let kind = super::symbols::section_word(named.kind);
     let head = format!("**{kind} `{}`**", named.name);
     let told = known.and_then(|known| {
         let rules = known.rules()?;
         let settings = Settings::defaults(&rules.options);
-        meaning(known, rules, &settings, named, host)
+        describe_meaning(known, rules, &settings, named, host)
     });
     match told {
         Some(told) => format!("{head}\n\n{told}"),
@@ -70,18 +70,21 @@ fn name(known: Option<&Checked>, named: &Named, host: &dyn Host) -> String {
     }
 }
 
-fn meaning(
-    checked: &Checked,
+fn describe_meaning(
+    checked: &CheckResult,
     rules: &Rules,
     settings: &Settings,
-    named: &Named,
+    named: &Declaration,
     host: &dyn Host,
 ) -> Option<String> {
     let is_it = |name: &str| name == named.name;
     match named.kind {
         SectionKind::Option => {
             let option = rules.options.iter().find(|option| is_it(&option.name))?;
-            let (default, allowed) = (option.spell(option.default), option.allowed());
+            let (default, allowed) = (
+                option.format_value(option.default),
+                option.describe_values(),
+            );
             Some(format!("{} — {default} unless set, {allowed}", option.help))
         }
         SectionKind::Region => {
@@ -89,27 +92,30 @@ fn meaning(
                 .regions
                 .iter()
                 .position(|region| is_it(&region.name))?;
-            let places = sentence(rules, settings, "Names", &named.name)?;
+            let places = rule_sheet_line(rules, settings, "Names", &named.name)?;
             let program = checked.program.as_ref()?;
-            let cells = program.named_cells(RegionId(u16::try_from(at).ok()?));
-            Some(format!("{places}{}", drawn(checked, &cells, host)))
-        }
-        SectionKind::Mark => {
-            let said = sentence(rules, settings, "Names", &named.name)?;
+            let cells = program.region_cells(RegionId(u16::try_from(at).ok()?));
             Some(format!(
-                "{said}{}",
-                drawn(checked, &bearing(checked, &named.name), host)
+                "{places}{}",
+                opening_with_marks(checked, &cells, host)
             ))
         }
-        SectionKind::Counter => sentence(rules, settings, "Names", &named.name),
-        SectionKind::Phase => sentence(rules, settings, "Phases", &named.name),
+        SectionKind::Mark => {
+            let said = rule_sheet_line(rules, settings, "Names", &named.name)?;
+            Some(format!(
+                "{said}{}",
+                opening_with_marks(checked, &cells_with_mark(checked, &named.name), host)
+            ))
+        }
+        SectionKind::Counter => rule_sheet_line(rules, settings, "Names", &named.name),
+        SectionKind::Phase => rule_sheet_line(rules, settings, "Phases", &named.name),
         SectionKind::Table => {
             let at = rules.tables.iter().position(|table| is_it(&table.name))?;
             let table = TableId(u16::try_from(at).ok()?);
-            Some(Words::new(rules, settings).table(table).join("\n"))
+            Some(Prose::new(rules, settings).table(table).join("\n"))
         }
         SectionKind::Move => {
-            let title = format!("Move: {}", spoken(&named.name));
+            let title = format!("Move: {}", readable_name(&named.name));
             let sections = rules_in_words(rules, settings).into_iter();
             let same = sections.filter(|section| {
                 section.title == title || section.title.starts_with(&format!("{title} ("))
@@ -123,17 +129,17 @@ fn meaning(
 }
 
 /// Converts a name to readable text.
-fn spoken(name: &str) -> String {
+fn readable_name(name: &str) -> String {
     name.replace('_', " ")
 }
 
 /// Finds the line of the rule sheet that describes a name, in the section titled `part`.
-fn sentence(rules: &Rules, settings: &Settings, part: &str, name: &str) -> Option<String> {
+fn rule_sheet_line(rules: &Rules, settings: &Settings, part: &str, name: &str) -> Option<String> {
     let sections = rules_in_words(rules, settings).into_iter();
     let mut lines = sections
         .filter(|section| section.title == part)
         .flat_map(|section| section.lines);
-    let name = spoken(name).to_lowercase();
+    let name = readable_name(name).to_lowercase();
     lines.find(|line| {
         let head = line.split(':').next().unwrap_or_default().to_lowercase();
         format!(" {} ", head.replace([',', '“', '”'], " ")).contains(&format!(" {name} "))
@@ -141,7 +147,7 @@ fn sentence(rules: &Rules, settings: &Settings, part: &str, name: &str) -> Optio
 }
 
 /// Draws the opening with these pits marked.
-fn drawn(checked: &Checked, cells: &[Cell], host: &dyn Host) -> String {
+fn opening_with_marks(checked: &CheckResult, cells: &[Cell], host: &dyn Host) -> String {
     match checked.opening().filter(|_| !cells.is_empty()) {
         Some(game) => format!("\n\n```text\n{}```", host.board(&game, cells)),
         None => String::new(),
@@ -149,7 +155,7 @@ fn drawn(checked: &Checked, cells: &[Cell], host: &dyn Host) -> String {
 }
 
 /// Returns the pits that bear a mark at the opening.
-fn bearing(checked: &Checked, name: &str) -> Vec<Cell> {
+fn cells_with_mark(checked: &CheckResult, name: &str) -> Vec<Cell> {
     let Some(game) = checked.opening() else {
         return Vec::new();
     };

@@ -7,9 +7,10 @@ use serde_json::{Value, json};
 use sow_grammar::syntax::Section;
 
 /// Returns the lenses of a document.
-pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<CodeLens> {
+pub(crate) fn code_lenses(documents: &Documents, document: &Document) -> Vec<CodeLens> {
     let lineage = documents.lineage(document);
-    let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.all().first()) else {
+    let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.as_slice().first())
+    else {
         return Vec::new();
     };
     let lens = |at: u32, title: String, command: &'static str, arguments: Vec<Value>| {
@@ -33,11 +34,11 @@ pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<CodeLens> {
         Section::Case(case) => Some(case),
         _ => None,
     });
-    let known = document.played().zip(document.checked());
+    let known = document.play_result().zip(document.check_result());
     for case in cases {
         let offset = case.title.span.start.saturating_sub(source.base) as usize;
         let holds = known.and_then(|(played, checked)| {
-            let span = checked.span(offset)?;
+            let span = checked.span_at(offset)?;
             let cases = &checked.loaded.as_ref().ok()?.cases;
             let at = cases.iter().position(|one| one.span.start == span.start)?;
             Some(played.cases.get(at)?.is_none())

@@ -2,11 +2,11 @@
 
 use crate::bundle::Bundle;
 use crate::documents::{Document, Documents};
-use crate::names::{self, Spot};
+use crate::names::{self, FileOccurrence};
 use crate::protocol::{Highlight, HighlightKind, Location, Position, Range};
 use crate::text::Text;
 use crate::uri;
-use sow_grammar::load::Lineage;
+use sow_grammar::load::BaseChain;
 use std::ops;
 use std::path::Path;
 
@@ -19,22 +19,22 @@ pub(crate) fn definition(
 ) -> Vec<Location> {
     let lineage = documents.lineage(document);
     let offset = document.text.offset(place);
-    if is_base(&lineage, offset) {
+    if is_base_name(&lineage, offset) {
         return location(document, &lineage, 1, 0..0, bundle)
             .into_iter()
             .collect();
     }
-    let Some(wanted) = names::at(&lineage, offset) else {
+    let Some(wanted) = names::name_at(&lineage, offset) else {
         return Vec::new();
     };
-    names::meaning(&lineage, &wanted)
+    names::declarations_of(&lineage, &wanted)
         .into_iter()
         .filter_map(|named| location(document, &lineage, named.text, named.bytes, bundle))
         .collect()
 }
 
 /// Whether an offset lies in the name of the game that a document is based on.
-fn is_base(lineage: &Lineage, offset: usize) -> bool {
+fn is_base_name(lineage: &BaseChain, offset: usize) -> bool {
     let title = lineage.trees.first().and_then(|tree| tree.title.as_ref());
     let base = title.and_then(|title| title.base.as_ref());
     let is_there = lineage.trees.len() > 1;
@@ -47,27 +47,27 @@ fn is_base(lineage: &Lineage, offset: usize) -> bool {
 /// Returns a location in a text of a lineage. Bundled games are written to a temporary file for it.
 fn location(
     document: &Document,
-    lineage: &Lineage,
+    lineage: &BaseChain,
     text: usize,
     bytes: ops::Range<usize>,
     bundle: &mut Bundle,
 ) -> Option<Location> {
     if text == 0 {
-        return Some(here(document, bytes));
+        return Some(document_location(document, bytes));
     }
-    let source = lineage.sources.all().get(text)?;
+    let source = lineage.sources.as_slice().get(text)?;
     let path = match &source.path {
         Some(path) => path.clone(),
         None => bundle.file(&source.name, &source.text)?,
     };
     let range = Text::new(source.text.clone(), document.text.encoding()).range(bytes);
     Some(Location {
-        uri: uri::of(&path),
+        uri: uri::from_path(&path),
         range,
     })
 }
 
-fn here(document: &Document, bytes: ops::Range<usize>) -> Location {
+fn document_location(document: &Document, bytes: ops::Range<usize>) -> Location {
     Location {
         uri: document.uri.clone(),
         range: document.text.range(bytes),
@@ -82,32 +82,36 @@ pub(crate) fn references(
     with_definitions: bool,
 ) -> Vec<Location> {
     let lineage = documents.lineage(document);
-    let Some(wanted) = names::at(&lineage, document.text.offset(place)) else {
+    let Some(wanted) = names::name_at(&lineage, document.text.offset(place)) else {
         return Vec::new();
     };
-    let spots = names::everywhere(documents, document, &wanted).into_iter();
+    let spots = names::occurrences_everywhere(documents, document, &wanted).into_iter();
     spots
-        .filter(|spot| with_definitions || !spot.gives)
-        .filter_map(|spot| located(documents, document, &spot))
+        .filter(|spot| with_definitions || !spot.is_declaration)
+        .filter_map(|spot| occurrence_location(documents, document, &spot))
         .collect()
 }
 
 /// Converts a spot to a location of the protocol.
-pub(crate) fn located(documents: &Documents, document: &Document, spot: &Spot) -> Option<Location> {
+pub(crate) fn occurrence_location(
+    documents: &Documents,
+    document: &Document,
+    spot: &FileOccurrence,
+) -> Option<Location> {
     let Some(path) = &spot.path else {
-        return Some(here(document, spot.bytes()));
+        return Some(document_location(document, spot.bytes()));
     };
-    if let Some(open) = documents.at(path) {
-        return Some(here(open, spot.bytes()));
+    if let Some(open) = documents.for_path(path) {
+        return Some(document_location(open, spot.bytes()));
     }
     Some(Location {
-        uri: uri::of(path),
-        range: range_in(path, documents, spot.bytes())?,
+        uri: uri::from_path(path),
+        range: range_in_file(path, documents, spot.bytes())?,
     })
 }
 
-fn range_in(path: &Path, documents: &Documents, bytes: ops::Range<usize>) -> Option<Range> {
-    let text = sow_grammar::load::text_beside(path).ok()??;
+fn range_in_file(path: &Path, documents: &Documents, bytes: ops::Range<usize>) -> Option<Range> {
+    let text = sow_grammar::load::sibling_text(path).ok()??;
     Some(Text::new(text, documents.encoding()).range(bytes))
 }
 
@@ -118,14 +122,14 @@ pub(crate) fn highlights(
     place: Position,
 ) -> Vec<Highlight> {
     let lineage = documents.lineage(document);
-    let Some(wanted) = names::at(&lineage, document.text.offset(place)) else {
+    let Some(wanted) = names::name_at(&lineage, document.text.offset(place)) else {
         return Vec::new();
     };
-    let same = names::occurring(&lineage, 0).into_iter();
+    let same = names::occurrences(&lineage, 0).into_iter();
     same.filter(|(one, _)| one.namespace == wanted.namespace && one.name == wanted.name)
         .map(|(one, bytes)| Highlight {
             range: document.text.range(bytes),
-            kind: match one.gives {
+            kind: match one.defined_kind {
                 Some(_) => HighlightKind::Write,
                 None => HighlightKind::Read,
             },

@@ -1,10 +1,10 @@
 //! Renaming of a name in all its occurrences.
 
-use super::navigation::located;
+use super::navigation::occurrence_location;
 use crate::documents::{Document, Documents};
-use crate::names::{self, Wanted};
+use crate::names::{self, NameAtCursor};
 use crate::protocol::{Placeholder, Position, TextEdit, WorkspaceEdit};
-use sow_grammar::load::Lineage;
+use sow_grammar::load::BaseChain;
 use sow_grammar::parser::is_reserved;
 use sow_grammar::syntax::{Namespace, SectionKind};
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ pub(crate) fn prepare(
     document: &Document,
     place: Position,
 ) -> Result<Placeholder, String> {
-    let wanted = wanted(documents, document, place)?;
+    let wanted = renamable_name(documents, document, place)?;
     Ok(Placeholder {
         range: document.text.range(wanted.bytes),
         placeholder: wanted.name,
@@ -35,12 +35,12 @@ pub(crate) fn rename(
     place: Position,
     name: &str,
 ) -> Result<WorkspaceEdit, String> {
-    let wanted = wanted(documents, document, place)?;
+    let wanted = renamable_name(documents, document, place)?;
     let lineage = documents.lineage(document);
-    may_be(name, &wanted, &lineage)?;
+    check_new_name(name, &wanted, &lineage)?;
     let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
-    for spot in names::everywhere(documents, document, &wanted) {
-        let location = located(documents, document, &spot);
+    for spot in names::occurrences_everywhere(documents, document, &wanted) {
+        let location = occurrence_location(documents, document, &spot);
         let location = location.ok_or("a file with this name cannot be read")?;
         changes.entry(location.uri).or_default().push(TextEdit {
             range: location.range,
@@ -50,14 +50,19 @@ pub(crate) fn rename(
     Ok(WorkspaceEdit { changes })
 }
 
-fn wanted(documents: &Documents, document: &Document, place: Position) -> Result<Wanted, String> {
+fn renamable_name(
+    documents: &Documents,
+    document: &Document,
+    place: Position,
+) -> Result<NameAtCursor, String> {
     let lineage = documents.lineage(document);
     let offset = document.text.offset(place);
-    let wanted = names::at(&lineage, offset).ok_or("there is no name defined by a game here")?;
+    let wanted =
+        names::name_at(&lineage, offset).ok_or("there is no name defined by a game here")?;
     if !names::is_whole(&lineage.trees) {
         return Err("fix the faults of the file first; they may contain the name".to_owned());
     }
-    let given = names::given(&lineage).into_iter();
+    let given = names::declarations(&lineage).into_iter();
     let same = given.filter(|one| one.namespace == wanted.namespace && one.name == wanted.name);
     let is_bundled = |text: usize| text > 0 && lineage.sources.get(text).path.is_none();
     match same.map(|named| named.text).find(|text| is_bundled(*text)) {
@@ -70,7 +75,7 @@ fn wanted(documents: &Documents, document: &Document, place: Position) -> Result
 }
 
 /// Checks whether a name may be used as the new one.
-fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> {
+fn check_new_name(name: &str, wanted: &NameAtCursor, lineage: &BaseChain) -> Result<(), String> {
     let mut signs = name.chars();
     let begins = signs
         .next()
@@ -80,7 +85,7 @@ fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> 
             "a name consists of letters, digits and `_`, and begins with a letter".to_owned(),
         );
     }
-    let mut kinds = names::meaning(lineage, wanted).into_iter();
+    let mut kinds = names::declarations_of(lineage, wanted).into_iter();
     let may_be_word =
         kinds.all(|named| matches!(named.kind, SectionKind::Option | SectionKind::Move));
     if is_reserved(name) && !may_be_word {
@@ -88,7 +93,7 @@ fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> 
             "`{name}` is a word of the language and cannot be a name"
         ));
     }
-    let mut given = names::given(lineage).into_iter();
+    let mut given = names::declarations(lineage).into_iter();
     let other = given.find(|named| named.namespace == wanted.namespace && named.name == name);
     match other {
         // Kinds of move in different phases may share a name, but a renaming must not merge two names.

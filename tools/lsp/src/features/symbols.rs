@@ -7,9 +7,10 @@ use sow_grammar::syntax::{PhasePart, Section, SectionKind};
 use std::ops::Range;
 
 /// Returns the sections, and inside each phase its kinds of move and tables.
-pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<Symbol> {
+pub(crate) fn document_symbols(documents: &Documents, document: &Document) -> Vec<Symbol> {
     let lineage = documents.lineage(document);
-    let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.all().first()) else {
+    let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.as_slice().first())
+    else {
         return Vec::new();
     };
     let outline = Outline {
@@ -67,7 +68,7 @@ impl Outline<'_> {
 
     fn section(&self, section: &Section) -> Option<Symbol> {
         let kind = section.kind()?;
-        let word = word(kind);
+        let word = section_word(kind);
         let (name, span) = match section {
             Section::Case(case) => (Some(&*case.title.node), Some(case.title.span)),
             Section::Option(one) => (section.name(), Some(one.name.span)),
@@ -83,7 +84,7 @@ impl Outline<'_> {
             Some(name) => (name, Some(word)),
             None => (word, None),
         };
-        let mut symbol = self.symbol(name, detail, icon(kind), section.span(), span);
+        let mut symbol = self.symbol(name, detail, symbol_kind(kind), section.span(), span);
         if let Section::Phase(phase) = section {
             let parts = phase.parts.iter().map(|part| match part {
                 PhasePart::Move(kind) => (SectionKind::Move, &kind.name, kind.span),
@@ -93,8 +94,8 @@ impl Outline<'_> {
                 let name_span = Some(name.span);
                 self.symbol(
                     &name.text,
-                    Some(self::word(kind)),
-                    icon(kind),
+                    Some(self::section_word(kind)),
+                    symbol_kind(kind),
                     all,
                     name_span,
                 )
@@ -106,7 +107,7 @@ impl Outline<'_> {
 }
 
 /// Returns the word for a kind of section in the outline.
-pub(crate) const fn word(kind: SectionKind) -> &'static str {
+pub(crate) const fn section_word(kind: SectionKind) -> &'static str {
     match kind {
         SectionKind::Option => "option",
         SectionKind::Board => "board",
@@ -124,7 +125,7 @@ pub(crate) const fn word(kind: SectionKind) -> &'static str {
     }
 }
 
-const fn icon(kind: SectionKind) -> SymbolKind {
+const fn symbol_kind(kind: SectionKind) -> SymbolKind {
     match kind {
         SectionKind::Option => SymbolKind::Property,
         SectionKind::Region | SectionKind::Mark | SectionKind::Counter => SymbolKind::Variable,

@@ -18,19 +18,19 @@ pub(crate) struct Diagnostic {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) tags: Vec<DiagnosticTag>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) related_information: Vec<Related>,
+    pub(crate) related_information: Vec<RelatedInformation>,
 }
 
 /// Another location related to a diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Related {
+pub(crate) struct RelatedInformation {
     pub(crate) location: Location,
     pub(crate) message: String,
 }
 
 /// All diagnostics of a version of a document; empty for a closed document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Published {
+pub(crate) struct PublishDiagnosticsParams {
     pub(crate) uri: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) version: Option<i32>,

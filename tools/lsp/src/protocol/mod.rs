@@ -10,7 +10,7 @@ pub(crate) mod incoming;
 mod numbers;
 mod outgoing;
 
-pub(crate) use faults::{Diagnostic, Published, Related};
+pub(crate) use faults::{Diagnostic, PublishDiagnosticsParams, RelatedInformation};
 pub use numbers::{CompletionKind, InsertTextFormat, Position, Range};
 pub(crate) use numbers::{DiagnosticTag, HighlightKind, HintKind, Severity, SymbolKind};
 pub(crate) use outgoing::{

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize, Serializer};
 
 /// Defines enums that are serialized as numbers.
 macro_rules! numbered {
-    ($($(#[$meta:meta])* $sight:vis enum $name:ident { $($(#[$says:meta])* $kind:ident = $number:literal,)+ })+) => {
+    ($($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$says:meta])* $kind:ident = $number:literal,)+ })+) => {
         $(
             $(#[$meta])*
             #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-            $sight enum $name {
+            $vis enum $name {
                 $($(#[$says])* $kind = $number,)+
             }
 

@@ -1,6 +1,6 @@
 //! The bundled games, for the gallery.
 
-use crate::{all_given, given, thrown};
+use crate::{all_to_js, js_error, to_js};
 use serde::Serialize;
 use sow_display::catalogue::Entry;
 use sow_display::drawing::{Changes, Picture, Scene};
@@ -77,11 +77,11 @@ pub fn ids() -> Vec<String> {
 /// If a name is unknown.
 #[wasm_bindgen]
 pub fn games(ids: Vec<String>) -> Result<Vec<Ts<GalleryGame>>, JsError> {
-    let found = ids.iter().map(|id| game(id).map_err(thrown));
-    all_given(&found.collect::<Result<Vec<_>, _>>()?)
+    let found = ids.iter().map(|id| gallery_game(id).map_err(js_error));
+    all_to_js(&found.collect::<Result<Vec<_>, _>>()?)
 }
 
-fn game(id: &str) -> Result<GalleryGame, String> {
+fn gallery_game(id: &str) -> Result<GalleryGame, String> {
     let entry = entry(id)?;
     let seeds = entry.program().map_err(|error| error.to_string())?.seeds();
     let board = entry.board();
@@ -99,7 +99,11 @@ fn game(id: &str) -> Result<GalleryGame, String> {
         region: entry.facts.region,
         place: entry.facts.place,
         period: entry.facts.period,
-        mechanisms: entry.has.iter().map(|&name| name.to_owned()).collect(),
+        mechanisms: entry
+            .mechanisms
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect(),
         sources: entry.facts.sources,
     })
 }
@@ -115,12 +119,12 @@ fn entry(id: &str) -> Result<Entry, String> {
 /// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn mechanisms() -> Result<Vec<Ts<Mechanism>>, JsError> {
-    let all = mechanisms::ALL.iter();
+    let all = mechanisms::MECHANISMS.iter();
     let all = all.map(|one| Mechanism {
         name: one.name.to_owned(),
         meaning: one.meaning.to_owned(),
     });
-    all_given(&all.collect::<Vec<_>>())
+    all_to_js(&all.collect::<Vec<_>>())
 }
 
 /// Returns the opening of a bundled game, for the page to draw.
@@ -129,14 +133,14 @@ pub fn mechanisms() -> Result<Vec<Ts<Mechanism>>, JsError> {
 /// If there is no such game.
 #[wasm_bindgen]
 pub fn opening(id: &str) -> Result<Ts<Picture>, JsError> {
-    let opening = begun(id).map_err(thrown)?;
-    given(&Picture::of(&Scene::of(&opening), &Changes::new()))
+    let opening = opening_of(id).map_err(js_error)?;
+    to_js(&Picture::new(&Scene::new(&opening), &Changes::new()))
 }
 
-fn begun(id: &str) -> Result<Match, String> {
+fn opening_of(id: &str) -> Result<Match, String> {
     let rules = entry(id)?.rules;
     let settings = Settings::defaults(&rules.options);
     let program = Program::compile(&rules, &settings).map_err(|error| error.to_string())?;
-    let opening = Match::of(Arc::new(program), Extent::Round);
+    let opening = Match::from_program(Arc::new(program), Extent::Round);
     opening.map_err(|error| error.to_string())
 }

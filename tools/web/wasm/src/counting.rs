@@ -1,8 +1,8 @@
 //! Measurement of the speed of play.
 
 use crate::clock;
-use crate::given;
 use crate::session::Session;
+use crate::to_js;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
@@ -39,7 +39,7 @@ impl Session {
             games += BATCH;
             moves += played.moves;
         }
-        given(&Speed {
+        to_js(&Speed {
             games,
             moves,
             seconds: spent(),

@@ -2,14 +2,14 @@
 
 use crate::fault::Change;
 use crate::place::{byte_at, units_before};
-use crate::{all_given, given};
+use crate::{all_to_js, to_js};
 use serde::Serialize;
-use sow_display::english::name;
+use sow_display::english::seat_name;
 use sow_grammar::Diagnostic;
-use sow_grammar::load::Loaded;
+use sow_grammar::load::LoadedGame;
 use sow_interpreter::Cell;
 use sow_lsp::protocol::{CompletionItem, InsertTextFormat, Position, TextEdit};
-use sow_lsp::{Host, Local};
+use sow_lsp::{Host, LocalDocument};
 use sow_matches::Match;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
@@ -51,14 +51,14 @@ pub struct Hover {
 /// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn complete(name: &str, text: &str, at: usize) -> Result<Vec<Ts<Completion>>, JsError> {
-    let lines = Lines::of(text);
-    let items = document(name, text).completion(lines.place(at));
+    let lines = LineIndex::new(text);
+    let items = document(name, text).completion(lines.position(at));
     let items = items.into_iter();
     let found = items.filter_map(|item| completion(&lines, item));
-    all_given(&found.collect::<Vec<_>>())
+    all_to_js(&found.collect::<Vec<_>>())
 }
 
-fn completion(lines: &Lines<'_>, item: CompletionItem) -> Option<Completion> {
+fn completion(lines: &LineIndex<'_>, item: CompletionItem) -> Option<Completion> {
     Some(Completion {
         label: item.label,
         detail: item.detail,
@@ -75,16 +75,16 @@ fn completion(lines: &Lines<'_>, item: CompletionItem) -> Option<Completion> {
 /// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn hover(name: &str, text: &str, at: usize) -> Result<Option<Ts<Hover>>, JsError> {
-    let lines = Lines::of(text);
-    let answer = document(name, text).hover(lines.place(at));
+    let lines = LineIndex::new(text);
+    let answer = document(name, text).hover(lines.position(at));
     let found = answer.and_then(|answer| {
         Some(Hover {
             text: answer.contents.value,
-            from: lines.unit(answer.range.start)?,
-            to: lines.unit(answer.range.end)?,
+            from: lines.unit_offset(answer.range.start)?,
+            to: lines.unit_offset(answer.range.end)?,
         })
     });
-    found.as_ref().map(given).transpose()
+    found.as_ref().map(to_js).transpose()
 }
 
 /// Returns the changes that format a rule file; empty if it cannot be parsed.
@@ -93,46 +93,46 @@ pub fn hover(name: &str, text: &str, at: usize) -> Result<Option<Ts<Hover>>, JsE
 /// If JavaScript runs out of memory.
 #[wasm_bindgen]
 pub fn format(name: &str, text: &str) -> Result<Vec<Ts<Change>>, JsError> {
-    let lines = Lines::of(text);
+    let lines = LineIndex::new(text);
     let edits = document(name, text).formatting().into_iter();
     let changes = edits.filter_map(|edit| lines.change(edit));
-    all_given(&changes.collect::<Vec<_>>())
+    all_to_js(&changes.collect::<Vec<_>>())
 }
 
-fn document(name: &str, text: &str) -> Local<'static> {
-    Local::new(name, text.to_owned(), &Page)
+fn document(name: &str, text: &str) -> LocalDocument<'static> {
+    LocalDocument::new(name, text.to_owned(), &PageHost)
 }
 
 /// The page as host of the language server.
-struct Page;
+struct PageHost;
 
-impl Host for Page {
+impl Host for PageHost {
     fn board(&self, game: &Match, marked: &[Cell]) -> String {
         let layout = game.program().layout();
         let named = marked
             .iter()
-            .map(|&cell| sow_display::drawing::name(layout, cell, game.mover()));
+            .map(|&cell| sow_display::drawing::cell_name(layout, cell, game.mover()));
         format!(
             "{}: {}\n",
-            name(game.mover()),
+            seat_name(game.mover()),
             named.collect::<Vec<_>>().join(", ")
         )
     }
 
-    fn play(&self, _loaded: &Loaded) -> Vec<Diagnostic> {
+    fn play(&self, _loaded: &LoadedGame) -> Vec<Diagnostic> {
         Vec::new()
     }
 }
 
 /// A text with conversion between two kinds of position: offsets in UTF-16 units, and lines with columns.
-struct Lines<'t> {
+struct LineIndex<'t> {
     text: &'t str,
     /// The offset of each line's start, in UTF-16 units.
     starts: Vec<usize>,
 }
 
-impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Self {
+impl<'t> LineIndex<'t> {
+    fn new(text: &'t str) -> Self {
         let mut starts = vec![0];
         let mut at = 0;
         for line in text.split_inclusive('\n') {
@@ -142,7 +142,7 @@ impl<'t> Lines<'t> {
         Self { text, starts }
     }
 
-    fn place(&self, at: usize) -> Position {
+    fn position(&self, at: usize) -> Position {
         let before = &self.text[..byte_at(self.text, at)];
         let line = before.matches('\n').count();
         let start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -151,14 +151,14 @@ impl<'t> Lines<'t> {
         Position::new(number(line), number(column))
     }
 
-    fn unit(&self, place: Position) -> Option<usize> {
+    fn unit_offset(&self, place: Position) -> Option<usize> {
         Some(self.starts.get(place.line as usize)? + place.character as usize)
     }
 
     fn change(&self, edit: TextEdit) -> Option<Change> {
         Some(Change {
-            from: self.unit(edit.range.start)?,
-            to: self.unit(edit.range.end)?,
+            from: self.unit_offset(edit.range.start)?,
+            to: self.unit_offset(edit.range.end)?,
             insert: edit.new_text,
         })
     }

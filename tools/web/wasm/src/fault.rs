@@ -68,18 +68,18 @@ pub struct Change {
 
 impl Fault {
     /// Converts faults, keeping their order.
-    pub(crate) fn all(sources: &Sources, faults: &[Diagnostic]) -> Vec<Self> {
+    pub(crate) fn from_diagnostics(sources: &Sources, faults: &[Diagnostic]) -> Vec<Self> {
         faults
             .iter()
-            .map(|fault| Self::of(sources, fault))
+            .map(|fault| Self::from_diagnostic(sources, fault))
             .collect()
     }
 
-    fn of(sources: &Sources, fault: &Diagnostic) -> Self {
-        let place = Clause::of(sources, fault.label.span);
+    fn from_diagnostic(sources: &Sources, fault: &Diagnostic) -> Self {
+        let place = Clause::from_span(sources, fault.label.span);
         let at = |number: fn(&Clause) -> usize| place.as_ref().map_or(0, number);
         let labels = std::iter::once(&fault.label)
-            .chain(&fault.others)
+            .chain(&fault.related)
             .filter(|label| !label.text.is_empty());
         Self {
             code: fault.code.name().to_owned(),
@@ -97,21 +97,21 @@ impl Fault {
             labels: labels
                 .filter_map(|label| {
                     Some(Said {
-                        place: Clause::of(sources, label.span)?,
+                        place: Clause::from_span(sources, label.span)?,
                         text: label.text.clone(),
                     })
                 })
                 .collect(),
-            edits: mending(sources, fault).into_iter().collect(),
+            edits: fix(sources, fault).into_iter().collect(),
         }
     }
 }
 
 /// Returns the fix of a fault, if all edits lie in the edited file: the page cannot change others.
-fn mending(sources: &Sources, fault: &Diagnostic) -> Option<Mending> {
-    let own = &sources.all().first()?.name;
+fn fix(sources: &Sources, fault: &Diagnostic) -> Option<Mending> {
+    let own = &sources.as_slice().first()?.name;
     let change = |edit: &sow_grammar::Edit| {
-        let place = Clause::of(sources, edit.span).filter(|place| place.file == *own)?;
+        let place = Clause::from_span(sources, edit.span).filter(|place| place.file == *own)?;
         Some(Change {
             from: place.from,
             to: place.to,

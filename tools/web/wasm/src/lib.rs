@@ -10,7 +10,7 @@ pub mod fault;
 pub mod moves;
 pub mod opening;
 pub mod place;
-pub mod recorded;
+pub mod records;
 pub mod seat;
 pub mod session;
 pub mod solving;
@@ -25,16 +25,16 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 
 /// Converts a failure to a JavaScript exception.
-fn thrown(reason: impl ToString) -> JsError {
+fn js_error(reason: impl ToString) -> JsError {
     JsError::new(&reason.to_string())
 }
 
 /// Converts a value for JavaScript.
-fn given<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsError> {
-    value.into_ts().map_err(thrown)
+fn to_js<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsError> {
+    value.into_ts().map_err(js_error)
 }
 
 /// Converts values for JavaScript.
-fn all_given<T: Tsify + Serialize>(values: &[T]) -> Result<Vec<Ts<T>>, JsError> {
-    values.iter().map(given).collect()
+fn all_to_js<T: Tsify + Serialize>(values: &[T]) -> Result<Vec<Ts<T>>, JsError> {
+    values.iter().map(to_js).collect()
 }

@@ -48,7 +48,7 @@ pub enum Choice {
 }
 
 /// Returns the legal moves of a game, without arrangements.
-pub(crate) fn listed(game: &Match, moves: &[MatchMove]) -> Vec<Move> {
+pub(crate) fn list_moves(game: &Match, moves: &[MatchMove]) -> Vec<Move> {
     let round = game.round();
     let reader = Reader(&round);
     let plays = moves.iter().filter_map(|one| match one {
@@ -58,7 +58,7 @@ pub(crate) fn listed(game: &Match, moves: &[MatchMove]) -> Vec<Move> {
     plays
         .map(|(one, played)| {
             let kinds = &game.program().rules().moves;
-            let kind = kinds.get(usize::from(played.of_kind().0));
+            let kind = kinds.get(usize::from(played.kind_id().0));
             reader.read(game.spell(one), kind.map(|kind| kind.name.clone()))
         })
         .collect()

@@ -2,13 +2,13 @@
 
 use crate::fault::Fault;
 use crate::session::Session;
-use crate::{all_given, thrown};
+use crate::{all_to_js, js_error};
 use serde::{Deserialize, Serialize};
 use sow_display::history::History;
-use sow_grammar::load::{Loaded, load_text, load_variant_to_play};
+use sow_grammar::load::{LoadedGame, load_text, load_variant_to_play};
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
-use sow_matches::cases::in_full;
+use sow_matches::cases::complete_position;
 use sow_matches::{Extent, Match};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub struct OpenArgs {
     /// The extent of play; by default as the rules say.
     #[tsify(optional, type = "'round' | 'match' | 'asRuled'")]
     #[serde(default)]
-    pub extent: Whole,
+    pub extent: ExtentArg,
     /// The starting position, unless it is the opening.
     #[tsify(optional)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,7 +61,7 @@ pub enum Chosen {
 /// The extent of play.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Whole {
+pub enum ExtentArg {
     /// A single round.
     Round,
     /// A whole match.
@@ -86,7 +86,7 @@ impl Opening {
     /// If JavaScript runs out of memory.
     #[wasm_bindgen(getter)]
     pub fn faults(&self) -> Result<Vec<Ts<Fault>>, JsError> {
-        all_given(&self.faults)
+        all_to_js(&self.faults)
     }
 
     /// Takes the game, if its rules have no errors. Later calls return nothing.
@@ -97,7 +97,7 @@ impl Opening {
 }
 
 /// The number of fields of a complete position.
-const FIELDS: usize = 5;
+const POSITION_FIELDS: usize = 5;
 
 /// Opens a game.
 ///
@@ -105,20 +105,27 @@ const FIELDS: usize = 5;
 /// If there is no such game, or it does not have such an option, position or move.
 #[wasm_bindgen]
 pub fn open(args: Ts<OpenArgs>) -> Result<Opening, JsError> {
-    let args = args.to_rust().map_err(thrown)?;
+    let args = args.to_rust().map_err(js_error)?;
     let (id, loaded) = match &args.game {
-        Chosen::Bundled { id } => (Some(id.clone()), load_variant_to_play(id).map_err(thrown)?),
+        Chosen::Bundled { id } => (
+            Some(id.clone()),
+            load_variant_to_play(id).map_err(js_error)?,
+        ),
         Chosen::Written { name, text } => (None, load_text(name, text)),
     };
-    let faults = Fault::all(&loaded.sources, &loaded.diagnostics);
+    let faults = Fault::from_diagnostics(&loaded.sources, &loaded.diagnostics);
     let session = match loaded.is_faulty() {
         true => None,
-        false => session(&args, id, loaded).map_err(thrown)?,
+        false => new_session(&args, id, loaded).map_err(js_error)?,
     };
     Ok(Opening { faults, session })
 }
 
-fn session(args: &OpenArgs, id: Option<String>, loaded: Loaded) -> Result<Option<Session>, String> {
+fn new_session(
+    args: &OpenArgs,
+    id: Option<String>,
+    loaded: LoadedGame,
+) -> Result<Option<Session>, String> {
     let Some(rules) = loaded.rules else {
         return Ok(None);
     };
@@ -131,24 +138,24 @@ fn session(args: &OpenArgs, id: Option<String>, loaded: Loaded) -> Result<Option
     let program = Arc::new(program);
     let start = start(args, &program)?;
     let mut played = History::new(start);
-    let reached = played.go_to(&args.moves);
+    let reached = played.set_moves(&args.moves);
     reached.map_err(|error| error.to_string())?;
     Ok(Some(Session::new(id, loaded.sources, program, played)))
 }
 
 fn start(args: &OpenArgs, program: &Arc<Program>) -> Result<Match, String> {
     let extent = match args.extent {
-        Whole::Round => Extent::Round,
-        Whole::Match => Extent::Match,
-        Whole::AsRuled => Extent::AsRuled,
+        ExtentArg::Round => Extent::Round,
+        ExtentArg::Match => Extent::Match,
+        ExtentArg::AsRuled => Extent::ByRules,
     };
     let base = Arc::clone(program);
     let begun = match &args.position {
-        None => Match::of(base, extent),
-        Some(text) if text.split_whitespace().count() < FIELDS => {
-            Match::at(base, extent, &in_full(text, program)?)
+        None => Match::from_program(base, extent),
+        Some(text) if text.split_whitespace().count() < POSITION_FIELDS => {
+            Match::from_position(base, extent, &complete_position(text, program)?)
         }
-        Some(text) => Match::at(base, extent, text),
+        Some(text) => Match::from_position(base, extent, text),
     };
     begun.map_err(|error| error.to_string())
 }

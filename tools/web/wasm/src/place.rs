@@ -20,7 +20,7 @@ pub struct Clause {
 
 impl Clause {
     /// Returns the part of a text that a span covers; `None` if the span lies in no text.
-    pub(crate) fn of(sources: &Sources, span: Span) -> Option<Self> {
+    pub(crate) fn from_span(sources: &Sources, span: Span) -> Option<Self> {
         let (source, bytes) = sources.locate(span)?;
         Some(Self {
             file: source.name.clone(),

@@ -4,15 +4,15 @@ use crate::place::Clause;
 use crate::seat::Seat;
 use crate::state::State;
 use crate::step::Played;
-use crate::{all_given, given, thrown};
+use crate::{all_to_js, js_error, to_js};
 use serde::Serialize;
 use sow_display::facts::Facts;
 use sow_display::history::History;
 use sow_display::record;
 use sow_grammar::bundled;
+use sow_grammar::prose::{Section, rules_in_words};
 use sow_grammar::rules::{GameOption, OptionValues};
 use sow_grammar::source::Sources;
-use sow_grammar::words::{Section, rules_in_words};
 use sow_interpreter::{Cell, Program};
 use sow_matches::Match;
 use std::sync::Arc;
@@ -130,7 +130,7 @@ pub struct OptionInfo {
 pub struct Past {
     /// The move in notation.
     #[serde(rename = "move")]
-    pub written: String,
+    pub spelling: String,
     /// The player who made the move.
     pub mover: Seat,
 }
@@ -161,8 +161,8 @@ impl Session {
     }
 
     /// Returns the current position of the game.
-    pub(crate) fn now(&self) -> &Match {
-        self.played.now()
+    pub(crate) fn current(&self) -> &Match {
+        self.played.current()
     }
 
     /// Returns the starting position of the game.
@@ -179,16 +179,16 @@ impl Session {
     /// If the facts of a bundled game cannot be read.
     pub fn info(&self) -> Result<Ts<GameInfo>, JsError> {
         let facts = self.id.as_deref().and_then(bundled::variant);
-        let facts = Facts::read(facts.map_or("", |variant| variant.facts())).map_err(thrown)?;
+        let facts = Facts::read(facts.map_or("", |variant| variant.facts())).map_err(js_error)?;
         let (rules, settings) = (self.program.rules(), self.program.settings());
         let options = rules.options.iter().zip(settings.values());
         let matches = rules.match_rules.as_ref();
         let parts = rules_in_words(rules, settings).into_iter();
         let past = self.played.steps().iter().map(|step| Past {
-            written: step.spelling.clone(),
+            spelling: step.spelling.clone(),
             mover: step.mover.into(),
         });
-        given(&GameInfo {
+        to_js(&GameInfo {
             id: self.id.clone(),
             title: rules.title.clone(),
             names: facts.names,
@@ -197,16 +197,16 @@ impl Session {
             period: facts.period,
             players: rules.board.players,
             options: options
-                .map(|(option, &value)| OptionInfo::of(option, value))
+                .map(|(option, &value)| OptionInfo::new(option, value))
                 .collect(),
             has_match: matches.is_some(),
             always_match: matches.is_some_and(|rules| rules.always),
-            rules: parts.map(|part| self.part(part)).collect(),
+            rules: parts.map(|part| self.rule_part(part)).collect(),
             notes: facts.notes,
             sources: facts.sources,
             files: self.files(),
             history: past.collect(),
-            state: self.standing(),
+            state: self.current_state(),
         })
     }
 
@@ -215,7 +215,7 @@ impl Session {
     /// # Errors
     /// If JavaScript runs out of memory.
     pub fn state(&self) -> Result<Ts<State>, JsError> {
-        given(&self.standing())
+        to_js(&self.current_state())
     }
 
     /// Plays a move in notation. Moves that were undone can no longer be redone.
@@ -223,9 +223,9 @@ impl Session {
     /// # Errors
     /// If the move is not legal.
     pub fn play(&mut self, written: &str) -> Result<Ts<Played>, JsError> {
-        let read = self.now().read_move(written);
+        let read = self.current().read_move(written);
         let made = read.and_then(|legal| self.played.play(&legal));
-        made.map_err(thrown)?;
+        made.map_err(js_error)?;
         self.told(self.played.steps().len())
     }
 
@@ -236,9 +236,9 @@ impl Session {
     pub fn told(&self, number: usize) -> Result<Ts<Played>, JsError> {
         let at = number.checked_sub(1);
         let made = at.and_then(|at| Some((at, self.played.steps().get(at)?)));
-        let (at, made) = made.ok_or_else(|| thrown("there is no such move"))?;
-        let before = self.played.before(at);
-        given(&Played::of(&self.sources, before, made, number))
+        let (at, made) = made.ok_or_else(|| js_error("there is no such move"))?;
+        let before = self.played.before_move(at);
+        to_js(&Played::new(&self.sources, before, made, number))
     }
 
     /// Goes to the position that these moves lead to from the start. Moves that are already played are not computed
@@ -248,7 +248,7 @@ impl Session {
     /// If a move is not legal.
     #[wasm_bindgen(js_name = goTo)]
     pub fn go_to(&mut self, moves: Vec<String>) -> Result<(), JsError> {
-        self.played.go_to(&moves).map_err(thrown)
+        self.played.set_moves(&moves).map_err(js_error)
     }
 
     /// Returns the reasons why the pit in this cell may not be played; empty if it may.
@@ -256,24 +256,24 @@ impl Session {
     /// # Errors
     /// If JavaScript runs out of memory.
     pub fn why(&self, cell: u8) -> Result<Vec<Ts<Reason>>, JsError> {
-        all_given(&self.reasons(cell))
+        all_to_js(&self.reasons(cell))
     }
 
     /// Returns the game as a record; `variant` is the game's name in it.
     #[must_use]
     pub fn record(&self, variant: String) -> String {
-        record::of(&self.program, &self.played, variant).write()
+        record::build_record(&self.program, &self.played, variant).write()
     }
 }
 
 impl Session {
-    fn standing(&self) -> State {
+    fn current_state(&self) -> State {
         let at = self.played.steps().len();
-        State::of(self.now(), at, &self.played.last_changes())
+        State::new(self.current(), at, &self.played.last_changes())
     }
 
     fn reasons(&self, cell: u8) -> Vec<Reason> {
-        let game = self.now();
+        let game = self.current();
         let label = game.round().label(Cell(cell));
         let obstacles = game.obstacles(&label);
         if obstacles.is_empty() {
@@ -287,14 +287,14 @@ impl Session {
         }
         let reasons = obstacles.into_iter().map(|obstacle| Reason {
             text: obstacle.reason,
-            clause: Clause::of(&self.sources, obstacle.clause),
+            clause: Clause::from_span(&self.sources, obstacle.clause),
         });
         reasons.collect()
     }
 
-    fn part(&self, part: Section) -> RulePart {
+    fn rule_part(&self, part: Section) -> RulePart {
         let clauses = part.clauses.iter().filter_map(|&(span, line)| {
-            let clause = Clause::of(&self.sources, span)?;
+            let clause = Clause::from_span(&self.sources, span)?;
             Some(SaidClause { line, clause })
         });
         RulePart {
@@ -305,7 +305,7 @@ impl Session {
     }
 
     fn files(&self) -> Vec<File> {
-        let files = self.sources.all().iter();
+        let files = self.sources.as_slice().iter();
         files
             .map(|source| File {
                 name: source.name.clone(),
@@ -316,7 +316,7 @@ impl Session {
 }
 
 impl OptionInfo {
-    fn of(option: &GameOption, value: u32) -> Self {
+    fn new(option: &GameOption, value: u32) -> Self {
         let (kind, words, range) = match &option.values {
             OptionValues::Numbers(ranges) => {
                 let ends = ranges.first().zip(ranges.last());
@@ -328,13 +328,13 @@ impl OptionInfo {
         Self {
             name: option.name.clone(),
             help: option.help.clone(),
-            allowed: option.allowed(),
+            allowed: option.describe_values(),
             kind,
             words,
             min: range.map(|(min, _)| min),
             max: range.map(|(_, max)| max),
-            default: option.spell(option.default),
-            value: option.spell(value),
+            default: option.format_value(option.default),
+            value: option.format_value(value),
         }
     }
 }

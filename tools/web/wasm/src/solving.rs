@@ -1,8 +1,8 @@
 //! The value of a position under perfect play.
 
 use crate::session::Session;
-use crate::thinking::told;
-use crate::{given, thrown};
+use crate::thinking::report_progress;
+use crate::{js_error, to_js};
 use js_sys::Function;
 use serde::Serialize;
 use sow_solver::{Bounds, Plan, Solver, Watch};
@@ -42,7 +42,7 @@ pub struct Solved {
 pub struct SolvedMove {
     /// The move in notation.
     #[serde(rename = "move")]
-    pub written: String,
+    pub spelling: String,
     /// The value for the player who makes the move, if it is known.
     pub value: Option<i16>,
     /// The lower bound of the value.
@@ -61,45 +61,45 @@ impl Session {
     /// # Errors
     /// If the position cannot be solved, or memory runs out.
     pub fn solve(&self, progress: &Function) -> Result<Ts<Solved>, JsError> {
-        let now = self.now();
+        let now = self.current();
         if now.arrangement().is_some() {
-            return Err(thrown(
+            return Err(js_error(
                 "only moves can be solved, but seeds must be laid out first",
             ));
         }
         let game = now.round();
         let plan = Plan {
-            all: true,
+            all_moves: true,
             memory: MEMORY,
             threads: 1,
         };
-        let mut solver = Solver::new(&game, plan).map_err(thrown)?;
+        let mut solver = Solver::new(&game, plan).map_err(js_error)?;
         let watch = Watch::new();
         let mut known = None;
-        let done = solver.run_told(None, &watch, &mut |solver| {
-            let found = Solved::of(solver, &watch, false);
+        let done = solver.run_with_report(None, &watch, &mut |solver| {
+            let found = Solved::new(solver, &watch, false);
             let bounds: Vec<_> = solver.moves().iter().map(|one| one.bounds).collect();
             if known.as_ref() != Some(&bounds) {
                 known = Some(bounds);
-                told(progress, &found);
+                report_progress(progress, &found);
             }
         });
-        let done = done.map_err(thrown)?;
-        given(&Solved::of(&solver, &watch, done))
+        let done = done.map_err(js_error)?;
+        to_js(&Solved::new(&solver, &watch, done))
     }
 }
 
 impl Solved {
-    fn of(solver: &Solver<'_>, watch: &Watch, done: bool) -> Self {
+    fn new(solver: &Solver<'_>, watch: &Watch, done: bool) -> Self {
         let bounds = solver.bounds();
-        let best = solver.best();
+        let best = solver.best_moves();
         let game = solver.game();
         let moves = solver.moves().iter().map(|one| SolvedMove {
-            written: game.spell(one.played),
+            spelling: game.spell(one.game_move),
             value: one.bounds.value(),
             low: one.bounds.low,
             high: one.bounds.high,
-            best: best.contains(&one.played),
+            best: best.contains(&one.game_move),
         });
         Self {
             done,
@@ -107,16 +107,16 @@ impl Solved {
             low: bounds.low,
             high: bounds.high,
             measure: solver.measure().name(),
-            text: text(bounds, solver),
+            text: value_text(bounds, solver),
             moves: moves.collect(),
             nodes: watch.nodes(),
         }
     }
 }
 
-fn text(bounds: Bounds, solver: &Solver<'_>) -> String {
+fn value_text(bounds: Bounds, solver: &Solver<'_>) -> String {
     match bounds.value() {
-        Some(value) => solver.meaning(value),
+        Some(value) => solver.describe_value(value),
         None => format!("between {} and {}", bounds.low, bounds.high),
     }
 }

@@ -80,7 +80,7 @@ pub struct ArrangePit {
 
 impl State {
     /// Returns the state of a game after `at` moves; the places in `changes` are highlighted in the picture.
-    pub(crate) fn of(game: &Match, at: usize, changes: &Changes) -> Self {
+    pub(crate) fn new(game: &Match, at: usize, changes: &Changes) -> Self {
         let (moves, limit): (Vec<MatchMove>, _) = match game.arrangement() {
             Some(_) => (Vec::new(), None),
             None => game.list_moves(),
@@ -88,30 +88,30 @@ impl State {
         Self {
             at,
             position: game.notation(),
-            picture: Picture::of(&Scene::of(game), changes),
+            picture: Picture::new(&Scene::new(game), changes),
             mover: game.mover().into(),
             round: game.round_number(),
             is_match: game.is_match(),
             points: game.points(),
             purses: game.purses(),
-            over: over(game),
-            moves: moves::listed(game, &moves),
+            over: outcome(game),
+            moves: moves::list_moves(game, &moves),
             limit: limit.map(|limit| limit.to_string()),
-            arrange: arrange(game),
+            arrange: arrangement(game),
         }
     }
 }
 
-fn over(game: &Match) -> Option<Over> {
-    let standing = game.over()?;
+fn outcome(game: &Match) -> Option<Over> {
+    let standing = game.result()?;
     Some(Over {
         winner: standing.winner.map(Seat::from),
         score: standing.score,
-        text: result::told(game)?,
+        text: result::describe(game)?,
     })
 }
 
-fn arrange(game: &Match) -> Option<Arrange> {
+fn arrangement(game: &Match) -> Option<Arrange> {
     let rule = game.arrangement()?;
     let pits = rule.pits.iter().zip(&rule.labels);
     Some(Arrange {
@@ -125,6 +125,6 @@ fn arrange(game: &Match) -> Option<Arrange> {
             })
             .collect(),
         example: sow_display::arrangement::example(game, rule),
-        text: sow_display::arrangement::words(game)?,
+        text: sow_display::arrangement::describe(game)?,
     })
 }

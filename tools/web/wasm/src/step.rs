@@ -6,7 +6,7 @@ use crate::state::State;
 use serde::Serialize;
 use sow_display::drawing::{Changes, Picture, Scene};
 use sow_display::history::Step as Made;
-use sow_display::narration::{self, Told};
+use sow_display::narration::{self, NarrationStep};
 use sow_display::round_ends;
 use sow_grammar::source::Sources;
 use sow_matches::Match;
@@ -18,7 +18,7 @@ use tsify::Tsify;
 pub struct Played {
     /// The move in notation.
     #[serde(rename = "move")]
-    pub written: String,
+    pub spelling: String,
     /// The player who made the move.
     pub mover: Seat,
     /// The title, such as `South plays 3`.
@@ -71,22 +71,25 @@ pub struct Ended {
 
 impl Played {
     /// Creates the description of the move that led from `before`; `at` is the number of the move, from 1.
-    pub(crate) fn of(sources: &Sources, before: &Match, made: &Made, at: usize) -> Self {
+    pub(crate) fn new(sources: &Sources, before: &Match, made: &Made, at: usize) -> Self {
         let steps = narration::steps(before, made);
         Self {
-            written: made.spelling.clone(),
+            spelling: made.spelling.clone(),
             mover: made.mover.into(),
             title: narration::title(before, made),
-            steps: steps.iter().map(|told| Step::of(sources, told)).collect(),
-            ended: round_ends::of_match(made).iter().map(Ended::of).collect(),
-            state: State::of(&made.after, at, &made.changes(before)),
+            steps: steps.iter().map(|told| Step::new(sources, told)).collect(),
+            ended: round_ends::ended_rounds(made)
+                .iter()
+                .map(Ended::new)
+                .collect(),
+            state: State::new(&made.after, at, &made.changes(before)),
         }
     }
 }
 
 impl Step {
-    fn of(sources: &Sources, told: &Told) -> Self {
-        let moved = told.moved.iter().map(|moved| Moved {
+    fn new(sources: &Sources, told: &NarrationStep) -> Self {
+        let moved = told.transfers.iter().map(|moved| Moved {
             from: moved.from.map(|cell| cell.0),
             to: moved.to.map(|cell| cell.0),
             seeds: moved.seeds.into(),
@@ -94,18 +97,20 @@ impl Step {
         Self {
             text: told.text.clone(),
             lap: told.lap,
-            clause: told.clause.and_then(|span| Clause::of(sources, span)),
+            clause: told
+                .clause
+                .and_then(|span| Clause::from_span(sources, span)),
             moved: moved.collect(),
         }
     }
 }
 
 impl Ended {
-    fn of(end: &sow_matches::RoundEnd) -> Self {
+    fn new(end: &sow_matches::RoundEnd) -> Self {
         Self {
             round: end.round,
-            picture: Picture::of(&Scene::end_of(end), &Changes::new()),
-            text: round_ends::words(end),
+            picture: Picture::new(&Scene::for_round_end(end), &Changes::new()),
+            text: round_ends::describe(end),
         }
     }
 }

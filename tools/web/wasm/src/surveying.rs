@@ -1,13 +1,13 @@
 //! Surveys of random games.
 
 use crate::session::Session;
-use crate::thinking::told;
-use crate::{given, thrown};
+use crate::thinking::report_progress;
+use crate::{js_error, to_js};
 use js_sys::Function;
 use serde::Serialize;
 use sow_matches::{Extent, Match};
 use sow_survey::figures::{self, Figure};
-use sow_survey::{Clauses, Report, Surveys, Tally, survey_matches};
+use sow_survey::{Clauses, Report, Surveyor, Tally, survey_matches};
 use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
@@ -39,11 +39,13 @@ impl Session {
     ) -> Result<Ts<Surveyed>, JsError> {
         let clauses = Clauses::new(&self.program, &self.sources);
         let start = match self.start().is_match() {
-            true => Some(Match::of(Arc::clone(&self.program), Extent::Match).map_err(thrown)?),
+            true => Some(
+                Match::from_program(Arc::clone(&self.program), Extent::Match).map_err(js_error)?,
+            ),
             false => None,
         };
         let (games, seed) = (u64::from(games), u64::from(seed));
-        let mut surveys = Surveys::new(&self.program, &clauses);
+        let mut surveys = Surveyor::new(&self.program, &clauses);
         let mut play = |batch| match &start {
             Some(start) => survey_matches(start, &clauses, seed, batch),
             None => surveys.play(seed, batch),
@@ -55,23 +57,23 @@ impl Session {
             tally.add(&play(from..to));
             from = to;
             if tally.unplayable() > 0 {
-                return Err(thrown(
+                return Err(js_error(
                     "a random game reached a position that cannot be played within the limits of play",
                 ));
             }
-            told(progress, &self.surveyed(&tally, &clauses));
+            report_progress(progress, &self.survey_state(&tally, &clauses));
         }
-        given(&self.surveyed(&tally, &clauses))
+        to_js(&self.survey_state(&tally, &clauses))
     }
 }
 
 impl Session {
-    fn surveyed(&self, tally: &Tally, clauses: &Clauses) -> Surveyed {
+    fn survey_state(&self, tally: &Tally, clauses: &Clauses) -> Surveyed {
         let in_cases = vec![false; clauses.list().len()];
         let players = self.program.layout().players();
         let report = Report::new(tally, clauses, players, &in_cases);
         Surveyed {
-            figures: figures::all(&report),
+            figures: figures::all_figures(&report),
             report,
         }
     }

@@ -2,13 +2,13 @@
 
 use crate::clock::Deadline;
 use crate::session::Session;
-use crate::{given, thrown};
+use crate::{js_error, to_js};
 use js_sys::Function;
 use serde::Serialize;
 use sow_interpreter::Game;
 use sow_players::learned::{Weights, WeightsFile};
-use sow_players::opponent::Waiting;
-use sow_players::{AlphaBeta, Analysis, Chance, Limits, Line, Opponent, PlayerSpec, Settings};
+use sow_players::opponent::MoveRequest;
+use sow_players::{AlphaBeta, Analysis, Chance, Limits, Opponent, PlayerSpec, PvLine, Settings};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
@@ -57,9 +57,9 @@ impl Session {
         lines: usize,
         progress: &Function,
     ) -> Result<Ts<Thought>, JsError> {
-        let game = self.now();
-        if game.over().is_some() || game.arrangement().is_some() {
-            return Err(thrown("there is no move to think about"));
+        let game = self.current();
+        if game.result().is_some() || game.arrangement().is_some() {
+            return Err(js_error("there is no move to think about"));
         }
         let round = game.round();
         let deadline = Deadline::after(seconds);
@@ -75,11 +75,11 @@ impl Session {
             threads: 1,
             lines,
         };
-        let mut thinker = AlphaBeta::new(settings).map_err(thrown)?;
+        let mut thinker = AlphaBeta::new(settings).map_err(js_error)?;
         let found = thinker.think(&round, &limits, &mut |found| {
-            told(progress, &Thought::of(&round, found));
+            report_progress(progress, &Thought::new(&round, found));
         });
-        given(&Thought::of(&round, &found))
+        to_js(&Thought::new(&round, &found))
     }
 
     /// Chooses the move of a computer player, named as on the command line: `level:3`, `search:time=1s`, `random`.
@@ -93,24 +93,24 @@ impl Session {
         seed: u32,
         progress: &Function,
     ) -> Result<Option<String>, JsError> {
-        let spec: PlayerSpec = player.parse().map_err(|reason: String| thrown(reason))?;
+        let spec: PlayerSpec = player.parse().map_err(|reason: String| js_error(reason))?;
         let settings = Settings {
             memory: MEMORY,
             ..Settings::default()
         };
         let chance = Chance::new(seed.into());
-        let mut opponent = Opponent::new(spec, settings, chance).map_err(thrown)?;
+        let mut opponent = Opponent::new(spec, settings, chance).map_err(js_error)?;
         let seconds = spec.time().map_or(f64::INFINITY, |time| time.as_secs_f64());
         let deadline = Deadline::after(seconds);
         let weights = self.weights();
-        let waiting = Waiting {
+        let waiting = MoveRequest {
             endgames: None,
             weights: weights.as_ref(),
             stop: &|| deadline.is_over(),
-            report: &mut |round, found| told(progress, &Thought::of(round, found)),
+            report: &mut |round, found| report_progress(progress, &Thought::new(round, found)),
         };
-        let chosen = opponent.choose(self.now(), waiting);
-        Ok(chosen.map(|chosen| self.now().spell(&chosen)))
+        let chosen = opponent.choose(self.current(), waiting);
+        Ok(chosen.map(|chosen| self.current().spell(&chosen)))
     }
 }
 
@@ -123,27 +123,27 @@ impl Session {
 }
 
 /// Calls `progress`; exceptions that it throws are ignored.
-pub(crate) fn told<T: Tsify + Serialize>(progress: &Function, found: &T) {
+pub(crate) fn report_progress<T: Tsify + Serialize>(progress: &Function, found: &T) {
     if let Ok(found) = found.into_ts() {
         let _ = progress.call1(&JsValue::NULL, &found.into());
     }
 }
 
 impl Thought {
-    fn of(game: &Game<'_>, found: &Analysis) -> Self {
+    fn new(game: &Game<'_>, found: &Analysis) -> Self {
         let lines = found.lines.iter();
         Self {
-            lines: lines.map(|line| ThoughtLine::of(game, line)).collect(),
+            lines: lines.map(|line| ThoughtLine::new(game, line)).collect(),
             depth: found.depth,
-            to_the_end: found.to_the_end,
+            to_the_end: found.exhaustive,
             nodes: found.nodes,
         }
     }
 }
 
 impl ThoughtLine {
-    fn of(game: &Game<'_>, line: &Line) -> Self {
-        let moves = line.spelled(game).into_iter();
+    fn new(game: &Game<'_>, line: &PvLine) -> Self {
+        let moves = line.notation(game).into_iter();
         let moves: Vec<String> = moves.map(|(_, spelling)| spelling).collect();
         let sign = match game.position().mover() {
             sow_grammar::rules::Seat::South => 1.0,

@@ -1,6 +1,6 @@
 //! Checks of a rule file and runs of its cases.
 
-use crate::all_given;
+use crate::all_to_js;
 use crate::fault::Fault;
 use crate::place::Clause;
 use serde::Serialize;
@@ -31,7 +31,10 @@ pub struct CaseResult {
 #[wasm_bindgen]
 pub fn check(name: &str, text: &str) -> Result<Vec<Ts<Fault>>, JsError> {
     let loaded = load_text(name, text);
-    all_given(&Fault::all(&loaded.sources, &loaded.diagnostics))
+    all_to_js(&Fault::from_diagnostics(
+        &loaded.sources,
+        &loaded.diagnostics,
+    ))
 }
 
 /// Runs the cases of a rule file.
@@ -53,10 +56,10 @@ pub fn cases(name: &str, text: &str) -> Result<Vec<Ts<CaseResult>>, JsError> {
         });
         CaseResult {
             title: case.title.clone(),
-            place: Clause::of(&loaded.sources, span),
+            place: Clause::from_span(&loaded.sources, span),
             ok: failed.is_none(),
             text: told.unwrap_or_default(),
         }
     });
-    all_given(&results.collect::<Vec<_>>())
+    all_to_js(&results.collect::<Vec<_>>())
 }

@@ -1,8 +1,8 @@
 //! The rows of a board, and the columns and labels of their pits.
 
-use super::{Kind, Layout};
+use super::{CellKind, Layout};
 use crate::board::cells::Cell;
-use crate::seats::other;
+use crate::seats::other_seat;
 use sow_grammar::rules::{End, Seat};
 
 /// The letters of the rows, front first, on boards with several rows a side.
@@ -21,32 +21,32 @@ impl Layout {
                 .rev()
                 .collect::<Vec<_>>()
         };
-        let mut all: Vec<Vec<Cell>> = Vec::new();
+        let mut from_top: Vec<Vec<Cell>> = Vec::new();
         if self.players == 2 {
-            all.extend((1..rows).rev().map(north));
-            all.push(match self.halved {
+            from_top.extend((1..rows).rev().map(north));
+            from_top.push(match self.halved {
                 Some(End::Right) => [north(0), south(0)].concat(),
                 Some(End::Left) => [south(0), north(0)].concat(),
                 None => north(0),
             });
         }
-        all.push(self.middle());
+        from_top.push(self.middle_row());
         if self.halved.is_none() || self.players == 1 {
-            all.push(south(0));
+            from_top.push(south(0));
         }
-        all.extend((1..rows).map(south));
-        all.retain(|row| !row.is_empty());
-        all
+        from_top.extend((1..rows).map(south));
+        from_top.retain(|row| !row.is_empty());
+        from_top
     }
 
     /// Returns the pit of `row` (0 is the front) in the column of a cell, on the opposite side or on its own, whether
     /// or not it is blocked.
     #[must_use]
-    pub fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
-        let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
+    pub fn pit_in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
+        let Some(CellKind::Pit(seat, own_row, number)) = self.kind(cell) else {
             return None;
         };
-        let side = if opposite { other(seat) } else { seat };
+        let side = if opposite { other_seat(seat) } else { seat };
         let column = self.column(seat, own_row, number);
         let length = usize::from(*self.lengths.get(row)?);
         let number = (1..=length).find(|&at| self.column(side, row, at) == column)?;
@@ -71,11 +71,11 @@ impl Layout {
     #[must_use]
     pub fn label(&self, cell: Cell) -> String {
         match self.kind(cell) {
-            Some(Kind::Pit(_, _, number)) if self.lengths.len() == 1 => number.to_string(),
-            Some(Kind::Pit(_, row, number)) => format!("{}{number}", ROW_LETTERS[row]),
-            Some(Kind::Middle(number)) => format!("m{number}"),
-            Some(Kind::Store(_)) => "store".to_owned(),
-            Some(Kind::Hand(_)) => "hand".to_owned(),
+            Some(CellKind::Pit(_, _, number)) if self.lengths.len() == 1 => number.to_string(),
+            Some(CellKind::Pit(_, row, number)) => format!("{}{number}", ROW_LETTERS[row]),
+            Some(CellKind::Middle(number)) => format!("m{number}"),
+            Some(CellKind::Store(_)) => "store".to_owned(),
+            Some(CellKind::Hand(_)) => "hand".to_owned(),
             None => String::new(),
         }
     }
@@ -83,7 +83,7 @@ impl Layout {
     /// Like [`Self::label`], but counts pits of a shared row from the viewer's left.
     #[must_use]
     pub fn label_for(&self, cell: Cell, viewer: Seat) -> String {
-        let mut middle = self.middle_for(viewer).into_iter();
+        let mut middle = self.middle_row_for(viewer).into_iter();
         match middle.position(|pit| pit == cell) {
             Some(at) => format!("m{}", at + 1),
             None => self.label(cell),
@@ -95,7 +95,7 @@ impl Layout {
     pub fn label_in_moves(&self, cell: Cell, mover: Seat) -> String {
         let label = self.label_for(cell, mover);
         match self.kind(cell) {
-            Some(Kind::Pit(owner, ..)) if owner != mover => format!("o{label}"),
+            Some(CellKind::Pit(owner, ..)) if owner != mover => format!("o{label}"),
             _ => label,
         }
     }
@@ -105,12 +105,12 @@ impl Layout {
     #[must_use]
     pub fn pits(&self, seat: Seat) -> Vec<Cell> {
         let rows = 0..self.lengths.len();
-        let both = [seat, other(seat)].into_iter();
+        let both = [seat, other_seat(seat)].into_iter();
         both.flat_map(|seat| {
             rows.clone()
                 .flat_map(move |row| self.pits_of_row(seat, row))
         })
-        .chain(self.middle_for(seat))
+        .chain(self.middle_row_for(seat))
         .collect()
     }
 
@@ -121,12 +121,14 @@ impl Layout {
 
     /// Iterates over a player's row from the owner's left.
     pub fn pits_of_row(&self, seat: Seat, row: usize) -> impl Iterator<Item = Cell> {
-        self.all(move |kind| matches!(kind, Kind::Pit(owner, at, _) if (owner, at) == (seat, row)))
+        self.cells_where(
+            move |kind| matches!(kind, CellKind::Pit(owner, at, _) if (owner, at) == (seat, row)),
+        )
     }
 
     /// Returns the shared middle row from a player's left. A board without sides looks the same to both players.
-    pub fn middle_for(&self, seat: Seat) -> Vec<Cell> {
-        let mut row = self.middle();
+    pub fn middle_row_for(&self, seat: Seat) -> Vec<Cell> {
+        let mut row = self.middle_row();
         if seat == Seat::North && self.lengths.iter().any(|&length| length > 0) {
             row.reverse();
         }

@@ -29,15 +29,15 @@ impl<const W: usize> Position<W> {
     /// Removes marks from a cell.
     #[inline]
     pub fn clear_marks(&mut self, cell: u8, bits: u8) {
-        let borne = self.mark_bits(cell);
-        if borne & bits != 0 {
-            self.set_mark_bits(cell, borne & !bits);
+        let marks = self.mark_bits(cell);
+        if marks & bits != 0 {
+            self.set_mark_bits(cell, marks & !bits);
         }
     }
 
     /// Returns the cells with at least one of these marks.
     #[inline]
-    pub fn bearing(&self, bits: u8) -> CellMask<W> {
+    pub fn cells_with_marks(&self, bits: u8) -> CellMask<W> {
         let wanted = u64::from_ne_bytes([bits; 8]);
         let low = u64::from_ne_bytes([0x7f; 8]);
         let mut words = [0; W];
@@ -45,6 +45,6 @@ impl<const W: usize> Position<W> {
             let borne = u64::from_le_bytes(*eight) & wanted;
             *word = ((borne & low) + low) | borne;
         }
-        CellMask::high(words)
+        CellMask::from_high_bits(words)
     }
 }

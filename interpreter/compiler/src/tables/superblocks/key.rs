@@ -14,42 +14,42 @@ pub struct Key {
     /// The cell.
     pub cell: u8,
     /// The class of its number of seeds, including the last one; see `KeyLayout::seeds`.
-    pub seeds: u8,
+    pub seed_class: u8,
     /// The class of its marks; see `KeyLayout::marks`.
-    pub marks: u8,
+    pub mark_class: u8,
     /// Whether the pit opposite holds seeds.
-    pub opposite: bool,
+    pub opposite_occupied: bool,
     /// Whether the back pit opposite holds seeds.
-    pub behind: bool,
+    pub back_opposite_occupied: bool,
     /// Whether the next pit holds seeds.
-    pub next: bool,
+    pub next_occupied: bool,
     /// The outcome of the question about the turn.
     pub turn_flag: bool,
     /// The outcome of the question about the whole board.
     pub board_flag: bool,
     /// The index of everything from `seeds` on; see `KeyLayout::states`.
-    pub state: u16,
+    pub state_index: u16,
 }
 
 impl Key {
     /// The key before anything has been sown.
-    pub(super) const NOTHING: Self = Self {
+    pub(super) const INITIAL: Self = Self {
         phase: 0,
         direction: 0,
         us: 0,
         cell: NOWHERE,
-        seeds: 0,
-        marks: 0,
-        opposite: false,
-        behind: false,
-        next: false,
+        seed_class: 0,
+        mark_class: 0,
+        opposite_occupied: false,
+        back_opposite_occupied: false,
+        next_occupied: false,
         turn_flag: false,
         board_flag: false,
-        state: 0,
+        state_index: 0,
     };
 
     /// Returns the key with the player, direction and cell replaced.
-    pub const fn at(self, [us, direction, cell]: [u8; 3]) -> Self {
+    pub const fn with_place(self, [us, direction, cell]: [u8; 3]) -> Self {
         Self {
             direction,
             us,

@@ -1,31 +1,32 @@
 //! Superblocks: the precomputed effect of a table at each cell, which lets laps run without interpreting instructions.
 
 mod actions;
-mod answers;
 mod build;
 mod builder;
-mod certain;
-mod courses;
 mod key;
 mod key_layout;
 #[cfg(feature = "test_hooks")]
 mod keys;
-mod number;
+mod no_fallback;
 mod places;
 mod prologues;
 mod questions;
-mod read;
+mod read_state;
 mod runs;
 mod self_loop;
+mod sow_plans;
 mod superblock;
+mod superblock_id;
 mod table;
+mod test_outcomes;
 
 pub use key::Key;
-pub use number::{Number, Outcome};
-pub use prologues::after_is_sure;
-pub use questions::{OfBoard, OfTurn};
+pub use prologues::after_move_is_deterministic;
+pub use questions::{BoardQuestion, TurnQuestion};
 pub use runs::RunId;
 pub use superblock::{
-    Course, Fork, LeavingOut, MOST, Moved, Put, SideEffects, Superblock, TableOffset, Terminator,
+    Fork, InitialTransfer, MAX_TAKEN_CELLS, Put, SideEffects, SkipRule, SowPlan, Superblock,
+    TableOffset, Terminator,
 };
+pub use superblock_id::{LapOutcome, SuperblockId};
 pub use table::Superblocks;

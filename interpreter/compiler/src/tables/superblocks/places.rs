@@ -1,17 +1,17 @@
 //! Cells of places, as far as they are known before play.
 
 use super::key::Key;
-use crate::board::{Cell, NOWHERE, index};
+use crate::board::{Cell, NOWHERE, seat_index};
 use crate::instructions::{Amount, BasePlace, Instructions, PlaceId};
 use sow_grammar::rules::Beneficiary;
 
 /// Looks up the cells of places, given a key.
 #[derive(Clone, Copy)]
-pub(super) struct Places<'p>(pub(super) &'p Instructions);
+pub(super) struct PlaceResolver<'p>(pub(super) &'p Instructions);
 
-impl<'p> Places<'p> {
+impl<'p> PlaceResolver<'p> {
     /// Returns the cells that a place always names for a player; `None` if they vary.
-    pub(super) fn named(self, place: PlaceId, us: u8) -> Option<&'p [u8]> {
+    pub(super) fn fixed_cells(self, place: PlaceId, us: u8) -> Option<&'p [u8]> {
         let place = self.0.place_of(place);
         match place.base {
             BasePlace::Fixed(fixed) if place.is_plain() => {
@@ -22,35 +22,38 @@ impl<'p> Places<'p> {
     }
 
     /// Returns the pit `count` steps ahead, or the last one before the track ends.
-    pub(super) fn stepped(self, known: Key, count: u8) -> u8 {
-        let follow = |cell| self.0.board.track.follow(known.us, known.direction, cell);
+    pub(super) fn cell_ahead(self, key: Key, count: u8) -> u8 {
+        let follow = |cell| self.0.board.track.next_pit(key.us, key.direction, cell);
         let step = |cell: u8| Some(follow(cell)).filter(|&pit| pit != NOWHERE);
-        let mut direction = std::iter::successors(Some(known.cell), |&cell| step(cell));
-        let steps = direction.by_ref().take(usize::from(count) + 1);
-        steps.last().unwrap_or(known.cell)
+        let mut cells_ahead = std::iter::successors(Some(key.cell), |&cell| step(cell));
+        let steps = cells_ahead.by_ref().take(usize::from(count) + 1);
+        steps.last().unwrap_or(key.cell)
     }
 
     /// Returns the cells of a take of all seeds; `None` if they are not known.
-    pub(super) fn taken(self, take: u32, known: Key) -> Option<Vec<u8>> {
+    pub(super) fn taken_cells(self, take: u32, key: Key) -> Option<Vec<u8>> {
         let take = &self.0.operands.takes[take as usize];
         let cells: Option<Vec<u8>> = take
             .places
             .iter()
-            .map(|&place| self.cell(place, known))
+            .map(|&place| self.single_cell(place, key))
             .collect();
-        let there = |cells: Vec<u8>| cells.into_iter().filter(|&cell| cell != NOWHERE).collect();
-        cells.filter(|_| take.amount == Amount::All).map(there)
+        let on_board = |cells: Vec<u8>| cells.into_iter().filter(|&cell| cell != NOWHERE).collect();
+        cells.filter(|_| take.amount == Amount::All).map(on_board)
     }
 
     /// Returns the single cell of a place, `NOWHERE` if it is empty; `None` if it is not known.
-    pub(super) fn cell(self, place: PlaceId, known: Key) -> Option<u8> {
+    pub(super) fn single_cell(self, place: PlaceId, key: Key) -> Option<u8> {
         let place = self.0.place_of(place);
         let cell = match place.base {
-            BasePlace::Here | BasePlace::It => known.cell,
-            BasePlace::Column { line, of } => {
+            BasePlace::Here | BasePlace::It => key.cell,
+            BasePlace::Column {
+                column_row: line,
+                from_place: of,
+            } => {
                 let from = match of {
-                    None => known.cell,
-                    Some(of) => self.cell(of, known)?,
+                    None => key.cell,
+                    Some(of) => self.single_cell(of, key)?,
                 };
                 let column = &self.0.board.track.column[usize::from(line)];
                 column.get(usize::from(from)).copied().unwrap_or(NOWHERE)
@@ -59,25 +62,25 @@ impl<'p> Places<'p> {
                 previous,
                 first: 1,
                 last: 1,
-                of: None,
+                from_place: None,
             } => {
-                let direction = known.direction ^ u8::from(previous);
-                self.0.board.track.follow(known.us, direction, known.cell)
+                let direction = key.direction ^ u8::from(previous);
+                self.0.board.track.next_pit(key.us, direction, key.cell)
             }
             _ => return None,
         };
         if place.state.is_some() || place.filter.is_some() {
             return None;
         }
-        let us = usize::from(known.us);
+        let us = usize::from(key.us);
         let within = |fixed: u32| self.0.fixed(fixed).members[us].contains(cell);
-        let there = cell != NOWHERE && place.within.is_none_or(within);
-        Some(if there { cell } else { NOWHERE })
+        let is_present = cell != NOWHERE && place.within.is_none_or(within);
+        Some(if is_present { cell } else { NOWHERE })
     }
 
-    pub(super) fn beneficiary(self, to: Beneficiary, cell: u8, us: u8) -> u8 {
+    pub(super) fn beneficiary_store(self, to: Beneficiary, cell: u8, us: u8) -> u8 {
         let owner = self.0.board.layout.owner(Cell(cell));
-        let owner = owner.map(|seat| index(seat) as u8);
+        let owner = owner.map(|seat| seat_index(seat) as u8);
         let seat = match to {
             Beneficiary::Own => us,
             Beneficiary::Opponent => us ^ 1,

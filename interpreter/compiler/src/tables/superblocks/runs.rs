@@ -2,12 +2,12 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::key::Key;
-use super::places::Places;
-use crate::analyses::folding::test_of_cell;
+use super::places::PlaceResolver;
+use crate::analyses::folding::cell_test_outcome;
 use crate::board::{ByteSet, NOWHERE, Position};
 use crate::instructions::{BasePlace, CellTest, Instructions, Place, PlaceId, Test};
-use crate::numbering::number_in;
-use sow_grammar::rules::State;
+use crate::numbering::intern;
+use sow_grammar::rules::Occupancy;
 
 /// The number of a run: of a place, for a player, a direction and a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,14 +20,14 @@ pub struct Runs {
     places: Vec<PlaceId>,
     cells: usize,
     /// By place, player, direction and cell; `None` if the run is not determined before play.
-    runs: Vec<Option<Vec<Pit>>>,
+    runs: Vec<Option<Vec<RunPit>>>,
     /// The sets of numbers of seeds.
     numbers: Vec<ByteSet>,
 }
 
 /// A pit that belongs to a run if it holds one of these numbers of seeds and all pits before it belong to it, too.
 #[derive(Debug, Clone, Copy)]
-struct Pit {
+struct RunPit {
     cell: u8,
     numbers: u16,
 }
@@ -40,15 +40,15 @@ impl Runs {
             places: (0..program.operands.places.len() as PlaceId)
                 .filter(is_run)
                 .collect(),
-            cells: program.board.layout.cells().into(),
+            cells: program.board.layout.cell_count().into(),
             ..Self::default()
         };
         for place in runs.places.clone() {
             for us in 0..2 {
                 for direction in 0..2 {
-                    for cell in 0..program.board.layout.cells() {
-                        let known = Key::NOTHING.at([us, direction, cell]);
-                        let run = runs.read(program, program.place_of(place), known);
+                    for cell in 0..program.board.layout.cell_count() {
+                        let key = Key::INITIAL.with_place([us, direction, cell]);
+                        let run = runs.read_run(program, program.place_of(place), key);
                         runs.runs.push(run);
                     }
                 }
@@ -58,10 +58,10 @@ impl Runs {
     }
 
     /// Returns the run of a place, seen from the cell of the last seed; `None` if it is not precomputed.
-    pub(super) fn at(&self, place: PlaceId, known: Key) -> Option<RunId> {
+    pub(super) fn find(&self, place: PlaceId, key: Key) -> Option<RunId> {
         let place = self.places.iter().position(|&run| run == place)?;
-        let seen = (place * 2 + usize::from(known.us)) * 2 + usize::from(known.direction);
-        let number = seen * self.cells + usize::from(known.cell);
+        let row = (place * 2 + usize::from(key.us)) * 2 + usize::from(key.direction);
+        let number = row * self.cells + usize::from(key.cell);
         self.runs.get(number)?.as_ref()?;
         let number = u16::try_from(number).ok();
         number.map(|number| RunId(number.to_le_bytes()))
@@ -73,8 +73,8 @@ impl Runs {
     }
 
     /// Returns these cells, with the numbers of seeds for which each belongs to the run.
-    pub fn numbers(&self, run: RunId) -> impl Iterator<Item = (u8, ByteSet)> + '_ {
-        let numbers = |pit: &Pit| (pit.cell, self.numbers[usize::from(pit.numbers)]);
+    pub fn cells_with_numbers(&self, run: RunId) -> impl Iterator<Item = (u8, ByteSet)> + '_ {
+        let numbers = |pit: &RunPit| (pit.cell, self.numbers[usize::from(pit.numbers)]);
         self.pits(run).iter().map(numbers)
     }
 
@@ -86,19 +86,19 @@ impl Runs {
         after: usize,
         position: &Position<W>,
     ) -> Option<u8> {
-        let Pit { cell, numbers } = *self.pits(run).get(after)?;
-        let seeds = position.byte(cell);
+        let RunPit { cell, numbers } = *self.pits(run).get(after)?;
+        let seeds = position.byte_at(cell);
         let wanted = self.numbers[usize::from(numbers)];
         wanted.contains(seeds).then_some(cell)
     }
 
     #[inline]
-    fn pits(&self, RunId(run): RunId) -> &[Pit] {
+    fn pits(&self, RunId(run): RunId) -> &[RunPit] {
         let run = self.runs.get(usize::from(u16::from_le_bytes(run)));
         run.and_then(Option::as_deref).unwrap_or_default()
     }
 
-    fn read(&mut self, program: &Instructions, place: &Place, known: Key) -> Option<Vec<Pit>> {
+    fn read_run(&mut self, program: &Instructions, place: &Place, key: Key) -> Option<Vec<RunPit>> {
         let BasePlace::Run {
             heading,
             from,
@@ -111,22 +111,22 @@ impl Runs {
             return None;
         }
         let start = match from {
-            None => known.cell,
-            Some(from) => Places(program).cell(from, known)?,
+            None => key.cell,
+            Some(from) => PlaceResolver(program).single_cell(from, key)?,
         };
         let track = &program.board.track;
-        let direction = track.turned(known.direction, known.us, heading, start);
+        let direction = track.resolve_heading(key.direction, key.us, heading, start);
         let wanted = program.place_of(pits);
         let mut run = Vec::new();
         let mut cell = start;
-        while cell != NOWHERE && run.iter().all(|pit: &Pit| pit.cell != cell) {
-            let numbers = numbers(program, wanted, known, cell)?;
+        while cell != NOWHERE && run.iter().all(|pit: &RunPit| pit.cell != cell) {
+            let numbers = accepted_numbers(program, wanted, key, cell)?;
             if numbers == ByteSet::EMPTY {
                 break;
             }
-            let numbers = u16::try_from(number_in(&mut self.numbers, numbers)).ok()?;
-            run.push(Pit { cell, numbers });
-            cell = track.follow(known.us, direction, cell);
+            let numbers = u16::try_from(intern(&mut self.numbers, numbers)).ok()?;
+            run.push(RunPit { cell, numbers });
+            cell = track.next_pit(key.us, direction, cell);
         }
         Some(run)
     }
@@ -134,7 +134,7 @@ impl Runs {
 
 /// Returns the numbers of seeds for which a cell is in the place `wanted`, given the cell of the last seed; `None` if
 /// that depends on more.
-fn numbers(program: &Instructions, wanted: &Place, known: Key, cell: u8) -> Option<ByteSet> {
+fn accepted_numbers(program: &Instructions, wanted: &Place, key: Key, cell: u8) -> Option<ByteSet> {
     let BasePlace::Fixed(named) = wanted.base else {
         return None;
     };
@@ -143,26 +143,26 @@ fn numbers(program: &Instructions, wanted: &Place, known: Key, cell: u8) -> Opti
     }
     let mut numbers = ByteSet::EMPTY;
     let sets = wanted.within.into_iter().chain([named]);
-    let us = usize::from(known.us);
+    let us = usize::from(key.us);
     let mut members = sets.map(|set| program.fixed(set).members[us]);
     if !members.all(|set| set.contains(cell)) {
         return Some(numbers);
     }
     // The seed just sown does not count in a pit.
-    let fallen = u8::from(cell == known.cell && cell < program.board.pit_count);
+    let own_seed = u8::from(cell == key.cell && cell < program.board.pit_count);
     for seeds in 0..=u8::MAX {
-        let occupied = seeds > fallen;
+        let occupied = seeds > own_seed;
         let outcome = |test: &Test| {
-            let other = || test_of_cell(program, known.us, cell, seeds, test);
+            let other = || cell_test_outcome(program, key.us, cell, seeds, test);
             (*test == Test::Cell(CellTest::Occupied))
                 .then_some(occupied)
                 .or_else(other)
         };
         let state = wanted
             .state
-            .is_none_or(|state| occupied == (state == State::Occupied));
+            .is_none_or(|state| occupied == (state == Occupancy::Occupied));
         let fits = match wanted.filter {
-            Some(filter) if state => program.foretell(filter, outcome)?,
+            Some(filter) if state => program.fold_cond(filter, outcome)?,
             _ => state,
         };
         if fits {

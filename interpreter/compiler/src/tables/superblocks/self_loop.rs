@@ -3,8 +3,8 @@
 //! superblock to be loaded.
 
 use super::key::Key;
-use super::number::{Number, Outcome, place};
-use super::superblock::{Course, Superblock, Terminator};
+use super::superblock::{SowPlan, Superblock, Terminator};
+use super::superblock_id::{LapOutcome, SuperblockId, self_loop_index};
 use super::table::Superblocks;
 use crate::tables::sow_table::Ring;
 use sow_grammar::rules::TableId;
@@ -13,43 +13,42 @@ impl Superblocks {
     /// Returns the rows of a self-looping lap from a cell, if it sows into these stores.
     #[inline(always)]
     pub fn self_loop(&self, [us, direction, cell]: [u8; 3], stores: u8) -> Option<Ring> {
-        let kept = self.stores[usize::from(us)] == Some(stores);
-        kept.then(|| self.self_loop.0[place([us, direction, cell])])
+        let kept = self.default_stores[usize::from(us)] == Some(stores);
+        kept.then(|| self.self_loops.0[self_loop_index([us, direction, cell])])
     }
 
     /// Tags a superblock's number with the outcome of its lap, if known, and keeps the rows of self-loops.
-    pub(super) fn with_outcome(&mut self, number: u32, table: TableId, known: Key) -> Number {
+    pub(super) fn with_outcome(&mut self, number: u32, table: TableId, key: Key) -> SuperblockId {
         let superblock = &self.superblocks[number as usize];
         let outcome = match &superblock.terminator {
-            Terminator::Relay(course) if self.is_self_loop(superblock, course, table, known) => {
-                self.self_loop.0[place([known.us, known.direction, known.cell])] = course.ring;
-                Outcome::SelfLoop
+            Terminator::Relay(plan) if self.is_self_loop(superblock, plan, table, key) => {
+                self.self_loops.0[self_loop_index([key.us, key.direction, key.cell])] = plan.ring;
+                LapOutcome::SelfLoop
             }
-            Terminator::Illegal => Outcome::Illegal,
+            Terminator::Illegal => LapOutcome::Illegal,
             Terminator::End { again: false }
-                if superblock.takes_nothing() && superblock.here == known.cell =>
+                if superblock.is_no_op() && superblock.here_after == key.cell =>
             {
-                Outcome::Over
+                LapOutcome::MoveOver
             }
-            _ => Outcome::Open,
+            _ => LapOutcome::Undecided,
         };
-        Number::of(number, outcome)
+        SuperblockId::new(number, outcome)
     }
 
     fn is_self_loop(
         &self,
         superblock: &Superblock,
-        course: &Course,
+        plan: &SowPlan,
         table: TableId,
-        known: Key,
+        key: Key,
     ) -> bool {
-        course.is_from_here
-            && course.rows_lift
+        plan.starts_here
+            && plan.rows_lift_seeds
             && superblock.side_effects.is_none()
-            && superblock.lifted[0] == known.cell
-            && course.direction == known.direction
-            && course.table_offset
-                == self.table_offset(known.phase, [known.us, known.direction], table)
-            && Some(course.stores_of_rows) == self.stores[usize::from(known.us)]
+            && superblock.lifted_cells[0] == key.cell
+            && plan.direction == key.direction
+            && plan.table_offset == self.table_offset(key.phase, [key.us, key.direction], table)
+            && Some(plan.row_stores) == self.default_stores[usize::from(key.us)]
     }
 }

@@ -2,9 +2,9 @@
 
 use super::key::Key;
 use super::key_layout::KeyLayout;
-use super::number::{Number, SelfLoops};
 use super::runs::Runs;
 use super::superblock::{Fork, Superblock, TableOffset};
+use super::superblock_id::{SelfLoops, SuperblockId};
 use crate::board::NOWHERE;
 use crate::instructions::{Instructions, Prologue};
 use sow_grammar::rules::TableId;
@@ -16,39 +16,39 @@ pub struct Superblocks {
     /// All superblocks, without duplicates.
     pub(super) superblocks: Vec<Superblock>,
     /// The superblock of each place.
-    pub(crate) numbers: Vec<Number>,
+    pub(crate) ids: Vec<SuperblockId>,
     /// The numbers of the alternatives of forks.
     pub(super) alternatives: Vec<u32>,
     /// The superblocks at the beginning of moves, by kind of move, player, direction and pit.
     pub(super) prologues: Vec<u32>,
     pub(crate) strides: Strides,
-    pub(crate) around: Around,
+    pub(crate) neighbours: NeighbourLookup,
     /// The runs that superblocks capture.
     pub runs: Runs,
-    pub(super) self_loop: SelfLoops,
+    pub(super) self_loops: SelfLoops,
     /// The stores that each player sows into if a sowing names none; `None` if that varies.
-    pub(super) stores: [Option<u8>; 2],
+    pub(super) default_stores: [Option<u8>; 2],
     /// The layout of keys.
     pub key_layout: KeyLayout,
     /// Whether any superblock sows on.
-    pub relays: bool,
+    pub has_relays: bool,
 }
 
 /// The offset of each cell's superblocks, and the cells of the other side that tables ask about: the front pit
 /// opposite and the back pit behind it.
 #[derive(Debug, Clone)]
-pub(crate) struct Around {
-    pub(crate) cells: [Near; 256],
+pub(crate) struct NeighbourLookup {
+    pub(crate) cells: [CellNeighbours; 256],
     /// The base-2 logarithms of the strides for these pits being occupied.
-    pub(crate) opposite: u32,
-    pub(crate) behind: u32,
+    pub(crate) opposite_power: u32,
+    pub(crate) back_opposite_power: u32,
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Near {
-    pub(crate) cell: u32,
+pub(crate) struct CellNeighbours {
+    pub(crate) offset: u32,
     pub(crate) opposite: u8,
-    pub(crate) behind: u8,
+    pub(crate) back_opposite: u8,
 }
 
 /// The strides of the dimensions of a key; 0 for dimensions that make no difference.
@@ -62,7 +62,7 @@ pub(crate) struct Strides {
     pub(crate) seeds: usize,
     pub(crate) marks: usize,
     pub(crate) opposite: usize,
-    pub(crate) behind: usize,
+    pub(crate) back_opposite: usize,
     pub(crate) next: usize,
     pub(crate) turn_flag: usize,
     pub(crate) board_flag: usize,
@@ -86,24 +86,24 @@ impl Superblocks {
     }
 
     /// Returns the superblock for a key; `None` if the board has no such cell.
-    pub fn get(&self, table: TableId, known: Key) -> Option<&Superblock> {
+    pub fn get(&self, table: TableId, key: Key) -> Option<&Superblock> {
         let TableOffset(table_offset) =
-            self.table_offset(known.phase, [known.us, known.direction], table);
+            self.table_offset(key.phase, [key.us, key.direction], table);
         let place = table_offset as usize
-            + usize::from(known.cell) * self.strides.cell
-            + usize::from(known.state);
-        Some(self.of(*self.numbers.get(place)?))
+            + usize::from(key.cell) * self.strides.cell
+            + usize::from(key.state_index);
+        Some(self.get_by_id(*self.ids.get(place)?))
     }
 
     /// Returns the numbers of seeds, from 1, that belong to a class.
-    pub fn numbers_of(&self, class: u8) -> impl Iterator<Item = u8> + '_ {
-        let example = self.key_layout.seeds(self.key_layout.example(class));
-        (1..=u8::MAX).filter(move |&seeds| self.key_layout.seeds(seeds) == example)
+    pub fn seeds_of_class(&self, class: u8) -> impl Iterator<Item = u8> + '_ {
+        let example = self.key_layout.seed_offset(self.key_layout.example(class));
+        (1..=u8::MAX).filter(move |&seeds| self.key_layout.seed_offset(seeds) == example)
     }
 
     /// Returns the superblock with a number.
     #[inline(always)]
-    pub fn of(&self, number: Number) -> &Superblock {
+    pub fn get_by_id(&self, number: SuperblockId) -> &Superblock {
         &self.superblocks[number.index()]
     }
 
@@ -123,42 +123,42 @@ impl Superblocks {
     }
 }
 
-impl Default for Around {
+impl Default for NeighbourLookup {
     fn default() -> Self {
         Self {
-            cells: [Near::NOTHING; 256],
-            opposite: 0,
-            behind: 0,
+            cells: [CellNeighbours::NONE; 256],
+            opposite_power: 0,
+            back_opposite_power: 0,
         }
     }
 }
 
-impl Around {
-    pub(super) fn of(program: &Instructions, key_layout: &KeyLayout, strides: &Strides) -> Self {
+impl NeighbourLookup {
+    pub(super) fn new(program: &Instructions, key_layout: &KeyLayout, strides: &Strides) -> Self {
         let power = |stride: usize| stride.max(1).trailing_zeros();
-        let mut around = Self {
-            opposite: power(strides.opposite),
-            behind: power(strides.behind),
+        let mut neighbours = Self {
+            opposite_power: power(strides.opposite),
+            back_opposite_power: power(strides.back_opposite),
             ..Self::default()
         };
         let [opposite, behind, ..] = &program.board.track.column;
-        for cell in 0..program.board.layout.cells() {
+        for cell in 0..program.board.layout.cell_count() {
             let at = usize::from(cell);
-            let near = |is_asked, near: &[u8]| if is_asked { near[at] } else { NOWHERE };
-            around.cells[at] = Near {
-                cell: (at * strides.cell) as u32,
-                opposite: near(key_layout.opposite, opposite),
-                behind: near(key_layout.behind, behind),
+            let pit_if_asked = |is_asked, near: &[u8]| if is_asked { near[at] } else { NOWHERE };
+            neighbours.cells[at] = CellNeighbours {
+                offset: (at * strides.cell) as u32,
+                opposite: pit_if_asked(key_layout.uses_opposite, opposite),
+                back_opposite: pit_if_asked(key_layout.uses_back_opposite, behind),
             };
         }
-        around
+        neighbours
     }
 }
 
-impl Near {
-    const NOTHING: Self = Self {
-        cell: 0,
+impl CellNeighbours {
+    const NONE: Self = Self {
+        offset: 0,
         opposite: NOWHERE,
-        behind: NOWHERE,
+        back_opposite: NOWHERE,
     };
 }

@@ -7,7 +7,7 @@ pub enum ArrangementError {
     #[error(
         "an arrangement has a number for each of the {wanted} pits ({labels}), but this has {given}"
     )]
-    Pits {
+    PitCount {
         /// The number of pits.
         wanted: usize,
         /// The labels of the pits, from the first to the last.
@@ -17,7 +17,7 @@ pub enum ArrangementError {
     },
     /// A pit gets too few seeds.
     #[error("pit {label} gets {given}, but every pit must get at least {at_least}")]
-    Least {
+    TooFew {
         /// The label of the pit.
         label: String,
         /// The number of seeds given.

@@ -56,12 +56,12 @@ impl EnvCompleter for Bash {
     ) -> io::Result<()> {
         let typed = arguments.remove(0).to_string_lossy().parse();
         let typed = typed.map_err(io::Error::other)?;
-        let (words, typed) = joined(&arguments, typed);
+        let (words, typed) = rejoin_words(&arguments, typed);
         // Bash replaces only the last of its own words, so the part before it is cut from each candidate.
-        let settled = words.get(typed).map_or(0, |word| settled(word));
+        let fixed = words.get(typed).map_or(0, |word| fixed_prefix_length(word));
         for candidate in engine::complete(command, words, typed, folder)? {
             let value = candidate.get_value().to_string_lossy();
-            writeln!(out, "{}", value.get(settled..).unwrap_or_default())?;
+            writeln!(out, "{}", value.get(fixed..).unwrap_or_default())?;
         }
         Ok(())
     }
@@ -69,39 +69,39 @@ impl EnvCompleter for Bash {
 
 /// Rejoins the words that bash split at `=` and `:`, up to the one being completed; also returns the index of that
 /// word.
-fn joined(cut: &[OsString], typed: usize) -> (Vec<OsString>, usize) {
+fn rejoin_words(split_words: &[OsString], typed: usize) -> (Vec<OsString>, usize) {
     let is_cut = |word: &OsStr| word == "=" || word == ":";
     let mut words: Vec<OsString> = Vec::new();
-    let mut glued = false;
-    for word in cut.iter().take(typed + 1) {
+    let mut joins_next = false;
+    for word in split_words.iter().take(typed + 1) {
         match words.last_mut() {
-            Some(last) if glued || is_cut(word) => last.push(word),
+            Some(last) if joins_next || is_cut(word) => last.push(word),
             _ => words.push(word.clone()),
         }
-        glued = is_cut(word);
+        joins_next = is_cut(word);
     }
     let last = words.len().saturating_sub(1);
     (words, last)
 }
 
 /// Returns the length in bytes of a word up to its last `=` or `:`. Bash takes that part for separate, complete words.
-fn settled(word: &OsStr) -> usize {
+fn fixed_prefix_length(word: &OsStr) -> usize {
     let word = word.to_string_lossy();
     word.rfind(['=', ':']).map_or(0, |at| at + 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{joined, settled};
+    use super::{fixed_prefix_length, rejoin_words};
     use std::ffi::{OsStr, OsString};
 
     #[test]
-    fn words_are_put_together_again() {
+    fn split_words_are_rejoined() {
         let cut = ["sow", "play", "--set", "seeds", "=", "4", "kalah"].map(OsString::from);
-        assert_eq!(joined(&cut, 4).0.last().expect("a word"), "seeds=");
-        assert_eq!(joined(&cut, 5).0.last().expect("a word"), "seeds=4");
-        let (words, typed) = joined(&cut, 6);
+        assert_eq!(rejoin_words(&cut, 4).0.last().expect("a word"), "seeds=");
+        assert_eq!(rejoin_words(&cut, 5).0.last().expect("a word"), "seeds=4");
+        let (words, typed) = rejoin_words(&cut, 6);
         assert_eq!((words[typed].as_os_str(), typed), (OsStr::new("kalah"), 4));
-        assert_eq!(settled(OsStr::new("seeds=4")), 6);
+        assert_eq!(fixed_prefix_length(OsStr::new("seeds=4")), 6);
     }
 }

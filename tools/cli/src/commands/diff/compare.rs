@@ -1,62 +1,71 @@
 //! The differences between two positions of two games.
 
 use crate::output::result;
-use crate::support::english::{list, name};
+use crate::support::english::{list, seat_name};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Limit;
 use sow_matches::{Match, MatchMove};
 use std::collections::HashSet;
 
 /// Moves with their notation.
-pub(super) type Spelt = Vec<(String, MatchMove)>;
+pub(super) type SpelledMoves = Vec<(String, MatchMove)>;
 
 /// Returns the legal moves of both games in alphabetical order, and whether some are missing from the lists.
 ///
 /// # Errors
 /// If a position cannot be played within the limits of play.
-pub(super) fn moves(games: &[Match; 2]) -> Result<([Spelt; 2], bool), Limit> {
-    let (one, one_cut) = spelt(&games[0])?;
-    let (other, other_cut) = spelt(&games[1])?;
+pub(super) fn legal_moves(games: &[Match; 2]) -> Result<([SpelledMoves; 2], bool), Limit> {
+    let (one, one_cut) = spell_moves(&games[0])?;
+    let (other, other_cut) = spell_moves(&games[1])?;
     Ok(([one, other], one_cut || other_cut))
 }
 
-fn spelt(game: &Match) -> Result<(Spelt, bool), Limit> {
+fn spell_moves(game: &Match) -> Result<(SpelledMoves, bool), Limit> {
     let (moves, limit) = game.list_moves();
     if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {
         return Err(limit);
     }
     let cut_short = limit.is_some() || game.arrangement().is_some() && moves.is_empty();
     let moves = moves.into_iter();
-    let mut spelt: Spelt = moves.map(|played| (game.spell(&played), played)).collect();
+    let mut spelt: SpelledMoves = moves.map(|legal| (game.spell(&legal), legal)).collect();
     spelt.sort_by(|one, other| one.0.cmp(&other.0));
     Ok((spelt, cut_short))
 }
 
 /// Describes the differences in sentences: seeds, result, player to move and, if these agree, legal moves.
-pub(super) fn differences(games: &[Match; 2], moves: &[Spelt; 2], names: [&str; 2]) -> Vec<String> {
-    let mut told = Vec::new();
-    told.extend(boards(games, names));
-    let results = games.each_ref().map(result::told);
+pub(super) fn differences(
+    games: &[Match; 2],
+    moves: &[SpelledMoves; 2],
+    names: [&str; 2],
+) -> Vec<String> {
+    let mut sentences = Vec::new();
+    sentences.extend(board_difference(games, names));
+    let results = games.each_ref().map(result::describe);
     if results[0] != results[1] {
-        let said = [0, 1].map(|at| match &results[at] {
+        let phrases = [0, 1].map(|at| match &results[at] {
             Some(result) => format!("in {} the game is over: {result}", names[at]),
             None => format!("in {} the game goes on", names[at]),
         });
-        told.push(said.join("; "));
+        sentences.push(phrases.join("; "));
     } else if games[0].mover() != games[1].mover() {
-        let said =
-            [0, 1].map(|at| format!("in {} {} is to move", names[at], name(games[at].mover())));
-        told.push(said.join("; "));
+        let phrases = [0, 1].map(|at| {
+            format!(
+                "in {} {} is to move",
+                names[at],
+                seat_name(games[at].mover())
+            )
+        });
+        sentences.push(phrases.join("; "));
     }
-    if told.is_empty() {
-        told.extend(arrangements(games, names));
-        told.extend((0..2).filter_map(|at| only(moves, at, names[at])));
+    if sentences.is_empty() {
+        sentences.extend(arrangement_difference(games, names));
+        sentences.extend((0..2).filter_map(|at| exclusive_moves(moves, at, names[at])));
     }
-    told
+    sentences
 }
 
 /// Names the moves that are legal in only one of the games.
-fn only(moves: &[Spelt; 2], at: usize, name: &str) -> Option<String> {
+fn exclusive_moves(moves: &[SpelledMoves; 2], at: usize, name: &str) -> Option<String> {
     let others: HashSet<&str> = moves[1 - at]
         .iter()
         .map(|(spelt, _)| spelt.as_str())
@@ -68,23 +77,31 @@ fn only(moves: &[Spelt; 2], at: usize, name: &str) -> Option<String> {
     (!only.is_empty()).then(|| format!("legal only in {name}: {}", list(&only)))
 }
 
-fn arrangements(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
+fn arrangement_difference(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
     let rules = games.each_ref().map(|game| {
         game.arrangement().map_or_else(
             || "plays".to_owned(),
-            |rule| format!("arranges {}", rule.rule()),
+            |rule| format!("arranges {}", rule.rule_text()),
         )
     });
-    let said =
-        || [0, 1].map(|at| format!("in {} {} {}", names[at], name(games[at].mover()), rules[at]));
-    (rules[0] != rules[1]).then(|| said().join("; "))
+    let sentence = || {
+        [0, 1].map(|at| {
+            format!(
+                "in {} {} {}",
+                names[at],
+                seat_name(games[at].mover()),
+                rules[at]
+            )
+        })
+    };
+    (rules[0] != rules[1]).then(|| sentence().join("; "))
 }
 
 /// Names the places with different numbers of seeds, or says that the boards have different shapes.
-fn boards(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
+fn board_difference(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
     let [a, b] = games
         .each_ref()
-        .map(|game| sow_display::drawing::places(game.program().layout(), Seat::South));
+        .map(|game| sow_display::drawing::named_cells(game.program().layout(), Seat::South));
     if a.iter()
         .map(|(_, name)| name)
         .ne(b.iter().map(|(_, name)| name))
@@ -100,7 +117,7 @@ fn boards(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
             format!("{name} ({} and {})", one.seeds(*here), other.seeds(*there))
         })
         .collect();
-    let told = || {
+    let sentence = || {
         format!(
             "seeds in {} and {}: {}",
             names[0],
@@ -108,5 +125,5 @@ fn boards(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
             list(&different)
         )
     };
-    (!different.is_empty()).then(told)
+    (!different.is_empty()).then(sentence)
 }

@@ -1,6 +1,6 @@
 //! Two games played side by side, until they differ.
 
-use super::compare::{differences, moves};
+use super::compare::{differences, legal_moves};
 use serde::Serialize;
 use sow_interpreter::Limit;
 use sow_matches::Match;
@@ -9,7 +9,7 @@ use std::collections::{HashSet, VecDeque};
 
 /// Limits of the search for a difference.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Bounds {
+pub(super) struct SearchLimits {
     /// The maximum number of pairs of positions, for each of the two searches.
     pub(super) positions: usize,
     /// The maximum number of moves from the beginning; `None` for no limit.
@@ -19,7 +19,7 @@ pub(super) struct Bounds {
 /// Why the search for the shortest line did not see every pair of positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Bound {
+pub(super) enum ReachedLimit {
     /// The limit on the number of positions was reached.
     Positions,
     /// The limit on the number of moves was reached.
@@ -29,17 +29,17 @@ pub(super) enum Bound {
 }
 
 /// The outcome of playing two games side by side.
-pub(super) struct Found {
+pub(super) struct Outcome {
     /// The first difference; `None` if no difference was found.
-    pub(super) parting: Option<Parting>,
+    pub(super) first_difference: Option<FirstDifference>,
     /// The number of pairs of positions compared.
     pub(super) positions: usize,
     /// What made the search for the shortest line incomplete; `None` if it was complete.
-    pub(super) bound: Option<Bound>,
+    pub(super) reached_limit: Option<ReachedLimit>,
 }
 
 /// The first difference between two games.
-pub(super) struct Parting {
+pub(super) struct FirstDifference {
     /// The moves that lead to it.
     pub(super) moves: Vec<String>,
     /// The differences, one sentence each.
@@ -53,34 +53,38 @@ pub(super) struct Parting {
 ///
 /// # Errors
 /// If a position cannot be played within the limits of play.
-pub(super) fn part(games: [Match; 2], names: [&str; 2], bounds: Bounds) -> Result<Found, Limit> {
-    let found = Search::new(games.clone()).run(names, bounds)?;
-    match found.bound {
-        Some(Bound::Positions | Bound::Moves) => {
-            let (parting, positions) = by_chance(&games, names, bounds)?;
-            Ok(Found {
-                parting,
-                positions: found.positions + positions,
-                ..found
+pub(super) fn find_difference(
+    games: [Match; 2],
+    names: [&str; 2],
+    limits: SearchLimits,
+) -> Result<Outcome, Limit> {
+    let outcome = Search::new(games.clone()).run(names, limits)?;
+    match outcome.reached_limit {
+        Some(ReachedLimit::Positions | ReachedLimit::Moves) => {
+            let (parting, positions) = search_random_games(&games, names, limits)?;
+            Ok(Outcome {
+                first_difference: parting,
+                positions: outcome.positions + positions,
+                ..outcome
             })
         }
-        Some(Bound::Depth) | None => Ok(found),
+        Some(ReachedLimit::Depth) | None => Ok(outcome),
     }
 }
 
 /// A pair of positions, reached from another by a move.
 struct Node {
-    from: usize,
-    played: String,
+    parent: usize,
+    spelling: String,
     depth: usize,
 }
 
 /// The search for the shortest line, breadth first.
 struct Search {
     nodes: Vec<Node>,
-    seen: HashSet<[String; 2]>,
-    waiting: VecDeque<(usize, [Match; 2])>,
-    bound: Option<Bound>,
+    visited: HashSet<[String; 2]>,
+    queue: VecDeque<(usize, [Match; 2])>,
+    reached_limit: Option<ReachedLimit>,
 }
 
 fn key(games: &[Match; 2]) -> [String; 2] {
@@ -90,78 +94,78 @@ fn key(games: &[Match; 2]) -> [String; 2] {
 impl Search {
     fn new(games: [Match; 2]) -> Self {
         let root = Node {
-            from: 0,
-            played: String::new(),
+            parent: 0,
+            spelling: String::new(),
             depth: 0,
         };
         Self {
             nodes: vec![root],
-            seen: HashSet::from([key(&games)]),
-            waiting: VecDeque::from([(0, games)]),
-            bound: None,
+            visited: HashSet::from([key(&games)]),
+            queue: VecDeque::from([(0, games)]),
+            reached_limit: None,
         }
     }
 
-    fn run(mut self, names: [&str; 2], bounds: Bounds) -> Result<Found, Limit> {
+    fn run(mut self, names: [&str; 2], limits: SearchLimits) -> Result<Outcome, Limit> {
         let mut positions = 0;
-        while let Some((at, games)) = self.waiting.pop_front() {
+        while let Some((at, games)) = self.queue.pop_front() {
             positions += 1;
-            let (moves, cut_short) = moves(&games)?;
+            let (moves, cut_short) = legal_moves(&games)?;
             let differences = differences(&games, &moves, names);
             if !differences.is_empty() {
-                let parting = Some(Parting {
-                    moves: self.line(at),
+                let parting = Some(FirstDifference {
+                    moves: self.moves_to(at),
                     differences,
                     games,
                 });
-                return Ok(Found {
-                    parting,
+                return Ok(Outcome {
+                    first_difference: parting,
                     positions,
-                    bound: None,
+                    reached_limit: None,
                 });
             }
             if cut_short {
-                self.bound = self.bound.or(Some(Bound::Moves));
+                self.reached_limit = self.reached_limit.or(Some(ReachedLimit::Moves));
             }
-            if bounds.depth.is_none_or(|most| self.nodes[at].depth < most) {
+            if limits.depth.is_none_or(|most| self.nodes[at].depth < most) {
                 // Both lists hold the same moves, or there would be a difference.
                 for ((spelt, one), (_, other)) in moves[0].iter().zip(&moves[1]) {
                     let mut after = games.clone();
                     after[0].play_unchecked(one);
                     after[1].play_unchecked(other);
-                    self.wait(at, spelt, after, bounds);
+                    self.enqueue(at, spelt, after, limits);
                 }
             } else if !moves[0].is_empty() {
-                self.bound = self.bound.or(Some(Bound::Depth));
+                self.reached_limit = self.reached_limit.or(Some(ReachedLimit::Depth));
             }
         }
-        Ok(Found {
-            parting: None,
+        Ok(Outcome {
+            first_difference: None,
             positions,
-            bound: self.bound,
+            reached_limit: self.reached_limit,
         })
     }
 
     /// Queues a pair of positions unless it was seen before or the limit is reached.
-    fn wait(&mut self, from: usize, played: &str, games: [Match; 2], bounds: Bounds) {
-        if self.nodes.len() >= bounds.positions {
-            self.bound = Some(Bound::Positions);
-        } else if self.seen.insert(key(&games)) {
-            self.waiting.push_back((self.nodes.len(), games));
+    fn enqueue(&mut self, parent: usize, spelling: &str, games: [Match; 2], limits: SearchLimits) {
+        if self.nodes.len() >= limits.positions {
+            self.reached_limit = Some(ReachedLimit::Positions);
+        } else if self.visited.insert(key(&games)) {
+            self.queue.push_back((self.nodes.len(), games));
             self.nodes.push(Node {
-                from,
-                played: played.to_owned(),
-                depth: self.nodes[from].depth + 1,
+                parent,
+                spelling: spelling.to_owned(),
+                depth: self.nodes[parent].depth + 1,
             });
         }
     }
 
     /// Returns the moves that lead to the pair with index `at`.
-    fn line(&self, mut at: usize) -> Vec<String> {
+    fn moves_to(&self, mut at: usize) -> Vec<String> {
         let mut moves = Vec::new();
         while at != 0 {
-            moves.push(self.nodes[at].played.clone());
-            at = self.nodes[at].from;
+            moves.push(self.nodes[at].spelling.clone());
+            at = self.nodes[at].parent;
         }
         moves.reverse();
         moves
@@ -169,28 +173,28 @@ impl Search {
 }
 
 /// The number of moves after which a random game is stopped.
-const LONGEST: usize = 300;
+const MAX_RANDOM_MOVES: usize = 300;
 
 /// Returns the shortest line to a difference found in random games, and the number of pairs compared.
-fn by_chance(
+fn search_random_games(
     start: &[Match; 2],
     names: [&str; 2],
-    bounds: Bounds,
-) -> Result<(Option<Parting>, usize), Limit> {
-    let longest = bounds.depth.unwrap_or(LONGEST);
+    limits: SearchLimits,
+) -> Result<(Option<FirstDifference>, usize), Limit> {
+    let max_moves = limits.depth.unwrap_or(MAX_RANDOM_MOVES);
     let mut chance = Chance::new(1);
-    let mut found: Option<Parting> = None;
-    let mut looked = 0;
-    while looked < bounds.positions {
-        let most = found.as_ref().map_or(longest, |found| found.moves.len());
+    let mut found: Option<FirstDifference> = None;
+    let mut compared = 0;
+    while compared < limits.positions {
+        let most = found.as_ref().map_or(max_moves, |found| found.moves.len());
         let mut games = start.clone();
         let mut line = Vec::new();
-        while looked < bounds.positions && line.len() < most {
-            looked += 1;
-            let (moves, _) = moves(&games)?;
+        while compared < limits.positions && line.len() < most {
+            compared += 1;
+            let (moves, _) = legal_moves(&games)?;
             let differences = differences(&games, &moves, names);
             if !differences.is_empty() {
-                found = Some(Parting {
+                found = Some(FirstDifference {
                     moves: line,
                     differences,
                     games,
@@ -207,5 +211,5 @@ fn by_chance(
             games[1].play_unchecked(&other);
         }
     }
-    Ok((found, looked))
+    Ok((found, compared))
 }

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
-use sow_grammar::words::{Section, rules_in_words};
+use sow_grammar::prose::{Section, rules_in_words};
 use sow_interpreter::Program;
 
 /// A section of the rule sheet in which two games differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct Part {
+pub(super) struct DifferingSection {
     /// The section's title.
     pub(super) title: String,
     /// The differing passages.
@@ -24,31 +24,34 @@ pub(super) struct Difference {
 }
 
 /// Returns the sections in which the rules differ, in the order of a rule sheet.
-pub(super) fn differences(a: &Program, b: &Program) -> Vec<Part> {
+pub(super) fn differences(a: &Program, b: &Program) -> Vec<DifferingSection> {
     let [a, b] = [a, b].map(|game| rules_in_words(game.rules(), game.settings()));
-    let only_b = b.iter().filter(|section| !has(&a, &section.title));
+    let only_b = b.iter().filter(|section| !has_section(&a, &section.title));
     let titles = a.iter().chain(only_b).map(|section| &section.title);
     titles
-        .map(|title| Part {
+        .map(|title| DifferingSection {
             title: title.clone(),
-            differences: between(&titled(&a, title), &titled(&b, title)),
+            differences: diff_sentences(
+                &section_sentences(&a, title),
+                &section_sentences(&b, title),
+            ),
         })
         .filter(|part| !part.differences.is_empty())
         .collect()
 }
 
 /// Returns the sentences of the section with this title, or an empty list if there is no such section.
-fn titled<'a>(sections: &'a [Section], title: &str) -> Vec<&'a str> {
+fn section_sentences<'a>(sections: &'a [Section], title: &str) -> Vec<&'a str> {
     let found = sections.iter().find(|section| section.title == title);
-    found.map_or(Vec::new(), |section| sentences(&section.lines))
+    found.map_or(Vec::new(), |section| strip_row_numbers(&section.lines))
 }
 
-fn has(sections: &[Section], title: &str) -> bool {
+fn has_section(sections: &[Section], title: &str) -> bool {
     sections.iter().any(|section| section.title == title)
 }
 
 /// Strips the numbers before the rows of tables, so that an inserted row does not make the following rows differ.
-fn sentences(lines: &[String]) -> Vec<&str> {
+fn strip_row_numbers(lines: &[String]) -> Vec<&str> {
     let without = |line: &String| {
         let digits = line.chars().take_while(char::is_ascii_digit).count();
         match line[digits..].starts_with(". ") {
@@ -59,7 +62,7 @@ fn sentences(lines: &[String]) -> Vec<&str> {
     lines.iter().map(|line| &line[without(line)..]).collect()
 }
 
-fn between(a: &[&str], b: &[&str]) -> Vec<Difference> {
+fn diff_sentences(a: &[&str], b: &[&str]) -> Vec<Difference> {
     let owned = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).collect();
     capture_diff_slices(Algorithm::Myers, a, b)
         .into_iter()
@@ -76,14 +79,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_of_rows_are_no_difference() {
+    fn row_numbers_make_no_difference() {
         let lines = ["1. A pit: the move ends.", "6 seeds."].map(str::to_owned);
-        assert_eq!(sentences(&lines), ["A pit: the move ends.", "6 seeds."]);
+        assert_eq!(
+            strip_row_numbers(&lines),
+            ["A pit: the move ends.", "6 seeds."]
+        );
     }
 
     #[test]
-    fn what_stands_in_both_is_left_out() {
-        let found = between(&["one", "two", "three"], &["one", "three", "four"]);
+    fn common_sentences_are_left_out() {
+        let found = diff_sentences(&["one", "two", "three"], &["one", "three", "four"]);
         let difference = |a: &[&str], b: &[&str]| Difference {
             a: a.iter().map(|&line| line.to_owned()).collect(),
             b: b.iter().map(|&line| line.to_owned()).collect(),

@@ -38,7 +38,7 @@ pub(super) fn print(entries: &[&Entry], console: &mut Console<'_>) -> Result<(),
         if root.size().0 != rows {
             rows = root.size().0;
             region = "";
-            writeln!(out, "\n## {}", in_words(rows))?;
+            writeln!(out, "\n## {}", rows_heading(rows))?;
         }
         if root.facts.region != region {
             region = &root.facts.region;
@@ -66,7 +66,7 @@ fn families<'a>(entries: &[&'a Entry]) -> Vec<Vec<&'a Entry>> {
         }
     }
     for family in &mut families {
-        family.sort_by_key(|entry| (entry.sources.all().len(), &entry.rules.title));
+        family.sort_by_key(|entry| (entry.sources.as_slice().len(), &entry.rules.title));
     }
     families.sort_by_key(|family| {
         let first = family[0];
@@ -75,7 +75,7 @@ fn families<'a>(entries: &[&'a Entry]) -> Vec<Vec<&'a Entry>> {
     families
 }
 
-fn in_words(rows: usize) -> String {
+fn rows_heading(rows: usize) -> String {
     match rows {
         1 => "One row".to_owned(),
         2 => "Two rows".to_owned(),
@@ -88,9 +88,10 @@ fn in_words(rows: usize) -> String {
 /// Returns the page's entry for one game.
 fn paragraph(entry: &Entry) -> Result<String, Failure> {
     let program = Arc::new(entry.program().map_err(Failure::input)?);
-    let opening = Match::of(Arc::clone(&program), Extent::Round).map_err(Failure::input)?;
+    let opening =
+        Match::from_program(Arc::clone(&program), Extent::Round).map_err(Failure::input)?;
     let facts = &entry.facts;
-    let mut head = vec![format!("`{}`", entry.name), board(entry, &program)];
+    let mut head = vec![format!("`{}`", entry.name), describe_board(entry, &program)];
     head.extend(entry.base().map(|base| format!("based on `{base}`")));
     head.extend(
         [&facts.place, &facts.period]
@@ -101,26 +102,30 @@ fn paragraph(entry: &Entry) -> Result<String, Failure> {
     if !facts.names.is_empty() {
         head.push(format!("also {}", facts.names.join(", ")));
     }
-    let has: Vec<String> = entry.has.iter().map(|name| format!("`{name}`")).collect();
+    let has: Vec<String> = entry
+        .mechanisms
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect();
     Ok(format!(
         "#### {}\n\n{}\n\n```text\n{}```\n\n- {}\n- {}\n- {}\n",
         entry.rules.title,
         head.join(" · "),
-        sketch(&Scene::of(&opening)),
+        sketch(&Scene::new(&opening)),
         has.join(", "),
-        random_games(entry, &program),
+        summarize_random_games(entry, &program),
         facts.sources.join("; ")
     ))
 }
 
 /// Describes the board: `2x6, 48 seeds`.
-fn board(entry: &Entry, program: &Program) -> String {
+fn describe_board(entry: &Entry, program: &Program) -> String {
     let seeds = count(program.seeds() as usize, "seed");
     format!("{}, {seeds}", entry.board())
 }
 
 /// Summarizes random games: `62 moves (20 to 131), 4.1 choices each; South wins 50 %, North 47 %`.
-fn random_games(entry: &Entry, program: &Program) -> String {
+fn summarize_random_games(entry: &Entry, program: &Program) -> String {
     let clauses = Clauses::new(program, &entry.sources);
     let tally = survey(program, &clauses, 1, 0..GAMES);
     let in_cases = vec![false; clauses.list().len()];
@@ -134,12 +139,12 @@ fn random_games(entry: &Entry, program: &Program) -> String {
         }
         None => vec![format!("won {first}")],
     };
-    for (what, share) in [
+    for (label, share) in [
         ("drawn", report.draws.share),
         ("unfinished", report.unfinished.share),
     ] {
         if share > 0.005 {
-            shares.push(format!("{what} {}", percent(share)));
+            shares.push(format!("{label} {}", percent(share)));
         }
     }
     let median = usize::try_from(report.length.median.unwrap_or_default());

@@ -1,9 +1,9 @@
 //! The answer of `sow solve`, as text or JSON.
 
 use crate::output::console::Console;
-use crate::support::english::name;
+use crate::support::english::seat_name;
 use crate::support::failure::Failure;
-use crate::support::numbers::{rate, rounded};
+use crate::support::numbers::{format_rate, round_to_micros};
 use serde_json::{Map, Value, json};
 use sow_interpreter::Game;
 use sow_solver::{Bounds, Solver};
@@ -12,68 +12,68 @@ use sow_solver::{Bounds, Solver};
 pub(super) struct Answer<'a, 'p> {
     pub(super) game: &'a Game<'p>,
     pub(super) solver: &'a Solver<'p>,
-    pub(super) all: bool,
+    pub(super) all_moves: bool,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
 }
 
 impl Answer<'_, '_> {
     /// Prints the answer.
-    pub(super) fn tell(&self, as_json: bool, console: &mut Console<'_>) -> Result<(), Failure> {
+    pub(super) fn print(&self, as_json: bool, console: &mut Console<'_>) -> Result<(), Failure> {
         match as_json {
-            true => console.json(&self.object()),
-            false => self.table(console),
+            true => console.print_json(&self.to_json()),
+            false => self.print_table(console),
         }
     }
 
     fn best(&self) -> Vec<String> {
-        let best = self.solver.best();
+        let best = self.solver.best_moves();
         best.into_iter().map(|one| self.game.spell(one)).collect()
     }
 
     /// Returns the JSON object. An unknown value is `null`, and the known bounds are added.
-    fn object(&self) -> Value {
+    fn to_json(&self) -> Value {
         let bounds = self.solver.bounds();
         let mut object = json!({"value": bounds.value(), "best": self.best()});
         if bounds.value().is_none() {
             object["low"] = bounds.low.into();
             object["high"] = bounds.high.into();
         }
-        if self.all {
-            let each = |one: &sow_solver::Judged| {
+        if self.all_moves {
+            let each = |one: &sow_solver::MoveBounds| {
                 let value = one.bounds.value().map_or(Value::Null, Value::from);
-                (self.game.spell(one.played), value)
+                (self.game.spell(one.game_move), value)
             };
             let moves: Map<_, _> = self.solver.moves().iter().map(each).collect();
             object["moves"] = moves.into();
         }
         object["measure"] = self.solver.measure().name().into();
         object["nodes"] = self.nodes.into();
-        object["seconds"] = rounded(self.seconds).into();
+        object["seconds"] = round_to_micros(self.seconds).into();
         object
     }
 
-    fn table(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let mover = name(self.game.position().mover());
+    fn print_table(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let mover = seat_name(self.game.position().mover());
         let bounds = self.solver.bounds();
         let meaning = match bounds.value() {
-            Some(value) => self.solver.meaning(value),
+            Some(value) => self.solver.describe_value(value),
             None => "lines of play repeat positions, so search cannot narrow the value further"
                 .to_owned(),
         };
         writeln!(
             console.out,
             "value {} for {mover}: {meaning}",
-            written(bounds)
+            format_bounds(bounds)
         )?;
         let best = self.best();
         if !best.is_empty() && bounds.value().is_some() {
             writeln!(console.out, "best  {}", console.paint.word(best.join(", ")))?;
         }
-        if self.all {
-            self.moves(console)?;
+        if self.all_moves {
+            self.print_moves(console)?;
         }
-        let rate = rate(self.nodes, self.seconds);
+        let rate = format_rate(self.nodes, self.seconds);
         let (nodes, seconds) = (self.nodes, self.seconds);
         Ok(writeln!(
             console.out,
@@ -81,8 +81,8 @@ impl Answer<'_, '_> {
         )?)
     }
 
-    fn moves(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let spelt = |one: &sow_solver::Judged| self.game.spell(one.played);
+    fn print_moves(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let spelt = |one: &sow_solver::MoveBounds| self.game.spell(one.game_move);
         let moves = self.solver.moves();
         let width = moves
             .iter()
@@ -91,14 +91,14 @@ impl Answer<'_, '_> {
             .unwrap_or(0);
         for one in moves {
             let word = console.paint.word(format!("{:width$}", spelt(one)));
-            writeln!(console.out, "{word} {:>5}", written(one.bounds))?;
+            writeln!(console.out, "{word} {:>5}", format_bounds(one.bounds))?;
         }
         Ok(())
     }
 }
 
 /// Formats an exact value as a number, otherwise its bounds as `low..high`.
-fn written(bounds: Bounds) -> String {
+fn format_bounds(bounds: Bounds) -> String {
     match bounds.value() {
         Some(value) => value.to_string(),
         None => format!("{}..{}", bounds.low, bounds.high),

@@ -6,22 +6,22 @@ use crate::support::background;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use sow_interpreter::Program;
-use sow_solver::{Building, Database, EndgameError, Growing, Solver, Watch};
+use sow_solver::{Database, DatabaseBuilder, EndgameError, GrowingEndgames, Solver, Watch};
 
 /// The endgame tables used to solve a position.
-pub(super) enum Support<'p> {
+pub(super) enum EndgameTables<'p> {
     /// No endgame tables: the game cannot have any, or they do not fit into memory.
     None,
     /// A complete database.
-    There(Database<'p>),
+    Complete(Database<'p>),
     /// Tables that are computed during the search, as far as they are worth their cost.
-    Growing(Growing<'p>),
+    Growing(GrowingEndgames<'p>),
 }
 
-impl<'p> Support<'p> {
+impl<'p> EndgameTables<'p> {
     /// Opens the tables of a file if one is given. Otherwise computes all tables if lines of play may repeat positions
     /// and the tables fit into the memory limit; otherwise lets them grow during the search.
-    pub(super) fn of(
+    pub(super) fn prepare(
         program: &'p Program,
         solver: &Solver<'_>,
         file: &EndgameArgs,
@@ -34,16 +34,16 @@ impl<'p> Support<'p> {
                 console.err,
                 "endgames that are looked up take up to {megabytes} MB of memory"
             )?;
-            return Ok(Self::There(database));
+            return Ok(Self::Complete(database));
         }
         let memory = limits.0;
-        if solver.may_go_round()
-            && let Ok(building) = Building::new(program, solver.seeds_in_play(), memory)
+        if solver.has_resolvable_cycles()
+            && let Ok(building) = DatabaseBuilder::new(program, solver.seeds_in_play(), memory)
         {
-            let all = computed_first(building, limits, console)?;
-            return Ok(all.map_or(Self::None, Self::There));
+            let all = compute_tables(building, limits, console)?;
+            return Ok(all.map_or(Self::None, Self::Complete));
         }
-        match Growing::new(program, solver, memory) {
+        match GrowingEndgames::new(program, solver, memory) {
             Ok(growing) => Ok(Self::Growing(growing)),
             Err(EndgameError::Unsuited(_)) => Ok(Self::None),
             Err(error) => {
@@ -62,7 +62,7 @@ impl<'p> Support<'p> {
     ) -> Result<bool, Failure> {
         match self {
             Self::None => solver.run(None, watch).map_err(Failure::input),
-            Self::There(database) => solver.run(Some(database), watch).map_err(Failure::input),
+            Self::Complete(database) => solver.run(Some(database), watch).map_err(Failure::input),
             Self::Growing(growing) => {
                 let done = growing.solve(solver, threads, watch);
                 done.map_err(Failure::input)
@@ -72,8 +72,8 @@ impl<'p> Support<'p> {
 }
 
 /// Computes all endgame tables that a position can reach.
-fn computed_first<'p>(
-    mut building: Building<'p>,
+fn compute_tables<'p>(
+    mut building: DatabaseBuilder<'p>,
     (_, threads, interrupt): (u64, u16, &Interrupt),
     console: &mut Console<'_>,
 ) -> Result<Option<Database<'p>>, Failure> {
@@ -86,10 +86,10 @@ fn computed_first<'p>(
     }
     let watch = Watch::new();
     while !building.is_done() {
-        let (next, last) = building.stage();
+        let (next, last) = building.next_and_last_layer();
         let stage = |_: &Watch| format!("endgames of {next} seeds of {last}");
-        let work = || building.go_on(threads, &watch);
-        if !background::attend(&watch, (interrupt, None), console.progress, stage, work)?
+        let work = || building.advance(threads, &watch);
+        if !background::run_in_background(&watch, (interrupt, None), console.progress, stage, work)?
             .map_err(Failure::input)?
         {
             let kept = "`sow endgame` saves what it has computed";

@@ -1,6 +1,6 @@
 //! A trial of learned weights: whether they make a player stronger.
 
-use crate::game::Chosen;
+use crate::game::ChosenGame;
 use crate::players::Knowledge;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
@@ -11,14 +11,14 @@ use sow_players::{Budget, PlayerSpec, Settings, Weights};
 use std::time::Duration;
 
 /// The number of random moves that open a game.
-const SHUFFLED: u32 = 4;
+const RANDOM_MOVES: u32 = 4;
 /// The size of each player's transposition table, in bytes.
-const MEMORY: usize = 4 << 20;
+const TABLE_BYTES: usize = 4 << 20;
 
 /// A series of games between two players that differ only in their evaluation.
 pub(super) struct Trial<'a> {
     /// The game.
-    pub(super) chosen: &'a Chosen,
+    pub(super) chosen: &'a ChosenGame,
     /// The weights of each player; `None` for the built-in evaluation.
     pub(super) weights: [Option<Weights>; 2],
     /// The number of games.
@@ -53,24 +53,24 @@ impl Trial<'_> {
             position: None,
             players: [player; 2],
             settings: Settings {
-                memory: MEMORY,
+                memory: TABLE_BYTES,
                 ..Settings::default()
             },
             knowledge: knowledge.each_ref(),
-            shuffled: SHUFFLED,
-            drawn: 1,
+            random_moves: RANDOM_MOVES,
+            openings_drawn: 1,
             seed: self.seed,
         };
         let progress = Progress::new("trial games", Some(self.games), shown);
-        let series = conditions.series(self.games, self.threads, |_, _| {
+        let series = conditions.play_series(self.games, self.threads, |_, _| {
             progress.add(1);
-            match interrupt.pressed() {
-                true => Err(Failure::Shown),
+            match interrupt.is_pressed() {
+                true => Err(Failure::Reported),
                 false => Ok(()),
             }
         });
         match series {
-            _ if interrupt.pressed() => Ok(None),
+            _ if interrupt.is_pressed() => Ok(None),
             series => Ok(Some(series?.strength)),
         }
     }

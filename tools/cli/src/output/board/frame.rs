@@ -4,42 +4,42 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Density {
     /// Every pit in a box, with a space or sign on both sides of the number.
-    Roomy,
+    Wide,
     /// Every pit in a box, with a space or sign before the number only.
-    Snug,
+    Compact,
     /// No lines between the pits of a row.
     Plain,
 }
 
 impl Density {
     /// All densities, widest first.
-    pub(super) const ALL: [Self; 3] = [Self::Roomy, Self::Snug, Self::Plain];
+    pub(super) const ALL: [Self; 3] = [Self::Wide, Self::Compact, Self::Plain];
 
     /// Returns the least width of a column, enough for numbers of two digits.
-    pub(super) const fn column(self) -> usize {
+    pub(super) const fn column_width(self) -> usize {
         match self {
-            Self::Roomy => 4,
-            Self::Snug | Self::Plain => 3,
+            Self::Wide => 4,
+            Self::Compact | Self::Plain => 3,
         }
     }
 
     /// Returns the width of the line between two columns.
-    pub(super) const fn rule(self) -> usize {
+    pub(super) const fn rule_width(self) -> usize {
         match self {
-            Self::Roomy | Self::Snug => 1,
+            Self::Wide | Self::Compact => 1,
             Self::Plain => 0,
         }
     }
 
     /// Whether a pit has room for a sign after its number.
     pub(super) const fn has_sign(self) -> bool {
-        matches!(self, Self::Roomy)
+        matches!(self, Self::Wide)
     }
 }
 
 /// A horizontal line of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum BorderLine {
     /// Above the first row.
     Top,
     /// Between two rows of a player.
@@ -50,7 +50,7 @@ pub(super) enum Line {
     Bottom,
 }
 
-impl Line {
+impl BorderLine {
     /// Returns the characters for the left end, the stroke, a crossing and the right end.
     const fn strokes(self) -> (char, char, char, char) {
         match self {
@@ -75,14 +75,14 @@ impl Line {
                 .map_or("", String::as_str);
             let rest = widths[at].saturating_sub(number.len());
             // Pit numbers end in the same column as the numbers of seeds.
-            let behind = rest.min(usize::from(density == Density::Roomy));
+            let behind = rest.min(usize::from(density == Density::Wide));
             let strokes = |count: usize| stroke.to_string().repeat(count);
             format!("{}{number}{}", strokes(rest - behind), strokes(behind))
         };
         let pieces: Vec<String> = (0..widths.len()).map(piece).collect();
         match density {
             Density::Plain => pieces.concat(),
-            Density::Roomy | Density::Snug => {
+            Density::Wide | Density::Compact => {
                 format!("{left}{}{right}", pieces.join(&crossing.to_string()))
             }
         }

@@ -16,5 +16,5 @@ use sow_display::drawing::{Changes, Picture, Scene};
 /// Draws a board with the changed places highlighted.
 #[must_use]
 pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
-    render(&Picture::of(scene, changes), paint)
+    render(&Picture::new(scene, changes), paint)
 }

@@ -1,13 +1,13 @@
 //! Drawing a picture as text.
 
-use super::frame::{Density, Line};
+use super::frame::{BorderLine, Density};
 use crate::output::paint::Paint;
 use sow_display::drawing::{Caption, Count, Picture, Pit, Row};
 use std::fmt::Write;
 use std::ops::Range;
 
 /// The width of a store beside the board: a sign and three digits.
-const STORE: usize = 4;
+const STORE_WIDTH: usize = 4;
 
 /// A drawing in progress and its layout.
 struct Drawing<'a> {
@@ -31,7 +31,7 @@ pub fn render(picture: &Picture, paint: Paint) -> String {
         .map(|row| row.pits.len())
         .max()
         .unwrap_or(0);
-    let (density, stores_beside) = arrangement(picture, columns, paint.width());
+    let (density, stores_beside) = fit_density(picture, columns, paint.width());
     let mut drawing = Drawing {
         picture,
         paint,
@@ -41,20 +41,25 @@ pub fn render(picture: &Picture, paint: Paint) -> String {
         stores_beside,
         text: String::new(),
     };
-    drawing.all(&parts(picture, columns, density, paint.width()));
+    drawing.draw_board(&split_columns(picture, columns, density, paint.width()));
     drawing.text
 }
 
 /// Splits the columns into parts drawn below one another: one part if the board fits, otherwise parts of about equal
 /// size.
-fn parts(picture: &Picture, columns: usize, density: Density, room: usize) -> Vec<Range<usize>> {
+fn split_columns(
+    picture: &Picture,
+    columns: usize,
+    density: Density,
+    room: usize,
+) -> Vec<Range<usize>> {
     let widths = (0..columns).map(|at| column_width(picture, at, density));
     let widths: Vec<usize> = widths.collect();
     let widest = widths.iter().copied().max().unwrap_or(1);
-    let room = room.saturating_sub(letter_room(picture) + 1);
+    let room = room.saturating_sub(letter_width(picture) + 1);
     let most = match density {
         Density::Plain if widths.iter().sum::<usize>() > room => (room / widest).max(1),
-        Density::Plain | Density::Roomy | Density::Snug => columns.max(1),
+        Density::Plain | Density::Wide | Density::Compact => columns.max(1),
     };
     let count = columns.div_ceil(most).max(1);
     let each = columns.div_ceil(count).max(1);
@@ -64,21 +69,23 @@ fn parts(picture: &Picture, columns: usize, density: Density, room: usize) -> Ve
 
 /// Returns the roomiest density that fits, the same for all positions of a game, and whether stores are drawn beside
 /// the board.
-fn arrangement(picture: &Picture, columns: usize, room: usize) -> (Density, bool) {
+fn fit_density(picture: &Picture, columns: usize, room: usize) -> (Density, bool) {
     let has_stores = picture.below.store.is_some();
-    let board = |density: Density| columns * (density.column() + density.rule()) + density.rule();
-    let letters = letter_room(picture);
-    let mut ways = Density::ALL.into_iter().map(|density| {
-        let beside = if has_stores { 2 * STORE + 1 } else { 1 };
+    let board = |density: Density| {
+        columns * (density.column_width() + density.rule_width()) + density.rule_width()
+    };
+    let letters = letter_width(picture);
+    let mut densities = Density::ALL.into_iter().map(|density| {
+        let beside = if has_stores { 2 * STORE_WIDTH + 1 } else { 1 };
         (density, board(density) + letters + beside)
     });
-    let found = ways.find(|(_, width)| *width <= room);
+    let found = densities.find(|(_, width)| *width <= room);
     found.map_or((Density::Plain, false), |(density, _)| {
         (density, has_stores)
     })
 }
 
-fn letter_room(picture: &Picture) -> usize {
+fn letter_width(picture: &Picture) -> usize {
     if picture.rows.iter().all(|row| row.letter.is_empty()) {
         0
     } else {
@@ -95,70 +102,70 @@ fn column_width(picture: &Picture, at: usize, density: Density) -> usize {
         .max();
     let figures = seeds.unwrap_or(0).to_string().len();
     density
-        .column()
+        .column_width()
         .max(figures + 1 + usize::from(density.has_sign()))
 }
 
 impl Drawing<'_> {
-    fn all(&mut self, parts: &[Range<usize>]) {
+    fn draw_board(&mut self, parts: &[Range<usize>]) {
         let picture = self.picture;
         if let Some(heading) = &picture.heading {
             let text = format!("{}{}", self.margin(), self.paint.strong(heading));
-            self.push(&text);
+            self.push_line(&text);
         }
         if let Some(above) = &picture.above {
-            self.caption(above);
+            self.draw_caption(above);
         }
         for (at, columns) in parts.iter().enumerate() {
             if at > 0 {
-                self.push("");
+                self.push_line("");
             }
-            self.part(columns.clone());
+            self.draw_part(columns.clone());
         }
-        self.caption(&picture.below);
+        self.draw_caption(&picture.below);
         for note in &picture.legend {
             let line = format!("{} {}", note.sign.letter(), note.text);
             let text = format!("{}{}", self.margin(), self.paint.faint(line));
-            self.push(&text);
+            self.push_line(&text);
         }
     }
 
     /// Draws some columns of all rows, with the pit numbers above and below.
-    fn part(&mut self, columns: Range<usize>) {
+    fn draw_part(&mut self, columns: Range<usize>) {
         let picture = self.picture;
         let widths = columns
             .clone()
             .map(|at| column_width(picture, at, self.density));
         (self.widths, self.columns) = (widths.collect(), columns);
-        self.numbers(picture.numbers_above.as_deref());
-        self.line(Line::Top, None, false);
+        self.draw_numbers(picture.numbers_above.as_deref());
+        self.draw_line(BorderLine::Top, None, false);
         let rows = picture.rows.len();
         for (at, row) in picture.rows.iter().enumerate() {
-            self.row(row, rows % 2 == 1 && at == rows / 2);
+            self.draw_row(row, rows % 2 == 1 && at == rows / 2);
             let half_way = rows.is_multiple_of(2) && at + 1 == rows / 2;
             let line = match picture.rows.get(at + 1) {
-                None => Line::Bottom,
-                Some(below) if rows > 2 && row.side != below.side => Line::Middle,
-                Some(_) => Line::Inner,
+                None => BorderLine::Bottom,
+                Some(below) if rows > 2 && row.side != below.side => BorderLine::Middle,
+                Some(_) => BorderLine::Inner,
             };
-            self.line(line, row.numbers.as_deref(), half_way);
+            self.draw_line(line, row.numbers.as_deref(), half_way);
         }
-        self.numbers(picture.numbers_below.as_deref());
+        self.draw_numbers(picture.numbers_below.as_deref());
     }
 
-    fn push(&mut self, line: &str) {
+    fn push_line(&mut self, line: &str) {
         self.text.push_str(line.trim_end());
         self.text.push('\n');
     }
 
     /// Returns the indent of the first pit.
     fn margin(&self) -> String {
-        let beside = if self.stores_beside { STORE } else { 0 };
-        " ".repeat(beside + 1 + letter_room(self.picture))
+        let beside = if self.stores_beside { STORE_WIDTH } else { 0 };
+        " ".repeat(beside + 1 + letter_width(self.picture))
     }
 
     /// Writes a player's line: the name, the task if any, and the seeds that are not on the board.
-    fn caption(&mut self, caption: &Caption) {
+    fn draw_caption(&mut self, caption: &Caption) {
         let name = match &caption.task {
             Some(task) => self
                 .paint
@@ -167,20 +174,20 @@ impl Drawing<'_> {
             None => caption.name.clone(),
         };
         let mut text = self.margin() + &name;
-        let told_store = caption.store.filter(|_| !self.stores_beside);
-        for (what, count) in [("label-store", told_store), ("label-hand", caption.hand)] {
+        let caption_store = caption.store.filter(|_| !self.stores_beside);
+        for (key, count) in [("label-store", caption_store), ("label-hand", caption.hand)] {
             if let Some(count) = count {
-                let what = self.picture.language.label(what);
-                let _ = write!(text, ", {what} {}", self.count(count, 0));
+                let label = self.picture.language.label(key);
+                let _ = write!(text, ", {label} {}", self.format_count(count, 0));
             }
         }
-        self.push(&text);
+        self.push_line(&text);
     }
 
     /// Writes the pit numbers above or below the board.
-    fn numbers(&mut self, numbers: Option<&[String]>) {
+    fn draw_numbers(&mut self, numbers: Option<&[String]>) {
         let Some(numbers) = numbers else { return };
-        let rule = " ".repeat(self.density.rule());
+        let rule = " ".repeat(self.density.rule_width());
         let sign = " ".repeat(usize::from(self.density.has_sign()));
         let mut line = self.margin();
         let numbers = numbers.get(self.columns.clone()).unwrap_or_default();
@@ -188,13 +195,16 @@ impl Drawing<'_> {
             let _ = write!(line, "{rule}{number:>0$}{sign}", width - sign.len());
         }
         let line = self.paint.faint(line.trim_end()).to_string();
-        self.push(&line);
+        self.push_line(&line);
     }
 
     /// Draws a line between rows, with pit numbers in it if they have no place above or below. `Density::Plain` has
     /// only the lines between the players and those with numbers.
-    fn line(&mut self, line: Line, numbers: Option<&[String]>, half_way: bool) {
-        if self.density == Density::Plain && line != Line::Middle && numbers.is_none() && !half_way
+    fn draw_line(&mut self, line: BorderLine, numbers: Option<&[String]>, half_way: bool) {
+        if self.density == Density::Plain
+            && line != BorderLine::Middle
+            && numbers.is_none()
+            && !half_way
         {
             return;
         }
@@ -203,27 +213,27 @@ impl Drawing<'_> {
             .paint
             .faint(line.draw(&self.widths, numbers, self.density))
             .to_string();
-        self.between_stores(&drawn, "", half_way);
+        self.draw_between_stores(&drawn, "", half_way);
     }
 
-    fn row(&mut self, row: &Row, half_way: bool) {
+    fn draw_row(&mut self, row: &Row, half_way: bool) {
         let bar = match self.density {
             Density::Plain => String::new(),
-            Density::Roomy | Density::Snug => self.paint.faint("│").to_string(),
+            Density::Wide | Density::Compact => self.paint.faint("│").to_string(),
         };
         let mut drawn = bar.clone();
         for (at, &width) in self.columns.clone().zip(&self.widths) {
             match row.pits.get(at).and_then(Option::as_ref) {
-                Some(pit) => drawn.push_str(&self.pit(pit, width)),
+                Some(pit) => drawn.push_str(&self.format_pit(pit, width)),
                 None => drawn.push_str(&" ".repeat(width)),
             }
             drawn.push_str(&bar);
         }
-        self.between_stores(&drawn, &row.letter, half_way);
+        self.draw_between_stores(&drawn, &row.letter, half_way);
     }
 
     /// Writes a line of the board with the letter of its row and, half-way down, the stores.
-    fn between_stores(&mut self, drawn: &str, letter: &str, half_way: bool) {
+    fn draw_between_stores(&mut self, drawn: &str, letter: &str, half_way: bool) {
         let picture = self.picture;
         let (below, above) = (
             picture.below.store,
@@ -236,16 +246,16 @@ impl Drawing<'_> {
         };
         let show = |store: Option<Count>| match store.filter(|_| half_way) {
             _ if !self.stores_beside => String::new(),
-            Some(count) => self.count(count, STORE),
-            None => " ".repeat(STORE),
+            Some(count) => self.format_count(count, STORE_WIDTH),
+            None => " ".repeat(STORE_WIDTH),
         };
-        let letters = letter_room(picture);
+        let letters = letter_width(picture);
         let letter = self.paint.faint(format!("{letter:letters$}"));
         let line = format!("{} {letter}{drawn}{}", show(left), show(right));
-        self.push(&line);
+        self.push_line(&line);
     }
 
-    fn pit(&self, pit: &Pit, width: usize) -> String {
+    fn format_pit(&self, pit: &Pit, width: usize) -> String {
         let sign = match pit.signs.first().filter(|_| self.density.has_sign()) {
             Some(sign) => sign.letter().to_string(),
             None => " ".repeat(usize::from(self.density.has_sign())),
@@ -257,16 +267,16 @@ impl Drawing<'_> {
         };
         format!(
             "{}{sign}",
-            self.shown(&number, pit.count, width - sign.len())
+            self.format_number(&number, pit.count, width - sign.len())
         )
     }
 
-    fn count(&self, count: Count, width: usize) -> String {
-        self.shown(&count.seeds.to_string(), count, width)
+    fn format_count(&self, count: Count, width: usize) -> String {
+        self.format_number(&count.seeds.to_string(), count, width)
     }
 
     /// Formats a number of seeds, right-aligned; a star marks a change where there are no colours.
-    fn shown(&self, number: &str, count: Count, width: usize) -> String {
+    fn format_number(&self, number: &str, count: Count, width: usize) -> String {
         let star = if count.changed && !self.paint.has_colour() {
             "*"
         } else {

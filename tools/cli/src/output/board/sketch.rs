@@ -6,7 +6,7 @@ use sow_display::drawing::{Changes, Picture, Pit, Scene};
 /// `x`.
 #[must_use]
 pub fn sketch(scene: &Scene<'_>) -> String {
-    let picture = Picture::of(scene, &Changes::new());
+    let picture = Picture::new(scene, &Changes::new());
     let pits = || {
         picture
             .rows

@@ -11,7 +11,7 @@ impl Report<'_> {
     pub fn faults(&self) -> impl Iterator<Item = Fault> + '_ {
         self.diagnostics
             .iter()
-            .map(|diagnostic| Fault::of(self, diagnostic))
+            .map(|diagnostic| Fault::from_diagnostic(self, diagnostic))
     }
 }
 
@@ -30,7 +30,7 @@ pub struct Fault {
     /// A hint at how to fix it.
     pub help: Option<String>,
     /// The labels at this place and at related ones.
-    pub labels: Vec<Said>,
+    pub labels: Vec<FaultLabel>,
     /// Edits that fix the fault as `help` says; empty if no safe fix is known.
     pub edits: Vec<Replacement>,
 }
@@ -52,7 +52,7 @@ pub struct Place {
 
 /// A label: a text attached to a place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Said {
+pub struct FaultLabel {
     /// The labelled place.
     #[serde(flatten)]
     pub place: Place,
@@ -72,23 +72,23 @@ pub struct Replacement {
 
 impl Fault {
     /// Converts a diagnostic of `report`.
-    pub(super) fn of(report: &Report<'_>, diagnostic: &Diagnostic) -> Self {
-        let said = |label: &Label| Said {
-            place: Place::of(report, label.span),
+    pub(super) fn from_diagnostic(report: &Report<'_>, diagnostic: &Diagnostic) -> Self {
+        let fault_label = |label: &Label| FaultLabel {
+            place: Place::from_span(report, label.span),
             text: label.text.clone(),
         };
         let replacement = |edit: &Edit| Replacement {
-            place: Place::of(report, edit.span),
+            place: Place::from_span(report, edit.span),
             replacement: edit.replacement.clone(),
         };
         let own = std::iter::once(&diagnostic.label).filter(|label| !label.text.is_empty());
         Self {
-            place: Place::of(report, diagnostic.label.span),
+            place: Place::from_span(report, diagnostic.label.span),
             severity: diagnostic.severity().name(),
             code: diagnostic.code.name(),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
-            labels: own.chain(&diagnostic.others).map(said).collect(),
+            labels: own.chain(&diagnostic.related).map(fault_label).collect(),
             edits: diagnostic.edits.iter().map(replacement).collect(),
         }
     }
@@ -97,7 +97,7 @@ impl Fault {
     #[must_use]
     pub fn unreadable(file: &str, message: String) -> Self {
         Self {
-            place: Place::beginning(file),
+            place: Place::file_start(file),
             severity: Severity::Error.name(),
             code: "unreadable",
             message,
@@ -109,7 +109,7 @@ impl Fault {
 }
 
 impl Place {
-    fn beginning(file: &str) -> Self {
+    fn file_start(file: &str) -> Self {
         Self {
             file: file.to_owned(),
             line: 1,
@@ -119,13 +119,13 @@ impl Place {
         }
     }
 
-    fn of(report: &Report<'_>, span: Span) -> Self {
+    fn from_span(report: &Report<'_>, span: Span) -> Self {
         let Some((source, range)) = report.sources.locate(span) else {
-            return Self::beginning("");
+            return Self::file_start("");
         };
-        let lines = report.lines_of(source);
-        let start = lines.place(&source.text, range.start);
-        let end = lines.place(&source.text, range.end);
+        let lines = report.line_starts(source);
+        let start = lines.line_column(&source.text, range.start);
+        let end = lines.line_column(&source.text, range.end);
         Self {
             file: source.name.clone(),
             line: start.line,

@@ -5,13 +5,13 @@ use std::ops::Range;
 
 /// The byte offsets at which lines begin.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct LineStarts {
     starts: Vec<usize>,
 }
 
-impl Lines {
+impl LineStarts {
     /// Finds the lines of `text`.
-    pub(super) fn of(text: &str) -> Self {
+    pub(super) fn new(text: &str) -> Self {
         let starts = std::iter::once(0)
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
             .collect();
@@ -19,24 +19,24 @@ impl Lines {
     }
 
     /// Returns the line that contains the byte `offset`, counted from 0.
-    pub(super) fn line(&self, offset: usize) -> usize {
+    pub(super) fn line_at(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset) - 1
     }
 
     /// Returns the bytes of all lines that `range` touches, without the last line break.
-    pub(super) fn around(&self, text: &str, range: &Range<usize>) -> Range<usize> {
-        let start = self.starts[self.line(range.start)];
+    pub(super) fn whole_lines(&self, text: &str, range: &Range<usize>) -> Range<usize> {
+        let start = self.starts[self.line_at(range.start)];
         let end = self
             .starts
-            .get(self.line(range.end) + 1)
+            .get(self.line_at(range.end) + 1)
             .map_or(text.len(), |next| next - 1);
         start..end.max(range.end)
     }
 
     /// Returns the line and column of a byte offset, both counted from 1.
-    pub(super) fn place(&self, text: &str, offset: usize) -> LineColumn {
-        let offset = boundary(text, offset);
-        let line = self.line(offset);
+    pub(super) fn line_column(&self, text: &str, offset: usize) -> LineColumn {
+        let offset = char_boundary(text, offset);
+        let line = self.line_at(offset);
         LineColumn {
             line: line + 1,
             column: text[self.starts[line]..offset].chars().count() + 1,
@@ -45,7 +45,7 @@ impl Lines {
 }
 
 /// Returns the last character boundary at or before `offset`.
-pub(super) fn boundary(text: &str, offset: usize) -> usize {
+pub(super) fn char_boundary(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len()))
         .rev()
         .find(|&at| text.is_char_boundary(at))
@@ -62,17 +62,20 @@ mod tests {
     fn counts_columns_in_characters() {
         let at = TEXT.find("drei").unwrap();
         assert_eq!(
-            Lines::of(TEXT).place(TEXT, at),
+            LineStarts::new(TEXT).line_column(TEXT, at),
             LineColumn { line: 2, column: 5 }
         );
     }
 
     #[test]
     fn takes_whole_lines() {
-        let lines = Lines::of(TEXT);
+        let lines = LineStarts::new(TEXT);
         let at = TEXT.find("drei").unwrap();
-        assert_eq!(&TEXT[lines.around(TEXT, &(at..at + 2))], "zwö drei");
-        assert_eq!(&TEXT[lines.around(TEXT, &(TEXT.len()..TEXT.len()))], "vier");
-        assert_eq!(&TEXT[lines.around(TEXT, &(0..at))], "eins\nzwö drei");
+        assert_eq!(&TEXT[lines.whole_lines(TEXT, &(at..at + 2))], "zwö drei");
+        assert_eq!(
+            &TEXT[lines.whole_lines(TEXT, &(TEXT.len()..TEXT.len()))],
+            "vier"
+        );
+        assert_eq!(&TEXT[lines.whole_lines(TEXT, &(0..at))], "eins\nzwö drei");
     }
 }

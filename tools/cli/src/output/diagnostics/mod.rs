@@ -6,6 +6,6 @@ mod report;
 pub mod sarif;
 mod text;
 
-pub use json::{Fault, Place, Replacement, Said};
+pub use json::{Fault, FaultLabel, Place, Replacement};
 pub use report::{Report, Tally};
 pub use text::render;

@@ -1,6 +1,6 @@
 //! Faults with their source texts, and the numbers of faults.
 
-use super::lines::Lines;
+use super::lines::LineStarts;
 use crate::support::english;
 use sow_grammar::diagnostic::{Diagnostic, Severity};
 use sow_grammar::source::{Source, Sources};
@@ -10,7 +10,7 @@ use sow_grammar::source::{Source, Sources};
 pub struct Report<'a> {
     pub(super) sources: &'a Sources,
     pub(super) diagnostics: &'a [Diagnostic],
-    lines: Vec<Lines>,
+    lines: Vec<LineStarts>,
 }
 
 /// The number of faults of each severity.
@@ -29,9 +29,9 @@ impl<'a> Report<'a> {
     #[must_use]
     pub fn new(sources: &'a Sources, diagnostics: &'a [Diagnostic]) -> Self {
         let lines = sources
-            .all()
+            .as_slice()
             .iter()
-            .map(|source| Lines::of(&source.text))
+            .map(|source| LineStarts::new(&source.text))
             .collect();
         Self {
             sources,
@@ -55,11 +55,11 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the line starts of one of the texts.
-    pub(super) fn lines_of(&self, source: &Source) -> &Lines {
+    pub(super) fn line_starts(&self, source: &Source) -> &LineStarts {
         // The texts are laid out one after another, so their bases are sorted.
         &self.lines[self
             .sources
-            .all()
+            .as_slice()
             .partition_point(|other| other.base <= source.base)
             - 1]
     }
@@ -78,7 +78,7 @@ impl Tally {
 
     /// Formats the tally: `2 errors and 1 warning`, `1 note`, `no faults`.
     #[must_use]
-    pub fn words(self) -> String {
+    pub fn describe(self) -> String {
         let all = [
             (self.errors, "error"),
             (self.warnings, "warning"),

@@ -7,12 +7,12 @@ use sow_grammar::{LINTS, Lint};
 /// Returns a SARIF log with one run that contains these faults.
 #[must_use]
 pub fn log(faults: &[Fault]) -> Value {
-    let found = |lint: &&Lint| faults.iter().any(|fault| fault.code == lint.name);
+    let is_reported = |lint: &&Lint| faults.iter().any(|fault| fault.code == lint.name);
     let rule = |lint: &Lint| json!({"id": lint.name, "shortDescription": {"text": lint.summary}});
     let driver = json!({
         "name": "sow",
         "version": env!("CARGO_PKG_VERSION"),
-        "rules": LINTS.iter().filter(found).map(rule).collect::<Vec<_>>(),
+        "rules": LINTS.iter().filter(is_reported).map(rule).collect::<Vec<_>>(),
     });
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -20,12 +20,12 @@ pub fn log(faults: &[Fault]) -> Value {
         "runs": [{
             "tool": {"driver": driver},
             "columnKind": "unicodeCodePoints",
-            "results": faults.iter().map(result).collect::<Vec<_>>(),
+            "results": faults.iter().map(fault_to_result).collect::<Vec<_>>(),
         }],
     })
 }
 
-fn result(fault: &Fault) -> Value {
+fn fault_to_result(fault: &Fault) -> Value {
     let text = match &fault.help {
         Some(help) => format!("{}. {help}", fault.message),
         None => fault.message.clone(),
@@ -34,11 +34,14 @@ fn result(fault: &Fault) -> Value {
         "ruleId": fault.code,
         "level": fault.severity,
         "message": {"text": text},
-        "locations": [{"physicalLocation": physical(&fault.place)}],
+        "locations": [{"physicalLocation": physical_location(&fault.place)}],
     });
-    let elsewhere = fault.labels.iter().filter(|said| said.place != fault.place);
+    let elsewhere = fault
+        .labels
+        .iter()
+        .filter(|label| label.place != fault.place);
     let related: Vec<Value> = elsewhere
-        .map(|said| json!({"physicalLocation": physical(&said.place), "message": {"text": said.text}}))
+        .map(|label| json!({"physicalLocation": physical_location(&label.place), "message": {"text": label.text}}))
         .collect();
     if !related.is_empty() {
         result["relatedLocations"] = related.into();
@@ -53,15 +56,15 @@ fn result(fault: &Fault) -> Value {
 fn fix(fault: &Fault) -> Value {
     let change = |edit: &super::json::Replacement| {
         let replacement = json!({"deletedRegion": region(&edit.place), "insertedContent": {"text": edit.replacement}});
-        json!({"artifactLocation": artifact(&edit.place), "replacements": [replacement]})
+        json!({"artifactLocation": artifact_location(&edit.place), "replacements": [replacement]})
     };
     let description = fault.help.as_deref().unwrap_or(&fault.message);
     let changes: Vec<Value> = fault.edits.iter().map(change).collect();
     json!({"description": {"text": description}, "artifactChanges": changes})
 }
 
-fn physical(place: &Place) -> Value {
-    json!({"artifactLocation": artifact(place), "region": region(place)})
+fn physical_location(place: &Place) -> Value {
+    json!({"artifactLocation": artifact_location(place), "region": region(place)})
 }
 
 fn region(place: &Place) -> Value {
@@ -74,7 +77,7 @@ fn region(place: &Place) -> Value {
 }
 
 /// Returns the file as a URI reference, with reserved characters percent-encoded.
-fn artifact(place: &Place) -> Value {
+fn artifact_location(place: &Place) -> Value {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let part = |byte: u8| match plain(byte) {
         true => char::from(byte).to_string(),

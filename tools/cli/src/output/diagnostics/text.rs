@@ -1,10 +1,10 @@
 //! Faults as text in the style of rustc: the message, the place underlined, and a hint.
 
-use super::lines::boundary;
+use super::lines::char_boundary;
 use super::report::Report;
 use crate::output::console::Console;
 use crate::output::paint::Paint;
-use crate::support::english::told_shortly;
+use crate::support::english::shorten_lines;
 use crate::support::failure::Failure;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use sow_grammar::diagnostic::{Diagnostic, Label, Severity};
@@ -30,10 +30,10 @@ impl Report<'_> {
 }
 
 /// The greatest width of a report, in columns.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// The labels in one source text.
-struct Marked<'a> {
+struct LabelledSource<'a> {
     source: &'a Source,
     labels: Vec<(AnnotationKind, Range<usize>, &'a str)>,
 }
@@ -46,13 +46,13 @@ pub fn render(report: &Report<'_>, diagnostic: &Diagnostic, paint: Paint) -> Str
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let message = told_shortly(&diagnostic.message);
-    let help = diagnostic.help.as_deref().map(told_shortly);
+    let message = shorten_lines(&diagnostic.message);
+    let help = diagnostic.help.as_deref().map(shorten_lines);
     let mut group = level
         .primary_title(&message)
         .id(diagnostic.code.name())
         .elements(
-            marked(report, diagnostic)
+            labels_by_source(report, diagnostic)
                 .iter()
                 .map(|marked| snippet(report, marked)),
         );
@@ -68,29 +68,33 @@ fn renderer(paint: Paint) -> Renderer {
     } else {
         Renderer::plain()
     };
-    renderer.term_width(paint.columns().unwrap_or(WIDTH).min(WIDTH))
+    renderer.term_width(paint.columns().unwrap_or(MAX_WIDTH).min(MAX_WIDTH))
 }
 
 /// Groups the labels of a fault by source text, that of the fault itself first.
-fn marked<'a>(report: &'a Report<'_>, diagnostic: &'a Diagnostic) -> Vec<Marked<'a>> {
-    let mut texts: Vec<Marked<'a>> = Vec::new();
+fn labels_by_source<'a>(
+    report: &'a Report<'_>,
+    diagnostic: &'a Diagnostic,
+) -> Vec<LabelledSource<'a>> {
+    let mut texts: Vec<LabelledSource<'a>> = Vec::new();
     let first = (AnnotationKind::Primary, &diagnostic.label);
     let others = diagnostic
-        .others
+        .related
         .iter()
         .map(|label| (AnnotationKind::Context, label));
     for (kind, Label { span, text }) in std::iter::once(first).chain(others) {
         let Some((source, range)) = report.sources.locate(*span) else {
             continue;
         };
-        let range = boundary(&source.text, range.start)..boundary(&source.text, range.end);
+        let range =
+            char_boundary(&source.text, range.start)..char_boundary(&source.text, range.end);
         let label = (kind, range, text.as_str());
         match texts
             .iter_mut()
             .find(|marked| std::ptr::eq(marked.source, source))
         {
             Some(marked) => marked.labels.push(label),
-            None => texts.push(Marked {
+            None => texts.push(LabelledSource {
                 source,
                 labels: vec![label],
             }),
@@ -100,15 +104,15 @@ fn marked<'a>(report: &'a Report<'_>, diagnostic: &'a Diagnostic) -> Vec<Marked<
 }
 
 /// Returns the snippet of the labelled lines. Only these are passed to the renderer, which scans all of its input.
-fn snippet<'a>(report: &Report<'_>, marked: &Marked<'a>) -> Snippet<'a, Annotation<'a>> {
+fn snippet<'a>(report: &Report<'_>, marked: &LabelledSource<'a>) -> Snippet<'a, Annotation<'a>> {
     let ranges = || marked.labels.iter().map(|(_, range, _)| range);
     let from = ranges().map(|range| range.start).min().unwrap_or(0);
     let to = ranges().map(|range| range.end).max().unwrap_or(0);
-    let lines = report.lines_of(marked.source);
-    let window = lines.around(&marked.source.text, &(from..to));
+    let lines = report.line_starts(marked.source);
+    let window = lines.whole_lines(&marked.source.text, &(from..to));
     Snippet::source(&marked.source.text[window.clone()])
         .path(marked.source.name.as_str())
-        .line_start(lines.line(from) + 1)
+        .line_start(lines.line_at(from) + 1)
         .annotations(marked.labels.iter().map(|(kind, range, text)| {
             let annotation = kind.span(range.start - window.start..range.end - window.start);
             if text.is_empty() {
@@ -140,8 +144,8 @@ mod tests {
             Span::new(16, 21),
             "option `seeds` has no range",
         )
-        .at("which numbers?")
-        .and(Span::new(second + 9, second + 33), "as it is here")
+        .with_label("which numbers?")
+        .with_related(Span::new(second + 9, second + 33), "as it is here")
         .help("write `in 3..6` after it");
         let faults = [fault];
         let report = Report::new(&sources, &faults);

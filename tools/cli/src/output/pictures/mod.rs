@@ -2,10 +2,10 @@
 
 mod album;
 
-pub use album::{of_game, of_move};
+pub use album::{game_pictures, move_pictures};
 
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed, taken};
+use crate::support::files::{self, ExistingFile, exists_failure, io_failure};
 use clap::Args;
 use sow_display::drawing::{Picture, svg};
 use sow_grammar::rules::Seat;
@@ -13,10 +13,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The maximum number of pictures drawn at once.
-const MOST: usize = 2000;
+const MAX_PICTURES: usize = 2000;
 
 /// The duration of each picture of an animation, in tenths of a second.
-const TENTHS: u32 = 12;
+const PICTURE_TENTHS: u32 = 12;
 
 /// The files that pictures are drawn into.
 #[derive(Debug, Clone, Args)]
@@ -36,14 +36,14 @@ pub struct AlbumArgs {
 #[derive(Debug, Clone, Args)]
 pub struct DrawArgs {
     /// Draw the board as this player sees it, `south` or `north`
-    #[arg(long, value_name = "PLAYER", value_parser = side, default_value = "south")]
+    #[arg(long, value_name = "PLAYER", value_parser = parse_seat, default_value = "south")]
     seen_by: Seat,
     /// Replace existing pictures
     #[arg(long)]
     force: bool,
 }
 
-fn side(text: &str) -> Result<Seat, String> {
+fn parse_seat(text: &str) -> Result<Seat, String> {
     match text.to_lowercase().as_str() {
         "south" | "s" => Ok(Seat::South),
         "north" | "n" => Ok(Seat::North),
@@ -54,7 +54,7 @@ fn side(text: &str) -> Result<Seat, String> {
 impl DrawArgs {
     /// Returns the picture from the chosen player's side.
     #[must_use]
-    pub fn seen(&self, picture: Picture) -> Picture {
+    pub fn orient(&self, picture: Picture) -> Picture {
         picture.seen_by(self.seen_by)
     }
 
@@ -69,10 +69,10 @@ impl DrawArgs {
     fn write(&self, file: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
         if !self.force && file.is_file() {
             let help = "; name another, or replace it with `--force`";
-            return Err(taken(file, help));
+            return Err(exists_failure(file, help));
         }
-        let written = files::write(file, contents, Existing::forced(self.force));
-        written.map_err(|error| failed(file, &error))
+        let written = files::write(file, contents, ExistingFile::from_force(self.force));
+        written.map_err(|error| io_failure(file, &error))
     }
 }
 
@@ -88,25 +88,25 @@ impl AlbumArgs {
     /// # Errors
     /// If there are too many, a file cannot be written, or one exists and `--force` is not given.
     pub fn draw(&self, pictures: Vec<Picture>) -> Result<(), Failure> {
-        if pictures.len() > MOST {
+        if pictures.len() > MAX_PICTURES {
             return Err(Failure::Input(format!(
-                "{} pictures are too many; at most {MOST} are drawn at once",
+                "{} pictures are too many; at most {MAX_PICTURES} are drawn at once",
                 pictures.len()
             )));
         }
         let pictures: Vec<Picture> = pictures
             .into_iter()
-            .map(|picture| self.draw.seen(picture))
+            .map(|picture| self.draw.orient(picture))
             .collect();
         if let Some(folder) = &self.svg {
-            fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+            fs::create_dir_all(folder).map_err(|error| io_failure(folder, &error))?;
             for (at, picture) in pictures.iter().enumerate() {
                 self.draw
                     .draw(picture, &folder.join(format!("{at:03}.svg")))?;
             }
         }
         if let Some(file) = &self.animation {
-            let animation = svg::animation(&pictures, TENTHS);
+            let animation = svg::animation(&pictures, PICTURE_TENTHS);
             self.draw.write(file, animation)?;
         }
         Ok(())

@@ -3,18 +3,20 @@
 use crate::output::console::Console;
 use crate::support::english;
 use crate::support::failure::Failure;
-use sow_survey::figures::{self, Figure, clause, cut, percent, percent_of, place};
+use sow_survey::figures::{
+    self, Figure, clause_place, format_clause, format_percent, format_share, shorten,
+};
 use sow_survey::{Fate, Fired, Report, Won};
 
 /// The heading of the numbers about whole games.
-const HEAD: &str = "games                                 mean       95 % interval";
+const GAMES_HEADING: &str = "games                                 mean       95 % interval";
 
 /// Prints the survey. Problems come first: games without an end, and clauses that were never reached; `excused` clauses
 /// are listed separately.
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn show(
+pub fn print_survey(
     title: &str,
     report: &Report,
     excused: &[String],
@@ -27,20 +29,23 @@ pub fn show(
     let moves = english::count(report.moves as usize, "move");
     let head = console.paint.strong(format!("{title}: {games}, {moves}"));
     writeln!(console.out, "{head}")?;
-    unfinished(report, console)?;
-    never(report, excused, console)?;
-    let lines: Vec<String> = figures::all(report).iter().map(line).collect();
-    section(HEAD, &lines, console)?;
+    warn_unfinished(report, console)?;
+    print_never_reached(report, excused, console)?;
+    let lines: Vec<String> = figures::all_figures(report)
+        .iter()
+        .map(figure_line)
+        .collect();
+    print_section(GAMES_HEADING, &lines, console)?;
     let head = format!("{:32}{:>10}", "seeds won", "a game");
-    section(&format!("{head}     of all"), &seeds(report), console)?;
+    print_section(&format!("{head}     of all"), &seed_lines(report), console)?;
     let head = format!("{:24}{:>10}{:>10}", "clauses", "moves", "games");
-    section(&head, &clauses(report, excused), console)?;
-    apart("only in cases", Fate::InCase, report, console)?;
+    print_section(&head, &clause_lines(report, excused), console)?;
+    print_by_fate("only in cases", Fate::InCase, report, console)?;
     let others = "only with other option values";
-    apart(others, Fate::OtherOptions, report, console)
+    print_by_fate(others, Fate::OtherOptions, report, console)
 }
 
-fn section(head: &str, lines: &[String], console: &mut Console<'_>) -> Result<(), Failure> {
+fn print_section(head: &str, lines: &[String], console: &mut Console<'_>) -> Result<(), Failure> {
     writeln!(console.out, "\n{}", console.paint.strong(head))?;
     for line in lines {
         writeln!(console.out, "{}", line.trim_end())?;
@@ -49,7 +54,7 @@ fn section(head: &str, lines: &[String], console: &mut Console<'_>) -> Result<()
 }
 
 /// Warns about games that did not end.
-fn unfinished(report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
+fn warn_unfinished(report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
     if report.unfinished.count == 0 {
         return Ok(());
     }
@@ -57,19 +62,25 @@ fn unfinished(report: &Report, console: &mut Console<'_>) -> Result<(), Failure>
         "{} of {} did not end: {}",
         report.unfinished.count,
         report.games,
-        figures::why_unfinished(report)
+        figures::unfinished_reasons(report)
     );
     Ok(writeln!(console.out, "\n{}", console.paint.error(head))?)
 }
 
-fn never(report: &Report, excused: &[String], console: &mut Console<'_>) -> Result<(), Failure> {
+fn print_never_reached(
+    report: &Report,
+    excused: &[String],
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
     let (explained, never): (Vec<&Fired>, Vec<&Fired>) = report
         .unreached()
         .partition(|fired| excused.contains(&fired.text));
     if !explained.is_empty() {
-        let lines = explained.iter().map(|fired| format!("  {}", clause(fired)));
+        let lines = explained
+            .iter()
+            .map(|fired| format!("  {}", format_clause(fired)));
         let lines: Vec<String> = lines.collect();
-        section(
+        print_section(
             "never happened, for the reasons in the fact file",
             &lines,
             console,
@@ -82,61 +93,63 @@ fn never(report: &Report, excused: &[String], console: &mut Console<'_>) -> Resu
         "{} of {} never happened (in less than {} of games)",
         never.len(),
         english::count(report.clauses.len(), "clause"),
-        percent(first.games.high)
+        format_percent(first.games.high)
     );
     writeln!(console.out, "\n{}", console.paint.error(head))?;
     for fired in never {
         let mark = console.paint.error("!");
-        writeln!(console.out, "{mark} {}", clause(fired))?;
+        writeln!(console.out, "{mark} {}", format_clause(fired))?;
     }
     Ok(())
 }
 
 /// Prints the clauses with this fate, which random games were not expected to reach.
-fn apart(
+fn print_by_fate(
     head: &str,
     fate: Fate,
     report: &Report,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let those = report.clauses.iter().filter(|fired| fired.fate == fate);
-    let lines: Vec<String> = those.map(|fired| format!("  {}", clause(fired))).collect();
+    let lines: Vec<String> = those
+        .map(|fired| format!("  {}", format_clause(fired)))
+        .collect();
     if lines.is_empty() {
         return Ok(());
     }
-    section(head, &lines, console)
+    print_section(head, &lines, console)
 }
 
-fn seeds(report: &Report) -> Vec<String> {
+fn seed_lines(report: &Report) -> Vec<String> {
     let line = |won: &Won| {
-        let [place, text] = figures::won(won, report);
-        let mean = figures::number(won.seeds.mean);
+        let [place, text] = figures::describe_source(won, report);
+        let mean = figures::format_number(won.seeds.mean);
         let away = match won.to_opponent {
             0.0 => String::new(),
-            part => format!("({} to the opponent) ", percent(part)),
+            part => format!("({} to the opponent) ", format_percent(part)),
         };
-        let share = percent(won.share);
+        let share = format_percent(won.share);
         format!("  {place:30}{mean:>10}{share:>11}  {away}{text}")
     };
     report.seeds.iter().map(line).collect()
 }
 
-fn clauses(report: &Report, excused: &[String]) -> Vec<String> {
+fn clause_lines(report: &Report, excused: &[String]) -> Vec<String> {
     let there = report.clauses.iter();
-    let there = there.filter(|fired| fired.fate.is_looked_for());
+    let there = there.filter(|fired| fired.fate.is_expected());
     let line = |fired: &Fired| {
         let is_fault = fired.fate == Fate::Never && !excused.contains(&fired.text);
         let mark = if is_fault { '!' } else { ' ' };
-        let (place, text) = (place(fired), cut(&fired.text));
-        let moves = percent_of(fired.moves, fired.times);
-        let games = percent_of(fired.games.share, fired.games.count);
+        let (place, text) = (clause_place(fired), shorten(&fired.text));
+        let moves = format_share(fired.moves, fired.times);
+        let games = format_share(fired.games.share, fired.games.count);
         format!("{mark} {place:22}{moves:>10}{games:>10}  {text}")
     };
     there.map(line).collect()
 }
 
 /// Formats a number about whole games.
-fn line(figure: &Figure) -> String {
+fn figure_line(figure: &Figure) -> String {
     let Figure {
         what,
         number,

@@ -1,20 +1,20 @@
 //! Boards drawn by code lenses, and inlay hints.
 
-use super::client::{Editor, GAME, place_of};
+use super::client::{Editor, GAME, position_of};
 use serde_json::{Value, json};
 
-fn pressed(editor: &mut Editor, lens: &Value) -> String {
+fn run_lens(editor: &mut Editor, lens: &Value) -> String {
     let (command, arguments) = (&lens["command"]["command"], &lens["command"]["arguments"]);
     let params = json!({"command": command, "arguments": arguments});
-    let told = editor.request("workspace/executeCommand", params);
-    told.as_str().expect("a text").to_owned()
+    let result = editor.request("workspace/executeCommand", params);
+    result.as_str().expect("a text").to_owned()
 }
 
 #[test]
 fn lenses_draw_the_opening_and_run_cases() {
     let mut editor = Editor::new();
     let uri = editor.open("game.sow", GAME);
-    let lenses = editor.about("codeLens", &uri);
+    let lenses = editor.request_document("codeLens", &uri);
     let titles: Vec<_> = lenses
         .as_array()
         .expect("lenses")
@@ -23,45 +23,45 @@ fn lenses_draw_the_opening_and_run_cases() {
         .collect();
     assert_eq!(titles[0], Some("draw the opening"));
     assert!(titles[1].is_some_and(|title| title.starts_with("run this case")));
-    let board = pressed(&mut editor, &lenses[0]);
+    let board = run_lens(&mut editor, &lenses[0]);
     assert!(
         board.contains("4,4,4,4,4,4/4,4,4,4,4,4 0:0 - S -"),
         "{board}"
     );
-    let run = pressed(&mut editor, &lenses[1]);
+    let run = run_lens(&mut editor, &lenses[1]);
     assert!(
         run.contains("move 3") && run.ends_with("the case holds\n"),
         "{run}"
     );
     assert!(run.contains("*5"), "what has changed stands out: {run}");
     // Editors that cannot show boards get them as messages.
-    let told = editor
-        .told
+    let messages = editor
+        .notifications
         .iter()
         .filter(|message| message["method"] == "window/showMessage");
-    assert_eq!(told.count(), 2);
+    assert_eq!(messages.count(), 2);
 }
 
 #[test]
 fn a_client_that_shows_boards_itself_gets_no_messages() {
     let refresh = json!({"workspace": {"codeLens": {"refreshSupport": true}}});
-    let mut editor = Editor::with(refresh, json!({"boards": "result"}));
+    let mut editor = Editor::with_capabilities(refresh, json!({"boards": "result"}));
     let text = GAME.replace("south moves\n}", "north moves\n}");
     let uri = editor.open("game.sow", &text);
     editor.faults(&uri);
     editor.faults(&uri);
-    let lenses = editor.about("codeLens", &uri);
+    let lenses = editor.request_document("codeLens", &uri);
     assert_eq!(
         lenses[1]["command"]["title"],
         "run this case (it does not hold)"
     );
-    let run = pressed(&mut editor, &lenses[1]);
+    let run = run_lens(&mut editor, &lenses[1]);
     assert!(
         run.contains("the case does not hold: South is to move"),
         "{run}"
     );
     let methods: Vec<_> = editor
-        .told
+        .notifications
         .iter()
         .map(|message| message["method"].as_str())
         .collect();
@@ -76,17 +76,17 @@ fn a_client_that_shows_boards_itself_gets_no_messages() {
 }
 
 #[test]
-fn cases_of_a_file_of_their_own_are_run_by_the_rules_beside_it() {
+fn a_cases_file_uses_the_rules_beside_it() {
     let mut editor = Editor::new();
-    editor.file("game.sow", GAME);
+    editor.write_file("game.sow", GAME);
     let cases = "case \"a corner\" {\n  move 1\n  north moves\n}\n\ncase \"wrong\" {\n  move 1\n  south wins\n}\n";
     let uri = editor.open("game.cases", cases);
     assert_eq!(editor.faults(&uri), Vec::<Value>::new());
-    let played = editor.faults(&uri);
-    assert_eq!(played.len(), 1, "{played:?}");
-    assert_eq!(played[0]["range"]["start"]["line"], 7);
-    let lenses = editor.about("codeLens", &uri);
-    assert!(pressed(&mut editor, &lenses[0]).ends_with("the case holds\n"));
+    let play_faults = editor.faults(&uri);
+    assert_eq!(play_faults.len(), 1, "{play_faults:?}");
+    assert_eq!(play_faults[0]["range"]["start"]["line"], 7);
+    let lenses = editor.request_document("codeLens", &uri);
+    assert!(run_lens(&mut editor, &lenses[0]).ends_with("the case holds\n"));
     let alone = editor.open("alone.cases", cases);
     let faults = editor.faults(&alone);
     assert!(
@@ -97,12 +97,12 @@ fn cases_of_a_file_of_their_own_are_run_by_the_rules_beside_it() {
 }
 
 #[test]
-fn commands_that_cannot_be_carried_out_say_why() {
+fn failing_commands_say_why() {
     let mut editor = Editor::new();
     let uri = editor.open("game.sow", "game \"X\"\n");
     let params = json!({"command": "sow.drawOpening", "arguments": [uri]});
-    let (_, told) = editor.refused("workspace/executeCommand", params);
-    assert!(told.contains("fix them first"), "{told}");
+    let (_, reason) = editor.request_error("workspace/executeCommand", params);
+    assert!(reason.contains("fix them first"), "{reason}");
     for (command, arguments) in [
         ("sow.runCase", json!([uri])),
         ("sow.runCase", json!([7, "x"])),
@@ -110,12 +110,12 @@ fn commands_that_cannot_be_carried_out_say_why() {
         ("rm", json!([])),
     ] {
         let params = json!({"command": command, "arguments": arguments});
-        editor.refused("workspace/executeCommand", params);
+        editor.request_error("workspace/executeCommand", params);
     }
 }
 
 #[test]
-fn hints_tell_numbers_of_options_and_whose_pits_are_meant() {
+fn hints_show_option_values_and_pit_owners() {
     let mut editor = Editor::new();
     let text = GAME.replace("from own pit", "from own pit, except corner");
     let uri = editor.open("game.sow", &text);
@@ -129,8 +129,11 @@ fn hints_tell_numbers_of_options_and_whose_pits_are_meant() {
         .map(|hint| (hint["label"].as_str(), hint["position"].clone()))
         .collect();
     let expected = [
-        (Some(" = 4"), place_of(&text, "pits: seeds", 11)),
-        (Some("both players'"), place_of(&text, "except corner", 7)),
+        (Some(" = 4"), position_of(&text, "pits: seeds", 11)),
+        (
+            Some("both players'"),
+            position_of(&text, "except corner", 7),
+        ),
     ];
     assert_eq!(hints, expected);
 }

@@ -8,7 +8,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use tempfile::TempDir;
 
 /// The mark of a place in a text.
-pub(crate) const HERE: char = '▮';
+pub(crate) const CURSOR: char = '▮';
 
 /// A game without faults.
 pub(crate) const GAME: &str = "\
@@ -57,18 +57,18 @@ pub(crate) struct Editor {
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
     folder: TempDir,
-    asked: i64,
+    last_id: i64,
     versions: Vec<(String, i64)>,
     /// Answers received before they were awaited.
     answers: Vec<Value>,
     /// Notifications of the server.
-    pub(crate) told: Vec<Value>,
+    pub(crate) notifications: Vec<Value>,
 }
 
 impl Editor {
     /// Starts an editor with these capabilities and options, and initializes the server.
-    pub(crate) fn with(capabilities: Value, options: Value) -> Self {
-        let mut editor = Self::silent();
+    pub(crate) fn with_capabilities(capabilities: Value, options: Value) -> Self {
+        let mut editor = Self::uninitialized();
         let params = json!({
             "processId": null,
             "rootUri": null,
@@ -82,14 +82,14 @@ impl Editor {
 
     /// Starts an editor with the usual capabilities.
     pub(crate) fn new() -> Self {
-        Self::with(
+        Self::with_capabilities(
             json!({"textDocument": {"completion": {"completionItem": {"snippetSupport": true}}}}),
             Value::Null,
         )
     }
 
     /// Starts an editor that has not sent anything.
-    pub(crate) fn silent() -> Self {
+    pub(crate) fn uninitialized() -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_sow"))
             .arg("lsp")
             .stdin(Stdio::piped())
@@ -102,10 +102,10 @@ impl Editor {
             output: BufReader::new(child.stdout.take().expect("a pipe")),
             child,
             folder: tempfile::tempdir().expect("a folder"),
-            asked: 0,
+            last_id: 0,
             versions: Vec::new(),
             answers: Vec::new(),
-            told: Vec::new(),
+            notifications: Vec::new(),
         }
     }
 
@@ -142,15 +142,15 @@ impl Editor {
     }
 
     /// Sends a request without waiting for the answer; returns its id.
-    pub(crate) fn ask(&mut self, method: &str, params: Value) -> i64 {
-        self.asked += 1;
-        let id = self.asked;
+    pub(crate) fn send_request(&mut self, method: &str, params: Value) -> i64 {
+        self.last_id += 1;
+        let id = self.last_id;
         self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
         id
     }
 
     /// Waits for the answer to a request; other messages are kept.
-    pub(crate) fn answer(&mut self, id: i64) -> Value {
+    pub(crate) fn wait_for_answer(&mut self, id: i64) -> Value {
         loop {
             if let Some(at) = self.answers.iter().position(|answer| answer["id"] == id) {
                 return self.answers.swap_remove(at);
@@ -158,8 +158,8 @@ impl Editor {
             let message = self.read().expect("an answer");
             match message.get("method") {
                 Some(_) => {
-                    types::is_told(&message);
-                    self.told.push(message);
+                    types::check_notification(&message);
+                    self.notifications.push(message);
                 }
                 None => self.answers.push(message),
             }
@@ -168,17 +168,17 @@ impl Editor {
 
     /// Sends a request and returns its result.
     pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
-        let id = self.ask(method, params);
-        let answer = self.answer(id);
+        let id = self.send_request(method, params);
+        let answer = self.wait_for_answer(id);
         assert!(answer.get("error").is_none(), "{method}: {answer}");
-        types::is_answer(method, &answer["result"]);
+        types::check_answer(method, &answer["result"]);
         answer["result"].clone()
     }
 
     /// Sends a request that must fail; returns the error code and message.
-    pub(crate) fn refused(&mut self, method: &str, params: Value) -> (i64, String) {
-        let id = self.ask(method, params);
-        let answer = self.answer(id);
+    pub(crate) fn request_error(&mut self, method: &str, params: Value) -> (i64, String) {
+        let id = self.send_request(method, params);
+        let answer = self.wait_for_answer(id);
         let error = answer
             .get("error")
             .unwrap_or_else(|| panic!("{method}: {answer}"));
@@ -197,14 +197,14 @@ impl Editor {
     }
 
     /// Writes a file into the folder and returns its URI.
-    pub(crate) fn file(&self, name: &str, text: &str) -> String {
+    pub(crate) fn write_file(&self, name: &str, text: &str) -> String {
         std::fs::write(self.path(name), text).expect("it can be written");
-        address(&self.path(name))
+        file_uri(&self.path(name))
     }
 
     /// Opens a text as an unsaved file in the folder and returns its URI.
     pub(crate) fn open(&mut self, name: &str, text: &str) -> String {
-        let uri = address(&self.path(name));
+        let uri = file_uri(&self.path(name));
         self.open_as(&uri, text);
         uri
     }
@@ -235,14 +235,14 @@ impl Editor {
             .find(|(known, _)| known == uri)
             .expect("it is open")
             .1;
-        let is_it = |message: &Value| {
+        let is_current = |message: &Value| {
             message["method"] == "textDocument/publishDiagnostics"
                 && message["params"]["uri"] == uri
                 && message["params"]["version"] == version
         };
         loop {
-            if let Some(at) = self.told.iter().position(is_it) {
-                let message = self.told.remove(at);
+            if let Some(at) = self.notifications.iter().position(is_current) {
+                let message = self.notifications.remove(at);
                 return message["params"]["diagnostics"]
                     .as_array()
                     .expect("a list")
@@ -250,34 +250,34 @@ impl Editor {
             }
             let message = self.read().expect("faults");
             if message.get("method").is_some() {
-                types::is_told(&message);
+                types::check_notification(&message);
             }
-            self.told.push(message);
+            self.notifications.push(message);
         }
     }
 
     /// Sends a request about a place in a document.
-    pub(crate) fn at(&mut self, method: &str, uri: &str, place: &Value) -> Value {
+    pub(crate) fn request_at(&mut self, method: &str, uri: &str, place: &Value) -> Value {
         let params = json!({"textDocument": {"uri": uri}, "position": place});
         self.request(&format!("textDocument/{method}"), params)
     }
 
     /// Sends a request about a document.
-    pub(crate) fn about(&mut self, method: &str, uri: &str) -> Value {
+    pub(crate) fn request_document(&mut self, method: &str, uri: &str) -> Value {
         let params =
             json!({"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": true}});
         self.request(&format!("textDocument/{method}"), params)
     }
 
     /// Shuts the server down as the protocol prescribes; returns the exit code.
-    pub(crate) fn leave(mut self) -> Option<i32> {
+    pub(crate) fn shut_down(mut self) -> Option<i32> {
         self.request("shutdown", Value::Null);
         self.notify("exit", Value::Null);
-        self.end()
+        self.close()
     }
 
     /// Closes the input and waits for the server to exit; returns the exit code.
-    pub(crate) fn end(mut self) -> Option<i32> {
+    pub(crate) fn close(mut self) -> Option<i32> {
         drop(self.input.take());
         let mut rest = Vec::new();
         self.output.read_to_end(&mut rest).expect("it can be read");
@@ -286,7 +286,7 @@ impl Editor {
 }
 
 /// Returns the meaning of a phrase from the tables of the language guide.
-pub(crate) fn guide(phrase: &str) -> String {
+pub(crate) fn guide_meaning(phrase: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/language.md");
     let guide = std::fs::read_to_string(path).expect("the guide");
     let head = format!("| `{phrase}` | ");
@@ -296,32 +296,32 @@ pub(crate) fn guide(phrase: &str) -> String {
 }
 
 /// Returns the URI of a file.
-pub(crate) fn address(path: &Path) -> String {
+pub(crate) fn file_uri(path: &Path) -> String {
     format!("file://{}", path.display())
 }
 
 /// Removes the mark from a text; also returns the marked position in UTF-16 units.
-pub(crate) fn marked(text: &str) -> (String, Value) {
-    let (before, _) = text.split_once(HERE).expect("a mark");
+pub(crate) fn extract_cursor(text: &str) -> (String, Value) {
+    let (before, _) = text.split_once(CURSOR).expect("a mark");
     let line = before.matches('\n').count();
     let last = before.rsplit('\n').next().unwrap_or_default();
     let place = json!({"line": line, "character": last.encode_utf16().count()});
-    (text.replacen(HERE, "", 1), place)
+    (text.replacen(CURSOR, "", 1), place)
 }
 
 /// Returns the position `letters` bytes into the first occurrence of `words`.
-pub(crate) fn place_of(text: &str, words: &str, letters: usize) -> Value {
+pub(crate) fn position_of(text: &str, words: &str, letters: usize) -> Value {
     let at = text.find(words).unwrap_or_else(|| panic!("no `{words}`")) + letters;
-    marked(&format!("{}{HERE}{}", &text[..at], &text[at..])).1
+    extract_cursor(&format!("{}{CURSOR}{}", &text[..at], &text[at..])).1
 }
 
 /// Returns the text in a range.
-pub(crate) fn under<'t>(text: &'t str, range: &Value) -> &'t str {
-    &text[offset(text, &range["start"])..offset(text, &range["end"])]
+pub(crate) fn text_in_range<'t>(text: &'t str, range: &Value) -> &'t str {
+    &text[byte_offset(text, &range["start"])..byte_offset(text, &range["end"])]
 }
 
 /// Returns the byte offset of a position in UTF-16 units.
-pub(crate) fn offset(text: &str, place: &Value) -> usize {
+pub(crate) fn byte_offset(text: &str, place: &Value) -> usize {
     let [line, character] = ["line", "character"].map(|key| place[key].as_u64().expect("a number"));
     let start: usize = text
         .split_inclusive('\n')
@@ -338,12 +338,12 @@ pub(crate) fn offset(text: &str, place: &Value) -> usize {
 }
 
 /// Applies the edits of an answer to a text.
-pub(crate) fn edited(text: &str, edits: &Value) -> String {
+pub(crate) fn apply_edits(text: &str, edits: &Value) -> String {
     let mut edits: Vec<_> = edits.as_array().expect("edits").iter().collect();
-    edits.sort_by_key(|edit| offset(text, &edit["range"]["start"]));
+    edits.sort_by_key(|edit| byte_offset(text, &edit["range"]["start"]));
     let mut text = text.to_owned();
     for edit in edits.into_iter().rev() {
-        let [start, end] = ["start", "end"].map(|end| offset(&text, &edit["range"][end]));
+        let [start, end] = ["start", "end"].map(|end| byte_offset(&text, &edit["range"][end]));
         text.replace_range(start..end, edit["newText"].as_str().expect("a text"));
     }
     text

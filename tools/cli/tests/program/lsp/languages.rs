@@ -1,6 +1,6 @@
 //! Positions in texts with characters of several bytes.
 
-use super::client::{Editor, under};
+use super::client::{Editor, text_in_range};
 use serde_json::{Value, json};
 
 const TEXT: &str =
@@ -11,7 +11,11 @@ fn places_are_counted_in_utf_16() {
     let mut editor = Editor::new();
     let uri = editor.open("größe und 🌱.sow", TEXT);
     let faults = editor.faults(&uri);
-    assert_eq!(under(TEXT, &faults[0]["range"]), "els", "{faults:?}");
+    assert_eq!(
+        text_in_range(TEXT, &faults[0]["range"]),
+        "els",
+        "{faults:?}"
+    );
     // A seedling takes two UTF-16 units.
     let range = json!({"start": {"line": 0, "character": 8}, "end": {"line": 0, "character": 10}});
     editor.change(
@@ -31,7 +35,7 @@ fn places_are_counted_in_utf_16() {
 #[test]
 fn places_are_counted_in_bytes_if_both_sides_agree() {
     let general = json!({"general": {"positionEncodings": ["utf-32", "utf-8", "utf-16"]}});
-    let mut editor = Editor::with(general, Value::Null);
+    let mut editor = Editor::with_capabilities(general, Value::Null);
     let uri = editor.open("game.sow", "table ü { 🌱 els => end }");
     let faults = editor.faults(&uri);
     let mut columns = faults
@@ -44,7 +48,7 @@ fn places_are_counted_in_bytes_if_both_sides_agree() {
     );
     let range = json!({"start": {"line": 0, "character": 6}, "end": {"line": 0, "character": 8}});
     editor.change(&uri, json!([{"range": range, "text": "u"}]));
-    let folds = editor.about("semanticTokens/full", &uri);
+    let folds = editor.request_document("semanticTokens/full", &uri);
     let first: Vec<_> = folds["data"]
         .as_array()
         .expect("data")
@@ -65,6 +69,6 @@ fn a_byte_order_mark_and_old_ends_of_lines_move_nothing() {
         faults.iter().any(|fault| fault["range"]["start"] == place),
         "{faults:?}"
     );
-    let first = editor.about("semanticTokens/full", &uri)["data"][1].clone();
+    let first = editor.request_document("semanticTokens/full", &uri)["data"][1].clone();
     assert_eq!(first, 1, "the mark is a unit of its own");
 }

@@ -1,45 +1,47 @@
 //! Layout, folding, outlines and colours.
 
-use super::client::{Editor, GAME, edited, marked, offset, place_of, under};
+use super::client::{
+    Editor, GAME, apply_edits, byte_offset, extract_cursor, position_of, text_in_range,
+};
 use serde_json::{Value, json};
 
 const UNTIDY: &str = "game   \"X\"\nboard { rows 1  pits 6\n   track shared }  \n\n\nsetup {pits:4}\nmove sow {\nfrom own pit # any\n\t sow counterclockwise\n}\nend { when no move=>draw\nelse => end }\n";
 
 #[test]
-fn a_document_is_laid_out_as_the_command_line_does_it() {
+fn a_document_is_formatted_as_on_the_command_line() {
     let mut editor = Editor::new();
     let uri = editor.open("game.sow", UNTIDY);
-    let edits = editor.about("formatting", &uri);
+    let edits = editor.request_document("formatting", &uri);
     let path = editor.path("same.sow");
     std::fs::write(&path, UNTIDY).expect("it can be written");
-    let laid_out = std::process::Command::new(env!("CARGO_BIN_EXE_sow"))
+    let formatted = std::process::Command::new(env!("CARGO_BIN_EXE_sow"))
         .args(["fmt", "--"])
         .arg(&path)
         .output()
         .expect("it runs");
-    assert!(laid_out.status.success());
+    assert!(formatted.status.success());
     let expected = std::fs::read_to_string(&path).expect("it can be read");
-    assert_eq!(edited(UNTIDY, &edits), expected);
+    assert_eq!(apply_edits(UNTIDY, &edits), expected);
     for edit in edits.as_array().expect("edits") {
         assert_eq!(
-            under(UNTIDY, &edit["range"]).trim(),
+            text_in_range(UNTIDY, &edit["range"]).trim(),
             "",
             "only white space changes"
         );
     }
     editor.change(&uri, json!([{"text": expected}]));
-    assert_eq!(editor.about("formatting", &uri), json!([]));
+    assert_eq!(editor.request_document("formatting", &uri), json!([]));
     editor.change(&uri, json!([{"text": "game \"X\"\nboard { rws }"}]));
-    assert_eq!(editor.about("formatting", &uri), Value::Null);
+    assert_eq!(editor.request_document("formatting", &uri), Value::Null);
 }
 
 #[test]
-fn a_range_is_laid_out_alone() {
+fn only_the_range_is_formatted() {
     let mut editor = Editor::new();
     let uri = editor.open("game.sow", UNTIDY);
     let range = json!({
-        "start": place_of(UNTIDY, "move sow", 0),
-        "end": place_of(UNTIDY, "end {", 0),
+        "start": position_of(UNTIDY, "move sow", 0),
+        "end": position_of(UNTIDY, "end {", 0),
     });
     let params = json!({
         "textDocument": {"uri": uri},
@@ -47,15 +49,15 @@ fn a_range_is_laid_out_alone() {
         "options": {"tabSize": 2, "insertSpaces": true},
     });
     let edits = editor.request("textDocument/rangeFormatting", params);
-    let text = edited(UNTIDY, &edits);
+    let text = apply_edits(UNTIDY, &edits);
     assert!(
         text.starts_with("game   \"X\"") && text.contains("\n  from own pit  # any\n  sow"),
         "{text}"
     );
 }
 
-fn typed(editor: &mut Editor, name: &str, sign: &str, text: &str) -> String {
-    let (text, place) = marked(text);
+fn format_on_type(editor: &mut Editor, name: &str, sign: &str, text: &str) -> String {
+    let (text, place) = extract_cursor(text);
     let uri = editor.open(name, &text);
     let params = json!({
         "textDocument": {"uri": uri},
@@ -63,20 +65,20 @@ fn typed(editor: &mut Editor, name: &str, sign: &str, text: &str) -> String {
         "ch": sign,
         "options": {"tabSize": 2, "insertSpaces": true},
     });
-    edited(
+    apply_edits(
         &text,
         &editor.request("textDocument/onTypeFormatting", params),
     )
 }
 
 #[test]
-fn lines_move_to_where_they_belong_while_one_types() {
+fn lines_are_indented_during_typing() {
     let mut editor = Editor::new();
-    let text = typed(&mut editor, "a.sow", "\n", "move x {\n▮from own pit\n}");
+    let text = format_on_type(&mut editor, "a.sow", "\n", "move x {\n▮from own pit\n}");
     assert_eq!(text, "move x {\n  from own pit\n}");
-    let text = typed(&mut editor, "b.sow", "\n", "table x {\n  else =>\n▮");
+    let text = format_on_type(&mut editor, "b.sow", "\n", "table x {\n  else =>\n▮");
     assert_eq!(text, "table x {\n  else =>\n    ");
-    let text = typed(
+    let text = format_on_type(
         &mut editor,
         "c.sow",
         "}",
@@ -84,13 +86,16 @@ fn lines_move_to_where_they_belong_while_one_types() {
     );
     assert_eq!(text, "move x {\n  last {\n    els => end\n  }");
     let whole = "game \"X\"\nmove x {\n  last {\n own store=>again\n    else   => end\n    }▮\n}\n";
-    let text = typed(&mut editor, "d.sow", "}", whole);
+    let text = format_on_type(&mut editor, "d.sow", "}", whole);
     assert!(
         text.contains("  last {\n    own store => again\n    else      => end\n  }\n"),
         "{text}"
     );
     let comment = "# }▮ stays";
-    assert_eq!(typed(&mut editor, "e.sow", "}", comment), "# } stays");
+    assert_eq!(
+        format_on_type(&mut editor, "e.sow", "}", comment),
+        "# } stays"
+    );
 }
 
 #[test]
@@ -100,7 +105,7 @@ fn sections_make_the_outline() {
         "{GAME}\nphase one {{\n  move x {{ pass }}\n}}\n\ntable bad {{\n  els => end\n}}\n"
     );
     let uri = editor.open("game.sow", &text);
-    let outline = editor.about("documentSymbol", &uri);
+    let outline = editor.request_document("documentSymbol", &uri);
     let named = |symbol: &Value| {
         let part = |key: &str| symbol[key].as_str().unwrap_or_default().to_owned();
         format!("{} {}", part("detail"), part("name"))
@@ -131,8 +136,8 @@ fn sections_make_the_outline() {
     assert_eq!(named(&outline[9]["children"][0]), "move x");
     for symbol in outline.as_array().expect("symbols") {
         let [all, name] = ["range", "selectionRange"].map(|key| &symbol[key]);
-        assert!(offset(&text, &all["start"]) <= offset(&text, &name["start"]));
-        assert!(offset(&text, &name["end"]) <= offset(&text, &all["end"]));
+        assert!(byte_offset(&text, &all["start"]) <= byte_offset(&text, &name["start"]));
+        assert!(byte_offset(&text, &name["end"]) <= byte_offset(&text, &all["end"]));
     }
 }
 
@@ -141,7 +146,7 @@ fn blocks_and_comments_fold() {
     let mut editor = Editor::new();
     let text = "# one\n# two\n\n# three\ngame \"X\"\nboard {\n  rows 1\n}\nmove x { pass }\nmove y {\n  last {\n    els\n  }\n}\n";
     let uri = editor.open("game.sow", text);
-    let folds = editor.about("foldingRange", &uri);
+    let folds = editor.request_document("foldingRange", &uri);
     let folds = folds.as_array().expect("folds").iter();
     let lines: Vec<_> = folds
         .map(|fold| {
@@ -166,7 +171,7 @@ fn blocks_and_comments_fold() {
 fn every_word_has_its_colour() {
     let mut editor = Editor::new();
     let uri = editor.open("game.sow", GAME);
-    let data = editor.about("semanticTokens/full", &uri)["data"].clone();
+    let data = editor.request_document("semanticTokens/full", &uri)["data"].clone();
     let data: Vec<u64> = data
         .as_array()
         .expect("data")
@@ -185,7 +190,7 @@ fn every_word_has_its_colour() {
         "namespace",
     ];
     let (mut line, mut column) = (0, 0);
-    let mut seen = Vec::new();
+    let mut tokens = Vec::new();
     for token in data.chunks(5) {
         (line, column) = match token[0] {
             0 => (line, column + token[1]),
@@ -194,11 +199,11 @@ fn every_word_has_its_colour() {
         let place = |character| json!({"line": line, "character": character});
         let range = json!({"start": place(column), "end": place(column + token[2])});
         let kind = types[usize::try_from(token[3]).expect("a type")];
-        seen.push((under(GAME, &range).to_owned(), kind, token[4] == 1));
+        tokens.push((text_in_range(GAME, &range).to_owned(), kind, token[4] == 1));
     }
     let count = |wanted: (&str, &str, bool)| {
         let same = |one: &&(String, &str, bool)| (&*one.0, one.1, one.2) == wanted;
-        seen.iter().filter(same).count()
+        tokens.iter().filter(same).count()
     };
     assert_eq!(count(("seeds", "parameter", true)), 1);
     assert_eq!(count(("seeds", "parameter", false)), 1);

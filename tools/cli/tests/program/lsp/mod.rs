@@ -2,10 +2,10 @@
 
 mod boards;
 mod client;
+mod invalid_input;
 mod languages;
 mod layout;
 mod names;
 mod protocol;
-mod strange;
 mod types;
 mod typing;

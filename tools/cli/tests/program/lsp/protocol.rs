@@ -10,8 +10,8 @@ const INVALID_PARAMS: i64 = -32602;
 const CANCELLED: i64 = -32800;
 
 #[test]
-fn it_says_what_it_can_do() {
-    let mut editor = Editor::silent();
+fn capabilities_are_announced() {
+    let mut editor = Editor::uninitialized();
     let params = json!({"processId": null, "rootUri": null, "capabilities": {}});
     let welcome = editor.request("initialize", params);
     assert_eq!(welcome["serverInfo"]["name"], "sow");
@@ -35,56 +35,64 @@ fn it_says_what_it_can_do() {
     ] {
         assert!(!can[key].is_null(), "{key}: {can}");
     }
-    assert_eq!(editor.leave(), Some(0));
+    assert_eq!(editor.shut_down(), Some(0));
 }
 
 #[test]
-fn nothing_is_answered_before_the_beginning_and_behind_the_end() {
-    let mut editor = Editor::silent();
+fn nothing_is_answered_before_initialize_or_after_shutdown() {
+    let mut editor = Editor::uninitialized();
     editor.notify("textDocument/didOpen", json!({}));
-    assert_eq!(editor.refused("shutdown", Value::Null).0, NOT_INITIALIZED);
+    assert_eq!(
+        editor.request_error("shutdown", Value::Null).0,
+        NOT_INITIALIZED
+    );
     editor.request("initialize", json!({"capabilities": {}}));
-    assert_eq!(editor.refused("initialize", json!({})).0, INVALID_REQUEST);
+    assert_eq!(
+        editor.request_error("initialize", json!({})).0,
+        INVALID_REQUEST
+    );
     editor.request("shutdown", Value::Null);
     assert_eq!(
-        editor.refused("textDocument/hover", json!({})).0,
+        editor.request_error("textDocument/hover", json!({})).0,
         INVALID_REQUEST
     );
     editor.notify("exit", Value::Null);
-    assert_eq!(editor.end(), Some(0));
+    assert_eq!(editor.close(), Some(0));
 }
 
 #[test]
-fn whoever_leaves_without_asking_gets_an_exit_code_that_says_so() {
+fn exit_without_shutdown_fails() {
     let mut editor = Editor::new();
     editor.notify("exit", Value::Null);
-    assert_eq!(editor.end(), Some(1));
-    assert_eq!(Editor::new().end(), Some(1));
-    assert_eq!(Editor::silent().end(), Some(1));
+    assert_eq!(editor.close(), Some(1));
+    assert_eq!(Editor::new().close(), Some(1));
+    assert_eq!(Editor::uninitialized().close(), Some(1));
     let mut editor = Editor::new();
     editor.request("shutdown", Value::Null);
-    assert_eq!(editor.end(), Some(0));
+    assert_eq!(editor.close(), Some(0));
 }
 
 #[test]
-fn what_it_cannot_do_is_refused() {
+fn unsupported_requests_are_refused() {
     let mut editor = Editor::new();
     let uri = editor.open("game.sow", GAME);
     assert_eq!(
-        editor.refused("workspace/nonsense", Value::Null).0,
+        editor.request_error("workspace/nonsense", Value::Null).0,
         METHOD_NOT_FOUND
     );
     let about = json!({"textDocument": {"uri": uri}});
     assert_eq!(
-        editor.refused("textDocument/nonsense", about.clone()).0,
+        editor
+            .request_error("textDocument/nonsense", about.clone())
+            .0,
         METHOD_NOT_FOUND
     );
     assert_eq!(
-        editor.refused("textDocument/completion", about).0,
+        editor.request_error("textDocument/completion", about).0,
         INVALID_PARAMS
     );
     assert_eq!(
-        editor.refused("textDocument/hover", json!([1])).0,
+        editor.request_error("textDocument/hover", json!([1])).0,
         INVALID_PARAMS
     );
     let elsewhere = json!({"textDocument": {"uri": "file:///nowhere.sow"}});
@@ -96,18 +104,21 @@ fn what_it_cannot_do_is_refused() {
     editor.notify("textDocument/didOpen", json!({"textDocument": 7}));
     editor.notify("$/nonsense", Value::Null);
     editor.send(&json!({"jsonrpc": "2.0", "id": 999, "result": null}));
-    assert_eq!(editor.about("documentSymbol", &uri)[0]["name"], "Test");
+    assert_eq!(
+        editor.request_document("documentSymbol", &uri)[0]["name"],
+        "Test"
+    );
     assert!(
         editor
-            .told
+            .notifications
             .iter()
             .any(|message| message["method"] == "window/logMessage")
     );
-    assert_eq!(editor.leave(), Some(0));
+    assert_eq!(editor.shut_down(), Some(0));
 }
 
 #[test]
-fn requests_can_be_taken_back() {
+fn requests_can_be_cancelled() {
     let mut editor = Editor::new();
     // Slow to check: every line has a fault that some edit may fix.
     let text = format!(
@@ -117,19 +128,19 @@ fn requests_can_be_taken_back() {
     let uri = editor.open("slow.sow", &text);
     let place = json!({"line": 2, "character": 3});
     let params = json!({"textDocument": {"uri": uri}, "position": place});
-    let asked: Vec<i64> = (0..5)
-        .map(|_| editor.ask("textDocument/hover", params.clone()))
+    let ids: Vec<i64> = (0..5)
+        .map(|_| editor.send_request("textDocument/hover", params.clone()))
         .collect();
-    for id in &asked[..4] {
+    for id in &ids[..4] {
         editor.notify("$/cancelRequest", json!({"id": id}));
     }
     editor.notify("$/cancelRequest", json!({"id": "never asked"}));
     editor.notify("$/cancelRequest", Value::Null);
-    for id in &asked[..4] {
-        assert_eq!(editor.answer(*id)["error"]["code"], CANCELLED);
+    for id in &ids[..4] {
+        assert_eq!(editor.wait_for_answer(*id)["error"]["code"], CANCELLED);
     }
-    assert!(editor.answer(asked[4]).get("error").is_none());
-    assert_eq!(editor.leave(), Some(0));
+    assert!(editor.wait_for_answer(ids[4]).get("error").is_none());
+    assert_eq!(editor.shut_down(), Some(0));
 }
 
 #[test]
@@ -140,11 +151,11 @@ fn completions_do_not_wait_for_checking() {
         "slow.sow",
         &format!("game \"X\"\ntable x {{\n{}}}\n", line.repeat(600)),
     );
-    let found = editor.at("completion", &uri, &json!({"line": 2, "character": 2}));
+    let found = editor.request_at("completion", &uri, &json!({"line": 2, "character": 2}));
     assert!(!found.as_array().expect("items").is_empty());
     let is_checked = |message: &Value| message["method"] == "textDocument/publishDiagnostics";
     assert!(
-        !editor.told.iter().any(is_checked),
+        !editor.notifications.iter().any(is_checked),
         "it was answered before"
     );
     assert!(!editor.faults(&uri).is_empty());
@@ -159,11 +170,11 @@ fn a_closed_document_is_forgotten() {
         "textDocument/didClose",
         json!({"textDocument": {"uri": uri}}),
     );
-    assert_eq!(editor.about("documentSymbol", &uri), Value::Null);
+    assert_eq!(editor.request_document("documentSymbol", &uri), Value::Null);
     let last = editor
-        .told
+        .notifications
         .iter()
         .rfind(|message| message["params"]["uri"] == *uri);
     assert_eq!(last.expect("told")["params"]["diagnostics"], json!([]));
-    assert_eq!(editor.leave(), Some(0));
+    assert_eq!(editor.shut_down(), Some(0));
 }

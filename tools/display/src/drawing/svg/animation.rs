@@ -9,12 +9,12 @@ use svg::node::element::{Group, Style};
 /// Viewers that do not play animations, or are set to reduce motion, show the last picture.
 #[must_use]
 pub fn animation(pictures: &[Picture], tenths: u32) -> String {
-    let sheets: Vec<Sheet> = pictures.iter().map(Sheet::of).collect();
+    let sheets: Vec<Sheet> = pictures.iter().map(Sheet::new).collect();
     let size = |at: usize| sheets.iter().map(|sheet| sheet.size[at]).max().unwrap_or(0);
-    let words = format!("A game in {} pictures", pictures.len());
+    let description = format!("A game in {} pictures", pictures.len());
     let title = pictures.first().map_or("", |picture| &picture.title);
-    let root = document(title, &words, [size(0), size(1)], Colours::Included);
-    let times = Times {
+    let root = document(title, &description, [size(0), size(1)], Colours::Included);
+    let times = Timing {
         pictures: pictures.len(),
         tenths,
     };
@@ -33,15 +33,15 @@ pub fn animation(pictures: &[Picture], tenths: u32) -> String {
 }
 
 /// The timing of the pictures.
-struct Times {
+struct Timing {
     pictures: usize,
     tenths: u32,
 }
 
 /// The duration of the last picture, as a multiple of that of the others.
-const LAST: usize = 3;
+const LAST_FRAME_FACTOR: usize = 3;
 
-impl Times {
+impl Timing {
     /// Returns the duration of a number of pictures, in seconds.
     fn seconds(&self, pictures: usize) -> String {
         let tenths = pictures * self.tenths as usize;
@@ -50,9 +50,9 @@ impl Times {
 
     /// Returns the style sheet that shows each picture in its turn.
     fn style(&self) -> String {
-        let all = self.pictures.saturating_sub(1) + LAST;
+        let all = self.pictures.saturating_sub(1) + LAST_FRAME_FACTOR;
         let share = |pictures: usize| format!("{:.4}%", 100.0 * pictures as f64 / all as f64);
-        let (one, before_last) = (share(1), share(all - LAST));
+        let (one, before_last) = (share(1), share(all - LAST_FRAME_FACTOR));
         let name = format!("{}-{}", self.pictures, self.tenths);
         let time = self.seconds(all);
         format!(

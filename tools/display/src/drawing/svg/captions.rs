@@ -1,7 +1,7 @@
 //! The texts around a board.
 
-use super::document::text;
-use super::places::hand;
+use super::document::text_element;
+use super::places::draw_hand;
 use super::plan::MARGIN;
 use super::signs;
 use crate::drawing::legend::Note;
@@ -10,26 +10,26 @@ use sow_grammar::rules::Seat;
 use svg::node::element::{Circle, Group};
 
 /// The height of a line of text.
-pub(super) const LINE: i32 = 20;
+pub(super) const LINE_HEIGHT: i32 = 20;
 /// The height of a player's caption.
-pub(super) const CAPTION: i32 = 30;
+pub(super) const CAPTION_HEIGHT: i32 = 30;
 /// The approximate width of a letter.
-const LETTER: i32 = 8;
+const LETTER_WIDTH: i32 = 8;
 
 /// Breaks a text into lines of this width; also returns the height.
 pub(super) fn paragraph(content: &str, class: &str, width: i32, top: i32) -> (Group, i32) {
     let mut group = Group::new();
     let mut y = top;
-    for line in wrapped(content, usize::try_from(width / LETTER).unwrap_or(1)) {
-        y += LINE;
-        group = group.add(text(&line, class, [MARGIN, y - 6]));
+    for line in wrap(content, usize::try_from(width / LETTER_WIDTH).unwrap_or(1)) {
+        y += LINE_HEIGHT;
+        group = group.add(text_element(&line, class, [MARGIN, y - 6]));
     }
     (group, y - top)
 }
 
 /// Draws the name of a player with a dot in the player's colour (larger for the player to move), and the hand.
 pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
-    let middle = top + CAPTION / 2;
+    let middle = top + CAPTION_HEIGHT / 2;
     let colour = match caption.seat {
         Seat::South => "sow-south",
         Seat::North => "sow-north",
@@ -45,30 +45,30 @@ pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
     };
     let group = Group::new()
         .add(dot)
-        .add(text(&words, class, [MARGIN + 20, middle + 5]));
+        .add(text_element(&words, class, [MARGIN + 20, middle + 5]));
     match caption.hand {
         Some(count) => {
             let name = format!("{}'s hand", caption.name);
-            group.add(hand(&name, count, right, middle))
+            group.add(draw_hand(&name, count, right, middle))
         }
         None => group,
     }
 }
 
 /// Draws the meaning of a sign in lines of this width; also returns the height.
-pub(super) fn note(note: &Note, width: i32, top: i32) -> (Group, i32) {
-    let mut group = Group::new().add(signs::draw(note.sign, [MARGIN + 7, top + LINE / 2]));
+pub(super) fn legend_note(note: &Note, width: i32, top: i32) -> (Group, i32) {
+    let mut group = Group::new().add(signs::draw(note.sign, [MARGIN + 7, top + LINE_HEIGHT / 2]));
     let mut y = top;
-    let room = usize::try_from((width - 22) / (LETTER - 1)).unwrap_or(1);
-    for line in wrapped(&note.text, room) {
-        y += LINE;
-        group = group.add(text(&line, "sow-small", [MARGIN + 22, y - 6]));
+    let room = usize::try_from((width - 22) / (LETTER_WIDTH - 1)).unwrap_or(1);
+    for line in wrap(&note.text, room) {
+        y += LINE_HEIGHT;
+        group = group.add(text_element(&line, "sow-small", [MARGIN + 22, y - 6]));
     }
     (group, y - top)
 }
 
 /// Breaks a text into lines of at most `most` letters; longer words get a line each.
-fn wrapped(content: &str, most: usize) -> Vec<String> {
+fn wrap(content: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in content.split_whitespace() {
         let line = lines.last_mut().expect("there is a line");

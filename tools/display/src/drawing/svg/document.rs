@@ -28,8 +28,8 @@ pub(crate) fn document(
         .set("viewBox", (0, 0, width, height))
         .set("width", width)
         .set("height", height)
-        .add(Title::new(readable(title)))
-        .add(Description::new().add(Text::new(readable(description))));
+        .add(Title::new(replace_invalid_chars(title)))
+        .add(Description::new().add(Text::new(replace_invalid_chars(description))));
     match colours {
         Colours::Included => root.add(Style::new(format!("\n{STYLE}"))),
         Colours::FromPage => root,
@@ -37,7 +37,7 @@ pub(crate) fn document(
 }
 
 /// Replaces the characters that XML does not allow.
-pub(crate) fn readable(text: &str) -> String {
+pub(crate) fn replace_invalid_chars(text: &str) -> String {
     let shown = |sign: char| match sign {
         '\n' | '\t' => ' ',
         sign if sign.is_control() || matches!(sign, '\u{FFFE}' | '\u{FFFF}') => '\u{FFFD}',
@@ -47,8 +47,8 @@ pub(crate) fn readable(text: &str) -> String {
 }
 
 /// Creates a text of one line.
-pub(super) fn text(content: &str, class: &str, [x, y]: [i32; 2]) -> element::Text {
-    element::Text::new(readable(content))
+pub(super) fn text_element(content: &str, class: &str, [x, y]: [i32; 2]) -> element::Text {
+    element::Text::new(replace_invalid_chars(content))
         .set("class", class)
         .set("x", x)
         .set("y", y)

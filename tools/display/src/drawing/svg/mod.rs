@@ -22,7 +22,7 @@ use sheet::Sheet;
 /// Draws a picture as the text of an SVG file, or of a part of a page.
 #[must_use]
 pub fn draw(picture: &Picture, colours: Colours) -> String {
-    let sheet = Sheet::of(picture);
+    let sheet = Sheet::new(picture);
     let root = document(&picture.title, &picture.in_words, sheet.size, colours);
     format!("{}\n", root.add(sheet.group))
 }
@@ -30,5 +30,5 @@ pub fn draw(picture: &Picture, colours: Colours) -> String {
 /// Returns the width and height of a picture in pixels.
 #[must_use]
 pub fn size(picture: &Picture) -> [i32; 2] {
-    Sheet::of(picture).size
+    Sheet::new(picture).size
 }

@@ -6,39 +6,39 @@ use std::f64::consts::PI;
 use std::fmt::Write;
 
 /// The largest number of seeds drawn in a pit; for more, only the number is shown.
-const IN_PIT: u8 = 15;
+const MAX_IN_PIT: u8 = 15;
 
 /// The number of seeds in the inner ring of a heap, by the number of seeds; the others form an outer ring.
-const INNER: [u8; IN_PIT as usize + 1] = [0, 1, 2, 3, 4, 5, 1, 1, 1, 2, 3, 3, 3, 4, 4, 5];
+const INNER_RING: [u8; MAX_IN_PIT as usize + 1] = [0, 1, 2, 3, 4, 5, 1, 1, 1, 2, 3, 3, 3, 4, 4, 5];
 
 /// The distance between neighbouring seeds of a ring, in tenths.
-const NEXT: f64 = 92.0;
+const RING_DISTANCE: f64 = 92.0;
 
 /// Returns the path of a heap around this point; `None` if there are too many seeds to draw.
-pub(super) fn heap(seeds: u16, [x, y]: [i32; 2]) -> Option<String> {
-    let places = places(u8::try_from(seeds).ok()?)?.into_iter();
+pub(super) fn heap_path(seeds: u16, [x, y]: [i32; 2]) -> Option<String> {
+    let places = heap_places(u8::try_from(seeds).ok()?)?.into_iter();
     Some(path(
         places.map(|place| (x * 10 + place.0, y * 10 + place.1)),
     ))
 }
 
 /// Returns the positions of the seeds relative to the middle of the pit, in tenths.
-fn places(seeds: u8) -> Option<Vec<(i32, i32)>> {
-    let inner = *INNER.get(usize::from(seeds))?;
-    let radius = radius(inner);
+fn heap_places(seeds: u8) -> Option<Vec<(i32, i32)>> {
+    let inner = *INNER_RING.get(usize::from(seeds))?;
+    let radius = ring_radius(inner);
     let mut places = ring(inner, radius);
     places.extend(ring(
         seeds - inner,
-        self::radius(seeds - inner).max(radius + NEXT),
+        self::ring_radius(seeds - inner).max(radius + RING_DISTANCE),
     ));
     Some(places)
 }
 
 /// Returns the radius of the smallest ring with room for `seeds` seeds, in tenths.
-fn radius(seeds: u8) -> f64 {
+fn ring_radius(seeds: u8) -> f64 {
     match seeds {
         0 | 1 => 0.0,
-        _ => NEXT / 2.0 / (PI / f64::from(seeds)).sin(),
+        _ => RING_DISTANCE / 2.0 / (PI / f64::from(seeds)).sin(),
     }
 }
 
@@ -58,24 +58,28 @@ fn ring(seeds: u8, radius: f64) -> Vec<(i32, i32)> {
 }
 
 /// The distance between seeds that lie in lines.
-const APART: i32 = 11;
+const LINE_DISTANCE: i32 = 11;
 
 /// Returns the path of seeds in a rectangle of this width and height, in lines from the bottom; `None` if there are no
 /// seeds or they do not fit.
-pub(super) fn lines(seeds: u16, [x, y]: [i32; 2], [width, height]: [i32; 2]) -> Option<String> {
-    let (in_line, lines) = (width / APART, height / APART);
+pub(super) fn lines_path(
+    seeds: u16,
+    [x, y]: [i32; 2],
+    [width, height]: [i32; 2],
+) -> Option<String> {
+    let (in_line, lines) = (width / LINE_DISTANCE, height / LINE_DISTANCE);
     let seeds = i32::from(seeds);
     if seeds == 0 || seeds > in_line * lines {
         return None;
     }
     let place = |at: i32| {
         let (line, column) = (at / in_line, at % in_line);
-        let in_this = in_line.min(seeds - line * in_line);
-        let left = x * 10 + (width - in_this * APART) * 5;
-        let bottom = (y + height) * 10 - APART * 5;
+        let in_line_here = in_line.min(seeds - line * in_line);
+        let left = x * 10 + (width - in_line_here * LINE_DISTANCE) * 5;
+        let bottom = (y + height) * 10 - LINE_DISTANCE * 5;
         (
-            left + column * APART * 10 + APART * 5,
-            bottom - line * APART * 10,
+            left + column * LINE_DISTANCE * 10 + LINE_DISTANCE * 5,
+            bottom - line * LINE_DISTANCE * 10,
         )
     };
     Some(path((0..seeds).map(place)))
@@ -110,14 +114,14 @@ mod tests {
 
     #[test]
     fn one_seed_lies_in_the_middle() {
-        assert_eq!(heap(1, [30, 40]).as_deref(), Some("M30 40h0"));
-        assert_eq!(heap(0, [30, 40]).as_deref(), Some(""));
+        assert_eq!(heap_path(1, [30, 40]).as_deref(), Some("M30 40h0"));
+        assert_eq!(heap_path(0, [30, 40]).as_deref(), Some(""));
     }
 
     #[test]
     fn no_two_seeds_lie_on_each_other() {
-        for seeds in 0..=IN_PIT {
-            let places = places(seeds).expect("so many are drawn");
+        for seeds in 0..=MAX_IN_PIT {
+            let places = heap_places(seeds).expect("so many are drawn");
             assert_eq!(places.len(), usize::from(seeds));
             for (at, one) in places.iter().enumerate() {
                 assert!(
@@ -134,10 +138,10 @@ mod tests {
 
     #[test]
     fn nothing_is_rounded_at_a_half() {
-        for seeds in 1..=IN_PIT {
-            for inner in [INNER[usize::from(seeds)], seeds] {
+        for seeds in 1..=MAX_IN_PIT {
+            for inner in [INNER_RING[usize::from(seeds)], seeds] {
                 let turn = 2.0 * PI / f64::from(inner);
-                let near = (0..inner).map(|at| radius(inner) * (turn * f64::from(at)).cos());
+                let near = (0..inner).map(|at| ring_radius(inner) * (turn * f64::from(at)).cos());
                 let mut near = near.map(|at| (at.abs().fract() - 0.5).abs());
                 assert!(near.all(|apart| apart > 1e-9), "{seeds}");
             }
@@ -145,12 +149,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_counted_is_not_drawn() {
-        assert!(heap(IN_PIT.into(), [0, 0]).is_some());
-        assert_eq!(heap(u16::from(IN_PIT) + 1, [0, 0]), None);
-        assert!(lines(40, [0, 0], [44, 110]).is_some());
-        assert_eq!(lines(41, [0, 0], [44, 110]), None);
-        assert_eq!(lines(1, [0, 0], [0, 0]), None);
+    fn too_many_seeds_are_not_drawn() {
+        assert!(heap_path(MAX_IN_PIT.into(), [0, 0]).is_some());
+        assert_eq!(heap_path(u16::from(MAX_IN_PIT) + 1, [0, 0]), None);
+        assert!(lines_path(40, [0, 0], [44, 110]).is_some());
+        assert_eq!(lines_path(41, [0, 0], [44, 110]), None);
+        assert_eq!(lines_path(1, [0, 0], [0, 0]), None);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! The signs of marks, and of pits that were given to the other player.
 
-use super::document::text;
+use super::document::text_element;
 use crate::drawing::legend::Sign;
 use sow_grammar::rules::Seat;
 use svg::Node;
 use svg::node::element::{Circle, Group, Path};
 
 /// The positions of the signs of a pit, relative to its middle.
-const AT: [[i32; 2]; 8] = [
+const OFFSETS: [[i32; 2]; 8] = [
     [18, -18],
     [-18, -18],
     [0, -25],
@@ -19,8 +19,8 @@ const AT: [[i32; 2]; 8] = [
 ];
 
 /// Draws the signs around the middle of a pit.
-pub(super) fn round(signs: &[Sign], [x, y]: [i32; 2]) -> impl Iterator<Item = Group> {
-    let places = signs.iter().zip(AT);
+pub(super) fn draw_all(signs: &[Sign], [x, y]: [i32; 2]) -> impl Iterator<Item = Group> {
+    let places = signs.iter().zip(OFFSETS);
     places.map(move |(sign, at)| draw(*sign, [x + at[0], y + at[1]]))
 }
 
@@ -36,14 +36,14 @@ pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
                 (false, Some(Seat::North)) => "sow-sign sow-north",
                 (false, None) => "sow-sign",
             };
-            group.add(shape(at, class, [x, y]))
+            group.add(mark_shape(at, class, [x, y]))
         }
         Sign::Given { to: seat } => {
             let class = match seat {
                 Seat::South => "sow-count sow-south",
                 Seat::North => "sow-count sow-north",
             };
-            group.add(disc("sow-tag", [x, y], 8)).add(text(
+            group.add(disc("sow-tag", [x, y], 8)).add(text_element(
                 &sign.letter().to_string(),
                 class,
                 [x, y + 4],
@@ -53,7 +53,7 @@ pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
 }
 
 /// Draws the shape of a mark, by its index: a disc, a triangle, a square, a diamond; then the same shapes, hollow.
-fn shape(at: usize, class: &str, [x, y]: [i32; 2]) -> Box<dyn Node> {
+fn mark_shape(at: usize, class: &str, [x, y]: [i32; 2]) -> Box<dyn Node> {
     let path = |written: String| {
         let path = Path::new().set("class", class).set("d", written);
         path.into()

@@ -1,33 +1,33 @@
 //! Completion of the words that the grammar expects, of names, and of whole phrases.
 
+mod context;
 mod phrases;
-mod wanted;
 
 use crate::documents::{Document, Documents};
 use crate::guide;
-use crate::names::{self, Named};
+use crate::names::{self, Declaration};
 use crate::protocol::{
     CompletionItem, CompletionKind, InsertTextFormat, Markdown, Position, Range, TextEdit,
 };
 use sow_grammar::bundled;
-use sow_grammar::load::Lineage;
+use sow_grammar::load::BaseChain;
 use sow_grammar::parser::{Expectations, expectations};
 use sow_grammar::syntax::SectionKind;
 use std::collections::BTreeSet;
 
 /// Sort keys of items: names before words, whole phrases last.
-const NAMES: char = '0';
-const WORDS: char = '1';
-const PHRASES: char = '2';
+const NAME_ORDER: char = '0';
+const WORD_ORDER: char = '1';
+const PHRASE_ORDER: char = '2';
 
 /// Returns all completions at a position of a document, which may have syntax errors.
-pub(crate) fn at(
+pub(crate) fn completions(
     documents: &Documents,
     document: &Document,
     place: Position,
     snippets: bool,
 ) -> Vec<CompletionItem> {
-    let text = document.text.plain();
+    let text = document.text.to_parser_text();
     let offset = document.text.offset(place);
     let expected = expectations(&text, document.form, offset);
     let before: Vec<&str> = expected
@@ -36,7 +36,7 @@ pub(crate) fn at(
         .map(|bytes| &text[bytes.clone()])
         .collect();
     let lineage = documents.lineage(document);
-    let list = List {
+    let list = CompletionList {
         range: document.text.range(expected.word.clone()),
         expected: &expected,
         before: &before,
@@ -54,14 +54,14 @@ pub(crate) fn at(
     items
 }
 
-struct List<'a> {
+struct CompletionList<'a> {
     range: Range,
     expected: &'a Expectations,
     before: &'a [&'a str],
-    lineage: &'a Lineage,
+    lineage: &'a BaseChain,
 }
 
-impl List<'_> {
+impl CompletionList<'_> {
     fn item(
         &self,
         order: char,
@@ -91,7 +91,7 @@ impl List<'_> {
             let detail = meanings
                 .first()
                 .map(|meaning| meaning.phrase.replace('`', ""));
-            let item = self.item(WORDS, word, CompletionKind::Keyword, detail);
+            let item = self.item(WORD_ORDER, word, CompletionKind::Keyword, detail);
             let said: Vec<String> = meanings.iter().map(|meaning| meaning.paragraph()).collect();
             CompletionItem {
                 documentation: (!said.is_empty()).then(|| Markdown {
@@ -104,11 +104,11 @@ impl List<'_> {
 
     /// Returns the names that may follow.
     fn names(&self) -> Vec<CompletionItem> {
-        let kinds = wanted::kinds(self.expected, self.before);
+        let kinds = context::expected_kinds(self.expected, self.before);
         // After `without` in a title, names refer to the sections of the base.
-        let first = usize::from(wanted::leaves_out(self.before));
+        let first = usize::from(context::is_in_without_list(self.before));
         let mut known = BTreeSet::new();
-        let names = names::given(self.lineage).into_iter();
+        let names = names::declarations(self.lineage).into_iter();
         names
             .filter(|named| named.text >= first && kinds.contains(&named.kind))
             .filter(|named| known.insert(named.name.clone()))
@@ -116,7 +116,7 @@ impl List<'_> {
             .collect()
     }
 
-    fn name(&self, named: &Named) -> CompletionItem {
+    fn name(&self, named: &Declaration) -> CompletionItem {
         let kind = match named.kind {
             SectionKind::Option => CompletionKind::Property,
             SectionKind::Move | SectionKind::Table => CompletionKind::Function,
@@ -132,16 +132,17 @@ impl List<'_> {
             .next()
             .unwrap_or_default()
             .trim();
-        self.item(NAMES, &named.name, kind, Some(line.to_owned()))
+        self.item(NAME_ORDER, &named.name, kind, Some(line.to_owned()))
     }
 
     /// Returns the values of an option that is being compared with one.
     fn values(&self) -> Vec<CompletionItem> {
-        let option = wanted::compared(self.before);
-        let values = option.map_or_else(Vec::new, |name| wanted::values(self.lineage, name));
+        let option = context::compared_option(self.before);
+        let values =
+            option.map_or_else(Vec::new, |name| context::option_values(self.lineage, name));
         values
             .iter()
-            .map(|value| self.item(NAMES, value, CompletionKind::EnumMember, None))
+            .map(|value| self.item(NAME_ORDER, value, CompletionKind::EnumMember, None))
             .collect()
     }
 
@@ -159,7 +160,12 @@ impl List<'_> {
             .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
             .collect();
         let item = |name: &str, detail: &str| {
-            self.item(NAMES, name, CompletionKind::File, Some(detail.to_owned()))
+            self.item(
+                NAME_ORDER,
+                name,
+                CompletionKind::File,
+                Some(detail.to_owned()),
+            )
         };
         let bundled = bundled::names().into_iter();
         let bundled: Vec<_> = bundled
@@ -172,7 +178,7 @@ impl List<'_> {
 
     /// Returns whole phrases, with placeholders to fill in.
     fn phrases(&self) -> Vec<CompletionItem> {
-        let fitting = phrases::fitting(self.expected, self.before);
+        let fitting = phrases::matching_phrases(self.expected, self.before);
         fitting
             .into_iter()
             .map(|phrase| {
@@ -184,7 +190,7 @@ impl List<'_> {
                         new_text: phrase.body.to_owned(),
                     },
                     insert_text_format: Some(InsertTextFormat::Snippet),
-                    ..self.item(PHRASES, label, CompletionKind::Snippet, detail)
+                    ..self.item(PHRASE_ORDER, label, CompletionKind::Snippet, detail)
                 }
             })
             .collect()

@@ -63,7 +63,7 @@ const PHRASES: &[Phrase] = phrases! {
 };
 
 /// Returns the phrases that fit these expectations.
-pub(crate) fn fitting(expected: &Expectations, before: &[&str]) -> Vec<Phrase> {
+pub(crate) fn matching_phrases(expected: &Expectations, before: &[&str]) -> Vec<Phrase> {
     let row = matches!(before.last(), Some(&"{")) || expected.words.contains(&"else");
     let fits = |place: Place| match place {
         Place::Section => expected.section.is_none() && expected.words.contains(&"board"),
@@ -88,11 +88,11 @@ pub(crate) fn fitting(expected: &Expectations, before: &[&str]) -> Vec<Phrase> {
 #[cfg(test)]
 mod tests {
     use super::{PHRASES, Place};
-    use sow_grammar::parser::{Form, parse};
+    use sow_grammar::parser::{FileKind, parse};
     use sow_grammar::source::Sources;
 
     /// Replaces the placeholders of a snippet with their defaults.
-    fn filled(body: &str) -> String {
+    fn with_defaults(body: &str) -> String {
         let mut text = String::new();
         let mut rest = body;
         while let Some((before, place)) = rest.split_once("${") {
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn every_phrase_can_be_read_where_it_fits() {
         for phrase in PHRASES {
-            let body = filled(phrase.body);
+            let body = with_defaults(phrase.body);
             let text = match phrase.place {
                 Place::Section => format!("game \"X\"\n{body}"),
                 Place::MoveLine => format!("game \"X\"\nmove x {{ {body} }}"),
@@ -125,7 +125,7 @@ mod tests {
             assert_eq!(parsed.diagnostics, [], "{text}");
             let first = |text: &str| text.split([' ', '\n']).next().map(str::to_owned);
             assert_eq!(first(phrase.label), first(&body), "{}", phrase.label);
-            let laid_out = sow_grammar::format::format(sources.get(index), Form::Game);
+            let laid_out = sow_grammar::format::format(sources.get(index), FileKind::Game);
             assert!(laid_out.is_ok(), "{text}");
         }
     }

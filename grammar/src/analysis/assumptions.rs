@@ -1,0 +1,196 @@
+//! What is assumed while a condition is evaluated.
+
+use super::layout::Cell;
+use super::values::Values;
+use crate::rules::{Condition, Number, Occupancy, Quantity, Test};
+use crate::vocabulary::Comparison;
+
+/// How the seeds of a pit decide whether it is empty or occupied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counting {
+    /// The pit is occupied if it holds seeds.
+    Plain,
+    /// At most this number of seeds have just fallen into the pit and do not count.
+    Fresh(i64),
+    /// It is not known whether seeds that fell into the pit still do not count.
+    Unknown,
+}
+
+/// The pit looked at.
+#[derive(Debug, Clone)]
+pub(crate) struct Pit {
+    pub(crate) cell: Cell,
+    pub(crate) counting: Counting,
+    /// Whether it is `here`.
+    pub(crate) is_here: bool,
+    pub(crate) seeds: Values,
+    /// Whether it counts as empty or occupied; `None` if that is not known.
+    pub(super) state: Option<Occupancy>,
+}
+
+impl Pit {
+    pub(crate) const fn new(cell: Cell, counting: Counting, seeds: Values) -> Self {
+        Self {
+            cell,
+            counting,
+            is_here: false,
+            seeds,
+            state: None,
+        }
+    }
+
+    pub(crate) fn with_here(self) -> Self {
+        Self {
+            is_here: true,
+            ..self
+        }
+    }
+
+    /// Narrows the pit to being empty or occupied; `None` if that is impossible.
+    pub(super) fn with_state(mut self, state: Occupancy) -> Option<Self> {
+        if self.state.is_some_and(|known| known != state) {
+            return None;
+        }
+        let seeds = match (self.counting, state) {
+            (Counting::Plain, Occupancy::Empty) => Values::range(0, 0),
+            (Counting::Plain | Counting::Unknown, Occupancy::Occupied) => {
+                Values::range(1, i64::MAX / 9)
+            }
+            (Counting::Fresh(_), Occupancy::Occupied) => Values::range(2, i64::MAX / 9),
+            (Counting::Fresh(most), Occupancy::Empty) => Values::range(1, most),
+            (Counting::Unknown, Occupancy::Empty) => self.seeds.clone(),
+        };
+        self.seeds = self.seeds.intersect(&seeds);
+        self.state = Some(state);
+        (!self.seeds.is_empty()).then_some(self)
+    }
+}
+
+/// A set of assumptions: the values of numbers, the answers to questions, and the pit looked at.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Assumptions {
+    numbers: Vec<(Quantity, Values)>,
+    answers: Vec<(Condition, bool)>,
+    pub(crate) pit: Option<Pit>,
+}
+
+impl Assumptions {
+    pub(crate) fn for_pit(pit: Pit) -> Self {
+        Self {
+            pit: Some(pit),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the number of assumptions.
+    pub(super) fn len(&self) -> usize {
+        self.numbers.len() + self.answers.len()
+    }
+
+    /// Returns the assumptions that hold in any position: those about options.
+    pub(super) fn only_options(&self) -> Self {
+        let mut numbers = self.numbers.clone();
+        numbers.retain(|(number, _)| matches!(number, Quantity::Number(Number::Option(_))));
+        Self {
+            numbers,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the assumptions when another pit is looked at in the same game.
+    pub(super) fn at_other_pit(&self, pit: Pit) -> Self {
+        Self {
+            pit: Some(pit),
+            ..self.only_options()
+        }
+    }
+
+    /// Assumes that the pit looked at is empty or occupied; `None` if that is impossible.
+    pub(super) fn with_state(mut self, state: Occupancy) -> Option<Self> {
+        self.pit = Some(self.pit?.with_state(state)?);
+        Some(self)
+    }
+
+    pub(super) fn number_values(&self, quantity: &Quantity) -> Option<&Values> {
+        let found = self.numbers.iter().find(|(known, _)| known == quantity);
+        found.map(|(_, values)| values)
+    }
+
+    /// Assumes that a number has one of these values; `None` if there are none.
+    pub(super) fn with_number(mut self, quantity: &Quantity, values: Values) -> Option<Self> {
+        if values.is_empty() {
+            return None;
+        }
+        match (quantity, &mut self.pit) {
+            (Quantity::Seeds, Some(pit)) => {
+                let empty = match (pit.counting, values.bounds()) {
+                    (Counting::Plain, Some((_, 0))) => Some(Occupancy::Empty),
+                    (Counting::Plain, Some((1.., _))) => Some(Occupancy::Occupied),
+                    (Counting::Fresh(_), Some((_, ..=1))) => Some(Occupancy::Empty),
+                    (Counting::Fresh(most), Some((low, _))) if low > most => {
+                        Some(Occupancy::Occupied)
+                    }
+                    _ => None,
+                };
+                if let (Some(found), Some(known)) = (empty, pit.state)
+                    && found != known
+                {
+                    return None;
+                }
+                pit.seeds = values;
+                pit.state = pit.state.or(empty);
+            }
+            _ => match self.numbers.iter_mut().find(|(known, _)| known == quantity) {
+                Some((_, known)) => *known = values,
+                None => self.numbers.push((quantity.clone(), values)),
+            },
+        }
+        Some(self)
+    }
+
+    /// Assumes the answer to a question about which nothing more is known; `None` if it contradicts an earlier answer.
+    pub(crate) fn with_answer(mut self, question: &Condition, answer: bool) -> Option<Self> {
+        match self.answers.iter().find(|(known, _)| known == question) {
+            Some((_, known)) => (*known == answer).then_some(self),
+            None => {
+                self.answers.push((question.clone(), answer));
+                Some(self)
+            }
+        }
+    }
+}
+
+/// Assumes an answer to an open question: both answers are possible, but not at the same time.
+pub(super) fn assume_answer(
+    condition: &Condition,
+    holds: bool,
+    known: Assumptions,
+) -> Vec<Assumptions> {
+    let (question, itself) = normal_form(condition);
+    known
+        .with_answer(&question, holds == itself)
+        .into_iter()
+        .collect()
+}
+
+/// Returns the normal form of a condition and its opposite, and whether `condition` is that form rather than its
+/// opposite.
+fn normal_form(condition: &Condition) -> (Condition, bool) {
+    let asked = |left: &Quantity, test: Test| Condition::Test(left.clone(), test);
+    match condition {
+        Condition::State(place, Occupancy::Empty) => {
+            (Condition::State(place.clone(), Occupancy::Occupied), false)
+        }
+        Condition::Test(left, Test::Even) => (asked(left, Test::Odd), false),
+        Condition::Test(left, Test::Compare(sign, right)) => {
+            let (sign, itself) = match sign {
+                Comparison::Unequal => (Comparison::Equal, false),
+                Comparison::AtMost => (Comparison::Greater, false),
+                Comparison::AtLeast => (Comparison::Less, false),
+                sign => (*sign, true),
+            };
+            (asked(left, Test::Compare(sign, right.clone())), itself)
+        }
+        other => (other.clone(), true),
+    }
+}

@@ -1,0 +1,121 @@
+//! The layout of a round of a match.
+
+use super::condition::Condition;
+use super::ids::{CounterId, MarkId};
+use super::place::{Place, Places};
+use super::quantity::Quantity;
+use super::stage::{Node, RulesOnly, Stage};
+use crate::vocabulary::Owner;
+use serde::Serialize;
+use sow_grammar_derive::Phrase;
+
+/// One step of laying out a round. Seeds are neither created nor lost: they go from purses to pits and back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
+#[serde(bound = "")]
+pub enum SetupStep<S: Stage> {
+    /// Every pit, store and hand gets what the opening gives it, from its owner's purse and, if that does not hold
+    /// enough, from the other purse.
+    Deal,
+    /// The pits are filled from a purse in the order in which they are mentioned, each player's own pits one after the
+    /// other, until each holds `with` seeds. The filling of a player's pits ends at the first pit for which there are
+    /// not enough.
+    Fill {
+        /// The pits to fill.
+        places: Places<S>,
+        /// How many seeds each pit is to hold. The number is computed on the board as laid out so far, with that pit as
+        /// the pit looked at, for all pits before any of them is filled. A number below zero counts as zero.
+        with: Node<S, Quantity<S>>,
+        /// The player whose purse the seeds come from; `None` for the pit's owner.
+        #[phrase(skip)]
+        purse: Option<Owner>,
+        /// Whether the pit for which there are not enough seeds gets the remaining ones.
+        #[phrase(skip)]
+        up_to: bool,
+    },
+    /// Pits are out of play for this round: no seeds are sown into them, captured from them or played from them, they
+    /// do not belong to anybody's `pits`, and nothing lies opposite them. Seeds in them go back to their owner's purse.
+    Block(Places<S>),
+    /// Pits belong to a player for this round, with all seeds in them. They keep their place in the row and on the
+    /// track.
+    Give {
+        /// If given, only this number of pits, the first in the order of mention; computed on the board as laid out so
+        /// far.
+        count: Option<Node<S, Quantity<S>>>,
+        /// The pits to give.
+        places: Places<S>,
+        /// The player who gets them.
+        #[phrase(skip)]
+        to: Owner,
+    },
+    /// Seeds go from the other player's purse to the purse of `to`, at most as many as there are. A number below zero
+    /// counts as zero.
+    HandOver {
+        /// How many seeds; computed on the board as laid out so far.
+        seeds: Node<S, Quantity<S>>,
+        /// The player who gets them.
+        #[phrase(skip)]
+        to: Owner,
+    },
+    /// Pits get a mark; a mark that is per player is that of `own`.
+    Mark(Places<S>, RulesOnly<S, MarkId>),
+    /// Pits lose a mark of either player.
+    Unmark(Places<S>, RulesOnly<S, MarkId>),
+    /// A counter gets this value, computed on the board as laid out so far; its owner is seen from `own` and given if
+    /// the counter is per player.
+    Count(
+        RulesOnly<S, CounterId>,
+        #[phrase(skip)] Option<Owner>,
+        Node<S, Quantity<S>>,
+    ),
+    /// A player lays out seeds at will; this is a move.
+    Arrange {
+        /// The player who arranges.
+        #[phrase(skip)]
+        player: Owner,
+        /// The pits of that player to lay seeds in, seen from that player's seat.
+        places: Places<S>,
+        /// Whether the seeds of both purses are laid out, over the pits of both players.
+        #[phrase(skip)]
+        both: bool,
+        /// How many seeds, computed on the board as laid out so far, and at most as many as there are; `None` for all.
+        /// The rest stays in the purse.
+        seeds: Option<Node<S, Quantity<S>>>,
+        /// The least number of seeds in each pit, computed on the board as laid out so far; a number below zero counts
+        /// as zero.
+        least: Node<S, Quantity<S>>,
+        /// Conditions that must hold on the board afterwards, with `own` as the player who arranges. If no arrangement
+        /// fulfils them, none has to.
+        require: Vec<Node<S, Condition<S>>>,
+    },
+    /// A player fills pits as the other player arranged theirs: each pit gets as many seeds as the other player's pit
+    /// of the same row and number, as far as the purse lasts, in the order in which the other player did.
+    Copy {
+        /// The player who copies.
+        #[phrase(skip)]
+        player: Owner,
+        /// Whether each pit gets as many seeds as the opposite pit (in the same column) of the other player instead.
+        #[phrase(skip)]
+        mirrored: bool,
+    },
+    /// The seeds left in the purses stay there.
+    Keep,
+}
+
+impl<S: Stage> SetupStep<S> {
+    /// Returns the places that the step mentions; all are pits.
+    pub(crate) fn places(&self) -> &[Node<S, Place<S>>] {
+        match self {
+            Self::Fill { places, .. }
+            | Self::Block(places)
+            | Self::Give { places, .. }
+            | Self::Mark(places, _)
+            | Self::Unmark(places, _)
+            | Self::Arrange { places, .. } => places,
+            Self::Deal
+            | Self::HandOver { .. }
+            | Self::Count(..)
+            | Self::Copy { .. }
+            | Self::Keep => &[],
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Trying the fixes of faults before they are offered.
+//!
+//! A help that changes the text is applied, and the file is checked again. It is offered as an edit only if the fault
+//! is gone and no other has appeared. A correct fix may cause a new warning, such as an option that is no longer used;
+//! such a fix is offered if no other avoids that.
+
+use crate::check::faults_unless;
+use crate::diagnostic::rank::{EXPECTATIONS, MISSING, TWICE};
+use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
+use crate::inherit::inherit;
+use crate::parser::{FileKind, parse_without_fixes};
+use crate::source::{Source, Sources, Span};
+use crate::syntax::SyntaxTree;
+
+/// The number of bytes that are checked again to try the fixes of one file, so that a large file full of faults is
+/// answered quickly too, and the number of fixes tried for one fault.
+const MAX_CHECKED_BYTES: usize = 400_000;
+const MAX_FIXES_PER_FAULT: usize = 16;
+
+/// The largest number of equally good fixes that are mentioned; more would not help anybody.
+const MAX_EQUAL_FIXES: usize = 3;
+
+/// The ranks of fixes that only guess what is missing or superfluous. If they do not fix the file, they are mentioned
+/// only if there is no alternative.
+const GUESS_RANKS: std::ops::Range<u8> = TWICE..EXPECTATIONS;
+
+/// The requested file, prepared to be changed and checked again.
+pub(super) struct FixTester<'a> {
+    sources: &'a Sources,
+    base: Option<&'a SyntaxTree>,
+    /// The faults without any change; computed on first use.
+    initial_faults: Option<Vec<FaultKey>>,
+    /// The number of bytes that may still be checked again.
+    remaining_bytes: usize,
+}
+
+/// Reports whether two suggestions are equally good.
+fn are_equally_good(one: &Suggestion, other: &Suggestion) -> bool {
+    let guess = |one: &Suggestion| GUESS_RANKS.contains(&one.rank);
+    one.rank == other.rank || guess(one) && guess(other)
+}
+
+/// The identity of a fault.
+type FaultKey = (Code, Span);
+
+const fn fault_key(fault: &Diagnostic) -> FaultKey {
+    (fault.code, fault.label.span)
+}
+
+fn is_error(fault: &FaultKey) -> bool {
+    fault.0.lint().severity == Severity::Error
+}
+
+/// The effect of a fix.
+struct FixEffect {
+    /// The faults that are gone.
+    removed: Vec<FaultKey>,
+    /// Whether no other fault has appeared.
+    is_clean: bool,
+}
+
+/// The best of the suggestions that were tried.
+#[derive(Default)]
+struct BestFix {
+    /// The help message.
+    help: Option<String>,
+    /// The changes that fix the file; empty if none was found.
+    edits: Vec<Edit>,
+    /// The faults that are gone after these changes.
+    removed: Vec<FaultKey>,
+}
+
+impl<'a> FixTester<'a> {
+    /// Prepares the first of these texts, which inherits from `base`.
+    pub(super) const fn new(sources: &'a Sources, base: Option<&'a SyntaxTree>) -> Self {
+        Self {
+            sources,
+            base,
+            initial_faults: None,
+            remaining_bytes: MAX_CHECKED_BYTES,
+        }
+    }
+
+    /// Gives each fault its best help, with the changes that carry it out if they fix the fault. Later faults that
+    /// disappear with it were only its consequences and are removed.
+    pub(super) fn apply_best_fixes(mut self, faults: &mut Vec<Diagnostic>) {
+        faults.sort_by_key(|fault| (fault.label.span, fault.code));
+        let mut gone: Vec<FaultKey> = Vec::new();
+        for fault in faults
+            .iter_mut()
+            .filter(|fault| !fault.suggestions.is_empty())
+        {
+            let own = fault_key(fault);
+            let untried = std::mem::take(&mut fault.suggestions);
+            if gone.contains(&own) {
+                continue;
+            }
+            let best = self.best_fix(untried);
+            (fault.help, fault.edits) = (best.help, best.edits);
+            let later = best.removed.into_iter().filter(|other| other.1 > own.1);
+            gone.extend(later);
+        }
+        faults.retain(|fault| !gone.contains(&fault_key(fault)));
+    }
+
+    fn best_fix(&mut self, untried: Vec<Suggestion>) -> BestFix {
+        let is_only_missing = |one: &Suggestion| {
+            one.rank == MISSING
+                && untried
+                    .iter()
+                    .filter(|other| are_equally_good(one, other))
+                    .count()
+                    == 1
+        };
+        let mut hints = untried
+            .iter()
+            .filter(|one| !GUESS_RANKS.contains(&one.rank) || is_only_missing(one));
+        let hint = hints.next().map(|one| one.help.clone());
+        let mut groups: Vec<Vec<Suggestion>> = Vec::new();
+        for one in untried
+            .into_iter()
+            .filter(|one| !one.edits.is_empty())
+            .take(MAX_FIXES_PER_FAULT)
+        {
+            match groups
+                .last_mut()
+                .filter(|group| are_equally_good(&group[0], &one))
+            {
+                Some(group) => group.push(one),
+                None => groups.push(vec![one]),
+            }
+        }
+        let mut second = None;
+        for group in groups {
+            let is_guess = GUESS_RANKS.contains(&group[0].rank);
+            let guess = is_guess && hint.is_some();
+            let (mut cleanly, mut with_warnings) = (Vec::new(), Vec::new());
+            for one in group {
+                match self.try_edits(&one.edits) {
+                    Some(FixEffect {
+                        removed: gone,
+                        is_clean: true,
+                    }) => cleanly.push((one, gone)),
+                    Some(FixEffect { removed: gone, .. }) => with_warnings.push((one, gone)),
+                    None => {}
+                }
+            }
+            if let Some(best) = combine_suggestions(cleanly, guess) {
+                return best;
+            }
+            // A guess is only offered if it fixes the file cleanly.
+            if !is_guess {
+                second = second.or_else(|| combine_suggestions(with_warnings, guess));
+            }
+        }
+        second.unwrap_or(BestFix {
+            help: hint,
+            ..BestFix::default()
+        })
+    }
+
+    /// Returns the effect of these changes; `None` if they fix nothing or cause an error.
+    fn try_edits(&mut self, edits: &[Edit]) -> Option<FixEffect> {
+        let root = self.sources.get(0);
+        self.remaining_bytes = self.remaining_bytes.checked_sub(root.text.len())?;
+        let text = apply_edits(root, edits)?;
+        let none = |_: &FaultKey| false;
+        let before = self.initial_faults.take();
+        let before = before.or_else(|| self.check_text(&root.text, none))?;
+        let moved = |&(code, span): &FaultKey| (code, shift_span(edits, span));
+        let known = |fault: &FaultKey| before.iter().any(|one| moved(one) == *fault);
+        // If there is a new error, nothing else matters.
+        let Some(after) = self.check_text(&text, |fault| is_error(fault) && !known(fault)) else {
+            self.initial_faults = Some(before);
+            return None;
+        };
+        let errors = |faults: &[FaultKey]| faults.iter().filter(|fault| is_error(fault)).count();
+        let cleanly = after.len() < before.len() && after.iter().all(known);
+        let fewer_errors = errors(&after) < errors(&before);
+        let known_errors = after.iter().filter(|fault| is_error(fault)).all(known);
+        let gone = before.iter().filter(|one| !after.contains(&moved(one)));
+        let gone: Vec<FaultKey> = gone.copied().collect();
+        self.initial_faults = Some(before);
+        (cleanly || fewer_errors && known_errors).then_some(FixEffect {
+            removed: gone,
+            is_clean: cleanly,
+        })
+    }
+
+    /// Returns the faults of the file with `text` as its content, with spans as if the text were in the original place;
+    /// `None` as soon as a fault is `refused`.
+    fn check_text(&self, text: &str, reject: impl Fn(&FaultKey) -> bool) -> Option<Vec<FaultKey>> {
+        let mut sources = self.sources.clone();
+        let index = sources.add("", None, text.to_owned());
+        let source = sources.get(index);
+        let place = |span: Span| match span.start.checked_sub(source.base) {
+            Some(start) => Span::new(start, span.end - source.base),
+            None => span,
+        };
+        let fault = |fault: &Diagnostic| (fault.code, place(fault.label.span));
+        let parsed = parse_without_fixes(source, FileKind::Game);
+        let mut unread = parsed.diagnostics.iter().map(fault);
+        if unread.any(|fault| reject(&fault)) {
+            return None;
+        }
+        let tree = match self.base {
+            Some(base) => inherit(parsed.tree, base.clone()),
+            None => parsed.tree,
+        };
+        let found = faults_unless(&tree, &sources, |found| reject(&fault(found)))?;
+        let all = parsed.diagnostics.iter().chain(&found);
+        Some(all.map(fault).collect())
+    }
+}
+
+/// Returns the help for equally good suggestions that fix the file; `None` if there are too many.
+fn combine_suggestions(
+    mut fixes: Vec<(Suggestion, Vec<FaultKey>)>,
+    guess: bool,
+) -> Option<BestFix> {
+    match fixes.len() {
+        1 => {
+            let (one, gone) = fixes.remove(0);
+            Some(BestFix {
+                help: Some(one.help),
+                edits: one.edits,
+                removed: gone,
+            })
+        }
+        2..=MAX_EQUAL_FIXES if !guess => {
+            let helps = fixes.iter().map(|(one, _)| one.help.trim_end_matches('?'));
+            let helps: Vec<_> = helps.collect();
+            Some(BestFix {
+                help: Some(format!("{}?", helps.join(", or "))),
+                ..BestFix::default()
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Returns the text with these changes made; `None` if they overlap or go beyond the text.
+fn apply_edits(source: &Source, edits: &[Edit]) -> Option<String> {
+    let mut text = String::new();
+    let mut at = 0;
+    for edit in edits {
+        text.push_str(source.text.get(at..edit.span.start as usize)?);
+        text.push_str(&edit.replacement);
+        at = edit.span.end as usize;
+    }
+    text.push_str(source.text.get(at..)?);
+    Some(text)
+}
+
+/// Returns the position of a span after the changes.
+fn shift_span(edits: &[Edit], span: Span) -> Span {
+    let shifted = |offset: u32| {
+        let before = edits.iter().filter(|edit| edit.span.end <= offset);
+        before.fold(offset, |offset, edit| {
+            (offset + edit.replacement.len() as u32).saturating_sub(edit.span.end - edit.span.start)
+        })
+    };
+    Span::new(shifted(span.start), shifted(span.end))
+}

@@ -1,0 +1,36 @@
+//! Suggestions for unknown names.
+
+use crate::diagnostic::{Edit, Suggestion};
+use crate::nearest::similar_words;
+use crate::parser::is_word;
+use crate::source::Span;
+use crate::synonyms::synonyms_for;
+
+/// Returns a suggestion for each word of `known` that is spelled nearly like the unknown name `word`.
+pub(crate) fn spelling_suggestions<'a>(
+    word: &str,
+    span: Span,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Vec<Suggestion> {
+    let edit = |meant: &str| Edit::new(span, meant);
+    let suggestion = |(rank, meant): (u8, &'a str)| Suggestion {
+        rank,
+        help: format!("did you mean `{meant}`?"),
+        // A word of the language is hardly a misspelling, so no edit is offered for it.
+        edits: (!is_word(word)).then(|| edit(meant)).into_iter().collect(),
+    };
+    similar_words(word, candidates)
+        .into_iter()
+        .map(suggestion)
+        .collect()
+}
+
+/// Returns suggestions for an unknown name that rule sheets use for words of the language.
+pub(crate) fn synonym_suggestions(word: &str, span: Span) -> Vec<Suggestion> {
+    let suggestion = |(rank, meant): (u8, &str)| Suggestion {
+        rank,
+        help: format!("write `{meant}`"),
+        edits: vec![Edit::new(span, meant)],
+    };
+    (10..).zip(synonyms_for(word)).map(suggestion).collect()
+}

@@ -1,0 +1,86 @@
+//! Playing many games of one program side by side, move by move: games of any kind with a [`Stepper`], those that
+//! qualify for packed boards with a [`PackedStepper`]. For a single game [`crate::Game`] has more to offer.
+//!
+//! Unlike [`crate::random_games`], which draw a move without listing the others, steppers list all legal moves after
+//! each move. They keep no game; the caller does.
+
+pub use crate::packed::{Endings, PackedPosition, PackedStepper};
+
+use crate::movegen::{NextStep, Search};
+use crate::moves::Move;
+use crate::program::Program;
+use crate::vm::RepetitionHistory;
+use sow_compiler::board::{History, Position, on_small_board};
+use std::sync::Arc;
+
+/// Plays moves on the smallest positions that the board fits into, and reuses all buffers.
+pub trait Stepper {
+    /// Plays a legal move and replaces `moves` by the legal moves of the position after it. Equivalent to
+    /// [`Game::play_unchecked`](crate::Game::play_unchecked) followed by
+    /// [`Game::legal_moves`](crate::Game::legal_moves), but faster. Keeps `history` up to date.
+    fn play(
+        &mut self,
+        position: &mut Position,
+        history: &mut History,
+        played: &Move,
+        moves: &mut Vec<Move>,
+    );
+}
+
+impl Program {
+    /// Creates a stepper.
+    #[must_use]
+    pub fn stepper(&self) -> Box<dyn Stepper + '_> {
+        fn stepper<const W: usize>(program: &Program) -> Box<dyn Stepper + '_> {
+            let opening = program.opening().resized::<W>();
+            let no_history = RepetitionHistory::Borrowed(&[]);
+            Box::new(Search::new(program, opening, no_history, 0))
+        }
+        on_small_board!(self, stepper(self))
+    }
+
+    /// Creates a stepper on packed boards; `None` if the game does not qualify for them or earlier positions matter.
+    #[must_use]
+    pub fn packed_stepper(&self) -> Option<PackedStepper> {
+        let tables = self.packed_tables_without_history()?;
+        let program = Arc::clone(&self.compiled);
+        Some(PackedStepper::new(program, *self.opening(), tables))
+    }
+}
+
+impl<const W: usize> Stepper for Search<'_, W> {
+    fn play(
+        &mut self,
+        position: &mut Position,
+        history: &mut History,
+        played: &Move,
+        moves: &mut Vec<Move>,
+    ) {
+        let machine = &mut self.machine;
+        let before = position.resized();
+        machine.position = before;
+        machine.history = RepetitionHistory::owned(std::mem::take(&mut history.earlier_hashes));
+        machine.prepare_for_position();
+        machine.reset_to_mover();
+        let kind = machine.program.code.kinds.get(played.kind());
+        match kind.map(|kind| machine.play_script(kind, played)) {
+            Some(Ok(())) => machine.finish_move(NextStep::GenerateMoves),
+            // A legal move never traps.
+            Some(Err(_)) | None => machine.position = before,
+        }
+        moves.clear();
+        self.reset();
+        if !self.machine.position.is_over() {
+            self.list(moves);
+        }
+        let machine = &mut self.machine;
+        if machine.is_out_of_fuel() {
+            machine.position.mark_unplayable();
+        } else if moves.is_empty() && !machine.position.is_over() {
+            machine.evaluate_endings_knowing(Some(true));
+        }
+        let earlier = std::mem::replace(&mut machine.history, RepetitionHistory::Borrowed(&[]));
+        history.earlier_hashes = earlier.into_vec();
+        *position = machine.position.resized();
+    }
+}

@@ -1,0 +1,293 @@
+//! Reading positions of matches.
+
+use super::extent::{Extent, MatchError};
+use super::fields::{MatchFields, parse_pair, parse_result, parse_seat};
+use super::next_round::{MAX_ROUNDS, layout_rows, setup_table};
+use super::score::Score;
+use super::setup_board::SetupBoard;
+use super::state::{Arranging, Match, Stage};
+use sow_compiler::seats::{other_seat, seat_index};
+use sow_grammar::rules::{MatchRules, Owner, Seat, Settings, SetupStep};
+use sow_interpreter::notation::{PositionError, label_with_side, position_error, seat_letter};
+use sow_interpreter::{Cell, Game, GameResult, Layout, Program, Shape, notation};
+use std::sync::Arc;
+
+impl Match {
+    /// Reads a position in the notation of the command line. A position with a `round` belongs to a match, whatever
+    /// `extent` says.
+    ///
+    /// # Errors
+    /// [`MatchError`] with the reason.
+    pub fn from_position(
+        base: Arc<Program>,
+        extent: Extent,
+        text: &str,
+    ) -> Result<Self, MatchError> {
+        read_position(base, extent, text)
+    }
+}
+
+/// Reads a position of a match or of a single round.
+fn read_position(base: Arc<Program>, extent: Extent, text: &str) -> Result<Match, MatchError> {
+    let (head, items) = text
+        .trim()
+        .rsplit_once(char::is_whitespace)
+        .unwrap_or((text, "-"));
+    let (fields, rest) = MatchFields::split(base.rules(), items)?;
+    let extent = if fields.round.is_some() {
+        Extent::Match
+    } else {
+        extent
+    };
+    let mut game = Match::blank(base, extent)?;
+    if !game.is_match {
+        fields.check_none_present()?;
+        let shape = Shape {
+            blocked: parse_blocked(game.program.layout(), head),
+            seeds: Some(game.base().seeds()),
+            ..Shape::default()
+        };
+        if !shape.blocked.is_empty() {
+            check_shape(game.base(), &shape)?;
+            game.program = program_with_shape(&game, game.base(), &shape)?;
+        }
+        (game.position, game.history) = Game::from_notation(&game.program, text)?.into_parts();
+        game.advance();
+        return Ok(game);
+    }
+    fields.apply_to(&mut game, head, &rest)?;
+    Ok(game)
+}
+
+impl MatchFields {
+    fn apply_to(self, game: &mut Match, head: &str, rest: &str) -> Result<(), PositionError> {
+        let settings = self.settings(game)?;
+        let plain = game.plain_board(&settings);
+        let shape = Shape {
+            blocked: parse_blocked(plain.layout(), head),
+            given_away: parse_given(plain.layout(), self.given.as_deref())?,
+            ..Shape::default()
+        };
+        check_shape(game.base(), &shape)?;
+        game.score = self.score(&plain)?;
+        let purses = game.score.purse[0].saturating_add(game.score.purse[1]);
+        let Some(on_board) = game.base().seeds().checked_sub(purses) else {
+            return position_error(format!(
+                "the purses hold more than the {} seeds of this game",
+                game.base().seeds()
+            ));
+        };
+        let shape = Shape {
+            earlier_rounds: game.score.round - 1,
+            seeds: Some(on_board),
+            ..shape
+        };
+        game.program = program_with_shape(game, &plain, &shape)?;
+        let text = format!("{head} {rest}");
+        if let Some(place) = &self.arrange {
+            (game.position, game.history) =
+                Game::from_notation_without_endings(&game.program, &text)?.into_parts();
+            return resume_arrangement(game, &plain, &shape, place);
+        }
+        (game.position, game.history) = Game::from_notation(&game.program, &text)?.into_parts();
+        match &self.result {
+            None => {
+                game.advance();
+            }
+            Some(winner) => {
+                if game.position.result().is_none() {
+                    return position_error(
+                        "`match` says that the match is over, but the round goes on".to_owned(),
+                    );
+                }
+                game.stage = Stage::Over(GameResult {
+                    winner: parse_result(winner)?,
+                    score: game.score.points,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the options of the round.
+    fn settings(&self, game: &Match) -> Result<Settings, PositionError> {
+        let options = &game.base().rules().options;
+        let mut settings = game.base().settings().clone();
+        for (name, value) in &self.set {
+            let option = options
+                .iter()
+                .find(|option| option.name.eq_ignore_ascii_case(name));
+            let name = option.map_or(name.as_str(), |option| option.name.as_str());
+            settings
+                .set(options, name, value)
+                .map_err(|error| PositionError {
+                    message: error.to_string(),
+                })?;
+        }
+        Ok(settings)
+    }
+
+    fn score(&self, plain: &Program) -> Result<Score, PositionError> {
+        let round = self.round.as_deref().unwrap_or("1");
+        let round = match round.parse() {
+            Ok(number @ 1..=MAX_ROUNDS) => number,
+            _ => {
+                return position_error(format!(
+                    "`round` is a number from 1 to {MAX_ROUNDS}, not `{round}`"
+                ));
+            }
+        };
+        let began = match self.began.as_deref() {
+            None => Seat::South,
+            Some(text) => parse_seat(text).ok_or_else(|| PositionError {
+                message: format!("`began` is `S` or `N`, not `{text}`"),
+            })?,
+        };
+        let score = Score {
+            round,
+            first_player: began,
+            points: parse_pair("points", self.points.as_deref())?,
+            purse: parse_pair("purse", self.purse.as_deref())?,
+        };
+        let allows_purses =
+            self.arrange.is_some() || !plain.layout().has_stores() || keeps_purses(plain);
+        if score.purse != [0; 2] && !allows_purses {
+            return position_error("nobody keeps seeds in a purse in this game".to_owned());
+        }
+        Ok(score)
+    }
+}
+
+/// Checks that the rules have layouts that block pits or give them away, if the position has such pits.
+fn check_shape(base: &Program, shape: &Shape) -> Result<(), PositionError> {
+    let has_action = |kind: fn(&SetupStep) -> bool| setup_actions(base).any(kind);
+    if !shape.blocked.is_empty() && !has_action(|laying| matches!(laying, SetupStep::Block(_))) {
+        return position_error(
+            "no pit is ever blocked in this game: write a number of seeds instead of `x`"
+                .to_owned(),
+        );
+    }
+    if !shape.given_away.is_empty()
+        && !has_action(|laying| matches!(laying, SetupStep::Give { .. }))
+    {
+        return position_error("no pit ever changes hands in this game".to_owned());
+    }
+    Ok(())
+}
+
+/// Returns a board in another shape.
+fn program_with_shape(
+    game: &Match,
+    plain: &Arc<Program>,
+    shape: &Shape,
+) -> Result<Arc<Program>, PositionError> {
+    let program = game.programs.with_shape(plain, shape);
+    program.map_err(|error| PositionError {
+        message: error.to_string(),
+    })
+}
+
+fn setup_actions(program: &Program) -> impl Iterator<Item = &SetupStep> {
+    let rules = program.rules().match_rules.iter();
+    let rows = rules.flat_map(MatchRules::setup_rows);
+    rows.flat_map(|row| &row.layings)
+}
+
+fn keeps_purses(program: &Program) -> bool {
+    setup_actions(program).any(|laying| *laying == SetupStep::Keep)
+}
+
+/// Resumes a layout at the action where a player has to arrange.
+fn resume_arrangement(
+    game: &mut Match,
+    plain: &Arc<Program>,
+    shape: &Shape,
+    place: &str,
+) -> Result<(), PositionError> {
+    let error = || PositionError {
+        message: format!(
+            "`arrange={place}` is not a step in the layout of this round: write ROW.ACTION, both counted from 1"
+        ),
+    };
+    let numbers = place.split_once('.').ok_or_else(error)?;
+    let number = |text: &str| text.parse().ok().and_then(|at: usize| at.checked_sub(1));
+    let (row, action) = number(numbers.0).zip(number(numbers.1)).ok_or_else(error)?;
+    let base = game.base().clone();
+    let rules = base.rules().match_rules.as_ref();
+    let rows = rules.map_or(&[][..], |rules| {
+        layout_rows(rules, setup_table(game.score.round))
+    });
+    let actions = rows.get(row).map(|row| &row.layings).ok_or_else(error)?;
+    let Some(SetupStep::Arrange { player, .. }) = actions.get(action) else {
+        return Err(error());
+    };
+    let arranger = game.position.mover();
+    let own = match player {
+        Owner::Own => arranger,
+        Owner::Opponent => other_seat(arranger),
+    };
+    let round_shape = Shape {
+        blocked: shape.blocked.clone(),
+        given_away: shape.given_away.clone(),
+        ..Shape::default()
+    };
+    let mut board = SetupBoard::new(plain.clone(), round_shape, game.score);
+    board.position = game.position;
+    board
+        .position
+        .set_mover(seat_index(game.score.first_player) as u8);
+    let pending = board
+        .run_actions(actions, action, own)
+        .filter(|waits| waits.action == action);
+    let Some(waits) = pending else {
+        return position_error(format!("{} has no seeds to arrange", seat_letter(arranger)));
+    };
+    game.position = board.position;
+    game.stage = Stage::Arranging(Box::new(Arranging {
+        rule: waits.rule,
+        row,
+        action,
+        own,
+        board,
+    }));
+    Ok(())
+}
+
+/// Returns the pits written as `x`. Does not check that the rows fit the board.
+fn parse_blocked(layout: &Layout, head: &str) -> Vec<Cell> {
+    let rows = head
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .split('/');
+    let texts = rows.map(|row| row.split(',').collect::<Vec<_>>());
+    let mut all = Vec::new();
+    for (row, texts) in layout.rows_from_top().into_iter().zip(texts) {
+        let marked = row
+            .into_iter()
+            .zip(texts)
+            .filter(|(_, text)| notation::is_blocked(text));
+        all.extend(marked.map(|(cell, _)| cell));
+    }
+    all
+}
+
+fn parse_given(layout: &Layout, text: Option<&str>) -> Result<Vec<Cell>, PositionError> {
+    let mut all = Vec::new();
+    for name in text.into_iter().flat_map(|text| text.split(',')) {
+        let mut pits = layout.rows_from_top().into_iter().flatten();
+        let named = |cell: &Cell| label_with_side(layout, *cell).eq_ignore_ascii_case(name);
+        match pits.find(named).filter(|&pit| layout.side(pit).is_some()) {
+            Some(pit) if !all.contains(&pit) => all.push(pit),
+            Some(_) => {
+                return position_error(format!(
+                    "`{name}` is listed twice among the pits given away"
+                ));
+            }
+            None => {
+                return position_error(format!("`{name}` is not a pit of a player, such as `N3`"));
+            }
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,211 @@
+//! The programs of the rounds of matches. Rounds on the same board share a program, however their seeds were dealt.
+
+use super::setup_cache::SetupCache;
+use sow_compiler::board::CellSet;
+use sow_grammar::rules::Settings;
+use sow_interpreter::{Cell, CompileError, Program, Shape};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The highest number of programs to keep, the most recently used.
+const MAX_CACHED: usize = 128;
+
+/// The programs of a match, shared by all its clones.
+#[derive(Debug)]
+pub(super) struct ProgramCache {
+    base: Arc<Program>,
+    /// The most recently used program comes first.
+    cached: Mutex<Vec<CachedProgram>>,
+    pub(super) layouts: SetupCache,
+}
+
+#[derive(Debug)]
+struct CachedProgram {
+    key: ProgramKey,
+    /// The number of earlier rounds it was compiled for, if that makes a difference.
+    earlier_rounds: Option<u32>,
+    program: Arc<Program>,
+}
+
+/// Everything that programs with the same rules and option values depend on, except for the number of the round.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct ProgramKey {
+    blocked: CellSet,
+    given_away: CellSet,
+    /// The number of seeds on the board, if it differs from the opening.
+    seeds: Option<u32>,
+}
+
+impl ProgramCache {
+    pub(super) fn new(base: Arc<Program>) -> Self {
+        Self {
+            base,
+            cached: Mutex::default(),
+            layouts: SetupCache::default(),
+        }
+    }
+
+    /// Returns the program of the match: its options, with all pits in play.
+    pub(super) const fn base(&self) -> &Arc<Program> {
+        &self.base
+    }
+
+    /// Returns the board for these options, with all pits in play.
+    ///
+    /// # Errors
+    /// [`CompileError`] if the board cannot be compiled.
+    pub(super) fn plain(&self, settings: &Settings) -> Result<Arc<Program>, CompileError> {
+        if settings == self.base.settings() {
+            return Ok(self.base.clone());
+        }
+        self.find_or_compile(
+            settings,
+            ProgramKey::new(&Shape::default()),
+            &Shape::default(),
+        )
+    }
+
+    /// Returns a board in another shape.
+    ///
+    /// # Errors
+    /// [`CompileError`] if the board cannot be compiled.
+    pub(super) fn with_shape(
+        &self,
+        plain: &Arc<Program>,
+        shape: &Shape,
+    ) -> Result<Arc<Program>, CompileError> {
+        let mut key = ProgramKey::new(shape);
+        key.seeds = key.seeds.filter(|&seeds| seeds != plain.seeds());
+        if key.is_plain() && !plain.uses.round {
+            return Ok(plain.clone());
+        }
+        self.find_or_compile(plain.settings(), key, shape)
+    }
+
+    fn find_or_compile(
+        &self,
+        settings: &Settings,
+        key: ProgramKey,
+        shape: &Shape,
+    ) -> Result<Arc<Program>, CompileError> {
+        let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = cached
+            .iter()
+            .position(|kept| kept.matches(settings, &key, shape))
+        {
+            cached[..=at].rotate_right(1);
+            return Ok(cached[0].program.clone());
+        }
+        let compiled = Program::for_round(self.base.rules(), settings, shape)?;
+        let made = Arc::new(compiled);
+        cached.truncate(MAX_CACHED - 1);
+        let newest = CachedProgram {
+            key,
+            earlier_rounds: made.uses.round.then_some(shape.earlier_rounds),
+            program: made.clone(),
+        };
+        cached.insert(0, newest);
+        Ok(made)
+    }
+}
+
+impl CachedProgram {
+    fn matches(&self, settings: &Settings, key: &ProgramKey, shape: &Shape) -> bool {
+        let same_round = |earlier| earlier == shape.earlier_rounds;
+        let same = self.key == *key && self.program.settings() == settings;
+        same && self.earlier_rounds.is_none_or(same_round)
+    }
+}
+
+impl ProgramKey {
+    fn new(shape: &Shape) -> Self {
+        let cells = |list: &[Cell]| list.iter().map(|cell| cell.0).collect();
+        Self {
+            blocked: cells(&shape.blocked),
+            given_away: cells(&shape.given_away),
+            seeds: shape.seeds,
+        }
+    }
+
+    /// Whether the board is that of the rules.
+    fn is_plain(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_CACHED, ProgramCache};
+    use sow_grammar::load::load_variant;
+    use sow_grammar::rules::Settings;
+    use sow_interpreter::{Cell, Program, Shape};
+    use std::sync::Arc;
+
+    fn programs(name: &str) -> ProgramCache {
+        let rules = load_variant(name).unwrap().rules.unwrap();
+        let base = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+        ProgramCache::new(Arc::new(base))
+    }
+
+    fn shape_in_round(earlier_rounds: u32, blocked: &[u8]) -> Shape {
+        Shape {
+            blocked: blocked.iter().map(|&cell| Cell(cell)).collect(),
+            earlier_rounds,
+            ..Shape::default()
+        }
+    }
+
+    fn share_program(programs: &ProgramCache, one: &Shape, two: &Shape) -> bool {
+        let [one, two] =
+            [one, two].map(|shape| programs.with_shape(programs.base(), shape).unwrap());
+        Arc::ptr_eq(&one, &two)
+    }
+
+    #[test]
+    fn rounds_on_the_same_board_share_a_program() {
+        let programs = programs("galatjang");
+        assert!(share_program(
+            &programs,
+            &shape_in_round(0, &[]),
+            &shape_in_round(3, &[])
+        ));
+        assert!(share_program(
+            &programs,
+            &shape_in_round(1, &[1, 2]),
+            &shape_in_round(2, &[2, 1])
+        ));
+        assert!(!share_program(
+            &programs,
+            &shape_in_round(1, &[1]),
+            &shape_in_round(1, &[2])
+        ));
+    }
+
+    #[test]
+    fn rounds_are_distinguished_where_the_rules_ask_for_them() {
+        let programs = programs("lamosh");
+        assert!(share_program(
+            &programs,
+            &shape_in_round(1, &[]),
+            &shape_in_round(1, &[])
+        ));
+        assert!(!share_program(
+            &programs,
+            &shape_in_round(1, &[]),
+            &shape_in_round(2, &[])
+        ));
+    }
+
+    #[test]
+    fn the_number_of_cached_programs_is_limited() {
+        let programs = programs("galatjang");
+        for seeds in 0..MAX_CACHED as u32 + 10 {
+            let shape = Shape {
+                seeds: Some(seeds),
+                ..shape_in_round(1, &[1])
+            };
+            let compiled = programs.with_shape(programs.base(), &shape).unwrap();
+            assert_eq!(compiled.seeds(), seeds);
+        }
+        assert_eq!(programs.cached.lock().unwrap().len(), MAX_CACHED);
+    }
+}

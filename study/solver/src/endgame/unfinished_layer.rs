@@ -1,0 +1,69 @@
+//! Saving the bounds of an unfinished layer to disk, so that nothing is lost when the work is stopped.
+//!
+//! The file lies beside the database file, is replaced as a whole, and is removed when the layer is done.
+
+use super::layer::Layer;
+use super::layer_context::LayerContext;
+use super::shard::write_bounds;
+use crate::disk::{FileError, WordReader, fingerprint_of_play};
+use std::path::Path;
+
+const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr2");
+/// The number of positions whose bounds fit in a word.
+const POSITIONS_PER_WORD: u64 = 4;
+
+/// Saves a layer.
+pub(super) fn save(
+    layer: &Layer,
+    context: &LayerContext<'_, '_>,
+    path: &Path,
+) -> Result<(), FileError> {
+    let bounds = (0..layer.size()).map(|place| layer.bounds(place));
+    write_bounds(path, &header(context, path)?, bounds)
+}
+
+/// Reads a saved layer; `None` if the file holds another layer.
+pub(super) fn resume(
+    context: &LayerContext<'_, '_>,
+    path: &Path,
+) -> Result<Option<Layer>, FileError> {
+    let mut reading = WordReader::open(path)?;
+    let [magic, game, seeds] = header(context, path)?;
+    if reading.word_count() < 3 || reading.read_word()? != magic {
+        return Err(reading.invalid(
+            "it is not a layer of `sow endgame`, or was made by another version; remove it to start the layer again",
+        ));
+    }
+    if reading.read_word()? != game {
+        return Err(reading.invalid("it is for another game or other options"));
+    }
+    if reading.read_word()? != seeds {
+        return Ok(None);
+    }
+    let layer = Layer::new(context);
+    if reading.word_count() != 3 + layer.size().div_ceil(POSITIONS_PER_WORD) {
+        return Err(reading.invalid(DAMAGED_REASON));
+    }
+    let [lowest, highest] = context.widest_bounds();
+    for first in (0..layer.size()).step_by(POSITIONS_PER_WORD as usize) {
+        let bytes = reading.read_word()?.to_le_bytes();
+        let places = first..layer.size().min(first + POSITIONS_PER_WORD);
+        for (bounds, place) in bytes.as_chunks::<2>().0.iter().zip(places) {
+            let [low, high] = bounds.map(|bound| bound as i8);
+            if low < lowest || high > highest || low > high {
+                return Err(reading.invalid(DAMAGED_REASON));
+            }
+            layer.set_bounds(place, [low, high]);
+        }
+    }
+    reading.finish()?;
+    Ok(Some(layer))
+}
+
+const DAMAGED_REASON: &str = "it is damaged; remove it to start again";
+
+fn header(context: &LayerContext<'_, '_>, path: &Path) -> Result<[u64; 3], FileError> {
+    let game = fingerprint_of_play(context.model.program)
+        .map_err(|error| FileError::invalid(path, error))?;
+    Ok([MAGIC, game, context.seeds as u64])
+}

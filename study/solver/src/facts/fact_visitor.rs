@@ -1,0 +1,243 @@
+//! A visitor over all rules that collects what they read about stores, turns and earlier positions, and how games end.
+
+use sow_grammar::language::{PhraseRef, Resolved, Visit, VisitPhrases, Visitor};
+use sow_grammar::rules::{
+    Action, Condition, Filter, Fit, Heading, Noun, Place, Quantity, Row, Rules, StoresSown,
+};
+
+/// The context of a phrase: whether `here`, the pit of the last seed, and `it`, the pit being tested, may be a store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct StoreContext {
+    here_may_be_store: bool,
+    it_may_be_store: bool,
+}
+
+impl StoreContext {
+    /// Neither may be a store.
+    const NO_STORE: Self = Self::uniform(false);
+
+    const fn uniform(store: bool) -> Self {
+        Self {
+            here_may_be_store: store,
+            it_may_be_store: store,
+        }
+    }
+
+    /// Returns whether a place may name a store.
+    fn may_be_store(self, place: &Place) -> bool {
+        match &place.noun {
+            Noun::Store => true,
+            Noun::Here => self.here_may_be_store,
+            Noun::It => self.it_may_be_store,
+            Noun::Run { pits, .. } => Self {
+                it_may_be_store: true,
+                ..self
+            }
+            .may_be_store(pits),
+            Noun::First { place, .. } => self.may_be_store(place),
+            Noun::Group(list) => list.iter().any(|one| self.may_be_store(one)),
+            // A move or a lap can begin in a store only if seeds are taken from one, which is recorded at that action.
+            _ => false,
+        }
+    }
+}
+
+/// The findings of the walk.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Findings {
+    pub(super) reads_store: bool,
+    pub(super) reads_turn: bool,
+    /// Whether the rules distinguish South from North.
+    pub(super) reads_seat: bool,
+    pub(super) repeats_in_play: bool,
+    pub(super) repeats_at_end: bool,
+    /// Whether an action list decides a game without an earlier sweep in the same list.
+    pub(super) decides_unswept: bool,
+    /// Whether a sweep leaves seeds in pits without an owner.
+    pub(super) sweeps_by_owner: bool,
+    pub(super) headings: Vec<Heading>,
+    /// All actions that decide a game.
+    pub(super) decisions: Vec<Action>,
+}
+
+/// A walk in progress.
+pub(super) struct FactVisitor<'r> {
+    rules: &'r Rules,
+    pub(super) findings: Findings,
+    /// Whether the walk is in the endings.
+    in_endings: bool,
+    context: StoreContext,
+}
+
+impl<'r> FactVisitor<'r> {
+    /// Starts a walk through rules that have been specialised to option values.
+    pub(super) fn new(rules: &'r Rules) -> Self {
+        Self {
+            rules,
+            findings: Findings::default(),
+            in_endings: false,
+            context: StoreContext::NO_STORE,
+        }
+    }
+
+    /// Visits all rules.
+    pub(super) fn visit_rules(&mut self) {
+        let rules = self.rules;
+        // If seeds may be sown into stores, the last seed may have fallen into one.
+        let last_seed = StoreContext::uniform(self.sows_into_stores());
+        self.visit_phrases(&rules.phases);
+        for kind in &rules.moves {
+            self.visit_phrases(&kind.when);
+            let mut chosen = StoreContext::NO_STORE;
+            if let Some(from) = &kind.from {
+                self.visit_phrases(&from.place);
+                chosen = StoreContext::uniform(StoreContext::NO_STORE.may_be_store(&from.place));
+                self.in_context(chosen, |walk| walk.visit_phrases(&from.filters));
+            }
+            let counts = |filter: &&Filter| filter.when != Some(Condition::NEVER);
+            for filter in kind.filters.iter().filter(counts) {
+                self.in_context(last_seed, |walk| walk.visit_phrases(&filter.after));
+                self.visit_phrases(&filter.when);
+            }
+            self.in_context(chosen, |walk| walk.visit_actions(&kind.actions));
+        }
+        for table in &rules.tables {
+            self.in_context(last_seed, |walk| walk.visit_rows(&table.rows));
+        }
+        self.in_endings = true;
+        self.visit_rows(&rules.endings);
+    }
+
+    fn visit_phrases(&mut self, phrases: &'r impl Visit<Resolved>) {
+        phrases.visit((), self);
+    }
+
+    /// Calls `see` in another context.
+    fn in_context(&mut self, site: StoreContext, see: impl FnOnce(&mut Self)) {
+        let outside = std::mem::replace(&mut self.context, site);
+        see(self);
+        self.context = outside;
+    }
+
+    /// Calls `see` in the context of testing the pits of a place.
+    fn while_testing(&mut self, place: &Place, see: impl FnOnce(&mut Self)) {
+        let may_be_store = self.context.may_be_store(place);
+        self.in_context(
+            StoreContext {
+                it_may_be_store: may_be_store,
+                ..self.context
+            },
+            see,
+        );
+    }
+
+    fn visit_rows(&mut self, rows: &'r [Row]) {
+        for row in rows {
+            self.visit_phrases(&row.fit);
+            let site = match &row.fit {
+                Fit::Place(place) => StoreContext::uniform(
+                    self.context.here_may_be_store && self.context.may_be_store(place),
+                ),
+                Fit::When(_) | Fit::Else => self.context,
+            };
+            self.in_context(site, |walk| walk.visit_actions(&row.actions));
+        }
+    }
+
+    fn visit_actions(&mut self, actions: &'r [Action]) {
+        let mut swept = false;
+        for action in actions {
+            swept |= matches!(action, Action::Sweep(_));
+            let decides = matches!(action, Action::Most { .. } | Action::Outcome(_));
+            self.findings.decides_unswept |= decides && !swept;
+            self.visit_phrases(action);
+        }
+    }
+
+    /// Returns whether a seed may fall into a store.
+    pub(super) fn sows_into_stores(&self) -> bool {
+        let sows = |part: PhraseRef<'_>| match part {
+            PhraseRef::Action(Action::Sow(sow)) => {
+                !matches!(sow.stores, None | Some(StoresSown::None))
+            }
+            _ => false,
+        };
+        self.rules.moves.any_phrase(sows) || self.rules.tables.any_phrase(sows)
+    }
+}
+
+impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
+    fn action(&mut self, action: &'r Action, (): ()) {
+        match action {
+            Action::Sow(sow) => {
+                self.findings.headings.push(sow.heading);
+                self.visit_phrases(&sow.keeping);
+                self.visit_phrases(&sow.start);
+                let passed = StoreContext {
+                    it_may_be_store: self.sows_into_stores(),
+                    ..self.context
+                };
+                self.in_context(passed, |walk| walk.visit_phrases(&sow.skipping));
+            }
+            Action::Choose(list) => list.iter().for_each(|one| self.visit_actions(&one.actions)),
+            Action::ChoosePlace(place, inner) => {
+                self.visit_phrases(place);
+                self.while_testing(place, |walk| walk.visit_actions(inner));
+            }
+            Action::Most { .. } | Action::Outcome(_) => {
+                self.findings.decisions.push(action.clone())
+            }
+            Action::Sweep(to) => self.findings.sweeps_by_owner |= to.is_none(),
+            other => other.visit_parts((), self),
+        }
+    }
+
+    fn place(&mut self, place: &'r Place, (): ()) {
+        self.findings.reads_store |= place.state.is_some() && self.context.may_be_store(place);
+        match &place.noun {
+            Noun::Run { from, pits, .. } => {
+                self.visit_phrases(from);
+                let may_be_store = true;
+                self.in_context(
+                    StoreContext {
+                        it_may_be_store: may_be_store,
+                        ..self.context
+                    },
+                    |walk| walk.visit_phrases(pits),
+                );
+            }
+            noun => self.visit_phrases(noun),
+        }
+        self.while_testing(place, |walk| walk.visit_phrases(&place.condition));
+    }
+
+    fn condition(&mut self, condition: &'r Condition, (): ()) {
+        match condition {
+            Condition::Every(place, has) => {
+                self.visit_phrases(place);
+                self.while_testing(place, |walk| walk.visit_phrases(has));
+            }
+            Condition::State(place, _) => {
+                self.visit_phrases(place);
+                self.findings.reads_store |= self.context.may_be_store(place);
+            }
+            Condition::Seat(_) => self.findings.reads_seat = true,
+            Condition::Repeats if self.in_endings => self.findings.repeats_at_end = true,
+            Condition::Repeats => self.findings.repeats_in_play = true,
+            other => other.visit_parts((), self),
+        }
+    }
+
+    fn quantity(&mut self, quantity: &'r Quantity, (): ()) {
+        match quantity {
+            Quantity::Seeds => self.findings.reads_store |= self.context.it_may_be_store,
+            Quantity::SeedsOf(place) => {
+                self.visit_phrases(place);
+                self.findings.reads_store |= self.context.may_be_store(place);
+            }
+            Quantity::Turn(_) => self.findings.reads_turn = true,
+            Quantity::All(_) => self.findings.reads_store = true,
+            other => other.visit_parts((), self),
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! Execution of actions, one after the other.
+
+use super::board::{Cell, CellIndex, opponent_of, seat_index};
+use super::game::Oracle;
+use super::state::{PlacedMark, Standing, State};
+use super::view::{Progress, View};
+use sow_grammar::rules::{
+    Action, Amount, Beneficiary, CounterId, CounterScope, MarkId, Outcome, Owner, Place, Places,
+    Quantity, ScoreBasis, Seat, Sow, StoresSown, TableId, Take,
+};
+
+/// The reason why the actions of a move stop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// The move has ended.
+    Done,
+    /// The move is not legal.
+    Illegal,
+    /// The mover has to choose among options with these names.
+    Choice(Vec<String>),
+    /// The move has reached the lap before which a watched move stops.
+    WatchedLap,
+}
+
+/// What follows the actions of a row.
+#[derive(Debug)]
+pub(super) enum Continuation<'a> {
+    /// No sowing.
+    Nothing,
+    /// A sowing, which is always the last action of a row.
+    Lap(&'a Sow),
+}
+
+/// The execution of a move, of an ending, or of the table after a move.
+#[derive(Debug, Clone)]
+pub(super) struct Execution<'a> {
+    pub oracle: &'a Oracle<'a>,
+    pub state: State,
+    pub own: Seat,
+    pub progress: Progress,
+    /// The pit of the `choose` action under way.
+    pub chosen_pit: Option<CellIndex>,
+    /// Seeds in the sower's hand.
+    pub hand: u32,
+    /// Clauses that a sowing takes over from the one before.
+    pub sown_stores: StoresSown,
+    pub skipping: Places,
+    pub each_table: Option<TableId>,
+    pub last_table: Option<TableId>,
+    /// Whether the direction of the first sowing was chosen together with the pit.
+    pub direction_chosen: bool,
+    /// The answers to the choices settled so far, and the number of choices that have come up.
+    pub answers: Vec<usize>,
+    pub choice_count: usize,
+    /// The spelling of the move so far.
+    pub spelling: String,
+    pub moves_again: bool,
+    pub table_lookups: u32,
+    /// Opponent's pits from which seeds were taken, and the lap before which a watched move stops.
+    pub taken_pits: Vec<CellIndex>,
+    pub stop_before_lap: Option<u32>,
+    pub lookahead_depth: u32,
+}
+
+/// Maximum number of `do` actions in one lap.
+const MAX_TABLE_LOOKUPS: u32 = 256;
+
+impl<'a> Execution<'a> {
+    /// Prepares the execution of a move or ending.
+    pub(super) fn new(oracle: &'a Oracle<'a>, state: &State, own: Seat, depth: u32) -> Self {
+        Self {
+            oracle,
+            state: state.clone(),
+            own,
+            progress: Progress::new(oracle.board.turning),
+            chosen_pit: None,
+            hand: 0,
+            sown_stores: StoresSown::None,
+            skipping: Vec::new(),
+            each_table: None,
+            last_table: None,
+            direction_chosen: false,
+            answers: Vec::new(),
+            choice_count: 0,
+            spelling: String::new(),
+            moves_again: false,
+            table_lookups: 0,
+            taken_pits: Vec::new(),
+            stop_before_lap: None,
+            lookahead_depth: depth,
+        }
+    }
+
+    pub(super) fn view(&self) -> View<'_> {
+        let here = self.progress.here;
+        View {
+            pit: here,
+            it_pit: self.chosen_pit.or(here),
+            lookahead_depth: self.lookahead_depth,
+            ..self.oracle.view(&self.state, self.own, &self.progress)
+        }
+    }
+
+    /// Does the actions of the first row of a table that fits `here`.
+    pub(super) fn run_table(&mut self, table: TableId) -> Result<Continuation<'a>, Halt> {
+        self.chosen_pit = None;
+        let rows = &self.oracle.rules[table].rows;
+        let Some(row) = rows.iter().find(|row| self.view().fits(&row.fit)) else {
+            return Ok(Continuation::Nothing);
+        };
+        self.run_actions(&row.actions)
+    }
+
+    /// Does actions in order, up to a sowing or a `do`.
+    pub(super) fn run_actions(&mut self, actions: &'a [Action]) -> Result<Continuation<'a>, Halt> {
+        for action in actions {
+            match action {
+                Action::Sow(sow) => return Ok(Continuation::Lap(sow)),
+                Action::Do(table) => {
+                    self.table_lookups += 1;
+                    return if self.table_lookups > MAX_TABLE_LOOKUPS {
+                        Err(Halt::Illegal)
+                    } else {
+                        self.run_table(*table)
+                    };
+                }
+                Action::Choose(alternatives) => {
+                    let names = alternatives.iter().map(|each| each.name.clone()).collect();
+                    let chosen = self.choose(names)?;
+                    if let lap @ Continuation::Lap(_) =
+                        self.run_actions(&alternatives[chosen].actions)?
+                    {
+                        return Ok(lap);
+                    }
+                }
+                Action::ChoosePlace(place, actions) => {
+                    if let lap @ Continuation::Lap(_) = self.choose_place(place, actions)? {
+                        return Ok(lap);
+                    }
+                }
+                _ => self.run_action(action)?,
+            }
+        }
+        Ok(Continuation::Nothing)
+    }
+
+    fn run_action(&mut self, action: &Action) -> Result<(), Halt> {
+        match action {
+            Action::Lift(take) => {
+                self.hand += self
+                    .take_seeds(take)
+                    .iter()
+                    .map(|(_, seeds)| seeds)
+                    .sum::<u32>()
+            }
+            Action::Capture {
+                take,
+                beneficiary,
+                unless,
+            } => {
+                let before = self.clone();
+                self.capture(take, *beneficiary);
+                if unless
+                    .as_ref()
+                    .is_some_and(|unless| self.view().holds(unless))
+                {
+                    *self = before;
+                }
+            }
+            Action::Put {
+                take,
+                into,
+                each: false,
+            } => self.put(take, into),
+            Action::Put {
+                take,
+                into,
+                each: true,
+            } => self.put_into_each(take, into),
+            Action::Exchange(one, other) => self.exchange(one, other),
+            Action::Mark(places, mark) => self.mark(places, *mark),
+            Action::Unmark(places, mark) => {
+                let pits = self.view().cells_of_all(places);
+                self.state
+                    .marks
+                    .retain(|bearing| bearing.mark != *mark || !pits.contains(&bearing.pit));
+            }
+            Action::Set(counter, owner, quantity) => {
+                let value = self.view().quantity(quantity).clamp(0, 255) as u32;
+                self.set_counter(*counter, *owner, value);
+            }
+            Action::Step(number) => self.step_forward(number.value(&self.oracle.settings) as usize),
+            Action::Again => {
+                self.moves_again = true;
+                return Err(Halt::Done);
+            }
+            Action::End => return Err(Halt::Done),
+            Action::Illegal => return Err(Halt::Illegal),
+            Action::Pass | Action::Leave => {}
+            Action::Sweep(owner) => self.sweep(*owner),
+            Action::Most { of, loses, tie } => {
+                return self.decide_by_most(*of == ScoreBasis::Seeds, *loses, *tie);
+            }
+            Action::Outcome(outcome) => return self.finish_with_outcome(*outcome),
+            Action::ChooseNumber(chosen) => self.choose_number(chosen)?,
+            Action::Sow(_) | Action::Do(_) | Action::Choose(_) | Action::ChoosePlace(..) => {}
+            Action::Written(never) => match *never {},
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_counter(&mut self, counter: CounterId, owner: Option<Owner>, value: u32) {
+        let whose = self.view().seat_of(owner.unwrap_or(Owner::Own));
+        let kept = &mut self.state.counters[usize::from(counter.0)];
+        match self.oracle.rules[counter].scope {
+            CounterScope::Game => kept[0] = value,
+            CounterScope::Player => kept[seat_index(whose)] = value,
+            CounterScope::Move => self.progress.counter_values.push((counter, value)),
+        }
+    }
+
+    /// Takes seeds away; returns the cells and how many seeds were taken from each.
+    fn take_seeds(&mut self, take: &Take) -> Vec<(CellIndex, u32)> {
+        let places = self.view().cells_of_all(&take.places);
+        let number =
+            |many: &Quantity| u32::try_from(self.view().quantity(many).max(0)).unwrap_or(u32::MAX);
+        let (most, left) = match &take.amount {
+            Amount::All => (u32::MAX, 0),
+            Amount::Number(many) => (number(many), 0),
+            Amount::AllBut(many) => (u32::MAX, number(many)),
+        };
+        let mut taken = Vec::new();
+        for at in places {
+            let seeds = self.state.seeds[at].saturating_sub(left).min(most);
+            if self.take_from(at, seeds) {
+                taken.push((at, seeds));
+            }
+        }
+        taken
+    }
+
+    /// Takes seeds out of a cell; returns false if `seeds` is 0.
+    fn take_from(&mut self, at: CellIndex, seeds: u32) -> bool {
+        if seeds > 0 {
+            self.state.seeds[at] -= seeds;
+            self.remove_emptied_marks(at);
+            self.forget_just_fallen(at);
+            if self.oracle.board.owner(at) == Some(opponent_of(self.own)) {
+                self.taken_pits.push(at);
+            }
+        }
+        seeds > 0
+    }
+
+    fn add_seeds(&mut self, into: CellIndex, seeds: u32) {
+        if seeds > 0 {
+            self.state.seeds[into] += seeds;
+            self.forget_just_fallen(into);
+        }
+    }
+
+    fn remove_emptied_marks(&mut self, at: CellIndex) {
+        if self.state.seeds[at] == 0 {
+            let rules = self.oracle.rules;
+            self.state
+                .marks
+                .retain(|bearing| bearing.pit != at || !rules[bearing.mark].until_emptied);
+        }
+    }
+
+    /// Makes seeds that have just fallen here count as usual, because an action has moved seeds.
+    fn forget_just_fallen(&mut self, at: CellIndex) {
+        self.progress.just_fallen = self.progress.just_fallen.filter(|&(pit, _)| pit != at);
+    }
+
+    fn capture(&mut self, take: &Take, beneficiary: Beneficiary) {
+        for (at, seeds) in self.take_seeds(take) {
+            let seat = match beneficiary {
+                Beneficiary::Own => self.own,
+                Beneficiary::Opponent => opponent_of(self.own),
+                Beneficiary::Owner => self.oracle.board.owner(at).unwrap_or(self.own),
+            };
+            self.add_to_store(seat, seeds);
+        }
+    }
+
+    /// Adds captured seeds to a player's store.
+    pub(super) fn add_to_store(&mut self, seat: Seat, seeds: u32) {
+        if let Some(store) = self.oracle.board.index_of(Cell::Store(seat)) {
+            self.state.seeds[store] += seeds;
+        }
+        if seat == self.own {
+            self.progress.captured += seeds;
+        }
+    }
+
+    fn put(&mut self, take: &Take, into: &Place) {
+        let Some(into) = self.view().first_cell_of(into) else {
+            return;
+        };
+        let seeds: u32 = self.take_seeds(take).iter().map(|(_, seeds)| seeds).sum();
+        self.add_seeds(into, seeds);
+    }
+
+    /// Takes seeds from each source for every target in turn; all places and the number are evaluated first.
+    fn put_into_each(&mut self, take: &Take, into: &Place) {
+        let Amount::Number(many) = &take.amount else {
+            return;
+        };
+        let many = u32::try_from(self.view().quantity(many).max(0)).unwrap_or(u32::MAX);
+        let (sources, targets) = (
+            self.view().cells_of_all(&take.places),
+            self.view().cells_of(into),
+        );
+        for into in targets {
+            for &from in &sources {
+                let seeds = self.state.seeds[from].min(many);
+                self.take_from(from, seeds);
+                self.add_seeds(into, seeds);
+            }
+        }
+    }
+
+    fn exchange(&mut self, one: &[Place], other: &[Place]) {
+        let (ones, others) = (
+            self.view().cells_of_all(one),
+            self.view().cells_of_all(other),
+        );
+        for (one, other) in ones.into_iter().zip(others) {
+            if one != other {
+                let (here, there) = (self.state.seeds[one], self.state.seeds[other]);
+                self.take_from(one, here);
+                self.take_from(other, there);
+                self.add_seeds(other, here);
+                self.add_seeds(one, there);
+            }
+        }
+    }
+
+    fn mark(&mut self, places: &[Place], mark: MarkId) {
+        for at in self.view().cells_of_all(places) {
+            let bearing = PlacedMark {
+                mark,
+                maker: self.oracle.rules[mark].per_player.then_some(self.own),
+                pit: at,
+            };
+            if !self.state.marks.contains(&bearing) {
+                self.state.marks.push(bearing);
+            }
+        }
+    }
+
+    fn step_forward(&mut self, count: usize) {
+        for _ in 0..count {
+            let next = |at| {
+                self.oracle
+                    .board
+                    .pits_after(at, self.progress.direction, self.own)
+                    .first()
+                    .copied()
+            };
+            self.progress.here = self.progress.here.and_then(next).or(self.progress.here);
+        }
+    }
+
+    fn sweep(&mut self, to: Option<Owner>) {
+        for at in 0..self.oracle.board.cells.len() {
+            if matches!(self.oracle.board.cells[at], Cell::Store(_)) {
+                continue;
+            }
+            let seat = to
+                .map(|owner| self.view().seat_of(owner))
+                .or(self.oracle.board.owner(at));
+            if let Some(store) = seat.and_then(|seat| self.oracle.board.index_of(Cell::Store(seat)))
+            {
+                let seeds = std::mem::take(&mut self.state.seeds[at]);
+                self.state.seeds[store] += seeds;
+            }
+        }
+    }
+
+    fn decide_by_most(&mut self, all_seeds: bool, loses: bool, tie: Outcome) -> Result<(), Halt> {
+        let count = |seat: Seat| {
+            let counted = |at: &CellIndex| match self.oracle.board.cells[*at] {
+                Cell::Store(owner) => owner == seat,
+                _ => all_seeds && self.oracle.board.owner(*at) == Some(seat),
+            };
+            (0..self.state.seeds.len())
+                .filter(counted)
+                .map(|at| self.state.seeds[at])
+                .sum::<u32>()
+        };
+        let (own, opponent) = (count(self.own), count(opponent_of(self.own)));
+        self.finish_with_outcome(match own.cmp(&opponent) {
+            std::cmp::Ordering::Equal => tie,
+            order if order.is_gt() != loses => Outcome::OwnWins,
+            _ => Outcome::OpponentWins,
+        })
+    }
+
+    fn finish_with_outcome(&mut self, outcome: Outcome) -> Result<(), Halt> {
+        let winner = match outcome {
+            Outcome::OwnWins => Some(self.own),
+            Outcome::OpponentWins => Some(opponent_of(self.own)),
+            Outcome::Draw => None,
+        };
+        self.state.result = Some(Standing {
+            winner,
+            score: self.oracle.score(&self.state),
+        });
+        Err(Halt::Done)
+    }
+}

@@ -1,0 +1,115 @@
+//! Line folding for terminals, which would otherwise break long lines in the middle of words.
+
+use std::io::{self, Write};
+
+/// The extra indent of continuation lines, in columns.
+const HANGING_INDENT: usize = 2;
+
+/// A writer that breaks long lines between words. Lines of JSON stay whole.
+pub struct LineFolder<W: Write> {
+    out: W,
+    /// The columns of the terminal; `None` if the output is no terminal, and lines are not folded.
+    columns: Option<usize>,
+    /// The unfinished line.
+    line: String,
+}
+
+impl<W: Write> LineFolder<W> {
+    /// Creates a writer that folds lines on their way to `out`.
+    pub const fn new(out: W, columns: Option<usize>) -> Self {
+        Self {
+            out,
+            columns,
+            line: String::new(),
+        }
+    }
+}
+
+impl<W: Write> Write for LineFolder<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let Some(columns) = self.columns else {
+            return self.out.write(bytes);
+        };
+        // All output is formatted text, so `bytes` never ends within a character.
+        self.line.push_str(&String::from_utf8_lossy(bytes));
+        while let Some(end) = self.line.find('\n') {
+            let rest = self.line.split_off(end + 1);
+            let line = std::mem::replace(&mut self.line, rest);
+            self.out.write_all(fold(&line, columns).as_bytes())?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let rest = std::mem::take(&mut self.line);
+        self.out.write_all(rest.as_bytes())?;
+        self.out.flush()
+    }
+}
+
+/// Breaks a line at spaces so that each part fits into `columns`; a single longer word stays whole.
+fn fold(line: &str, columns: usize) -> String {
+    let indent = line.len() - line.trim_start_matches(' ').len();
+    let hang = " ".repeat((indent + HANGING_INDENT).min(columns / 2));
+    if line.starts_with('{') || display_width(line.trim_end()) <= columns {
+        return line.to_owned();
+    }
+    let (mut folded, mut at) = (line[..indent].to_owned(), indent);
+    for (number, word) in line[indent..].split(' ').enumerate() {
+        let wide = display_width(word.trim_end());
+        if number > 0 && at + 1 + wide > columns && at > hang.len() {
+            folded.truncate(folded.trim_end().len());
+            folded.push('\n');
+            folded.push_str(&hang);
+            at = hang.len();
+        } else if number > 0 {
+            folded.push(' ');
+            at += 1;
+        }
+        folded.push_str(word);
+        at += wide;
+    }
+    folded
+}
+
+/// Returns the number of columns that a text takes; colour codes take none.
+fn display_width(text: &str) -> usize {
+    let mut in_colour = false;
+    let shown = text.chars().filter(|&sign| {
+        let hidden = in_colour || sign == '\u{1b}';
+        in_colour = hidden && sign != 'm';
+        !hidden
+    });
+    shown.count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LineFolder, fold};
+    use std::io::Write;
+
+    #[test]
+    fn words_stay_whole() {
+        let folded = fold("  one two three four five\n", 14);
+        assert_eq!(folded, "  one two\n    three four\n    five\n");
+        assert_eq!(fold("short\n", 14), "short\n");
+        assert_eq!(fold("longer_than_any_line\n", 14), "longer_than_any_line\n");
+        assert_eq!(fold("{\"a\": \"b c d e f g h\"}\n", 14).lines().count(), 1);
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        let coloured = "\u{1b}[1mone\u{1b}[0m two three\n";
+        assert_eq!(fold(coloured, 13), coloured);
+    }
+
+    #[test]
+    fn output_without_a_terminal_is_unchanged() {
+        let long = "word ".repeat(40);
+        let mut plain = Vec::new();
+        let mut folded = LineFolder::new(&mut plain, None);
+        folded.write_all(long.as_bytes()).expect("memory");
+        folded.flush().expect("memory");
+        assert_eq!(plain, long.as_bytes());
+    }
+}

@@ -1,0 +1,86 @@
+//! Progress and interruption of a computer's search while a person waits.
+
+use super::clock::Clock;
+use super::knowledge::Knowledge;
+use crate::output::analysis::format_line;
+use crate::support::english::seat_name;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
+use sow_interpreter::Game;
+use sow_matches::{Match, MatchMove};
+use sow_players::Analysis;
+use sow_players::opponent::{MoveRequest, Opponent};
+use std::time::Duration;
+
+/// The interval between updates of the notice; shorter searches show none.
+const TICK: Duration = Duration::from_millis(120);
+
+/// What a waiting person sees and may do; by default nobody waits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Interactivity {
+    /// Whether Ctrl-C stops the search, which then plays the best move found so far.
+    pub may_stop: bool,
+    /// Whether the progress of the search is shown.
+    pub shows_progress: bool,
+}
+
+impl Interactivity {
+    /// Returns the opponent's move; `None` if there is no move to make.
+    pub fn choose(
+        self,
+        opponent: &mut Opponent,
+        game: &Match,
+        knowledge: &Knowledge<'_>,
+    ) -> Option<MatchMove> {
+        let clock = self.clock(opponent.spec().time());
+        let notice = self.notice(seat_name(game.mover()));
+        let waiting = MoveRequest {
+            endgames: knowledge.endgames.as_ref(),
+            weights: knowledge.weights.as_ref(),
+            stop: &|| clock.is_up(),
+            report: &mut |round, found| notice.update(round, found),
+        };
+        opponent.choose(game, waiting)
+    }
+
+    /// Starts the clock of a search.
+    fn clock(self, time: Option<Duration>) -> Clock {
+        match self.may_stop {
+            true => Clock::start_for_person(time),
+            false => Clock::start(time),
+        }
+    }
+
+    /// Shows that the player `who` is thinking.
+    fn notice(self, player: &'static str) -> Notice {
+        let bar = self.shows_progress.then(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+                .with_finish(ProgressFinish::AndClear);
+            let style = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}");
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            bar.set_message(format!("{player} thinks; Ctrl-C stops it"));
+            bar.enable_steady_tick(TICK);
+            bar
+        });
+        Notice { player, bar }
+    }
+}
+
+/// The progress line on the terminal; dropping it clears the line.
+struct Notice {
+    player: &'static str,
+    bar: Option<ProgressBar>,
+}
+
+impl Notice {
+    /// Shows the best line found after a depth.
+    fn update(&self, game: &Game<'_>, analysis: &Analysis) {
+        if let (Some(bar), Some(best)) = (&self.bar, analysis.lines.first()) {
+            let best = format_line(game, best);
+            let (player, depth) = (self.player, analysis.depth);
+            bar.set_message(format!(
+                "{player} thinks: depth {depth}, {}",
+                best.trim_start()
+            ));
+        }
+    }
+}
