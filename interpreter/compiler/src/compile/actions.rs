@@ -4,7 +4,8 @@
 use super::Compiler;
 use super::assembler::{Assembler, Label};
 use crate::instructions::{
-    Act, Amount, Count, Decision, Op, PlaceId, Skip, Sowing, Start, Take, Transfer, clamp_seeds,
+    Act, Amount, Cond, Count, Decision, Op, PlaceId, Skip, Sowing, Start, Take, Transfer,
+    clamp_seeds,
 };
 use crate::numbering::push;
 use sow_grammar::rules::{
@@ -34,10 +35,9 @@ impl Compiler<'_> {
                 unless,
             } => {
                 let take = self.lower_take(take);
-                let unless = unless.as_ref().map(|unless| {
-                    let unless = self.lower_condition(unless);
-                    self.intern_cond(unless)
-                });
+                let unless = unless.as_ref().map(|unless| self.lower_condition(unless));
+                let unless = unless.filter(|unless| *unless != Cond::Known(false));
+                let unless = unless.map(|unless| self.intern_cond(unless));
                 transfer(Transfer::Capture {
                     take,
                     to: *beneficiary,

@@ -5,7 +5,7 @@ pub(super) mod notation;
 
 pub use error::ArrangementError;
 
-use super::required_conditions::RequiredConditions;
+use super::required_conditions::{self, RequiredConditions};
 use super::spread::Distribution;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
@@ -34,7 +34,7 @@ impl Arrangement {
 
     /// The highest number of arrangements that are tried against the conditions of `require`. If there are more, how
     /// many of them are legal is unknown.
-    pub const MAX_TRIED: u64 = 100_000;
+    pub const MAX_TRIED: u64 = required_conditions::MAX_CANDIDATES;
 
     /// Returns the number of different arrangements; `None` if it is unknown or overflows.
     #[must_use]

@@ -1,6 +1,5 @@
 //! Arrangements with conditions on the resulting board: finding and drawing them.
 
-use super::arrangement::Arrangement;
 use super::eval::Eval;
 use super::setup_board::SetupBoard;
 use super::spread::Distribution;
@@ -10,7 +9,9 @@ use sow_grammar::prose::Prose;
 use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
 use sow_interpreter::Cell;
 
-/// The number of draws to try if there are more candidates than [`Arrangement::MAX_TRIED`].
+/// The number of candidates up to which all of them are tested.
+pub(super) const MAX_CANDIDATES: u64 = 100_000;
+/// The number of draws to try if there are more candidates.
 const MAX_TRIES: u64 = 20_000;
 /// The highest number of steps for finding the candidates or for trying to draw one.
 const MAX_STEPS: u64 = 1 << 24;
@@ -54,8 +55,7 @@ impl RequiredConditions {
             arrangements: None,
         };
         let candidates = required.candidates.as_ref();
-        if let Some(few) = candidates.filter(|few| few.count(rule.seeds) <= Arrangement::MAX_TRIED)
-        {
+        if let Some(few) = candidates.filter(|few| few.count(rule.seeds) <= MAX_CANDIDATES) {
             let mut all = Vec::new();
             few.for_each(rule.seeds, &mut |one| {
                 if required.holds(rule, one) {
