@@ -333,6 +333,9 @@ lints! {
     BehindHas Warning "behind-has" "The condition after `has A and` is tested for the pit looked at, but reads as if it were tested for the same pits as A."
         "The condition after `has` ends before `and` and `or`, unless it is in parentheses."
         ["last-seed" ("some own pit has seeds > 3 and opposite occupied" => "some own pit has (seeds > 3 and opposite occupied)")]
+    PluralHas Error "plural-has" "Several pits have a condition, and it is not clear whether some or every one of them is meant."
+        "`own pits has seeds = 0` reads as if it were about all pits; `some`, `every` and `no` leave no doubt."
+        ["pits" ("own pits has" => "every own pit has")]
     HiddenMove Warning "hidden-move" "Every move of this kind is written in the same way as a move of an earlier kind, and that move is played instead."
         "If moves of two kinds are written in the same way in a position, the first kind in the file counts."
         ["same-pits" ("move back {" => "move back unless sow {") ("from own pit" => "from opponent pit")]

@@ -219,7 +219,10 @@ fn a_wrong_file_is_reported_with_a_fix() {
     refused(&["kalaha"], "`sow endgame` with this game");
     refused(&["kalah", "--set", "pits=5"], &file);
     refused(&["kalah", "--set", "empty_capture=yes"], "or other options");
-    refused(&["oware"], "its rules depend on the number of seeds in store");
+    refused(
+        &["oware"],
+        "its rules depend on the number of seeds in store",
+    );
     let mut bytes = std::fs::read(&file).expect("a file");
     bytes[10] ^= 1;
     std::fs::write(&file, &bytes).expect("written");

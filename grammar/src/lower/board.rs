@@ -85,6 +85,7 @@ impl Lowering<'_> {
         let players = players.map_or(Some(1..=2), |(sum, _)| {
             self.players(sum).map(|players| players..=players)
         });
+        self.board_info.solitaire = players == Some(1..=1);
         let rows = lines.find_required(self, "rows", "rows 1", |line| {
             line_number_value(line, |line| matches!(line, BoardLineKind::Rows(_)))
         });

@@ -6,7 +6,7 @@ use super::names::Meaning;
 use super::places::PLACE_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::Resolver;
-use crate::rules::{Condition, OptionId, OptionValues, Owner, Place};
+use crate::rules::{Condition, Noun, OptionId, OptionValues, Owner, Place, Range};
 use crate::source::Span;
 use crate::syntax::{self, Cond, Name, Quantifier, Term, WrittenCondition};
 
@@ -73,6 +73,51 @@ impl Lowering<'_> {
             }));
         }
         Some(found)
+    }
+
+    /// Reports `own pits has …`, which does not say whether some or all of the pits are meant.
+    pub(super) fn is_one_place(&mut self, found: &Place, written: &syntax::Place) -> Option<()> {
+        if !self.is_plural(found) {
+            return Some(());
+        }
+        let phrase = self.text(written.span);
+        let one = match found.noun {
+            Noun::Pits => phrase.replace("pits", "pit"),
+            _ => phrase.to_owned(),
+        };
+        let fault = format!(
+            "`{phrase}` can be several pits, and this does not say whether some or every one is meant"
+        );
+        let fault = Diagnostic::new(Code::PluralHas, written.span, fault);
+        self.fail(fault.with_label("expected `some`, `no` or `every` before it").help(format!(
+            "write `some {one} has …` if one of them is enough, `every {one} has …` if all must, or \
+             `no {one} has …` if none may; for their seeds together, compare `seeds of {phrase}`"
+        )))
+    }
+
+    /// Reports whether a place can consist of several pits, stores or hands, judged by the words that name it.
+    pub(super) fn is_plural(&self, place: &Place) -> bool {
+        let of_both = place.owner.is_none() && !self.board_info.solitaire;
+        let several = |pick: &Range| !matches!(pick, Range::One(_));
+        !place.only
+            && match &place.noun {
+                Noun::Pits | Noun::Mark(_) | Noun::Run { .. } => true,
+                Noun::Row(_, pick) => of_both || pick.as_ref().is_none_or(several),
+                Noun::Middle(pick) => pick.as_ref().is_none_or(several),
+                Noun::Store | Noun::Hand => of_both,
+                Noun::Region(region) => {
+                    self.plural_regions.get(usize::from(region.0)) == Some(&true)
+                }
+                Noun::Neighbours { pick, of, .. } => {
+                    several(pick) || of.as_ref().is_some_and(|of| self.is_plural(of))
+                }
+                Noun::Column { of, .. } => of.as_ref().is_some_and(|of| self.is_plural(of)),
+                Noun::Group(places) => {
+                    places.len() > 1 || places.iter().any(|place| self.is_plural(place))
+                }
+                Noun::Here | Noun::It | Noun::Origin | Noun::LapStart | Noun::First { .. } => false,
+                Noun::Written(never) => match *never {},
+            }
     }
 
     /// Reports `next 2` where several pits seem to be meant.

@@ -13,6 +13,8 @@ use std::collections::BTreeSet;
 pub(crate) struct BoardInfo {
     /// Whether there is a board section; otherwise phrases are not checked against it.
     pub(crate) declared: bool,
+    /// Whether one player plays alone.
+    pub(crate) solitaire: bool,
     pub(crate) rows: Option<Number>,
     pub(crate) pits: Option<Number>,
     pub(crate) middle: Option<Middle>,
@@ -60,6 +62,8 @@ pub(super) struct Lowering<'a> {
     pub(super) guard: Option<rules::Condition>,
     /// What each region needs, including the regions that it names.
     pub(super) region_needs: Vec<Needs>,
+    /// Whether each region consists of several pits of a player.
+    pub(super) plural_regions: Vec<bool>,
 }
 
 impl<'a> Lowering<'a> {

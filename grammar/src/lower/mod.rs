@@ -87,6 +87,7 @@ pub(crate) fn lower<'t>(
         needs: Needs::default(),
         guard: None,
         region_needs: Vec::new(),
+        plural_regions: Vec::new(),
     };
     let sections = Sections::new(tree);
     sections.report_missing(tree, &mut lowering);

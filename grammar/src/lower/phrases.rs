@@ -51,9 +51,11 @@ impl Resolver for Lowering<'_> {
                 place,
                 has,
             } => self.quantified(*quantifier, place, has.as_deref(), context, at),
-            WrittenCondition::Has(place, has) => self
-                .place_with_condition(place, Some(has), context)
-                .map(Condition::Some),
+            WrittenCondition::Has(place, has) => {
+                let found = self.place_with_condition(place, Some(has), context)?;
+                self.is_one_place(&found, place)?;
+                Some(Condition::Some(found))
+            }
             WrittenCondition::Nobody(kind) => {
                 self.require(Need::RoundInProgress, context, at)?;
                 self.nobody_can(&kind.0)

@@ -48,6 +48,11 @@ impl Lowering<'_> {
             }
         }
         self.propagate_needs(&named);
+        for region in &all {
+            let plural =
+                region.places.len() > 1 || region.places.iter().any(|place| self.is_plural(place));
+            self.plural_regions.push(plural);
+        }
         all
     }
 
