@@ -201,10 +201,21 @@ pub enum Operator {
 pub enum FilterKind {
     /// Of the legal moves of its kind, only those after which the condition holds are allowed, if there are any.
     Prefer,
+    /// Of the legal moves of its kind that begin in the same pit, only those after which the condition holds are
+    /// allowed, if there are any.
+    PreferPerPit,
     /// Only moves after which the condition holds are allowed.
     Require,
     /// Only moves after which the condition does not hold are allowed.
     Forbid,
+}
+
+impl FilterKind {
+    /// Reports whether moves are only preferred to others, so that the filter never leaves a player without a move.
+    #[must_use]
+    pub const fn is_preference(self) -> bool {
+        matches!(self, Self::Prefer | Self::PreferPerPit)
+    }
 }
 
 /// A player between two rounds, identified by the role in the last round or by the seat.

@@ -12,7 +12,7 @@ use super::situation::Situations;
 use super::values::Values;
 use crate::language::{PhraseRef, Resolved, Visit, VisitPhrases};
 use crate::rules::{
-    Action, ChoiceFilter, Condition, FilterKind, Fit, MoveKind, Noun, PhaseId, Place, Rules,
+    Action, ChoiceFilter, Condition, Fit, MoveKind, Noun, PhaseId, Place, Rules,
 };
 
 /// The largest number of ways to have no move; with more, nothing is concluded.
@@ -152,7 +152,7 @@ pub(crate) fn is_always_possible(kind: &MoveKind) -> bool {
 fn has_only_preferences(kind: &MoveKind) -> bool {
     kind.filters
         .iter()
-        .all(|filter| filter.kind == FilterKind::Prefer)
+        .all(|filter| filter.kind.is_preference())
 }
 
 /// Reports whether a kind of move, when allowed, is legal for every pit of its place that holds seeds.

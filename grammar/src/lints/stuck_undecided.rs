@@ -4,7 +4,7 @@ use super::game::{LintContext, from_clause};
 use crate::analysis::endless::may_never_end;
 use crate::analysis::no_move::{is_always_possible, is_no_move_decided, may_be_illegal};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{ChoiceFilter, FilterKind, MoveKind, PhaseId};
+use crate::rules::{ChoiceFilter, MoveKind, PhaseId};
 use crate::source::Span;
 use crate::syntax::MoveSection;
 
@@ -68,7 +68,7 @@ fn obstacles(
             "all moves of this kind may turn out to be `illegal`",
         ));
     }
-    let strict = |filter: &&crate::rules::Filter| filter.kind != FilterKind::Prefer;
+    let strict = |filter: &&crate::rules::Filter| !filter.kind.is_preference();
     for filter in kind.filters.iter().filter(strict) {
         found.push((filter.span, "this may leave no move"));
     }

@@ -2,7 +2,7 @@
 
 use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{
-    Action, ChoiceFilter, Comparison, Condition, FilterKind, Heading, MatchRules, Middle, Noun,
+    Action, ChoiceFilter, Comparison, Condition, Heading, MatchRules, Middle, Noun,
     Number, Owner, Place, Quantity, Row, Rules, SetupStep, Sow, SowStart, StoresSown, TableId,
     Test, Track,
 };
@@ -148,7 +148,7 @@ impl<'r> RulePhrases<'r> {
             let mut filters = kind.filters.iter();
             !kind.unless.is_empty()
                 || choices.next().is_some()
-                || filters.any(|filter| matches!(filter.kind, FilterKind::Prefer))
+                || filters.any(|filter| filter.kind.is_preference())
         })
     }
 }

@@ -334,6 +334,14 @@ impl<'a, 's> KindMoves<'a, 's> {
     fn apply_filters(&self, kind: &MoveKind, lines: Vec<LegalMove<'a>>) -> Vec<LegalMove<'a>> {
         let mut lines = self.apply_strict_filters(kind, lines);
         for filter in self.active_filters(kind) {
+            if filter.kind == FilterKind::PreferPerPit {
+                let holds = |line: &LegalMove<'a>| line.execution.view().holds(&filter.after);
+                let pit = |line: &LegalMove<'a>| line.execution.progress.origin;
+                let preferred: Vec<_> = lines.iter().filter(|line| holds(line)).map(pit).collect();
+                lines.retain(|line| holds(line) || !preferred.contains(&pit(line)));
+            }
+        }
+        for filter in self.active_filters(kind) {
             if filter.kind != FilterKind::Prefer {
                 continue;
             }
@@ -357,7 +365,7 @@ impl<'a, 's> KindMoves<'a, 's> {
     ) -> Vec<LegalMove<'a>> {
         for filter in self.active_filters(kind) {
             let wanted = match filter.kind {
-                FilterKind::Prefer => continue,
+                FilterKind::Prefer | FilterKind::PreferPerPit => continue,
                 FilterKind::Require => true,
                 FilterKind::Forbid => false,
             };

@@ -68,6 +68,7 @@ impl Builder {
     fn filter(&mut self, node: &Node<'_>) -> MoveLine {
         let word = node.first();
         let kind = match word.rule() {
+            Rule::PREFER if node.has(Rule::for_pit) => FilterKind::PreferPerPit,
             Rule::PREFER => FilterKind::Prefer,
             Rule::REQUIRE => FilterKind::Require,
             Rule::FORBID => FilterKind::Forbid,

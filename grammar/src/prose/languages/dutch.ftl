@@ -171,6 +171,7 @@ choose-except = nooit { $place }
 require-after = alleen zetten waarna { $condition }
 forbid-after = geen zetten waarna { $condition }
 prefer-after = zo mogelijk een zet waarna { $condition }
+prefer-after-per-pit = vanuit hetzelfde kuiltje zo mogelijk een zet waarna { $condition }
 move-kind = de zet “{ $name }”
 any-move = een zet
 any-play = een andere zet dan passen

@@ -191,6 +191,7 @@ choose-except = never { $place }
 require-after = only moves after which { $condition }
 forbid-after = no moves after which { $condition }
 prefer-after = if possible a move after which { $condition }
+prefer-after-per-pit = from the same pit, if possible a move after which { $condition }
 move-kind = the move “{ $name }”
 any-move = a move
 any-play = a move other than a pass

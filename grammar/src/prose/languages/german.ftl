@@ -175,6 +175,7 @@ choose-except = nie { CASE($place, "accusative") }
 require-after = nur Züge, nach denen { $condition }
 forbid-after = keine Züge, nach denen { $condition }
 prefer-after = möglichst ein Zug, nach dem { $condition }
+prefer-after-per-pit = aus derselben Mulde möglichst ein Zug, nach dem { $condition }
 move-kind = { $case ->
     [accusative] den Zug
     [dative] dem Zug

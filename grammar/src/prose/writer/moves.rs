@@ -119,6 +119,7 @@ impl Writer<'_> {
             FilterKind::Require => message!(self, "require-after", condition),
             FilterKind::Forbid => message!(self, "forbid-after", condition),
             FilterKind::Prefer => message!(self, "prefer-after", condition),
+            FilterKind::PreferPerPit => message!(self, "prefer-after-per-pit", condition),
         };
         match &filter.when {
             None => self.instruction(after),

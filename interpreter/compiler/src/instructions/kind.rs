@@ -33,7 +33,7 @@ pub struct CompiledKind {
 impl CompiledKind {
     /// Whether nothing is chosen inside the move and no filter prefers some moves to others.
     pub fn is_plain(&self) -> bool {
-        let prefers = |filter: &Filter| filter.kind == FilterKind::Prefer;
+        let prefers = |filter: &Filter| filter.kind.is_preference();
         self.facts.no_choices && !self.filters.iter().any(prefers)
     }
 }

@@ -298,6 +298,11 @@ impl KindInspection<'_> {
         let why = match failed.kind {
             FilterKind::Require => format!("a move must lead to a position where {condition}"),
             FilterKind::Forbid => format!("a move must not lead to a position where {condition}"),
+            FilterKind::PreferPerPit => {
+                format!(
+                    "from this pit, the player must choose a move that leads to a position where {condition}"
+                )
+            }
             FilterKind::Prefer => {
                 let game = self.query.game;
                 let legal = game.legal_moves().into_iter().map(|one| game.spell(one));

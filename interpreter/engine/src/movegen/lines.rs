@@ -1,12 +1,15 @@
 //! The walk over the lines of choices of moves: by enumeration if superblocks cover them, otherwise one by one.
 
+use super::filters::preferences_per_pit;
 use super::legal::Search;
-use super::visitor::{LineFilter, Visitor, VisitorNeeds};
+use super::line_collector::LineCollector;
+use super::visitor::{LineFilter, PitRanks, Visitor, VisitorNeeds};
 use crate::limits::MAX_LINES;
 use crate::moves::Candidate;
 use crate::vm::{NextLine, PlayedLine, Trap};
 use sow_compiler::board::Position;
 use sow_compiler::instructions::CompiledKind;
+use std::collections::BTreeMap;
 
 impl<const W: usize> Search<'_, W> {
     /// Shows a visitor each legal line of choices of the candidates, up to the limit of lines. `filters`: those that
@@ -18,8 +21,32 @@ impl<const W: usize> Search<'_, W> {
         filters: u64,
         visitor: &mut V,
     ) {
-        if !self.visit_simple_lines(kind, &mut candidates.clone(), filters, visitor) {
-            self.visit_lines_one_by_one(kind, &mut candidates.clone(), filters, visitor);
+        if preferences_per_pit(&kind.filters, filters) != 0 {
+            let best = self.best_ranks(kind, &mut candidates.clone(), filters);
+            let ranks = PitRanks::Known(best);
+            self.visit_lines_one_by_one(kind, &mut candidates.clone(), filters, ranks, visitor);
+        } else if !self.visit_simple_lines(kind, &mut candidates.clone(), filters, visitor) {
+            let ranks = PitRanks::None;
+            self.visit_lines_one_by_one(kind, &mut candidates.clone(), filters, ranks, visitor);
+        }
+    }
+
+    /// Returns the best rank of the lines that begin in each pit. Refusals are not recorded here, since the visit of
+    /// the lines records them.
+    fn best_ranks(
+        &mut self,
+        kind: &CompiledKind,
+        candidates: &mut dyn Iterator<Item = Candidate>,
+        filters: u64,
+    ) -> BTreeMap<u8, u64> {
+        let (refused, lines) = (self.refusal_reasons.take(), self.lines);
+        let mut nothing = LineCollector::counting();
+        let probing = PitRanks::Probing(BTreeMap::new());
+        let ranks = self.visit_lines_one_by_one(kind, candidates, filters, probing, &mut nothing);
+        (self.refusal_reasons, self.lines) = (refused, lines);
+        match ranks {
+            PitRanks::Probing(best) | PitRanks::Known(best) => best,
+            PitRanks::None => BTreeMap::new(),
         }
     }
 
@@ -37,7 +64,7 @@ impl<const W: usize> Search<'_, W> {
             return false;
         }
         let refused = self.refusal_reasons.clone();
-        let mut line_filter = self.line_filter(kind, filters, visitor);
+        let mut line_filter = self.line_filter(kind, filters, PitRanks::None, visitor);
         let lines = self.machine.enumerate(kind, candidates, &mut line_filter);
         let simple = lines.is_some_and(|lines| {
             // A draw among too many lines will be repeated on a list.
@@ -54,15 +81,16 @@ impl<const W: usize> Search<'_, W> {
         true
     }
 
-    /// Shows the lines one by one, saving the machine's state at each choice.
+    /// Shows the lines one by one, saving the machine's state at each choice. Returns the ranks found out.
     fn visit_lines_one_by_one<V: Visitor<W>>(
         &mut self,
         kind: &CompiledKind,
         candidates: &mut dyn Iterator<Item = Candidate>,
         filters: u64,
+        pit_ranks: PitRanks,
         visitor: &mut V,
-    ) {
-        let mut line_filter = self.line_filter(kind, filters, visitor);
+    ) -> PitRanks {
+        let mut line_filter = self.line_filter(kind, filters, pit_ranks, visitor);
         let wanted = line_filter.needs();
         self.machine.branches.legality_only = wanted == VisitorNeeds::Legality;
         self.machine
@@ -75,28 +103,31 @@ impl<const W: usize> Search<'_, W> {
         }
         self.machine.branches.legality_only = false;
         self.machine.set_tail_counting(false);
-        self.take_results(line_filter);
+        self.take_results(line_filter)
     }
 
     fn line_filter<'s, V: Visitor<W>>(
         &mut self,
         kind: &'s CompiledKind,
         filters: u64,
+        pit_ranks: PitRanks,
         visitor: &'s mut V,
     ) -> LineFilter<'s, W, V> {
         LineFilter {
             kind,
             filters,
             rank: 0,
+            pit_ranks,
             too_many_choices: false,
             refusal_reasons: self.refusal_reasons.take(),
             visitor,
         }
     }
 
-    fn take_results<V>(&mut self, line_filter: LineFilter<'_, W, V>) {
+    fn take_results<V>(&mut self, line_filter: LineFilter<'_, W, V>) -> PitRanks {
         self.too_many_choices |= line_filter.too_many_choices;
         self.refusal_reasons = line_filter.refusal_reasons;
+        line_filter.pit_ranks
     }
 
     fn try_lines<V: Visitor<W>>(

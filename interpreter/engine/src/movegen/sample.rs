@@ -1,14 +1,13 @@
 //! Uniform sampling of legal moves, without listing them if possible: candidates are drawn until one turns out to be
 //! legal.
 
-use super::filters::passes_filters;
+use super::filters::{passes_filters, preferences, preferences_per_pit};
 use super::legal::Search;
 use super::pits::Pits;
 use super::play::NextStep;
 use crate::chance::Chance;
 use crate::moves::{Candidate, Move};
-use sow_compiler::instructions::{CompiledKind, Filter};
-use sow_grammar::rules::FilterKind;
+use sow_compiler::instructions::CompiledKind;
 
 /// The result of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,6 +155,9 @@ impl<'a, const W: usize> Search<'a, W> {
         chance: &mut Chance,
     ) -> DrawResult {
         let filters = self.active_filters(kind);
+        if preferences_per_pit(&kind.filters, filters) != 0 {
+            return DrawResult::Undecided;
+        }
         if filters != 0 {
             return self.play_filtered(candidates, kind, filters, chance);
         }
@@ -216,11 +218,4 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         passes_filters(&mut self.machine, &kind.filters, filters)
     }
-}
-
-/// Returns the filters that prefer, one bit each.
-pub(super) fn preferences(filters: &[Filter], active: u64) -> u64 {
-    let prefers = |&(_, filter): &(usize, &Filter)| filter.kind == FilterKind::Prefer;
-    let all = filters.iter().take(64).enumerate().filter(prefers);
-    all.fold(0, |bits, (at, _)| bits | 1 << at) & active
 }

@@ -1,10 +1,11 @@
 //! Visitors of legal lines of choices.
 
-use super::filters::passes_filters;
+use super::filters::{passes_filters, preferences_per_pit};
 use crate::moves::ChoiceLine;
 use crate::trace::{NoObserver, RefusalReasons};
 use crate::vm::{Machine, PlayedLine, Trap};
 use sow_compiler::instructions::CompiledKind;
+use std::collections::BTreeMap;
 
 /// What a visitor needs of legal lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +39,17 @@ pub(crate) trait Visitor<const W: usize> {
     }
 }
 
+/// The ranks of lines among those that begin in the same pit, by the preferences that compare only these.
+#[derive(Debug)]
+pub(super) enum PitRanks {
+    /// There are no such preferences.
+    None,
+    /// The best rank in each pit is being found out, and nothing is passed on.
+    Probing(BTreeMap<u8, u64>),
+    /// Only the lines of the best rank in each pit are passed on.
+    Known(BTreeMap<u8, u64>),
+}
+
 /// A filter before a visitor: passes on the lines that pass the filters after the move and rank highest by preference,
 /// and records why others are illegal.
 pub(crate) struct LineFilter<'s, const W: usize, V> {
@@ -46,6 +58,7 @@ pub(crate) struct LineFilter<'s, const W: usize, V> {
     pub(super) filters: u64,
     /// The rank of the lines shown so far: the preferences that they fulfil.
     pub(super) rank: u64,
+    pub(super) pit_ranks: PitRanks,
     pub(super) too_many_choices: bool,
     pub(super) refusal_reasons: Option<RefusalReasons>,
     pub(super) visitor: &'s mut V,
@@ -101,7 +114,11 @@ impl<const W: usize, V: Visitor<W>> LineFilter<'_, W, V> {
             let Some(preferred) = passes_filters(machine, &self.kind.filters, self.filters) else {
                 return;
             };
-            let rank = preferred.reverse_bits();
+            let per_pit = preferences_per_pit(&self.kind.filters, self.filters);
+            if !self.is_best_of_pit(line.candidate.pit, preferred & per_pit) {
+                return;
+            }
+            let rank = (preferred & !per_pit).reverse_bits();
             if rank > self.rank {
                 self.visitor.discard();
                 self.rank = rank;
@@ -112,6 +129,20 @@ impl<const W: usize, V: Visitor<W>> LineFilter<'_, W, V> {
         }
         self.visitor
             .keep(line, &PlayedLine::complete(&machine.position));
+    }
+
+    /// Reports whether a line with these preferences is to be passed on among the lines of its pit.
+    fn is_best_of_pit(&mut self, pit: u8, preferred: u64) -> bool {
+        let rank = preferred.reverse_bits();
+        match &mut self.pit_ranks {
+            PitRanks::None => true,
+            PitRanks::Known(best) => best.get(&pit) == Some(&rank),
+            PitRanks::Probing(best) => {
+                let best = best.entry(pit).or_default();
+                *best = rank.max(*best);
+                false
+            }
+        }
     }
 
     /// Records an illegal line. The machine is at the position before the move.
