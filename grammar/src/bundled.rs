@@ -18,17 +18,17 @@ type Variants = BTreeMap<&'static str, Variant>;
 /// A variant that comes with the library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variant {
-    /// Its name: the name of its file without the extension.
+    /// The name of the variant: its file name without the extension.
     pub name: &'static str,
-    /// The text of its rule file.
+    /// The text of the rule file.
     pub rules: &'static str,
     files: FileOrigin,
 }
 
-/// Where the files next to a rule file come from.
+/// The source of the files next to a rule file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum FileOrigin {
-    /// The packed files of the variant with this number.
+    /// The packed files at this index.
     #[cfg(feature = "bundled")]
     Packed(usize),
     /// The texts passed to [`add`].
@@ -49,7 +49,7 @@ impl Variant {
         }
     }
 
-    /// Returns the cases that test its rules; empty if there are none.
+    /// Returns the cases that test the rules; empty if there are none.
     #[must_use]
     pub fn cases(&self) -> &'static str {
         match self.files {

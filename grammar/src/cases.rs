@@ -10,13 +10,13 @@ use crate::syntax::{CaseLine, CaseSection, Section, Spanned};
 /// A test case of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
-    /// Its title, a sentence about the rules that it demonstrates.
+    /// The title, a sentence about the rules that the case demonstrates.
     pub title: String,
     /// The span of the title.
     pub span: Span,
-    /// The options that it sets and their values, as written.
+    /// The options that the case sets, with their values as written.
     pub settings: Vec<(String, Spanned<String>)>,
-    /// The position that it begins with, as written; `None` for the opening.
+    /// The starting position as written; `None` for the opening.
     pub position: Option<Spanned<String>>,
     /// The moves and checks, in order.
     pub steps: Vec<Spanned<Step>>,
@@ -27,7 +27,7 @@ pub struct Case {
 pub enum Step {
     /// Plays this move.
     Move(String),
-    /// Checks the fields of the position that are given.
+    /// Checks the given fields of the position.
     Gives(String),
     /// Checks that exactly these moves are legal.
     Allows(Vec<String>),

@@ -1,6 +1,6 @@
 //! The table of all fault codes.
 
-/// How bad a fault is.
+/// The severity of a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The file cannot be played.
@@ -28,13 +28,13 @@ impl Severity {
 pub struct Lint {
     /// The code.
     pub code: Code,
-    /// Its stable name, such as `unknown-name`.
+    /// The stable name, such as `unknown-name`.
     pub name: &'static str,
-    /// Its severity.
+    /// The severity.
     pub severity: Severity,
-    /// What is wrong, in one sentence.
+    /// The fault, in one sentence.
     pub summary: &'static str,
-    /// Why it is a fault, with some background.
+    /// The reason why it is a fault, with some background.
     pub rationale: &'static str,
     /// A file that has the fault; `None` where no rule file can show it.
     pub example: Option<Example>,

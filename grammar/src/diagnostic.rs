@@ -35,7 +35,7 @@ impl Edit {
 pub(crate) mod rank {
     /// Parentheses around places.
     pub(crate) const PARENTHESES: u8 = 0;
-    /// Idioms; the rank grows if less of the text can be read.
+    /// An idiom of rule sheets. The rank grows the less of the text can be parsed with its meaning in place.
     pub(crate) const PHRASE: u8 = 1;
     /// A term from rule sheets for a word of the language.
     pub(crate) const TRANSLATED: u8 = 20;
@@ -58,7 +58,7 @@ pub(crate) mod rank {
 /// A possible fix of a fault. It has not been tried yet whether it improves the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Suggestion {
-    /// Its rank; lower is likelier. Suggestions of the same rank are equally good.
+    /// The rank; lower is likelier. Suggestions of the same rank are equally good.
     pub(crate) rank: u8,
     /// The help message.
     pub(crate) help: String,
@@ -71,9 +71,9 @@ pub(crate) struct Suggestion {
 pub struct Diagnostic {
     /// The kind of fault.
     pub code: Code,
-    /// What is wrong, in lower case, with names in backticks.
+    /// A description of the fault, in lower case, with names in backticks.
     pub message: String,
-    /// Where the fault is, with a short note.
+    /// The place of the fault, with a short note.
     pub label: Label,
     /// Other places that matter.
     pub related: Vec<Label>,
@@ -157,7 +157,7 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the severity of its code.
+    /// Returns the severity of the fault's code.
     #[must_use]
     pub const fn severity(&self) -> Severity {
         self.code.severity()

@@ -9,7 +9,7 @@ use crate::syntax::{
     ExcludedSection, OptionSection, Section, SectionKind, SyntaxTree, Title, Value, ValueRange,
 };
 
-/// Reports whether `section` is the one that `part` leaves out.
+/// Reports whether `part` leaves out `section`.
 fn is_excluded(section: &Section, part: &ExcludedSection) -> bool {
     let name = part.name.as_ref().map(|name| &*name.text);
     section.kind() == SectionKind::from_keyword(&part.kind) && section.name() == name

@@ -51,14 +51,14 @@ pub trait Domain<T> {
     /// The truth value of a condition that never holds.
     const NEVER: Self::Truth;
 
-    /// Evaluates a test; only cases within `among` matter.
+    /// Evaluates a test; only cases within `scope` matter.
     fn test(&mut self, test: &T, scope: Self::Truth) -> Self::Truth;
 
-    /// Returns the cases of both.
+    /// Returns the intersection: the cases that belong to both.
     fn and(one: Self::Truth, other: Self::Truth) -> Self::Truth;
-    /// Returns the cases of either.
+    /// Returns the union: the cases that belong to either.
     fn or(one: Self::Truth, other: Self::Truth) -> Self::Truth;
-    /// Returns the cases of the first that are not cases of the second.
+    /// Returns the difference: the cases of the first that are not cases of the second.
     fn minus(one: Self::Truth, other: Self::Truth) -> Self::Truth;
 
     /// Reports whether the truth value is empty, so that no further part of a condition can matter.
@@ -101,7 +101,7 @@ impl<T, F: FnMut(&T) -> bool> Domain<T> for BooleanDomain<F> {
     }
 }
 
-/// Returns the cases within `among` in which a condition holds; `shared` lists the conditions that several others
+/// Returns the cases within `scope` in which a condition holds; `shared` lists the conditions that several others
 /// contain. Most conditions, and most parts of others, are a single test, which is handled first.
 #[inline]
 pub fn evaluate<T: ConditionTree, D: Domain<T::Test>>(
@@ -161,7 +161,7 @@ fn evaluate_parts<T: ConditionTree, D: Domain<T::Test>>(
     }
 }
 
-/// Calls `see` with every test in a condition, including those of the shared conditions that `shared` contains.
+/// Calls `visit` with every test in a condition, including those of the shared conditions that `shared` contains.
 pub fn visit_tests<'t, T: ConditionTree>(
     shared: &'t [T],
     condition: &'t T,
@@ -210,7 +210,7 @@ impl TruthSet {
         no: true,
     };
 
-    /// Returns whether the condition holds; `None` if that is open.
+    /// Returns whether the condition holds; `None` if both answers are possible.
     #[must_use]
     pub const fn as_bool(self) -> Option<bool> {
         match self {

@@ -6,7 +6,7 @@ use crate::parser::is_word;
 use crate::source::Span;
 use crate::synonyms::synonyms_for;
 
-/// Returns a suggestion for each word of `known` that is spelled nearly like the unknown name `word`.
+/// Returns a suggestion for each word of `candidates` that is spelled nearly like the unknown name `word`.
 pub(crate) fn spelling_suggestions<'a>(
     word: &str,
     span: Span,

@@ -5,7 +5,7 @@ const MAX_WORD_LENGTH: usize = 40;
 /// The largest number of names that are compared; further ones are ignored.
 const MAX_COMPARED: usize = 300;
 
-/// Returns the word of `known` nearest to `word`, if one is near enough to have been meant.
+/// Returns the word of `candidates` nearest to `word`, if one is near enough to have been meant.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     similar_words(word, candidates)
@@ -13,8 +13,8 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|&(_, other)| other)
 }
 
-/// Returns the words of `known` near enough to `word` to have been meant, the nearest first, each with the number of
-/// letters that differ.
+/// Returns the words of `candidates` near enough to `word` to have been meant, the nearest first, each with the number
+/// of letters that differ.
 pub(crate) fn similar_words<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -22,7 +22,7 @@ pub(crate) fn similar_words<'a>(
     similar_words_dyn(word, &mut candidates.into_iter())
 }
 
-/// Like `near`, without generics, so that it is compiled only once.
+/// Like `similar_words`, without generics, so that it is compiled only once.
 fn similar_words_dyn<'a>(
     word: &str,
     candidates: &mut dyn Iterator<Item = &'a str>,

@@ -11,8 +11,8 @@ pub enum Owner {
     Opponent,
 }
 
-/// Whether a pit holds seeds. While a table looks at a seed just sown, the seeds of that last drop do not count in the
-/// pit into which they fell.
+/// The state of a pit: whether it holds seeds. While a table handles a seed just sown, the seeds of that last drop do
+/// not count in the pit into which they fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Occupancy {
     /// No seeds.
@@ -21,13 +21,13 @@ pub enum Occupancy {
     Occupied,
 }
 
-/// A player by the side of the board.
+/// A player, identified by the side of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Seat {
-    /// The lower side; it begins.
+    /// The player of the lower side, who begins.
     #[serde(rename = "S")]
     South,
-    /// The upper side.
+    /// The player of the upper side.
     #[serde(rename = "N")]
     North,
 }
@@ -179,7 +179,8 @@ pub enum CounterScope {
     Game,
     /// Counts for the round, separately for each player.
     Player,
-    /// Counts for one move. It starts afresh with every move, including a further move of the same player.
+    /// Counts within one move. It starts at its initial value in every move, including a further move of the same
+    /// player.
     Move,
 }
 

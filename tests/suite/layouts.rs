@@ -110,7 +110,8 @@ fn openings_are_arranged_answered_copied_and_mirrored() {
             "0,7,5/5,7,0 0:0 - S round=1;began=S;points=0:0",
         )],
     );
-    // Each player has 12 seeds. What is filled is copied as well: North's pits 1 and 2, but not pit 3, which is filled only afterwards.
+    // Each player has 12 seeds. Pits that were filled are copied too: North's pits 1 and 2, but not pit 3, which is
+    // filled only afterwards.
     let filled = of("fill opponent pits 1..2 with 3; own copies; fill opponent pit 3 with 1");
     let laid_out = start_match(&filled, &[], None);
     assert_eq!(

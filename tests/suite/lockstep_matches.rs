@@ -12,7 +12,7 @@ use sow_tests::random::Random;
 use sow_tests::threads::parallel_map;
 use std::sync::Arc;
 
-/// Counts of what was compared in matches.
+/// The numbers of things compared in matches.
 #[derive(Debug, Default)]
 struct MatchTally {
     tally: Tally,

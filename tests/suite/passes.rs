@@ -1,5 +1,5 @@
-//! Each pass that makes games fast can be left out without changing anything but speed: moves, positions and what
-//! observers receive stay the same.
+//! Each pass that makes games fast can be left out without changing anything but speed: moves, positions and events
+//! stay the same.
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
@@ -24,7 +24,7 @@ impl Observer for FullRecord {
     }
 }
 
-/// What an observer without interest in pits receives; seeds sown into stores are added up.
+/// The events that an observer without interest in pits receives; seeds sown into stores are added up.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct ShortRecord {
     events: Vec<Event>,

@@ -69,9 +69,9 @@ impl PhraseAttributes {
 
 /// A struct, or a variant of an enum.
 struct Shape {
-    /// Its path within the type: `Self` or `Self::Variant`.
+    /// The path within the type: `Self` or `Self::Variant`.
     path: TokenStream,
-    /// Its name, if it is a variant.
+    /// The variant's name; `None` for a struct.
     variant: Option<Ident>,
     fields: Vec<FieldBinding>,
     written: bool,

@@ -1,4 +1,4 @@
-//! What is assumed while a condition is evaluated.
+//! The assumptions under which a condition is evaluated.
 
 use super::layout::Cell;
 use super::values::Values;
@@ -12,11 +12,11 @@ pub(crate) enum Counting {
     Plain,
     /// At most this number of seeds have just fallen into the pit and do not count.
     Fresh(i64),
-    /// It is not known whether seeds that fell into the pit still do not count.
+    /// Seeds that have just fallen into the pit may or may not count.
     Unknown,
 }
 
-/// The pit looked at.
+/// The inspected pit.
 #[derive(Debug, Clone)]
 pub(crate) struct Pit {
     pub(crate) cell: Cell,
@@ -66,7 +66,7 @@ impl Pit {
     }
 }
 
-/// A set of assumptions: the values of numbers, the answers to questions, and the pit looked at.
+/// A set of assumptions: the values of numbers, the answers to questions, and the inspected pit.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Assumptions {
     numbers: Vec<(Quantity, Values)>,
@@ -97,7 +97,7 @@ impl Assumptions {
         }
     }
 
-    /// Returns the assumptions when another pit is looked at in the same game.
+    /// Returns the assumptions that remain when another pit is inspected in the same game.
     pub(super) fn at_other_pit(&self, pit: Pit) -> Self {
         Self {
             pit: Some(pit),
@@ -105,7 +105,7 @@ impl Assumptions {
         }
     }
 
-    /// Assumes that the pit looked at is empty or occupied; `None` if that is impossible.
+    /// Assumes that the inspected pit is empty or occupied; `None` if that is impossible.
     pub(super) fn with_state(mut self, state: Occupancy) -> Option<Self> {
         self.pit = Some(self.pit?.with_state(state)?);
         Some(self)
@@ -173,8 +173,8 @@ pub(super) fn assume_answer(
         .collect()
 }
 
-/// Returns the normal form of a condition and its opposite, and whether `condition` is that form rather than its
-/// opposite.
+/// Returns a condition that is true if and only if `condition` is true (or false, where a test is listed by its
+/// opposite), and whether it has the same value as `condition`.
 fn normal_form(condition: &Condition) -> (Condition, bool) {
     let asked = |left: &Quantity, test: Test| Condition::Test(left.clone(), test);
     match condition {

@@ -6,16 +6,16 @@ use crate::source::Span;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A table that is consulted, and the table in force for the next last seed.
+/// A table being consulted, and the table that the next last seed will consult.
 type TableState = (TableId, Option<TableId>);
 
 /// A step from one table to another.
 #[derive(Clone, Copy)]
 struct Step {
     to: TableState,
-    /// Whether something is sown, or `here` moves on, in between.
+    /// Whether the step sows seeds or moves `here`.
     moves: bool,
-    /// Whether something is sown in between.
+    /// Whether the step sows seeds.
     sows: bool,
     row: Span,
 }
@@ -28,15 +28,14 @@ pub(crate) fn may_never_end(rules: &Rules, kind: &MoveKind) -> bool {
     find_cycle(rules, entry_tables(kind), false).is_some()
 }
 
-/// Returns rows by which a table comes back to itself with nothing moved in between.
+/// Returns the rows of a cycle of tables that call each other without moving anything.
 pub(crate) fn cycle_without_movement(rules: &Rules) -> Option<Vec<Span>> {
     let ids = (0..rules.tables.len()).map(|at| TableId(at as u16));
     let starts = ids.map(|id| (id, None)).collect();
     find_cycle(rules, starts, true)
 }
 
-/// Returns a row by which a sowing leads to another one and back to itself. Tables that only call each other run into
-/// the limit of tables in a lap instead.
+/// Returns a row on a cycle of sowings. Cycles of tables without a sowing are stopped by the limit on tables in a lap.
 pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
     let mut graph: BTreeMap<TableState, Vec<Step>> = BTreeMap::new();
     let mut open: Vec<TableState> = rules.moves.iter().flat_map(entry_tables).collect();

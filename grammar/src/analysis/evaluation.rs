@@ -3,8 +3,8 @@
 //! An answer is a list of ways that each add to the knowledge; an empty list means that the value is impossible.
 //! No way is ever left out: where nothing can be concluded, the answer is what was known before.
 //!
-//! This is not a domain of [`crate::logic`]: there each part of a condition has a truth value by itself, while here each
-//! part is evaluated in the ways that the parts before it leave.
+//! This is not a domain of [`crate::logic`]: there each part of a condition has a truth value by itself, while here
+//! each part is evaluated in the ways that the parts before it leave.
 
 use super::assumptions::{Assumptions, Pit, assume_answer};
 use super::layout::{Cell, Layout};
@@ -27,14 +27,14 @@ pub(crate) struct Evaluation<'r> {
     pub(crate) layout: Layout<'r>,
     /// The largest number of seeds that the game can have.
     pub(super) most_seeds: i64,
-    /// The cells whose seeds are known, seen by `own`, and how many seeds they hold.
+    /// The known numbers of seeds by cell, as `own` sees the board.
     known_seeds: BTreeMap<Cell, i64>,
     /// Whether pits go out of play or change hands between rounds, so that their owners are open.
     pub(super) owners_change: bool,
-    /// Whether nothing has happened yet.
+    /// Whether this is the opening, before anything has happened.
     pub(super) in_opening: bool,
     pub(super) counters: Vec<Values>,
-    /// The cached sizes of places that do not depend on a pit looked at.
+    /// The cached sizes of places that do not depend on an inspected pit.
     pub(super) sizes: RefCell<Vec<(Place, PlaceSize)>>,
     /// The steps taken so far, shared with other evaluations under the same limit.
     steps: StepBudget,
@@ -62,7 +62,7 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// Restricts the evaluation to one position in which nothing has happened yet, as `own` sees it.
+    /// Restricts the evaluation to the opening with these seeds, as the player `own` of the layout sees it.
     pub(crate) fn for_opening(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
         let start = |counter: &Counter| {
             let start = i64::from(counter.start.value(&self.layout.settings)).min(255);
@@ -251,7 +251,7 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// Returns the ways in which a place other than the pit looked at names something, or names nothing.
+    /// Returns the ways in which a place, other than the inspected pit, names at least one cell, or none.
     fn assume_some(
         &self,
         place: &Place,
@@ -316,7 +316,7 @@ impl<'r> Evaluation<'r> {
         .collect()
     }
 
-    /// Returns `Some` if a place is the pit looked at, or part of it.
+    /// Returns `Some` if a place is the inspected pit, or part of it.
     fn inspected_pit(&self, place: &Place, known: &Assumptions) -> Option<()> {
         let pit = known.pit.as_ref()?;
         let is_it = match place.noun {
@@ -337,7 +337,7 @@ impl<'r> Evaluation<'r> {
         self.assume_cell_member(place, cell, true, known)
     }
 
-    /// Returns `cell` as the pit looked at. If it already is, its seeds and counting are kept.
+    /// Makes `cell` the inspected pit. If it already is, its seeds and counting are kept.
     pub(super) fn pit(&self, cell: Cell, known: &Assumptions) -> Pit {
         match &known.pit {
             Some(pit) if pit.cell == cell => Pit::new(cell, pit.counting, pit.seeds.clone()),

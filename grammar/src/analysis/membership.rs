@@ -24,7 +24,7 @@ enum Membership {
 }
 
 impl Evaluation<'_> {
-    /// Returns the ways in which the pit looked at belongs to a place, or does not.
+    /// Returns the ways in which the inspected pit belongs to a place or, if not `holds`, does not.
     pub(crate) fn assume_member(
         &self,
         place: &Place,
@@ -34,7 +34,7 @@ impl Evaluation<'_> {
         self.assume_member_from(place, Anchor::SameCell, holds, known)
     }
 
-    /// Returns the ways in which a cell belongs to a place seen from the pit looked at, or does not.
+    /// Returns the ways in which a cell belongs to a place seen from the inspected pit, or does not.
     pub(super) fn assume_cell_member(
         &self,
         place: &Place,

@@ -18,7 +18,7 @@ use crate::rules::{
 /// The largest number of ways to have no move; with more, nothing is concluded.
 const MAX_WAYS: usize = 64;
 
-/// A way to have no move: what is assumed before the move, and the places without seeds.
+/// A way to have no move: the assumptions before the move, and the places that hold no seeds.
 type NoMove<'r> = (Assumptions, Vec<&'r Place>);
 
 /// Reports whether the rules decide what a player without a move does in a phase.
@@ -90,7 +90,7 @@ fn ways_without_move<'r>(
     ways
 }
 
-/// Returns the pits that hold no seeds if these places name none with seeds: every such pit, if it held seeds, would
+/// Returns the pits that must be empty if none of these places names an occupied pit: an occupied pit among them would
 /// belong to one of the places.
 fn empty_pits(evaluation: &Evaluation<'_>, known: &Assumptions, places: &[&Place]) -> Vec<Cell> {
     let taken = |cell: &Cell| {

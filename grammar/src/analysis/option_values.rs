@@ -80,7 +80,7 @@ fn collect_quantity_options(quantity: &Quantity, found: &mut BTreeSet<OptionId>)
     }
 }
 
-/// Returns the defaults with each value of one option.
+/// Returns the default settings with one option set to each of its values in turn.
 pub(crate) fn settings_for_each_value(options: &[GameOption], id: OptionId) -> Vec<Settings> {
     let defaults = Settings::defaults(options);
     let values = options[usize::from(id.0)].all_values(MAX_VALUES);

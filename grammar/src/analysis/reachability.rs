@@ -151,8 +151,8 @@ fn starts_in_store(sow: &Sow) -> bool {
     matches!(&sow.start, SowStart::At(place) if matches!(place.noun, Noun::Store | Noun::Group(_) | Noun::Region(_) | Noun::It))
 }
 
-/// Returns for each table whether it may be consulted after more has happened since the last seed fell. Then the seeds
-/// that fell into `here` may count, or be gone.
+/// Returns, for each table, whether other actions may happen between the last seed and the table. If so, the seeds that
+/// fell into `here` may already count, or be gone.
 pub(super) fn may_be_consulted_late(rules: &Rules) -> Vec<bool> {
     let mut late = vec![false; rules.tables.len()];
     let mut unsure = false;
@@ -170,7 +170,7 @@ pub(super) fn may_be_consulted_late(rules: &Rules) -> Vec<bool> {
                 .and_then(|each| rules.tables.get(usize::from(each.0)));
             let mut rows = each.into_iter().flat_map(|table| &table.rows);
             unsure |= rows.any(|row| row.actions.iter().any(changes_position));
-            // If all seeds are kept, none has fallen.
+            // A sowing that keeps all its seeds drops none.
             unsure |= sow.keeping.literal_value() != Some(0);
         });
     }
@@ -216,7 +216,7 @@ const fn changes_position(action: &Action) -> bool {
     )
 }
 
-/// Returns the largest number of seeds that fall into a pit at once; `None` if that is open.
+/// Returns the largest number of seeds that fall into a pit at once; `None` if it is unknown.
 pub(super) fn max_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Option<i64> {
     let mut most = Some(1);
     for list in lists {

@@ -14,18 +14,18 @@ pub(crate) struct AnalysedBoard<'r> {
     pub(crate) reachability: Reachability,
 }
 
-/// The possible assumptions, board by board.
+/// The possible assumptions, by board.
 pub(crate) type AssumptionSets = Vec<Vec<Assumptions>>;
 
 /// The situations in which phrases of a game are evaluated.
 pub(crate) struct Situations<'r> {
     pub(crate) boards: Vec<AnalysedBoard<'r>>,
-    /// For each table, whether it may be consulted after more has happened since the last seed fell.
+    /// For each table, whether other actions may happen between the last seed and the table.
     consulted_late: Vec<bool>,
     /// The largest number of seeds that fall into a pit at once.
     max_dropped: i64,
     most_seeds: i64,
-    /// Whether nothing of the rules was left out.
+    /// Whether the rules are complete: no part was left out because of a fault.
     complete: bool,
 }
 
@@ -57,7 +57,7 @@ impl<'r> Situations<'r> {
         }
     }
 
-    /// Returns an evaluation of the same board with no seeds in the given cells.
+    /// Returns an evaluation of the same board in which the given cells are empty.
     pub(super) fn with_empty(
         &self,
         evaluation: &Evaluation<'r>,
@@ -70,7 +70,7 @@ impl<'r> Situations<'r> {
             .with_seeds(cells.into_iter().map(|cell| (cell, 0)).collect())
     }
 
-    /// Returns the situation without a pit looked at.
+    /// Returns the situation without an inspected pit.
     pub(crate) fn without_pit(&self) -> AssumptionSets {
         self.boards
             .iter()
@@ -105,7 +105,7 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Returns the same pits while actions are performed, so that their seeds may have changed.
+    /// Returns the situations of the same pits while actions are performed, which may have changed their seeds.
     pub(crate) fn during_actions(&self, ways: &AssumptionSets) -> AssumptionSets {
         let values = Values::range(0, self.most_seeds);
         let loosened = |ways: &Vec<Assumptions>| {
@@ -230,13 +230,13 @@ impl<'r> Situations<'r> {
         boards.all(|board| board.evaluation.is_exhausted())
     }
 
-    /// Reports whether a condition evaluated without a pit looked at never holds.
+    /// Reports whether a condition evaluated without an inspected pit never holds.
     pub(crate) fn never_holds(&self, condition: &Condition) -> bool {
         is_impossible(&self.assume(condition, true, &self.without_pit()))
     }
 }
 
-/// Reports whether there is no way at all.
+/// Reports whether no situation is possible.
 pub(crate) fn is_impossible(ways: &AssumptionSets) -> bool {
     ways.iter().all(Vec::is_empty)
 }

@@ -135,7 +135,7 @@ impl Values {
     }
 }
 
-/// The least and the greatest number of seeds in a place, and of its cells.
+/// Bounds on the number of seeds in a place, and on its number of cells.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlaceSize {
     pub(super) seeds: (i64, i64),

@@ -17,9 +17,9 @@ enum Dependencies {
     Nothing,
     /// All sections that may define the name.
     Name,
-    /// The section that contains it.
+    /// The section that contains the phrase.
     OwnSection,
-    /// The section that contains it, and all sections of these kinds.
+    /// The section that contains the phrase, and all sections of these kinds.
     OwnAndKinds(&'static [SectionKind]),
     /// The whole file.
     WholeFile,

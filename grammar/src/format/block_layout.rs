@@ -1,11 +1,11 @@
-//! Decides which of the blocks written on one line stay on one. This happens before anything is measured, so that it
-//! does not depend on how the rest of a line is broken, and formatting the result again decides the same.
+//! Chooses which of the blocks written on one line stay on one. The choice is made before anything is measured: it does
+//! not depend on later line breaks, so formatting the result again makes the same choice.
 
 use super::lines::{LinePart, SourceLine, ends_action};
 use super::measure::{INDENT, WIDTH, parts_width};
 use super::outline::LineKind;
 
-/// Decides for the blocks of lines at this indent.
+/// Chooses for the blocks of lines at this indent.
 pub(super) fn choose_block_layout(lines: &mut [SourceLine<'_>], indent: usize) {
     for line in lines {
         // Below the row there is always room for an action on a separate line.
@@ -23,7 +23,7 @@ pub(super) fn choose_block_layout(lines: &mut [SourceLine<'_>], indent: usize) {
     }
 }
 
-/// Decides for parts that can begin at `column`, in a line at this indent.
+/// Chooses for parts that can begin at `column`, in a line at this indent.
 fn choose_parts_layout(parts: &mut [LinePart<'_>], column: usize, indent: usize) {
     if parts_width(parts).is_some_and(|width| column + width <= WIDTH) {
         return;

@@ -26,7 +26,7 @@ pub(super) struct Definition<'a, 't> {
     pub(super) head: &'a [CommentedToken<'t>],
     /// The definition, such as `= 6 in 3..6` or `2`.
     pub(super) value: &'a [CommentedToken<'t>],
-    /// The help after it.
+    /// The help text after the definition.
     pub(super) help: Option<&'a CommentedToken<'t>>,
 }
 

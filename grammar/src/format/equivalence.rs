@@ -3,7 +3,7 @@
 use crate::parser::lex;
 use crate::parser::phrases::phrases;
 
-/// Reports whether `laid_out` has the words, phrases and comments of `text`, which has no faults, in the same order.
+/// Reports whether `formatted` has the words, phrases and comments of `text`, which has no faults, in the same order.
 pub(super) fn is_equivalent(text: &str, formatted: &str) -> bool {
     let before = phrases(text);
     before.is_some() && before == phrases(formatted) && comments(text) == comments(formatted)

@@ -19,7 +19,7 @@ struct OutputLine<'t> {
     text: String,
     /// The number of characters, without the indent.
     length: usize,
-    /// The comment after it.
+    /// The comment after the line.
     comment: Option<&'t str>,
 }
 

@@ -59,7 +59,7 @@ pub(super) struct RowWidths {
     fit: Option<usize>,
     /// The width of all actions up to the first brace around lines; `None` if a line break comes before it.
     all_actions: Option<usize>,
-    /// Like `all`, for each action.
+    /// The width of each action up to its first brace around lines; `None` if a line break comes before it.
     actions: Vec<Option<usize>>,
 }
 

@@ -34,7 +34,7 @@ pub enum Action<S: Stage> {
         unless: Option<Node<S, Condition<S>>>,
     },
     /// `put 1 from hand into here`: seeds go from places (hands, stores, pits) to a place that is one pit, store or
-    /// hand. If there are too few seeds, all there are go; if there is no such place, none do.
+    /// hand. If there are too few seeds, all of them go; if there is no such place, none do.
     Put {
         /// The seeds to put.
         take: Take<S>,
@@ -87,7 +87,7 @@ pub enum Action<S: Stage> {
     Leave,
     /// `most in store wins, else draw`: the game ends, and the player with the most seeds wins (or loses).
     Most {
-        /// What is counted.
+        /// The quantity that is compared.
         #[phrase(skip)]
         of: ScoreBasis,
         /// Whether the player with the most loses.
@@ -122,15 +122,15 @@ pub enum WrittenAction<S: Stage> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct Take<S: Stage> {
-    /// How many seeds to take from each place.
+    /// The number of seeds to take from each place.
     pub amount: Amount<S>,
     /// The places to take from. The checker makes `store` and `hand` without an owner the mover's, here and after
     /// `into`.
     pub places: Places<S>,
 }
 
-/// How many seeds to take from a place. A number is computed before any seed of the action is moved, with `here` as the
-/// pit looked at; a number below zero counts as zero.
+/// The number of seeds to take from a place. A number is computed before any seed of the action is moved, with `here`
+/// as the inspected pit; a number below zero counts as zero.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub enum Amount<S: Stage> {
@@ -163,7 +163,7 @@ pub struct ChosenNumber<S: Stage> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct Alternative<S: Stage> {
-    /// The name by which a move writes it.
+    /// The name that moves use for the alternative.
     pub name: Node<S, String>,
     /// The actions, in order.
     pub actions: Vec<Node<S, Action<S>>>,
@@ -270,7 +270,7 @@ impl<S: Stage> Action<S> {
         }
     }
 
-    /// Reports whether the seeds that the action takes go back to where they were.
+    /// Reports whether the action puts the seeds that it takes back where they were.
     pub(crate) fn returns_seeds(&self) -> bool {
         match self {
             Self::Put { take, into, .. } => matches!(&take.places[..], [from] if from == into),

@@ -27,7 +27,7 @@ pub enum Condition<S: Stage> {
     Word(RulesOnly<S, OptionId>, #[phrase(skip)] u32),
     /// At least one such pit exists. (`no PLACE has …` is `Not(Some(…))` with the condition in the place.)
     Some(Node<S, Place<S>>),
-    /// The condition holds for every such pit; true without any.
+    /// The condition holds for every such pit; true if there are none.
     Every(Node<S, Place<S>>, Box<Node<S, Self>>),
     /// `PLACE occupied`, `PLACE empty`: the places together hold at least one seed, or none; for a pit just sown see
     /// [`Occupancy`].
@@ -35,7 +35,7 @@ pub enum Condition<S: Stage> {
     /// `PLACE is PLACE`: the first place names at least one pit, store or hand, and everything that it names is also
     /// named by the second.
     Is(Node<S, Place<S>>, Node<S, Place<S>>),
-    /// A place on its own: the pit looked at is one of these. In a text, also the name of a yes/no option.
+    /// A place on its own: the inspected pit is one of these. In a text, also the name of a yes/no option.
     It(Node<S, Place<S>>),
     /// `seeds in 2..3`, `own store > 24`: a number passes a test. In a text, also a word option, as in `sides =
     /// onward`.
@@ -48,7 +48,7 @@ pub enum Condition<S: Stage> {
     /// whose `unless`, `when`, `from` or tables look ahead to themselves, directly or indirectly.
     Can(#[phrase(skip)] Owner, AbilityOf<S>),
     /// `threatened by opponent capture`: if it were that player's turn now, they would have a move of one of these
-    /// kinds (all kinds of the same name, one per phase) whose first lap takes seeds from the pit looked at. A first
+    /// kinds (all kinds of the same name, one per phase) whose first lap takes seeds from the inspected pit. A first
     /// lap takes seeds from the pits named by the lifts and captures that the table consulted for that lap (or the move
     /// itself) performs on the other side before anything more is sown. Later laps, and therefore endless sowings, are
     /// ignored.
@@ -69,7 +69,7 @@ pub enum Condition<S: Stage> {
     Seat(#[phrase(skip)] Seat),
     /// `passed opponent pits`: during this move, a seed was sown into one of these pits.
     Passed(Node<S, Place<S>>),
-    /// `going rightward`: the current direction is this one, taken along the row of the pit looked at.
+    /// `going rightward`: the current direction is this one, taken along the row of the inspected pit.
     Going(#[phrase(skip)] Heading),
     /// A condition that exists only in texts.
     #[phrase(written)]
@@ -136,7 +136,7 @@ pub enum Ability {
 impl_visit_leaf!(Ability);
 
 impl<S: Stage> Condition<S> {
-    /// Returns what the condition needs in order to make sense, besides what its parts need.
+    /// Returns the requirements of the condition on its context, without those of its parts.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
             Self::NoMove | Self::ToMove => &[Need::Ending],

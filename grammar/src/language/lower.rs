@@ -1,4 +1,4 @@
-//! Resolving phrases: from the names in a text to what they mean.
+//! Resolution of phrases: names in a text become references to what they name.
 
 use super::action::{Action, WrittenAction};
 use super::condition::{Ability, Condition, WrittenCondition};
@@ -78,7 +78,7 @@ pub trait Resolver {
     fn named_place(&mut self, name: &Name, context: Self::Context) -> Option<Noun<Resolved>>;
     /// Resolves a number that must be known once the options are set.
     fn number(&mut self, number: &Quantity<Parsed>, at: Span) -> Option<Number>;
-    /// Resolves the manner of a sowing.
+    /// Resolves the clauses of a sowing, such as `into` and `skipping`.
     fn sow(&mut self, sow: &WrittenSow, context: Self::Context) -> Option<Sow>;
     /// Resolves the name of a row of a side; the front is 0.
     fn row(&mut self, row: RowName, at: Span) -> Option<u8>;
@@ -105,7 +105,7 @@ pub trait Resolver {
 
 /// A phrase of a text that resolves to `T`.
 pub trait Lower<T> {
-    /// Hands this phrase to the resolver, if the resolver has a method for it; otherwise resolves its parts.
+    /// Passes this phrase to the resolver's method for it, if there is one; otherwise resolves its parts.
     fn lower<R: Resolver + ?Sized>(
         &self,
         at: Span,

@@ -1,11 +1,11 @@
-//! What phrases need in order to make sense.
+//! Requirements of phrases on their context.
 
-/// Something that a phrase needs in order to make sense.
+/// A requirement of a phrase on its context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
     /// A position of seeds.
     Position,
-    /// A pit to look at.
+    /// An inspected pit.
     Pit,
     /// A direction of sowing.
     Direction,

@@ -1,7 +1,7 @@
 //! Places: sets of pits, stores and hands, described from the mover's seat.
 //!
-//! A place is evaluated for a *pit looked at*: the pit that a row is tested on, the candidate that a `where` is tested
-//! on, or `here`. Relative nouns (`opposite`, `next`) start from that pit.
+//! A place is evaluated for an *inspected pit* ("pit looked at" in the guide): the pit that a row is tested on, the
+//! candidate that a `where` is tested on, or `here`. Relative nouns (`opposite`, `next`) start from that pit.
 
 use super::condition::Condition;
 use super::ids::{MarkId, RegionId};
@@ -29,7 +29,7 @@ pub struct Place<S: Stage> {
     pub state: Option<Node<S, Occupancy>>,
     /// The noun.
     pub noun: Node<S, Noun<S>>,
-    /// A condition that must hold for each, looked at one by one.
+    /// The condition that each pit, store or hand must fulfil when it is inspected.
     pub condition: Option<Box<Node<S, Condition<S>>>>,
 }
 
@@ -55,13 +55,13 @@ pub enum Noun<S: Stage> {
     Hand,
     /// `here`: the pit of the last seed; before sowing, the pit chosen.
     Here,
-    /// `it`: the pit looked at, or the pit just chosen by `choose`.
+    /// `it`: the inspected pit, or the pit just chosen by `choose`.
     It,
     /// `origin`: the pit in which the move began.
     Origin,
     /// `lap start`: the pit from which this lap was lifted.
     LapStart,
-    /// `back of here`, `opposite back`: the pit of a row in the column of the pit looked at. There is none for a store
+    /// `back of here`, `opposite back`: the pit of a row in the column of the inspected pit. There is none for a store
     /// or a pit of a shared middle row, and none where the row has no pit in that column, or one that is out of play.
     Column {
         /// Whether the row is on the side that faces that pit, rather than on the side where the pit lies.
@@ -69,7 +69,7 @@ pub enum Noun<S: Stage> {
         opposite: bool,
         /// The row.
         row: RowOf<S>,
-        /// The pits to start from instead of the pit looked at.
+        /// The pits to start from instead of the inspected pit.
         of: Option<Box<Node<S, Place<S>>>>,
     },
     /// `next 1..2`, `previous`: the pits that follow in the current direction of sowing, not counting stores and hands.
@@ -80,14 +80,14 @@ pub enum Noun<S: Stage> {
         previous: bool,
         /// The positions of the pits to pick; 1 is the one that comes first.
         pick: Range<S>,
-        /// The pits to start from instead of the pit looked at.
+        /// The pits to start from instead of the inspected pit.
         of: Option<Box<Node<S, Place<S>>>>,
     },
     /// `run backward from here while …`: a pit and those that follow it, as long as each fits, at most once round.
     Run {
         /// The direction. [`Heading::EitherWay`] never occurs here once resolved.
         heading: Node<S, Heading>,
-        /// The pit where the run begins; `None` for the pit looked at.
+        /// The pit where the run begins; `None` for the inspected pit.
         from: Option<Box<Node<S, Place<S>>>>,
         /// The place that each pit must belong to.
         pits: Box<Node<S, Place<S>>>,
@@ -121,7 +121,7 @@ pub enum RowName {
 }
 
 impl<S: Stage> Noun<S> {
-    /// Returns what the noun needs in order to make sense, besides what its parts need.
+    /// Returns the requirements of the noun on its context, without those of its parts.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
             Self::Here | Self::Origin | Self::LapStart => &[Need::MoveInProgress],

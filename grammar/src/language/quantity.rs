@@ -16,7 +16,7 @@ use sow_grammar_derive::Phrase;
 pub enum Quantity<S: Stage> {
     /// A number that is known without the position.
     Number(RulesOnly<S, Number>),
-    /// `seeds`: the seeds in the pit looked at, including the last seed sown. In a text, after a comparison sign, also
+    /// `seeds`: the seeds in the inspected pit, including the last seed sown. In a text, after a comparison sign, also
     /// the option of that name.
     Seeds,
     /// `seeds of …`: the seeds in all these places together.
@@ -107,7 +107,7 @@ impl<S: Stage> Range<S> {
 }
 
 impl<S: Stage> Quantity<S> {
-    /// Returns what the number needs in order to make sense, besides what its parts need.
+    /// Returns the requirements of the number on its context, without those of its parts.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {
             Self::Seeds => &[Need::Pit],

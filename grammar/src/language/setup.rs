@@ -22,8 +22,8 @@ pub enum SetupStep<S: Stage> {
     Fill {
         /// The pits to fill.
         places: Places<S>,
-        /// How many seeds each pit is to hold. The number is computed on the board as laid out so far, with that pit as
-        /// the pit looked at, for all pits before any of them is filled. A number below zero counts as zero.
+        /// The number of seeds that each pit is to hold. It is computed on the board as laid out so far, with that pit
+        /// as the inspected pit, for all pits before any of them is filled. A number below zero counts as zero.
         with: Node<S, Quantity<S>>,
         /// The player whose purse the seeds come from; `None` for the pit's owner.
         #[phrase(skip)]
@@ -50,7 +50,7 @@ pub enum SetupStep<S: Stage> {
     /// Seeds go from the other player's purse to the purse of `to`, at most as many as there are. A number below zero
     /// counts as zero.
     HandOver {
-        /// How many seeds; computed on the board as laid out so far.
+        /// The number of seeds, computed on the board as laid out so far.
         seeds: Node<S, Quantity<S>>,
         /// The player who gets them.
         #[phrase(skip)]
@@ -77,8 +77,8 @@ pub enum SetupStep<S: Stage> {
         /// Whether the seeds of both purses are laid out, over the pits of both players.
         #[phrase(skip)]
         both: bool,
-        /// How many seeds, computed on the board as laid out so far, and at most as many as there are; `None` for all.
-        /// The rest stays in the purse.
+        /// The number of seeds, computed on the board as laid out so far, and at most as many as there are; `None` for
+        /// all. The rest stays in the purse.
         seeds: Option<Node<S, Quantity<S>>>,
         /// The least number of seeds in each pit, computed on the board as laid out so far; a number below zero counts
         /// as zero.

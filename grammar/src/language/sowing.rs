@@ -22,20 +22,20 @@ pub struct Sow {
     /// The stores that are sown into.
     #[phrase(skip)]
     pub stores: Option<StoresSown>,
-    /// Places that are left out. They are tested for every seed on the pit into which it would fall (the pit looked
-    /// at). If every place of the ring is left out, the seeds still in hand fall into `here` together, as one drop.
+    /// Places that are left out. They are tested for every seed on the pit into which it would fall (the inspected
+    /// pit). If every place of the ring is left out, the seeds still in hand fall into `here` together, as one drop.
     pub skipping: Option<Places<Resolved>>,
-    /// How many seeds fall into each pit in turn (at least 1 each); the last number repeats. If empty, one seed falls
-    /// into each.
+    /// The number of seeds that fall into each pit in turn (at least 1 each); the last number repeats. If empty, one
+    /// seed falls into each.
     pub dropping: Vec<Number>,
-    /// How many seeds go to the mover's store first, as a capture: at most as many as there are, and none if the number
-    /// is below zero. The number is computed after the lap has begun, before a seed falls.
+    /// The number of seeds that go to the mover's store first, as a capture: at most as many as there are, and none if
+    /// the number is below zero. It is computed after the lap has begun, before a seed falls.
     pub keeping: Quantity<Resolved>,
     /// The table for each seed sown, including the last, consulted before the next one falls.
     pub each: Option<TableId>,
     /// The table for the last seed.
     pub last: Option<TableId>,
-    /// Whether the file says `relay` (for rules in words and traces).
+    /// Whether the file uses the word `relay` (for rules in words and traces).
     #[phrase(skip)]
     pub relay: bool,
 }
@@ -44,7 +44,7 @@ pub struct Sow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub enum SowStart {
-    /// Into this pit (the first of the place). If there is no such pit, as with `After(here)`.
+    /// Into this pit, the first of the place. If there is no such pit, the sowing starts as with `After(here)`.
     At(Place<Resolved>),
     /// Into the pit that follows this one.
     After(Place<Resolved>),
@@ -59,14 +59,14 @@ pub struct WrittenSow {
     pub relay: bool,
     /// How many of the seeds are sown; `None` if the text does not say.
     pub amount: Option<Amount<Parsed>>,
-    /// The direction; `Onward` for a `relay` that gives none.
+    /// The number of seeds that are sown; `None` if the text does not say.
     #[phrase(skip)]
     pub heading: Heading,
-    /// The manner, in the order of the text.
+    /// The clauses, in the order of the text.
     pub manner: Vec<SowModifier>,
 }
 
-/// One part of the manner of a sowing.
+/// A clause of a sowing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Parsed)]
 pub enum SowModifier {

@@ -32,7 +32,7 @@ pub trait Stage: PhraseData + Copy {
     type Number: PhraseData + Visit<Self>;
     /// A row of a side.
     type Row: PhraseData + Visit<Self>;
-    /// The manner of a sowing.
+    /// The clauses of a sowing.
     type Sow: PhraseData + Visit<Self>;
     /// The moves that a player may be able to make.
     type Ability: PhraseData + Visit<Self>;
@@ -61,7 +61,7 @@ impl Stage for Parsed {
     type Sow = WrittenSow;
     type Ability = MoveName;
     type Moves = MoveName;
-    /// `None` if the text does not say.
+    /// `None` if the text gives no outcome.
     type Tie = Option<Outcome>;
 }
 
@@ -72,7 +72,7 @@ impl Stage for Resolved {
     type Written<T: PhraseData + Visit<Self>> = Never;
     type Resolved<T: PhraseData + Visit<Self>> = T;
     type Number = Number;
-    /// The front is 0.
+    /// The index of the row; the front is 0.
     type Row = u8;
     type Sow = Sow;
     type Ability = Ability;
@@ -89,7 +89,7 @@ pub enum Never {}
 pub struct Name {
     /// The word as written.
     pub text: String,
-    /// Its span.
+    /// The span.
     pub span: Span,
 }
 
@@ -102,7 +102,7 @@ pub struct MoveName(pub Name);
 pub struct Spanned<T> {
     /// The node.
     pub node: T,
-    /// Its span.
+    /// The span.
     pub span: Span,
 }
 

@@ -13,7 +13,7 @@ use sow_grammar_derive::Phrase;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct Row<S: Stage> {
-    /// When the row fits.
+    /// The condition under which the row fits.
     pub fit: Node<S, Fit<S>>,
     /// The actions, in order.
     pub actions: Vec<Node<S, Action<S>>>,
@@ -23,7 +23,7 @@ pub struct Row<S: Stage> {
     pub span: Span,
 }
 
-/// When a row fits.
+/// The condition under which a row fits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visited_by = fit)]
@@ -40,13 +40,13 @@ pub enum Fit<S: Stage> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Table {
-    /// Its name; for a table written out inside a move, `last of NAME` or `each of NAME`.
+    /// The name; for a table written out inside a move, `last of NAME` or `each of NAME`.
     #[phrase(skip)]
     pub name: String,
-    /// The phase that contains it; `None` outside phases.
+    /// The phase that contains the table; `None` outside phases.
     #[phrase(skip)]
     pub phase: Option<PhaseId>,
-    /// Its rows.
+    /// The rows.
     pub rows: Vec<Row<Resolved>>,
 }
 

@@ -9,8 +9,8 @@ use super::table::Fit;
 use crate::source::Span;
 use crate::vocabulary;
 
-/// Looks at phrases. Each method gets one kind of phrase and, in a text, its span; unless it is overridden, it visits
-/// the parts.
+/// A visitor of phrases. Each method gets one kind of phrase and, in a text, its span; unless it is overridden, it
+/// visits the parts.
 pub trait Visitor<'t, S: Stage> {
     /// Visits an action.
     fn action(&mut self, action: &'t Action<S>, at: S::Span) {
@@ -68,13 +68,13 @@ pub trait VisitorMut<S: Stage> {
 
 /// A value that has phrases as its parts, and may be a phrase itself.
 pub trait Visit<S: Stage> {
-    /// Hands this to the visitor, if the visitor has a method for it; otherwise visits its parts.
+    /// Passes this value to the visitor's method for it, if there is one; otherwise visits its parts.
     fn visit<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
         self.visit_parts(at, visitor);
     }
     /// Visits all parts in order. A part that has no span gets `at`, the span of the whole.
     fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V);
-    /// Like [`Visit::visit`], for changing this.
+    /// Like [`Visit::visit`], for changing this value.
     fn visit_mut<V: VisitorMut<S> + ?Sized>(&mut self, visitor: &mut V) {
         self.visit_parts_mut(visitor);
     }
@@ -97,12 +97,12 @@ pub enum PhraseRef<'t> {
 
 /// Iteration over resolved phrases, one by one.
 pub trait VisitPhrases: Visit<Resolved> {
-    /// Calls `see` with every phrase in this, including itself, each before its own parts.
+    /// Calls `visit` with every phrase in this value, including itself, each before its own parts.
     fn for_each_phrase<'t>(&'t self, visit: &mut dyn FnMut(PhraseRef<'t>)) {
         self.visit((), &mut PhraseCallback(visit));
     }
 
-    /// Reports whether `is` holds for any phrase in this, including itself.
+    /// Reports whether `predicate` holds for any phrase in this value, including itself.
     fn any_phrase<'t>(&'t self, mut predicate: impl FnMut(PhraseRef<'t>) -> bool) -> bool {
         let mut any = false;
         self.for_each_phrase(&mut |part| any = any || predicate(part));

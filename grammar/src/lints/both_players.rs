@@ -103,8 +103,8 @@ fn check_condition(
     }
 }
 
-/// Reports whether a name or a row includes pits of both players without its owner, its definition or its condition
-/// telling whose are meant.
+/// Reports whether a name or a row may mean pits of either player: it includes pits of both, and neither its owner, its
+/// definition nor its condition says whose.
 fn includes_both_sides(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool {
     let named = matches!(place.noun, Noun::Region(_) | Noun::Row(..));
     let owned = is_region_with_owners(rules, &place.noun) || has_owner(place);

@@ -147,12 +147,12 @@ impl ConstantSearch<'_, '_> {
         self.noun(place, meant) || found
     }
 
-    /// Searches a place whose pits are looked for.
+    /// Searches a place that is evaluated to its pits.
     fn place(&mut self, written: &syntax::Place, meant: &Place) -> bool {
         self.place_with_condition(written, None, meant)
     }
 
-    /// Searches a place to which the pit looked at must belong.
+    /// Searches a place to which the inspected pit must belong.
     fn fit(&mut self, written: &syntax::Place, meant: &Place, ways: &AssumptionSets) -> bool {
         let bare = Place {
             condition: None,

@@ -1,7 +1,7 @@
 //! Lints: checks of the rules as a whole, each in a separate file.
 //!
-//! A lint examines a [`Game`](game::LintContext), the rules with their positions in the text, and adds its findings to the
-//! earlier faults. [`LINTS`](crate::diagnostic::LINTS) gives the severity and the rationale of every code.
+//! A lint examines a [`Game`](game::LintContext), the rules with their positions in the text, and adds its findings to
+//! the earlier faults. [`LINTS`](crate::diagnostic::LINTS) gives the severity and the rationale of every code.
 
 mod always_holds;
 mod both_players;

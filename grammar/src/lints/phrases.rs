@@ -8,9 +8,9 @@ use crate::syntax::{self, MatchPart, MoveLine, SowModifier, Spanned};
 /// A phrase that is not part of another.
 pub(super) enum Phrase<'g> {
     Condition(&'g syntax::Condition, &'g rules::Condition),
-    /// A place to which the pit looked at must belong.
+    /// A place to which the inspected pit must belong.
     Fit(&'g syntax::Place, &'g rules::Place),
-    /// A place whose pits are looked for.
+    /// A place that is evaluated to its pits.
     Place(&'g syntax::Place, &'g rules::Place),
 }
 
@@ -77,7 +77,7 @@ impl<'g> PhraseCollector<'_, 'g> {
         });
     }
 
-    /// Adds a condition that is evaluated without a pit looked at.
+    /// Adds a condition that is evaluated without an inspected pit.
     fn push_condition(&mut self, written: &'g syntax::Condition, meant: &'g rules::Condition) {
         let ways = self.game.situations.without_pit();
         self.push(Phrase::Condition(written, meant), ways, false);

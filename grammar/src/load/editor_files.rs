@@ -52,8 +52,8 @@ pub fn parse_base_chain(
     editor_loader(texts).base_chain(file)
 }
 
-/// Returns the text of a file and those it builds on, as [`parse_base_chain`] finds them, in a fraction of the time: only titles
-/// are parsed.
+/// Returns the text of a file and those it builds on, as [`parse_base_chain`] finds them, in a fraction of the time:
+/// only titles are parsed.
 #[must_use]
 pub fn load_base_chain_texts(path: &Path, text: &str, texts: &EditorTexts<'_>) -> Sources {
     editor_loader(texts).base_chain_texts(File::from_editor(path, text.to_owned()))

@@ -188,7 +188,7 @@ impl<'a> FixTester<'a> {
     }
 
     /// Returns the faults of the file with `text` as its content, with spans as if the text were in the original place;
-    /// `None` as soon as a fault is `refused`.
+    /// `None` as soon as a fault is `reject`.
     fn check_text(&self, text: &str, reject: impl Fn(&FaultKey) -> bool) -> Option<Vec<FaultKey>> {
         let mut sources = self.sources.clone();
         let index = sources.add("", None, text.to_owned());

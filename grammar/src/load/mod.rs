@@ -1,7 +1,7 @@
 //! The single path from a rule file to checked rules, for all commands and for the library.
 //!
-//! A game is a file, a text, or one of the [`bundled`] variants. Faults of the *rules* are in [`LoadedGame::diagnostics`];
-//! a [`LoadError`] means that no rules could be read.
+//! A game is a file, a text, or one of the [`bundled`] variants. Faults of the *rules* are in
+//! [`LoadedGame::diagnostics`]; a [`LoadError`] means that no rules could be read.
 
 mod bases;
 mod editor_files;
@@ -157,9 +157,9 @@ pub fn load_from(name: &str, reader: impl Read) -> std::io::Result<LoadedGame> {
 /// A rule file as text, without its rules.
 #[derive(Debug)]
 pub struct UnparsedFile {
-    /// Its bytes.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// Its text, the only text in these sources.
+    /// The text of the file, the only one in these sources.
     pub sources: Sources,
     /// The reason why the text cannot be read as a rule file; `None` if it can.
     pub fault: Option<Diagnostic>,

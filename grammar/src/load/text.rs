@@ -25,11 +25,11 @@ pub(crate) const MAX_FILE_BYTES: usize = 64 * 1024;
 pub(super) struct File {
     /// The origin of the text.
     pub(super) origin: Origin,
-    /// Its name in reports.
+    /// The name in reports.
     pub(super) name: String,
-    /// Its path; `None` if it is not a file.
+    /// The path; `None` if the text is not from a file.
     pub(super) path: Option<PathBuf>,
-    /// Its bytes, at most [`MAX_FILE_BYTES`] + 1 for a file or reader.
+    /// The bytes, at most [`MAX_FILE_BYTES`] + 1 for a file or reader.
     pub(super) bytes: Vec<u8>,
 }
 
@@ -135,7 +135,7 @@ impl File {
         matches!(self.origin, Origin::Bundled(_))
     }
 
-    /// Returns the form that its extension stands for.
+    /// Returns the form that the file's extension indicates.
     pub(super) fn form(&self) -> FileKind {
         match self.name.ends_with(".cases") {
             true => FileKind::Cases,
@@ -143,12 +143,12 @@ impl File {
         }
     }
 
-    /// Returns the path of the rule file that its cases belong to.
+    /// Returns the path of the rule file that the cases in this file belong to.
     pub(super) fn rules_path(&self) -> Option<PathBuf> {
         self.path.as_deref().map(|path| path.with_extension("sow"))
     }
 
-    /// Returns the folder that contains it.
+    /// Returns the folder that contains the file.
     pub(super) fn folder(&self) -> Option<&Path> {
         self.path.as_deref().and_then(Path::parent)
     }

@@ -34,7 +34,7 @@ impl Lowering<'_> {
         Some(Condition::Test(left?, test?))
     }
 
-    /// Resolves a number before a comparison sign. There, `seeds` are those of the pit looked at, even if an option has
+    /// Resolves a number before a comparison sign. There, `seeds` are those of the inspected pit, even if an option has
     /// that name.
     fn compared_number(&mut self, sum: &NumberNode, context: Context) -> Option<Quantity> {
         match &sum.node {

@@ -174,7 +174,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Resolves a place on its own: a yes/no option, or "the pit looked at is one of these".
+    /// Resolves a place on its own: a yes/no option, or "the inspected pit is one of these".
     pub(super) fn place_as_condition(
         &mut self,
         place: &syntax::Place,

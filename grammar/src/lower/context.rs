@@ -9,13 +9,13 @@ use std::collections::BTreeSet;
 /// The facts available at the position of a phrase.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context {
-    /// Its description in a report, such as `in the setup`.
+    /// The description in a report, such as `in the setup`.
     pub(crate) description: &'static str,
     /// The code of the fault if a phrase needs something that is not known.
     code: Code,
     /// Whether there is a position; otherwise only pits that the board alone determines can be named.
     pub(crate) position: bool,
-    /// Whether there is a pit looked at.
+    /// Whether there is an inspected pit.
     pub(crate) pit: bool,
     /// Whether that pit is a candidate that a `where` is tested on.
     pub(crate) candidate: bool,
@@ -28,7 +28,7 @@ pub(crate) struct Context {
     pub(crate) phase: bool,
     /// Whether this is an ending, so that `no move` and `to move` make sense.
     pub(crate) ending: bool,
-    /// Whether a single seed is looked at, in a table for each seed or where one would fall, so that `last seed` makes
+    /// Whether a single seed is being sown, in a table for each seed or where one would fall, so that `last seed` makes
     /// sense.
     pub(crate) single_seed: bool,
     /// Whether a round is in progress, so that there are turns, and players can move.
@@ -138,7 +138,7 @@ impl Context {
         }
     }
 
-    /// Returns this context with the pit looked at treated as given from outside.
+    /// Returns this context for a phrase whose inspected pit is that of the enclosing phrase.
     pub(super) const fn with_outer_pit(self) -> Self {
         Self {
             candidate: false,
@@ -146,7 +146,7 @@ impl Context {
         }
     }
 
-    /// Returns this context with a pit looked at.
+    /// Returns this context with an inspected pit.
     pub(super) const fn with_candidate_pit(self) -> Self {
         Self {
             pit: true,
@@ -156,7 +156,7 @@ impl Context {
     }
 }
 
-/// The needs of named pits where they are used.
+/// The requirements of named pits on the context in which they are used.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Needs {
     pub(crate) list: BTreeSet<Need>,

@@ -56,11 +56,11 @@ pub(super) struct Lowering<'a> {
     pub(super) consulted_tables: BTreeSet<TableId>,
     /// The phase whose moves or tables are being resolved.
     pub(super) phase: Option<PhaseId>,
-    /// What the phrase being resolved needs so far.
+    /// The requirements of the phrase being resolved, so far.
     pub(super) needs: Needs,
     /// A condition known to hold where the current phrase is evaluated.
     pub(super) guard: Option<rules::Condition>,
-    /// What each region needs, including the regions that it names.
+    /// The requirements of each region, including those of the regions that it names.
     pub(super) region_needs: Vec<Needs>,
     /// Whether each region consists of several pits of a player.
     pub(super) plural_regions: Vec<bool>,
@@ -82,7 +82,7 @@ impl<'a> Lowering<'a> {
         self.sources.text(span)
     }
 
-    /// Notes what a phrase needs; reports it if the context does not provide it.
+    /// Records a requirement of a phrase, and reports it if the context does not meet it.
     pub(super) fn require(&mut self, need: Need, context: Context, span: Span) -> Option<()> {
         if context.provides(need) {
             if !(need == Need::Pit && context.candidate) {

@@ -1,4 +1,4 @@
-//! What the game remembers: marks and counters.
+//! The state that a game remembers besides seeds: marks and counters.
 
 use super::context::Context;
 use super::lowering::Lowering;

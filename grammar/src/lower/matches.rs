@@ -189,7 +189,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Resolves the rows of a part, each with `read`; faulty rows are left out.
+    /// Resolves the rows of a part, each with `lower_row`; faulty rows are left out.
     fn match_rows<T>(
         &mut self,
         table: MatchTableKind,

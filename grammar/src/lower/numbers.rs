@@ -140,7 +140,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns how long and for whom a counter counts.
+    /// Returns the scope of a counter: a round, a player or a move.
     pub(super) fn counter_scope(&self, id: CounterId) -> Option<CounterScope> {
         self.names.counters.get(usize::from(id.0)).copied()
     }

@@ -18,7 +18,7 @@ impl Lowering<'_> {
         phrase.lower(Span::default(), self, context)
     }
 
-    /// Notes everything that a phrase needs; reports the first need that the context does not provide.
+    /// Records all requirements of a phrase; reports the first that the context does not meet.
     fn require_all(&mut self, needs: &[Need], context: Context, span: Span) -> Option<()> {
         needs
             .iter()

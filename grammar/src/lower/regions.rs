@@ -12,7 +12,7 @@ use crate::rules::{Noun, Place, Region};
 const MAX_EXPANDED_REGIONS: usize = 100;
 
 impl Lowering<'_> {
-    /// Resolves the named pits. What they need is noted, to be checked where they are used.
+    /// Resolves the named pits. Their requirements are recorded, and checked where the names are used.
     pub(super) fn regions(&mut self, sections: &Sections) -> Vec<Region> {
         let mut all = Vec::new();
         for section in &sections.regions {
@@ -71,7 +71,7 @@ impl Lowering<'_> {
         self.report(fault);
     }
 
-    /// Adds to the needs of named pits the needs of the pits that they name.
+    /// Adds to the requirements of named pits those of the pits that they name.
     fn propagate_needs(&mut self, named: &[Vec<usize>]) {
         for at in 0..named.len() {
             let mut open = named[at].clone();

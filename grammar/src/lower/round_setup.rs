@@ -12,7 +12,7 @@ use crate::syntax::{self, Action, MatchTableKind, Row, WrittenAction};
 /// The options that a row sets, and its steps.
 pub(super) type RoundSetup = (Vec<(OptionId, Quantity)>, Vec<SetupStep>);
 
-/// What a row has done so far.
+/// The steps of a row so far.
 #[derive(Default)]
 pub(super) struct SetupProgress {
     /// The options set so far, with their spans.
@@ -171,7 +171,7 @@ impl Lowering<'_> {
             _ => {}
         }
         let context = match written {
-            // The pit being filled is the pit looked at.
+            // The pit being filled is the inspected pit.
             syntax::SetupStep::Fill { .. } => Context::for_match_table(table).with_candidate_pit(),
             _ => Context::for_match_table(table),
         };

@@ -1,4 +1,4 @@
-//! Resolving of sowings and their manner.
+//! Resolution of sowings and their clauses.
 
 use super::context::Context;
 use super::lowering::Lowering;
@@ -23,7 +23,7 @@ pub(super) fn plain_sow(heading: Heading) -> Sow {
 }
 
 impl Lowering<'_> {
-    /// Resolves a sowing and its manner.
+    /// Resolves a sowing and its clauses.
     pub(super) fn sowing(&mut self, written: &WrittenSow, context: Context) -> Option<Sow> {
         let mut sow = plain_sow(written.heading);
         sow.relay = written.relay;
@@ -81,7 +81,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns the span of a part of the manner.
+/// Returns the span of a clause of a sowing.
 fn modifier_span(manner: &SowModifier) -> Span {
     let spans: Vec<Span> = match manner {
         SowModifier::Into(stores) => vec![stores.span],
@@ -93,7 +93,7 @@ fn modifier_span(manner: &SowModifier) -> Span {
     spans.into_iter().reduce(Span::to).unwrap_or_default()
 }
 
-/// Describes what a part of the manner determines.
+/// Describes the subject of a clause of a sowing, for a fault about two clauses with the same subject.
 const fn modifier_description(manner: &SowModifier) -> &'static str {
     match manner {
         SowModifier::Into(_) => "which stores are sown into",

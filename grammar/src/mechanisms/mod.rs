@@ -8,9 +8,9 @@ use rule_phrases::RulePhrases;
 /// A property that several games share.
 #[derive(Debug, Clone, Copy)]
 pub struct Mechanism {
-    /// Its name, one or more words joined by hyphens.
+    /// The name, one or more words joined by hyphens.
     pub name: &'static str,
-    /// Its meaning, as a phrase.
+    /// The meaning, as a phrase.
     pub meaning: &'static str,
     applies: fn(&RulePhrases<'_>) -> bool,
 }

@@ -170,7 +170,7 @@ fn has_capture(actions: &[Action]) -> bool {
     actions.any_phrase(|part| matches!(part, PhraseRef::Action(action) if is_capture(action)))
 }
 
-/// Reports whether `like` holds for a place or for one that it is defined by.
+/// Reports whether `predicate` holds for a place or for one that it is defined by.
 fn any_place(place: &Place, predicate: impl Fn(&Place) -> bool) -> bool {
     place.any_phrase(|part| matches!(part, PhraseRef::Place(place) if predicate(place)))
 }

@@ -185,17 +185,17 @@ pub(super) fn reserved() -> &'static [&'static str] {
 }
 
 impl<'t> Node<'t> {
-    /// Returns the rule that it matches.
+    /// Returns the grammar rule that the node matches.
     pub(super) fn rule(&self) -> Rule {
         self.pair.as_rule()
     }
 
-    /// Returns its text. Only for nodes without children, which do not end with white space.
+    /// Returns the text of the node. Only for nodes without children, which do not end with white space.
     pub(super) fn text(&self) -> &'t str {
         self.pair.as_str()
     }
 
-    /// Returns its span, from the first to the last word; the span of pest extends to the next word.
+    /// Returns the span of the node, from the first to the last word; the span of pest extends to the next word.
     pub(super) fn span(&self) -> Span {
         let mut last = self.pair.clone();
         while let Some(inner) = last.clone().into_inner().next_back() {
@@ -208,7 +208,7 @@ impl<'t> Node<'t> {
         Span::new(self.base + start, self.base + end)
     }
 
-    /// Returns its direct parts, including words and signs.
+    /// Returns the direct parts of the node, including words and signs.
     pub(super) fn children(&self) -> impl Iterator<Item = Self> + use<'t> {
         let base = self.base;
         self.pair
@@ -217,17 +217,17 @@ impl<'t> Node<'t> {
             .map(move |pair| Self { pair, base })
     }
 
-    /// Returns its parts that match `rule`.
+    /// Returns the parts that match `rule`.
     pub(super) fn parts(&self, rule: Rule) -> impl Iterator<Item = Self> + use<'t> {
         self.children().filter(move |child| child.rule() == rule)
     }
 
-    /// Returns the first of its parts that matches `rule`.
+    /// Returns the first part that matches `rule`.
     pub(super) fn find(&self, rule: Rule) -> Option<Self> {
         self.parts(rule).next()
     }
 
-    /// Reports whether one of its parts matches `rule`.
+    /// Reports whether one of the parts matches `rule`.
     pub(super) fn has(&self, rule: Rule) -> bool {
         self.find(rule).is_some()
     }

@@ -5,23 +5,23 @@
 use super::grammar::{self, TokenKind};
 use std::ops::Range;
 
-/// A word or sign of the text.
+/// The text of the token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'t> {
-    /// Its kind.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Its text.
+    /// The text.
     pub text: &'t str,
-    /// The offset of its first byte.
+    /// The offset of the first byte.
     pub start: usize,
-    /// The column of its line in bytes, from 0.
+    /// The column of the token in its line, in bytes, from 0.
     pub column: usize,
-    /// Whether only white space precedes it on its line.
+    /// Whether only white space precedes the token on its line.
     pub first_on_line: bool,
 }
 
 impl Token<'_> {
-    /// Returns the offset after its last byte.
+    /// Returns the offset after the last byte.
     #[must_use]
     pub fn end(&self) -> usize {
         self.start + self.text.len()
@@ -33,7 +33,7 @@ impl Token<'_> {
 pub struct CommentToken {
     /// From `#` to the end of the line.
     pub range: Range<usize>,
-    /// Whether only white space precedes it on its line.
+    /// Whether only white space precedes the token on its line.
     pub own_line: bool,
 }
 

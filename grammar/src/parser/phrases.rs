@@ -1,4 +1,4 @@
-//! The content of a text without its layout.
+//! The words and phrases of a text, without its layout.
 
 use super::brackets;
 use super::brackets::split_pieces;

@@ -6,7 +6,7 @@ use super::line_kinds::LineKind;
 use crate::diagnostic::{Edit, Suggestion};
 use crate::source::Span;
 
-/// The length above which a text is not tried.
+/// The largest number of bytes from the start of a line for which changes are tried.
 const MOST_BYTES: usize = 2048;
 
 /// How far a line can be parsed with a change.

@@ -15,9 +15,10 @@ const MAX_SEARCH_TOKENS: usize = 12;
 
 /// An idiom.
 pub(super) struct Idiom {
-    /// Its words. Each is a list of alternatives; `#` stands for any number and `@` for a name that the file defines.
+    /// The words to match, each a list of alternatives; `#` stands for any number and `@` for a name that the file
+    /// defines.
     pattern: &'static [&'static str],
-    /// Its meaning; `$1` stands for its first word, and so on.
+    /// The meaning; `$1` stands for the first word, and so on.
     pub(super) meaning: &'static str,
     /// The help message; if it is empty, the meaning is suggested.
     help: &'static str,

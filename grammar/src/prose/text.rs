@@ -1,7 +1,7 @@
-//! Punctuation and spacing, which are settled after formatting.
+//! Punctuation and spacing, which are corrected after formatting.
 
 /// The end of a subordinate clause inside a sentence: becomes a comma if a word follows, and nothing before other
-/// punctuation. The clause itself cannot tell which.
+/// punctuation, which only the text after the clause shows.
 pub(super) const CLAUSE_END: char = '\u{1f}';
 
 /// Replaces each [`CLAUSE_END`] with a comma or nothing.

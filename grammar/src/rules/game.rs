@@ -75,12 +75,12 @@ index! {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Region {
-    /// Its name.
+    /// The name.
     #[phrase(skip)]
     pub name: String,
     /// The pits.
     pub places: Places,
-    /// Its description in the file; may be empty.
+    /// The description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
 }
@@ -89,7 +89,7 @@ pub struct Region {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Mark {
-    /// Its name.
+    /// The name.
     #[phrase(skip)]
     pub name: String,
     /// Whether a mark belongs to the player who made it, so that `own NAME` is a pit marked by the mover; otherwise
@@ -106,7 +106,7 @@ pub struct Mark {
     /// Whether the mark goes when its pit is emptied by lifting, capturing or putting.
     #[phrase(skip)]
     pub until_emptied: bool,
-    /// Its description in the file; may be empty.
+    /// The description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
 }
@@ -115,18 +115,18 @@ pub struct Mark {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Counter {
-    /// Its name.
+    /// The name.
     #[phrase(skip)]
     pub name: String,
-    /// Its scope: the round, each player, or a single move.
+    /// The scope: the round, each player, or a single move.
     #[phrase(skip)]
     pub scope: CounterScope,
-    /// Whether it keeps its value from round to round of a match.
+    /// Whether the counter keeps its value from round to round of a match.
     #[phrase(skip)]
     pub per_match: bool,
-    /// Its value at the start of a match, a round or a move.
+    /// The value at the start of a match, a round or a move.
     pub start: Number,
-    /// Its description in the file; may be empty.
+    /// The description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
 }
@@ -135,15 +135,15 @@ pub struct Counter {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Phase {
-    /// Its name; empty for the single phase of a game without phases.
+    /// The name; empty for the single phase of a game without phases.
     #[phrase(skip)]
     pub name: String,
     /// The phase is current while this condition holds, seen by the player to move.
     pub condition: Option<Condition>,
-    /// How the phase is left for good; `None` if it may become current again.
+    /// The moves by which the phase is left for good; `None` if it may become current again.
     #[phrase(skip)]
     pub left: Option<PhaseExit>,
-    /// Its description in the file; may be empty.
+    /// The description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
 }
@@ -235,10 +235,10 @@ impl Rules {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct MoveKind {
-    /// Its name.
+    /// The name.
     #[phrase(skip)]
     pub name: String,
-    /// The phase it belongs to.
+    /// The phase that the kind belongs to.
     #[phrase(skip)]
     pub phase: PhaseId,
     /// The move is legal only while none of these kinds has a legal move. Never cyclic.
@@ -254,7 +254,7 @@ pub struct MoveKind {
     /// choice, carries the tables of the section unless it names its own. Before a sowing of the chosen pit comes the
     /// lift.
     pub actions: Vec<Action>,
-    /// Its description in the file; may be empty.
+    /// The description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
     /// The span of the whole section in its source.
@@ -298,11 +298,11 @@ pub struct PitChoice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub enum ChoiceFilter {
-    /// If any of these are among the choices left, only these.
+    /// These pits only, if any of them is among the choices left.
     Preferring(Place),
-    /// If others are among the choices left, not these.
+    /// Other pits only, if any of them is among the choices left.
     Avoiding(Place),
-    /// Never these.
+    /// Never these pits.
     Except(Place),
 }
 

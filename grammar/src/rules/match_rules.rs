@@ -45,7 +45,7 @@ pub struct MatchRules {
     pub begins: Role,
     /// The points for a round; without rows, 1 for a round won and 0 otherwise. The last row has no condition.
     pub points: MatchTable<PointsRow>,
-    /// When the match is over and who has won it; at least one row.
+    /// The rows that decide whether the match is over and who has won; at least one.
     pub over: MatchTable<OverRow>,
     /// The layout of the first round, with `own` as the player who begins; without rows, it is the opening. The last
     /// row has no condition.
@@ -79,7 +79,7 @@ impl MatchRules {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct PointsRow {
-    /// When the row fits; `None` for always.
+    /// The condition under which the row fits; `None` for always.
     pub when: Option<Condition>,
     /// The points for `own`; a number below zero counts as zero.
     pub score: Quantity,
@@ -89,7 +89,7 @@ pub struct PointsRow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct OverRow {
-    /// When the row fits; `None` for always.
+    /// The condition under which the row fits; `None` for always.
     pub when: Option<Condition>,
     /// Who has won the match.
     #[phrase(skip)]
@@ -103,7 +103,7 @@ pub enum MatchResult {
     Outcome(Outcome),
     /// The player with the most of something wins.
     Most {
-        /// What is counted.
+        /// The quantity that is compared.
         of: ScoreBasis,
         /// Whether the player with the most loses.
         loses: bool,
@@ -116,7 +116,7 @@ pub enum MatchResult {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct SetupRow {
-    /// When the row fits; `None` for always.
+    /// The condition under which the row fits; `None` for always.
     pub when: Option<Condition>,
     /// The options that this round sets; all others are as at the beginning of the match. A number that the option does
     /// not take becomes the nearest that it takes. Words and yes/no are given by index.

@@ -6,13 +6,13 @@ use serde::Serialize;
 /// An option of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GameOption {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its description in the author's words; may be empty.
+    /// The description in the author's words; may be empty.
     pub help: String,
-    /// The values that it may have.
+    /// The allowed values.
     pub values: OptionValues,
-    /// The value unless somebody sets it: a number, 0 or 1 for no or yes, or the index of a word.
+    /// The default value: a number, 0 or 1 for no or yes, or the index of a word.
     pub default: u32,
 }
 
@@ -53,7 +53,7 @@ pub enum SettingError {
         name: String,
         /// The value asked for.
         value: String,
-        /// The values that it takes, in words.
+        /// The values that the option accepts, in words.
         allowed: String,
     },
 }

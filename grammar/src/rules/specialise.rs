@@ -91,8 +91,8 @@ fn mark_dead_rows(rows: &mut [Row]) {
     }
 }
 
-/// Replaces options in phrases by their values, from inside to outside. Conditions are rewritten rather than evaluated by
-/// [`crate::logic`], because what the options leave open has to stay.
+/// Replaces options in phrases by their values, from inside to outside. Conditions are rewritten rather than evaluated
+/// by [`crate::logic`], because what the options leave open has to stay.
 struct OptionFixer<'s> {
     settings: &'s Settings,
 }

@@ -7,9 +7,9 @@ use crate::vocabulary::Seat;
 /// A case, such as `case "a last seed in an own empty pit captures" { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CaseSection {
-    /// Its title without quotes: a sentence about the rules that it demonstrates.
+    /// The title without quotes: a sentence about the rules that the case demonstrates.
     pub title: Spanned<String>,
-    /// Its lines in the order of the text.
+    /// The lines in the order of the text.
     pub lines: Vec<Spanned<CaseLine>>,
     /// The span of the whole section.
     pub span: Span,

@@ -10,11 +10,11 @@ use crate::vocabulary::Role;
 pub struct MatchSection {
     /// Whether it is `match always`: the game is played as a match unless a single round is asked for.
     pub always: bool,
-    /// Its parts in the order of the text.
+    /// The parts in the order of the text.
     pub parts: Vec<MatchPart>,
     /// The span of the whole section.
     pub span: Span,
-    /// The span of its first word.
+    /// The span of the first word.
     pub keyword: Span,
 }
 
@@ -25,7 +25,7 @@ pub enum MatchPart {
     Begins(Spanned<Role>),
     /// Rows, such as `over { … }` or `next round for the loser { … }`.
     Rows {
-        /// What the rows decide.
+        /// The decision that the rows make.
         kind: MatchTableKind,
         /// The player who is `own` in them, if the text names one.
         own: Option<Spanned<Role>>,
@@ -34,7 +34,7 @@ pub enum MatchPart {
     },
 }
 
-/// What the rows of a part of a match decide.
+/// A decision that the rows of a part of a match make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchTableKind {
     /// `points { … }`: the points of a round.

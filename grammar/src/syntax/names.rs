@@ -25,7 +25,7 @@ pub enum Namespace {
 pub struct Occurrence {
     /// The name. A used name may also be a word of an option, or be undefined.
     pub name: String,
-    /// Its namespace.
+    /// The namespace of the name.
     pub namespace: Namespace,
     /// The kind of section that defines the name; `None` for a use.
     pub defined_kind: Option<SectionKind>,
@@ -219,7 +219,7 @@ impl OccurrenceCollector {
         }
     }
 
-    /// Adds the names in a number before a comparison sign, where `seeds` are those of the pit looked at; anywhere
+    /// Adds the names in a number before a comparison sign, where `seeds` are those of the inspected pit; anywhere
     /// else, `seeds` may be the option of that name.
     fn compared_number(&mut self, sum: &NumberNode) {
         match &sum.node {

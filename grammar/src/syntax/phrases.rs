@@ -55,7 +55,7 @@ pub struct Block<T> {
     pub lines: Vec<T>,
     /// The span of the whole section.
     pub span: Span,
-    /// The span of its first word.
+    /// The span of the first word.
     pub keyword: Span,
     /// The span of `must`, if present; it makes moves that fit no row of the table illegal.
     pub must: Option<Span>,

@@ -10,13 +10,13 @@ use crate::vocabulary::{CounterScope, End, FilterKind, Once, Rotation, Seat, Sto
 /// An option of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OptionSection {
-    /// Its name.
+    /// The name.
     pub name: Name,
-    /// The value it has unless the player sets another.
+    /// The default value.
     pub default: Spanned<Value>,
-    /// The values it may have, as written; empty when none are given.
+    /// The allowed values, as written; empty if none are given.
     pub values: Vec<Spanned<ValueRange>>,
-    /// Its description, without quotes.
+    /// The description, without quotes.
     pub help: Option<Spanned<String>>,
     /// The span of the whole section.
     pub span: Span,
@@ -85,11 +85,11 @@ pub enum BoardLineKind {
 /// Named pits, such as `pits left_turn = front 1..2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegionSection {
-    /// Its name.
+    /// The name.
     pub name: Name,
-    /// The pits it names.
+    /// The pits that the name stands for.
     pub places: Places,
-    /// Their description, without quotes.
+    /// The description, without quotes.
     pub help: Option<Spanned<String>>,
     /// The span of the whole section.
     pub span: Span,
@@ -98,17 +98,17 @@ pub struct RegionSection {
 /// A mark, such as `mark house on nyumba until emptied`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkSection {
-    /// Its name.
+    /// The name.
     pub name: Name,
     /// Whether a mark belongs to the player who made it.
     pub per_player: bool,
-    /// Whether pits keep it from round to round of a match.
+    /// Whether pits keep the mark from round to round of a match.
     pub per_match: bool,
-    /// The pits that bear it from the start; empty for none.
+    /// The pits that bear the mark from the start; empty for none.
     pub on: Places,
-    /// Whether it goes when its pit is emptied.
+    /// Whether the mark goes when its pit is emptied.
     pub until_emptied: bool,
-    /// Its description, without quotes.
+    /// The description, without quotes.
     pub help: Option<Spanned<String>>,
     /// The span of the whole section.
     pub span: Span,
@@ -117,15 +117,15 @@ pub struct MarkSection {
 /// A counter, such as `counter catches per player = 0`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CounterSection {
-    /// Its name.
+    /// The name.
     pub name: Name,
-    /// Its scope: the round, each player, or a single move.
+    /// The scope: the round, each player, or a single move.
     pub scope: CounterScope,
-    /// Whether it keeps its value from round to round of a match.
+    /// Whether the counter keeps its value from round to round of a match.
     pub per_match: bool,
-    /// Its value at the start.
+    /// The value at the start.
     pub start: NumberNode,
-    /// Its description, without quotes.
+    /// The description, without quotes.
     pub help: Option<Spanned<String>>,
     /// The span of the whole section.
     pub span: Span,
@@ -158,7 +158,7 @@ pub enum DealtSeeds {
 /// A phase, such as `phase namua while own hand occupied { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PhaseSection {
-    /// Its name.
+    /// The name.
     pub name: Name,
     /// The condition of `while` or `until`; `None` if the phase has neither.
     pub condition: Option<Condition>,
@@ -166,7 +166,7 @@ pub struct PhaseSection {
     pub until: bool,
     /// Whether the first move in the phase ends it for good, and for whom.
     pub once: Once,
-    /// Its description, without quotes.
+    /// The description, without quotes.
     pub help: Option<Spanned<String>>,
     /// The kinds of move and tables in it.
     pub parts: Vec<PhasePart>,
@@ -216,15 +216,15 @@ impl PhaseSection {
 /// A kind of move, such as `move takasa unless capture { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveSection {
-    /// Its name.
+    /// The name.
     pub name: Name,
     /// The kinds of move that must not be possible for this one to be legal.
     pub unless: Vec<Name>,
     /// The condition that must hold before the move.
     pub when: Option<Condition>,
-    /// Its description, without quotes.
+    /// The description, without quotes.
     pub help: Option<Spanned<String>>,
-    /// Its lines in the order of the text.
+    /// The lines in the order of the text.
     pub lines: Vec<MoveLine>,
     /// The span of the whole section.
     pub span: Span,
@@ -305,8 +305,8 @@ pub enum ChoiceFilterKind {
 /// A named table: `table raid { … }` or `do raid { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableSection {
-    /// Its name.
+    /// The name.
     pub name: Name,
-    /// Its rows.
+    /// The rows.
     pub block: Block<Row>,
 }

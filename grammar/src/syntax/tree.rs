@@ -14,11 +14,11 @@ use crate::source::Span;
 /// A comment, from `#` to the end of its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comment {
-    /// Its text, including `#`.
+    /// The text, including `#`.
     pub text: String,
-    /// Its span.
+    /// The span.
     pub span: Span,
-    /// Whether only white space precedes it on its line.
+    /// Whether only white space precedes the token on its line.
     pub own_line: bool,
 }
 
@@ -130,7 +130,7 @@ impl Section {
         }
     }
 
-    /// Returns a mutable reference to that span.
+    /// Returns a mutable reference to the span of the whole section.
     pub(crate) const fn span_mut(&mut self) -> &mut Span {
         match self {
             Self::Option(section) => &mut section.span,
@@ -170,7 +170,7 @@ impl Section {
         })
     }
 
-    /// Returns its name, if it has one that could be parsed.
+    /// Returns the section's name, if it has one that could be parsed.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         let name = match self {
@@ -187,7 +187,7 @@ impl Section {
         Some(&name.text)
     }
 
-    /// Reports whether it could be parsed.
+    /// Reports whether the section could be parsed.
     #[must_use]
     pub const fn is_parsed(&self) -> bool {
         !matches!(self, Self::Unparsed(_))

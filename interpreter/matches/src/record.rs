@@ -147,8 +147,8 @@ impl Record {
     /// Creates the game before the first move.
     ///
     /// # Errors
-    /// [`RecordError::Position`] if the initial position is not one of the game, [`RecordError::NoMatchRules`] if a match
-    /// was recorded but the rules have none, or [`RecordError::Compile`] if the board cannot be compiled.
+    /// [`RecordError::Position`] if the initial position is not one of the game, [`RecordError::NoMatchRules`] if a
+    /// match was recorded but the rules have none, or [`RecordError::Compile`] if the board cannot be compiled.
     pub fn start(&self, program: &Arc<Program>) -> Result<Match, RecordError> {
         let program = Arc::clone(program);
         let start = match &self.position {
@@ -162,8 +162,8 @@ impl Record {
         })
     }
 
-    /// Plays all moves, calls `each` with every move and the game after it, and checks the result. A record without a
-    /// result may end anywhere.
+    /// Plays all moves, calls `after_move` with every move and the game after it, and checks the result. A record
+    /// without a result may end anywhere.
     ///
     /// # Errors
     /// [`RecordError`] for the first move that cannot be played, or if the result does not agree.

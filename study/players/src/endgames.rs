@@ -55,7 +55,7 @@ impl<'a> Endgames<'a> {
         is_of_game.then(|| Self::new(Some(database.lookup(successors)), game))
     }
 
-    /// Starts counting positions with fewer than `below` seeds in play, continuing from the counts in `seen`.
+    /// Starts counting positions with fewer than `seed_limit` seeds in play, continuing from the counts in `misses`.
     pub(crate) fn start_counting_misses(
         &mut self,
         program: &Program,
@@ -114,7 +114,7 @@ impl<'a> Endgames<'a> {
     }
 }
 
-/// Returns the least number of seeds in store with fewer than `below` seeds in play.
+/// Returns the least number of seeds in store with fewer than `seed_limit` seeds in play.
 fn least_stored(program: &Program, seed_limit: u32) -> u32 {
     match seed_limit {
         0 => u32::MAX,

@@ -87,7 +87,7 @@ struct Node<const W: usize> {
     /// The move that led here; `None` for the root.
     played_move: Option<Move>,
     position: Position<W>,
-    /// The index of the first child, if `count` is not 0.
+    /// The index of the first child, if `child_count` is not 0.
     first_child: u32,
     child_count: u32,
     visits: u32,

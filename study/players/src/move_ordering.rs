@@ -75,7 +75,7 @@ impl MoveOrdering {
         }));
     }
 
-    /// Records that the move numbered `mark` of player `own` caused a beta cutoff.
+    /// Records that the move numbered `move_number` of player `own` caused a beta cutoff.
     pub(crate) fn record_beta_cutoff(
         &mut self,
         move_number: u32,

@@ -1,9 +1,10 @@
 //! Endgames that a player computes during its searches, where they pay.
 //!
 //! They grow between two depths of a search, by the same rule as while a position is solved
-//! ([`DatabaseBuilder::last_paying_layer`]), and persist between searches. Only positions that they would have answered count: if
-//! a search reaches none with that few seeds in play, nothing is computed. The decision depends on counts of positions,
-//! so the same searches compute the same endgames. A clock only interrupts them; the next search resumes the work.
+//! ([`DatabaseBuilder::last_paying_layer`]), and persist between searches. Only positions that they would have answered
+//! count: if a search reaches none with that few seeds in play, nothing is computed. The decision depends on counts of
+//! positions, so the same searches compute the same endgames. A clock only interrupts them; the next search resumes the
+//! work.
 
 use crate::endgames::ENDGAMES_ENABLED;
 use crate::limits::Limits;
@@ -13,8 +14,8 @@ use sow_solver::{BuildProgress, DatabaseBuilder, EndgameError, MIN_NODES_FOR_END
 
 /// Endgames take this fraction of a player's memory: one part in `MEMORY_SHARE`.
 const MEMORY_SHARE: usize = 4;
-/// Endgames have at most one position for every `POSITION_SHARE` searched, since computing one takes about as long as searching
-/// one.
+/// Endgames have at most one position for every `POSITION_SHARE` searched, since computing one takes about as long as
+/// searching one.
 const POSITION_SHARE: u64 = 2;
 /// The weight of a searched position that endgames would have answered: deeper iterations would reach it again.
 const REUSE_WEIGHT: u64 = 8;
@@ -100,7 +101,7 @@ impl<'p> OwnEndgames<'p> {
         self.building.as_ref().filter(|_| ENDGAMES_ENABLED)
     }
 
-    /// Returns whether more endgames pay for a search of `positions` positions. `seen` counts those that they would
+    /// Returns whether more endgames pay for a search of `positions` positions. `misses` counts those that they would
     /// have answered, by seeds in play.
     pub(crate) fn would_pay(&self, positions: u64, misses: &[u64]) -> bool {
         match &self.building {

@@ -15,7 +15,7 @@ pub(crate) const fn half_moves(moves: u32) -> u32 {
     moves * TURN_COST
 }
 
-/// The `depends` of a value that does not depend on earlier positions.
+/// The dependency of a value that does not depend on earlier positions.
 pub(crate) const NO_DEPENDENCY: u32 = u32::MAX;
 
 /// The result of a search.

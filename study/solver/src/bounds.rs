@@ -61,7 +61,7 @@ impl Bounds {
         }
     }
 
-    /// Narrows the bounds to values of the same parity as `like`.
+    /// Narrows the bounds to values of the same parity as `parity_of`.
     pub(crate) const fn with_parity(self, parity_of: i16) -> Self {
         Self {
             low: self.low + ((self.low ^ parity_of) & 1),

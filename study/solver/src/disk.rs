@@ -219,7 +219,7 @@ pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
     Ok(checksum.value())
 }
 
-/// Returns whether a game is played, setup aside, as with all options at their defaults.
+/// Returns whether the game is played as with all options at their defaults, apart from the setup.
 #[must_use]
 pub fn has_default_play(program: &Program) -> bool {
     let defaults = Settings::defaults(&program.rules().options);

@@ -10,7 +10,7 @@ use crate::solve::{Solver, Unsolvable};
 use crate::watch::Watch;
 use sow_interpreter::Program;
 
-/// Shorter searches do without endgames, which would cost more than they save.
+/// The number of searched positions below which endgames cost more than they save.
 pub const MIN_NODES_FOR_ENDGAMES: u64 = 1 << 16;
 
 impl DatabaseBuilder<'_> {

@@ -124,8 +124,8 @@ impl Ranking {
 
     /// Advances to the next layout of the same layer. Returns false, without a change, after the last one.
     pub fn next_layout(layout: &mut [u8]) -> bool {
-        // The first prefix sum that may grow is the one before a filled pit: one seed moves forward, and the sums before
-        // it become as small as possible.
+        // The first prefix sum that may grow is the one before a filled pit: one seed moves forward, and the sums
+        // before it become as small as possible.
         let Some(from) = (1..layout.len()).find(|&pit| layout[pit] > 0) else {
             return false;
         };

@@ -151,8 +151,8 @@ impl Drop for Answer<'_> {
     }
 }
 
-/// Starts threads that run `answer` while `work` asks questions; `answer` is told whether its thread is the first. One
-/// thread is enough if others cannot be started.
+/// Starts threads that run `answer` while `work` asks questions; the argument of `answer` says whether its thread is
+/// the first. One thread is enough if others cannot be started.
 fn run_workers(
     threads: u16,
     shared: &SharedQuestion,

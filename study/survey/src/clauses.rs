@@ -27,21 +27,21 @@ pub enum ClauseKind {
 pub struct Clause {
     /// The kind of the clause.
     pub kind: ClauseKind,
-    /// The name of the kind of move or table that it belongs to.
+    /// The name of the kind of move or table that the clause belongs to.
     pub section: String,
-    /// The name of its file.
+    /// The name of the file.
     pub file: String,
-    /// Its line number, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// Its text in one line.
+    /// The text in one line.
     pub text: String,
-    /// Whether it can be reached at all with the current option values.
+    /// Whether the clause can be reached at all with the current option values.
     pub possible: bool,
-    /// Whether its own actions capture seeds.
+    /// Whether the clause's own actions capture seeds.
     pub captures: bool,
-    /// Whether it does nothing except forbid the move.
+    /// Whether the clause does nothing except forbid the move.
     pub refuses: bool,
-    /// Its position in the sources.
+    /// The position in the sources.
     pub span: Span,
 }
 

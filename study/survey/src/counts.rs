@@ -90,8 +90,8 @@ impl Histogram {
     }
 }
 
-/// Sums over games of two numbers: `of`, the cases in a game (such as moves; 1 for a quantity of the whole game), and
-/// `what`, the quantity counted in them.
+/// Sums over games of two numbers: `cases`, the cases in a game (such as moves; 1 for a quantity of the whole game),
+/// and `quantity`, what is counted in them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
     pub(crate) games: u64,
@@ -103,7 +103,7 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// Adds a game in which `what` was counted in `of` cases.
+    /// Adds a game in which `quantity` was counted in `cases` cases.
     pub(crate) fn record(&mut self, cases: u64, quantity: i64) {
         let (cases, quantity) = (i128::from(cases), i128::from(quantity));
         self.games += 1;
@@ -114,7 +114,7 @@ impl Sums {
         self.quantity_squared += quantity * quantity;
     }
 
-    /// Adds `games` games, each with one case and the value `what`.
+    /// Adds `games` games, each with one case and the value `quantity`.
     pub(crate) fn record_many(&mut self, quantity: i64, games: u64) {
         let (quantity, count) = (i128::from(quantity), i128::from(games));
         self.games += games;

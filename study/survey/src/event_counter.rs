@@ -1,4 +1,4 @@
-//! An observer that counts what happens in a random game.
+//! An observer that counts the events of a random game.
 
 use crate::clauses::Clauses;
 use sow_grammar::rules::{MoveId, Seat};
@@ -8,17 +8,17 @@ use sow_interpreter::{Cell, Event, MAX_CELLS, Observer, Program, RefusalReasons}
 /// Counts of a clause in one game.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct ClauseCounts {
-    /// The number of times it was reached.
+    /// The number of times the clause was reached.
     pub(crate) times: u32,
-    /// The number of moves that reached it.
+    /// The number of moves that reached the clause.
     pub(crate) moves: u32,
-    /// Seeds that it won for the player to move, and for the opponent.
+    /// Seeds that the clause won for the player to move, and for the opponent.
     pub(crate) seeds: [u32; 2],
-    /// The number of the last move that reached it.
+    /// The number of the last move that reached the clause.
     last_move: u32,
 }
 
-/// An observer that counts what happens in one game.
+/// An observer that counts the events of one game.
 pub(crate) struct EventCounter<'a> {
     pub(crate) clauses: &'a Clauses,
     /// The clauses of alternatives by list and index; see `Program::alternative_span`.

@@ -1,4 +1,4 @@
-//! Playing random matches and counting what happens.
+//! Playing random matches and counting their events.
 
 use crate::clauses::Clauses;
 use crate::event_counter::EventCounter;

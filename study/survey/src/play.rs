@@ -1,4 +1,4 @@
-//! Playing random games and counting what happens.
+//! Playing random games and counting their events.
 
 use crate::clauses::Clauses;
 use crate::event_counter::EventCounter;
@@ -84,8 +84,8 @@ const UNLIMITED: u64 = u64::MAX;
 /// The number of computation steps that count as one unit of work, as a move does.
 const STEPS_PER_UNIT: u64 = 128;
 
-/// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, and every `STEPS`
-/// computation steps. A game that runs out of work is not counted.
+/// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, and every
+/// `STEPS_PER_UNIT` computation steps. A game that runs out of work is not counted.
 #[must_use]
 pub fn survey_within(
     program: &Program,
@@ -117,7 +117,7 @@ fn counts_all_moves(program: &Program, clauses: &Clauses) -> bool {
     !clauses.cover_all_refusals(program) || !program.counting_requires_moves()
 }
 
-/// An observer that counts what happens in games.
+/// An observer that counts the events of games.
 struct CountingObserver<'a> {
     watch: EventCounter<'a>,
     /// The player who begins.

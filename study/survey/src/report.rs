@@ -109,18 +109,18 @@ pub struct NeverEnding {
 pub struct Fired {
     /// The kind of the clause.
     pub kind: ClauseKind,
-    /// The kind of move or table that it belongs to.
+    /// The kind of move or table that the clause belongs to.
     pub of: String,
-    /// The name of its file.
+    /// The name of the file.
     pub file: String,
-    /// Its line number, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// Its text in one line.
+    /// The text in one line.
     pub text: String,
-    /// Whether it was reached.
+    /// Whether the clause was reached.
     pub fate: Fate,
-    /// The number of times it was reached. For a clause that only forbids a move, this covers the games in which legal
-    /// moves were counted ([`Report::counted`]); for others, all games.
+    /// The number of times the clause was reached. For a clause that only forbids a move, this covers the games in
+    /// which legal moves were counted ([`Report::counted`]); for others, all games.
     pub times: u64,
     /// The share of the moves in those games that reached it.
     pub moves: f64,
@@ -144,8 +144,8 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Returns whether random games are expected to reach it: it is neither reached by cases alone nor ruled out by
-    /// options.
+    /// Returns whether random games are expected to reach the clause: it is neither reached by cases alone nor ruled
+    /// out by options.
     #[must_use]
     pub const fn is_expected(self) -> bool {
         matches!(self, Self::Fired | Self::Never)
@@ -239,7 +239,7 @@ fn clause_reports(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired
 }
 
 fn clause_report(tally: &Tally, clause: &Clause, counts: &ClauseTally, in_case: bool) -> Fired {
-    // The moves and games in which it could have been reached.
+    // The moves and games in which the clause could have been reached.
     let (moves, games) = match clause.refuses {
         true => (tally.branching.cases as u64, tally.counted_games),
         false => (tally.moves, tally.games),

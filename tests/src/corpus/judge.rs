@@ -10,7 +10,7 @@ use sow_interpreter::{Game, Program};
 /// Depth to which the move counts of two games are compared.
 const DEPTH: u32 = 3;
 
-/// How the checker answers a file with a fault.
+/// The checker's answer to a file with a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// The file cannot be played.

@@ -46,7 +46,7 @@ impl FaultKind {
 /// A file with a fault.
 #[derive(Debug, Clone)]
 pub struct SpoiltFile {
-    /// What was changed.
+    /// The change that was made.
     pub kind: FaultKind,
     /// The bundled variant.
     pub original: &'static str,

@@ -124,7 +124,7 @@ impl Generator {
         text
     }
 
-    /// Writes how many seeds to take from a place: usually all of them.
+    /// Writes the number of seeds to take from a place: usually all of them.
     fn source_amount(&mut self) -> String {
         if self.chance(50) {
             return String::new();

@@ -22,7 +22,7 @@ pub(super) enum Halt {
     WatchedLap,
 }
 
-/// What follows the actions of a row.
+/// The continuation after the actions of a row.
 #[derive(Debug)]
 pub(super) enum Continuation<'a> {
     /// No sowing.
@@ -219,7 +219,7 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// Takes seeds away; returns the cells and how many seeds were taken from each.
+    /// Takes seeds away; returns the cells and the number of seeds taken from each.
     fn take_seeds(&mut self, take: &Take) -> Vec<(CellIndex, u32)> {
         let places = self.view().cells_of_all(&take.places);
         let number =

@@ -57,7 +57,7 @@ impl View<'_> {
         self.match_score.and(self.state.result)?.winner
     }
 
-    /// Returns whether a table row applies: its place includes the pit looked at, or its condition holds.
+    /// Returns whether a table row applies: its place includes the inspected pit, or its condition holds.
     pub(super) fn fits(self, fit: &Fit) -> bool {
         match fit {
             Fit::Place(place) => self

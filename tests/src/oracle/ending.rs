@@ -1,4 +1,4 @@
-//! What follows a move: its table, the next player, the endings.
+//! The end of a move: its table, the next player, the endings.
 
 use super::actions::Execution;
 use super::board::{Cell, opponent_of, seat_index};

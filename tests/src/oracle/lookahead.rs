@@ -25,7 +25,7 @@ impl View<'_> {
             .any(|id| !kinds.legal_moves(id).is_empty())
     }
 
-    /// Returns whether the first lap of a move of these kinds would take seeds from the pit looked at.
+    /// Returns whether the first lap of a move of these kinds would take seeds from the inspected pit.
     pub(super) fn is_threatened(self, seat: Seat, kinds: &[MoveId]) -> bool {
         let Some(pit) = self.pit else { return false };
         let state = self.with_mover(seat);

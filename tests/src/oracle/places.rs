@@ -149,7 +149,7 @@ impl View<'_> {
             .collect()
     }
 
-    /// Returns the cells that a relative noun starts from: those of `of`, or the cell looked at.
+    /// Returns the cells that a relative noun starts from: those of `of`, or the inspected cell.
     fn start_cells(self, of: Option<&Place>) -> Vec<CellIndex> {
         of.map_or_else(
             || self.pit.into_iter().collect(),

@@ -1,11 +1,11 @@
-//! The context in which rules are evaluated: a state, a player, a pit looked at, and the move under way.
+//! The context in which rules are evaluated: a state, a player, an inspected pit, and the move under way.
 
 use super::board::{CellIndex, opponent_of};
 use super::game::Oracle;
 use super::state::State;
 use sow_grammar::rules::{CounterId, Owner, PhaseId, Rotation, Seat};
 
-/// The score of a match, and what else it remembers beside the board.
+/// The score of a match, and the other state that it keeps beside the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchScore {
     /// The number of the round, from 1.
@@ -34,7 +34,7 @@ pub(super) struct Progress {
     pub captured: u32,
     /// Cells in which seeds were sown.
     pub passed: Vec<CellIndex>,
-    /// Seeds that have just fallen, while a table looks at them: their cell and their number.
+    /// Seeds that have just fallen, while a table handles them: their cell and their number.
     pub just_fallen: Option<(CellIndex, u32)>,
     pub last_seed: bool,
     /// Values given to counters of this move, the latest last.
@@ -67,9 +67,9 @@ pub(super) struct View<'a> {
     pub state: &'a State,
     pub own: Seat,
     pub progress: &'a Progress,
-    /// The pit looked at.
+    /// The inspected pit.
     pub pit: Option<CellIndex>,
-    /// The pit that `it` means: the pit looked at, or the one just chosen.
+    /// The pit that `it` means: the inspected pit, or the one just chosen.
     pub it_pit: Option<CellIndex>,
     /// The score of the match, between two rounds.
     pub match_score: Option<&'a MatchScore>,
@@ -80,7 +80,7 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Returns the same view of another pit.
+    /// Returns the same view with another inspected pit.
     pub(super) const fn at_pit(self, at: CellIndex) -> Self {
         Self {
             pit: Some(at),

@@ -1,4 +1,5 @@
-//! The data files of the languages: every message is there in every language, with the same arguments, and can be formatted.
+//! The data files of the languages: every message is there in every language, with the same arguments, and can be
+//! formatted.
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -15,7 +16,7 @@ const GRAMMAR_ARGUMENTS: [&str; 9] = [
     "article", "case", "known", "noun", "number", "numbered", "one", "players", "vowel",
 ];
 
-/// What a message asks for: arguments with the values that it selects by, and other messages.
+/// The inputs of a message: arguments with the values that it selects by, and other messages.
 #[derive(Default)]
 struct MessageUses {
     arguments: BTreeMap<String, BTreeSet<String>>,
@@ -68,7 +69,7 @@ impl MessageUses {
     }
 }
 
-/// What the messages of a language ask for, those that they refer to included.
+/// The inputs of a language's messages, including those of messages that they refer to.
 fn message_uses(language: Language) -> BTreeMap<String, MessageUses> {
     let resource = fluent_syntax::parser::parse(messages(language)).expect("a Fluent file");
     let mut asked: BTreeMap<String, MessageUses> = BTreeMap::new();

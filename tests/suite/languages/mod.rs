@@ -30,7 +30,7 @@ fn rules_prose(rules: &Rules, language: Language) -> Vec<Section> {
     rules_in_language(rules, &Settings::defaults(&rules.options), language)
 }
 
-/// Removes what differs between games from a phrase: numbers and quoted names.
+/// Removes the parts of a phrase that differ between games: numbers and quoted names.
 fn normalise(phrase: &str) -> String {
     let (mut shape, mut quoted) = (String::new(), false);
     for sign in phrase.chars() {

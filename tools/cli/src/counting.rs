@@ -81,7 +81,7 @@ impl RandomRun<'_> {
         })
     }
 
-    /// Shares the games among the threads. `player` creates the function that plays the games of one thread.
+    /// Shares the games among the threads. `new_player` creates the function that plays the games of one thread.
     fn run<T: Sums, P: FnMut(Range<u64>) -> T>(
         &self,
         batch: u64,

@@ -40,7 +40,7 @@ impl Facts {
         toml::from_str(text).map_err(|error| error.message().to_owned())
     }
 
-    /// Converts every displayed text with `form`.
+    /// Converts every displayed text with `convert`.
     #[must_use]
     pub fn map_texts(self, convert: impl Fn(&str) -> String) -> Self {
         let all = |texts: Vec<String>| texts.iter().map(|text| convert(text)).collect();

@@ -24,7 +24,7 @@ pub(crate) struct Meaning {
     pub(crate) section: &'static str,
 }
 
-/// The phrases that contain each word, each with a distance: how little the phrase is about the word.
+/// The phrases that contain each word, each with a distance: how far the phrase is from explaining the word itself.
 static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(|| {
     let mut index: BTreeMap<&str, Vec<(usize, Meaning)>> = BTreeMap::new();
     for &(phrase, text, section) in ENTRIES {

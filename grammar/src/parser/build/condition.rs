@@ -84,7 +84,8 @@ impl Builder {
         })
     }
 
-    /// Builds the condition `said` of a place; without one, it is that the pit looked at is one of these.
+    /// Builds the condition that `predicate` states of a place; without a predicate, that the inspected pit is in the
+    /// place.
     fn place_condition(&mut self, place: Place, predicate: Option<Node<'_>>) -> Cond {
         let Some(predicate) = predicate else {
             return Cond::It(place);

@@ -170,7 +170,7 @@ impl Writer<'_> {
         message!(self, "there-is", owner, thing)
     }
 
-    /// Describes what a player may be able to do.
+    /// Describes that a player is able to make a move.
     pub(super) fn ability(self, ability: Ability) -> Message {
         match ability {
             Ability::Move => message!(self, "any-move"),

@@ -44,8 +44,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Describes a row of any table. `lead` says what the row tests: the move being `there` in a place, the `last-seed`
-    /// falling into it, or any `seed`.
+    /// Describes a row of any table. `lead` names the subject of the row's test: the move being `there` in a place, the
+    /// `last-seed` falling into it, or any `seed`.
     pub(in crate::prose) fn row(self, row: &Row, lead: &'static str) -> Message {
         let deed = self.actions(&row.actions);
         match &row.fit {

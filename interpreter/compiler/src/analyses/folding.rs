@@ -22,7 +22,7 @@ pub fn follow_branches(
     }
 }
 
-/// Like [`follow_branches`], but also through calls of tables; returns how many tables were entered, too.
+/// Like [`follow_branches`], but also follows calls of tables, and returns the number of tables entered as well.
 pub fn follow_calls(
     program: &Instructions,
     block: Block,

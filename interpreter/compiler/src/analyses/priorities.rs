@@ -22,8 +22,8 @@ fn phase_priorities(program: &Instructions, phase: usize) -> Option<Priorities> 
     let mut priorities = Priorities::new();
     let mut before: Vec<usize> = Vec::new();
     while !remaining.is_empty() {
-        // The next layer: kinds that give way to all kinds before them and to no later ones. Kinds that exclude each
-        // other need not give way explicitly.
+        // The next layer: kinds that yield to all kinds before them and to no later ones. Kinds that exclude each other
+        // need not yield explicitly.
         let gives_way = |at: usize| {
             let unless = &program.code.kinds[at].unless;
             let mut by = unless.iter().map(|kind| usize::from(kind.0));

@@ -37,8 +37,8 @@ impl Instructions {
         self.stores_only_grow() && self.most_in_store_wins()
     }
 
-    /// Whether a store may be among the cells of a place. Does not look at `here` and the starts of laps and moves,
-    /// which [`Self::takes_from_sown_stores`] covers.
+    /// Whether a store may be among the cells of a place. Ignores `here` and the starts of laps and moves, which
+    /// [`Self::takes_from_sown_stores`] covers.
     fn may_include_store(&self, place: PlaceId) -> bool {
         self.any_base(place, &|base| {
             let BasePlace::Fixed(fixed) = *base else {
@@ -49,7 +49,7 @@ impl Instructions {
         })
     }
 
-    /// Whether the place is the pit looked at or chosen.
+    /// Whether the place is the inspected pit, or one just chosen.
     fn may_include_it(&self, place: PlaceId) -> bool {
         self.any_base(place, &|base| matches!(base, BasePlace::It))
     }
@@ -90,7 +90,7 @@ impl Instructions {
         };
         let entry = |table: Block| follow_branches(self, table, known);
         let next = |at: Block| match self.code.ops[at as usize].flow() {
-            // A called table looks at the same cell.
+            // A called table inspects the same cell.
             Flow::Call(called) => vec![entry(self.code.tables[usize::from(called.0)])],
             // After a sowing, its table starts again at another cell.
             _ => self.successors(at, |_| None),

@@ -1,4 +1,4 @@
-//! The parts of the game state that the rules look at, and that positions therefore have to keep.
+//! The parts of the game state that the rules read, and that positions therefore have to keep.
 
 use super::turn_classes::TurnClasses;
 use crate::instructions::{
@@ -6,30 +6,30 @@ use crate::instructions::{
     Test,
 };
 
-/// The parts of the game state that the rules look at.
+/// The parts of the game state that the rules read.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Uses {
-    /// The turn number is looked at.
+    /// Whether the rules read the turn number.
     pub turn: bool,
     /// The turn numbers that make a difference.
     pub turn_classes: TurnClasses,
-    /// The round number is looked at.
+    /// Whether the rules read the round number.
     pub round: bool,
-    /// Earlier positions are looked at.
+    /// Whether the rules compare the position with earlier ones.
     pub repeats: bool,
-    /// An ending asks whether a legal move exists.
+    /// Whether an ending asks if a legal move exists.
     pub no_move: bool,
-    /// The rules ask which pits the move has sown into.
+    /// Whether the rules ask which pits the move has sown into.
     pub sown_pits: bool,
-    /// The rules ask for the number of laps, beyond whether there was one.
+    /// Whether the rules ask for the number of laps, beyond whether there was one.
     pub counts_laps: bool,
-    /// Seeds may leave stores.
+    /// Whether seeds may leave stores.
     pub stores_shrink: bool,
     /// The bits of the marks that disappear when their pit is emptied.
     pub marks_until_emptied: u8,
 }
 
-/// Collects what the rules look at.
+/// Collects the parts of the game state that the rules read.
 pub fn collect_uses(program: &Instructions) -> Uses {
     let tests = program.tests();
     let any = |asks: &dyn Fn(&Test) -> bool| tests.iter().any(asks);
@@ -70,7 +70,7 @@ impl Instructions {
         self.action_exprs().any(|expr| self.reads_laps(expr))
     }
 
-    /// Returns the expressions that actions evaluate, those in conditions excepted.
+    /// Returns the expressions that actions evaluate, except those in conditions.
     pub(super) fn action_exprs(&self) -> impl Iterator<Item = ExprId> {
         let take_exprs = self
             .operands
@@ -102,7 +102,7 @@ pub fn ring_kinds_used(program: &Instructions) -> [bool; 3] {
     ]
 }
 
-/// Returns which sets of stores are sown into, indexed by their bits (1 South, 2 North).
+/// Returns which sets of stores sowings use, indexed by their bits (1 South, 2 North).
 pub fn store_sets_used(program: &Instructions) -> [bool; 4] {
     let mut stores = [true, false, false, false];
     for one in program

@@ -3,6 +3,6 @@
 /// The positions that have occurred, for games with rules about repetition; empty for all others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct History {
-    /// [`Position::situation`](super::Position::repetition_hash) of the earlier positions, the current one excluded.
+    /// The [repetition hashes](super::Position::repetition_hash) of the earlier positions, without the current one.
     pub earlier_hashes: Vec<u64>,
 }

@@ -52,8 +52,8 @@ pub struct Position<const W: usize = MAX_WORDS> {
     status: GameStatus,
 }
 
-/// The values that [`Position::non_seed_hash`] starts from, by mover: `TURN` if no direction is kept, `MOVER` if the counters
-/// are zero, too.
+/// The values that [`Position::non_seed_hash`] starts from, by mover: `TURN_HASH` if no direction is kept, `MOVER_HASH`
+/// if the counters are zero, too.
 const TURN_HASH: [u64; 2] = [splitmix64(0), splitmix64(1)];
 const MOVER_HASH: [u64; 2] = [splitmix64(TURN_HASH[0]), splitmix64(TURN_HASH[1])];
 
@@ -269,7 +269,7 @@ impl<const W: usize> Position<W> {
         self.directions[usize::from(seat)] = direction + 1;
     }
 
-    /// Returns the turn number, from 1; it stays there if the rules do not look at it.
+    /// Returns the turn number, from 1; it stays 1 if the rules do not read it.
     #[must_use]
     pub const fn turn(&self) -> u16 {
         self.turn

@@ -7,7 +7,7 @@ use sow_grammar::rules::{Heading, MAX_ROWS};
 /// The number of rows of both sides.
 pub const COLUMN_ROWS: usize = 2 * MAX_ROWS as usize;
 
-/// The line of the front pit opposite a cell.
+/// The index in [`Track::column`] of the front pit opposite a cell.
 pub const FACING_ROW: u8 = column_row(true, 0);
 
 /// Returns the index of a row in [`Track::column`].
@@ -66,8 +66,8 @@ impl Track {
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
 
-    /// Returns the direction that a heading means at a cell, for a player who is sowing in `direction`. A free choice
-    /// counts as going on.
+    /// Returns the direction that a heading means at a cell, for a player who is sowing in `direction`. For a free
+    /// choice, returns `direction`.
     #[inline]
     pub fn resolve_heading(&self, direction: u8, mover: u8, heading: Heading, cell: u8) -> u8 {
         let in_row = |directions: &[[u8; MAX_CELLS]; 2]| {
@@ -84,8 +84,8 @@ impl Track {
         }
     }
 
-    /// Returns the cells from which sowing would go in the direction of a heading, if all cells are played as `played`
-    /// says.
+    /// Returns the cells at which a heading means the direction of the sowing, if sowings from all cells go in
+    /// `play_direction`.
     pub fn cells_going<const W: usize>(
         &self,
         own: usize,

@@ -74,12 +74,12 @@ impl Cond {
 }
 
 impl Compiler<'_> {
-    /// Returns the number of a condition.
+    /// Returns the index of a condition.
     pub(super) fn intern_cond(&mut self, cond: Cond) -> CondId {
         intern(&mut self.program.code.conds, cond)
     }
 
-    /// Whether a condition depends only on the pit looked at, its seeds, and whether the seed is the last one.
+    /// Whether a condition depends only on the inspected pit, its seeds, and whether the seed is the last one.
     pub(super) fn depends_only_on_pit(&self, cond: &Cond) -> bool {
         let mut only = true;
         visit_tests(&self.program.code.conds, cond, &mut |test| {
@@ -92,7 +92,7 @@ impl Compiler<'_> {
         only
     }
 
-    /// Returns the number of an optional condition; `None` if it always holds.
+    /// Returns the index of an optional condition; `None` if it always holds.
     pub(super) fn lower_optional_condition(
         &mut self,
         condition: Option<&Condition>,
@@ -189,7 +189,7 @@ impl Compiler<'_> {
         let test = match self.lower_fixed_noun(&place.noun, place.owner) {
             Some(cells) if plain => any_occupied(cells),
             _ if plain && opposite => Test::Cell(CellTest::OppositeOccupied),
-            // `it` is the pit looked at unless a pit has been chosen inside the move.
+            // `it` is the inspected pit unless a pit has been chosen inside the move.
             _ if *place == Place::from_noun(Noun::It) && self.choice_depth == 0 => {
                 Test::Cell(CellTest::Occupied)
             }

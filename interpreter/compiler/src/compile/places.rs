@@ -10,7 +10,7 @@ use crate::numbering::intern;
 use sow_grammar::rules::{MarkId, Noun, Occupancy, Owner, Place, RegionId};
 
 impl Compiler<'_> {
-    /// Compiles a place and returns its number.
+    /// Compiles a place and returns its index.
     pub(super) fn lower_place(&mut self, place: &Place) -> PlaceId {
         let filter = self.lower_optional_condition(place.condition.as_deref());
         let (base, within) = self.lower_noun(&place.noun, place.owner);
@@ -39,7 +39,7 @@ impl Compiler<'_> {
         intern(&mut self.program.operands.places, compiled)
     }
 
-    /// Simplifies a group of one place to that place, unless both narrow it in the same way.
+    /// Merges a group that contains a single place with that place, unless both have a narrowing of the same kind.
     fn simplify_group(&self, compiled: Compiled) -> Compiled {
         fn either<T>(outer: Option<T>, inner: Option<T>) -> Option<Option<T>> {
             match (outer, inner) {
@@ -161,15 +161,15 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles "the pit looked at is in one of these places".
+    /// Compiles "the inspected pit is in one of these places".
     pub(super) fn any_membership_test(&mut self, places: &[Place]) -> Cond {
         Cond::any(places.iter().map(|place| self.membership_test(place)))
     }
 
-    /// Compiles "the pit looked at is in this place".
+    /// Compiles "the inspected pit is in this place".
     pub(super) fn membership_test(&mut self, place: &Place) -> Cond {
-        // A place with `only` has to be found as a whole; and inside a choice of a pit, `it` is the chosen pit, not
-        // the one looked at.
+        // A place with `only` has to be evaluated as a whole; and inside a choice of a pit, `it` is the chosen pit, not
+        // the inspected one.
         if place.only || self.choice_depth > 0 {
             return Cond::Test(Test::Cell(CellTest::InPlace(self.lower_place(place))));
         }

@@ -36,7 +36,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Returns the threshold if a condition asks only whether the pit looked at holds at least a constant number of
+    /// Returns the threshold if a condition asks only whether the inspected pit holds at least a constant number of
     /// seeds.
     pub(super) fn threshold(&self, condition: &Condition) -> Option<u8> {
         let Condition::Test(Quantity::Seeds, test) = condition else {

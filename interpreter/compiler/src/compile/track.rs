@@ -50,7 +50,7 @@ impl Compiler<'_> {
         track
     }
 
-    /// Returns the rings in the track's own direction. Stores lie where sowings along it (or `against` it) find them.
+    /// Returns the rings in the track's own direction. Stores lie where sowings along it (or `reversed` it) find them.
     fn rings(&self, reversed: bool) -> Vec<Vec<u8>> {
         let layout = &self.program.board.layout;
         let seats = layout.seats();
@@ -92,7 +92,7 @@ impl Compiler<'_> {
         ring
     }
 
-    /// Fills in the successor of each cell of a ring, for sowings along it or `against` it.
+    /// Fills in the successor of each cell of a ring, for sowings along it or `reversed` it.
     fn link_ring(&self, ring: &[u8], reversed: bool, track: &mut Track, mover: Seat) {
         let store = |seat| self.program.board.layout.store(seat).map(|cell| cell.0);
         let (south, north) = (store(Seat::South), store(Seat::North));

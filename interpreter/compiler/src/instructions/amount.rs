@@ -94,7 +94,7 @@ impl CounterSlot {
 pub enum Expr {
     /// A constant.
     Number(i64),
-    /// The seeds in the cell looked at.
+    /// The seeds in the inspected cell.
     Seeds,
     /// The seeds of all cells of a place.
     SeedsOf(PlaceId),

@@ -25,7 +25,7 @@ pub enum Cond {
 /// A test, grouped by its subject, so that an analysis can dismiss a whole group at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Test {
-    /// About the cell looked at.
+    /// About the inspected cell.
     Cell(CellTest),
     /// About the seeds in a set of cells.
     Any(AnyCellTest),
@@ -37,7 +37,7 @@ pub enum Test {
     Play(PlayTest),
 }
 
-/// A test of the cell looked at, `it`.
+/// A test of the inspected cell, `it`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellTest {
     /// The cell is in a fixed set.
@@ -104,9 +104,9 @@ pub enum PlayTest {
     Repeats,
     /// The seed to be sown is the last one.
     LastSeed,
-    /// The player who asks is the player to move.
+    /// The player for whom the condition is evaluated is the player to move.
     ToMove,
-    /// The player who asks plays from this side.
+    /// The player for whom the condition is evaluated plays from this side.
     Seat(Seat),
     /// The sowing goes in this direction.
     Going(Heading),
@@ -120,7 +120,7 @@ pub type Threat = Vec<MoveId>;
 pub enum LookAhead {
     /// The player can make a move with an ability.
     Can(Owner, Ability),
-    /// The player could take seeds from the pit looked at with a first lap; the number of the [`Threat`].
+    /// The player could take seeds from the inspected pit with a first lap; the index of the [`Threat`].
     Threatened(Owner, u32),
     /// The player to move has no legal move.
     NoMove,

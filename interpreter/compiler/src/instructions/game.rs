@@ -27,7 +27,7 @@ pub struct Instructions {
     pub board: BoardInfo,
     /// The instructions.
     pub code: Code,
-    /// The operands that instructions and conditions refer to by number.
+    /// The operands that instructions and conditions refer to by index.
     pub operands: Operands,
     /// Whether anything depends on the number of the round.
     pub reads_round: bool,
@@ -98,14 +98,14 @@ impl Instructions {
         &self.board.layout
     }
 
-    /// Returns the rules it was compiled from.
+    /// Returns the rules that the game was compiled from.
     #[inline]
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Returns the option values it was compiled for.
+    /// Returns the option values that the game was compiled for.
     #[inline]
     #[must_use]
     pub fn settings(&self) -> &Settings {
@@ -139,25 +139,25 @@ impl Instructions {
         found.ok().map(|row| row as u32)
     }
 
-    /// Returns a condition by number.
+    /// Returns a condition by index.
     #[inline]
     pub fn cond(&self, id: CondId) -> &Cond {
         &self.code.conds[id as usize]
     }
 
-    /// Returns a set of cells by number.
+    /// Returns a set of cells by index.
     #[inline]
     pub fn fixed(&self, id: FixedId) -> &FixedSet {
         &self.operands.fixed[id as usize]
     }
 
-    /// Returns a place by number.
+    /// Returns a place by index.
     #[inline]
     pub fn place_of(&self, id: PlaceId) -> &Place {
         &self.operands.places[id as usize]
     }
 
-    /// Returns an expression by number.
+    /// Returns an expression by index.
     #[inline]
     pub fn expr(&self, id: ExprId) -> &Expr {
         &self.operands.exprs[id as usize]
@@ -183,8 +183,7 @@ impl Instructions {
         evaluate(&self.code.conds, self.cond(id), &mut domain, TruthSet::YES).as_bool()
     }
 
-    /// Returns the outcomes of a comparison before the first lap and after it, if it distinguishes nothing else about
-    /// laps.
+    /// Returns the outcomes of a comparison before the first lap and after it, if it depends on laps in no other way.
     pub fn outcomes_by_first_lap(
         &self,
         left: ExprId,

@@ -1,16 +1,16 @@
-//! Types for numbers of things in a game.
+//! Types for the indices of parts of a compiled game.
 
-/// The number of a block's first instruction.
+/// The index of a block's first instruction.
 pub type Block = u32;
 
-/// The number of a condition.
+/// The index of a condition.
 pub type CondId = u32;
 
-/// The number of an [`super::Expr`].
+/// The index of an [`super::Expr`].
 pub type ExprId = u32;
 
-/// The number of a [`super::FixedSet`].
+/// The index of a [`super::FixedSet`].
 pub type FixedId = u32;
 
-/// The number of a [`super::Place`].
+/// The index of a [`super::Place`].
 pub type PlaceId = u32;

@@ -52,7 +52,7 @@ pub struct Prologue {
 pub struct KindFacts {
     /// Its first superblocks, if at least one of them could be built.
     pub prologue: Option<Prologue>,
-    /// Whether, as far as can be known before play, superblocks also cover everything after them.
+    /// Whether superblocks are known, before play, to cover everything after the first ones too.
     pub is_simple: bool,
     /// Whether the move itself sows, as opposed to a table.
     pub sows: bool,
@@ -91,7 +91,7 @@ pub struct PitChoice {
 }
 
 impl PitChoice {
-    /// Whether a pit must fulfil more than holding enough seeds.
+    /// Whether a pit must meet conditions besides holding enough seeds.
     pub fn has_conditions(&self) -> bool {
         self.condition.is_some() || !self.filters.is_empty()
     }

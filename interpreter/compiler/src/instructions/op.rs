@@ -94,7 +94,7 @@ pub enum Transfer {
     Lift(u32),
     /// Moves seeds to a store.
     Capture {
-        /// The number of the [`super::Take`].
+        /// The index of the [`super::Take`].
         take: u32,
         /// The owner of the store.
         to: Beneficiary,
@@ -103,7 +103,7 @@ pub enum Transfer {
     },
     /// Moves seeds to a place.
     Put {
-        /// The number of the [`super::Take`].
+        /// The index of the [`super::Take`].
         take: u32,
         /// The place.
         into: PlaceId,
@@ -116,7 +116,7 @@ pub enum Transfer {
         first: PlaceId,
         /// The other place.
         second: PlaceId,
-        /// The number of the [`super::Take`] of both places.
+        /// The index of the [`super::Take`] of both places.
         take: u32,
     },
     /// Moves the seeds left on the board to the stores of their owners, or all to one player's store.
@@ -134,60 +134,60 @@ pub struct RowStart {
     pub row: u16,
 }
 
-/// Where control goes after an instruction.
+/// The target of control after an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// To the next instruction.
+    /// Control continues with the next instruction.
     Next,
-    /// To the next instruction if the condition holds, else to the given one.
+    /// Control goes to the next instruction if the condition holds, otherwise to the given one.
     Branch(CondId, Block),
-    /// To an instruction.
+    /// Control goes to an instruction.
     Jump(Block),
-    /// To one of the next instructions (this number of them), chosen by the mover.
+    /// Control goes to one of the next instructions (this number of them), chosen by the mover.
     Choice(u8),
-    /// To the next instruction with a pit chosen by the mover, or to the given one if there is no pit.
+    /// Control goes to the next instruction with a pit chosen by the mover, or to the given one if there is no pit.
     PitChoice(Block),
-    /// To a table.
+    /// Control goes to a table.
     Call(TableId),
-    /// To a lap of sowing, after which its table is run.
+    /// Control goes to a lap of sowing, after which its table is run.
     Lap(u32),
-    /// Nowhere: the block ends.
+    /// The block ends.
     Stop,
 }
 
 /// The effects of an instruction on the game.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Effects<'p> {
-    /// The source of the seeds it takes.
+    /// The source of the seeds that the instruction takes.
     pub takes: SeedSource<'p>,
-    /// Whether the seeds it takes go into the sower's hand.
+    /// Whether these seeds go into the sower's hand.
     pub lifts: bool,
-    /// The place it moves seeds to, other than by sowing; stores that capture excepted.
+    /// The place that the instruction moves seeds to, other than by sowing; stores that capture are left out.
     pub fills: Option<PlaceId>,
-    /// The expression it evaluates; amounts of seeds excepted.
+    /// The expression that the instruction evaluates; amounts of seeds are left out.
     pub evaluates: Option<ExprId>,
-    /// Whether it makes the move illegal.
+    /// Whether the instruction makes the move illegal.
     pub is_illegal: bool,
-    /// How it ends the game.
+    /// How the instruction ends the game.
     pub decides: Option<Decision>,
 }
 
 /// The source of the seeds that an instruction takes.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum SeedSource<'p> {
-    /// Nowhere: it takes no seeds.
+    /// No source: the instruction takes no seeds.
     #[default]
     Nothing,
     /// The pit of the last seed.
     Here,
-    /// These places.
+    /// The cells of these places.
     Places(&'p [PlaceId]),
 }
 
 /// How the result of the game is determined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// By counting seeds.
+    /// The result is decided by counting seeds.
     Most {
         /// Whether all seeds of a side count, as opposed to those in store only.
         all_seeds: bool,
@@ -196,7 +196,7 @@ pub enum Decision {
         /// The outcome if both have the same number.
         tie: Outcome,
     },
-    /// With a fixed outcome.
+    /// The result is a fixed outcome.
     Outcome(Outcome),
 }
 
@@ -204,7 +204,7 @@ impl Op {
     /// Moves all seeds of `here` into the sower's hand.
     pub const LIFT_HERE: Self = Self::Act(Act::Transfer(Transfer::LiftHere));
 
-    /// Returns where control goes next.
+    /// Returns the target of control after the instruction.
     pub const fn flow(&self) -> Flow {
         match *self {
             Self::Unless(cond, to) => Flow::Branch(cond, to),
@@ -243,7 +243,7 @@ impl Op {
         self
     }
 
-    /// Returns its effects on the game.
+    /// Returns the instruction's effects on the game.
     pub fn effects<'p>(&self, operands: &'p Operands) -> Effects<'p> {
         let places = |take: u32| SeedSource::Places(&operands.takes[take as usize].places);
         let mut effects = Effects::default();

@@ -1,4 +1,4 @@
-//! Operands that instructions and conditions refer to by number.
+//! The operands that instructions and conditions refer to by index.
 
 use super::amount::{Expr, Ranges, Take};
 use super::cond::Threat;
@@ -7,7 +7,7 @@ use super::sowing::Sowing;
 use crate::board::ByteSet;
 use sow_grammar::source::Span;
 
-/// Operands that instructions and conditions refer to by number.
+/// The operands that instructions and conditions refer to by index.
 #[derive(Debug, Clone, Default)]
 pub struct Operands {
     /// Sets of numbers of seeds that a byte can count.

@@ -45,7 +45,7 @@ pub enum BasePlace {
     Marked([u8; 2]),
     /// The pit of the last seed.
     Here,
-    /// The cell looked at.
+    /// The inspected cell.
     It,
     /// The pit that the move began with.
     Origin,
@@ -53,9 +53,9 @@ pub enum BasePlace {
     LapStart,
     /// A pit in the column of another; see [`crate::board::Track::column`].
     Column {
-        /// The line of the pit; see [`crate::board::column_row()`].
+        /// The index of the pit in its column; see [`crate::board::column_row()`].
         column_row: u8,
-        /// The cells whose columns are meant; the cell looked at if `None`.
+        /// The cells whose columns are meant; the inspected cell if `None`.
         from_place: Option<PlaceId>,
     },
     /// The pits that follow another, from the `first` to the `last`, in this order.
@@ -66,14 +66,14 @@ pub enum BasePlace {
         first: u8,
         /// The number of the last pit.
         last: u8,
-        /// The cells to count from; the cell looked at if `None`.
+        /// The cells to count from; the inspected cell if `None`.
         from_place: Option<PlaceId>,
     },
     /// A pit and its successors, as long as each is in a place.
     Run {
         /// The direction to follow.
         heading: Heading,
-        /// The first pit; the cell looked at if `None`.
+        /// The first pit; the inspected cell if `None`.
         from: Option<PlaceId>,
         /// The place that each pit must be in.
         pits: PlaceId,
@@ -90,7 +90,7 @@ pub enum BasePlace {
 }
 
 impl BasePlace {
-    /// Returns the places that its cells are drawn from.
+    /// Returns the places that the base draws its cells from.
     pub fn parts(&self) -> &[PlaceId] {
         match self {
             Self::Group(places) => places,

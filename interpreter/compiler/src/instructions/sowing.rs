@@ -13,7 +13,7 @@ pub struct Sowing {
     pub start: Start,
     /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
     pub stores: Option<[u8; 2]>,
-    /// The pits that it leaves out.
+    /// The pits that the sowing leaves out.
     pub skipping: Option<Skip>,
     /// The number of seeds dropped into each pit in turn, the last number repeating; one seed each if it is empty.
     pub dropping: Vec<u16>,

@@ -270,7 +270,7 @@ impl<const H: usize> Board<H> {
         eights.fold(0, |bits, &eight| bits << 8 | of_eight(eight))
     }
 
-    /// Whether a lane with its high bit set in `lanes` holds enough seeds; see `enough`.
+    /// Whether a lane with its high bit set in `lanes` holds enough seeds; see `enough_mask`.
     #[inline(always)]
     pub fn has_enough(&self, lanes: &Self, missing: u64) -> bool {
         let any_bit = |half: Half<H>, lanes: Half<H>| {

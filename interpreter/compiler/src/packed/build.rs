@@ -23,7 +23,8 @@ pub struct PackedRules<const H: usize, const R: usize> {
     pub point_masks: [Board<H>; 2],
     /// The pits to choose from, by player, as high bits of the first two words of the mover's half.
     pub pits: [[u64; 2]; 2],
-    /// What to add to the seeds of eight pits so that the high bit is set if they are enough; see `enough`.
+    /// The number to add to each of eight counts so that its high bit is set if there are enough seeds; see
+    /// `enough_mask`.
     pub missing: u64,
     /// Whether a player may choose between two directions.
     pub either_way: bool,
@@ -33,7 +34,7 @@ pub struct PackedRules<const H: usize, const R: usize> {
     pub is_single_lap: bool,
     /// The precomputed sowings.
     pub rows: Rows<R>,
-    /// What happens after each lap.
+    /// The steps after each lap.
     pub steps: Steps<H>,
     /// The lanes of the player to move, one bit each, where a last seed in an empty lane ends the move; by player.
     pub ends_when_empty: [u32; 2],

@@ -26,11 +26,12 @@ pub(super) struct TestConjunction<const H: usize, const N: usize> {
 /// The test that some of the lanes hold at least a number of seeds, or that none does.
 #[derive(Debug, Clone)]
 pub(super) struct EarlyOut<const H: usize> {
-    /// The bits that only enough seeds have if `there`, or else those of which enough seeds always have one.
+    /// If `must_exist`, bits that only a sufficient count can have set; otherwise bits of which a sufficient count
+    /// always has one set.
     bits: Board<H>,
     /// The lanes, as high bits.
     lanes: Board<H>,
-    /// What to add to the seeds so that the high bit is set if they are enough; see `enough`.
+    /// The number to add to each count so that its high bit is set if there are enough seeds; see `enough_mask`.
     missing: u64,
     must_exist: bool,
 }
@@ -65,7 +66,8 @@ impl<const H: usize> EarlyOuts<H> {
         self.tests[mover & 1].holds(board)
     }
 
-    /// Like [`Self::rule_out_endings`], provided that there is a pit to play. If not, the next move generation finds out.
+    /// Like [`Self::rule_out_endings`], provided that there is a pit to play. If not, the next move generation finds
+    /// out.
     #[inline(always)]
     pub fn may_rule_out_endings(&self, board: &Board<H>, mover: usize) -> bool {
         self.extra[mover & 1].holds(board)
@@ -82,7 +84,7 @@ impl<const H: usize, const N: usize> TestConjunction<H, N> {
             let fits =
                 |early_out: &EarlyOut<H>| early_out.must_exist && replaceable_by_bits(early_out);
             let there = early_outs.iter().position(fits);
-            // A board with no test: every board has a seed, so a bit is always set.
+            // Without a test, all bits: every board has a seed, so one of them is always set.
             there.map_or(Board::FULL, |at| early_outs.remove(at).bits)
         });
         let rest_failing_bits = early_outs.iter().fold(Board::EMPTY, |bits, early_out| {

@@ -51,7 +51,8 @@ impl<const H: usize> Filters<H> {
         preferred.is_some_and(|one| one.when.as_ref().is_none_or(|when| when.holds(board)))
     }
 
-    /// Whether a move that leads to this board is legal. `prefers`: whether the preferred test must hold, too.
+    /// Whether a move that leads to this board is legal. `preference_applies`: whether the preferred test must hold,
+    /// too.
     #[inline(always)]
     pub fn allow(&self, board: &Board<H>, us: usize, prefers: bool) -> bool {
         let Some(players) = &self.0 else { return true };

@@ -91,7 +91,7 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
         (round, [us as u8, direction, stores[us]])
     }
 
-    /// Returns the row of `laid` seeds; `None` if they have to be sown one by one or fall beyond the reach of rows.
+    /// Returns the row for `seeds` seeds; `None` if they have to be sown one by one or fall beyond the reach of rows.
     fn build_row(&self, ring: LapStart, seeds: u8) -> Option<Row<R>> {
         let (round, place) = self.sow_table_key(ring);
         let LapStart {

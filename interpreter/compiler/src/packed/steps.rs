@@ -27,7 +27,7 @@ const STEP_COUNT: usize = 2 * LANES * 4;
 pub struct Step<const H: usize> {
     /// The lanes to empty, a byte of ones each. Excludes the lane of the last seed if its seeds are sown on.
     pub emptied: Board<H>,
-    /// What happens next.
+    /// The continuation after the step.
     pub next: Continuation,
     /// Whether the same player moves again, if the move is over.
     pub again: bool,
@@ -125,7 +125,7 @@ impl<const H: usize> Steps<H> {
 }
 
 impl Continuation {
-    /// Whether the move goes on.
+    /// Whether the move continues.
     pub const fn continues(self) -> bool {
         matches!(self, Self::Relay | Self::Onward | Self::Backward)
     }
@@ -207,7 +207,7 @@ fn build_step<const H: usize>(
     })
 }
 
-/// Returns the continuation for a sowing that goes on like the first one.
+/// Returns the continuation for a sowing that goes on in the same way as the first one.
 fn continuation(
     program: &Program,
     sowing: u16,
@@ -281,7 +281,7 @@ fn read_run<const H: usize>(
         let empty = numbers.all(|seeds| !wanted.contains(seeds));
         let same_end = superblock.terminator == example.terminator && superblock.here_after == cell;
         let nothing = superblock.is_no_op() && first == cell && empty;
-        // The same run has another number if it is seen in another direction.
+        // The same run has another index if it is seen in another direction.
         let same = captured_run(superblock)
             .is_some_and(|other| runs.cells_with_numbers(other).eq(pits.iter().copied()));
         same_end && (nothing || same && superblock.store == example.store)

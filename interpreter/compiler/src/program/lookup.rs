@@ -44,7 +44,7 @@ impl Program {
             .get_by_id(self.superblock_id(position, table_offset, place))
     }
 
-    /// Returns the number of that superblock.
+    /// Returns the ID of that superblock.
     #[inline(always)]
     pub fn superblock_id<const W: usize>(
         &self,

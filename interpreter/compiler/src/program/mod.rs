@@ -22,7 +22,7 @@ use std::ops::Deref;
 pub struct Program {
     /// The game as instructions.
     pub instructions: Instructions,
-    /// The parts of the game state that the rules look at.
+    /// The parts of the game state that the rules read.
     pub uses: Uses,
     /// The results of the passes.
     pub specialisation: Specialisation,

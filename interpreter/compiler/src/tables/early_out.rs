@@ -27,7 +27,7 @@ pub struct EarlyOut {
     /// The marks of which the cell must have at least one; any or none will do if `None`.
     required_marks: Option<u8>,
     excluded_marks: u8,
-    /// Whether such a cell must exist, or must not.
+    /// Whether such a cell must exist; otherwise none may.
     pub must_exist: bool,
 }
 
@@ -66,7 +66,7 @@ impl EarlyOut {
         })
     }
 
-    /// Creates the test that `test` has the outcome `there` for a player, if it can be expressed.
+    /// Creates the test that `test` has the outcome `must_exist` for a player, if it can be expressed.
     pub fn from_test(
         reader: MaskReader<'_>,
         test: &Test,
@@ -189,8 +189,8 @@ impl EarlyOuts {
         }
     }
 
-    /// Returns the smallest conjunction that forces the outcome `wanted` of a condition; `None` if no such one exists. Not
-    /// a domain of `evaluate`: it looks for the shortest proof, not for a truth value.
+    /// Returns the smallest conjunction that forces the outcome `wanted` of a condition; `None` if there is none. Not a
+    /// domain of `evaluate`: it looks for the shortest proof, not for a truth value.
     fn smallest_proof(
         reader: MaskReader<'_>,
         cond: &Cond,

@@ -15,7 +15,7 @@ type Pits = CellMask<MASK_WORDS>;
 #[derive(Debug, Clone)]
 pub struct MoveMask {
     turn: Option<TurnQuestion>,
-    /// By mover, by the outcome of the question about the turn, and by direction: leftward, rightward.
+    /// The pits by mover, by the outcome of the question about the turn, and by direction: leftward, rightward.
     pits: [[[Pits; 2]; 2]; 2],
 }
 

@@ -17,7 +17,7 @@ pub enum TableSowStart {
     IntoCell([u8; 2]),
 }
 
-/// Everything known about the sowings of a game.
+/// The known facts about the sowings of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct SowingInfo<'t> {
     /// The conditions that can be tested for all cells at once.

@@ -11,7 +11,7 @@ const MAX_RING: usize = 64;
 pub enum RingKind {
     /// The first seed falls into the cell after it.
     AfterStart,
-    /// Like `After`, but the cell itself is skipped.
+    /// Like `AfterStart`, but the cell itself is skipped.
     SkipStart,
     /// The first seed falls into the cell itself.
     IntoStart,
@@ -28,7 +28,7 @@ pub struct SowTables {
     rows: Vec<u64>,
     stride: usize,
     cells: usize,
-    /// By round, mover, cell, direction and stores sown into.
+    /// The index of the first ring, by round, mover, cell, direction and stores sown into.
     rings: Vec<Ring>,
 }
 
@@ -56,7 +56,7 @@ pub struct MaskedSow<const W: usize> {
 }
 
 impl SowTables {
-    /// Computes the tables for the `rounds` and the sets of `stores` that occur.
+    /// Computes the tables for the `ring_kinds` and the sets of `stores` that occur.
     pub fn new(track: &Track, cells: u8, ring_kinds: [bool; 3], stores: [bool; 4]) -> Self {
         let words = position_words(cells);
         let mut sow_tables = Self {
@@ -106,7 +106,7 @@ impl SowTables {
         self.first_ring(round, mover, cell) as usize + usize::from(direction << 2 | stores)
     }
 
-    /// Returns a ring, `further` cells after the cell of `entry`.
+    /// Returns a ring, `offset` cells after the cell of `entry`.
     #[inline]
     pub fn ring_at(&self, entry: u32, offset: u8, [direction, stores]: [u8; 2]) -> Ring {
         let from = entry as usize + usize::from(offset) * RINGS_PER_CELL;
@@ -229,8 +229,8 @@ impl SowTables {
 }
 
 impl SowTables {
-    /// Returns the effect of dropping one seed each into up to `most` cells of a ring, skipping the cells in `out`;
-    /// `None` if nothing is sown or there is no ring.
+    /// Returns the effect of dropping one seed each into up to `max_seeds` cells of a ring, skipping the cells in
+    /// `skipped`; `None` if nothing is sown or there is no ring.
     #[inline]
     pub fn masked_sow<const W: usize>(
         &self,
@@ -250,7 +250,7 @@ impl SowTables {
                 last_cell: delta.last_cell,
             })
         };
-        // Starts with `most` cells and extends the way by the number of cells that were left out.
+        // Starts with `max_seeds` cells and extends the way by the number of cells that were left out.
         let mut number = max_seeds.min(length);
         if number == 0 {
             return None;

@@ -5,7 +5,7 @@ use sow_compiler::program::Program;
 use sow_compiler::tables::superblocks::{InitialTransfer, Put, RunId, SideEffects, Superblock};
 use sow_grammar::rules::MAX_COUNTERS;
 
-/// Carries out the side effects, runs excepted.
+/// Carries out the side effects, except for runs.
 pub(crate) fn apply_side_effects<const W: usize>(
     side_effects: &SideEffects,
     position: &mut Position<W>,

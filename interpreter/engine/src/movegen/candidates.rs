@@ -37,7 +37,7 @@ impl<'a, const W: usize> Search<'a, W> {
         pits.candidates_in_order(list)
     }
 
-    /// Runs `look` on the pits of a kind of move and, while it returns `None`, on the pits that replace those it
+    /// Calls `test` with the pits of a kind of move and, while it returns `None`, with the pits that replace those it
     /// rejected.
     #[inline]
     pub(super) fn try_pits<T>(

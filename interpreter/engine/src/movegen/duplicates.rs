@@ -7,8 +7,8 @@ use crate::spelling::spell;
 use std::collections::BTreeSet;
 
 impl<const W: usize> Search<'_, W> {
-    /// Removes moves from `first` on that are spelt like an earlier move; the kind of move that comes first in the
-    /// file wins.
+    /// Removes moves from index `kind_start` on that are spelt like an earlier move; the kind of move that comes first
+    /// in the file wins.
     pub(super) fn drop_duplicates<T: ListItem<W>>(
         &self,
         moves: &mut Vec<T>,

@@ -12,8 +12,8 @@ use sow_compiler::instructions::{CompiledKind, Prologue};
 use sow_compiler::tables::superblocks::{Fork, Superblock};
 
 impl<'a, const W: usize> Machine<'a, W, NoObserver> {
-    /// Shows all lines of some moves of a kind to `judge`; returns their number, or `None` if superblocks do not cover
-    /// a line, and lines shown until then do not count. Stops early if the number exceeds the limit.
+    /// Shows all lines of some moves of a kind to `line_filter` and returns their number. Returns `None` if superblocks
+    /// do not cover a line; the lines shown until then do not count. Stops early if the number exceeds the limit.
     pub(crate) fn enumerate<V: Visitor<W>>(
         &mut self,
         kind: &CompiledKind,

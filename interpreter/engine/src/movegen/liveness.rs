@@ -38,8 +38,8 @@ impl<const W: usize> Search<'_, W> {
         any.lines > 0
     }
 
-    /// Bars the pits tried last, which turned out to be illegal. Returns whether other pits may replace them, which
-    /// were left out in their favour; another query then finds these.
+    /// Bars the pits tried last, which turned out to be illegal. Returns whether pits that were passed over in their
+    /// favour may replace them; another query then finds those.
     pub(super) fn bar_pits(&mut self, kind: &CompiledKind, tried: &Pits<W>) -> bool {
         if !self.leaves_out_pits || tried.is_empty() || self.is_exhausted() {
             return false;

@@ -15,7 +15,7 @@ const MAX_DEPTH: u8 = 16;
 const LOOK_AHEAD_FUEL: u32 = 64;
 
 impl<const W: usize> Registers<'_, W> {
-    /// Answers a question, for the pit looked at if it is about one.
+    /// Answers a question; a question about a pit is asked of the inspected pit.
     pub(crate) fn look_ahead_holds(&mut self, question: LookAhead) -> bool {
         match question {
             LookAhead::Can(owner, ability) => {
@@ -42,7 +42,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Whether the player to move has no legal move; `false` if the answer is put off.
+    /// Whether the player to move has no legal move; `false` if the answer is deferred.
     pub(crate) fn mover_has_no_move(&mut self) -> bool {
         if let Some(no_legal_move) = self.ending.no_legal_move {
             return no_legal_move;

@@ -49,7 +49,7 @@ impl<const W: usize> Pits<W> {
         self.count_with_first(self.masks[0].count())
     }
 
-    /// Returns the number of candidates, given that of the first direction.
+    /// Returns the number of candidates; `first` is the number in the first direction.
     #[inline]
     fn count_with_first(&self, first: usize) -> usize {
         match self.directions {
@@ -178,7 +178,7 @@ impl<const W: usize> Pits<W> {
             .zip(self.directions.choices().iter().copied())
     }
 
-    /// Replaces the pits of each direction by those that `asked` returns.
+    /// Replaces the pits of each direction by those that `filter` returns.
     #[inline(always)]
     pub(super) fn map_masks(
         &mut self,

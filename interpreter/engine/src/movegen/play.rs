@@ -51,7 +51,7 @@ fn play_with_observer(
     outcome.map(|()| fuel_used)
 }
 
-/// What the caller does after a move.
+/// The caller's next step after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NextStep {
     Unspecified,

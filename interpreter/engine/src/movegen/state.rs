@@ -125,8 +125,8 @@ impl<const W: usize> State<W> {
     }
 
     /// Returns a hash of everything that decides how the game may continue, like
-    /// [`Program::key`](sow_compiler::program::Program::transposition_key) for positions. The two differ, so compare only states of
-    /// the same [`crate::successors::Successors`].
+    /// [`Program::key`](sow_compiler::program::Program::transposition_key) for positions. The two differ, so compare
+    /// only states of the same [`crate::successors::Successors`].
     #[inline]
     #[must_use]
     pub fn transposition_key(&self, program: &Program) -> u64 {

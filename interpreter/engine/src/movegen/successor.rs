@@ -21,7 +21,7 @@ pub struct AppliedMove<const W: usize = MAX_WORDS> {
     pub(crate) after: State<W>,
 }
 
-/// The move of a [`AppliedMove`].
+/// The move of an [`AppliedMove`].
 #[derive(Debug, Clone, Copy)]
 enum CompactMove {
     /// A move without choices inside, of the only kind in the game.
@@ -66,7 +66,8 @@ impl<const W: usize> AppliedMove<W> {
         }
     }
 
-    /// Returns the board right after the move. No ending has been evaluated; if [`State::surely_continues`], none needs to be.
+    /// Returns the board right after the move. No ending has been evaluated; if [`State::surely_continues`], none needs
+    /// to be.
     #[inline]
     #[must_use]
     pub const fn after(&self) -> &State<W> {

@@ -7,7 +7,7 @@ use crate::vm::{Machine, PlayedLine, Trap};
 use sow_compiler::instructions::CompiledKind;
 use std::collections::BTreeMap;
 
-/// What a visitor needs of legal lines.
+/// The data that a visitor needs on legal lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum VisitorNeeds {
     /// The lines only.

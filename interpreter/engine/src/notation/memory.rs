@@ -1,4 +1,4 @@
-//! Notation of what a game remembers besides seeds: the last part of a position.
+//! Notation of the state that a game remembers besides seeds: the last part of a position.
 
 use crate::ending;
 use crate::program::Program;
@@ -69,7 +69,7 @@ pub(super) fn memory_items(program: &Program) -> Vec<(String, MemoryItem)> {
     all
 }
 
-/// Returns everything that a position remembers, as `NAME=VALUE`.
+/// Returns the state that a position remembers besides seeds, as `NAME=VALUE`.
 pub(super) fn write_items(
     program: &Program,
     position: &Position,

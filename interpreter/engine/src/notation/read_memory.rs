@@ -1,4 +1,4 @@
-//! Reading what a game remembers besides seeds.
+//! Reading the state that a game remembers besides seeds.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::error::{PositionError, position_error};

@@ -30,8 +30,8 @@ macro_rules! with_packed_game {
     };
 }
 
-/// Whether boards that fit into positions of `eights` words have halves of `half` words. No code is compiled for other
-/// combinations.
+/// Whether boards that fit into positions of `words` words have halves of `half_words` words. No code is compiled for
+/// other combinations.
 const fn sizes_match(words: usize, half_words: usize) -> bool {
     match half_words {
         1 => words == position_words(16),

@@ -80,8 +80,8 @@ impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
 }
 
 impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
-    /// Plays at most `most` moves from a position in which the game is not over. Returns the position reached and the
-    /// number of moves made.
+    /// Plays at most `max_moves` moves from a position in which the game is not over. Returns the position reached and
+    /// the number of moves made.
     pub(super) fn play_from_position(
         &mut self,
         from: &Position<W>,

@@ -15,7 +15,7 @@ pub(super) enum StepOutcome {
     OverAndStop,
 }
 
-/// Plays games interleaved, reusing the buffers in `rooms`; `turn` makes a move in a game.
+/// Plays games interleaved, reusing the buffers in `buffers`; `step` makes a move in a game.
 #[inline(always)]
 pub(super) fn play_interleaved<const H: usize>(
     mut games: impl Iterator<Item = RandomGame<H>>,

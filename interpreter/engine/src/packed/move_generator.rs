@@ -59,7 +59,8 @@ pub(crate) trait MoveGenerator<const W: usize> {
     /// `small`.
     fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64>;
 
-    /// Plays at most `most` random moves from a position in which the game is not over; returns the position reached.
+    /// Plays at most `max_moves` random moves from a position in which the game is not over; returns the position
+    /// reached.
     fn play_out(&mut self, from: &Position<W>, chance: Chance, max_moves: u32) -> Position<W>;
 
     /// Returns the most severe limit of play that was hit.

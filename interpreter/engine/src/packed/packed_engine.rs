@@ -40,7 +40,7 @@ pub(super) trait PackedEngine<const H: usize>: Send + Sync {
         games: &mut Vec<RandomGame<H>>,
     ) -> Playouts;
 
-    /// Plays random moves until the game has `most` moves. Returns `false` if it ended or was stopped before; the
+    /// Plays random moves until the game has `max_moves` moves. Returns `false` if it ended or was stopped before; the
     /// endings have then been evaluated.
     fn play_until(
         &self,

@@ -38,7 +38,7 @@ impl RemainingMoves {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Returns all moves of a board. For `prefers` see [`PackedGame::preference_applies`].
+    /// Returns all moves of a board. For `preference_applies` see [`PackedGame::preference_applies`].
     #[inline(always)]
     pub(super) fn all_moves(
         &self,
@@ -88,7 +88,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         });
     }
 
-    /// Whether any move is legal. For `prefers` see [`PackedGame::preference_applies`].
+    /// Whether any move is legal. For `preference_applies` see [`PackedGame::preference_applies`].
     #[inline(never)]
     pub(super) fn any_legal(&self, board: Board<H>, us: usize, preference_applies: bool) -> bool {
         let mut remaining = self.all_moves(&board, us, preference_applies);

@@ -33,7 +33,7 @@ impl<'p, const W: usize> MachineGames<'p, W> {
         }
     }
 
-    /// Plays at most `most` moves from a position; returns the number of moves made.
+    /// Plays at most `max_moves` moves from a position; returns the number of moves made.
     fn play_moves(&mut self, from: Position<W>, mut chance: Chance, max_moves: u32) -> u32 {
         self.search.machine.position = from;
         self.search.machine.history.rewind((0, 0));

@@ -28,8 +28,8 @@ pub trait RandomGames {
         observer: &mut dyn GameObserver,
     );
 
-    /// Plays at most `most` moves from a position without earlier ones. Returns the position reached and the number of
-    /// moves made.
+    /// Plays at most `max_moves` moves from a position without earlier ones. Returns the position reached and the
+    /// number of moves made.
     fn play_from_position(
         &mut self,
         from: &Position,

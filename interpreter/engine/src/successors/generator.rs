@@ -36,15 +36,15 @@ pub trait SuccessorGenerator<const W: usize> {
     /// Replaces the list by all legal moves with the positions after them, in the order of
     /// [`crate::Game::legal_moves`]; empty if the game is over.
     ///
-    /// In a game that [`crate::Program::depends_on_history`] the position must be the one last descended to, or the one that
-    /// follows the history.
+    /// In a game that [`crate::Program::depends_on_history`] the position must be the one last descended to, or the one
+    /// that follows the history.
     fn list_successors(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
 
     /// Like [`SuccessorGenerator::list_successors`], with states.
     fn list_states(&mut self, from: &State<W>, into: &mut Vec<(Move, State<W>)>);
 
-    /// Converts a position into the state that [`SuccessorGenerator::list_moves`] continues from. Everything that never changes in a
-    /// game is taken from the position converted last.
+    /// Converts a position into the state that [`SuccessorGenerator::list_moves`] continues from. Everything that never
+    /// changes in a game is taken from the position converted last.
     #[must_use]
     fn state_of(&mut self, position: &Position<W>) -> State<W>;
 
@@ -72,12 +72,12 @@ pub trait SuccessorGenerator<const W: usize> {
     #[must_use]
     fn board_indices(&self, cells: &[Cell], mover: Seat) -> Vec<u8>;
 
-    /// Makes all legal moves, with the order and precondition of [`SuccessorGenerator::list_successors`], and leaves the endings to `finish`,
-    /// for callers that continue with few of them.
+    /// Makes all legal moves, with the order and precondition of [`SuccessorGenerator::list_successors`], and leaves
+    /// the endings to `finish`, for callers that continue with few of them.
     fn list_moves(&mut self, state: &State<W>, into: &mut Vec<AppliedMove<W>>);
 
-    /// Returns the moves of a state, to be made one by one with [`SuccessorGenerator::make_next`], for callers that seldom continue
-    /// with all of them. `None` if the state is a position, or with the feature `small`.
+    /// Returns the moves of a state, to be made one by one with [`SuccessorGenerator::make_next`], for callers that
+    /// seldom continue with all of them. `None` if the state is a position, or with the feature `small`.
     #[must_use]
     fn remaining_moves(&self, state: &State<W>) -> Option<RemainingMoves>;
 
@@ -111,7 +111,7 @@ pub trait SuccessorGenerator<const W: usize> {
     #[must_use]
     fn repetition_distance(&self, from: &State<W>, to: &State<W>) -> Option<u32>;
 
-    /// Plays random moves from a position until the game is over, `most` moves have been made or the steps of
+    /// Plays random moves from a position until the game is over, `max_moves` moves have been made or the steps of
     /// computation for one position are spent; returns the position reached.
     fn play_out(
         &mut self,
@@ -122,9 +122,9 @@ pub trait SuccessorGenerator<const W: usize> {
 }
 
 impl<const W: usize> dyn SuccessorGenerator<W> + '_ {
-    /// Returns the state after a move made by [`SuccessorGenerator::list_moves`], with endings evaluated. The state it was made from
-    /// must still be the one last descended to. `room` stores the result if it differs from the board right after the
-    /// move, which is rare; states are large.
+    /// Returns the state after a move made by [`SuccessorGenerator::list_moves`], with endings evaluated. The state it
+    /// was made from must still be the one last descended to. `buffer` stores the result if it differs from the board
+    /// right after the move, which is rare; states are large.
     #[inline]
     #[must_use]
     pub fn finish<'m>(

@@ -98,7 +98,7 @@ impl ChoicePath {
         self.choice_count += 1;
     }
 
-    /// Returns to the point where `made` choices of the script have been made.
+    /// Returns to the point where `choice_count` choices of the script have been made.
     pub(super) fn rewind_to(&mut self, choice_count: u8) {
         self.choice_count = choice_count;
     }

@@ -16,8 +16,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.branches.saved.clear();
     }
 
-    /// Sets whether a move stops with [`Trap::TailChoice`] and the number of alternatives at a choice after which nothing
-    /// else is chosen and nothing can make it illegal.
+    /// Sets whether a move stops with [`Trap::TailChoice`] and the number of alternatives at a choice after which
+    /// nothing else is chosen and nothing can make it illegal.
     pub(crate) fn set_tail_counting(&mut self, enabled: bool) {
         self.branches.counts_tail = enabled;
     }

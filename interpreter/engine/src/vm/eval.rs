@@ -36,7 +36,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Whether the condition holds with this cell as the one looked at.
+    /// Whether the condition holds for this inspected cell.
     pub(super) fn holds_for_cell(&mut self, cond: CondId, cell: u8) -> bool {
         let before = (self.frame.subject.cell, self.frame.subject.it);
         (self.frame.subject.cell, self.frame.subject.it) = (cell, cell);

@@ -132,8 +132,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(index)
     }
 
-    /// Lets the mover choose a pit; returns `false` without one. `part`: the instruction, and whether the choice
-    /// is final, if a choice point may be saved here.
+    /// Lets the mover choose a pit; returns `false` without one. `choice_point`: the instruction, and whether the
+    /// choice is final, if a choice point may be saved here.
     fn choose_place(
         &mut self,
         place: PlaceId,

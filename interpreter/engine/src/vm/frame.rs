@@ -29,9 +29,9 @@ pub(super) struct Frame {
 /// The cells that conditions and places refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Subject {
-    /// The pit looked at.
+    /// The inspected pit.
     pub(super) cell: u8,
-    /// The meaning of `it`: the pit looked at, or one just chosen.
+    /// The meaning of `it`: the inspected pit, or one just chosen.
     pub(super) it: u8,
     /// The former meanings of `it`, one for each enclosing choice of a pit.
     pub(super) saved: [u8; MAX_CHOSEN_PITS],

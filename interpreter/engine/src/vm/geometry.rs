@@ -38,7 +38,7 @@ impl<'a, const W: usize> Registers<'a, W> {
             .unwrap_or(self.program.board.track.direction)
     }
 
-    /// Returns the direction that a heading means at a cell. A free choice counts as going on.
+    /// Returns the direction that a heading means at a cell. For a free choice, returns the current direction.
     pub(super) fn direction_for(&self, heading: Heading, cell: u8) -> u8 {
         let direction = self.frame.sowing.direction;
         self.program
@@ -54,7 +54,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Returns the pit looked at, or `NOWHERE`.
+    /// Returns the inspected pit, or `NOWHERE`.
     pub(crate) fn subject_cell(&self) -> u8 {
         self.frame.subject.cell
     }

@@ -68,14 +68,14 @@ impl RepetitionHistory<'_> {
         self.as_slice().to_vec()
     }
 
-    /// Appends a position; with `for_good`, none of the positions so far can recur.
+    /// Appends a position; with `irreversible`, none of the positions so far can recur.
     pub(crate) fn push(&mut self, hash: u64, irreversible: bool) {
         if let Self::Owned(kept) = self {
             kept.push(hash, irreversible);
         }
     }
 
-    /// Returns a place to return to.
+    /// Returns a checkpoint for [`Self::rewind`].
     pub(crate) fn checkpoint(&self) -> (usize, usize) {
         match self {
             Self::Borrowed(_) => (0, 0),
@@ -83,7 +83,7 @@ impl RepetitionHistory<'_> {
         }
     }
 
-    /// Forgets everything after a place.
+    /// Forgets everything recorded after a checkpoint.
     pub(crate) fn rewind(&mut self, checkpoint: (usize, usize)) {
         if let Self::Owned(kept) = self {
             kept.rewind(checkpoint);

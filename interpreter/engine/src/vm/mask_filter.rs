@@ -14,8 +14,8 @@ use sow_compiler::tables::mask_predicates::cells_passing_any;
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::Heading;
 
-/// The fuel for testing a condition on a single cell: much more than for looking at a cell, since such conditions may
-/// be nested.
+/// The fuel for testing a condition on a single cell: much more than for reading a cell, since such conditions may be
+/// nested.
 const SINGLE_TEST_FUEL: u32 = 64;
 
 /// The domain that evaluates a condition to the set of cells that fulfil it.
@@ -249,7 +249,7 @@ impl<const W: usize> Registers<'_, W> {
         found
     }
 
-    /// Makes a cell the one looked at, or picks it.
+    /// Makes a cell the inspected one, or picks it.
     #[inline]
     fn set_tested_cell(&mut self, cell: u8, mode: TestMode) {
         match mode {

@@ -11,14 +11,14 @@ pub(crate) struct Fuel {
     pub(super) was_exhausted: bool,
 }
 
-/// The context in which an ending is evaluated.
+/// Whether the ending is evaluated for the player to move.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct EndingContext {
     /// Whether it is evaluated for the player to move.
     pub(crate) for_mover: bool,
     /// Whether that player has no legal move, if known.
     pub(crate) no_legal_move: Option<bool>,
-    /// Whether the caller will find out whether there is a move, so that the question is put off; and whether an
+    /// Whether the caller will find out whether there is a move, so that the question is deferred; and whether an
     /// ending asked it.
     pub(crate) defers_move_test: bool,
     pub(crate) move_test_deferred: bool,

@@ -6,7 +6,7 @@ use sow_grammar::rules::Heading;
 /// The way in which a cell is tested.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum TestMode {
-    /// As the cell looked at.
+    /// As the inspected cell.
     Subject,
     /// As a pit to be chosen for a move, with this heading and direction.
     Candidate(Heading, DirectionChoice),

@@ -11,6 +11,7 @@ pub(crate) enum Trap {
     InvalidChoices,
     /// Not an error: a look-ahead has seen enough.
     LookAheadDone,
-    /// Not an error: a final choice between this number of legal alternatives; see [`super::Machine::set_tail_counting`].
+    /// Not an error: a final choice between this number of legal alternatives; see
+    /// [`super::Machine::set_tail_counting`].
     TailChoice(u8),
 }

@@ -11,7 +11,7 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 use std::sync::Arc;
 
-/// An arrangement that a player has to make: all of the seeds over the pits, with a minimum in each.
+/// An arrangement that a player has to make: all of the seeds are distributed over the pits, with a minimum in each.
 #[derive(Debug, Clone)]
 pub struct Arrangement {
     /// The player who arranges.

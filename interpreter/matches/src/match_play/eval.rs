@@ -15,7 +15,7 @@ pub(super) struct Eval<'a> {
     pub(super) position: &'a Position,
     pub(super) score: &'a Score,
     pub(super) own: Seat,
-    /// The pit looked at.
+    /// The inspected pit.
     pub(super) it: Option<Cell>,
 }
 
@@ -188,7 +188,7 @@ impl<'a> Eval<'a> {
         cells
     }
 
-    /// Returns the cells of a noun; with `maker`, only marks that this player has made count.
+    /// Returns the cells of a noun; with `mark_owner`, only marks of this player count.
     fn noun_cells(self, noun: &Noun, mark_owner: Option<Seat>) -> Vec<Cell> {
         match noun {
             Noun::Mark(mark) => {
@@ -244,7 +244,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Returns the cells that neighbours are counted from: those of a place, or else the pit looked at.
+    /// Returns the cells that neighbours are counted from: those of a place, or else the inspected pit.
     fn starts(self, of: Option<&Place>) -> Vec<Cell> {
         match of {
             Some(of) => self.cells(of),
@@ -283,7 +283,7 @@ impl<'a> Eval<'a> {
             .collect()
     }
 
-    /// Reports whether the track goes in the direction that a heading means at the pit looked at.
+    /// Reports whether the track goes in the direction that a heading means at the inspected pit.
     fn goes(self, heading: Heading) -> bool {
         let (track, own) = (&self.program.board.track, seat_index(self.own) as u8);
         let goes = |it: Cell| {

@@ -86,7 +86,7 @@ impl Match {
         ended
     }
 
-    /// Like [`Self::advance`], calling `tell` for each round that ended.
+    /// Like [`Self::advance`], calling `report` for each round that ended.
     pub(super) fn advance_reporting(&mut self, mut report: impl FnMut(RoundEnd)) {
         let mut idle = 0;
         while let (Stage::Playing, Some(standing)) = (&self.stage, self.position.result()) {
@@ -187,7 +187,7 @@ impl Match {
             points: self.score.points,
             purse: self.gathered_purses(begins),
         };
-        // Without a row the round is the opening.
+        // Without a row, the round is laid out like the opening.
         let row = row_index.unwrap_or(usize::MAX);
         let first = matches!(table_kind, SetupTable::First);
         let actions = setup_actions(base.rules().match_rules.as_ref(), table_kind, row);

@@ -21,7 +21,7 @@ pub(super) struct ProgramCache {
 #[derive(Debug)]
 struct CachedProgram {
     key: ProgramKey,
-    /// The number of earlier rounds it was compiled for, if that makes a difference.
+    /// The number of earlier rounds that the program was compiled for, if that makes a difference.
     earlier_rounds: Option<u32>,
     program: Arc<Program>,
 }

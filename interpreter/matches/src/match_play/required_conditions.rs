@@ -272,7 +272,7 @@ fn is_decided_by_pit(eval: Eval<'_>, place: &Place, pit: Cell, has: &Condition) 
     named && eval.cells(&bare).contains(&pit)
 }
 
-/// Whether a condition depends only on the number of seeds in the pit looked at.
+/// Whether a condition depends only on the number of seeds in the inspected pit.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "any other condition may depend on more than seeds"

@@ -136,7 +136,7 @@ impl SetupBoard {
         self.layout.set_shape(&self.shape);
     }
 
-    /// Moves the seeds left in the purses to the stores, if there are any.
+    /// Moves the seeds left in the purses to the stores, if the board has stores.
     pub(super) fn store_remaining_seeds(&mut self) {
         for seat in [Seat::South, Seat::North] {
             if let Some(store) = self.layout.store(seat) {

@@ -43,14 +43,14 @@ pub struct Match {
     pub(super) stage: Stage,
 }
 
-/// What happens next.
+/// The continuation after the step.
 #[derive(Debug, Clone)]
 pub(super) enum Stage {
     /// The mover plays.
     Playing,
     /// A player arranges seeds.
     Arranging(Box<Arranging>),
-    /// Nothing; the result.
+    /// The game is over, with this result.
     Over(GameResult),
 }
 
@@ -205,8 +205,8 @@ impl Match {
         }
     }
 
-    /// Returns all legal moves. Arrangements are listed only if there are at most [`Arrangement::MAX_LISTED`], otherwise
-    /// the list is empty.
+    /// Returns all legal moves. Arrangements are listed only if there are at most [`Arrangement::MAX_LISTED`],
+    /// otherwise the list is empty.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<MatchMove> {
         self.list_moves().0

@@ -52,8 +52,8 @@ impl Batch {
     /// Creates `count` games in the opening position.
     ///
     /// # Errors
-    /// [`BatchError::NoLegalMove`] if the opening has no legal move, or [`BatchError::OutOfMemory`] if the games and their
-    /// buffers do not fit in memory.
+    /// [`BatchError::NoLegalMove`] if the opening has no legal move, or [`BatchError::OutOfMemory`] if the games and
+    /// their buffers do not fit in memory.
     pub fn new(
         program: Arc<Program>,
         actions: Arc<Actions>,

@@ -103,8 +103,8 @@ impl<'r, 'a, 'p, const W: usize> IterativeDeepening<'r, 'a, 'p, W> {
     }
 
     /// Searches one move deeper each time, until no deeper search can change the result or the search is stopped. After
-    /// each depth, `pay` reports whether more endgames pay; if so, the search pauses. Returns the successors, and
-    /// whether it paused.
+    /// each depth, `more_endgames_pay` reports whether more endgames pay; if so, the search pauses. Returns the
+    /// successors, and whether it paused.
     pub(super) fn deepen(
         mut self,
         more_endgames_pay: &dyn Fn(u64, &[u64]) -> bool,

@@ -51,7 +51,7 @@ impl Default for SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays a game with `number` as its random seed. Returns its positions; none if the game was abandoned.
+    /// Plays a game with `seed` as its random seed. Returns its positions; none if the game was abandoned.
     ///
     /// # Errors
     /// [`NoMemory`] if the megabyte for the search cannot be allocated.

@@ -182,8 +182,8 @@ impl ExpandedPositions {
 }
 
 impl ExpandedPositions {
-    /// Like a forward [`ExpandedPositions::update_bounds`], but also drops positions whose bounds have met, and adds the moves to such
-    /// positions to `base`.
+    /// Like a forward [`ExpandedPositions::update_bounds`], but also drops positions whose bounds have met, and adds
+    /// the moves to such positions to `base`.
     pub(super) fn update_and_prune(
         &mut self,
         bounds: impl Fn(u64) -> [i8; 2],

@@ -82,8 +82,8 @@ impl LayerContext<'_, '_> {
         self.model.program.seeds() as i16 - self.seeds as i16
     }
 
-    /// Returns the margin that the player to move wins in a position of [`LayerContext::position`] if the game is over there,
-    /// or would be if it was `repeated`; otherwise `None`.
+    /// Returns the margin that the player to move wins in a position of [`LayerContext::position`] if the game is over
+    /// there, or would be if it was `repeated`; otherwise `None`.
     pub(super) fn value_at_end<const W: usize>(
         &self,
         position: &mut Position<W>,

@@ -41,7 +41,7 @@ pub(super) const LAPS_CHART: Frame<'_> = Frame {
     count_label: "moves (%)",
 };
 
-/// Draws a distribution, up to the quantile `shown`.
+/// Draws a distribution, up to the quantile `quantile`.
 pub(super) fn draw(
     area: &Area<'_>,
     frame: &Frame<'_>,

@@ -11,7 +11,7 @@ pub enum Command {
     Ugi,
     /// Asks whether the engine is ready.
     IsReady,
-    /// Starts another game: what was learned about the last one is dropped.
+    /// Starts another game, and forgets the last one.
     NewGame,
     /// Sets an option: its name and value.
     SetOption(String, String),

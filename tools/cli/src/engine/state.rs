@@ -68,7 +68,7 @@ const OPTIONS: [SpinOption; 3] = [
     },
 ];
 
-/// A move takes one part in `PARTS` of the time left for the game.
+/// A move takes one part in `TIME_DIVISOR` of the time left for the game.
 const TIME_DIVISOR: u32 = 30;
 
 impl<'c> State<'c> {

@@ -229,7 +229,7 @@ impl ChosenGame {
         self.start(full.as_deref().or(position))
     }
 
-    /// Starts a single round for work that is `done` (such as "counted") with moves alone.
+    /// Starts a single round for work that handles moves only; `work` names it in the error, as in "counted".
     ///
     /// # Errors
     /// As [`ChosenGame::start`], or if a player has to arrange seeds first.

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The interval between updates of the notice; shorter searches show none.
 const TICK: Duration = Duration::from_millis(120);
 
-/// What a waiting person sees and may do; by default nobody waits.
+/// The feedback and control that a person has while the computer searches; by default nobody waits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Interactivity {
     /// Whether Ctrl-C stops the search, which then plays the best move found so far.
@@ -50,7 +50,7 @@ impl Interactivity {
         }
     }
 
-    /// Shows that the player `who` is thinking.
+    /// Shows that the player `player` is thinking.
     fn notice(self, player: &'static str) -> Notice {
         let bar = self.shows_progress.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())

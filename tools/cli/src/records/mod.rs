@@ -94,7 +94,7 @@ pub fn would_overwrite(file: &Path) -> bool {
     file.is_file()
 }
 
-/// Writes the record of a game with the header `said`. Rules from a file outside the folder of the record are copied
+/// Writes the record of a game with the header `header`. Rules from a file outside the folder of the record are copied
 /// into it. The recorded version is that of this program.
 ///
 /// # Errors

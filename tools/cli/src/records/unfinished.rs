@@ -98,8 +98,8 @@ impl UnfinishedStore {
         }
     }
 
-    /// Loads the stored game, if it can be resumed: the rules still fit, and it has the options and extent of `asked`
-    /// where these are not the defaults.
+    /// Loads the stored game, if it can be resumed: the rules still fit, and it has the options and extent of
+    /// `requested` where these are not the defaults.
     #[must_use]
     pub fn load(
         &self,

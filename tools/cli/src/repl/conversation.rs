@@ -40,7 +40,7 @@ pub struct Conversation<'c, 'io> {
     pub(super) state_folder: Option<PathBuf>,
 }
 
-/// What follows a game.
+/// The continuation after a game.
 pub(super) enum Next {
     Leave,
     Play(Box<ChosenGame>, Opening),

@@ -1,6 +1,6 @@
 //! `sow play`: a conversation about one game.
 //!
-//! `command` defines the commands, `typed` interprets lines, `session`, `execute` and `machines` carry them out and
+//! `command` defines the commands, `interpret` interprets lines, `session`, `execute` and `machines` carry them out and
 //! answer in text, `seats` holds the machines that play, `input` and `editor` read lines, and `conversation` is the
 //! loop.
 

@@ -46,7 +46,7 @@ impl Seats {
         Ok(())
     }
 
-    /// Returns what a waiting person sees and may do.
+    /// Returns the feedback and control of a person who waits.
     pub(super) const fn interactivity(&self) -> Interactivity {
         self.interactivity
     }

@@ -41,7 +41,7 @@ pub(super) enum PendingQuestion {
     Replace(PathBuf),
 }
 
-/// What the conversation does after a line.
+/// The conversation's next step after a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reply {
     /// Show this text.
@@ -109,7 +109,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Returns the noun for what is played.
+    /// Returns the noun for the current game: `match` or `game`.
     pub(super) fn kind_noun(&self) -> &'static str {
         if self.history.current().is_match() {
             "match"

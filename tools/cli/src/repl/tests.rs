@@ -15,7 +15,7 @@ fn chosen(game: &str) -> ChosenGame {
     Console::with_process(|console| game::choose(game, &[], console)).expect("a bundled game")
 }
 
-/// Runs `look` on a session with a person.
+/// Runs `run` on a session with a person.
 fn with_session<T>(chosen: &ChosenGame, run: impl FnOnce(&mut Session<'_>) -> T) -> T {
     let mut seats = Seats::new(Settings::default(), Some(1), Interactivity::default());
     let start = chosen.start(None).expect("an opening");

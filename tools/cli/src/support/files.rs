@@ -16,7 +16,7 @@ pub enum ExistingFile {
 }
 
 impl ExistingFile {
-    /// Returns `Replaced` if `force` is set.
+    /// Returns `Replace` if `force` is set.
     #[must_use]
     pub const fn from_force(force: bool) -> Self {
         match force {
@@ -37,7 +37,7 @@ pub fn exists_failure(path: &Path, help: &str) -> Failure {
     Failure::Input(format!("`{}` already exists{help}", path.display()))
 }
 
-/// Reads a text file of at most `bytes` bytes; `what` names the expected contents, such as `a record`.
+/// Reads a text file of at most `bytes` bytes; `contents` names the expected contents, such as `a record`.
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or is larger.

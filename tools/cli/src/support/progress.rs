@@ -29,8 +29,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Creates a bar for `steps` steps of work (`None` if the number is unknown), called `what`. Nothing is drawn
-    /// unless `shown`.
+    /// Creates a bar for `steps` steps of work (`None` if the number is unknown), called `unit`. Nothing is drawn
+    /// unless `show_progress`.
     #[must_use]
     pub fn new(unit: &'static str, steps: Option<u64>, show_progress: bool) -> Self {
         let done = Arc::new(AtomicU64::new(0));

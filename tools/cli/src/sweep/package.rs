@@ -40,11 +40,11 @@ pub struct Request<'a> {
     pub cluster: Option<&'a str>,
 }
 
-/// Runs the sweep in the package and passes each result row to `row` as an object. Returns `None` if the package is
+/// Runs the sweep in the package and passes each result row to `on_row` as an object. Returns `None` if the package is
 /// missing.
 ///
 /// # Errors
-/// If the package reports an error or prints an invalid row, or if `row` fails.
+/// If the package reports an error or prints an invalid row, or if `on_row` fails.
 pub fn run_sweep(
     request: Request<'_>,
     on_row: &mut dyn FnMut(Value) -> Result<(), Failure>,

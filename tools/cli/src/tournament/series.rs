@@ -106,7 +106,7 @@ impl Series {
         self
     }
 
-    /// Returns the JSON object; `shown` rounds shares and seconds.
+    /// Returns the JSON object; `round` rounds shares and seconds.
     #[must_use]
     pub fn to_json(&self, players: &[String; 2], round: fn(f64) -> f64) -> Value {
         json!({

@@ -71,7 +71,8 @@ fn foreign_owner(scene: &Scene<'_>, cell: Cell) -> Option<Seat> {
     owner.filter(|_| owner != layout.side(cell))
 }
 
-/// Lists, for each side, the labels that `told` returns for its pits: `South b2, b4`. Pits of neither side come last.
+/// Lists, for each side, the labels that `labels_of` returns for its pits: `South b2, b4`. Pits of neither side come
+/// last.
 fn list_by_side(scene: &Scene<'_>, labels_of: impl Fn(Cell) -> Vec<String>) -> Vec<String> {
     let layout = scene.program.layout();
     let pits = layout.rows_from_top().concat();

@@ -1,4 +1,4 @@
-// A game in progress: its positions so far, its players, and what is shown of it.
+// A game in progress: its positions so far, its players, and the state of its display.
 
 import { announcer } from "../app/announce.svelte";
 import { open, type Ended, type Game, type GameInfo, type OpenArgs, type Played, type State, type Step } from "../engine";
@@ -28,7 +28,7 @@ export class Session {
   step = $state.raw<Step | null>(null);
   /** The round that has just ended, until the next one is shown. */
   roundEnd = $state.raw<Ended | null>(null);
-  /** Why the last request failed; empty if it did not. */
+  /** The reason why the last request failed; empty if it succeeded. */
   problem = $state("");
 
   private readonly opening: State;

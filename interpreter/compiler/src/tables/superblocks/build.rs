@@ -115,7 +115,7 @@ impl Superblocks {
         }
     }
 
-    /// Returns the number of a superblock, adding it unless an equal one exists from `first` on.
+    /// Returns the ID of a superblock, adding it unless an equal one exists from `first` on.
     pub(super) fn intern(&mut self, first: usize, read: SuperblockTree) -> u32 {
         let SuperblockTree {
             mut superblock,

@@ -12,8 +12,8 @@ use crate::tables::sow_start::SowingInfo;
 use sow_grammar::rules::{Heading, TableId};
 
 impl Superblocks {
-    /// Finds the prologue of each kind of move, and whether superblocks cover the whole move. For `after_move_is_deterministic` see
-    /// the function of that name.
+    /// Finds the prologue of each kind of move, and whether superblocks cover the whole move. For
+    /// `after_move_is_deterministic` see the function of that name.
     pub fn find_prologues(
         &mut self,
         program: &mut Instructions,
@@ -90,7 +90,7 @@ impl Superblocks {
         true
     }
 
-    /// Returns the numbers of the superblocks in the prologue of a kind of move.
+    /// Returns the IDs of the superblocks in the prologue of a kind of move.
     fn prologue_ids(
         &self,
         program: &Instructions,
@@ -115,7 +115,7 @@ impl Superblocks {
         numbers
     }
 
-    /// Returns the numbers of a table's superblocks in the phase of a kind of move.
+    /// Returns the IDs of a table's superblocks in the phase of a kind of move.
     fn table_ids(
         &self,
         program: &Instructions,

@@ -90,7 +90,7 @@ pub struct BoardQuestion {
     pub test: AnyCellTest,
     /// The cells in question, by mover, a byte of ones each.
     masks: [[u64; MASK_WORDS]; 2],
-    /// Those of the cells that count as empty if they hold only the last seed.
+    /// The subset of these cells that count as empty if they hold only the last seed.
     ignore_last_seed: [CellSet; 2],
 }
 
@@ -112,7 +112,7 @@ impl BoardQuestion {
         }
     }
 
-    /// Whether the answer is yes for a player when the last seed has fallen into a cell.
+    /// Answers the question for a player, after the last seed has fallen into a cell.
     #[inline(always)]
     pub fn holds<const W: usize>(
         &self,

@@ -9,7 +9,7 @@ use crate::instructions::{BasePlace, CellTest, Instructions, Place, PlaceId, Tes
 use crate::numbering::intern;
 use sow_grammar::rules::Occupancy;
 
-/// The number of a run: of a place, for a player, a direction and a cell.
+/// The ID of a run, which identifies a place, a player, a direction and a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunId([u8; 2]);
 
@@ -19,7 +19,7 @@ pub struct Runs {
     /// The places that are runs.
     places: Vec<PlaceId>,
     cells: usize,
-    /// By place, player, direction and cell; `None` if the run is not determined before play.
+    /// The runs by place, player, direction and cell; `None` if the run is not determined before play.
     runs: Vec<Option<Vec<RunPit>>>,
     /// The sets of numbers of seeds.
     numbers: Vec<ByteSet>,

@@ -17,7 +17,7 @@ impl Superblocks {
         kept.then(|| self.self_loops.0[self_loop_index([us, direction, cell])])
     }
 
-    /// Tags a superblock's number with the outcome of its lap, if known, and keeps the rows of self-loops.
+    /// Tags a superblock's ID with the outcome of its lap, if known, and keeps the rows of self-loops.
     pub(super) fn with_outcome(&mut self, number: u32, table: TableId, key: Key) -> SuperblockId {
         let superblock = &self.superblocks[number as usize];
         let outcome = match &superblock.terminator {

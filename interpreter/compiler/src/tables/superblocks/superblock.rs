@@ -112,9 +112,9 @@ pub enum Terminator {
     Relay(SowPlan),
     /// The lifted seeds are sown by table.
     Sow(SowPlan),
-    /// The mover chooses between superblocks; nothing is taken before.
+    /// The mover chooses between superblocks; no seeds are taken before the choice.
     Fork(Fork),
-    /// The interpreter takes over; nothing is taken before.
+    /// The interpreter takes over; no seeds are taken before that.
     Residual,
 }
 
@@ -171,20 +171,20 @@ pub struct SowPlan {
 }
 
 impl Superblock {
-    /// Whether it only captures, apart from its terminator.
+    /// Whether the superblock only captures, apart from its terminator.
     #[inline]
     pub fn only_captures(&self) -> bool {
         self.side_effects.is_none() && self.lifted_cells[0] == NOWHERE
     }
 
-    /// Whether it changes nothing, apart from its terminator.
+    /// Whether the superblock changes nothing, apart from its terminator.
     pub fn is_no_op(&self) -> bool {
         self.side_effects.is_none()
             && self.captured_cells[0] == NOWHERE
             && self.lifted_cells[0] == NOWHERE
     }
 
-    /// Whether these moved seeds are its only effect, apart from its terminator.
+    /// Whether these moved seeds are the superblock's only effect, apart from its terminator.
     pub fn only_transfers(&self, transfer: InitialTransfer) -> bool {
         let nothing_else = SideEffects {
             transfer,

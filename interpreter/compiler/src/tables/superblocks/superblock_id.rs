@@ -1,15 +1,15 @@
-//! Numbers of superblocks, tagged with the outcome of the lap if it is known.
+//! IDs of superblocks, tagged with the outcome of the lap if it is known.
 
 use crate::tables::sow_table::Ring;
 
-/// The number of a superblock, tagged with the outcome of its lap where the superblock need not be loaded for it.
+/// The ID of a superblock, tagged with the outcome of its lap where the superblock need not be loaded for it.
 #[derive(Debug, Clone, Copy)]
 pub struct SuperblockId(u32);
 
 /// The outcome of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LapOutcome {
-    /// Decided by the superblock.
+    /// The superblock decides the outcome.
     Undecided,
     /// The next lap is a self-loop.
     SelfLoop,
@@ -29,7 +29,7 @@ impl Default for SelfLoops {
     }
 }
 
-/// The outcome is stored in the bits above the number.
+/// The outcome is stored in the bits above the ID.
 const OUTCOME_SHIFT: u32 = 30;
 
 impl SuperblockId {

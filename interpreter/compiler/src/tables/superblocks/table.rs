@@ -17,7 +17,7 @@ pub struct Superblocks {
     pub(super) superblocks: Vec<Superblock>,
     /// The superblock of each place.
     pub(crate) ids: Vec<SuperblockId>,
-    /// The numbers of the alternatives of forks.
+    /// The IDs of the alternatives of forks.
     pub(super) alternatives: Vec<u32>,
     /// The superblocks at the beginning of moves, by kind of move, player, direction and pit.
     pub(super) prologues: Vec<u32>,
@@ -39,7 +39,7 @@ pub struct Superblocks {
 #[derive(Debug, Clone)]
 pub(crate) struct NeighbourLookup {
     pub(crate) cells: [CellNeighbours; 256],
-    /// The base-2 logarithms of the strides for these pits being occupied.
+    /// The base-2 logarithms of the strides that are added to the offset if these pits are occupied.
     pub(crate) opposite_power: u32,
     pub(crate) back_opposite_power: u32,
 }
@@ -101,7 +101,7 @@ impl Superblocks {
         (1..=u8::MAX).filter(move |&seeds| self.key_layout.seed_offset(seeds) == example)
     }
 
-    /// Returns the superblock with a number.
+    /// Returns the superblock with an ID.
     #[inline(always)]
     pub fn get_by_id(&self, number: SuperblockId) -> &Superblock {
         &self.superblocks[number.index()]

@@ -1,6 +1,6 @@
-//! Equivalence test of superblocks and instructions. Every superblock of a game, for every key that it stands for, is
-//! run from a board that the key describes, together with the lap that it leads to, and so are the instructions of the
-//! same rules compiled without superblocks. Positions, registers, choices and outcomes must agree.
+//! Equivalence test of superblocks and instructions. For each key of each superblock, a board that the key describes is
+//! played twice: with the superblock and the lap that it leads to, and with the same rules compiled without
+//! superblocks. Positions, registers, choices and outcomes must agree.
 
 mod run;
 mod starts;
@@ -224,7 +224,8 @@ pub enum PlantedFault {
     WrongEnd,
 }
 
-/// Like [`check_superblocks`], with a fault planted in the first superblock that it applies to; `None` if there is none.
+/// Like [`check_superblocks`], with a fault planted in the first superblock that it applies to; `None` if there is
+/// none.
 #[must_use]
 pub fn check_with_fault(rules: &Rules, fault: PlantedFault) -> Option<Result<usize, String>> {
     let mut pair = ProgramPair::new(rules).with_lap_limit(2);

@@ -16,7 +16,7 @@ pub(super) struct SearchLimits {
     pub(super) depth: Option<usize>,
 }
 
-/// Why the search for the shortest line did not see every pair of positions.
+/// The reason why the search for the shortest line did not see every pair of positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum ReachedLimit {
@@ -34,7 +34,7 @@ pub(super) struct Outcome {
     pub(super) first_difference: Option<FirstDifference>,
     /// The number of pairs of positions compared.
     pub(super) positions: usize,
-    /// What made the search for the shortest line incomplete; `None` if it was complete.
+    /// The reason why the search for the shortest line was incomplete; `None` if it was complete.
     pub(super) reached_limit: Option<ReachedLimit>,
 }
 

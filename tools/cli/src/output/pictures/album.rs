@@ -111,7 +111,7 @@ fn pictures_after(before: &Match, step: &Step, caption: &str) -> Vec<Picture> {
     pictures
 }
 
-/// Returns a picture with `told` in its heading.
+/// Returns a picture with `caption` in its heading.
 fn captioned_picture(scene: &Scene<'_>, changes: &Changes, caption: Option<&str>) -> Picture {
     let parts = [scene.heading.as_deref(), caption];
     let heading = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");

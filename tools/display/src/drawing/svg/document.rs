@@ -15,7 +15,7 @@ pub enum Colours {
     FromPage,
 }
 
-/// Creates an empty picture; `size` is its width and height in pixels.
+/// Creates an empty picture; `width` and `height` are in pixels.
 pub(crate) fn document(
     title: &str,
     description: &str,
