@@ -75,9 +75,9 @@ pub struct Diagnostic {
     pub message: String,
     /// The place of the fault, with a short note.
     pub label: Label,
-    /// Other places that matter.
+    /// Related places, each with a note.
     pub related: Vec<Label>,
-    /// How to fix it.
+    /// A hint at how to fix the fault.
     pub help: Option<String>,
     /// The changes of the text that carry out the help; they do not overlap. They were tried: with all of them made,
     /// this fault is gone and no other has appeared. Empty if the help is only a hint, which cannot be applied

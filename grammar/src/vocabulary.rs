@@ -71,11 +71,11 @@ impl Heading {
 /// How long the choice of a direction holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Once {
-    /// For this sowing only.
+    /// The choice holds for this sowing only.
     No,
-    /// For all later such sowings of that player.
+    /// The choice holds for all later such sowings of that player.
     ForEach,
-    /// For all later such sowings of both players.
+    /// The choice holds for all later such sowings of both players.
     ForAll,
 }
 
@@ -144,7 +144,7 @@ pub enum Outcome {
     Draw,
 }
 
-/// What is counted to decide a game or a match.
+/// The quantity that decides a game or a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum ScoreBasis {
     /// The seeds in each player's store.

@@ -176,7 +176,7 @@ fn useless_endgames_change_nothing() {
     assert_eq!(far, near);
 }
 
-/// The clock counts how often it is asked. It is also asked while layers are computed.
+/// The clock counts how often it is read. It is also read while layers are computed.
 #[test]
 fn computing_endgames_stops_when_time_is_up() {
     let program = games::bundled("kalah");

@@ -1,4 +1,4 @@
-//! Players stop when their time is up. The clock counts how often it is asked, so that time is measured in work.
+//! Players stop when their time is up. The clock counts how often it is read, so that time is measured in work.
 
 use sow_interpreter::Game;
 use sow_players::{AlphaBeta, Analysis, Limits, MctsPlayer, Settings};
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Maximum number of positions between two looks at the clock.
 const NODES_PER_CHECK: u64 = 64;
 
-/// Thinks until the clock has been asked `time` times; returns the analysis and how often the clock was asked in all.
+/// Thinks until the clock has been read `time` times; returns the analysis and how often it was read in all.
 fn think_until(time: u64, think: impl Fn(&Limits<'_>) -> Analysis) -> (Analysis, u64) {
     let asked = AtomicU64::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) + 1 >= time;
@@ -42,7 +42,7 @@ fn search_stops_when_time_is_up() {
                     .think(&game, limits, &mut |_| {})
             };
             let (found, asked) = think_until(time, think);
-            // The search asks once more when it leaves a depth, and when it ends.
+            // The search reads the clock once more when it leaves a depth, and when it ends.
             let most = (time + 2) * NODES_PER_CHECK;
             assert!(found.nodes <= most, "{}: {}", file.display(), found.nodes);
             assert!(found.exhaustive || asked >= time, "{}", file.display());
@@ -65,7 +65,7 @@ fn all_threads_stop() {
             .think(&game, limits, &mut |_| {})
     };
     let (found, asked) = think_until(40, think);
-    // The other threads finish their current work, and each asks twice more before it stops.
+    // The other threads finish their current work, and each reads the clock twice more before it stops.
     assert!(found.nodes <= (40 + 8) * NODES_PER_CHECK, "{}", found.nodes);
     assert!((40..=48).contains(&asked), "{asked}");
 }

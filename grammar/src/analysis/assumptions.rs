@@ -10,7 +10,7 @@ use crate::vocabulary::Comparison;
 pub(crate) enum Counting {
     /// The pit is occupied if it holds seeds.
     Plain,
-    /// At most this number of seeds have just fallen into the pit and do not count.
+    /// At most this many seeds that have just fallen into the pit do not count.
     Fresh(i64),
     /// Seeds that have just fallen into the pit may or may not count.
     Unknown,

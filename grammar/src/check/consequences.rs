@@ -28,9 +28,9 @@ enum Dependencies {
 /// The stage of checking at which a fault is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
-    /// While single phrases are checked. A faulty phrase is missing in the later stage.
+    /// The stage in which single phrases are checked. A faulty phrase is missing in the later stage.
     Phrases,
-    /// While the rules are checked as a whole.
+    /// The stage in which the rules are checked as a whole.
     Whole,
 }
 

@@ -355,7 +355,7 @@ impl<'t> Printer<'t> {
     }
 }
 
-/// Reports whether a line is printed on several lines, because of a block.
+/// Reports whether a line of the source is printed on several lines because of a block in it.
 fn is_multiline(line: &SourceLine<'_>) -> bool {
     let spread = |part: &LinePart<'_>| matches!(part, LinePart::Block(block) if !block.one_line);
     line.parts.iter().any(spread)

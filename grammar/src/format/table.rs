@@ -23,11 +23,11 @@ pub(super) struct RowParts<'a, 't> {
 /// Where the actions of a row are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ActionPlacement {
-    /// All on the line of the arrow.
+    /// All actions are on the line of the arrow.
     SameLine,
-    /// One per line, the first on the line of the arrow.
+    /// The actions are one per line, the first on the line of the arrow.
     Stacked,
-    /// On the lines after the arrow.
+    /// The actions are on the lines after the arrow.
     Below,
 }
 

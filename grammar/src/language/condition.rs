@@ -100,11 +100,11 @@ pub enum WrittenCondition<S: Stage> {
 /// The quantifiers for pits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Quantifier {
-    /// None.
+    /// No pit.
     No,
-    /// At least one.
+    /// At least one pit.
     Some,
-    /// Every one.
+    /// Every pit.
     Every,
 }
 

@@ -57,7 +57,7 @@ pub struct WrittenSow {
     /// Whether it is a `relay`: the seeds lying `here` are sown on.
     #[phrase(skip)]
     pub relay: bool,
-    /// How many of the seeds are sown; `None` if the text does not say.
+    /// The number of seeds that are sown; `None` if the text does not say.
     pub amount: Option<Amount<Parsed>>,
     /// The number of seeds that are sown; `None` if the text does not say.
     #[phrase(skip)]

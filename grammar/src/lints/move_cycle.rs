@@ -14,7 +14,7 @@ enum Question {
     Legal(MoveId),
     /// Whether the kind of move is legal, as asked by `can`: filters after the move are ignored.
     Possible(MoveId),
-    /// Which seeds the first lap of the kind of move takes.
+    /// The seeds that the first lap of the kind of move takes.
     Threat(MoveId),
 }
 

@@ -97,7 +97,7 @@ fn read(source: &Source, form: FileKind, budget: usize) -> Parsed {
     };
     let mut diagnostics = [braces, faults].concat();
     diagnostics.sort_by_key(|fault| fault.label.span);
-    // One more than are shown, so that it is known that there are more.
+    // One more is kept than is shown, which tells the caller that there are more.
     diagnostics.truncate(MAX_SHOWN + 1);
     Parsed { tree, diagnostics }
 }

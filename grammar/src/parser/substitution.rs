@@ -12,13 +12,13 @@ const MOST_BYTES: usize = 2048;
 /// How far a line can be parsed with a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reach {
-    /// No farther than without the change.
+    /// The line can be parsed no farther than without the change.
     Nowhere,
-    /// Past the place where the grammar got stuck.
+    /// The line can be parsed past the place where the grammar got stuck.
     Farther,
-    /// To the end of the line, where more must follow.
+    /// The line can be parsed to its end, where more must follow.
     Incomplete,
-    /// To the end of the line, which may end there.
+    /// The line can be parsed to its end, and is complete.
     Complete,
 }
 

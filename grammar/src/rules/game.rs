@@ -148,7 +148,8 @@ pub struct Phase {
     pub help: String,
 }
 
-/// How a phase is left for good. A counter remembers that it has been left: it is 0 until then, and 1 afterwards.
+/// The way in which a phase is left for good. A counter remembers that it has been left: it is 0 until then, and 1
+/// afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct PhaseExit {
     /// The counter. A move by which the phase is left sets it, for the player who moves, before doing anything else.

@@ -274,9 +274,9 @@ pub enum MoveLine {
 /// A table by name, or written out on the spot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TableUse {
-    /// By name; the span is that of the whole line.
+    /// A table by its name; the span is that of the whole line.
     Named(Name, Span),
-    /// Written out in place.
+    /// A table written out in place.
     Inline(Block<Row>),
 }
 

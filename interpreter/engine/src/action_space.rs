@@ -24,7 +24,7 @@ impl Program {
         let direction_choices: &[DirectionChoice] = match kind.heading.choice() {
             None => &[DirectionChoice::Implied],
             Some(Once::No) => &[DirectionChoice::Left, DirectionChoice::Right],
-            // After the first choice of a direction, it is given.
+            // Once a direction has been chosen, it is fixed.
             Some(Once::ForEach | Once::ForAll) => &[
                 DirectionChoice::Implied,
                 DirectionChoice::Left,

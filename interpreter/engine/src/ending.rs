@@ -98,8 +98,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Like [`Self::evaluate_endings`], for callers that generate moves next and evaluate all endings if there are
-    /// none: endings that ask for moves then need not generate them, too.
+    /// Like [`Self::evaluate_endings`], for callers that generate moves next, and evaluate all endings if there are
+    /// none. Endings that ask for moves then need not generate them as well.
     #[inline]
     pub(crate) fn evaluate_endings_before_moves(&mut self) {
         self.ending.defers_move_test = self.program.uses.no_move;

@@ -8,7 +8,7 @@ use sow_grammar::rules::{MarkId, MoveId, Seat, TableId};
 pub enum Event {
     /// Seeds are taken into the sower's hand.
     Lift {
-        /// The source.
+        /// The cell that the seeds leave.
         from: Cell,
         /// The number of seeds.
         seeds: u16,
@@ -31,7 +31,7 @@ pub enum Event {
     },
     /// Seeds go to a store.
     Capture {
-        /// The source.
+        /// The cell that the seeds leave.
         from: Cell,
         /// The store.
         to: Cell,
@@ -40,9 +40,9 @@ pub enum Event {
     },
     /// Seeds move from one cell to another.
     Put {
-        /// The source.
+        /// The cell that the seeds leave.
         from: Cell,
-        /// The target.
+        /// The cell that the seeds reach.
         to: Cell,
         /// The number of seeds.
         seeds: u16,
@@ -74,7 +74,7 @@ pub enum Event {
     TurnEnds,
     /// Seeds move to a store at the end of the game.
     Sweep {
-        /// The source.
+        /// The cell that the seeds leave.
         from: Cell,
         /// The store.
         to: Cell,

@@ -12,7 +12,7 @@ const MAX_HISTORY: i32 = 1 << 13;
 const EXTRA_TURN_BONUS: i32 = 3 * SEED_VALUE / 2 * 64;
 const KILLER_BONUS: i32 = SEED_VALUE * 64;
 
-/// A value that is no move's number.
+/// A number that no move has.
 const NO_KILLER: u64 = u64::MAX;
 
 /// Killer moves and the history heuristic.

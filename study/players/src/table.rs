@@ -235,7 +235,7 @@ impl Table {
             self.buckets_in_use
                 .compare_exchange(before, more.min(self.max_buckets), order, order);
         if grown.is_ok() {
-            // Until these two stores are visible, lookups by other threads find nothing.
+            // Until these two writes are visible to other threads, their lookups find nothing.
             self.buckets_before_growth.store(before, order);
             self.unmigrated.store(before, order);
         }

@@ -235,8 +235,7 @@ impl<'p> Model<'p> {
         self.stores
     }
 
-    /// Returns the places of the pits on the boards of states, in the order of each player, with the numbering of
-    /// layouts.
+    /// Returns the indices of the pits in packed boards, in the order of each player, with the numbering of layouts.
     pub(crate) fn places<const W: usize>(
         &self,
         successors: &Successors<'_, W>,

@@ -1,13 +1,13 @@
-//! The places of pits on the boards of states, and layouts of pits as words.
+//! The indices of pits in packed boards, and layouts of pits as words.
 
 use crate::ranking::{Ranking, WordRanking};
 use sow_grammar::rules::Seat;
 
-/// The places of the pits on the boards of states, and the form of layouts as words. If the pits come first in each
-/// word of the packed board for both players, a layout is the words of the packed board with other bytes cleared.
-/// Otherwise it has eight pits to a word.
+/// The indices of the pits in packed boards, and the form of layouts as words. If the pits come first in each word of
+/// the packed board for both players, a layout is the words of the packed board with other bytes cleared. Otherwise it
+/// has eight pits to a word.
 pub(crate) struct PitPlaces {
-    /// The places of the pits by player to move, in that player's order.
+    /// The indices of the pits by player to move, in that player's order.
     by_mover: [Vec<u8>; 2],
     /// The number of pits in each word of a layout.
     pits_per_word: Vec<usize>,
@@ -18,7 +18,7 @@ pub(crate) struct PitPlaces {
 }
 
 impl PitPlaces {
-    /// Creates the mapping; `each` gives the places of the pits by player to move, in that player's order.
+    /// Creates the mapping; `each` gives the indices of the pits by player to move, in that player's order.
     pub(crate) fn new(each: [Vec<u8>; 2], ranking: Option<&Ranking>) -> Self {
         let of_packed = pits_per_word(&each[0]);
         let in_first_places = |(word, &pits): (usize, &usize)| 8 * word..8 * word + pits;
@@ -106,13 +106,13 @@ impl PitPlaces {
         self.places_for(mover).iter().map(seeds)
     }
 
-    /// Returns the places of the pits in the order of the player to move.
+    /// Returns the indices of the pits in the order of the player to move.
     fn places_for(&self, mover: Seat) -> &[u8] {
         &self.by_mover[usize::from(mover == Seat::North)]
     }
 }
 
-/// Returns the number of places in each word of a packed board.
+/// Returns the number of these pits in each word of a packed board.
 fn pits_per_word(places: &[u8]) -> Vec<usize> {
     let word_of = |place: &u8| usize::from(*place) / 8;
     let count = places.iter().map(word_of).max().map_or(0, |last| last + 1);
@@ -128,7 +128,7 @@ const fn mask(pits: usize) -> u64 {
     }
 }
 
-/// Adds seeds to an empty place of a packed board.
+/// Adds seeds to an empty byte of a packed board.
 pub(crate) const fn add_seeds(packed: &mut [u64; 8], place: u8, seeds: u8) {
     packed[(place as usize / 8) & 7] |= (seeds as u64) << (place % 8 * 8);
 }

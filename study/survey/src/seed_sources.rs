@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Won {
-    /// The source.
+    /// The source of the seeds.
     pub by: Source,
     /// The index of the clause in the list of clauses; for captures only.
     pub clause: Option<usize>,

@@ -6,7 +6,7 @@ use crate::event_counter::EventCounter;
 use sow_grammar::rules::Seat;
 use sow_interpreter::GameResult;
 
-/// How a game or match ended.
+/// The outcome of a game or match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GameOutcome {
     /// The game ended by the rules.
@@ -77,8 +77,8 @@ pub(crate) struct GameCounts {
     legal_moves: u64,
     laps: u64,
     extra_turns: u64,
-    /// The number of legal and never-ending moves, counting different choices separately, and the number of
-    /// never-ending ones.
+    /// The number of legal and never-ending moves, and the number of never-ending ones alone; different choices count
+    /// separately.
     listed_moves: u64,
     endless_moves: u64,
     /// The number of positions, and of those with a never-ending move.

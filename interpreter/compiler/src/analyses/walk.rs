@@ -48,7 +48,7 @@ type Step = (Block, SownState);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum VisitState {
     Unvisited,
-    /// On the current path from the start.
+    /// The instruction is on the current path from the start.
     OnPath,
     Done,
 }

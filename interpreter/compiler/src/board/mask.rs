@@ -150,7 +150,7 @@ impl<const W: usize> CellMask<W> {
         // Fewer than 128 cells can be counted in one byte.
         let (mut before, mut behind) = (0, 0);
         for word in self.0 {
-            // Each byte: the number of members up to and including it.
+            // Each byte becomes the number of members up to and including it.
             let bits = (word >> 7).wrapping_mul(ONES);
             let upto = bits + before as u64 * ONES;
             let beyond = (upto + (127 - number.min(127)) as u64 * ONES) & HIGH_BITS;

@@ -37,11 +37,11 @@ pub struct Track {
 /// The directions in which several cells are assumed to be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayDirection {
-    /// Each rightward along its row, as the mover sees it.
+    /// Each cell is played rightward along its row, as the mover sees it.
     Rightward,
-    /// Each leftward along its row.
+    /// Each cell is played leftward along its row.
     Leftward,
-    /// All in one direction of the track.
+    /// All cells are played in one direction of the track.
     AlongTrack(u8),
 }
 

@@ -17,9 +17,9 @@ pub struct Take {
 pub enum Amount {
     /// All seeds.
     All,
-    /// At most this number.
+    /// At most this number of seeds.
     Number(Count),
-    /// All but this number.
+    /// All but this number of seeds.
     AllBut(Count),
 }
 
@@ -72,9 +72,9 @@ impl Amount {
 /// The storage of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CounterSlot {
-    /// In the position: the slot for each mover.
+    /// The counter is stored in the position, in this slot for each mover.
     InPosition([u8; 2]),
-    /// Among the counters that last for one move.
+    /// The counter is one of those that last for one move.
     InMove(u8),
 }
 

@@ -50,7 +50,7 @@ pub struct Prologue {
 /// Facts about a kind of move, derived before play.
 #[derive(Debug, Clone, Default)]
 pub struct KindFacts {
-    /// Its first superblocks, if at least one of them could be built.
+    /// The first superblocks of moves of the kind, if at least one of them could be built.
     pub prologue: Option<Prologue>,
     /// Whether superblocks are known, before play, to cover everything after the first ones too.
     pub is_simple: bool,

@@ -7,13 +7,13 @@ use crate::instructions::{BasePlace, Count, Instructions, PlaceId, Skip, Sowing,
 /// The starting point of a sowing by table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableSowStart {
-    /// After the cell of the last seed, or after the pit where the move begins.
+    /// The sowing starts after the cell of the last seed, or after the pit where the move begins.
     AfterHere,
-    /// In that cell itself.
+    /// The sowing starts in that cell itself.
     IntoHere,
-    /// After the cell where the last lap started.
+    /// The sowing starts after the cell where the last lap started.
     AfterLapStart,
-    /// In this cell, by player.
+    /// The sowing starts in this cell, by player.
     IntoCell([u8; 2]),
 }
 

@@ -21,7 +21,7 @@ impl RingKind {
     const ALL: [Self; 3] = [Self::AfterStart, Self::SkipStart, Self::IntoStart];
 }
 
-/// For every kind of sowing and every cell, the effect of each number of seeds.
+/// The effects of all plain sowings: for every kind of sowing and every cell, one effect for each number of seeds.
 #[derive(Debug, Clone, Default)]
 pub struct SowTables {
     /// Rows of `stride` numbers: one byte for each cell, the difference of the hash, and the last cell.

@@ -136,7 +136,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Returns the places of a packed board, eight to a word, the first in the lowest byte; see
+    /// Returns the seed counts of a packed board as bytes, eight to a word, the first in the lowest byte; see
     /// [`crate::successors::SuccessorGenerator::board_indices`]. `None` if the state is kept as a position.
     #[inline]
     #[must_use]

@@ -45,7 +45,7 @@ pub(crate) trait MoveGenerator<const W: usize> {
         remaining: &mut RemainingMoves,
     ) -> Option<AppliedMove<W>>;
 
-    /// Returns the place of a cell in packed boards, for a player to move.
+    /// Returns the index of a cell in packed boards, for a player to move.
     fn lane_index(&self, cell: u8, mover: usize) -> Option<u8>;
 
     /// Evaluates the endings after a move that led to `after`; `None` if they change nothing. `repeated`: whether the

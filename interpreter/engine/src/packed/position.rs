@@ -41,7 +41,7 @@ impl PackedPosition {
             .is_some_and(|legal| legal & 1 != 0)
     }
 
-    /// Returns the seeds in a place; see [`super::PackedStepper::lane_indices`].
+    /// Returns the seeds at an index of a packed board; see [`super::PackedStepper::lane_indices`].
     #[inline]
     #[must_use]
     pub const fn seeds(&self, lane: u8) -> u8 {

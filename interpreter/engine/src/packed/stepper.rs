@@ -122,7 +122,8 @@ impl PackedStepper {
             .collect()
     }
 
-    /// Returns the places of cells on packed boards for a player to move, for [`PackedPosition::seeds`].
+    /// Returns the index of each cell in packed boards, for a player to move and for use with
+    /// [`PackedPosition::seeds`].
     #[must_use]
     pub fn lane_indices(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
         let lanes = with_engine!(self.tables, rules => rules.lanes());

@@ -68,7 +68,8 @@ pub trait SuccessorGenerator<const W: usize> {
     #[must_use]
     fn prepare_sides(&self, sides: &Sides) -> Sides;
 
-    /// Returns the places of cells on the boards of states, for a player to move; see [`State::packed_lanes`].
+    /// Returns the index of each cell in the packed boards of states, for a player to move; see
+    /// [`State::packed_lanes`].
     #[must_use]
     fn board_indices(&self, cells: &[Cell], mover: Seat) -> Vec<u8>;
 

@@ -132,7 +132,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         machine.position
     }
 
-    /// Returns the place of a cell on the boards of states, for a player to move.
+    /// Returns the index of a cell in the packed boards of states, for a player to move.
     pub(super) fn board_index(&self, cell: u8, mover: usize) -> u8 {
         let packed = self.packed.as_ref();
         packed

@@ -18,7 +18,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Continues after the last seed, which fell on its own.
+    /// Continues after the last seed, which was dropped separately.
     #[inline]
     pub(super) fn continue_after_lap(&mut self) -> Result<SowContinuation, Trap> {
         let program = self.program;

@@ -6,9 +6,9 @@ use sow_grammar::rules::Heading;
 /// The way in which a cell is tested.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum TestMode {
-    /// As the inspected cell.
+    /// The cell is the inspected one.
     Subject,
-    /// As a pit to be chosen for a move, with this heading and direction.
+    /// The cell is a pit to be chosen for a move, with this heading and direction.
     Candidate(Heading, DirectionChoice),
 }
 

@@ -92,9 +92,9 @@ impl SideEffects {
 pub struct Put {
     /// The highest number of seeds to move.
     pub seeds: u8,
-    /// The source.
+    /// The cell that the seeds leave.
     pub from: u8,
-    /// The target.
+    /// The cell that the seeds reach.
     pub into: u8,
 }
 
@@ -150,7 +150,7 @@ pub struct SowPlan {
     pub row_stores: u8,
     /// Whether the rows also take the lifted seeds.
     pub rows_lift_seeds: bool,
-    /// The index of its first ring in the sow tables, to which direction and stores are added.
+    /// The index of the sowing's first ring in the sow tables, to which direction and stores are added.
     pub first_ring: u32,
     /// Whether it starts where the last lap started.
     pub starts_at_lap_start: bool,
