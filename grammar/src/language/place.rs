@@ -1,6 +1,6 @@
 //! Places: sets of pits, stores and hands, described from the mover's seat.
 //!
-//! A place is evaluated for an *inspected pit* ("inspected pit" in the guide): the pit that a row is tested on, the
+//! A place is evaluated for an *inspected pit* (in the guide: "the pit looked at"): the pit that a row is tested on, the
 //! candidate that a `where` is tested on, or `here`. Relative nouns (`opposite`, `next`) start from that pit.
 
 use super::condition::Condition;

@@ -138,7 +138,7 @@ impl Context {
         }
     }
 
-    /// Returns this context for a phrase whose inspected pit is that of the enclosing phrase.
+    /// Returns this context with the inspected pit kept from the enclosing phrase.
     pub(super) const fn with_outer_pit(self) -> Self {
         Self {
             candidate: false,

@@ -24,7 +24,8 @@ pub struct Track {
     /// The pits in the column of a cell: those of the opposite side, front row first, then those of its own side; see
     /// [`column_row()`].
     pub column: [[u8; MAX_CELLS]; COLUMN_ROWS],
-    /// The direction that runs rightward along the row of a cell, as its owner sees it, or this seat if it has none.
+    /// The direction that runs rightward along the row of a cell, as the cell's owner sees it; for a cell without an
+    /// owner, as the player in this seat sees it.
     pub rightward: [[u8; MAX_CELLS]; 2],
     /// The cells for which rightward means counterclockwise, a byte of ones each.
     pub rightward_masks: [Vec<u64>; 2],

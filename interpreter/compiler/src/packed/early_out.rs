@@ -26,8 +26,8 @@ pub(super) struct TestConjunction<const H: usize, const N: usize> {
 /// The test that some of the lanes hold at least a number of seeds, or that none does.
 #[derive(Debug, Clone)]
 pub(super) struct EarlyOut<const H: usize> {
-    /// If `must_exist`, bits that only a sufficient count can have set; otherwise bits of which a sufficient count
-    /// always has one set.
+    /// Bits for a quick test. If `must_exist`, only a sufficient count can have one of them set; otherwise a sufficient
+    /// count always has one of them set.
     bits: Board<H>,
     /// The lanes, as high bits.
     lanes: Board<H>,
@@ -158,7 +158,7 @@ impl<const H: usize> EarlyOut<H> {
 
     /// Whether the test holds whenever the player to move has a pit to play.
     fn is_implied(&self, pits: [u64; 2], least: u8) -> bool {
-        // All bits that a number of at least `least` can have as its highest.
+        // The bits that can be the highest one set in a number of at least `least`.
         let bits = u64::from(0xFFu8 << least.ilog2());
         let within = pits.iter().enumerate().all(|(at, pits)| {
             let bits_in_word = self.bits.mine.0.get(at).copied().unwrap_or(0);

@@ -33,7 +33,7 @@ pub struct Rows<const R: usize> {
     pub lengths: Vec<u8>,
     /// The length of the shortest ring.
     pub shortest: u8,
-    /// Row 0 for each player, side and number of a pit to choose.
+    /// The index of row 0 for each player, side and pit to choose.
     pub first_lap_starts: [[[u32; 16]; 2]; 2],
     /// Row 0 for later laps, by player and direction, and by lane.
     pub relay_starts: [[u32; 256]; 4],

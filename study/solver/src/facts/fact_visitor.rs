@@ -13,7 +13,7 @@ struct StoreContext {
 }
 
 impl StoreContext {
-    /// Neither may be a store.
+    /// Neither `here` nor `it` may be a store.
     const NO_STORE: Self = Self::uniform(false);
 
     const fn uniform(store: bool) -> Self {

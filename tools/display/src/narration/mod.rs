@@ -181,7 +181,7 @@ impl Narration<'_> {
         match event {
             Event::Mark { at, mark, set } => {
                 let mark = &self.program.rules()[mark].name;
-                let verb = if set { "now bears" } else { "no longer bears" };
+                let verb = if set { "gets" } else { "loses" };
                 Some(format!("{} {verb} the mark `{mark}`", self.places.name(at)))
             }
             Event::Row { .. } => self.describe_row(event),
