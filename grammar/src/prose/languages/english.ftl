@@ -1,4 +1,4 @@
-# Rules in English. “You” is the player to move, or the player looked at where nobody moves.
+# Rules in English. “You” is the player to move, or the player in question where nobody moves.
 #
 # Every language has the same messages, apart from those that begin with `form-`: these are the language's own, for
 # articles, endings and the like. What the arguments mean:
@@ -113,7 +113,7 @@ board-hands = { form-each-player-has } seeds in hand
 form-ring = { $ring ->
     [shared] one ring runs through both sides
     [only] the pits form a ring
-    [of-each-side] each side is a ring of its own
+    [of-each-side] each side forms its own ring
    *[of-each-player] each player has a ring of their own, through pits of both sides
 }
 track = { form-ring }
@@ -185,13 +185,13 @@ choose = choose { $place } { $either_side ->
     [after-clause] , on either side
    *[no] { "" }
 }
-choose-preferring = if possible { $place }
-choose-avoiding = if possible not { $place }
+choose-preferring = if possible, { $place }
+choose-avoiding = if possible, not { $place }
 choose-except = never { $place }
-require-after = only moves after which { $condition }
-forbid-after = no moves after which { $condition }
-prefer-after = if possible a move after which { $condition }
-prefer-after-per-pit = from the same pit, if possible a move after which { $condition }
+require-after = legal only if, after the move, { $condition }
+forbid-after = not legal if, after the move, { $condition }
+prefer-after = if possible, make a move after which { $condition }
+prefer-after-per-pit = of the moves from the same pit, if possible make one after which { $condition }
 move-kind = the move “{ $name }”
 any-move = a move
 any-play = a move other than a pass
@@ -318,7 +318,7 @@ choose-number = choose a number from { $least } to { $most } for “{ $counter }
 see-table = see “{ $table }”
 move-again = move again
 move-ends = the move ends
-illegal = such a move is not legal
+illegal = the move is not legal
 pass = nothing happens
 sweep = { $players ->
     [1] all remaining seeds go to the store
@@ -656,7 +656,7 @@ form-player-has = { $owner ->
 }
 has = { form-player-has } { $amount }
 has-points = { form-player-has } { $amount }
-is-round = it is round { $round }
+is-round = this is round { $round }
 has-sown = seeds have been sown in this move
 compared = { $quantity } is { $test }
 is-phase = the phase is { form-not } { $phase }
@@ -757,17 +757,17 @@ as-many-things = as many { form-things } as { $quantity }
 ## Matches
 
 match-intro = { $always ->
-    [yes] the game is played as a match of several rounds, unless a single one is asked for
-   *[no] if asked for, the game is played as a match of several rounds
+    [yes] the game is played as a match of several rounds, unless a single round is chosen
+   *[no] the game can be played as a match of several rounds
 }
 match-begins = { $begins ->
     [seat-south] South begins every round
-   *[other] South begins the first round, { $begins ->
-        [seat-north] North all later ones
-        [other] each later one the player who did not begin the last
-        [same] each later one the player who began the last
-        [winner] each later one the winner of the last, and after a draw the player who did not begin it
-       *[loser] each later one the loser of the last, and after a draw the player who did not begin it
+   *[other] South begins the first round; { $begins ->
+        [seat-north] North begins all later ones
+        [other] each later round is begun by the player who did not begin the last one
+        [same] each later round is begun by the player who began the last one
+        [winner] each later round is begun by the winner of the last one, or after a draw by the player who did not begin it
+       *[loser] each later round is begun by the loser of the last one, or after a draw by the player who did not begin it
     }
 }
 match-opening-each-round = every round begins with the opening
@@ -802,18 +802,18 @@ first-round-intro = each player gathers their seeds of the opening. “You” is
     [none] the player who begins
    *[other] { form-known-as }
 }
-form-fewest = the player who has fewest, with equal numbers the one who begins
+form-fewest = the player with the fewest seeds or, if both have the same number, the one who begins
 next-round-intro = each player gathers all their seeds. “You” is { $you ->
     [none] { form-fewest }
     [other] the player who did not begin the last round
     [same] the player who began the last round
-    [winner] the winner of the last round, after a draw { form-fewest }
-    [loser] the loser of the last round, after a draw { form-fewest }
+    [winner] the winner of the last round, or after a draw { form-fewest }
+    [loser] the loser of the last round, or after a draw { form-fewest }
    *[seat] { form-known-as }
 }
-layout-rest = the seeds a player has left then go to their store
+layout-rest = each player then stores the seeds they have left
 layout-option = `{ $name }` is { $value } in this round
-layout-deal = the opening is dealt anew
+layout-deal = the opening is dealt again
 layout-fill = { $places } { form-is } filled up to { $seeds } { $number ->
     [many] { $known ->
         [yes] each
@@ -825,8 +825,8 @@ layout-fill = { $places } { form-is } filled up to { $seeds } { $number ->
     [opponent] with the seeds of the opponent
    *[none] { "" }
 }, { $number ->
-    [many] one after the other as far as they go
-   *[one] as far as they go
+    [many] one after the other, as far as the seeds go
+   *[one] as far as the seeds go
 } { $up_to ->
     [yes] , the last one with what is left
    *[no] { "" }
@@ -841,7 +841,7 @@ layout-give-first = for this round { form-gets } the first { $count ->
     [1] { "" }
    *[other] { $count }
 } of { $places }
-layout-give-as-many = for this round { form-gets } { $places }, from the first on as many as { $many }
+layout-give-as-many = for this round { form-gets } { $places }, starting from the first, as many as { $many }
 layout-hand-over = { form-gets } { $seeds } from { $owner ->
     [opponent] you
    *[own] the opponent
@@ -859,7 +859,7 @@ form-lays = { $owner ->
     [opponent] the opponent lays
    *[own] you lay
 }
-layout-arrange = { form-lays } out { $seeds } at will over { $places } { $least ->
+layout-arrange = { form-lays } out { $seeds } freely over { $places } { $least ->
     [none] { "" }
    *[some] , at least { $least } in each
 } { $require ->

@@ -35,8 +35,8 @@ fn preferences_are_kept_apart_from_conditions() {
            from own pit, preferring pit where seeds > 1 or some opponent empty pit, except own pit 6
            sow clockwise last { else => end } }",
     );
-    let choice = "Choose one of your pits; if possible a pit that holds more than 1 seed or where the opponent has an \
-                  empty pit; never your pit 6.";
+    let choice = "Choose one of your pits; if possible, a pit that holds more than 1 seed or where the opponent has \
+                  an empty pit; never your pit 6.";
     assert!(told.starts_with(choice), "{told}");
 }
 
