@@ -233,7 +233,7 @@ pub(super) fn misplaced_fault(
         ),
         Need::SingleSeed => (
             Code::Misplaced,
-            "no single seed is looked at",
+            "no single seed is being sown",
             "use it in an `each` table or after `skipping`",
         ),
         Need::RoundInProgress => (

@@ -155,7 +155,7 @@ pub static MECHANISMS: &[Mechanism] = &[
     }),
     mechanism(
         "look-ahead",
-        "a look at what a player could do next",
+        "conditions on what a player could do next",
         |seen| seen.has_condition(|condition| condition.looks_ahead()),
     ),
     mechanism("another-turn", "another turn for the same player", |seen| {

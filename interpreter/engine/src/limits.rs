@@ -19,7 +19,7 @@ pub enum Limit {
     Choices,
     /// Further combinations of choices are missing.
     #[error(
-        "only the first {MAX_LINES} combinations of choices are looked at; moves beyond them are left out"
+        "only the first {MAX_LINES} combinations of choices are considered; moves beyond them are left out"
     )]
     Lines,
     /// The position cannot be played: neither its moves nor its result are known.

@@ -25,7 +25,7 @@ pub(super) struct Filter {
     /// Only games with this number of seeds: a number, or a range such as `36..48`, `..24`, `64..`
     #[arg(long, value_name = "RANGE", value_parser = range)]
     seeds: Option<RangeInclusive<u32>>,
-    /// Only games from a part of the world: a region, a country, a people
+    /// Only games from a part of the world: a region, a country or a people
     #[arg(long, value_name = "PLACE")]
     region: Option<String>,
     /// Only games with this mechanism; may be repeated (`--help` lists them all)

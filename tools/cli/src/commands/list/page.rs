@@ -29,7 +29,7 @@ pub(super) fn print(entries: &[&Entry], console: &mut Console<'_>) -> Result<(),
         "# The games\n\n\
          {games}, by rows and region; a game that is based on another one follows it.\n\
          Boards show the opening, South below, with options at their defaults. Length and balance come from {GAMES} \
-         random games of one round each: with so few, a share can be off by seven in a hundred. South begins.\n\n\
+         random games of one round each: with so few, a share can be off by seven percentage points. South begins.\n\n\
          Made by `sow list --page`."
     )?;
     let (mut rows, mut region) = (0, "");
