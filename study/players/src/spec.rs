@@ -1,4 +1,4 @@
-//! Players as a user names them: `random`, `level:3`, `search:time=1s`, `mcts:playouts=5000`.
+//! Players as a user names them: `random`, `computer:3`, `computer:2s`, `search:depth=6`, `mcts:playouts=5000`.
 
 use crate::level::{Level, MAX_LEVEL};
 use std::fmt;
@@ -32,7 +32,23 @@ pub struct Budget {
 /// The longest time allowed for a move.
 const MAX_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 
-const PLAYER_SYNTAX: &str = "a player is `random`, `level:N`, `search:…` or `mcts:…`";
+/// The level of a `computer` for which none is given.
+pub const DEFAULT_LEVEL: u8 = 5;
+
+const PLAYER_SYNTAX: &str =
+    "a player is `random`, `computer:LEVEL`, `computer:TIME`, `search:…` or `mcts:…`";
+
+impl PlayerSpec {
+    /// Returns a player that searches for this time.
+    #[must_use]
+    pub const fn with_time(time: Duration) -> Self {
+        Self::Search(Budget {
+            time: Some(time),
+            depth: None,
+            nodes: None,
+        })
+    }
+}
 
 impl FromStr for PlayerSpec {
     type Err = String;
@@ -43,6 +59,7 @@ impl FromStr for PlayerSpec {
         match word {
             "random" if rest.is_empty() => Ok(Self::Random),
             "random" => Err(format!("`random` takes no settings; remove `:{rest}`")),
+            "computer" => parse_computer(rest),
             "level" => parse_level(rest).map(Self::Level),
             "search" => parse_budget(rest, "nodes").map(Self::Search),
             "mcts" => parse_budget(rest, "playouts").and_then(|budget| match budget.depth {
@@ -51,6 +68,17 @@ impl FromStr for PlayerSpec {
             }),
             _ => Err(format!("`{word}` is not a player; {PLAYER_SYNTAX}")),
         }
+    }
+}
+
+/// Parses the strength of a `computer`: a level, or the time for a move at full strength.
+fn parse_computer(strength: &str) -> Result<PlayerSpec, String> {
+    match strength {
+        "" => Ok(PlayerSpec::Level(DEFAULT_LEVEL)),
+        level if level.bytes().all(|byte| byte.is_ascii_digit()) => {
+            parse_level(level).map(PlayerSpec::Level)
+        }
+        time => parse_time(time).map(PlayerSpec::with_time),
     }
 }
 
@@ -136,12 +164,18 @@ fn parse_positive<T: FromStr + PartialOrd + From<u8>>(
         .ok_or_else(|| format!("`{name}` must be a whole number of at least 1, not `{value}`"))
 }
 
-/// Writes the form that [`FromStr`] parses.
+/// Writes the shortest form that [`FromStr`] parses: `computer:3` for a level, `computer:2s` for a search limited by time
+/// alone.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, budget, count) = match self {
             Self::Random => return formatter.write_str("random"),
-            Self::Level(number) => return write!(formatter, "level:{number}"),
+            Self::Level(number) => return write!(formatter, "computer:{number}"),
+            Self::Search(Budget {
+                time: Some(time),
+                depth: None,
+                nodes: None,
+            }) => return write!(formatter, "computer:{}s", time.as_secs_f64()),
             Self::Search(budget) => ("search", budget, "nodes"),
             Self::Mcts(budget) => ("mcts", budget, "playouts"),
         };

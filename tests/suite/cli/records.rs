@@ -71,7 +71,7 @@ fn a_record_says_when_and_by_whom_it_was_played() {
     let record: Record = toml::from_str(&scratch.read("played.toml")).expect("a record");
     assert_eq!(
         (record.south, record.north.as_deref()),
-        (None, Some("level:2"))
+        (None, Some("computer:2"))
     );
     assert_eq!(record.seed, Some(seed));
     assert_eq!(record.version.as_deref(), Some(env!("CARGO_PKG_VERSION")));

@@ -151,7 +151,7 @@ fn no_file_is_replaced_without_permission() {
 fn a_computer_takes_a_seat_by_level_or_time() {
     let outcome = play(&["kalaha"], "auto north computer:2\n2\n");
     assert_eq!(outcome.code, 0, "{}", outcome.err);
-    assert!(outcome.out.contains("`level:2` plays for North"));
+    assert!(outcome.out.contains("`computer:2` plays for North"));
     assert!(outcome.out.contains("North plays "), "{}", outcome.out);
     let seated = play(&["kalaha", "--north", "computer:20ms"], "2\n");
     assert!(seated.out.contains("North plays "), "{}", seated.out);

@@ -8,13 +8,23 @@ use std::time::Duration;
 fn players_are_read_as_they_are_written() {
     for text in [
         "random",
-        "level:3",
-        "search:time=1s",
+        "computer:3",
+        "computer:0.5s",
+        "search:depth=4",
         "search:time=0.25s,depth=4,nodes=100",
         "mcts:playouts=500",
     ] {
         let spec: PlayerSpec = text.parse().unwrap();
         assert_eq!(spec.to_string(), text);
+    }
+    for (long, short) in [
+        ("level:3", "computer:3"),
+        ("search:time=2s", "computer:2s"),
+        ("Computer:500ms", "computer:0.5s"),
+        ("computer", "computer:5"),
+    ] {
+        let spec: PlayerSpec = long.parse().unwrap();
+        assert_eq!(spec.to_string(), short);
     }
     assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
     assert_eq!(parse_time("2"), Ok(Duration::from_secs(2)));
@@ -26,6 +36,8 @@ fn bad_specs_are_refused_with_a_reason() {
         ("rndom", "`rndom` is not a player"),
         ("level:11", "levels go from 1"),
         ("level:", "levels go from 1"),
+        ("computer:12", "levels go from 1"),
+        ("computer:soon", "is not a time"),
         ("search", "without a limit"),
         ("search:time=soon", "is not a time"),
         ("search:time=-1s", "is not a time"),

@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 A player is one word:
 
   random              all legal moves are equally likely
-  level:N             from 1 (a beginner beats it) to 10 (three seconds a move)
+  computer:N          from 1 (a beginner beats it) to 10 (three seconds a move)
+  computer:TIME       looks ahead for this time, such as computer:2s
   search:LIMITS       looks ahead; time=1s, depth=6, nodes=20000, joined by commas
   mcts:LIMITS         plays random games; time=1s, playouts=5000
 
@@ -34,8 +35,8 @@ time limit play the same games for the same seed, whatever the number of threads
 
 Examples:
   sow match search:depth=6 search:depth=4 kalaha --games 100
-  sow match search:time=50ms random hus --games 20 --threads 2
-  sow match level:6 level:4 oware --games 40 --records games")]
+  sow match computer:50ms random hus --games 20 --threads 2
+  sow match computer:6 computer:4 oware --games 40 --records games")]
 pub struct Match {
     /// The first player
     #[arg(value_name = "A", add = completion::players(), value_parser = parse_player)]

@@ -1,9 +1,9 @@
 //! `sow play`: the game at the terminal.
 
-use crate::game::{ExtentArgs, GameArgs, completion};
+use crate::game::{self, ChosenGame, ExtentArgs, completion};
 use crate::output::console::Console;
 use crate::players::{Interactivity, KnowledgeArgs, MachineArgs, SeatPlayer};
-use crate::repl::{Conversation, Opening, Seats};
+use crate::repl::{Conversation, Opening, Seats, Start};
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_grammar::rules::Seat;
@@ -29,33 +29,43 @@ A player is `human`, `computer` (with the strength of --level or --time, or as i
 `search:depth=4`. Level 1 loses to beginners; level 10 plays as well as it can in
 three seconds a move.
 
-A game that you leave before its end is saved, and `sow play` offers to continue it
-when you play the same game again. Piped games are not saved.
+A game that you leave before its end is saved with its players, beside the other
+unfinished games. `sow play` offers to continue it when you play the same game
+again, and `sow play --resume` lists all of them. Piped games are not saved.
 
 Ctrl-C stops the computer's thinking, and it plays the best move found so far; a
 second Ctrl-C takes your move back.
 
 Examples:
+  sow play
   sow play kalaha
+  sow play --resume
   sow play kalaha --north computer --level 3
   sow play bao-kiswahili --north computer --time 2s
   sow play oware --south search:depth=8 --north random
   sow play galatjang --match
   printf '3\\n1\\nposition\\n' | sow play kalaha")]
 pub struct Play {
-    #[command(flatten)]
-    game: GameArgs,
+    /// A bundled variant (see `sow list`), by any of its names, or the path of a rule file [default: asks for it]
+    #[arg(value_name = "GAME", add = completion::games())]
+    game: Option<String>,
+    /// Set an option of the game; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = game::assignment, add = completion::assignments())]
+    set: Vec<(String, String)>,
+    /// List the unfinished games (of GAME, or all of them), to continue one
+    #[arg(long, conflicts_with = "position")]
+    resume: bool,
     #[command(flatten)]
     extent: ExtentArgs,
     /// Begin at this position; parts may be left out as in cases
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", requires = "game")]
     position: Option<String>,
     /// Who plays South: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<SeatPlayer>, default_value = "human", hide_default_value = true)]
-    south: SeatPlayer,
+    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<SeatPlayer>)]
+    south: Option<SeatPlayer>,
     /// Who plays North: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<SeatPlayer>, default_value = "human", hide_default_value = true)]
-    north: SeatPlayer,
+    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<SeatPlayer>)]
+    north: Option<SeatPlayer>,
     /// The strength of a computer, from 1 to 10 [default: 5]
     #[arg(long, value_name = "N", value_parser = spec::parse_level)]
     level: Option<u8>,
@@ -77,22 +87,34 @@ impl Play {
     /// # Errors
     /// If the game or the position is faulty, or a piped line is wrong.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let chosen = self.game.choose(console)?;
-        let chosen = chosen.with_extent(self.extent.extent())?;
-        let opening = self
-            .position
-            .clone()
-            .map_or(Opening::Rules, Opening::Position);
+        let start = self.start(console)?;
         let interactivity = Interactivity {
             may_stop: console.interactive,
             shows_progress: console.interactive && console.progress,
         };
         let mut seats = Seats::new(self.machine.settings(1)?, self.seed, interactivity);
         for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
-            if let Some(recipe) = player.spec(self.level, self.time) {
-                seats.assign(seat, recipe)?;
+            if let Some(player) = player {
+                seats.name(seat, player.spec(self.level, self.time))?;
             }
         }
-        Conversation::new(console, seats, &self.knowledge).run(chosen, opening)
+        Conversation::new(console, seats, &self.knowledge).run(start)
+    }
+
+    fn start(&self, console: &mut Console<'_>) -> Result<Start, Failure> {
+        let extent = self.extent.extent();
+        let choose = |game: &String| -> Result<Box<ChosenGame>, Failure> {
+            let chosen = game::choose(game, &self.set, console)?;
+            Ok(Box::new(chosen.with_extent(extent)?))
+        };
+        let opening = || match self.position.clone() {
+            None => Opening::Rules,
+            Some(position) => Opening::Position(position),
+        };
+        Ok(match self.game.as_ref().map(choose).transpose()? {
+            game if self.resume => Start::Unfinished(game),
+            Some(chosen) => Start::Game(chosen, opening()),
+            None => Start::Question(self.set.clone(), extent),
+        })
     }
 }

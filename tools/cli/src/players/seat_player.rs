@@ -1,11 +1,8 @@
 //! Names of players on the command line and in `auto`.
 
-use sow_players::{Budget, PlayerSpec, spec};
+use sow_players::{PlayerSpec, spec};
 use std::str::FromStr;
 use std::time::Duration;
-
-/// The level of a `computer` for which none is given.
-const DEFAULT_LEVEL: u8 = 5;
 
 /// The player of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +11,7 @@ pub enum SeatPlayer {
     Human,
     /// `computer`: its strength comes from `--level` or `--time`.
     Computer,
-    /// `computer:5`, `computer:2s`, or a player of `sow match`.
+    /// `computer:5`, `computer:2s`, or any other player of `sow match`.
     Spec(PlayerSpec),
 }
 
@@ -26,12 +23,8 @@ impl FromStr for SeatPlayer {
         match text.split_once(':').unwrap_or((&text, "")) {
             ("human" | "you", "") => Ok(Self::Human),
             ("computer", "") => Ok(Self::Computer),
-            ("computer", number) if number.chars().all(|sign| sign.is_ascii_digit()) => {
-                spec::parse_level(number).map(|level| Self::Spec(PlayerSpec::Level(level)))
-            }
-            ("computer", time) => spec::parse_time(time).map(|time| Self::Spec(search_for(time))),
             _ => text.parse().map(Self::Spec).map_err(|error: String| {
-                format!("{error}; also allowed are `human`, `computer` and `computer:LEVEL`")
+                format!("{error}; also allowed are `human` and `computer`")
             }),
         }
     }
@@ -44,17 +37,10 @@ impl SeatPlayer {
         match (self, time) {
             (Self::Human, _) => None,
             (Self::Spec(recipe), _) => Some(recipe),
-            (Self::Computer, None) => Some(PlayerSpec::Level(level.unwrap_or(DEFAULT_LEVEL))),
-            (Self::Computer, Some(time)) => Some(search_for(time)),
+            (Self::Computer, None) => Some(PlayerSpec::Level(level.unwrap_or(spec::DEFAULT_LEVEL))),
+            (Self::Computer, Some(time)) => Some(PlayerSpec::with_time(time)),
         }
     }
-}
-
-fn search_for(time: Duration) -> PlayerSpec {
-    PlayerSpec::Search(Budget {
-        time: Some(time),
-        ..Budget::default()
-    })
 }
 
 #[cfg(test)]
@@ -69,7 +55,7 @@ mod tests {
         };
         assert_eq!(recipe("computer"), Ok(Some(PlayerSpec::Level(5))));
         assert_eq!(recipe("Computer:7"), Ok(Some(PlayerSpec::Level(7))));
-        let second = search_for(Duration::from_secs(1));
+        let second = PlayerSpec::with_time(Duration::from_secs(1));
         assert_eq!(recipe("computer:1s"), Ok(Some(second)));
         assert_eq!(recipe("human"), Ok(None));
         assert!(recipe("computer:12").is_err() && recipe("computer:soon").is_err());

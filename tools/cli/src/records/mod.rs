@@ -1,8 +1,9 @@
 //! Recorded games: reading, checking move by move, and writing; the rule files that they name (`rules`); and unfinished
-//! games ([`unfinished`]).
+//! games ([`unfinished`]) with their list ([`unfinished_list`]).
 
 mod rules;
 pub mod unfinished;
+pub mod unfinished_list;
 
 use crate::game::{self, ChosenGame};
 use crate::output::console::Console;

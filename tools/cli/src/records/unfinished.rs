@@ -1,27 +1,44 @@
-//! Unfinished games. Each variant or rule file keeps one as a record, until it is resumed or replaced by another game.
+//! Unfinished games. They are stored as records side by side, each in a file of its own, until they are finished.
 
 use super::{RecordHeader, build_record, play, read};
 use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use crate::support::files::{self, ExistingFile, folder_of, io_failure};
+use crate::support::lock::Lock;
 use sow_display::history::History;
 use sow_matches::Extent;
 use sow_matches::record::Record;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The storage of the unfinished game of a variant or a rule file.
-#[derive(Debug, Clone)]
+/// The folder of unfinished games, below the user's state folder.
+pub(super) const FOLDER: &str = "unfinished";
+
+/// The storage of one unfinished game.
+#[derive(Debug)]
 pub struct UnfinishedStore {
+    /// The file of the first unfinished game of this variant or rule file, without `.toml`; others add a number.
+    base: PathBuf,
+    /// The file of this game, once it has one.
+    slot: Option<Slot>,
+    /// The moves that are stored or need not be.
+    saved_moves: Vec<String>,
+}
+
+/// The file of a game that is being played.
+#[derive(Debug)]
+struct Slot {
     file: PathBuf,
-    /// The moves of the game that was stored last.
-    saved_moves: Option<Vec<String>>,
+    /// Keeps other processes from continuing the same game.
+    _lock: Lock,
 }
 
 /// An unfinished game that has been loaded and checked.
 #[derive(Debug)]
 pub struct UnfinishedGame {
+    /// The file that holds the game.
+    pub file: PathBuf,
     /// The game, with its options and extent.
     pub chosen: ChosenGame,
     /// The stored record.
@@ -31,29 +48,34 @@ pub struct UnfinishedGame {
 }
 
 impl UnfinishedStore {
-    /// Returns the storage for a game, below the user's state folder `state`.
+    /// Creates the storage for a game that begins with `history`, below the user's state folder `state`. It gets a file
+    /// with its next move.
     #[must_use]
-    pub fn for_game(chosen: &ChosenGame, state: &Path) -> Self {
-        let folder = state.join("unfinished");
-        let file = match &chosen.path {
-            None => folder.join("bundled").join(&chosen.name),
-            Some(rules) => {
-                let rules = rules.canonicalize().unwrap_or_else(|_| rules.clone());
-                let named = |part: &Component<'_>| matches!(part, Component::Normal(_));
-                let inside: PathBuf = rules.components().filter(named).collect();
-                folder.join("files").join(inside)
-            }
-        };
-        let mut file = file.into_os_string();
-        file.push(".toml");
+    pub fn for_new_game(chosen: &ChosenGame, history: &History, state: &Path) -> Self {
         Self {
-            file: file.into(),
-            saved_moves: None,
+            base: base_path(chosen, state),
+            slot: None,
+            saved_moves: spellings(history),
         }
     }
 
-    /// Stores the game in place of an earlier one. A finished game removes the stored one; a game without moves changes
-    /// nothing, unless earlier moves of it were stored and then taken back.
+    /// Creates the storage for a game that is continued from `file`.
+    ///
+    /// # Errors
+    /// If another process plays the game.
+    pub fn for_resumed_game(
+        chosen: &ChosenGame,
+        history: &History,
+        (state, file): (&Path, PathBuf),
+    ) -> Result<Self, Failure> {
+        let lock = Lock::acquire(&file)?;
+        Ok(Self {
+            slot: Some(Slot { file, _lock: lock }),
+            ..Self::for_new_game(chosen, history, state)
+        })
+    }
+
+    /// Stores the game. A finished game and one without moves are removed.
     ///
     /// # Errors
     /// If the file cannot be written or removed.
@@ -63,72 +85,162 @@ impl UnfinishedStore {
         history: &History,
         header: &RecordHeader,
     ) -> Result<(), Failure> {
-        let moves = history.steps().iter().map(|step| step.spelling.clone());
-        let moves = Some(moves.collect::<Vec<_>>());
-        if moves == self.saved_moves || self.saved_moves.is_none() && history.steps().is_empty() {
+        let moves = spellings(history);
+        if moves == self.saved_moves {
             return Ok(());
         }
-        match history.current().result().is_some() || history.steps().is_empty() {
+        match history.current().result().is_some() || moves.is_empty() {
             true => self.remove()?,
-            false => self.write(&build_record(chosen, history, header, chosen.name.clone()))?,
+            false => {
+                let variant = stored_variant(chosen);
+                self.write(&build_record(chosen, history, header, variant))?;
+            }
         }
         self.saved_moves = moves;
         Ok(())
     }
 
-    /// Whether an unfinished game is stored.
-    #[must_use]
-    pub fn has_game(&self) -> bool {
-        self.file.is_file()
+    /// Leaves the stored game as it is; from now on the storage is that of another game, which begins with `history`.
+    pub fn separate(&mut self, history: &History) {
+        self.slot = None;
+        self.saved_moves = spellings(history);
     }
 
-    fn write(&self, record: &Record) -> Result<(), Failure> {
+    /// Whether the game is stored.
+    #[must_use]
+    pub fn has_game(&self) -> bool {
+        self.slot.as_ref().is_some_and(|slot| slot.file.is_file())
+    }
+
+    fn write(&mut self, record: &Record) -> Result<(), Failure> {
         let text = toml::to_string(record).map_err(Failure::input)?;
-        let written = fs::create_dir_all(folder_of(&self.file))
-            .and_then(|()| files::write(&self.file, &text, ExistingFile::Replace));
-        written.map_err(|error| io_failure(&self.file, &error))
+        let slot = match &mut self.slot {
+            Some(slot) => slot,
+            slot => slot.insert(free_slot(&self.base)?),
+        };
+        let written = files::write(&slot.file, &text, ExistingFile::Replace);
+        written.map_err(|error| io_failure(&slot.file, &error))
     }
 
     fn remove(&self) -> Result<(), Failure> {
-        match fs::remove_file(&self.file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(io_failure(&self.file, &error))
-            }
-            _ => Ok(()),
-        }
+        self.slot.as_ref().map_or(Ok(()), |slot| remove(&slot.file))
     }
+}
 
-    /// Loads the stored game, if it can be resumed: the rules still fit, and it has the options and extent of
-    /// `requested` where these are not the defaults.
+/// Removes a stored game. A missing one is no error.
+fn remove(file: &Path) -> Result<(), Failure> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(io_failure(file, &error)),
+        _ => Ok(()),
+    }
+}
+
+impl UnfinishedGame {
+    /// Loads a stored game; `None` if it is over or the rules no longer fit. `name` is the name of the game; without it,
+    /// the record has it.
     #[must_use]
-    pub fn load(
-        &self,
-        requested: &ChosenGame,
-        console: &mut Console<'_>,
-    ) -> Option<UnfinishedGame> {
-        let record = read(&self.file).ok()?;
+    pub fn load(file: &Path, name: Option<&str>, console: &mut Console<'_>) -> Option<Self> {
+        let record = read(file).ok()?;
         let options: Vec<(String, String)> = record.options.clone().into_iter().collect();
-        let mut set: Vec<(String, String)> = requested.changed_options().collect();
-        set.sort();
-        if !set.is_empty() && set != options
-            || requested.extent != Extent::ByRules && requested.extent != record.extent()
-        {
-            return None;
-        }
-        let chosen = game::choose(&requested.name, &options, console).ok()?;
+        let chosen = game::choose(name.unwrap_or(&record.variant), &options, console).ok()?;
         let chosen = chosen.with_extent(record.extent()).ok()?;
         let (history, fault) = play(&record, &chosen).ok()?;
         let can_resume = fault.is_none() && history.current().result().is_none();
-        can_resume.then_some(UnfinishedGame {
+        can_resume.then(|| Self {
+            file: file.to_owned(),
             chosen,
             record,
             history,
         })
     }
+
+    /// Whether the game has the options and extent of `requested` where these are not the defaults.
+    #[must_use]
+    pub fn fits(&self, requested: &ChosenGame) -> bool {
+        let sorted = |chosen: &ChosenGame| {
+            let mut options: Vec<(String, String)> = chosen.changed_options().collect();
+            options.sort();
+            options
+        };
+        let set = sorted(requested);
+        (set.is_empty() || set == sorted(&self.chosen))
+            && (requested.extent == Extent::ByRules || requested.extent == self.record.extent())
+    }
+
+    /// Removes the stored game.
+    ///
+    /// # Errors
+    /// If another process plays it, or it cannot be removed.
+    pub fn delete(&self) -> Result<(), Failure> {
+        let _lock = Lock::acquire(&self.file)?;
+        remove(&self.file)
+    }
+}
+
+/// Returns the path of the first unfinished game of a variant or a rule file, without `.toml`.
+pub(super) fn base_path(chosen: &ChosenGame, state: &Path) -> PathBuf {
+    let folder = state.join(FOLDER);
+    match &chosen.path {
+        None => folder.join("bundled").join(&chosen.name),
+        Some(rules) => {
+            let rules = rules.canonicalize().unwrap_or_else(|_| rules.clone());
+            let named = |part: &Component<'_>| matches!(part, Component::Normal(_));
+            let inside: PathBuf = rules.components().filter(named).collect();
+            folder.join("files").join(inside)
+        }
+    }
+}
+
+/// Returns the file of unfinished game `number`, counted from 1: `kalaha.toml`, `kalaha.2.toml`.
+fn numbered_file(base: &Path, number: usize) -> PathBuf {
+    let mut file = base.to_owned().into_os_string();
+    match number {
+        1 => file.push(".toml"),
+        number => file.push(format!(".{number}.toml")),
+    }
+    file.into()
+}
+
+/// Locks the first file that does not exist and that no other process is about to write.
+fn free_slot(base: &Path) -> Result<Slot, Failure> {
+    let folder = folder_of(base);
+    fs::create_dir_all(folder).map_err(|error| io_failure(folder, &error))?;
+    let mut number = 0;
+    loop {
+        number += 1;
+        let file = numbered_file(base, number);
+        if file.exists() {
+            continue;
+        }
+        match Lock::acquire(&file) {
+            // The file may have appeared before the lock was taken.
+            Ok(lock) if !file.exists() => return Ok(Slot { file, _lock: lock }),
+            Err(failure) if number >= MAX_SLOTS => return Err(failure),
+            _ => {}
+        }
+    }
+}
+
+/// The number of files that are tried before a failure to lock one is reported.
+const MAX_SLOTS: usize = 1000;
+
+/// Returns the variant in a stored record: unlike other records, it may name a rule file anywhere.
+fn stored_variant(chosen: &ChosenGame) -> String {
+    let path = chosen.path.as_ref().map(|path| path.canonicalize());
+    match path {
+        Some(Ok(path)) => path.display().to_string(),
+        _ => chosen.name.clone(),
+    }
+}
+
+fn spellings(history: &History) -> Vec<String> {
+    let steps = history.steps().iter();
+    steps.map(|step| step.spelling.clone()).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::unfinished_list::fitting;
     use super::*;
 
     fn chosen(set: &[(&str, &str)]) -> ChosenGame {
@@ -148,54 +260,95 @@ mod tests {
         history
     }
 
-    fn stored_moves(store: &UnfinishedStore, requested: &ChosenGame) -> Option<Vec<String>> {
-        let found = Console::with_process(|console| store.load(requested, console))?;
-        Some(found.record.moves)
+    fn save(store: &mut UnfinishedStore, chosen: &ChosenGame, history: &History) {
+        let saved = store.save(chosen, history, &RecordHeader::default());
+        saved.expect("a folder that can be written to");
+    }
+
+    fn new_store(chosen: &ChosenGame, state: &Path) -> UnfinishedStore {
+        UnfinishedStore::for_new_game(chosen, &play_moves(chosen, &[]), state)
+    }
+
+    /// Returns the moves of the unfinished games that fit, sorted.
+    fn stored_moves(requested: &ChosenGame, state: &Path) -> Vec<String> {
+        let found = Console::with_process(|console| fitting(requested, state, console));
+        let mut moves: Vec<String> = found
+            .iter()
+            .map(|game| game.record.moves.join(" "))
+            .collect();
+        moves.sort();
+        moves
     }
 
     #[test]
-    fn a_game_is_stored_until_it_is_over_or_replaced() {
+    fn a_game_is_stored_until_it_is_over() {
         let folder = tempfile::tempdir().expect("a folder");
         let (plain, five) = (chosen(&[]), chosen(&[("seeds", "5")]));
-        let mut keeper = UnfinishedStore::for_game(&five, folder.path());
-        let header = RecordHeader::default();
-        let mut keep = |chosen: &ChosenGame, moves: &[&str]| {
-            let kept = keeper.save(chosen, &play_moves(chosen, moves), &header);
-            kept.expect("a folder that can be written to");
-            keeper.clone()
-        };
-        assert_eq!(stored_moves(&keep(&five, &[]), &five), None);
-        let kept = keep(&five, &["3", "1"]);
-        assert_eq!(
-            stored_moves(&kept, &five),
-            Some(vec!["3".into(), "1".into()])
-        );
-        assert_eq!(stored_moves(&kept, &plain), stored_moves(&kept, &five));
-        assert_eq!(stored_moves(&kept, &chosen(&[("seeds", "3")])), None);
-        assert_eq!(
-            stored_moves(&keep(&five, &["3"]), &five),
-            Some(vec!["3".into()])
-        );
+        let stored = |requested: &ChosenGame| stored_moves(requested, folder.path());
+        let mut store = new_store(&five, folder.path());
+        save(&mut store, &five, &play_moves(&five, &[]));
+        assert!(stored(&five).is_empty() && !store.has_game());
+        save(&mut store, &five, &play_moves(&five, &["3", "1"]));
+        assert_eq!(stored(&five), ["3 1"]);
+        assert_eq!(stored(&plain), ["3 1"]);
+        assert!(stored(&chosen(&[("seeds", "3")])).is_empty());
+        save(&mut store, &five, &play_moves(&five, &["3"]));
+        assert_eq!(stored(&five), ["3"]);
         let over = five.start(Some("1,0,0,0,0,0/0,0,0,0,0,1 30:28 - S -"));
         let mut over = History::new(over.expect("a position"));
         let last = over.current().read_move("6").expect("a legal move");
         over.play(&last).expect("a legal move");
         assert!(over.current().result().is_some());
-        keeper
-            .save(&five, &over, &header)
-            .expect("it can be removed");
-        assert_eq!(stored_moves(&keeper, &five), None);
+        save(&mut store, &five, &over);
+        assert!(stored(&five).is_empty());
+    }
+
+    #[test]
+    fn games_are_stored_side_by_side() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let game = chosen(&[]);
+        let stored = || stored_moves(&game, folder.path());
+        let mut first = new_store(&game, folder.path());
+        save(&mut first, &game, &play_moves(&game, &["3"]));
+        let mut second = new_store(&game, folder.path());
+        save(&mut second, &game, &play_moves(&game, &["2"]));
+        save(&mut first, &game, &play_moves(&game, &["3", "1"]));
+        assert_eq!(stored(), ["2", "3 1"]);
+        // `setup` leaves the game behind and begins another one.
+        second.separate(&play_moves(&game, &[]));
+        save(&mut second, &game, &play_moves(&game, &["5"]));
+        assert_eq!(stored(), ["2", "3 1", "5"]);
+        let found = Console::with_process(|console| fitting(&game, folder.path(), console));
+        let played = found.iter().find(|found| found.record.moves == ["5"]);
+        let (played, history) = (played.expect("a game"), play_moves(&game, &["5"]));
+        let resume = || {
+            let place = (folder.path(), played.file.clone());
+            UnfinishedStore::for_resumed_game(&game, &history, place)
+        };
+        assert!(
+            played.delete().is_err() && resume().is_err(),
+            "it is played"
+        );
+        drop(second);
+        save(
+            &mut resume().expect("a lock"),
+            &game,
+            &play_moves(&game, &["5", "1"]),
+        );
+        assert_eq!(stored(), ["2", "3 1", "5 1"]);
+        played.delete().expect("it can be removed");
+        assert_eq!(stored(), ["2", "3 1"]);
     }
 
     #[test]
     fn an_invalid_record_is_not_offered() {
         let folder = tempfile::tempdir().expect("a folder");
         let game = chosen(&[]);
-        let keeper = UnfinishedStore::for_game(&game, folder.path());
-        fs::create_dir_all(folder_of(&keeper.file)).expect("a folder");
-        fs::write(&keeper.file, "moves = [\"99\"]\nvariant = \"kalah\"").expect("a file");
-        assert_eq!(stored_moves(&keeper, &game), None);
-        fs::write(&keeper.file, [0xff, 0x00]).expect("a file");
-        assert_eq!(stored_moves(&keeper, &game), None);
+        let file = numbered_file(&base_path(&game, folder.path()), 1);
+        fs::create_dir_all(folder_of(&file)).expect("a folder");
+        fs::write(&file, "moves = [\"99\"]\nvariant = \"kalah\"").expect("a file");
+        assert!(stored_moves(&game, folder.path()).is_empty());
+        fs::write(&file, [0xff, 0x00]).expect("a file");
+        assert!(stored_moves(&game, folder.path()).is_empty());
     }
 }

@@ -14,6 +14,7 @@ use crate::records::{self, RecordHeader};
 use crate::support::failure::Failure;
 use crate::support::state;
 use sow_display::history::History;
+use sow_matches::Extent;
 use sow_matches::record::Record;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,19 @@ pub enum Opening {
     Position(String),
     /// The end of a record.
     Record(Box<Record>),
+    /// The end of an unfinished game, whose record is stored in a file.
+    Unfinished(Box<Record>, PathBuf),
+}
+
+/// The start of a conversation.
+#[derive(Debug)]
+pub enum Start {
+    /// A game at an opening; at that of its rules, unfinished games are offered first.
+    Game(Box<ChosenGame>, Opening),
+    /// A list of the unfinished games, of all games or of this one.
+    Unfinished(Option<Box<ChosenGame>>),
+    /// A question which game to play, with these options and this extent.
+    Question(Vec<(String, String)>, Extent),
 }
 
 /// A conversation at the terminal or with a pipe.
@@ -79,10 +93,12 @@ impl<'c, 'io> Conversation<'c, 'io> {
     ///
     /// # Errors
     /// At the first wrong line of a pipe, or if files of endgames or weights cannot be used for the first game.
-    pub fn run(mut self, chosen: ChosenGame, opening: Opening) -> Result<(), Failure> {
-        let mut next = match opening {
-            Opening::Rules => self.offer_unfinished(chosen)?,
-            opening => Next::Play(Box::new(chosen), opening),
+    pub fn run(mut self, start: Start) -> Result<(), Failure> {
+        let mut next = match start {
+            Start::Game(chosen, Opening::Rules) => self.offer_unfinished(chosen)?,
+            Start::Game(chosen, opening) => Next::Play(chosen, opening),
+            Start::Unfinished(chosen) => self.list_unfinished(chosen.as_deref())?,
+            Start::Question(set, extent) => self.ask_for_game(&set, extent)?,
         };
         while let Next::Play(chosen, opening) = next {
             next = self.play_game(&chosen, opening)?;
@@ -112,13 +128,21 @@ impl<'c, 'io> Conversation<'c, 'io> {
 
     /// Plays one game until it is left or replaced by another.
     fn play_game(&mut self, chosen: &ChosenGame, opening: Opening) -> Result<Next, Failure> {
-        let header = match &opening {
-            Opening::Record(record) => RecordHeader::from_record(record),
+        let mut header = match &opening {
+            Opening::Record(record) | Opening::Unfinished(record, _) => {
+                RecordHeader::from_record(record)
+            }
             Opening::Rules | Opening::Position(_) => RecordHeader::default(),
+        };
+        let players = chosen.program.layout().players();
+        let notes = self.seats.take_from_record(&mut header, players)?;
+        let file = match &opening {
+            Opening::Unfinished(_, file) => Some(file.clone()),
+            _ => None,
         };
         let history = start_history(chosen, opening)?;
         let knowledge = self.knowledge(chosen)?;
-        let mut unfinished = self.unfinished_store(chosen);
+        let mut unfinished = self.unfinished_store(chosen, &history, file)?;
         let (seats, knowledge) = (&mut self.seats, &knowledge);
         let mut session = Session::new(
             chosen,
@@ -127,7 +151,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             knowledge,
             (self.console.paint, self.source.is_person()),
         );
-        write!(self.console.out, "{}", session.greet())?;
+        write!(self.console.out, "{}", session.greet(&notes))?;
         if self.source.is_person() {
             writeln!(
                 self.console.out,
@@ -175,11 +199,17 @@ impl<'c, 'io> Conversation<'c, 'io> {
                 }
                 Ok(Reply::Quit) => return leave(&session, unfinished.as_ref(), self.console),
                 Ok(Reply::Load(file)) => match load_record(&file, self.console) {
-                    Ok((chosen, opening)) => return Ok(Next::Play(Box::new(chosen), opening)),
+                    Ok((chosen, opening)) => {
+                        tell_where_saved(&session, unfinished.as_ref(), self.console)?;
+                        return Ok(Next::Play(Box::new(chosen), opening));
+                    }
                     Err(failure) => Err(recoverable_message(failure)?),
                 },
                 Ok(Reply::New(changed)) => match restart_game(chosen, changed, self.console) {
-                    Ok(chosen) => return Ok(Next::Play(Box::new(chosen), Opening::Rules)),
+                    Ok(chosen) => {
+                        tell_where_saved(&session, unfinished.as_ref(), self.console)?;
+                        return Ok(Next::Play(Box::new(chosen), Opening::Rules));
+                    }
                     Err(failure) => Err(recoverable_message(failure)?),
                 },
                 Err(reason) => Err(reason),
@@ -187,7 +217,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             if let Err(reason) = answer {
                 self.source.refuse(&line, &reason, self.console)?;
             }
-            store_unfinished(&session, &mut unfinished, self.console)?;
+            store_unfinished(&mut session, &mut unfinished, self.console)?;
         }
     }
 }
@@ -196,7 +226,7 @@ fn start_history(chosen: &ChosenGame, opening: Opening) -> Result<History, Failu
     match opening {
         Opening::Rules => chosen.start(None).map(History::new),
         Opening::Position(position) => chosen.start_abbreviated(Some(&position)).map(History::new),
-        Opening::Record(record) => {
+        Opening::Record(record) | Opening::Unfinished(record, _) => {
             let (history, fault) = records::play(&record, chosen)?;
             fault.map_or(Ok(history), Err)
         }
@@ -224,7 +254,7 @@ fn restart_game(
 }
 
 /// Returns the message of a failure that the conversation survives; a closed output ends it.
-fn recoverable_message(failure: Failure) -> Result<String, Failure> {
+pub(super) fn recoverable_message(failure: Failure) -> Result<String, Failure> {
     match failure {
         Failure::Input(reason) | Failure::Usage(reason) => Ok(reason),
         Failure::Reported => Ok("the rules of that game are faulty".to_owned()),
@@ -234,11 +264,14 @@ fn recoverable_message(failure: Failure) -> Result<String, Failure> {
 
 /// Stores the game as unfinished. A failure is reported once, and the game goes on without being stored.
 fn store_unfinished(
-    session: &Session<'_>,
+    session: &mut Session<'_>,
     unfinished: &mut Option<UnfinishedStore>,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let Some(one) = unfinished else { return Ok(()) };
+    if std::mem::take(&mut session.restarted) {
+        one.separate(&session.history);
+    }
     if let Err(failure) = one.save(session.chosen, &session.history, &session.record_header()) {
         writeln!(
             console.out,
@@ -256,8 +289,18 @@ fn leave(
     unfinished: Option<&UnfinishedStore>,
     console: &mut Console<'_>,
 ) -> Result<Next, Failure> {
-    let left = session.current().result().is_none() && !session.history.steps().is_empty();
-    if left && unfinished.is_some_and(UnfinishedStore::has_game) {
+    tell_where_saved(session, unfinished, console)?;
+    Ok(Next::Leave)
+}
+
+/// Says how to continue a game that is left before its end.
+fn tell_where_saved(
+    session: &Session<'_>,
+    unfinished: Option<&UnfinishedStore>,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let is_over = session.current().result().is_some();
+    if !is_over && unfinished.is_some_and(UnfinishedStore::has_game) {
         let name = &session.chosen.name;
         writeln!(
             console.out,
@@ -265,5 +308,5 @@ fn leave(
             session.kind_noun()
         )?;
     }
-    Ok(Next::Leave)
+    Ok(())
 }

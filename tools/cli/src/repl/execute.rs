@@ -147,6 +147,7 @@ impl Session<'_> {
         let game = game.map_err(|failure| failure.to_string())?;
         self.history = History::new(game);
         self.header = RecordHeader::default();
+        self.restarted = true;
         Ok(format!("{}{}", self.board(), self.play_machines()))
     }
 

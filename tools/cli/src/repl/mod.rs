@@ -2,12 +2,13 @@
 //!
 //! `command` defines the commands, `interpret` interprets lines, `session`, `execute` and `machines` carry them out and
 //! answer in text, `seats` holds the machines that play, `input` and `editor` read lines, and `conversation` is the
-//! loop.
+//! loop. `resume` offers unfinished games, and `game_choice` asks for a game.
 
 pub mod command;
 mod conversation;
 mod editor;
 mod execute;
+mod game_choice;
 mod input;
 mod interpret;
 mod machines;
@@ -18,5 +19,5 @@ mod session;
 mod tests;
 mod why;
 
-pub use conversation::{Conversation, Opening};
+pub use conversation::{Conversation, Opening, Start};
 pub use seats::Seats;

@@ -1,63 +1,207 @@
-//! Unfinished games: stored after every move, and offered when the same game is started again.
+//! Unfinished games: stored after every move, listed, and offered when the same game is started again.
 
 use super::conversation::{Conversation, Next, Opening};
 use super::editor::Input;
 use crate::game::ChosenGame;
+use crate::output::rule_sheet;
 use crate::records::unfinished::{UnfinishedGame, UnfinishedStore};
+use crate::records::unfinished_list;
 use crate::support::english::{count, seat_name};
 use crate::support::failure::Failure;
+use crate::support::state;
+use sow_display::history::History;
+use std::path::PathBuf;
+
+/// The answer to the question which game to continue.
+enum Answer {
+    /// This game of the list.
+    Continue(usize),
+    /// None of them.
+    NewGame,
+    /// Remove this game of the list.
+    Delete(usize),
+    /// Leave.
+    Leave,
+}
 
 impl Conversation<'_, '_> {
-    /// Offers the unfinished game, if one is stored; otherwise starts `chosen`.
-    pub(super) fn offer_unfinished(&mut self, chosen: ChosenGame) -> Result<Next, Failure> {
-        let unfinished = self.unfinished_store(&chosen);
-        let found = unfinished.and_then(|unfinished| unfinished.load(&chosen, self.console));
-        let Some(found) = found else {
-            return Ok(Next::Play(Box::new(chosen), Opening::Rules));
+    /// Offers the unfinished games with the rules and options of `chosen`. Without any, or after `no`, starts `chosen`.
+    pub(super) fn offer_unfinished(&mut self, chosen: Box<ChosenGame>) -> Result<Next, Failure> {
+        let Some(state) = self.state_folder.clone() else {
+            return Ok(Next::Play(chosen, Opening::Rules));
         };
-        writeln!(self.console.out, "{}", describe_unfinished(&found))?;
+        let games = unfinished_list::fitting(&chosen, &state, self.console);
+        match games.as_slice() {
+            [] => return Ok(Next::Play(chosen, Opening::Rules)),
+            [only] => writeln!(self.console.out, "{}", describe_unfinished(only))?,
+            several => {
+                writeln!(
+                    self.console.out,
+                    "{} are unfinished:",
+                    count(several.len(), "game")
+                )?;
+                self.print_list(several)?;
+            }
+        }
+        self.ask_which(games, Some(chosen))
+    }
+
+    /// Lists the unfinished games, and asks a person which one to continue.
+    pub(super) fn list_unfinished(
+        &mut self,
+        requested: Option<&ChosenGame>,
+    ) -> Result<Next, Failure> {
+        let state = self.state_folder.clone().or_else(state::state_folder);
+        let games = match (requested, &state) {
+            (_, None) => Vec::new(),
+            (None, Some(state)) => unfinished_list::all(state, self.console),
+            (Some(chosen), Some(state)) => unfinished_list::fitting(chosen, state, self.console),
+        };
+        if games.is_empty() {
+            writeln!(self.console.out, "no game is unfinished")?;
+            return Ok(Next::Leave);
+        }
+        self.print_list(&games)?;
+        match self.source.is_person() {
+            true => self.ask_which(games, None),
+            false => Ok(Next::Leave),
+        }
+    }
+
+    fn print_list(&mut self, games: &[UnfinishedGame]) -> Result<(), Failure> {
+        for (at, game) in games.iter().enumerate() {
+            let (name, details) = (&game.chosen.name, describe_details(game));
+            let head = format!("{:3}  ", at + 1);
+            let line = rule_sheet::wrap(&head, &format!("{name}: {details}"), self.console.paint);
+            writeln!(self.console.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Asks which game to continue, or whether to. `new_game` is the game that `no` starts.
+    fn ask_which(
+        &mut self,
+        mut games: Vec<UnfinishedGame>,
+        mut new_game: Option<Box<ChosenGame>>,
+    ) -> Result<Next, Failure> {
         loop {
-            let answers = vec!["yes".to_owned(), "no".to_owned()];
-            let prompt = "continue it (yes or no)? ";
-            let answer = match self.source.next_line(prompt, answers, self.console)? {
-                Input::End => return Ok(Next::Leave),
-                Input::Cancelled => "no".to_owned(),
-                Input::Line(answer) => answer.to_lowercase(),
-            };
-            match answer.as_str() {
-                "y" | "yes" => {
-                    let opening = Opening::Record(Box::new(found.record));
-                    return Ok(Next::Play(Box::new(found.chosen), opening));
+            match self.read_answer(games.len(), new_game.is_some())? {
+                Answer::Leave => return Ok(Next::Leave),
+                Answer::NewGame => {
+                    let next = |chosen| Next::Play(chosen, Opening::Rules);
+                    return Ok(new_game.take().map_or(Next::Leave, next));
                 }
-                "n" | "no" => return Ok(Next::Play(Box::new(chosen), Opening::Rules)),
-                _ => {}
+                Answer::Continue(at) => {
+                    let game = games.swap_remove(at);
+                    let opening = Opening::Unfinished(Box::new(game.record), game.file);
+                    return Ok(Next::Play(Box::new(game.chosen), opening));
+                }
+                Answer::Delete(at) => {
+                    games[at].delete()?;
+                    games.remove(at);
+                    if games.is_empty() {
+                        writeln!(self.console.out, "no game is unfinished")?;
+                        return Ok(new_game
+                            .map_or(Next::Leave, |chosen| Next::Play(chosen, Opening::Rules)));
+                    }
+                    self.print_list(&games)?;
+                }
             }
         }
     }
 
-    /// Returns the storage for unfinished games; `None` if no person plays.
-    pub(super) fn unfinished_store(&self, chosen: &ChosenGame) -> Option<UnfinishedStore> {
-        Some(UnfinishedStore::for_game(
-            chosen,
-            self.state_folder.as_deref()?,
-        ))
+    fn read_answer(&mut self, games: usize, has_new_game: bool) -> Result<Answer, Failure> {
+        let (prompt, help) = match (games, has_new_game) {
+            (1, true) => (
+                "continue it (yes or no)? ".to_owned(),
+                "answer `yes`, or `no` for a new game, which is saved beside it; Ctrl-D leaves",
+            ),
+            (_, true) => (
+                format!("continue which (1 to {games}, or `no`)? "),
+                "answer with its number, or `no` for a new game, which is saved beside them; `delete 2` removes a game, \
+                 Ctrl-D leaves",
+            ),
+            (1, false) => (
+                "continue it (yes or no)? ".to_owned(),
+                "answer `yes` or `no`; `delete 1` removes it",
+            ),
+            (_, false) => (
+                format!("continue which (1 to {games})? "),
+                "answer with its number; `delete 2` removes a game, Ctrl-D leaves",
+            ),
+        };
+        loop {
+            let words = ["yes", "no", "delete"].map(str::to_owned).to_vec();
+            let line = match self.source.next_line(&prompt, words, self.console)? {
+                Input::End | Input::Cancelled => return Ok(Answer::Leave),
+                Input::Line(line) => line.to_lowercase(),
+            };
+            let number = |text: &str| {
+                text.trim()
+                    .parse()
+                    .ok()
+                    .filter(|at| (1..=games).contains(at))
+            };
+            match line.as_str() {
+                "y" | "yes" if games == 1 => return Ok(Answer::Continue(0)),
+                "n" | "no" | "new" => return Ok(Answer::NewGame),
+                "q" | "quit" | "exit" => return Ok(Answer::Leave),
+                line => match (number(line), line.strip_prefix("delete ").and_then(number)) {
+                    (Some(at), _) => return Ok(Answer::Continue(at - 1)),
+                    (_, Some(at)) => return Ok(Answer::Delete(at - 1)),
+                    (None, None) => {
+                        let help = rule_sheet::wrap("", help, self.console.paint);
+                        writeln!(self.console.out, "{help}")?;
+                    }
+                },
+            }
+        }
+    }
+
+    /// Returns the storage for a game that is new or continued from `file`; `None` if no person plays.
+    pub(super) fn unfinished_store(
+        &self,
+        chosen: &ChosenGame,
+        history: &History,
+        file: Option<PathBuf>,
+    ) -> Result<Option<UnfinishedStore>, Failure> {
+        let Some(state) = self.state_folder.as_deref() else {
+            return Ok(None);
+        };
+        Ok(Some(match file {
+            None => UnfinishedStore::for_new_game(chosen, history, state),
+            Some(file) => UnfinishedStore::for_resumed_game(chosen, history, (state, file))?,
+        }))
     }
 }
 
-/// Formats `an unfinished game of 2026-11-22 is kept: 12 moves, North to move`, and the changed options.
+/// Formats `an unfinished game of 2026-11-22 was saved: 12 moves, North to move`, players and changed options.
 fn describe_unfinished(found: &UnfinishedGame) -> String {
-    let game = found.history.current();
-    let what = match game.is_match() {
+    let what = match found.history.current().is_match() {
         true => "match",
         false => "game",
     };
-    let date = found.record.date.as_ref();
-    let date = date.map_or_else(String::new, |date| format!(" of {date}"));
-    let moves = count(found.record.moves.len(), "move");
+    format!(
+        "an unfinished {what} was saved: {}",
+        describe_details(found)
+    )
+}
+
+/// Formats `12 moves, North to move, North: computer:2, seeds=5, 2026-11-22`.
+fn describe_details(found: &UnfinishedGame) -> String {
+    let mover = seat_name(found.history.current().mover());
+    let mut parts = vec![
+        count(found.record.moves.len(), "move"),
+        format!("{mover} to move"),
+    ];
+    for (seat, name) in [
+        ("South", &found.record.south),
+        ("North", &found.record.north),
+    ] {
+        parts.extend(name.as_ref().map(|name| format!("{seat}: {name}")));
+    }
     let options = found.chosen.changed_options();
-    let options: String = options
-        .map(|(option, value)| format!(", {option}={value}"))
-        .collect();
-    let mover = seat_name(game.mover());
-    format!("an unfinished {what}{date} was saved: {moves}, {mover} to move{options}")
+    parts.extend(options.map(|(option, value)| format!("{option}={value}")));
+    parts.extend(found.record.date.clone());
+    parts.join(", ")
 }

@@ -1,7 +1,9 @@
 //! The machines that play for South and North.
 
 use crate::players::{Interactivity, Knowledge, Opponent};
+use crate::records::RecordHeader;
 use crate::support::chance::chance;
+use crate::support::english::seat_name;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
 use sow_matches::{Match, MatchMove};
@@ -17,6 +19,8 @@ pub struct Seats {
     settings: Settings,
     seed: Option<u64>,
     interactivity: Interactivity,
+    /// The seats whose players the command line names; a continued game does not change them.
+    named: [bool; 2],
 }
 
 impl Seats {
@@ -29,14 +33,61 @@ impl Seats {
             settings,
             seed,
             interactivity,
+            named: [false; 2],
         }
+    }
+
+    /// Seats a player that the command line names; `None` is a person.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn name(&mut self, seat: Seat, spec: Option<PlayerSpec>) -> Result<(), Failure> {
+        self.named[seat as usize] = true;
+        spec.map_or(Ok(()), |spec| self.assign(seat, spec))
+    }
+
+    /// Seats the computer players that a record names and takes them out of its header, which then follows the seats.
+    /// If both are computers, nobody is seated: the game would be over before it could be looked at. Returns what to
+    /// tell the user.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub(super) fn take_from_record(
+        &mut self,
+        header: &mut RecordHeader,
+        players: u8,
+    ) -> Result<Vec<String>, Failure> {
+        let named = std::mem::take(&mut self.named);
+        let parsed = |name: &Option<String>| name.as_ref()?.parse::<PlayerSpec>().ok();
+        let recorded = [parsed(&header.south), parsed(&header.north)];
+        if recorded.iter().flatten().count() >= usize::from(players) && named == [false; 2] {
+            self.clear();
+            let note = "only computers played this game; `auto` lets them play on";
+            return Ok(vec![note.to_owned()]);
+        }
+        let mut notes = Vec::new();
+        let seats = [
+            (Seat::South, &mut header.south),
+            (Seat::North, &mut header.north),
+        ];
+        for (seat, name) in seats {
+            let Some(spec) = recorded[seat as usize] else {
+                continue;
+            };
+            *name = None;
+            if !named[seat as usize] {
+                self.assign(seat, spec)?;
+                notes.push(format!("`{spec}` plays for {}", seat_name(seat)));
+            }
+        }
+        Ok(notes)
     }
 
     /// Seats a machine.
     ///
     /// # Errors
     /// If there is not enough memory.
-    pub fn assign(&mut self, seat: Seat, spec: PlayerSpec) -> Result<(), Failure> {
+    pub(super) fn assign(&mut self, seat: Seat, spec: PlayerSpec) -> Result<(), Failure> {
         // The two sides need different random numbers.
         let seed = self
             .seed

@@ -30,6 +30,8 @@ pub(super) struct Session<'a> {
     pub(super) pending: Option<PendingQuestion>,
     /// Whether Ctrl-C stopped a machine's last search; another Ctrl-C then takes the move back.
     pub(super) stopped: bool,
+    /// Whether `setup` has begun another game, which is stored on its own.
+    pub(super) restarted: bool,
 }
 
 /// A question that waits for an answer.
@@ -76,11 +78,12 @@ impl<'a> Session<'a> {
             is_interactive: person,
             pending: None,
             stopped: false,
+            restarted: false,
         }
     }
 
-    /// Returns the title and the first board, followed by the answers of machines.
-    pub(super) fn greet(&mut self) -> String {
+    /// Returns the title, notes and the first board, followed by the answers of machines.
+    pub(super) fn greet(&mut self, notes: &[String]) -> String {
         let title = self
             .paint
             .strong(&self.chosen.program.rules().title)
@@ -90,7 +93,12 @@ impl<'a> Session<'a> {
         } else {
             ""
         };
-        format!("{title}{kind}\n{}{}", self.board(), self.play_machines())
+        let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
+        format!(
+            "{title}{kind}\n{notes}{}{}",
+            self.board(),
+            self.play_machines()
+        )
     }
 
     /// Returns the prompt: the player to move, or the open question.

@@ -1,6 +1,6 @@
 //! Questions that a person is asked and a pipe never is.
 
-use super::conversation::{Conversation, Opening};
+use super::conversation::{Conversation, Opening, Start};
 use super::seats::Seats;
 use super::session::{Reply, Session};
 use crate::game::{self, ChosenGame};
@@ -9,7 +9,10 @@ use crate::output::paint::Paint;
 use crate::players::{Interactivity, Knowledge, KnowledgeArgs};
 use crate::records::RecordHeader;
 use sow_display::history::History;
-use sow_players::Settings;
+use sow_grammar::rules::Seat;
+use sow_matches::Extent;
+use sow_players::{PlayerSpec, Settings};
+use std::path::Path;
 
 fn chosen(game: &str) -> ChosenGame {
     Console::with_process(|console| game::choose(game, &[], console)).expect("a bundled game")
@@ -88,16 +91,12 @@ fn a_move_is_taken_back_where_its_answer_was_stopped() {
     });
 }
 
-/// Returns the output of a conversation in which a person types these lines.
+/// Returns the output of a conversation in which a person types these lines; `start` begins it.
 fn run_conversation(
-    state: &std::path::Path,
-    set: &[(&str, &str)],
+    state: &Path,
+    start: impl FnOnce(&mut Console<'_>, &mut Seats) -> Start,
     lines: &[&'static str],
 ) -> String {
-    let set: Vec<(String, String)> = set
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-        .collect();
     let mut out = Vec::new();
     let mut console = Console {
         out: &mut out,
@@ -108,22 +107,38 @@ fn run_conversation(
         interactive: false,
         progress: false,
     };
-    let chosen = game::choose("kalah", &set, &mut console).expect("a bundled game");
-    let seats = Seats::new(Settings::default(), Some(1), Interactivity::default());
+    let mut seats = Seats::new(Settings::default(), Some(1), Interactivity::default());
+    let start = start(&mut console, &mut seats);
     let knowledge = KnowledgeArgs::default();
     let conversation = Conversation::new(&mut console, seats, &knowledge);
     let conversation = conversation.with_script(lines.to_vec(), state);
-    conversation
-        .run(chosen, Opening::Rules)
-        .expect("a conversation");
+    conversation.run(start).expect("a conversation");
     String::from_utf8(out).expect("text")
+}
+
+/// Starts Kalah with these options, as `sow play kalah` does.
+fn kalah(set: &[(&str, &str)]) -> impl FnOnce(&mut Console<'_>, &mut Seats) -> Start {
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    move |console, _| {
+        let chosen = game::choose("kalah", &set, console).expect("a bundled game");
+        Start::Game(Box::new(chosen), Opening::Rules)
+    }
+}
+
+/// Starts with the list of unfinished games, as `sow play --resume` does.
+fn resume(_: &mut Console<'_>, _: &mut Seats) -> Start {
+    Start::Unfinished(None)
 }
 
 #[test]
 fn an_unfinished_game_is_offered_again() {
     let state = tempfile::tempdir().expect("a folder");
-    let talk =
-        |set: &[(&str, &str)], lines: &[&'static str]| run_conversation(state.path(), set, lines);
+    let talk = |set: &[(&str, &str)], lines: &[&'static str]| {
+        run_conversation(state.path(), kalah(set), lines)
+    };
     let offer = "an unfinished game";
     let first = talk(&[("seeds", "5")], &["3", "1", "quit"]);
     assert!(
@@ -131,15 +146,108 @@ fn an_unfinished_game_is_offered_again() {
         "{first}"
     );
     let output = talk(&[], &["perhaps", "yes", "history"]);
-    let question = "was saved: 2 moves, North to move, seeds=5\ncontinue it (yes or no)? continue it (yes or no)? Kalah";
+    let question = "was saved: 2 moves, North to move, seeds=5, 2";
     assert!(output.contains(question), "{output}");
+    let explained = "continue it (yes or no)? answer `yes`, or `no` for a new game";
+    assert!(output.contains(explained), "{output}");
     assert!(output.contains("1. South 3, 2. North 1"), "{output}");
-    // Other options make it another game. After `no`, the stored game remains until the first move replaces it.
+    // Other options make it another game.
     assert!(!talk(&[("seeds", "3")], &["quit"]).contains(offer));
-    assert!(talk(&[], &["no", "moves"]).contains(offer));
-    assert!(talk(&[], &["no", "6"]).contains(offer));
-    assert!(talk(&[], &["n"]).contains("was saved: 1 move, "));
-    let over = ["no", "setup 1,0,0,0,0,0/0,0,0,0,0,1 24:22", "6", "quit"];
+    // Ctrl-D at the question leaves.
+    assert!(!talk(&[], &[]).contains("South> "));
+    // A finished game is not offered.
+    let over = ["yes", "setup 1,0,0,0,0,0/0,0,0,0,0,1 30:28", "6", "quit"];
     assert!(talk(&[], &over).contains("South wins"));
-    assert!(!talk(&[], &[]).contains(offer));
+    assert!(talk(&[], &[]).contains("2 moves, North to move, seeds=5"));
+}
+
+#[test]
+fn unfinished_games_stay_side_by_side() {
+    let state = tempfile::tempdir().expect("a folder");
+    let talk = |lines: &[&'static str]| run_conversation(state.path(), kalah(&[]), lines);
+    let listed = |lines: &[&'static str]| run_conversation(state.path(), resume, lines);
+    assert_eq!(listed(&[]), "no game is unfinished\n");
+    talk(&["3"]);
+    assert!(talk(&["no", "6", "new", "2 1"]).contains("the game is saved"));
+    let several = talk(&[]);
+    assert!(several.starts_with("3 games are unfinished:\n  1  kalah: "));
+    assert!(several.ends_with("continue which (1 to 3, or `no`)? "));
+    let list = listed(&["6", "delete 4", "quit"]);
+    for moves in [
+        "kalah: 1 move, South",
+        "kalah: 1 move, North",
+        "kalah: 2 moves, South",
+    ] {
+        assert_eq!(list.matches(moves).count(), 1, "{list}");
+    }
+    assert_eq!(list.matches("answer with its number").count(), 2, "{list}");
+    let continued = listed(&["2", "history"]);
+    assert!(continued.contains("> 1. South "), "{continued}");
+    let left = listed(&["delete 3", "delete 1", "yes", "quit"]);
+    assert_eq!(left.matches("kalah: ").count(), 6, "{left}");
+    assert!(left.contains("continue it (yes or no)? Kalah\n"), "{left}");
+}
+
+#[test]
+fn players_come_back_with_their_game() {
+    let state = tempfile::tempdir().expect("a folder");
+    let with_computer = |level| {
+        move |console: &mut Console<'_>, seats: &mut Seats| {
+            seats
+                .name(Seat::North, Some(PlayerSpec::Level(level)))
+                .expect("memory");
+            kalah(&[])(console, seats)
+        }
+    };
+    run_conversation(state.path(), with_computer(2), &["2"]);
+    let back = run_conversation(state.path(), kalah(&[]), &["yes", "4", "undo"]);
+    assert!(back.contains("North: computer:2, 2"), "{back}");
+    assert!(back.contains("\n`computer:2` plays for North\n"), "{back}");
+    assert!(back.contains("North plays "), "{back}");
+    // The command line has the last word.
+    let other = run_conversation(state.path(), with_computer(1), &["yes", "4"]);
+    assert!(!other.contains("`computer:2` plays"), "{other}");
+    let listed = run_conversation(state.path(), resume, &[]);
+    assert!(listed.contains("North: computer:1, 2"), "{listed}");
+}
+
+#[test]
+fn players_come_back_with_a_loaded_record() {
+    let state = tempfile::tempdir().expect("a folder");
+    let file = state.path().join("game.toml");
+    let load: &'static str = format!("load {}", file.display()).leak();
+    for (players, note) in [
+        ("north = 'level:1'", "`computer:1` plays for North"),
+        (
+            "south = 'Ann'\nnorth = 'random'",
+            "`random` plays for North",
+        ),
+        (
+            "south = 'random'\nnorth = 'computer:3'",
+            "only computers played this game",
+        ),
+    ] {
+        let record = format!("variant = 'kalah'\n{players}\nmoves = ['2', '1']\n");
+        std::fs::write(&file, record).expect("a file");
+        let loaded = run_conversation(state.path(), kalah(&[]), &[load, "quit"]);
+        assert!(loaded.contains(&format!("Kalah\n{note}")), "{loaded}");
+    }
+}
+
+#[test]
+fn a_game_is_chosen() {
+    let state = tempfile::tempdir().expect("a folder");
+    let question = |_: &mut Console<'_>, _: &mut Seats| {
+        Start::Question(vec![("seeds".to_owned(), "4".to_owned())], Extent::ByRules)
+    };
+    let lines = ["list", "chess", "kalaha", "position"];
+    let output = run_conversation(state.path(), question, &lines);
+    assert!(output.contains(" toguz-kumalak"), "{output}");
+    assert!(output.contains("`sow list` shows"), "{output}");
+    assert!(
+        output.contains("> 4,4,4,4,4,4/4,4,4,4,4,4 0:0 - S -"),
+        "{output}"
+    );
+    let none = run_conversation(state.path(), question, &["resume"]);
+    assert!(none.ends_with("no game is unfinished\n"), "{none}");
 }

@@ -1,0 +1,84 @@
+//! The list of unfinished games in the user's state folder.
+
+use super::unfinished::{FOLDER, UnfinishedGame, base_path};
+use crate::game::ChosenGame;
+use crate::output::console::Console;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{fs, io};
+
+/// The maximum number of folders below each other that are searched.
+const MAX_DEPTH: usize = 64;
+
+/// Returns all unfinished games below the state folder that can be continued, the one played last first.
+#[must_use]
+pub fn all(state: &Path, console: &Console<'_>) -> Vec<UnfinishedGame> {
+    let mut files = Vec::new();
+    collect_files(&state.join(FOLDER), MAX_DEPTH, &mut files);
+    load_newest_first(files, None, console)
+}
+
+/// Returns the unfinished games with the rules of `requested`, and its options where these are not the defaults.
+#[must_use]
+pub fn fitting(requested: &ChosenGame, state: &Path, console: &Console<'_>) -> Vec<UnfinishedGame> {
+    let base = base_path(requested, state);
+    let mut files = Vec::new();
+    collect_files(base.parent().unwrap_or(state), 1, &mut files);
+    files.retain(|file| is_numbered_file(file, &base));
+    let mut games = load_newest_first(files, Some(&requested.name), console);
+    games.retain(|game| game.fits(requested));
+    games
+}
+
+/// Collects the records in a folder and those inside it.
+fn collect_files(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let (path, kind) = (entry.path(), entry.file_type());
+        if kind.as_ref().is_ok_and(fs::FileType::is_dir) {
+            if depth > 1 {
+                collect_files(&path, depth - 1, files);
+            }
+        } else if path.extension().is_some_and(|ending| ending == "toml") {
+            files.push(path);
+        }
+    }
+}
+
+/// Whether a file is one of those that belong to `base`: `base.toml` or `base.2.toml`.
+fn is_numbered_file(file: &Path, base: &Path) -> bool {
+    let (Some(stem), Some(base)) = (file.file_stem(), base.file_name()) else {
+        return false;
+    };
+    let (stem, base) = (stem.to_string_lossy(), base.to_string_lossy());
+    let number = stem.strip_prefix(&*base).map(|rest| rest.strip_prefix('.'));
+    match number {
+        Some(Some(number)) => number.bytes().all(|byte| byte.is_ascii_digit()),
+        Some(None) => stem == base,
+        None => false,
+    }
+}
+
+fn load_newest_first(
+    files: Vec<PathBuf>,
+    name: Option<&str>,
+    console: &Console<'_>,
+) -> Vec<UnfinishedGame> {
+    let written = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified());
+    let mut dated: Vec<(SystemTime, PathBuf)> = files
+        .into_iter()
+        .map(|file| (written(&file).unwrap_or(SystemTime::UNIX_EPOCH), file))
+        .collect();
+    dated.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+    // Faults of rules that have changed since are left to `sow check`.
+    let mut quiet = Console {
+        out: &mut io::sink(),
+        err: &mut io::sink(),
+        input: &mut io::empty(),
+        ..*console
+    };
+    dated
+        .iter()
+        .filter_map(|(_, file)| UnfinishedGame::load(file, name, &mut quiet))
+        .collect()
+}
