@@ -251,3 +251,27 @@ fn shared_pits_have_the_same_names_on_the_board_and_in_the_legend() {
     assert!(board("N").contains("══2═╪══1═"), "{}", board("N"));
     assert!(board("N").contains("' stone: m2\n"), "{}", board("N"));
 }
+
+#[test]
+fn a_plain_board_is_ascii() {
+    let boards = [
+        sow(&["play", "kalah", "--plain"], "3\n").succeeds().out,
+        sow(&["--plain", "show", "bao-kiswahili"], "")
+            .succeeds()
+            .out,
+        sow(&["list", "--json", "--plain"], "").succeeds().out,
+    ];
+    for board in &boards {
+        assert!(board.is_ascii(), "{board}");
+    }
+    let rows = "
+     +----+----+----+----+----+----+
+     |  4 |  4 |  4 |  4 |  4 |  4 |
+   0 +----+----+----+----+----+----+  *1
+     |  4 |  4 | *. | *5 | *5 | *5 |
+     +----+----+----+----+----+----+
+";
+    assert!(boards[0].contains(rows), "{}", boards[0]);
+    let coloured = sow(&["show", "kalah", "--color", "always"], "").succeeds();
+    assert!(coloured.out.contains("\u{1b}[1m"));
+}

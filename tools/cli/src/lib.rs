@@ -30,6 +30,8 @@ pub use sow_display::history;
 
 use clap::{CommandFactory, Parser};
 use commands::Cli;
+use output::ascii::AsciiWriter;
+use output::paint::Paint;
 use output::visible::{EscapingWriter, LossySink};
 use std::ffi::OsString;
 use std::io::Write;
@@ -53,20 +55,26 @@ pub fn run<A: Into<OsString> + Clone>(
 ) -> u8 {
     let cli = Cli::try_parse_from(arguments);
     let is_raw = cli.as_ref().is_ok_and(Cli::writes_raw_bytes);
+    let chosen = |paint: Paint| cli.as_ref().map_or(paint, |cli| cli.paint(paint));
+    let (paint, fault_paint) = (chosen(console.paint), chosen(console.fault_paint));
     let mut lossy = LossySink::new(console.err);
     let code = {
+        let mut ascii = AsciiWriter::new(&mut *console.out, paint.is_ascii());
+        let mut fault_ascii = AsciiWriter::new(&mut lossy, fault_paint.is_ascii());
         let mut visible;
         let out: &mut dyn Write = match is_raw {
-            true => &mut *console.out,
+            true => &mut ascii,
             false => {
-                visible = EscapingWriter::new(&mut *console.out, console.paint.has_colour());
+                visible = EscapingWriter::new(&mut ascii, paint.has_colour());
                 &mut visible
             }
         };
         let mut console = Console {
             out,
-            err: &mut EscapingWriter::new(&mut lossy, console.fault_paint.has_colour()),
+            err: &mut EscapingWriter::new(&mut fault_ascii, fault_paint.has_colour()),
             input: console.input,
+            paint,
+            fault_paint,
             ..*console
         };
         let code = execute(cli, &mut console);

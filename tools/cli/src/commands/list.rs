@@ -40,6 +40,11 @@ pub struct List {
 }
 
 impl List {
+    /// Whether the output is a page in Markdown.
+    pub(crate) const fn is_page(&self) -> bool {
+        self.page
+    }
+
     /// Runs the command.
     ///
     /// # Errors

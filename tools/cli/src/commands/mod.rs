@@ -26,8 +26,9 @@ pub mod trace;
 pub mod tune;
 
 use crate::output::console::Console;
+use crate::output::paint::Paint;
 use crate::support::failure::Failure;
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, Parser, Subcommand};
 
 /// Check, show and play rule files of sowing games (mancala)
 #[derive(Debug, Parser)]
@@ -40,6 +41,12 @@ use clap::{Parser, Subcommand};
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// When to use colours; by default on a terminal, and not with `NO_COLOR`
+    #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto, hide_default_value = true, help_heading = "Display")]
+    color: ColorChoice,
+    /// Write only ASCII; the default where the locale is not UTF-8 or `TERM=dumb`
+    #[arg(long, global = true, help_heading = "Display")]
+    plain: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -74,6 +81,26 @@ impl Cli {
     /// Whether the output is read by a program that counts bytes and must not be altered for display.
     pub(crate) const fn writes_raw_bytes(&self) -> bool {
         matches!(self.command, Command::Lsp(_))
+    }
+
+    /// Whether the output is text for programs, which is written as it is whatever the locale.
+    pub(crate) const fn writes_for_programs(&self) -> bool {
+        match &self.command {
+            Command::Lsp(_) | Command::Engine(_) | Command::Fmt(_) => true,
+            Command::List(list) => list.is_page(),
+            _ => false,
+        }
+    }
+
+    /// Returns the paint for an output as the user wants it.
+    pub(crate) const fn paint(&self, paint: Paint) -> Paint {
+        let ascii = (self.plain || paint.is_ascii()) && !self.writes_for_programs();
+        let paint = paint.with_ascii(ascii);
+        match self.color {
+            ColorChoice::Auto => paint,
+            ColorChoice::Always => paint.with_colour(true),
+            ColorChoice::Never => paint.with_colour(false),
+        }
     }
 
     /// Runs the command.

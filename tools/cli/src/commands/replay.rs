@@ -12,6 +12,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
 use sow_display::history::History;
+use sow_grammar::rules::Seat;
 use sow_matches::record::Record;
 use std::path::PathBuf;
 
@@ -106,7 +107,11 @@ fn report(
         let before = history.before_move(at);
         let done = paint.word(step.describe_action());
         writeln!(out, "{}. {} {done}", at + 1, english::seat_name(step.mover))?;
-        write!(out, "{}", round_ends::format_boards(step, before, paint))?;
+        write!(
+            out,
+            "{}",
+            round_ends::format_boards(Seat::South, step, before, paint)
+        )?;
         // After the end of a match there is no position to draw.
         if !step.after.is_match() || step.after.result().is_none() {
             let scene = Scene::new(&step.after);

@@ -9,6 +9,7 @@ use crate::support::failure::Failure;
 use clap::Args;
 use sow_display::drawing::{Changes, Scene};
 use sow_display::history::{History, Step};
+use sow_grammar::rules::Seat;
 use sow_matches::Match;
 
 /// Show the effects of a move, step by step, with the clauses that cause them
@@ -92,7 +93,11 @@ fn report(
         "{}",
         located_steps::format_steps(steps, &chosen.sources, paint)
     )?;
-    write!(out, "{}", round_ends::format_boards(step, before, paint))?;
+    write!(
+        out,
+        "{}",
+        round_ends::format_boards(Seat::South, step, before, paint)
+    )?;
     let changes = step.changes(before);
     let drawn = board::draw(&Scene::new(&step.after), &changes, paint);
     writeln!(out, "\n{drawn}")?;

@@ -28,14 +28,22 @@ pub struct Console<'a> {
     pub progress: bool,
 }
 
+/// Whether the locale and the terminal of this process show other characters than ASCII. It holds for pipes too, since
+/// their text usually ends on a terminal or in a file of the same locale.
+fn shows_unicode() -> bool {
+    supports_unicode::supports_unicode()
+        && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
 impl Console<'_> {
     /// Runs `work` on the console of this process.
     pub fn with_process<T>(work: impl FnOnce(&mut Console<'_>) -> T) -> T {
         let (out, err) = (std::io::stdout(), std::io::stderr());
         let colour_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let ascii = !shows_unicode();
         let paint = |terminal: bool, size: Option<(Width, Height)>| {
-            let paint = Paint::new(colour_wanted && terminal);
+            let paint = Paint::new(colour_wanted && terminal).with_ascii(ascii);
             size.map_or(paint, |(Width(columns), _)| {
                 paint.with_columns(columns.into())
             })

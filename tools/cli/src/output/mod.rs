@@ -1,9 +1,10 @@
-//! Everything shown to people and programs: the [`console`] and its colours, faults of rule files ([`diagnostics`]),
-//! the [`board`], the effects of moves ([`narration`], with clauses in [`located_steps`]), [`pictures`] in files,
-//! results, rounds and arrangements, the [`rule_sheet`], search results ([`analysis`]) and statistics of random games
+//! Everything shown to people and programs: the [`console`] with its colours and plain text ([`ascii`]), faults of rule files ([`diagnostics`]),
+//! the [`board`], the effects of moves ([`narration`], with clauses in [`located_steps`]), [`pictures`] in files, results,
+//! rounds and arrangements, the [`rule_sheet`], search results ([`analysis`]) and statistics of random games
 //! ([`survey`]).
 
 pub mod analysis;
+pub mod ascii;
 pub mod board;
 pub mod console;
 pub mod diagnostics;

@@ -1,4 +1,4 @@
-//! Colours and line widths.
+//! Colours, characters and line widths.
 
 use std::fmt;
 
@@ -7,10 +7,12 @@ const MAX_WIDTH: usize = 80;
 /// The least width assumed for a terminal, in columns.
 const MIN_WIDTH: usize = 32;
 
-/// Colour support and line width of an output.
+/// Colour support, characters and line width of an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paint {
     colour: bool,
+    /// Whether boards are drawn in ASCII.
+    ascii: bool,
     /// The columns of the terminal; `None` if the output is no terminal.
     columns: Option<usize>,
 }
@@ -31,8 +33,27 @@ impl Paint {
     pub const fn new(colour: bool) -> Self {
         Self {
             colour,
+            ascii: false,
             columns: None,
         }
+    }
+
+    /// Returns the paint with or without colours.
+    #[must_use]
+    pub const fn with_colour(self, colour: bool) -> Self {
+        Self { colour, ..self }
+    }
+
+    /// Returns the paint for an output of ASCII, or of all characters.
+    #[must_use]
+    pub const fn with_ascii(self, ascii: bool) -> Self {
+        Self { ascii, ..self }
+    }
+
+    /// Whether boards are drawn in ASCII.
+    #[must_use]
+    pub const fn is_ascii(self) -> bool {
+        self.ascii
     }
 
     /// Sets the width of the terminal, which is taken to be at least `MIN_WIDTH`.

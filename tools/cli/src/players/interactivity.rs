@@ -4,7 +4,8 @@ use super::clock::Clock;
 use super::knowledge::Knowledge;
 use crate::output::analysis::format_line;
 use crate::support::english::seat_name;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
+use crate::support::progress::bar_style;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish};
 use sow_interpreter::Game;
 use sow_matches::{Match, MatchMove};
 use sow_players::Analysis;
@@ -55,8 +56,7 @@ impl Interactivity {
         let bar = self.shows_progress.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
                 .with_finish(ProgressFinish::AndClear);
-            let style = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}");
-            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            bar.set_style(bar_style("{spinner} {wide_msg} {elapsed}"));
             bar.set_message(format!("{player} thinks; Ctrl-C stops it"));
             bar.enable_steady_tick(TICK);
             bar

@@ -16,6 +16,8 @@ pub enum Command {
     Move(String),
     /// Show the board.
     Board,
+    /// Show the board from the other side.
+    Flip,
     /// List the legal moves.
     Moves,
     /// Explain why a move is illegal, or what it does; without a move, what the last one did.
@@ -110,6 +112,11 @@ pub const USAGES: &[Usage] = &[
         "what the last move (or the last N) did, step by step",
     ),
     new_usage("board", "", "draw the board"),
+    new_usage(
+        "flip",
+        "",
+        "draw the board as the other player sees it, from now on",
+    ),
     new_usage("rules", "", "the rules in words"),
     new_usage("options", "", "the options of the game and their values"),
     new_usage("position", "", "the position in one line"),
@@ -211,6 +218,7 @@ pub fn parse_abbreviated(line: &str) -> Result<Command, String> {
 fn without_operand(word: &str) -> Option<Command> {
     Some(match word {
         "board" => Command::Board,
+        "flip" => Command::Flip,
         "hint" => Command::Hint,
         "moves" => Command::Moves,
         "history" => Command::History,

@@ -14,6 +14,7 @@ use crate::records::{self, RecordHeader};
 use crate::support::failure::Failure;
 use crate::support::state;
 use sow_display::history::History;
+use sow_grammar::rules::Seat;
 use sow_matches::Extent;
 use sow_matches::record::Record;
 use std::path::{Path, PathBuf};
@@ -47,6 +48,8 @@ pub struct Conversation<'c, 'io> {
     pub(super) console: &'c mut Console<'io>,
     pub(super) source: LineSource,
     seats: Seats,
+    /// The player from whose side boards are drawn.
+    viewer: Seat,
     knowledge_args: &'c KnowledgeArgs,
     /// Whether knowledge has been opened for the first game.
     knowledge_opened: bool,
@@ -73,6 +76,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             console,
             source,
             seats,
+            viewer: Seat::South,
             knowledge_args,
             knowledge_opened: false,
             state_folder: state,
@@ -143,7 +147,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
         let history = start_history(chosen, opening)?;
         let knowledge = self.knowledge(chosen)?;
         let mut unfinished = self.unfinished_store(chosen, &history, file)?;
-        let (seats, knowledge) = (&mut self.seats, &knowledge);
+        let (seats, knowledge) = ((&mut self.seats, &mut self.viewer), &knowledge);
         let mut session = Session::new(
             chosen,
             (history, header),

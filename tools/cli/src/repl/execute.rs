@@ -28,6 +28,7 @@ impl Session<'_> {
             Command::Analyse(time) => return Ok(Reply::Analyse(time)),
             Command::Quit => return Ok(Reply::Quit),
             Command::Board => self.board(),
+            Command::Flip => self.flip()?,
             Command::Moves => self.moves(),
             Command::Why(text) => self.explain_move(&text)?,
             Command::Undo(moves) => self.undo(moves)?,
@@ -45,6 +46,17 @@ impl Session<'_> {
             Command::Help => self.help(),
         };
         Ok(Reply::Show(text))
+    }
+
+    fn flip(&mut self) -> Result<String, String> {
+        if self.chosen.program.layout().players() == 1 {
+            return Err("nobody sits on the other side; South plays alone".to_owned());
+        }
+        *self.viewer = match *self.viewer {
+            Seat::South => Seat::North,
+            Seat::North => Seat::South,
+        };
+        Ok(self.board())
     }
 
     fn moves(&self) -> String {

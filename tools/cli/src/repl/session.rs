@@ -25,6 +25,8 @@ pub(super) struct Session<'a> {
     /// The knowledge that searches use.
     pub(super) knowledge: &'a Knowledge<'a>,
     pub(super) paint: Paint,
+    /// The player from whose side the board is drawn.
+    pub(super) viewer: &'a mut Seat,
     /// Whether there is a person to ask.
     pub(super) is_interactive: bool,
     pub(super) pending: Option<PendingQuestion>,
@@ -64,7 +66,7 @@ impl<'a> Session<'a> {
     pub(super) fn new(
         chosen: &'a ChosenGame,
         (history, header): (History, RecordHeader),
-        seats: &'a mut Seats,
+        (seats, viewer): (&'a mut Seats, &'a mut Seat),
         knowledge: &'a Knowledge<'a>,
         (paint, person): (Paint, bool),
     ) -> Self {
@@ -75,6 +77,7 @@ impl<'a> Session<'a> {
             seats,
             knowledge,
             paint,
+            viewer,
             is_interactive: person,
             pending: None,
             stopped: false,
@@ -172,7 +175,8 @@ impl<'a> Session<'a> {
     /// that stops the game, if any.
     pub(super) fn board(&self) -> String {
         let game = self.history.current();
-        let drawn = board::draw(&Scene::new(game), &self.history.last_changes(), self.paint);
+        let changes = self.history.last_changes();
+        let drawn = board::draw_seen_by(*self.viewer, &Scene::new(game), &changes, self.paint);
         let mut text = format!("\n{drawn}\n");
         if let Some(result) = result::describe(game) {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));
@@ -221,7 +225,7 @@ impl<'a> Session<'a> {
         let steps = self.history.steps();
         let last = steps.split_last().map(|(step, earlier)| {
             let before = self.history.before_move(earlier.len());
-            round_ends::format_boards(step, before, self.paint)
+            round_ends::format_boards(*self.viewer, step, before, self.paint)
         });
         last.unwrap_or_default()
     }

@@ -27,7 +27,7 @@ fn with_session<T>(chosen: &ChosenGame, run: impl FnOnce(&mut Session<'_>) -> T)
     run(&mut Session::new(
         chosen,
         start_state,
-        &mut seats,
+        (&mut seats, &mut Seat::South),
         &Knowledge::default(),
         (paint, true),
     ))
@@ -250,4 +250,31 @@ fn a_game_is_chosen() {
     );
     let none = run_conversation(state.path(), question, &["resume"]);
     assert!(none.ends_with("no game is unfinished\n"), "{none}");
+}
+
+#[test]
+fn the_board_is_seen_from_the_other_side() {
+    let state = tempfile::tempdir().expect("a folder");
+    let lines = ["3", "flip", "new", "flip", "quit"];
+    let output = run_conversation(state.path(), kalah(&[]), &lines);
+    let flipped = "
+     South, to move
+        6    5    4    3    2    1
+     ┌────┬────┬────┬────┬────┬────┐
+     │ *5 │ *5 │ *5 │ *· │  4 │  4 │
+  *1 ├────┼────┼────┼────┼────┼────┤   0
+     │  4 │  4 │  4 │  4 │  4 │  4 │
+     └────┴────┴────┴────┴────┴────┘
+        1    2    3    4    5    6
+     North
+";
+    assert!(output.contains(flipped), "{output}");
+    // A new game keeps the view.
+    let seats: Vec<&str> = output
+        .lines()
+        .map(|line| line.trim().trim_end_matches(", to move"))
+        .filter(|line| ["South", "North"].contains(line))
+        .collect();
+    let (south, north) = (["North", "South"], ["South", "North"]);
+    assert_eq!(seats, [south, south, north, north, south].concat());
 }

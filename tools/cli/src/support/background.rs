@@ -3,8 +3,9 @@
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::numbers::format_rate;
+use crate::support::progress::bar_style;
 use crate::support::threads::start_failure;
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
 use sow_solver::Watch;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -59,8 +60,7 @@ pub fn run_in_background<T: Send>(
 
 fn new_bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{wide_bar} {msg}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(bar_style("[{bar:10}] {wide_msg}"));
     bar
 }
 

@@ -84,10 +84,17 @@ fn draw_bar(unit: &'static str, steps: Option<u64>, done: &AtomicU64, receiver: 
     bar.finish_and_clear();
 }
 
+/// Creates the style of a bar or spinner, in ASCII so that it suits every terminal.
+pub fn bar_style(template: &str) -> ProgressStyle {
+    let style = ProgressStyle::with_template(template);
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.progress_chars("=> ").tick_chars("|/-\\ ")
+}
+
 fn style(known: bool) -> ProgressStyle {
     let template = match known {
         true => "{wide_bar} {human_pos}/{human_len} {msg}, {eta} left",
         false => "{spinner} {human_pos} {msg}, {elapsed}",
     };
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    bar_style(template)
 }

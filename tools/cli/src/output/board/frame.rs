@@ -52,8 +52,10 @@ pub(super) enum BorderLine {
 
 impl BorderLine {
     /// Returns the characters for the left end, the stroke, a crossing and the right end.
-    const fn strokes(self) -> (char, char, char, char) {
+    const fn strokes(self, ascii: bool) -> (char, char, char, char) {
         match self {
+            Self::Middle if ascii => ('+', '=', '+', '+'),
+            _ if ascii => ('+', '-', '+', '+'),
             Self::Top => ('┌', '─', '┬', '┐'),
             Self::Inner => ('├', '─', '┼', '┤'),
             Self::Middle => ('╞', '═', '╪', '╡'),
@@ -61,14 +63,15 @@ impl BorderLine {
         }
     }
 
-    /// Draws the line over columns of these widths, with pit numbers in it if given.
+    /// Draws the line over columns of these widths, with pit numbers in it if given, of strokes or in ASCII.
     pub(super) fn draw(
         self,
         widths: &[usize],
         numbers: Option<&[String]>,
         density: Density,
+        ascii: bool,
     ) -> String {
-        let (left, stroke, crossing, right) = self.strokes();
+        let (left, stroke, crossing, right) = self.strokes(ascii);
         let piece = |at: usize| {
             let number = numbers
                 .and_then(|numbers| numbers.get(at))

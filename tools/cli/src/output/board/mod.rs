@@ -12,9 +12,16 @@ pub use sketch::sketch;
 
 use crate::output::paint::Paint;
 use sow_display::drawing::{Changes, Picture, Scene};
+use sow_grammar::rules::Seat;
 
-/// Draws a board with the changed places highlighted.
+/// Draws a board as South sees it, with the changed places highlighted.
 #[must_use]
 pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
-    render(&Picture::new(scene, changes), paint)
+    draw_seen_by(Seat::South, scene, changes, paint)
+}
+
+/// Draws a board as `viewer` sees it, with the changed places highlighted.
+#[must_use]
+pub fn draw_seen_by(viewer: Seat, scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
+    render(&Picture::new(scene, changes).seen_by(viewer), paint)
 }

@@ -211,7 +211,7 @@ impl Drawing<'_> {
         let numbers = numbers.and_then(|numbers| numbers.get(self.columns.clone()));
         let drawn = self
             .paint
-            .faint(line.draw(&self.widths, numbers, self.density))
+            .faint(line.draw(&self.widths, numbers, self.density, self.paint.is_ascii()))
             .to_string();
         self.draw_between_stores(&drawn, "", half_way);
     }
@@ -219,7 +219,10 @@ impl Drawing<'_> {
     fn draw_row(&mut self, row: &Row, half_way: bool) {
         let bar = match self.density {
             Density::Plain => String::new(),
-            Density::Wide | Density::Compact => self.paint.faint("│").to_string(),
+            Density::Wide | Density::Compact => {
+                let bar = if self.paint.is_ascii() { '|' } else { '│' };
+                self.paint.faint(bar).to_string()
+            }
         };
         let mut drawn = bar.clone();
         for (at, &width) in self.columns.clone().zip(&self.widths) {
@@ -262,6 +265,7 @@ impl Drawing<'_> {
         };
         let number = match pit.count.seeds {
             _ if pit.blocked => "x".to_owned(),
+            0 if self.paint.is_ascii() => ".".to_owned(),
             0 => "·".to_owned(),
             seeds => seeds.to_string(),
         };
