@@ -7,6 +7,7 @@ use sow_display::english;
 use sow_grammar::prose::Language;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
+use sow_tests::command::sow;
 
 fn count(seeds: u16) -> Count {
     Count {

@@ -28,11 +28,13 @@ pub mod tournament;
 pub use output::console::Console;
 pub use sow_display::history;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
 use commands::Cli;
 use output::ascii::AsciiWriter;
 use output::paint::Paint;
 use output::visible::{EscapingWriter, LossySink};
+use sow_grammar::nearest;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -91,7 +93,7 @@ pub fn run<A: Into<OsString> + Clone>(
 fn execute(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
     let outcome = match cli {
         Ok(cli) => cli.run(console),
-        Err(error) => return print_usage(&error, console),
+        Err(error) => return print_usage(error, console),
     };
     let outcome = outcome.and_then(|()| Ok(console.out.flush()?));
     match outcome {
@@ -107,8 +109,28 @@ fn execute(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
     }
 }
 
+/// Drops a suggested flag that is spelled quite differently: `--set` for `--east`.
+fn drop_far_suggestion(error: &mut clap::Error) {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        _ => None,
+    };
+    let typed = text(ContextKind::InvalidArg);
+    let suggested = text(ContextKind::SuggestedArg);
+    if let (Some(typed), Some(suggested)) = (typed, suggested)
+        && nearest(
+            typed.trim_start_matches('-'),
+            [suggested.trim_start_matches('-')],
+        )
+        .is_none()
+    {
+        error.remove(ContextKind::SuggestedArg);
+    }
+}
+
 /// Prints help or the version to stdout with exit code 0, and any other message of clap to stderr with exit code 2.
-fn print_usage(error: &clap::Error, console: &mut Console<'_>) -> u8 {
+fn print_usage(mut error: clap::Error, console: &mut Console<'_>) -> u8 {
+    drop_far_suggestion(&mut error);
     let is_requested = !error.use_stderr();
     let (to, paint) = match is_requested {
         true => (&mut console.out, console.paint),

@@ -23,11 +23,16 @@ pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> 
             obstacle_message(&obstacle, legal)
         }
         None if moves.is_empty() => not_playable_message(text, legal),
-        _ => format!(
-            "{} can be played now as {}",
-            query.pit_name(pit),
-            moves.join(", ")
-        ),
+        _ => match moves.as_slice() {
+            [only] if *only == query.pit_name(pit) => {
+                format!("the move from {only} has no choice; it is written `{only}`")
+            }
+            moves => format!(
+                "{} can be played now as {}",
+                query.pit_name(pit),
+                moves.join(", ")
+            ),
+        },
     };
     MoveError::Illegal(reason)
 }

@@ -49,7 +49,10 @@ impl New {
         let file = self.name.with_file_name(format!("{name}.sow"));
         let text = match &self.from {
             None => TEMPLATE.to_owned(),
-            Some(game) => text_to_copy(&choose(game, &[], console)?, &file)?,
+            Some(game) => {
+                let chosen = choose(game, &[], console)?;
+                credit(name, &chosen.name, &text_to_copy(&chosen, &file)?)
+            }
         };
         let text = replace_title(text, name);
         let written = files::write(&file, &text, ExistingFile::Keep);
@@ -77,6 +80,13 @@ fn text_to_copy(chosen: &ChosenGame, file: &Path) -> Result<String, Failure> {
             base.display()
         ))),
     }
+}
+
+/// Says above the rules where they come from, so that the source of the base is not taken for that of the new game.
+fn credit(name: &str, base: &str, text: &str) -> String {
+    let says_source = text.starts_with('#');
+    let rest = if says_source { ", which says:" } else { "." };
+    format!("# {name}, begun with the rules of `{base}`{rest}\n{text}")
 }
 
 /// Replaces the title in the text by `name`.

@@ -28,6 +28,9 @@ pub struct Perft {
     /// The number of moves
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
+    /// Count in a single round, as is always done; `sow moves` has the same flag
+    #[arg(long)]
+    round: bool,
     /// Print the number for each first move
     #[arg(long)]
     divide: bool,

@@ -63,6 +63,7 @@ impl Replay {
     /// # Errors
     /// If the record is faulty, a move is not legal, or the result differs from the recorded one.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        self.album.check()?;
         let record = records::read(&self.record)?;
         let chosen = records::choose(&record, &self.record, console)?;
         let (history, fault) = records::play(&record, &chosen)?;
@@ -72,8 +73,12 @@ impl Replay {
             false => report(&record, &chosen, &history, console)?,
         }
         if self.album.is_wanted() {
-            self.album
+            let drawn = self
+                .album
                 .draw(pictures::game_pictures(&history, self.laps))?;
+            if !self.json {
+                write!(console.out, "{drawn}")?;
+            }
         }
         fault.map_or(Ok(()), Err)
     }

@@ -74,7 +74,14 @@ impl Show {
                 let drawn = svg::draw(&picture, svg::Colours::Included);
                 return Ok(write!(console.out, "{drawn}")?);
             }
-            Some(file) => return self.draw.draw(&picture, file),
+            Some(file) => {
+                self.draw.draw(&picture, file)?;
+                return Ok(writeln!(
+                    console.out,
+                    "1 picture drawn into `{}`",
+                    file.display()
+                )?);
+            }
             None => {}
         }
         let facts = facts::load_facts(&chosen.name, chosen.path.as_deref())?;

@@ -126,7 +126,7 @@ impl Solve {
         let pause = self.save.is_some().then_some(background::SAVE_INTERVAL);
         let stage = |watch: &Watch| {
             let bounds = watch.bounds();
-            format!("the value lies in {}..{}", bounds.low, bounds.high)
+            format!("value in {}..{}", bounds.low, bounds.high)
         };
         loop {
             watch.resume();

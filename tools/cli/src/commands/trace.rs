@@ -51,6 +51,7 @@ impl Trace {
     /// # Errors
     /// If the game, the position or the move is faulty, or a picture cannot be drawn.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        self.album.check()?;
         let chosen = self.start.choose(console)?;
         let before = chosen.start_abbreviated(self.start.position.as_deref())?;
         let mut history = History::new(before);
@@ -69,7 +70,10 @@ impl Trace {
                 false => report(&chosen, before, step, console)?,
             }
             if self.album.is_wanted() {
-                self.album.draw(pictures::move_pictures(before, step))?;
+                let drawn = self.album.draw(pictures::move_pictures(before, step))?;
+                if !self.json {
+                    write!(console.out, "{drawn}")?;
+                }
             }
         }
         Ok(())

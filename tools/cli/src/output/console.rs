@@ -2,13 +2,13 @@
 //! memory and a closed pipe is handled in one place.
 
 use crate::output::line_folder::LineFolder;
-use crate::output::paint::Paint;
+use crate::output::paint::{MIN_WIDTH, Paint};
 use crate::support::english::shorten_lines;
 use crate::support::failure::Failure;
 use serde::Serialize;
 use sow_interpreter::Limit;
 use std::io::{BufRead, IsTerminal, Write};
-use terminal_size::{Height, Width, terminal_size_of};
+use terminal_size::{Width, terminal_size_of};
 
 /// The input and output of one run.
 pub struct Console<'a> {
@@ -35,33 +35,49 @@ fn shows_unicode() -> bool {
         && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
+/// Returns the present columns of the terminal that stdout goes to.
+fn output_columns() -> Option<usize> {
+    let (Width(columns), _) = terminal_size_of(std::io::stdout())?;
+    Some(usize::from(columns).max(MIN_WIDTH))
+}
+
+/// Returns the present columns of the terminal that stderr goes to.
+fn fault_columns() -> Option<usize> {
+    let (Width(columns), _) = terminal_size_of(std::io::stderr())?;
+    Some(usize::from(columns).max(MIN_WIDTH))
+}
+
 impl Console<'_> {
+    /// Takes the present width of the terminal, which may have been resized.
+    pub fn follow_terminal(&mut self) {
+        if let (Some(_), Some(columns)) = (self.paint.columns(), output_columns()) {
+            self.paint = self.paint.with_columns(columns);
+        }
+    }
+
     /// Runs `work` on the console of this process.
     pub fn with_process<T>(work: impl FnOnce(&mut Console<'_>) -> T) -> T {
         let (out, err) = (std::io::stdout(), std::io::stderr());
         let colour_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         let ascii = !shows_unicode();
-        let paint = |terminal: bool, size: Option<(Width, Height)>| {
+        let paint = |terminal: bool, columns: Option<usize>| {
             let paint = Paint::new(colour_wanted && terminal).with_ascii(ascii);
-            size.map_or(paint, |(Width(columns), _)| {
-                paint.with_columns(columns.into())
-            })
+            columns.map_or(paint, |columns| paint.with_columns(columns))
         };
         let (paint, fault_paint) = (
-            paint(out.is_terminal(), terminal_size_of(&out)),
-            paint(err.is_terminal(), terminal_size_of(&err)),
+            paint(out.is_terminal(), output_columns()),
+            paint(err.is_terminal(), fault_columns()),
         );
-        let (progress, room, fault_room) =
-            (err.is_terminal(), paint.columns(), fault_paint.columns());
+        let progress = err.is_terminal();
         let mut console = Console {
             paint,
             fault_paint,
             interactive: std::io::stdin().is_terminal(),
             progress,
-            out: &mut LineFolder::new(std::io::BufWriter::new(out), room),
+            out: &mut LineFolder::new(std::io::BufWriter::new(out), output_columns),
             // Neither is locked: progress bars and the line editor write to the terminal directly.
-            err: &mut LineFolder::new(err, fault_room),
+            err: &mut LineFolder::new(err, fault_columns),
             input: &mut std::io::BufReader::new(std::io::stdin()),
         };
         work(&mut console)

@@ -6,17 +6,18 @@ use std::io::{self, Write};
 const HANGING_INDENT: usize = 2;
 
 /// A writer that breaks long lines between words. Lines of JSON stay whole.
-pub struct LineFolder<W: Write> {
+pub struct LineFolder<W: Write, C: Fn() -> Option<usize>> {
     out: W,
-    /// The columns of the terminal; `None` if the output is no terminal, and lines are not folded.
-    columns: Option<usize>,
+    /// Returns the columns of the terminal, which may be resized; `None` if the output is no terminal, and lines are not
+    /// folded.
+    columns: C,
     /// The unfinished line.
     line: String,
 }
 
-impl<W: Write> LineFolder<W> {
+impl<W: Write, C: Fn() -> Option<usize>> LineFolder<W, C> {
     /// Creates a writer that folds lines on their way to `out`.
-    pub const fn new(out: W, columns: Option<usize>) -> Self {
+    pub const fn new(out: W, columns: C) -> Self {
         Self {
             out,
             columns,
@@ -25,9 +26,9 @@ impl<W: Write> LineFolder<W> {
     }
 }
 
-impl<W: Write> Write for LineFolder<W> {
+impl<W: Write, C: Fn() -> Option<usize>> Write for LineFolder<W, C> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let Some(columns) = self.columns else {
+        let Some(columns) = (self.columns)() else {
             return self.out.write(bytes);
         };
         // All output is formatted text, so `bytes` never ends within a character.
@@ -107,7 +108,7 @@ mod tests {
     fn output_without_a_terminal_is_unchanged() {
         let long = "word ".repeat(40);
         let mut plain = Vec::new();
-        let mut folded = LineFolder::new(&mut plain, None);
+        let mut folded = LineFolder::new(&mut plain, || None);
         folded.write_all(long.as_bytes()).expect("memory");
         folded.flush().expect("memory");
         assert_eq!(plain, long.as_bytes());

@@ -127,9 +127,32 @@ pub fn wrap(head: &str, text: &str, paint: Paint) -> String {
     lines.join("\n")
 }
 
+/// Joins items with commas and wraps them into lines; an item stays on one line.
+#[must_use]
+pub fn wrap_items(items: &[String], paint: Paint) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for (at, item) in items.iter().enumerate() {
+        let needed = item.chars().count() + usize::from(at + 1 < items.len());
+        if width > 0 && width + 1 + needed > paint.width() {
+            text.push('\n');
+            width = 0;
+        } else if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(item);
+        if at + 1 < items.len() {
+            text.push(',');
+        }
+        width += needed;
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{wrap, wrap_numbered};
+    use super::{wrap, wrap_items, wrap_numbered};
     use crate::output::paint::Paint;
 
     #[test]
@@ -150,6 +173,18 @@ mod tests {
         let starts: Vec<&str> = text.lines().map(|line| &line[..7]).collect();
         assert_eq!(starts, ["  12. s", "      s"]);
         assert_eq!(wrap_numbered("6 seeds.", Paint::PLAIN), "  6 seeds.");
+    }
+
+    #[test]
+    fn items_stay_whole() {
+        let items: Vec<String> = (1..=20).map(|at| format!("{at}. South {at}")).collect();
+        let text = wrap_items(&items, Paint::PLAIN.with_columns(40));
+        let is_whole = |line: &str| line.starts_with(|sign: char| sign.is_ascii_digit());
+        assert!(
+            text.lines().all(|line| line.len() <= 40 && is_whole(line)),
+            "{text}"
+        );
+        assert_eq!(text.replace('\n', " "), items.join(", "));
     }
 
     #[test]

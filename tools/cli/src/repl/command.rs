@@ -52,8 +52,8 @@ pub enum Command {
     Hint,
     /// Analyse the position for this time.
     Analyse(Duration),
-    /// Show the list of commands.
-    Help,
+    /// Show the list of commands, or the help of the command that a word begins.
+    Help(String),
     /// Leave.
     Quit,
 }
@@ -152,7 +152,7 @@ pub const USAGES: &[Usage] = &[
         "write the game so far as a record; `save! FILE` replaces an existing file",
     ),
     new_usage("load", "FILE", "read a record and continue from its end"),
-    new_usage("help", "", "this list"),
+    new_usage("help", "[COMMAND]", "this list, or one command"),
     new_usage("quit", "", "leave the game, like Ctrl-D"),
 ];
 
@@ -186,6 +186,13 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "random" => Command::Random(parse_count("random", rest)?),
         "auto" => parse_auto(rest)?,
         "analyse" | "analyze" => Command::Analyse(parse_time(rest)?),
+        "help" | "?" | "h" => Command::Help(rest.to_lowercase()),
+        "set" => {
+            let example = if rest.is_empty() { "seeds=3" } else { rest };
+            return Err(format!(
+                "options are set for a new game: `new {example}`; `options` lists them"
+            ));
+        }
         "new" => Command::New(parse_restart(rest)?),
         other => match without_operand(other) {
             Some(command) if rest.is_empty() => command,
@@ -226,7 +233,6 @@ fn without_operand(word: &str) -> Option<Command> {
         "rules" => Command::Rules,
         "position" => Command::Position,
         "options" => Command::Options,
-        "help" | "?" | "h" => Command::Help,
         "quit" | "exit" | "q" => Command::Quit,
         _ => return None,
     })

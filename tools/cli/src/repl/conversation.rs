@@ -15,8 +15,8 @@ use crate::support::failure::Failure;
 use crate::support::state;
 use sow_display::history::History;
 use sow_grammar::rules::Seat;
-use sow_matches::Extent;
 use sow_matches::record::Record;
+use sow_matches::{Extent, MatchError};
 use std::path::{Path, PathBuf};
 
 /// The start of a game.
@@ -171,7 +171,12 @@ impl<'c, 'io> Conversation<'c, 'io> {
             )? {
                 Input::Line(line) => line,
                 Input::Cancelled => {
+                    let had_question = session.pending.is_some() || session.stopped;
                     write!(self.console.out, "{}", session.cancel())?;
+                    if !had_question {
+                        let hint = "`quit` or Ctrl-D leaves the game";
+                        writeln!(self.console.out, "{}", self.console.paint.faint(hint))?;
+                    }
                     continue;
                 }
                 Input::End => {
@@ -181,6 +186,10 @@ impl<'c, 'io> Conversation<'c, 'io> {
                     return leave(&session, unfinished.as_ref(), self.console);
                 }
             };
+            if self.source.is_at_terminal() {
+                self.console.follow_terminal();
+                session.paint = self.console.paint;
+            }
             if line.is_empty() || line.starts_with('#') {
                 session.cancel();
                 continue;
@@ -254,6 +263,12 @@ fn restart_game(
 ) -> Result<ChosenGame, Failure> {
     let all: Vec<(String, String)> = chosen.changed_options().chain(restart.options).collect();
     let extent = restart.extent.unwrap_or(chosen.extent);
+    if restart.extent == Some(Extent::Match) && chosen.program.rules().match_rules.is_none() {
+        let reason = MatchError::NoMatchRules;
+        return Err(Failure::Input(format!(
+            "{reason}; `new` without `match` starts a single round"
+        )));
+    }
     game::choose(&chosen.name, &all, console)?.with_extent(extent)
 }
 

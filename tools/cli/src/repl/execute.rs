@@ -1,6 +1,6 @@
 //! The execution of commands.
 
-use super::command::{Command, USAGES};
+use super::command::{Command, USAGES, Usage};
 use super::session::{Reply, Session};
 use crate::output::{arrangement, narration, rule_sheet};
 use crate::records::{self, RecordHeader};
@@ -43,7 +43,7 @@ impl Session<'_> {
             Command::Random(moves) => self.random(moves)?,
             Command::Auto(sides, recipe) => self.auto(&sides, recipe)?,
             Command::Hint => self.hint()?,
-            Command::Help => self.help(),
+            Command::Help(command) => self.help(&command)?,
         };
         Ok(Reply::Show(text))
     }
@@ -129,7 +129,7 @@ impl Session<'_> {
                 .iter()
                 .filter(|round| !round.is_empty())
                 .fold(String::new(), |text, round| {
-                    text + &rule_sheet::wrap("", &round.join(", "), self.paint) + "\n"
+                    text + &rule_sheet::wrap_items(round, self.paint) + "\n"
                 }),
         }
     }
@@ -248,7 +248,27 @@ impl Session<'_> {
         )
     }
 
-    fn help(&self) -> String {
+    /// Describes the command that `word` begins, or all of them.
+    fn help(&self, word: &str) -> Result<String, String> {
+        let asked: Vec<&Usage> = match USAGES.iter().find(|usage| usage.name == word) {
+            Some(usage) => vec![usage],
+            None => USAGES
+                .iter()
+                .filter(|usage| usage.name.starts_with(word))
+                .collect(),
+        };
+        if asked.is_empty() {
+            return Err(format!("there is no command `{word}`; `help` lists them"));
+        }
+        let intro = if word.is_empty() {
+            self.help_intro()
+        } else {
+            String::new()
+        };
+        Ok(intro + &self.describe_commands(&asked))
+    }
+
+    fn help_intro(&self) -> String {
         let mut text = String::new();
         if let Some(rule) = arrangement::describe(self.history.current()) {
             let _ = writeln!(text, "{}", rule_sheet::wrap("", &rule, self.paint));
@@ -260,12 +280,17 @@ impl Session<'_> {
         let example =
             example.map_or_else(String::new, |spelling| format!(", such as `{spelling}`"));
         let _ = writeln!(text, "type a move{example}, or one of these:");
-        let width = USAGES
+        text
+    }
+
+    fn describe_commands(&self, usages: &[&Usage]) -> String {
+        let mut text = String::new();
+        let width = usages
             .iter()
             .map(|usage| usage.name.len() + usage.operand.chars().count() + 1)
             .max()
             .unwrap_or(0);
-        for usage in USAGES {
+        for usage in usages {
             let head = format!("{} {}", usage.name, usage.operand);
             let _ = writeln!(
                 text,

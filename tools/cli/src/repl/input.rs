@@ -36,6 +36,11 @@ impl LineSource {
         !matches!(self, Self::Pipe(_))
     }
 
+    /// Whether a line editor reads from the terminal.
+    pub(super) const fn is_at_terminal(&self) -> bool {
+        matches!(self, Self::Person(_))
+    }
+
     /// Reads the next line. `words` are completed at its beginning.
     pub(super) fn next_line(
         &mut self,

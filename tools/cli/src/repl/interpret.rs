@@ -20,7 +20,9 @@ impl Session<'_> {
                         .make_move(&format!("{text}{choice}"))
                         .map(Reply::ShowThenAnswer);
                 }
-                if matches!(self.parse_line(line), Ok(Command::Move(_)) | Err(_)) {
+                let is_other_move = self.current().read_move(line).is_ok();
+                let is_move = matches!(self.parse_line(line), Ok(Command::Move(_)) | Err(_));
+                if is_move && !is_other_move {
                     return Err(format!("choose {}", join_choices(&choices)));
                 }
                 self.pending = None;

@@ -189,7 +189,7 @@ impl MoveReport {
 
     fn write_moves(&mut self, paint: Paint) {
         if !self.moves.is_empty() {
-            let moves = rule_sheet::wrap("", &self.moves.join(", "), paint);
+            let moves = rule_sheet::wrap_items(&self.moves, paint);
             let _ = writeln!(self.text, "{moves}");
             self.moves.clear();
         }

@@ -278,3 +278,44 @@ fn the_board_is_seen_from_the_other_side() {
     let (south, north) = (["North", "South"], ["South", "North"]);
     assert_eq!(seats, [south, south, north, north, south].concat());
 }
+
+#[test]
+fn texts_of_the_conversation() {
+    let state = tempfile::tempdir().expect("a folder");
+    for (line, answer) in [
+        (
+            "set seeds=3",
+            "options are set for a new game: `new seeds=3`",
+        ),
+        ("new match", "`new` without `match` starts a single round"),
+        ("help why", "  why [MOVE]  why a move is not legal"),
+        ("help h", "  hint            a good move"),
+        ("help nonsense", "there is no command `nonsense`"),
+        ("3<", "the move from 3 has no choice; it is written `3`"),
+        ("auto south computer:20s", "`computer:20s` plays for South"),
+    ] {
+        let lines = if line.starts_with("auto") {
+            vec!["2", line]
+        } else {
+            vec![line]
+        };
+        let output = run_conversation(state.path(), kalah(&[]), &lines);
+        assert!(output.contains(answer), "{line}: {output}");
+    }
+}
+
+#[test]
+fn a_complete_move_answers_a_question() {
+    let chosen = chosen("bao-kiswahili");
+    let at_once = with_session(&chosen, |session| {
+        session.execute_line("f6>").expect("a move");
+        session.current().notation()
+    });
+    let instead = with_session(&chosen, |session| {
+        session.execute_line("f7").expect("a question");
+        assert!(session.prompt().starts_with("f7 ("), "{}", session.prompt());
+        session.execute_line("f6>").expect("a move");
+        session.current().notation()
+    });
+    assert_eq!(instead, at_once);
+}

@@ -60,7 +60,7 @@ pub fn run_in_background<T: Send>(
 
 fn new_bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::stderr());
-    bar.set_style(bar_style("[{bar:10}] {wide_msg}"));
+    bar.set_style(bar_style("{bar:8} {wide_msg}"));
     bar
 }
 
@@ -74,7 +74,7 @@ fn update_bar(
     let rate = format_rate(watch.nodes(), elapsed.as_secs_f64());
     bar.set_position((share * 1000.0) as u64);
     bar.set_message(format!(
-        "{}, {rate} positions/s, {} left in this stage",
+        "{}, {rate}/s, {} left",
         stage(watch),
         pace.time_left(elapsed)
     ));
@@ -101,7 +101,7 @@ impl Pace {
         let (began, from) = self.began;
         let done = self.share - from;
         if done < 0.001 {
-            return "an unknown time".to_owned();
+            return "unknown time".to_owned();
         }
         let seconds = elapsed.saturating_sub(began).as_secs_f64() * (1.0 - self.share) / done;
         let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
@@ -120,7 +120,7 @@ mod tests {
         pace.record(0.5, at(100));
         assert_eq!(pace.time_left(at(100)), "about 2 minutes");
         pace.record(0.25, at(101));
-        assert_eq!(pace.time_left(at(101)), "an unknown time");
+        assert_eq!(pace.time_left(at(101)), "unknown time");
         pace.record(0.75, at(111));
         assert_eq!(pace.time_left(at(111)), "about 5 seconds");
     }

@@ -4,8 +4,9 @@ mod album;
 
 pub use album::{game_pictures, move_pictures};
 
+use crate::support::english::count;
 use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, exists_failure, io_failure};
+use crate::support::files::{self, ExistingFile, content_failure, exists_failure, io_failure};
 use clap::Args;
 use sow_display::drawing::{Picture, svg};
 use sow_grammar::rules::Seat;
@@ -63,16 +64,25 @@ impl DrawArgs {
     /// # Errors
     /// If the file cannot be written, or exists and `--force` is not given.
     pub fn draw(&self, picture: &Picture, file: &Path) -> Result<(), Failure> {
+        if file.is_dir() {
+            let reason = "a folder; one picture is drawn into a file, such as `board.svg`";
+            return Err(content_failure(file, reason));
+        }
         self.write(file, svg::draw(picture, svg::Colours::Included))
     }
 
     fn write(&self, file: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
+        self.check(file)?;
+        let written = files::write(file, contents, ExistingFile::from_force(self.force));
+        written.map_err(|error| io_failure(file, &error))
+    }
+
+    fn check(&self, file: &Path) -> Result<(), Failure> {
         if !self.force && file.is_file() {
             let help = "; name another, or replace it with `--force`";
             return Err(exists_failure(file, help));
         }
-        let written = files::write(file, contents, ExistingFile::from_force(self.force));
-        written.map_err(|error| io_failure(file, &error))
+        Ok(())
     }
 }
 
@@ -83,11 +93,29 @@ impl AlbumArgs {
         self.svg.is_some() || self.animation.is_some()
     }
 
-    /// Draws the pictures into the requested files.
+    /// Checks the places of the pictures before work begins.
+    ///
+    /// # Errors
+    /// If `--svg` names a file, or a picture exists and `--force` is not given.
+    pub fn check(&self) -> Result<(), Failure> {
+        if let Some(folder) = &self.svg {
+            let names_file = folder.extension().is_some_and(|ending| ending == "svg");
+            if folder.is_file() || names_file && !folder.is_dir() {
+                let reason = "`--svg` takes a folder here, for one picture a move; `--animation` takes one file";
+                return Err(content_failure(folder, reason));
+            }
+            self.draw.check(&folder.join("000.svg"))?;
+        }
+        self.animation
+            .as_deref()
+            .map_or(Ok(()), |file| self.draw.check(file))
+    }
+
+    /// Draws the pictures into the requested files, and returns what was written.
     ///
     /// # Errors
     /// If there are too many, a file cannot be written, or one exists and `--force` is not given.
-    pub fn draw(&self, pictures: Vec<Picture>) -> Result<(), Failure> {
+    pub fn draw(&self, pictures: Vec<Picture>) -> Result<String, Failure> {
         if pictures.len() > MAX_PICTURES {
             return Err(Failure::Input(format!(
                 "{} pictures are too many; at most {MAX_PICTURES} are drawn at once",
@@ -109,6 +137,9 @@ impl AlbumArgs {
             let animation = svg::animation(&pictures, PICTURE_TENTHS);
             self.draw.write(file, animation)?;
         }
-        Ok(())
+        let drawn = count(pictures.len(), "picture");
+        let places = self.svg.iter().chain(&self.animation);
+        let places = places.map(|place| format!("{drawn} drawn into `{}`\n", place.display()));
+        Ok(places.collect())
     }
 }
