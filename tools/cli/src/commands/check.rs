@@ -1,5 +1,7 @@
 //! `sow check`: reports all faults of rule files.
 
+mod fix;
+
 use crate::game::facts;
 use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, Tally, sarif};
@@ -22,8 +24,13 @@ options at the ends of their ranges, shows whether games end, whether both
 players can win, and which rows are never played. The findings are reported as
 notes, which never change the exit code.
 
+--fix applies the fixes that an editor offers too: those that were tried and leave
+no new fault. It shows the difference, and writes a file only if that has no
+errors afterwards.
+
 Examples:
   sow check my-game.sow
+  sow check --fix my-game.sow
   sow check --json *.sow
   sow check --format sarif --deny-warnings *.sow > faults.sarif
   sow check - < draft.sow")]
@@ -40,6 +47,12 @@ pub struct Check {
     /// Exit with 1 for warnings too
     #[arg(long)]
     deny_warnings: bool,
+    /// Fix the faults whose fix is certain, after showing the difference
+    #[arg(long)]
+    fix: bool,
+    /// Do not show the difference that --fix makes
+    #[arg(long, requires = "fix")]
+    no_diff: bool,
     /// Do not play random games
     #[arg(long)]
     no_play: bool,
@@ -64,6 +77,10 @@ impl Check {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let (mut tally, mut log) = (Tally::default(), Vec::new());
         for file in &self.files {
+            if self.fix {
+                let shows_difference = !self.no_diff && self.format() == Format::Text;
+                fix::fix_file(file, shows_difference, console)?;
+            }
             tally = tally.plus(self.check(file, &mut log, console)?);
         }
         match self.format() {
