@@ -96,6 +96,20 @@ impl<'r> Situations<'r> {
         })
     }
 
+    /// Returns the situations of the pits and stores into which a sowing may let seeds fall; without stores unless it
+    /// sows into `stores`.
+    pub(crate) fn at_sown_cells(&self, stores: bool) -> AssumptionSets {
+        self.on_cells(|board, cell| {
+            let store = matches!(cell, Cell::Store { .. });
+            let counting = match cell.is_pit() {
+                true => Counting::Unknown,
+                false => Counting::Plain,
+            };
+            (board.reachability.is_reachable(cell) && (stores || !store))
+                .then(|| Pit::new(cell, counting, Values::range(0, self.most_seeds)))
+        })
+    }
+
     /// Returns the situations in which a pit to begin in is chosen, which holds at least `least` seeds.
     pub(crate) fn at_chosen_pit(&self, least: i64) -> AssumptionSets {
         let values = Values::range(least, self.most_seeds);

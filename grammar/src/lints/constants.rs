@@ -3,15 +3,28 @@
 use super::game::LintContext;
 use super::phrases::{Phrase, PhraseUse, phrases};
 use crate::analysis::situation::{AssumptionSets, is_impossible};
-use crate::rules::{Condition, Noun, Place, Quantity, Test};
+use crate::rules::{Condition, Noun, Place, Quantity, Range, Test};
 use crate::source::Span;
 use crate::syntax::{self, Cond, NumberNode, WrittenCondition};
 
-/// A condition that always holds or never does.
+/// A condition that always holds or never does, or a range of numbers that never decides one.
 #[derive(Clone, Copy)]
 pub(super) struct Constant {
     pub(super) span: Span,
-    pub(super) holds: bool,
+    pub(super) value: ConstantValue,
+}
+
+/// The constant result of a condition, or of one of the ranges that it tests.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ConstantValue {
+    /// The condition always holds.
+    Always,
+    /// The condition never holds.
+    Never,
+    /// No number is ever in this range of a list.
+    NeverInRange,
+    /// Every number that can be in this range of a list is in an earlier one.
+    CoveredRange,
 }
 
 /// Returns all constant conditions of a game; of nested ones, the innermost.
@@ -43,6 +56,13 @@ pub(super) fn constants(game: &LintContext<'_>) -> Vec<Constant> {
     search.constants
 }
 
+/// Returns the span of the numbers of a range.
+fn range_span(range: &syntax::Range) -> Option<Span> {
+    let (first, last) = (range.first(), range.last());
+    let start = first.or(last)?.span.start;
+    Some(Span::new(start, last.or(first)?.span.end))
+}
+
 struct ConstantSearch<'a, 'g> {
     game: &'a LintContext<'g>,
     mid_move: bool,
@@ -63,13 +83,53 @@ impl ConstantSearch<'_, '_> {
         let situations = &self.game.situations;
         let never = is_impossible(&situations.assume(meant, true, ways));
         let always = is_impossible(&situations.assume(meant, false, ways));
-        if never != always {
-            self.constants.push(Constant {
-                span: written.span,
-                holds: always,
-            });
+        if never == always {
+            return self.ranges(written, meant, ways);
         }
-        never != always
+        self.constants.push(Constant {
+            span: written.span,
+            value: match always {
+                true => ConstantValue::Always,
+                false => ConstantValue::Never,
+            },
+        });
+        true
+    }
+
+    /// Searches a list of ranges for those that no number, or no further number, is in.
+    fn ranges(
+        &mut self,
+        written: &syntax::Condition,
+        meant: &Condition,
+        ways: &AssumptionSets,
+    ) -> bool {
+        let (Cond::Test(_, syntax::Test::In(written)), Condition::Test(left, Test::In(meant))) =
+            (&written.node, meant)
+        else {
+            return false;
+        };
+        if written.len() < 2 || written.len() != meant.len() {
+            return false;
+        }
+        let situations = &self.game.situations;
+        let within = |ranges: &[Range]| Condition::Test(left.clone(), Test::In(ranges.to_vec()));
+        let before = self.constants.len();
+        for (at, (written, range)) in written.iter().zip(meant).enumerate() {
+            let Some(span) = range_span(written) else {
+                continue;
+            };
+            let single = within(std::slice::from_ref(range));
+            let outside = situations.assume(&within(&meant[..at]), false, ways);
+            let value = if is_impossible(&situations.assume(&single, true, ways)) {
+                ConstantValue::NeverInRange
+            } else if is_impossible(&situations.assume(&single, true, &outside)) {
+                ConstantValue::CoveredRange
+            } else {
+                continue;
+            };
+            self.constants.push(Constant { span, value });
+        }
+        self.constants.len() > before
     }
 
     fn search_parts(

@@ -27,7 +27,9 @@ mod stuck_undecided;
 mod too_many_seeds;
 mod uneven_deal;
 mod unreachable_row;
+mod unread_action;
 mod unused_name;
+mod unused_pits;
 
 use crate::analysis::situation::Situations;
 use crate::diagnostic::{Diagnostic, is_faulty};
@@ -82,7 +84,9 @@ pub(crate) fn run<'g>(
         never_made::find(&game, found);
         both_players::find(&game, found);
         idle_deal::find(&game, found);
+        unused_pits::find(&game, found);
         no_effect::find(&game, found);
+        unread_action::find(&game, found);
     }
     // An error found since `before` may already say that nobody can move; it is not reported twice.
     if !is_faulty(&found[before..]) {

@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, Amount, Noun, Number, Place, Quantity, Sow};
 use crate::source::Span;
 use crate::syntax::{self, SowModifier, Spanned, Term};
+use crate::vocabulary::StoresSown;
 
 pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     for ((_, section), kind) in game.sections.all_moves().zip(&game.rules.moves) {
@@ -106,6 +107,18 @@ fn check_sowing(
 ) {
     for one in manner {
         match (one, &sow.skipping) {
+            (SowModifier::Skipping(written), Some(meant)) if skips_all(game, sow, meant) => {
+                let first = written.first().map(|place| place.span);
+                let last = written.last().map(|place| place.span);
+                let Some((first, last)) = first.zip(last) else {
+                    continue;
+                };
+                found.push(no_effect_fault(
+                    Span::new(first.start, last.end),
+                    "this leaves nothing to sow into: all seeds fall back together",
+                    "skip fewer places, for example `skipping origin`; to sow into one side only, skip the other",
+                ));
+            }
             (SowModifier::Skipping(written), Some(meant)) => {
                 for (written, meant) in written.iter().zip(meant) {
                     if skips_nothing(game, meant) {
@@ -131,6 +144,18 @@ fn check_sowing(
             _ => {}
         }
     }
+}
+
+/// Reports whether a sowing skips every pit and store into which its seeds could fall.
+fn skips_all(game: &LintContext<'_>, sow: &Sow, places: &[Place]) -> bool {
+    let into_stores = sow.stores != Some(StoresSown::None);
+    let reached = game.situations.at_sown_cells(into_stores);
+    let left = places.iter().fold(reached.clone(), |left, place| {
+        game.situations.narrow_each(&left, |evaluation, way| {
+            evaluation.assume_member(place, false, way)
+        })
+    });
+    !is_impossible(&reached) && is_impossible(&left)
 }
 
 /// Reports whether no seed would fall into any of these pits anyway. `here` is the pit where the last seed fell.

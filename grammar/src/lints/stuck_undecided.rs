@@ -10,6 +10,8 @@ use crate::syntax::MoveSection;
 
 /// The largest number of reasons that are given.
 const MAX_REASONS: usize = 4;
+/// The largest number of kinds of move that the help names after `unless`.
+const MAX_NAMED_KINDS: usize = 6;
 
 pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let endless = |fault: &Diagnostic| matches!(fault.code, Code::EndlessTables | Code::MoveCycle);
@@ -33,10 +35,29 @@ pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let fault = Diagnostic::new(Code::StuckUndecided, draft.span, message)
         .with_label("no ending is sure to apply then")
         .help(format!(
-            "add a row such as `when no move => {ending}`, or a move `move pass unless sow {{ pass }}`"
+            "add a row such as `when no move => {ending}`{}",
+            passing_alternative(game, phase)
         ));
     let reasons = reasons(game, phase).into_iter().take(MAX_REASONS);
     found.push(reasons.fold(fault, |fault, (span, why)| fault.with_related(span, why)));
+}
+
+/// Returns the end of the help: a passing move for the phase that names its kinds of move. Empty if the phase already
+/// has a kind called `pass`.
+fn passing_alternative(game: &LintContext<'_>, phase: PhaseId) -> String {
+    let kinds = game.rules.moves.iter().filter(|kind| kind.phase == phase);
+    let names: Vec<&str> = kinds.map(|kind| &*kind.name).collect();
+    if names.is_empty() || names.len() > MAX_NAMED_KINDS || names.contains(&"pass") {
+        return String::new();
+    }
+    let within = match &*game.rules[phase].name {
+        "" => String::new(),
+        name => format!(" in phase `{name}`"),
+    };
+    format!(
+        ", or a move{within} `move pass unless {} {{ pass }}`",
+        names.join(", ")
+    )
 }
 
 /// Returns reasons why a player may have no move in a phase although pits hold seeds.
