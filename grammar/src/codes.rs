@@ -301,7 +301,7 @@ lints! {
         ["score" ("own seeds / 0" => "own seeds / 2")]
 
     // Faults of cases.
-    BadCase Error "bad-case" "A case begins with a position, plays moves and says what they lead to."
+    BadCase Error "bad-case" "A case begins with a position, plays moves and says what they lead to. Positions and moves must be such as the game can have."
         "Its lines are played in the order in which they are written."
         ["order" ("  move 1\n  position \"6,6,6,6,6,6/0,7,7,7,7,7 1:0\"\n  set seeds = 4\n" => "  set seeds = 4\n  move 1\n  north moves\n") ("  position \"6,6,6,6,6,6/0,7,7,7,7,7 1:0\"\n  move 2\n" => "  move 2\n  north moves\n") ("  position \"6,6,6,6,6,6/6,6,6,6,6,6\"\n}" => "  position \"6,6,6,6,6,6/6,6,6,6,6,6\"\n  south moves\n}")]
     CaseFails Error "case-fails" "The game does not play as the case says. One of the two is wrong."
@@ -327,8 +327,8 @@ lints! {
     BothPlayers Warning "both-players" "Without `own` or `opponent` the pits of both players are meant."
         "An ending or a phase is tested for one player, but a name without an owner refers to both."
         ["ending" ("when corner empty" => "when own corner empty")]
-    OffTrack Warning "off-track" "Seeds are dealt to pits that no sowing reaches and no move begins in."
-        "They stay there until the end of the game. A listed track sows only into the pits that it lists."
+    OffTrack Warning "off-track" "The board has pits that no sowing reaches and no rule uses, or seeds are dealt to them."
+        "Seeds dealt there stay until the end of the game. A listed track sows only into the pits that it lists."
         ["missing-row" ("front 1..6, store" => "back 1..6, store, front 6..1")]
     BehindHas Warning "behind-has" "The condition after `has A and` is tested for the pit looked at, but reads as if it were tested for the same pits as A."
         "The condition after `has` ends before `and` and `or`, unless it is in parentheses."
@@ -339,6 +339,12 @@ lints! {
     HiddenMove Warning "hidden-move" "Every move of this kind is written in the same way as a move of an earlier kind, and that move is played instead."
         "If moves of two kinds are written in the same way in a position, the first kind in the file counts."
         ["same-pits" ("move back {" => "move back unless sow {") ("from own pit" => "from opponent pit")]
+    ReplacesNothing Warning "replaces-nothing" "A section replaces none of the base, although it seems meant to: its name is nearly the same, or its moves are those that the base forbids."
+        "Only a section of the same kind and name replaces one of the base. Any other is added, and both count."
+        ["near-name" ("move so {" => "move sow {")]
+    DroppedMoves Warning "dropped-moves" "The opening has more combinations of choices than are looked at, so legal moves are missing."
+        "The number of choices inside a move, and of their combinations in a position, is limited. See the limits of play in the language guide."
+        ["opening" ("1..200\n  choose second in 1..200" => "1..20\n  choose second in 1..20")]
     UnusedOption Warning "unused-option" "No rule uses the option."
         "Players who set it would see no difference."
         ["never-asked" ("option house = 10 in 6..10  \"seeds that make a house\"" => "")]
@@ -356,7 +362,7 @@ lints! {
     OneSided Note "one-sided" "The same player wins all random games, whatever the moves."
         "Perhaps an ending names the wrong player."
         []
-    NeverReached Note "never-reached" "No random game and no case reached this clause, though neighbouring clauses are reached often."
+    NeverReached Note "never-reached" "No random game and no case reached this clause."
         "It may be rare, or it may test for something that never happens. Write a case that reaches it, to show that it can be reached."
         []
 }

@@ -6,6 +6,7 @@ pub(crate) mod endless;
 pub(crate) mod evaluation;
 pub(crate) mod layout;
 mod membership;
+pub(crate) mod move_forms;
 pub(crate) mod no_move;
 pub(crate) mod opening;
 pub(crate) mod option_values;

@@ -1,9 +1,10 @@
 //! Kinds of move that can never be played, because each of their moves is written like a move of an earlier kind.
 
 use super::game::LintContext;
+use crate::analysis::move_forms::{covers, have_same_form};
 use crate::analysis::no_move::may_be_illegal;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Heading, MoveId, MoveKind, Noun, Owner, Place, Sow};
+use crate::rules::{MoveId, MoveKind};
 
 /// Reports kinds that are certainly hidden; conditions are not evaluated.
 pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
@@ -39,48 +40,7 @@ fn hides(earlier: &MoveKind, later: &MoveKind) -> bool {
         return false;
     };
     let free = earlier.when.is_none() && earlier.unless.is_empty() && earlier.filters.is_empty();
-    let covered = own.place == other.place || is_own_pits(&own.place) && is_own(&other.place);
-    let chosen = |kind: &MoveKind| first_sowing(&kind.actions).map(chooses_direction);
-    earlier.phase == later.phase
-        && free
-        && own.filters.is_empty()
-        && covered
-        && !has_choices(later)
-        && !has_choices(earlier)
-        && chosen(earlier) == chosen(later)
-}
-
-fn is_own_pits(place: &Place) -> bool {
-    let plain = Place {
-        owner: Some(Owner::Own),
-        ..Place::from_noun(Noun::Pits)
-    };
-    *place == plain
-}
-
-/// Reports whether a place certainly names only pits of the mover.
-fn is_own(place: &Place) -> bool {
-    place.owner == Some(Owner::Own) && matches!(place.noun, Noun::Pits | Noun::Row(..))
-}
-
-/// Reports whether something is chosen during the move itself, which is then part of how the move is written.
-fn has_choices(kind: &MoveKind) -> bool {
-    let chooses = |action: &Action| {
-        matches!(
-            action,
-            Action::Choose(_) | Action::ChoosePlace(..) | Action::ChooseNumber(_)
-        )
-    };
-    kind.actions.iter().any(chooses)
-}
-
-fn first_sowing(actions: &[Action]) -> Option<&Sow> {
-    actions.iter().find_map(|action| match action {
-        Action::Sow(sow) => Some(sow),
-        _ => None,
-    })
-}
-
-const fn chooses_direction(sow: &Sow) -> bool {
-    matches!(sow.heading, Heading::EitherWay(_))
+    free && own.filters.is_empty()
+        && covers(&own.place, &other.place)
+        && have_same_form(earlier, later)
 }

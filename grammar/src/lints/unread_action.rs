@@ -14,7 +14,9 @@ pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     // What is tested after a move may look at the pit where it ended, and a table for each seed is consulted while the
     // seeds still fall.
     let filters = game.rules.moves.iter().flat_map(|kind| &kind.filters);
-    let read_after = filters.map(|filter| &filter.after).any(|after| after.any_phrase(reads_here));
+    let read_after = filters
+        .map(|filter| &filter.after)
+        .any(|after| after.any_phrase(reads_here));
     let for_each_seed = |table: &crate::lower::DraftTable| table.list_kind == ActionList::EachSeed;
     let steps_count = !read_after && !game.tables.iter().any(for_each_seed);
     let mut search = UnreadSearch { steps_count, found };
@@ -48,13 +50,19 @@ impl UnreadSearch<'_> {
             let read = read_later || rest.any_phrase(reads_here);
             match (&written.node, action) {
                 (_, Action::Step(_)) if self.steps_count && !read => {
-                    self.report(written.span, "nothing after this looks at the pit that it leads to");
+                    self.report(
+                        written.span,
+                        "nothing after this looks at the pit that it leads to",
+                    );
                 }
                 (_, Action::Set(counter, owner, value)) => {
                     if *value == Quantity::Counter(*counter, *owner) {
                         self.report(written.span, "the counter keeps its value");
                     } else if is_replaced(rest, *counter, *owner) {
-                        self.report(written.span, "the counter is set again before anything reads it");
+                        self.report(
+                            written.span,
+                            "the counter is set again before anything reads it",
+                        );
                     }
                 }
                 (syntax::Action::Choose(written), Action::Choose(meant)) => {

@@ -2,6 +2,7 @@
 
 use super::fix_testing::FixTester;
 use super::loaded_game::{LoadedGame, describe_io_error};
+use super::overrides::Overrides;
 use super::text::{self, File, Origin};
 use crate::bundled;
 use crate::cases::{Case, cases};
@@ -96,6 +97,12 @@ impl Loader<'_> {
             }
         }
         let base = merged.base.as_ref().map(|(_, tree)| tree);
+        if let Some(base) = base {
+            let is_own = |name: &Name| self.is_in_root(name.span);
+            let overrides = Overrides::new(&merged.tree, base, is_own);
+            let warnings = overrides.faults(rules.as_ref());
+            self.diagnostics.extend(warnings);
+        }
         FixTester::new(&self.sources, base).apply_best_fixes(&mut self.diagnostics);
         rules
     }

@@ -7,6 +7,7 @@ mod bases;
 mod editor_files;
 mod fix_testing;
 mod loaded_game;
+mod overrides;
 mod text;
 
 use crate::bundled;

@@ -59,6 +59,13 @@ impl SectionKind {
         )
     }
 
+    /// Returns the first word of sections of this kind.
+    #[must_use]
+    pub(crate) fn keyword(self) -> &'static str {
+        let found = Self::KEYWORDS.iter().find(|(_, kind)| *kind == self);
+        found.map_or("", |&(word, _)| word)
+    }
+
     /// Returns the kind that begins with a word.
     #[must_use]
     pub fn from_keyword(word: &str) -> Option<Self> {

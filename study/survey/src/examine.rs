@@ -3,12 +3,14 @@
 //! show is reported.
 
 use crate::cases::reached_by_cases;
-use crate::clauses::{Clause, ClauseKind, Clauses};
+use crate::clauses::{Clause, Clauses};
+use crate::dropped_moves::find_dropped;
 use crate::estimate::Share;
+use crate::hidden_kinds::find_hidden;
 use crate::play::survey_within;
 use crate::tally::Tally;
 use sow_grammar::cases::Case;
-use sow_grammar::rules::{OptionId, Rules, Settings};
+use sow_grammar::rules::{MoveId, OptionId, Rules, Settings};
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::random_games::MAX_MOVES;
@@ -29,14 +31,16 @@ const DEFAULT_WORK: u64 = 800_000;
 const OPTION_WORK: u64 = 1_200_000;
 /// The maximum number of combinations of option values.
 const MAX_SETTINGS: usize = 8;
-/// The maximum number of games; more show nothing new.
-const MAX_GAMES: u64 = 400;
+/// The number of games with each choice of option values, as far as the work lasts.
+const GAMES: u64 = 250;
+/// The maximum number of games, as in a survey, while there are clauses that none has reached.
+const MAX_GAMES: u64 = 1000;
+/// The limit on work for the further games.
+const FURTHER_WORK: u64 = 2_000_000;
 /// The number of games, all won by one player, that rules out chance.
 const ONE_SIDED_GAMES: u64 = 80;
 /// The minimum number of games for reporting clauses that are never reached.
 const MIN_GAMES: u64 = 100;
-/// The minimum number of times that rows of the same table were reached, for reporting one that was not.
-const MIN_TIMES: u64 = 1500;
 
 /// Returns the findings of random games. The same rules always give the same findings.
 #[must_use]
@@ -46,7 +50,9 @@ pub fn examine(
     cases: &[Case],
     exemptions: &Exemptions,
 ) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
     let (mut endless, mut sides) = (None, Vec::new());
+    let mut programs = Vec::new();
     let mut all: Option<(Clauses, Tally)> = None;
     let settings = extreme_settings(rules);
     let others = OPTION_WORK / settings.len().max(2) as u64;
@@ -57,13 +63,16 @@ pub fn examine(
         };
         let clauses = Clauses::new(&program, sources);
         let mut work = if at == 0 { DEFAULT_WORK } else { others };
-        let tally = survey_within(&program, &clauses, 1, 0..MAX_GAMES, &mut work);
+        let tally = survey_within(&program, &clauses, 1, 0..GAMES, &mut work);
         let (place, option_suffix) = (
             title_span(sources),
             describe_changed_options(rules, settings),
         );
         if tally.unplayable > 0 {
             return vec![unplayable(place, &option_suffix)];
+        }
+        if findings.is_empty() {
+            findings.extend(find_dropped(&program, sources, &option_suffix));
         }
         endless = endless.or_else(|| find_endless(&tally, place, &option_suffix));
         if program.layout().players() == 2 && !exemptions.one_sided {
@@ -76,16 +85,20 @@ pub fn examine(
             }
             None => all = Some((clauses, tally)),
         }
+        programs.push(program);
     }
-    let mut found = Vec::from_iter(endless);
-    found.extend(mostly_one_sided(sides));
-    if let Some((clauses, tally)) = all {
+    findings.extend(endless);
+    findings.extend(mostly_one_sided(sides));
+    if let Some((clauses, mut tally)) = all {
         let in_cases = reached_by_cases(rules, &clauses, cases);
-        found.extend(find_unreached(
-            &clauses, &tally, &in_cases, sources, exemptions,
-        ));
+        let search = UnreachedSearch {
+            clauses: &clauses,
+            excused: excused_clauses(&clauses, &in_cases, sources, exemptions),
+        };
+        search.play_further(&programs, &mut tally);
+        findings.extend(search.notes(&programs, &tally, sources));
     }
-    found
+    findings
 }
 
 /// Returns the defaults, then all options at their least and at their greatest values, then each option alone at each
@@ -196,48 +209,105 @@ fn mostly_one_sided(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
     sides.into_iter().flatten().next().filter(|_| counts)
 }
 
-fn find_unreached(
+/// Returns, for each clause, whether it needs no report if no game reaches it: it is impossible, inherited, reached by
+/// a case, or declared as intended.
+fn excused_clauses(
     clauses: &Clauses,
-    tally: &Tally,
     in_cases: &[bool],
     sources: &Sources,
     exemptions: &Exemptions,
-) -> Vec<Diagnostic> {
-    if tally.games < MIN_GAMES {
-        return Vec::new();
-    }
-    let list = || clauses.list().iter().zip(&tally.clauses);
+) -> Vec<bool> {
     let own = sources
         .as_slice()
         .first()
         .map_or(0, |source| source.text.len());
-    let times_in_section = |clause: &Clause| -> u64 {
-        let same =
-            list().filter(|(one, _)| (one.kind, &one.section) == (clause.kind, &clause.section));
-        same.map(|(_, of)| of.times).sum()
-    };
-    let opportunities = |clause: &Clause| match clause.kind {
-        // Endings are tested after every move.
-        ClauseKind::Ending => tally.moves,
-        _ => times_in_section(clause),
-    };
-    let never = list().zip(in_cases).filter(|((clause, of), in_case)| {
-        of.times == 0
-            && !**in_case
-            && clause.possible
-            && (clause.span.start as usize) < own
-            && !exemptions.clauses.contains(&clause.text)
-            && opportunities(clause) >= MIN_TIMES
+    let list = clauses.list().iter().zip(in_cases);
+    let excused = list.map(|(clause, in_case)| {
+        *in_case
+            || !clause.possible
+            || clause.span.start as usize >= own
+            || exemptions.clauses.contains(&clause.text)
     });
-    let note = |clause: &Clause| {
-        let message = format!(
-            "`{}` was never played in {} random games",
-            clause.text, tally.games
-        );
-        let note = Diagnostic::new(Code::NeverReached, clause.span, message);
-        note.help(
-            "check whether it can ever happen; if it can, show it in a case (`sow test --help`)",
-        )
+    excused.collect()
+}
+
+/// A search for clauses that no game reaches.
+struct UnreachedSearch<'c> {
+    clauses: &'c Clauses,
+    excused: Vec<bool>,
+}
+
+impl UnreachedSearch<'_> {
+    fn unreached<'s>(&'s self, tally: &'s Tally) -> impl Iterator<Item = &'s Clause> {
+        let list = self.clauses.list().iter().zip(&tally.clauses);
+        let list = list.zip(&self.excused);
+        let unreached = list.filter(|((_, of), excused)| of.times == 0 && !**excused);
+        unreached.map(|((clause, _), _)| clause)
+    }
+
+    /// Plays further games as long as there are clauses that none has reached.
+    fn play_further(&self, programs: &[Program], tally: &mut Tally) {
+        let mut work = FURTHER_WORK;
+        let batches = (GAMES..MAX_GAMES).step_by(GAMES as usize);
+        for (from, program) in batches.flat_map(|from| programs.iter().map(move |one| (from, one)))
+        {
+            if work == 0 || tally.unplayable > 0 || self.unreached(tally).next().is_none() {
+                return;
+            }
+            let clauses = self.clauses;
+            let games = from..from + GAMES;
+            tally.add(&survey_within(program, clauses, 1, games, &mut work));
+        }
+    }
+
+    fn notes(&self, programs: &[Program], tally: &Tally, sources: &Sources) -> Vec<Diagnostic> {
+        if tally.games < MIN_GAMES {
+            return Vec::new();
+        }
+        let note = |clause: &Clause| {
+            let hidden = hiding_note(self.clauses, clause, programs, sources);
+            hidden.unwrap_or_else(|| unreached_note(clause, tally.games))
+        };
+        self.unreached(tally).map(note).collect()
+    }
+}
+
+fn unreached_note(clause: &Clause, games: u64) -> Diagnostic {
+    let message = format!("`{}` was never played in {games} random games", clause.text);
+    Diagnostic::new(Code::NeverReached, clause.span, message)
+        .help("check whether it can ever happen; if it can, show it in a case (`sow test --help`)")
+}
+
+/// Returns the note on a kind of move that is possible but written like another, if the clause is one.
+fn hiding_note(
+    clauses: &Clauses,
+    clause: &Clause,
+    programs: &[Program],
+    sources: &Sources,
+) -> Option<Diagnostic> {
+    let program = programs.first()?;
+    let kinds = (0..program.rules().moves.len()).map(|at| MoveId(at as u16));
+    let mut kinds = kinds.filter(|&kind| {
+        let found = clauses.clause_of_kind(kind);
+        found.is_some_and(|at| clauses.list()[at] == *clause)
+    });
+    let kind = kinds.next()?;
+    let hidden = programs
+        .iter()
+        .find_map(|program| find_hidden(program, kind, 1))?;
+    let rules = program.rules();
+    let (name, played) = (&rules[kind].name, &rules[hidden.played].name);
+    let message = format!(
+        "no move `{name}` was played in random games: where it is possible, each is written like a move `{played}`"
+    );
+    let head = |span: Span| {
+        let text = sources.text(span).split('{').next().unwrap_or_default();
+        Span::new(span.start, span.start + text.trim_end().len() as u32)
     };
-    never.map(|((clause, _), _)| note(clause)).collect()
+    let note = Diagnostic::new(Code::NeverReached, head(clause.span), message)
+        .with_related(head(rules[hidden.played].span), "this one comes first")
+        .with_label(format!("possible in {} positions", hidden.positions));
+    Some(note.help(format!(
+        "to play it instead, put it before `{played}` or write `move {played} unless {name}`; to let the player choose, write one move with `choose {{ … }}` in it"
+    )))
 }

@@ -169,27 +169,75 @@ fn a_game_without_cases_says_so() {
 }
 
 #[test]
-fn certain_fixes_are_applied() {
-    let text = "game \"Odd\" based on kalaha\n\
-                move sow { from own pit sow counterclokwise into own store }\n";
-    let scratch = ScratchFolder::new("odd.sow", text);
-    let file = scratch.path();
-    let fixed = check(&["--fix", "--no-play", &file], "").succeeds();
-    assert!(
-        fixed.out.contains("\n-move sow {") && fixed.out.contains("\n+move sow {"),
-        "{}",
-        fixed.out
+fn cases_must_fit_the_game() {
+    let cases = "case \"no such pit\" { move 9 }\ncase \"another position\" { move 3  gives \"6,6,6,6,6,6/6,6,6,6,6,6\" }\n";
+    let scratch = ScratchFolder::new("some.sow", "game \"Some\" based on kalaha\n")
+        .with_file("some.cases", cases);
+    let faults = check(&["--json", "--no-play", &scratch.path()], "");
+    assert_eq!(faults.code, 1);
+    let faults = faults.objects();
+    // Whether the second case holds is for `sow test`.
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!(
+        (&faults[0]["code"], &faults[0]["line"]),
+        (&json!("bad-case"), &json!(1))
     );
-    let after = scratch.read("odd.sow");
-    assert_eq!(after, text.replace("clokwise", "clockwise"));
-    // Nothing is left to fix.
-    let again = check(&["--fix", "--no-play", &file], "").succeeds();
-    assert_eq!(again.out, "1 file checked: no faults\n");
-    // An error that nobody can fix for sure leaves the file as it is.
-    let faulty = format!("{text}mark fort\nmark fort\n");
-    scratch.write("odd.sow", &faulty);
-    let refused = check(&["--fix", "--no-play", &file], "");
-    assert_eq!(refused.code, 1);
-    assert_eq!(scratch.read("odd.sow"), faulty);
-    check(&["--fix", "kalaha"], "").fails_with("`--fix` takes rule files");
+    assert!(
+        faults[0]["file"]
+            .as_str()
+            .is_some_and(|file| file.ends_with("some.cases"))
+    );
+    let told = sow(&["test", &scratch.path()], "");
+    assert!(told.err.contains("2 do not hold"), "{}", told.err);
+}
+
+#[test]
+fn a_kind_of_move_that_is_never_played_is_noted() {
+    let game = |order: [&str; 2]| {
+        format!(
+            "game \"Two\" based on kalaha without move sow\n{}\n{}\n\
+             end {{ when no move => sweep; most in store wins, else draw }}\n",
+            order[0], order[1]
+        )
+    };
+    let far = "move far { from first own occupied pit after own pit 3  sow counterclockwise into own store }";
+    let single = "move single when number of own occupied pits = 1 { from own pit  sow clockwise }";
+    let hidden = check(&["-"], &game([far, single]));
+    let message = "no move `single` was played in random games: where it is possible, each is written like a move `far`";
+    assert!(hidden.err.contains(message), "{}", hidden.err);
+    // The same kinds in the other order are both played.
+    let played = check(&["-"], &game([single, far]));
+    assert!(!played.err.contains("never-reached"), "{}", played.err);
+}
+
+#[test]
+fn what_a_survey_sees_is_noted() {
+    let file = files::root().join("tests/games/middle-row.sow");
+    let file = file.display().to_string();
+    let survey = sow(&["survey", &file, "--unreached", "--json"], "");
+    let noted = check(&[&file, "--json"], "").objects();
+    let seen = survey.objects();
+    assert!(seen.len() > 1, "{}", survey.out);
+    for clause in seen {
+        let text = clause["text"].as_str().expect("the text of a clause");
+        let has = |note: &Value| {
+            note["message"]
+                .as_str()
+                .is_some_and(|message| message.contains(text))
+        };
+        assert!(noted.iter().any(has), "no note on {text}");
+    }
+}
+
+#[test]
+fn moves_that_the_limits_leave_out_are_a_warning() {
+    let file = files::root().join("tests/bad/dropped-moves--opening.sow");
+    let file = file.display().to_string();
+    let told = check(&[&file, "--json"], "");
+    let warning = &told.objects()[0];
+    assert_eq!(
+        (&warning["code"], &warning["severity"], &warning["line"]),
+        (&json!("dropped-moves"), &json!("warning"), &json!(9))
+    );
+    assert_eq!(check(&[&file, "--deny-warnings"], "").code, 1);
 }

@@ -7,6 +7,7 @@ use crate::moves::Move;
 use crate::trace::RefusalReasons;
 use crate::vm::RepetitionHistory;
 use sow_compiler::board::MAX_WORDS;
+use sow_grammar::rules::MoveId;
 
 /// The legal moves of a position, as far as the limits of play allow.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -40,6 +41,16 @@ impl Game<'_> {
         search.refusal_reasons = Some(RefusalReasons::default());
         let listed = self.list(&mut search);
         (listed, search.refusal_reasons.unwrap_or_default())
+    }
+
+    /// Returns whether a kind of move has a legal move, even if each is written like a move of an earlier kind and is
+    /// therefore not listed.
+    #[must_use]
+    pub fn has_move_of_kind(&self, kind: MoveId) -> bool {
+        let kind = usize::from(kind.0);
+        !self.position().is_over()
+            && kind < self.program().rules().moves.len()
+            && self.search().has_legal_move(kind)
     }
 
     fn search(&self) -> Search<'_, MAX_WORDS> {

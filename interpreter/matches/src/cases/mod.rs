@@ -20,6 +20,8 @@ pub struct CaseFailure {
     pub message: String,
     /// An additional hint.
     pub help: Option<String>,
+    /// Whether the line has no meaning in the game, such as a pit that does not exist, so that it never holds.
+    pub misfit: bool,
     /// The position at this point, if the case got that far.
     pub actual: Option<Box<Match>>,
     /// The expected position, if the case gives one that can be set up.
@@ -42,6 +44,7 @@ impl CaseFailure {
             span,
             message: message.to_string(),
             help: None,
+            misfit: false,
             actual: None,
             expected: None,
         }
@@ -78,16 +81,39 @@ pub fn run_observed(
 ) -> Result<(), Box<CaseFailure>> {
     let mut run = Run::start(case, rules, on_event).map_err(Box::new)?;
     for step in &case.steps {
-        run.step(&step.node).map_err(|refused| {
-            Box::new(CaseFailure {
-                actual: Some(Box::new(run.game.clone())),
-                expected: refused.expected,
-                help: refused.help,
-                ..CaseFailure::new(step.span, refused.message)
-            })
-        })?;
+        run.step(&step.node)
+            .map_err(|refused| Box::new(refused.at(step.span, &run.game)))?;
     }
     Ok(())
+}
+
+/// Returns the lines of a case that have no meaning in the game ([`CaseFailure::misfit`]), up to a move that cannot be
+/// played. Claims that do not hold are not reported.
+#[must_use]
+pub fn misfits(case: &Case, rules: &Rules) -> Vec<CaseFailure> {
+    let mut on_event = |_: CaseEvent<'_>| {};
+    let mut run = match Run::start(case, rules, &mut on_event) {
+        Ok(run) => run,
+        Err(failure) => {
+            return vec![CaseFailure {
+                misfit: true,
+                ..failure
+            }];
+        }
+    };
+    let mut found = Vec::new();
+    for step in &case.steps {
+        let Err(refused) = run.step(&step.node) else {
+            continue;
+        };
+        if refused.misfit {
+            found.push(refused.at(step.span, &run.game));
+        }
+        if matches!(step.node, Step::Move(_)) {
+            break;
+        }
+    }
+    found
 }
 
 /// The state of a case being run.
@@ -102,7 +128,29 @@ struct Run<'s> {
 struct StepFailure {
     message: String,
     help: Option<String>,
+    misfit: bool,
     expected: Option<Box<Match>>,
+}
+
+impl StepFailure {
+    fn misfit(message: impl ToString) -> Self {
+        Self {
+            message: message.to_string(),
+            misfit: true,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the failure of the case.
+    fn at(self, span: Span, game: &Match) -> CaseFailure {
+        CaseFailure {
+            actual: Some(Box::new(game.clone())),
+            expected: self.expected,
+            help: self.help,
+            misfit: self.misfit,
+            ..CaseFailure::new(span, self.message)
+        }
+    }
 }
 
 impl From<String> for StepFailure {
@@ -165,6 +213,7 @@ impl<'s> Run<'s> {
         });
         result.map(drop).map_err(|error| StepFailure {
             help: self.legal_moves_hint(),
+            misfit: matches!(error, MoveError::Unreadable { .. }),
             ..StepFailure::from(format!("`{text}` cannot be played: {error}"))
         })
     }
@@ -182,7 +231,7 @@ impl<'s> Run<'s> {
 
     fn check_gives(&self, text: &str) -> Result<(), StepFailure> {
         let layout = self.game.program().layout();
-        let short = ShortForm::read(text, layout)?;
+        let short = ShortForm::read(text, layout).map_err(StepFailure::misfit)?;
         let found = self.game.notation();
         let now = ShortForm::read(&found, layout)?;
         let Some(difference) = short.difference(&now) else {
@@ -199,8 +248,10 @@ impl<'s> Run<'s> {
             game.ok()
                 .map(|game| Box::new(game.with_unsettled_position(text)))
         };
+        let expected = texts.iter().find_map(read);
         Err(StepFailure {
-            expected: texts.iter().find_map(read),
+            misfit: expected.is_none(),
+            expected,
             help: Some(format!("the position is `{found}`")),
             ..StepFailure::from(difference)
         })
@@ -214,6 +265,13 @@ impl<'s> Run<'s> {
         {
             let message = "there are too many ways to arrange the seeds to list them";
             return Err(message.to_owned().into());
+        }
+        let unreadable = |one: &String| match self.game.read_move(one) {
+            Err(error @ MoveError::Unreadable { .. }) => Some(StepFailure::misfit(error)),
+            _ => None,
+        };
+        if let Some(failure) = moves.iter().find_map(unreadable) {
+            return Err(failure);
         }
         (self.on_event)(CaseEvent::CheckLegalMoves(&self.game));
         let legal = self.spelled_moves();
@@ -242,7 +300,7 @@ impl<'s> Run<'s> {
             Err(error @ MoveError::Incomplete { .. }) => {
                 Err(format!("`{text}` is legal; {error}").into())
             }
-            Err(error @ MoveError::Unreadable { .. }) => Err(error.to_string().into()),
+            Err(error @ MoveError::Unreadable { .. }) => Err(StepFailure::misfit(error)),
         }
     }
 

@@ -1,0 +1,153 @@
+//! Sections of a game that replace none of its base, although they seem meant to.
+
+use crate::analysis::move_forms::{covers, have_same_form, is_restricted};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::nearest::similar_words;
+use crate::rules::{MoveId, MoveKind, Rules};
+use crate::syntax::{Name, Section, SectionKind, SyntaxTree};
+
+/// The sections of a game and of its base.
+pub(super) struct Overrides<'t> {
+    /// The sections that the base does not have.
+    new: Vec<&'t Section>,
+    /// The sections of the base that the game takes over.
+    inherited: Vec<&'t Section>,
+}
+
+impl<'t> Overrides<'t> {
+    /// Sorts the sections of a game that has been merged with its base. `is_own` tells whether a name is in the game's
+    /// own text.
+    pub(super) fn new(
+        merged: &'t SyntaxTree,
+        base: &SyntaxTree,
+        is_own: impl Fn(&Name) -> bool,
+    ) -> Self {
+        let same = |one: &Section, other: &Section| {
+            (one.kind(), one.name()) == (other.kind(), other.name())
+        };
+        let in_base = |section: &Section| base.sections.iter().any(|other| same(section, other));
+        let named = merged.sections.iter().filter_map(|section| {
+            let own = is_own(name_of(section)?);
+            Some((section, own))
+        });
+        let (mut new, mut inherited) = (Vec::new(), Vec::new());
+        for (section, own) in named {
+            if !own {
+                inherited.push(section);
+            } else if !in_base(section) {
+                new.push(section);
+            }
+        }
+        Self { new, inherited }
+    }
+
+    /// Returns a warning for each new section that was probably meant to replace an inherited one.
+    pub(super) fn faults(&self, rules: Option<&Rules>) -> Vec<Diagnostic> {
+        let fault = |section: &Section| {
+            let name = name_of(section)?;
+            let kind = section.kind()?;
+            let near = self.similar_name(section, name, kind);
+            let near = near.map(|near| near_name_fault(kind, name, near));
+            near.or_else(|| self.played_instead(name, kind, rules?))
+        };
+        self.new
+            .iter()
+            .filter_map(|section| fault(section))
+            .collect()
+    }
+
+    /// Returns the name of an inherited section of the same kind that is spelled nearly like a new one.
+    fn similar_name(&self, section: &Section, name: &Name, kind: SectionKind) -> Option<&'t Name> {
+        let excluded: &[Name] = match section {
+            Section::Move(section) => &section.unless,
+            _ => &[],
+        };
+        let same_kind = self
+            .inherited
+            .iter()
+            .filter(|other| other.kind() == Some(kind));
+        let names: Vec<&'t Name> = same_kind.filter_map(|other| name_of(other)).collect();
+        let texts = names.iter().map(|name| &*name.text);
+        let similar = similar_words(&name.text, texts);
+        let mut similar = similar.into_iter().filter(|(_, near)| {
+            let mentioned = excluded.iter().any(|other| other.text == *near);
+            !mentioned && !differ_in_number(&name.text, near)
+        });
+        let (_, near) = similar.next()?;
+        names.into_iter().find(|name| name.text == near)
+    }
+
+    /// Returns the fault of a new kind of move that is played from pits where an inherited kind is not legal.
+    fn played_instead(&self, name: &Name, kind: SectionKind, rules: &Rules) -> Option<Diagnostic> {
+        if kind != SectionKind::Move {
+            return None;
+        }
+        let id = |name: &str| rules.moves.iter().position(|kind| kind.name == name);
+        let new = id(&name.text)?;
+        let inherited = self.inherited.iter().filter_map(|section| match section {
+            Section::Move(section) => Some((&section.name, id(&section.name.text)?)),
+            _ => None,
+        });
+        let mut inherited = inherited;
+        let (restricted, _) = inherited.find(|&(_, at)| takes_refused_moves(rules, at, new))?;
+        let message = format!(
+            "a pit from which no move `{}` is legal can be played as `{}`",
+            restricted.text, name.text
+        );
+        let fault = Diagnostic::new(Code::ReplacesNothing, name.span, message)
+            .with_related(restricted.span, "this kind of move stays, and comes first");
+        Some(fault.help(format!(
+            "to replace it, write `move {0}`; for an additional kind, say when it is played: `move {1} unless {0}`",
+            restricted.text, name.text
+        )))
+    }
+}
+
+fn near_name_fault(kind: SectionKind, name: &Name, near: &Name) -> Diagnostic {
+    let keyword = kind.keyword();
+    let message = format!(
+        "`{keyword} {}` is added to the base and replaces nothing",
+        name.text
+    );
+    Diagnostic::new(Code::ReplacesNothing, name.span, message)
+        .with_related(near.span, "this one stays")
+        .help(format!(
+            "to replace it, write `{keyword} {}`; otherwise choose a name that is less alike",
+            near.text
+        ))
+}
+
+/// Reports whether a new kind of move is played from pits of an earlier, restricted kind in the same written form.
+fn takes_refused_moves(rules: &Rules, earlier: usize, new: usize) -> bool {
+    let (id, new_id) = (MoveId(earlier as u16), MoveId(new as u16));
+    let [earlier, new]: [&MoveKind; 2] = [&rules.moves[earlier], &rules.moves[new]];
+    let (Some(from), Some(new_from)) = (&earlier.from, &new.from) else {
+        return false;
+    };
+    let (place, new_place) = (&from.place, &new_from.place);
+    let overlap = covers(place, new_place) || covers(new_place, place);
+    let told_apart = new.unless.contains(&id)
+        || earlier.unless.contains(&new_id)
+        || earlier.when.is_some() && new.when.is_some();
+    overlap && !told_apart && have_same_form(earlier, new) && is_restricted(rules, earlier)
+}
+
+/// Reports whether two names differ only in digits, as in a series of names.
+fn differ_in_number(one: &str, other: &str) -> bool {
+    let stem = |name: &str| name.replace(|letter: char| letter.is_ascii_digit(), "");
+    stem(one) == stem(other)
+}
+
+/// Returns the name of a section that could be parsed.
+const fn name_of(section: &Section) -> Option<&Name> {
+    Some(match section {
+        Section::Option(section) => &section.name,
+        Section::Region(section) => &section.name,
+        Section::Mark(section) => &section.name,
+        Section::Counter(section) => &section.name,
+        Section::Phase(section) => &section.name,
+        Section::Move(section) => &section.name,
+        Section::Table(section) => &section.name,
+        _ => return None,
+    })
+}
