@@ -4,7 +4,7 @@ use crate::diagnostic::{Edit, Suggestion};
 use crate::nearest::similar_words;
 use crate::parser::is_word;
 use crate::source::Span;
-use crate::synonyms::synonyms_for;
+use crate::synonyms::{separate_words, synonyms_for};
 
 /// Returns a suggestion for each word of `candidates` that is spelled nearly like the unknown name `word`.
 pub(crate) fn spelling_suggestions<'a>(
@@ -32,5 +32,11 @@ pub(crate) fn synonym_suggestions(word: &str, span: Span) -> Vec<Suggestion> {
         help: format!("write `{meant}`"),
         edits: vec![Edit::new(span, meant)],
     };
-    (10..).zip(synonyms_for(word)).map(suggestion).collect()
+    let separate = separate_words(word).map(|meant| Suggestion {
+        rank: 0,
+        help: format!("write `{meant}`"),
+        edits: vec![Edit::new(span, meant)],
+    });
+    let synonyms = (10..).zip(synonyms_for(word)).map(suggestion);
+    separate.into_iter().chain(synonyms).collect()
 }

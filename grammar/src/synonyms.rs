@@ -1,5 +1,7 @@
 //! Common terms of rule sheets and the words of the language they stand for.
 
+use crate::parser::is_word;
+
 /// Pairs of common terms and the words that they may stand for; the first of these that fits is suggested.
 pub(crate) const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["if", "whenever", "case"], &["when", "where"]),
@@ -96,4 +98,24 @@ pub(crate) fn synonyms_for(word: &str) -> impl Iterator<Item = &'static str> {
 /// Reports whether a word expresses an amount.
 pub(crate) fn is_amount(word: &str) -> bool {
     AMOUNTS.contains(&word)
+}
+
+/// Returns the words of the language in a name that consists of several, such as `own_store` or `ownStore`; `None` if
+/// there is another word among them.
+pub(crate) fn separate_words(name: &str) -> Option<String> {
+    let mut words = String::new();
+    for letter in name.chars() {
+        match letter {
+            '_' => words.push(' '),
+            letter if letter.is_uppercase() => words.extend([' ', letter.to_ascii_lowercase()]),
+            letter => words.push(letter),
+        }
+    }
+    let joined = words.replace(' ', "");
+    if name.contains('_') && is_word(&joined) {
+        return Some(joined);
+    }
+    let parts: Vec<&str> = words.split_whitespace().collect();
+    let known = parts.len() > 1 && parts.iter().all(|part| is_word(part));
+    known.then(|| parts.join(" "))
 }

@@ -13,6 +13,9 @@ impl Explainer<'_, '_> {
     /// Returns the fault at which the grammar got stuck, with suggestions.
     pub(super) fn explain(&self, stuck: &FailurePoint) -> Diagnostic {
         let found = self.tokens.get(stuck.at);
+        if let Some(fault) = self.rewritten_line(stuck).filter(|_| !stuck.possible.is_empty()) {
+            return fault;
+        }
         if let Some(fault) = found.and_then(|found| self.lexical_fault(stuck.at, *found)) {
             return fault;
         }
@@ -36,7 +39,7 @@ impl Explainer<'_, '_> {
         fault.with_suggestions(self.suggestions(stuck))
     }
 
-    fn unexpected_message(&self, stuck: &FailurePoint, description: &str) -> String {
+    pub(super) fn unexpected_message(&self, stuck: &FailurePoint, description: &str) -> String {
         let in_match = stuck.rule == Rule::one_match_row;
         match describe_expected(&stuck.possible, in_match) {
             nothing if nothing.is_empty() => format!("{description} does not fit here"),
@@ -46,7 +49,7 @@ impl Explainer<'_, '_> {
 
     /// Returns the span and a description of the text that does not fit. If that text belongs to the next line, it is
     /// the end of the line: the line lacks something.
-    fn describe_found(&self, stuck: &FailurePoint) -> (Span, String) {
+    pub(super) fn describe_found(&self, stuck: &FailurePoint) -> (Span, String) {
         match self.tokens.get(stuck.at) {
             None => (self.span(stuck.at), "the end of the file".to_owned()),
             Some(_) if self.is_end_of_line(stuck) => (

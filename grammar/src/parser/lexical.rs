@@ -60,7 +60,7 @@ impl Explainer<'_, '_> {
 
 /// Returns the replacement for a character that keyboards, word processors and other languages bring in, and an
 /// explanation if the replacement is not self-explanatory.
-fn character_replacement(strange: &str) -> (&'static str, &'static str) {
+pub(super) fn character_replacement(strange: &str) -> (&'static str, &'static str) {
     match strange {
         "“" | "”" | "„" | "«" | "»" | "'" | "‘" | "’" => {
             ("", "text goes between plain quotation marks: `\"`")

@@ -146,7 +146,7 @@ impl Explainer<'_, '_> {
     }
 
     /// Returns the first token from `at` on that is on another line or closes a bracket opened before `at`.
-    fn end_of_line(&self, at: usize) -> usize {
+    pub(super) fn end_of_line(&self, at: usize) -> usize {
         let mut open = 0_usize;
         let ends = |&at: &usize| {
             let token = &self.tokens[at];

@@ -1,0 +1,111 @@
+//! Signs of other languages, and signs that Sow does not write where they are.
+
+use super::failure::{Explainer, FailurePoint, TokenEdit};
+use super::grammar::{Rule, TokenKind};
+use super::lexical::character_replacement;
+use super::rewrites::Rewrite;
+use std::ops::Range;
+
+impl Explainer<'_, '_> {
+    /// Returns the rewrites of foreign signs in a line.
+    pub(super) fn foreign_rewrites(&self, stuck: &FailurePoint, line: Range<usize>) -> Vec<Rewrite> {
+        let arrow = line
+            .clone()
+            .any(|at| matches!(self.tokens[at].text, "=>" | "->" | "→" | "⇒"));
+        let mut found = Vec::new();
+        let mut at = line.start;
+        while at < line.end {
+            let rewrite = self
+                .number_list_rewrite(at, &line)
+                .or_else(|| self.bracket_rewrite(at, &line))
+                .or_else(|| self.character_rewrite(at))
+                .or_else(|| self.row_sign_rewrite(stuck, at, arrow))
+                .or_else(|| self.stray_sign_rewrite(stuck, at))
+                .or_else(|| self.joined_words_rewrite(at));
+            let behind = rewrite.as_ref().and_then(|one| one.edits.last());
+            at = behind.map_or(at, |last| last.tokens.end - 1) + 1;
+            found.extend(rewrite);
+        }
+        found
+    }
+
+    /// Takes out square brackets.
+    fn bracket_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
+        if self.tokens[at].text != "[" {
+            return None;
+        }
+        let close = (at..line.end).find(|&close| self.tokens[close].text == "]")?;
+        let edits = vec![
+            TokenEdit::new(at..at + 1, ""),
+            TokenEdit::new(close..close + 1, ""),
+        ];
+        Some(Rewrite {
+            at,
+            edits,
+            help: "take out `[` and `]`".to_owned(),
+        })
+    }
+
+    /// Replaces a character that means nothing in Sow.
+    fn character_rewrite(&self, at: usize) -> Option<Rewrite> {
+        let token = &self.tokens[at];
+        if token.kind != TokenKind::Unknown {
+            return None;
+        }
+        match character_replacement(token.text) {
+            ("" | "#" | "..", _) => None,
+            (written, "") => Some(Rewrite::replace(at..at + 1, written)),
+            (written, why) => Some(Rewrite::replace(at..at + 1, written).with_help(why)),
+        }
+    }
+
+    /// Replaces the `:` or `then` before the actions of a row.
+    fn row_sign_rewrite(&self, stuck: &FailurePoint, at: usize, arrow: bool) -> Option<Rewrite> {
+        let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row) && !arrow;
+        let sign = matches!(self.tokens[at].text, ":" | "then");
+        (row && sign && at > stuck.start).then(|| Rewrite::replace(at..at + 1, "=>"))
+    }
+
+    /// Takes out a sign where the line can be parsed without it.
+    fn stray_sign_rewrite(&self, stuck: &FailurePoint, at: usize) -> Option<Rewrite> {
+        let sign = self.tokens[at].text;
+        let last = self
+            .tokens
+            .get(at + 1)
+            .is_none_or(|next| next.first_on_line || next.text == "}");
+        let board = stuck.rule == Rule::one_board_line;
+        match sign {
+            // A comma at the end of a list may also mean that a number or a place is missing.
+            "," if self.tokens.get(at + 1).is_some_and(|next| next.text == "=>") || last && !board => {
+                let without = TokenEdit::new(at..at + 1, "");
+                let help = "take out the `,`, or write what is missing after it";
+                self.parses_with(stuck, &[without])
+                    .then(|| Rewrite::advice(at, help))
+            }
+            ":" | "=" | ";" | "," if board || last && sign != "=" => {
+                let help = format!("take out the `{sign}`");
+                Some(Rewrite::replace(at..at + 1, "").with_help(help))
+            }
+            ":" if at == stuck.start + 1 => {
+                Some(Rewrite::replace(at..at + 1, "").with_help("take out the `:`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Separates words of the language that are joined by `_`, and joins those that are separated by `-`.
+    fn joined_words_rewrite(&self, at: usize) -> Option<Rewrite> {
+        let token = &self.tokens[at];
+        if token.kind != TokenKind::Word || self.declared_names.contains(token.text) {
+            return None;
+        }
+        if let Some(meant) = crate::synonyms::separate_words(token.text) {
+            return Some(Rewrite::replace(at..at + 1, meant));
+        }
+        let next = self.tokens.get(at + 1..at + 3)?;
+        let whole = matches!(token.text, "counter" | "anti")
+            && next[0].text == "-"
+            && next[1].text == "clockwise";
+        whole.then(|| Rewrite::replace(at..at + 3, "counterclockwise"))
+    }
+}
