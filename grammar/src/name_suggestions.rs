@@ -27,8 +27,9 @@ pub(crate) fn spelling_suggestions<'a>(
 
 /// Returns suggestions for an unknown name that rule sheets use for words of the language.
 pub(crate) fn synonym_suggestions(word: &str, span: Span) -> Vec<Suggestion> {
-    let suggestion = |(rank, meant): (u8, &str)| Suggestion {
-        rank,
+    // All are equally good.
+    let suggestion = |meant: &str| Suggestion {
+        rank: 10,
         help: format!("write `{meant}`"),
         edits: vec![Edit::new(span, meant)],
     };
@@ -37,6 +38,6 @@ pub(crate) fn synonym_suggestions(word: &str, span: Span) -> Vec<Suggestion> {
         help: format!("write `{meant}`"),
         edits: vec![Edit::new(span, meant)],
     });
-    let synonyms = (10..).zip(synonyms_for(word)).map(suggestion);
+    let synonyms = synonyms_for(word).map(suggestion);
     separate.into_iter().chain(synonyms).collect()
 }

@@ -5,7 +5,7 @@ use super::flow::Flow;
 use super::lowering::Lowering;
 use super::names::quoted;
 use super::sections::{Sections, help_text};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion};
 use crate::language::Resolver;
 use crate::name_suggestions::spelling_suggestions;
 use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
@@ -98,12 +98,41 @@ impl Lowering<'_> {
             );
             let fault =
                 Diagnostic::new(Code::MissingLine, name.span, fault).with_label("no `from`");
-            self.report(
-                fault
-                    .with_related(sowing.span, "this sows the chosen pit")
-                    .help("add a line such as `from own pit`"),
-            );
+            let fault = fault.with_related(sowing.span, "this sows the chosen pit");
+            let fault = match self.late_from(sowing) {
+                Some(late) => fault.with_suggestions(vec![late]),
+                None => fault.help("add a line such as `from own pit`"),
+            };
+            self.report(fault);
         }
+    }
+
+    /// Suggests putting `from` before a sowing that begins with it, if it stands on its own line, where it looks like
+    /// the line that says which pits may be chosen.
+    fn late_from(&self, sowing: &Spanned<syntax::Action>) -> Option<Suggestion> {
+        let text = self.text(sowing.span);
+        let sow = text.split_whitespace().next()?;
+        let (before, from) = text
+            .match_indices("from ")
+            .find_map(|(at, _)| {
+                let before = text[..at].trim_end();
+                text[before.len()..at].contains('\n').then_some((before, at))
+            })?;
+        let line = text[from..].lines().next()?.trim_end();
+        let start = sowing.span.start;
+        let offset = |at: usize| start + at as u32;
+        let edits = vec![
+            Edit::new(Span::new(start, start), format!("{line}\n  ")),
+            Edit::new(Span::new(offset(before.len()), offset(from + line.len())), ""),
+        ];
+        let help = format!(
+            "put `{line}` before `{sow}`: after a sowing, `from` says where the first seed falls"
+        );
+        Some(Suggestion {
+            rank: 0,
+            help,
+            edits,
+        })
     }
 
     /// Resolves the table for the last seed, whether written out or named.

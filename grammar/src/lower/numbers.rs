@@ -2,8 +2,9 @@
 
 use super::context::{Context, Need};
 use super::lowering::Lowering;
-use super::names::Meaning;
+use super::names::{Meaning, quoted};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::nearest::nearest;
 use crate::rules::{
     self, CounterId, CounterScope, Number, OptionId, OptionValues, Owner, Quantity,
 };
@@ -12,6 +13,18 @@ use crate::syntax::{self, Name, Noun, NumberNode, Operator, Term};
 
 /// The words of the language that are numbers on their own.
 const NUMBER_WORDS: &[&str] = &["seeds", "laps", "turn", "round", "captured"];
+
+/// The words of rule sheets for what a player has won.
+const SCORE_WORDS: &[&str] = &[
+    "score", "total", "count", "captures", "winnings", "stones", "beans", "bank",
+];
+
+const fn owner_word(owner: Owner) -> &'static str {
+    match owner {
+        Owner::Own => "own",
+        Owner::Opponent => "opponent",
+    }
+}
 
 impl Lowering<'_> {
     /// Resolves a number that must be known once the options are set.
@@ -68,7 +81,18 @@ impl Lowering<'_> {
         );
         let fault = Diagnostic::new(Code::WrongKind, span, fault)
             .with_label("expected a number or a number option");
-        self.fail(fault.help("write a number or the name of a number option"))
+        let options = self.names.matching(|meaning| matches!(meaning, Meaning::Option(_)));
+        let options: Vec<&str> = options.filter(|name| self.has_number_option(name)).collect();
+        let near = nearest(self.text(span), options.iter().copied());
+        let help = match (near, &options[..]) {
+            (Some(near), _) => format!("did you mean the option `{near}`?"),
+            (None, []) => "write a number, or the name of a number option of the file".to_owned(),
+            (None, options) => format!(
+                "write a number or the name of a number option; the file has {}",
+                quoted(options.iter().copied())
+            ),
+        };
+        self.fail(fault.help(help))
     }
 
     fn check_number_option(&mut self, id: OptionId, name: &Name) -> Option<OptionId> {
@@ -130,6 +154,14 @@ impl Lowering<'_> {
                     }
                 };
                 self.report_wrong_kind(name, meaning, "a number", help)
+            }
+            (None, Some(owner)) if SCORE_WORDS.contains(&name.text.as_str()) => {
+                let owner = owner_word(owner);
+                let fault = format!("nothing is called `{}`", name.text);
+                let fault = Diagnostic::new(Code::UnknownName, name.span, fault);
+                self.fail(fault.help(format!(
+                    "write `{owner} store` for the seeds in store, or `{owner} seeds` for all seeds of the player"
+                )))
             }
             (None, _) => self.report_unknown_name(
                 name,

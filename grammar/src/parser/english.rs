@@ -18,6 +18,9 @@ const CONDITION_STARTS: [&str; 14] = [
     "(", "if", "case",
 ];
 
+/// The words and signs before which a condition ends.
+const CONDITION_ENDS: [&str; 8] = ["and", "or", "=>", ")", ",", "when", "{", ";"];
+
 impl Explainer<'_, '_> {
     /// Returns the rewrites of English phrases in a line.
     pub(super) fn english_rewrites(&self, stuck: &FailurePoint, line: Range<usize>) -> Vec<Rewrite> {
@@ -25,12 +28,42 @@ impl Explainer<'_, '_> {
             .clone()
             .filter_map(|at| {
                 self.state_rewrite(at, &line)
+                    .or_else(|| self.relation_rewrite(at, &line))
                     .or_else(|| self.negation_rewrite(at, &line))
                     .or_else(|| self.ordinal_rewrite(at, &line))
             })
             .collect();
+        found.extend(self.late_from_rewrite(stuck));
         found.extend(self.advice_at(stuck, &line));
         found
+    }
+
+    /// Puts the line `from …` before the sowing, which it would otherwise continue.
+    fn late_from_rewrite(&self, stuck: &FailurePoint) -> Option<Rewrite> {
+        let start = stuck.start;
+        let sowing = stuck.rule == Rule::one_move_line
+            && matches!(self.tokens[start].text, "sow" | "relay");
+        let is_from = |&at: &usize| {
+            let token = &self.tokens[at];
+            token.first_on_line && token.text == "from"
+        };
+        let last = stuck.at.min(self.tokens.len() - 1);
+        let from = (start..=last).find(is_from).filter(|_| sowing)?;
+        let end = self.end_of_line(from + 1);
+        let line = self.text(from..end);
+        let edits = vec![
+            TokenEdit::new(start..start + 1, format!("{line}\n  {}", self.tokens[start].text)),
+            TokenEdit::new(from..end, ""),
+        ];
+        let help = format!(
+            "put `{line}` before `{}`: after a sowing, `from` says where the first seed falls",
+            self.text(start..start + 2)
+        );
+        Some(Rewrite {
+            at: from,
+            edits,
+            help,
+        })
     }
 
     /// Rewrites states that are said with a verb: `next is empty`, `opposite has no seeds`.
@@ -55,7 +88,38 @@ impl Explainer<'_, '_> {
             ["not", "empty", ..] if self.follows_place(at) => (2, "occupied"),
             _ => return None,
         };
-        Some(Rewrite::replace(at..at + length, written))
+        let said = self.text(at..at + length);
+        let help = format!("write `{written}` instead of `{said}`");
+        Some(Rewrite::replace(at..at + length, written).with_help(help))
+    }
+
+    /// Rewrites comparisons with two bounds, mistaken signs, and `with`.
+    fn relation_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
+        let number = |at: usize| self.tokens[at].text.parse::<u32>().ok();
+        let sign = |at: usize| matches!(self.tokens[at].text, "<" | "<=");
+        if at + 5 <= line.end
+            && sign(at + 1)
+            && self.tokens[at + 2].text == "seeds"
+            && sign(at + 3)
+            && let (Some(low), Some(high)) = (number(at), number(at + 4))
+        {
+            let low = low + u32::from(self.tokens[at + 1].text == "<");
+            let high = high.saturating_sub(u32::from(self.tokens[at + 3].text == "<"));
+            return Some(Rewrite::replace(at..at + 5, format!("seeds in {low}..{high}")));
+        }
+        let arrows = line.clone().filter(|&at| self.tokens[at].text == "=>");
+        let next = self.tokens.get(at + 1)?;
+        match (self.tokens[at].text, next.text) {
+            ("=>", _) if next.kind == TokenKind::Number && arrows.count() > 1 => {
+                Some(Rewrite::replace(at..at + 1, ">="))
+            }
+            ("=", "<") => Some(Rewrite::replace(at..at + 2, "<=")),
+            ("with" | "having" | "whose", "seeds") => Some(
+                Rewrite::replace(at..at + 1, "where")
+                    .with_help("write `where` and a condition, such as `where seeds > 1`"),
+            ),
+            _ => None,
+        }
     }
 
     /// Reports whether a place may end before a token.
@@ -71,12 +135,18 @@ impl Explainer<'_, '_> {
             return None;
         }
         if self.tokens[at + 2].kind == TokenKind::Number {
-            return Some(Rewrite::replace(at..at + 2, "!="));
+            let number = self.tokens[at + 2].text;
+            return Some(Rewrite::replace(at..at + 3, format!("!= {number}")));
         }
         let start = (line.start + 1..at)
             .rev()
             .find(|&start| CONDITION_STARTS.contains(&self.tokens[start - 1].text))?;
-        let place = self.text(start..at);
+        if self.tokens[start].text == "not" {
+            return None;
+        }
+        let ends = |&end: &usize| CONDITION_ENDS.contains(&self.tokens[end].text);
+        let end = (at + 2..line.end).find(ends).unwrap_or(line.end);
+        let (place, other) = (self.text(start..at), self.text(at + 2..end));
         let edits = vec![
             TokenEdit::new(start..start, "not"),
             TokenEdit::new(at + 1..at + 2, ""),
@@ -84,7 +154,7 @@ impl Explainer<'_, '_> {
         Some(Rewrite {
             at: at + 1,
             edits,
-            help: format!("`not` comes before the condition: write `not {place} is …`"),
+            help: format!("`not` comes before the condition: write `not {place} is {other}`"),
         })
     }
 
@@ -159,6 +229,9 @@ impl Explainer<'_, '_> {
             }
             (_, "when") if self.tokens[stuck.start].text == "from" => {
                 "a condition on the pits is part of their place: `preferring (pit where seeds > 3 and turn > 2)`; `when` stands at the head of a move, as in `move NAME when turn > 2`"
+            }
+            (_, "must" | "{") if self.tokens[stuck.start].text == "last" && before != "last" => {
+                "a table written here has no name: write `last { … }` or `last must { … }`; or write `last landing`, and `table landing { … }` as a section"
             }
             ("last", "must" | "{") | (_, "must") if stuck.rule != Rule::one_move_line => {
                 "a table after an action has a name: write `last landing` here, and `table landing must { … }` as a section"

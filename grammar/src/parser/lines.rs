@@ -168,7 +168,9 @@ impl Reader<'_, '_> {
             return line.at;
         }
         let at = stuck.at;
-        let stuck = match previous.filter(|_| !self.is_own_line(&rest, at)) {
+        let joined = |&previous: &usize| self.is_rewritten_from(previous, rest.clone(), &stuck);
+        let stuck = match previous.filter(|previous| !self.is_own_line(&rest, at) || joined(previous))
+        {
             Some(previous) => self.mistake_in_previous_line(previous, rest.clone(), stuck),
             None => stuck,
         };
@@ -176,6 +178,18 @@ impl Reader<'_, '_> {
         let next = self.next_line(kind.rule, rest.start, at.max(rest.start + 1), rest.end);
         self.record_unread(stuck.start..next);
         next
+    }
+
+    /// Reports whether text that does not begin a line can be parsed if the line before is rewritten.
+    fn is_rewritten_from(
+        &self,
+        previous: usize,
+        rest: Range<usize>,
+        current: &FailurePoint,
+    ) -> bool {
+        let continued = !self.tokens[rest.start].first_on_line;
+        let before = || self.continuation_failure(current.rule, previous, rest);
+        continued && self.explainer.rewritten_line(&before()).is_some()
     }
 
     /// Reports whether a fault is in a separate line. Text that does not begin a line is rather a mistake in the line
@@ -200,6 +214,7 @@ impl Reader<'_, '_> {
         let begins = LineKind::for_rule(current.rule)
             .is_some_and(|kind| may_begin(kind.rule, &self.tokens[current.start]));
         let own = match self.explainer.resembles_line_start(&before, &current) {
+            _ if self.explainer.rewritten_line(&before).is_some() => false,
             Some(nearer) => nearer,
             None => !twice && (current.at > before.at || begins && nothing_more),
         };

@@ -20,6 +20,7 @@ mod lines;
 mod number_lists;
 pub(crate) mod phrases;
 mod pieces;
+mod place_parentheses;
 mod reader;
 mod rewrites;
 mod sections;

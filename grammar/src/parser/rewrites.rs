@@ -154,10 +154,16 @@ impl Explainer<'_, '_> {
 
     /// Returns the first token after the line in which the grammar got stuck.
     fn end_of_stuck_line(&self, stuck: &FailurePoint) -> usize {
-        match self.is_end_of_line(stuck) || stuck.at >= self.tokens.len() {
-            true => stuck.at,
-            false => self.end_of_line(stuck.at + 1),
+        let end = self.tokens.len();
+        if self.is_end_of_line(stuck) || stuck.at >= end {
+            return stuck.at;
         }
+        let depth = self.brackets.depth[stuck.start];
+        let ends = |&at: &usize| {
+            let token = &self.tokens[at];
+            token.first_on_line || self.brackets.depth[at] < depth
+        };
+        (stuck.at + 1..end).find(ends).unwrap_or(end)
     }
 
     /// Returns the possible starts of a row that begins with `if`: its place, or `when` and its condition.

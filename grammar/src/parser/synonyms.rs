@@ -10,9 +10,6 @@ use super::lexer::Token;
 use super::substitution::Reach;
 use crate::diagnostic::{Suggestion, rank};
 
-/// The number of tokens searched in each direction for a place that needs parentheses.
-const MAX_SEARCH_TOKENS: usize = 12;
-
 /// An idiom.
 pub(super) struct Idiom {
     /// The words to match, each a list of alternatives; `#` stands for any number and `@` for a name that the file
@@ -236,49 +233,6 @@ impl Explainer<'_, '_> {
             "write `when` before `{first}`: a row begins with a place, or with `when` and a condition"
         );
         row.then(|| self.suggest_if_parsed(stuck, rank::MISSING, help, &[change]))?
-    }
-
-    /// Suggests parentheses around places that need them here.
-    fn suggest_place_parentheses(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
-        let Some(found) = self.tokens.get(stuck.at) else {
-            return Vec::new();
-        };
-        let list =
-            found.text == "," || stuck.at > stuck.start && self.tokens[stuck.at - 1].text == ",";
-        let what = match found.text {
-            _ if list => "several places go",
-            "where" => "a place with `where` goes",
-            _ => return Vec::new(),
-        };
-        let first = stuck.start.max(stuck.at.saturating_sub(MAX_SEARCH_TOKENS));
-        let last = (stuck.at + MAX_SEARCH_TOKENS).min(self.tokens.len());
-        let pairs = (first..stuck.at)
-            .flat_map(|open| (stuck.at + 1..=last).rev().map(move |close| (open, close)));
-        let changes = |(open, close): (usize, usize)| {
-            [
-                TokenEdit::new(open..open, "("),
-                TokenEdit::new(close..close, ")"),
-            ]
-        };
-        let fitting = pairs
-            .map(changes)
-            .find(|changes| self.parses_with(stuck, changes));
-        let help = |changes: &[TokenEdit; 2]| {
-            let word = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
-            let (open, close) = (changes[0].tokens.start, changes[1].tokens.start - 1);
-            format!(
-                "{what} in parentheses here: write `(` before `{}` and `)` after `{}`",
-                word(open),
-                word(close)
-            )
-        };
-        // If a missing word is just as likely, no edit is offered.
-        let sure = !can_begin_with(&stuck.possible, Rule::PREFERRING);
-        let suggestion = |changes: [TokenEdit; 2]| {
-            let done = if sure { &changes[..] } else { &[] };
-            self.suggestion(rank::PARENTHESES, help(&changes), done)
-        };
-        fitting.map(suggestion).into_iter().collect()
     }
 }
 
