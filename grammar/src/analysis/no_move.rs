@@ -11,9 +11,7 @@ use super::layout::Cell;
 use super::situation::Situations;
 use super::values::Values;
 use crate::language::{PhraseRef, Resolved, Visit, VisitPhrases};
-use crate::rules::{
-    Action, ChoiceFilter, Condition, Fit, MoveKind, Noun, PhaseId, Place, Rules,
-};
+use crate::rules::{Action, ChoiceFilter, Condition, Fit, MoveKind, Noun, PhaseId, Place, Rules};
 
 /// The largest number of ways to have no move; with more, nothing is concluded.
 const MAX_WAYS: usize = 64;

@@ -36,23 +36,28 @@ pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
         .with_label("no ending is sure to apply then")
         .help(format!(
             "add a row such as `when no move => {ending}`{}",
-            pass_help(game, phase)
+            passing_alternative(game, phase)
         ));
     let reasons = reasons(game, phase).into_iter().take(MAX_REASONS);
     found.push(reasons.fold(fault, |fault, (span, why)| fault.with_related(span, why)));
 }
 
-/// Names a pass that is possible whenever no other move of a phase is; nothing if the game has a kind of that name.
-fn pass_help(game: &LintContext<'_>, phase: PhaseId) -> String {
+/// Returns the end of the help: a passing move for the phase that names its kinds of move. Empty if the phase already
+/// has a kind called `pass`.
+fn passing_alternative(game: &LintContext<'_>, phase: PhaseId) -> String {
     let kinds = game.rules.moves.iter().filter(|kind| kind.phase == phase);
-    let names: Vec<&str> = kinds.map(|kind| kind.name.as_str()).collect();
-    match names.is_empty() || names.contains(&"pass") {
-        true => String::new(),
-        false => format!(
-            ", or a move `move pass unless {} {{ pass }}`",
-            names.join(", ")
-        ),
+    let names: Vec<&str> = kinds.map(|kind| &*kind.name).collect();
+    if names.is_empty() || names.len() > MAX_NAMED_KINDS || names.contains(&"pass") {
+        return String::new();
     }
+    let within = match &*game.rules[phase].name {
+        "" => String::new(),
+        name => format!(" in phase `{name}`"),
+    };
+    format!(
+        ", or a move{within} `move pass unless {} {{ pass }}`",
+        names.join(", ")
+    )
 }
 
 /// Returns reasons why a player may have no move in a phase although pits hold seeds.

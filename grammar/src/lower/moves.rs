@@ -112,18 +112,21 @@ impl Lowering<'_> {
     fn late_from(&self, sowing: &Spanned<syntax::Action>) -> Option<Suggestion> {
         let text = self.text(sowing.span);
         let sow = text.split_whitespace().next()?;
-        let (before, from) = text
-            .match_indices("from ")
-            .find_map(|(at, _)| {
-                let before = text[..at].trim_end();
-                text[before.len()..at].contains('\n').then_some((before, at))
-            })?;
+        let (before, from) = text.match_indices("from ").find_map(|(at, _)| {
+            let before = text[..at].trim_end();
+            text[before.len()..at]
+                .contains('\n')
+                .then_some((before, at))
+        })?;
         let line = text[from..].lines().next()?.trim_end();
         let start = sowing.span.start;
         let offset = |at: usize| start + at as u32;
         let edits = vec![
             Edit::new(Span::new(start, start), format!("{line}\n  ")),
-            Edit::new(Span::new(offset(before.len()), offset(from + line.len())), ""),
+            Edit::new(
+                Span::new(offset(before.len()), offset(from + line.len())),
+                "",
+            ),
         ];
         let help = format!(
             "put `{line}` before `{sow}`: after a sowing, `from` says where the first seed falls"

@@ -81,8 +81,12 @@ impl Lowering<'_> {
         );
         let fault = Diagnostic::new(Code::WrongKind, span, fault)
             .with_label("expected a number or a number option");
-        let options = self.names.matching(|meaning| matches!(meaning, Meaning::Option(_)));
-        let options: Vec<&str> = options.filter(|name| self.has_number_option(name)).collect();
+        let options = self
+            .names
+            .matching(|meaning| matches!(meaning, Meaning::Option(_)));
+        let options: Vec<&str> = options
+            .filter(|name| self.has_number_option(name))
+            .collect();
         let near = nearest(self.text(span), options.iter().copied());
         let help = match (near, &options[..]) {
             (Some(near), _) => format!("did you mean the option `{near}`?"),

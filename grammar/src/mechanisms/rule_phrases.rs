@@ -2,9 +2,8 @@
 
 use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{
-    Action, ChoiceFilter, Comparison, Condition, Heading, MatchRules, Middle, Noun,
-    Number, Owner, Place, Quantity, Row, Rules, SetupStep, Sow, SowStart, StoresSown, TableId,
-    Test, Track,
+    Action, ChoiceFilter, Comparison, Condition, Heading, MatchRules, Middle, Noun, Number, Owner,
+    Place, Quantity, Row, Rules, SetupStep, Sow, SowStart, StoresSown, TableId, Test, Track,
 };
 
 /// The rules, and every phrase in them that decides about play.

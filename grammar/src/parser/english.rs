@@ -23,7 +23,11 @@ const CONDITION_ENDS: [&str; 8] = ["and", "or", "=>", ")", ",", "when", "{", ";"
 
 impl Explainer<'_, '_> {
     /// Returns the rewrites of English phrases in a line.
-    pub(super) fn english_rewrites(&self, stuck: &FailurePoint, line: Range<usize>) -> Vec<Rewrite> {
+    pub(super) fn english_rewrites(
+        &self,
+        stuck: &FailurePoint,
+        line: Range<usize>,
+    ) -> Vec<Rewrite> {
         let mut found: Vec<Rewrite> = line
             .clone()
             .filter_map(|at| {
@@ -41,8 +45,8 @@ impl Explainer<'_, '_> {
     /// Puts the line `from …` before the sowing, which it would otherwise continue.
     fn late_from_rewrite(&self, stuck: &FailurePoint) -> Option<Rewrite> {
         let start = stuck.start;
-        let sowing = stuck.rule == Rule::one_move_line
-            && matches!(self.tokens[start].text, "sow" | "relay");
+        let sowing =
+            stuck.rule == Rule::one_move_line && matches!(self.tokens[start].text, "sow" | "relay");
         let is_from = |&at: &usize| {
             let token = &self.tokens[at];
             token.first_on_line && token.text == "from"
@@ -52,7 +56,10 @@ impl Explainer<'_, '_> {
         let end = self.end_of_line(from + 1);
         let line = self.text(from..end);
         let edits = vec![
-            TokenEdit::new(start..start + 1, format!("{line}\n  {}", self.tokens[start].text)),
+            TokenEdit::new(
+                start..start + 1,
+                format!("{line}\n  {}", self.tokens[start].text),
+            ),
             TokenEdit::new(from..end, ""),
         ];
         let help = format!(
@@ -82,9 +89,22 @@ impl Explainer<'_, '_> {
             ["is" | "are" | "be", "not", "odd", ..] => (3, "even"),
             ["is" | "are" | "be", "not", "even", ..] => (3, "odd"),
             ["is" | "are" | "be", "not", "equal", "to"] => (4, "!="),
-            ["is" | "are" | "be", state @ ("empty" | "occupied" | "odd" | "even"), ..] => (2, state),
-            ["is" | "are", sign @ (">" | "<" | ">=" | "<=" | "!=" | "="), ..] => (2, sign),
-            ["has" | "have" | "contains" | "holds", "no", "seeds" | "stones", ..] => (3, "empty"),
+            [
+                "is" | "are" | "be",
+                state @ ("empty" | "occupied" | "odd" | "even"),
+                ..,
+            ] => (2, state),
+            [
+                "is" | "are",
+                sign @ (">" | "<" | ">=" | "<=" | "!=" | "="),
+                ..,
+            ] => (2, sign),
+            [
+                "has" | "have" | "contains" | "holds",
+                "no",
+                "seeds" | "stones",
+                ..,
+            ] => (3, "empty"),
             ["not", "empty", ..] if self.follows_place(at) => (2, "occupied"),
             _ => return None,
         };
@@ -105,7 +125,10 @@ impl Explainer<'_, '_> {
         {
             let low = low + u32::from(self.tokens[at + 1].text == "<");
             let high = high.saturating_sub(u32::from(self.tokens[at + 3].text == "<"));
-            return Some(Rewrite::replace(at..at + 5, format!("seeds in {low}..{high}")));
+            return Some(Rewrite::replace(
+                at..at + 5,
+                format!("seeds in {low}..{high}"),
+            ));
         }
         let arrows = line.clone().filter(|&at| self.tokens[at].text == "=>");
         let next = self.tokens.get(at + 1)?;
@@ -184,10 +207,13 @@ impl Explainer<'_, '_> {
         };
         let written = format!("{owner}{} {number}", text(noun));
         let start = at - usize::from(at > line.start && is_owner(at - 1));
-        let help = format!("pits have numbers: write `{}`", match start < at {
-            true => format!("{} {written}", text(start)),
-            false => written.clone(),
-        });
+        let help = format!(
+            "pits have numbers: write `{}`",
+            match start < at {
+                true => format!("{} {written}", text(start)),
+                false => written.clone(),
+            }
+        );
         Some(Rewrite::replace(at..end, written).with_help(help))
     }
 

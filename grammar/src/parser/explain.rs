@@ -13,7 +13,10 @@ impl Explainer<'_, '_> {
     /// Returns the fault at which the grammar got stuck, with suggestions.
     pub(super) fn explain(&self, stuck: &FailurePoint) -> Diagnostic {
         let found = self.tokens.get(stuck.at);
-        if let Some(fault) = self.rewritten_line(stuck).filter(|_| !stuck.possible.is_empty()) {
+        if let Some(fault) = self
+            .rewritten_line(stuck)
+            .filter(|_| !stuck.possible.is_empty())
+        {
             return fault;
         }
         if let Some(fault) = found.and_then(|found| self.lexical_fault(stuck.at, *found)) {

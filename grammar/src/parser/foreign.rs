@@ -8,7 +8,11 @@ use std::ops::Range;
 
 impl Explainer<'_, '_> {
     /// Returns the rewrites of foreign signs in a line.
-    pub(super) fn foreign_rewrites(&self, stuck: &FailurePoint, line: Range<usize>) -> Vec<Rewrite> {
+    pub(super) fn foreign_rewrites(
+        &self,
+        stuck: &FailurePoint,
+        line: Range<usize>,
+    ) -> Vec<Rewrite> {
         let arrow = line
             .clone()
             .any(|at| matches!(self.tokens[at].text, "=>" | "->" | "→" | "⇒"));
@@ -76,7 +80,12 @@ impl Explainer<'_, '_> {
         let board = stuck.rule == Rule::one_board_line;
         match sign {
             // A comma at the end of a list may also mean that a number or a place is missing.
-            "," if self.tokens.get(at + 1).is_some_and(|next| next.text == "=>") || last && !board => {
+            "," if self
+                .tokens
+                .get(at + 1)
+                .is_some_and(|next| next.text == "=>")
+                || last && !board =>
+            {
                 let without = TokenEdit::new(at..at + 1, "");
                 let help = "take out the `,`, or write what is missing after it";
                 self.parses_with(stuck, &[without])

@@ -169,11 +169,11 @@ impl Reader<'_, '_> {
         }
         let at = stuck.at;
         let joined = |&previous: &usize| self.is_rewritten_from(previous, rest.clone(), &stuck);
-        let stuck = match previous.filter(|previous| !self.is_own_line(&rest, at) || joined(previous))
-        {
-            Some(previous) => self.mistake_in_previous_line(previous, rest.clone(), stuck),
-            None => stuck,
-        };
+        let stuck =
+            match previous.filter(|previous| !self.is_own_line(&rest, at) || joined(previous)) {
+                Some(previous) => self.mistake_in_previous_line(previous, rest.clone(), stuck),
+                None => stuck,
+            };
         self.report(&stuck);
         let next = self.next_line(kind.rule, rest.start, at.max(rest.start + 1), rest.end);
         self.record_unread(stuck.start..next);

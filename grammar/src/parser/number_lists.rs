@@ -12,8 +12,7 @@ impl Explainer<'_, '_> {
             true => self.tokens[at].text,
             false => "",
         };
-        let is_number =
-            |at: usize| line.contains(&at) && self.tokens[at].kind == TokenKind::Number;
+        let is_number = |at: usize| line.contains(&at) && self.tokens[at].kind == TokenKind::Number;
         if text(at) == "between" && is_number(at + 1) && text(at + 2) == "and" && is_number(at + 3)
         {
             let (low, high) = (text(at + 1), text(at + 3));
@@ -54,7 +53,9 @@ impl Explainer<'_, '_> {
                 next += 1;
             }
             // The comparison may be repeated: `= 2 or = 3`.
-            next += usize::from(next > separator && matches!(text(next), "=" | "==") && is_number(next + 1));
+            next += usize::from(
+                next > separator && matches!(text(next), "=" | "==") && is_number(next + 1),
+            );
             if next == separator || !is_number(next) {
                 // What follows the last number belongs to the line, not to the list.
                 next = separator;

@@ -72,8 +72,8 @@ impl Explainer<'_, '_> {
         let mut ends: Vec<usize> = ends
             .filter(|&close| self.parses_with(stuck, &parentheses(open, close)))
             .collect();
-        let is_quantified = open > stuck.start
-            && matches!(self.tokens[open - 1].text, "some" | "no" | "every");
+        let is_quantified =
+            open > stuck.start && matches!(self.tokens[open - 1].text, "some" | "no" | "every");
         let before_has = |close: &usize| {
             self.tokens
                 .get(*close)

@@ -85,7 +85,9 @@ impl Explainer<'_, '_> {
             return fault;
         }
         match token {
-            Some(token) if at < stuck.at && token.kind == TokenKind::Word && !is_word(token.text) => {
+            Some(token)
+                if at < stuck.at && token.kind == TokenKind::Word && !is_word(token.text) =>
+            {
                 let message = format!("`{}` is not a word of the language", token.text);
                 self.fault(self.span(at), message)
             }

@@ -169,6 +169,32 @@ fn a_game_without_cases_says_so() {
 }
 
 #[test]
+fn certain_fixes_are_applied() {
+    let text = "game \"Odd\" based on kalaha\n\
+                move sow { from own pit sow counterclokwise into own store }\n";
+    let scratch = ScratchFolder::new("odd.sow", text);
+    let file = scratch.path();
+    let fixed = check(&["--fix", "--no-play", &file], "").succeeds();
+    assert!(
+        fixed.out.contains("\n-move sow {") && fixed.out.contains("\n+move sow {"),
+        "{}",
+        fixed.out
+    );
+    let after = scratch.read("odd.sow");
+    assert_eq!(after, text.replace("clokwise", "clockwise"));
+    // Nothing is left to fix.
+    let again = check(&["--fix", "--no-play", &file], "").succeeds();
+    assert_eq!(again.out, "1 file checked: no faults\n");
+    // An error that nobody can fix for sure leaves the file as it is.
+    let faulty = format!("{text}mark fort\nmark fort\n");
+    scratch.write("odd.sow", &faulty);
+    let refused = check(&["--fix", "--no-play", &file], "");
+    assert_eq!(refused.code, 1);
+    assert_eq!(scratch.read("odd.sow"), faulty);
+    check(&["--fix", "kalaha"], "").fails_with("`--fix` takes rule files");
+}
+
+#[test]
 fn cases_must_fit_the_game() {
     let cases = "case \"no such pit\" { move 9 }\ncase \"another position\" { move 3  gives \"6,6,6,6,6,6/6,6,6,6,6,6\" }\n";
     let scratch = ScratchFolder::new("some.sow", "game \"Some\" based on kalaha\n")
