@@ -5,12 +5,14 @@
 //! such a fix is offered if no other avoids that.
 
 use crate::check::faults_unless;
-use crate::diagnostic::rank::{EXPECTATIONS, MISSING, TWICE};
+use crate::diagnostic::rank::{EXPECTATIONS, MISSING, MISSPELT, TWICE};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
 use crate::inherit::inherit;
 use crate::parser::{FileKind, parse_without_fixes};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::SyntaxTree;
+use std::cell::Cell;
+use std::ops::Range;
 
 /// The number of bytes that are checked again to try the fixes of one file, so that a large file full of faults is
 /// answered quickly too, and the number of fixes tried for one fault.
@@ -22,7 +24,7 @@ const MAX_EQUAL_FIXES: usize = 3;
 
 /// The ranks of fixes that only guess what is missing or superfluous. If they do not fix the file, they are mentioned
 /// only if there is no alternative.
-const GUESS_RANKS: std::ops::Range<u8> = TWICE..EXPECTATIONS;
+const GUESS_RANKS: Range<u8> = TWICE..EXPECTATIONS;
 
 /// The requested file, prepared to be changed and checked again.
 pub(super) struct FixTester<'a> {
@@ -52,11 +54,18 @@ fn is_error(fault: &FaultKey) -> bool {
 }
 
 /// The effect of a fix.
-struct FixEffect {
-    /// The faults that are gone.
-    removed: Vec<FaultKey>,
-    /// Whether no other fault has appeared.
-    is_clean: bool,
+enum FixEffect {
+    /// It removes a fault and causes no error.
+    Fixed {
+        /// The faults that are gone.
+        removed: Vec<FaultKey>,
+        /// Whether no other fault has appeared.
+        is_clean: bool,
+    },
+    /// It causes an error on the lines that it changes.
+    NewFaultOnLine,
+    /// It removes no fault, causes an error elsewhere, or could not be tried.
+    Nothing,
 }
 
 /// The best of the suggestions that were tried.
@@ -112,10 +121,10 @@ impl<'a> FixTester<'a> {
                     .count()
                     == 1
         };
-        let mut hints = untried
+        let hints = untried
             .iter()
             .filter(|one| !GUESS_RANKS.contains(&one.rank) || is_only_missing(one));
-        let hint = hints.next().map(|one| one.help.clone());
+        let mut hints: Vec<String> = hints.map(|one| one.help.clone()).collect();
         let mut groups: Vec<Vec<Suggestion>> = Vec::new();
         for one in untried
             .into_iter()
@@ -133,16 +142,21 @@ impl<'a> FixTester<'a> {
         let mut second = None;
         for group in groups {
             let is_guess = GUESS_RANKS.contains(&group[0].rank);
-            let guess = is_guess && hint.is_some();
+            let guess = is_guess && !hints.is_empty();
             let (mut cleanly, mut with_warnings) = (Vec::new(), Vec::new());
             for one in group {
                 match self.try_edits(&one.edits) {
-                    Some(FixEffect {
+                    FixEffect::Fixed {
                         removed: gone,
                         is_clean: true,
-                    }) => cleanly.push((one, gone)),
-                    Some(FixEffect { removed: gone, .. }) => with_warnings.push((one, gone)),
-                    None => {}
+                    } => cleanly.push((one, gone)),
+                    FixEffect::Fixed { removed: gone, .. } => with_warnings.push((one, gone)),
+                    // A word that only causes the next fault of its line was not meant. A spelling may still be right:
+                    // the next word may be misspelt, too.
+                    FixEffect::NewFaultOnLine if one.rank < MISSPELT => {
+                        hints.retain(|hint| *hint != one.help);
+                    }
+                    FixEffect::NewFaultOnLine | FixEffect::Nothing => {}
                 }
             }
             if let Some(best) = combine_suggestions(cleanly, guess) {
@@ -154,25 +168,43 @@ impl<'a> FixTester<'a> {
             }
         }
         second.unwrap_or(BestFix {
-            help: hint,
+            help: hints.into_iter().next(),
             ..BestFix::default()
         })
     }
 
-    /// Returns the effect of these changes; `None` if they fix nothing or cause an error.
-    fn try_edits(&mut self, edits: &[Edit]) -> Option<FixEffect> {
+    /// Returns the effect of these changes.
+    fn try_edits(&mut self, edits: &[Edit]) -> FixEffect {
         let root = self.sources.get(0);
-        self.remaining_bytes = self.remaining_bytes.checked_sub(root.text.len())?;
-        let text = apply_edits(root, edits)?;
+        let Some(remaining) = self.remaining_bytes.checked_sub(root.text.len()) else {
+            return FixEffect::Nothing;
+        };
+        self.remaining_bytes = remaining;
         let none = |_: &FaultKey| false;
         let before = self.initial_faults.take();
-        let before = before.or_else(|| self.check_text(&root.text, none))?;
+        let before = before.or_else(|| self.check_text(&root.text, none));
+        let (Some(text), Some(before)) = (apply_edits(root, edits), before) else {
+            return FixEffect::Nothing;
+        };
         let moved = |&(code, span): &FaultKey| (code, shift_span(edits, span));
         let known = |fault: &FaultKey| before.iter().any(|one| moved(one) == *fault);
         // If there is a new error, nothing else matters.
-        let Some(after) = self.check_text(&text, |fault| is_error(fault) && !known(fault)) else {
+        let new_error = Cell::new(None);
+        let is_new = |fault: &FaultKey| {
+            let new = is_error(fault) && !known(fault);
+            if new {
+                new_error.set(Some(fault.1));
+            }
+            new
+        };
+        let Some(after) = self.check_text(&text, is_new) else {
             self.initial_faults = Some(before);
-            return None;
+            let lines = edited_lines(&text, edits);
+            let new = new_error.get();
+            return match new.is_some_and(|span| lines.contains(&(span.start as usize))) {
+                true => FixEffect::NewFaultOnLine,
+                false => FixEffect::Nothing,
+            };
         };
         let errors = |faults: &[FaultKey]| faults.iter().filter(|fault| is_error(fault)).count();
         let cleanly = after.len() < before.len() && after.iter().all(known);
@@ -181,10 +213,13 @@ impl<'a> FixTester<'a> {
         let gone = before.iter().filter(|one| !after.contains(&moved(one)));
         let gone: Vec<FaultKey> = gone.copied().collect();
         self.initial_faults = Some(before);
-        (cleanly || fewer_errors && known_errors).then_some(FixEffect {
-            removed: gone,
-            is_clean: cleanly,
-        })
+        match cleanly || fewer_errors && known_errors {
+            true => FixEffect::Fixed {
+                removed: gone,
+                is_clean: cleanly,
+            },
+            false => FixEffect::Nothing,
+        }
     }
 
     /// Returns the faults of the file with `text` as its content, with spans as if the text were in the original place;
@@ -250,6 +285,17 @@ fn apply_edits(source: &Source, edits: &[Edit]) -> Option<String> {
     }
     text.push_str(source.text.get(at..)?);
     Some(text)
+}
+
+/// Returns the lines of the changed text, as a range of bytes, that the changes touch.
+fn edited_lines(text: &str, edits: &[Edit]) -> Range<usize> {
+    let (Some(first), Some(last)) = (edits.first(), edits.last()) else {
+        return 0..0;
+    };
+    let end = shift_span(edits, Span::new(last.span.end, last.span.end)).start as usize;
+    let start = text[..first.span.start as usize].rfind('\n');
+    let line_end = text[end..].find('\n').map_or(text.len(), |rest| end + rest);
+    start.map_or(0, |start| start + 1)..line_end + 1
 }
 
 /// Returns the position of a span after the changes.

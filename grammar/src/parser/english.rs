@@ -262,6 +262,9 @@ impl Explainer<'_, '_> {
             ("last", "must" | "{") | (_, "must") if stuck.rule != Rule::one_move_line => {
                 "a table after an action has a name: write `last landing` here, and `table landing must { … }` as a section"
             }
+            (_, ".") if self.tokens[stuck.at - 1].kind == TokenKind::Word => {
+                "words are not joined by `.`: the seeds of a place are `seeds of opposite`"
+            }
             (_, "%") => {
                 "seeds are counted, not measured in percent: write the number of seeds, or calculate it, such as `seeds of pits / 2`"
             }

@@ -21,6 +21,15 @@ impl Explainer<'_, '_> {
             );
             return Some(Rewrite::advice(at, help));
         }
+        if text(at) == ">="
+            && is_number(at + 1)
+            && matches!(text(at + 2), "and" | "&&" | ",")
+            && text(at + 3) == "<="
+            && is_number(at + 4)
+        {
+            let written = format!("in {}..{}", text(at + 1), text(at + 4));
+            return Some(Rewrite::replace(at..at + 5, written));
+        }
         let compared = match text(at) {
             "=" | "==" | "is" | "are" | "equals" | "in" => at + 1,
             "from" if at > line.start && text(at - 1) == "seeds" => at + 1,

@@ -52,7 +52,7 @@ pub(super) const IDIOMS: &[Idiom] = &[
     idiom(&["=", "#", "or ,", "#"], "in $2, $4", ""),
     idiom(&["is are equals", "#", "or ,", "#"], "in $2, $4", ""),
     idiom(&["is are equals", "#"], "= $2", ""),
-    idiom(&["is are equals"], "=", ""),
+    idiom(&["equals"], "=", ""),
     idiom(&["else otherwise", "if when"], "when", LAST_ROW_HELP),
     idiom(&["else otherwise", "if"], "", LAST_ROW_HELP),
     idiom(&["unless"], "where not", ""),

@@ -179,8 +179,7 @@ fn find_endless(tally: &Tally, place: Span, option_suffix: &str) -> Option<Diagn
         "{} of {games} random games{option_suffix} are not over after {MAX_MOVES} moves",
         tally.stopped
     );
-    let help =
-        "is there an ending for when nothing is captured any more, or for repeated positions?";
+    let help = "is there an ending for when nothing is captured any more, or for a long game, such as `when turn > 500`? positions seldom repeat exactly in random games";
     // Among few games, many may last long by chance.
     let most_do = tally.stopped == games || Share::new(tally.stopped, games).low >= 0.5;
     (tally.stopped >= 2 && most_do).then(|| note(message).help(help))
