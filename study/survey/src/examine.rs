@@ -3,7 +3,7 @@
 //! show is reported.
 
 use crate::cases::reached_by_cases;
-use crate::clauses::{Clause, Clauses};
+use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::dropped_moves::find_dropped;
 use crate::estimate::Share;
 use crate::hidden_kinds::find_hidden;
@@ -265,15 +265,25 @@ impl UnreachedSearch<'_> {
         }
         let note = |clause: &Clause| {
             let hidden = hiding_note(self.clauses, clause, programs, sources);
-            hidden.unwrap_or_else(|| unreached_note(clause, tally.games))
+            hidden.unwrap_or_else(|| unreached_note(clause, tally.games, sources))
         };
         self.unreached(tally).map(note).collect()
     }
 }
 
-fn unreached_note(clause: &Clause, games: u64) -> Diagnostic {
+/// Returns the span of a section up to its brace.
+fn head(section: Span, sources: &Sources) -> Span {
+    let text = sources.text(section).split('{').next().unwrap_or_default();
+    Span::new(section.start, section.start + text.trim_end().len() as u32)
+}
+
+fn unreached_note(clause: &Clause, games: u64, sources: &Sources) -> Diagnostic {
+    let span = match clause.kind {
+        ClauseKind::Move => head(clause.span, sources),
+        _ => clause.span,
+    };
     let message = format!("`{}` was never played in {games} random games", clause.text);
-    Diagnostic::new(Code::NeverReached, clause.span, message)
+    Diagnostic::new(Code::NeverReached, span, message)
         .help("check whether it can ever happen; if it can, show it in a case (`sow test --help`)")
 }
 
@@ -299,12 +309,11 @@ fn hiding_note(
     let message = format!(
         "no move `{name}` was played in random games: where it is possible, each is written like a move `{played}`"
     );
-    let head = |span: Span| {
-        let text = sources.text(span).split('{').next().unwrap_or_default();
-        Span::new(span.start, span.start + text.trim_end().len() as u32)
-    };
-    let note = Diagnostic::new(Code::NeverReached, head(clause.span), message)
-        .with_related(head(rules[hidden.played].span), "this one comes first")
+    let note = Diagnostic::new(Code::NeverReached, head(clause.span, sources), message)
+        .with_related(
+            head(rules[hidden.played].span, sources),
+            "this one comes first",
+        )
         .with_label(format!("possible in {} positions", hidden.positions));
     Some(note.help(format!(
         "to play it instead, put it before `{played}` or write `move {played} unless {name}`; to let the player choose, write one move with `choose {{ … }}` in it"

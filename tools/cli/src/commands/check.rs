@@ -185,7 +185,23 @@ pub fn play_findings(file: &str, loaded: &LoadedGame) -> Vec<Diagnostic> {
         one_sided: facts.one_sided.is_some(),
         clauses: facts.unreached.into_iter().map(|one| one.clause).collect(),
     };
-    examine(rules, &loaded.sources, &loaded.cases, &excused)
+    let mut found = examine(rules, &loaded.sources, &loaded.cases, &excused);
+    found.retain(|note| !is_explained(note, &loaded.diagnostics));
+    found
+}
+
+/// Reports whether a warning already says why the clause of a note is never reached.
+fn is_explained(note: &Diagnostic, warnings: &[Diagnostic]) -> bool {
+    let explains = |warning: &&Diagnostic| {
+        matches!(
+            warning.code,
+            Code::HiddenMove | Code::NeverPlayed | Code::NeverHolds
+        )
+    };
+    let clause = note.label.span;
+    let mut explaining = warnings.iter().filter(explains).map(|one| one.label.span);
+    note.code == Code::NeverReached
+        && explaining.any(|span| clause.start <= span.start && span.end <= clause.end)
 }
 
 /// Prints the summary line: to stdout if there are no faults, otherwise to stderr, where the faults went.
