@@ -12,11 +12,8 @@ fn a_board_is_printed_or_drawn_into_a_file() {
     assert!(printed.out.starts_with("<svg") && printed.out.ends_with("</svg>\n"));
     let folder = ScratchFolder::new("kept.svg", "mine");
     let (kept, new) = (folder.path(), folder.path_string("new.svg"));
-    let drawn = sow(&["show", "kalaha", "--svg", &new], "");
-    assert_eq!(
-        (drawn.code, drawn.out.as_str(), drawn.err.as_str()),
-        (0, "", "")
-    );
+    let drawn = sow(&["show", "kalaha", "--svg", &new], "").succeeds();
+    assert_eq!(drawn.out, format!("1 picture drawn into `{new}`\n"));
     assert_eq!(folder.read("new.svg"), printed.out);
     sow(&["show", "kalaha", "--svg", &kept], "").fails_with("`--force`");
     assert_eq!(folder.read("kept.svg"), "mine");
@@ -25,6 +22,23 @@ fn a_board_is_printed_or_drawn_into_a_file() {
         0
     );
     assert_eq!(folder.read("kept.svg"), printed.out);
+    let into = folder.folder().display().to_string();
+    sow(&["show", "kalaha", "--svg", &into], "").fails_with("a folder; one picture");
+}
+
+#[test]
+fn places_of_pictures_are_checked_before_a_game_is_printed() {
+    let folder = ScratchFolder::new("game.toml", "variant = 'kalaha'\nmoves = ['2', '1']\n");
+    let (record, file) = (folder.path(), folder.path_string("game.svg"));
+    let refused = sow(&["replay", &record, "--svg", &file], "");
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(refused.err.contains("`--animation` takes one file"));
+    let pictures = folder.path_string("pictures");
+    let drawn = sow(&["replay", &record, "--svg", &pictures], "").succeeds();
+    let told = format!("3 pictures drawn into `{pictures}`\n");
+    assert!(drawn.out.ends_with(&told), "{}", drawn.out);
+    let again = sow(&["replay", &record, "--svg", &pictures], "");
+    assert_eq!((again.code, again.out.as_str()), (1, ""));
 }
 
 #[test]

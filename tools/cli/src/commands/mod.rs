@@ -88,6 +88,7 @@ impl Cli {
         match &self.command {
             Command::Lsp(_) | Command::Engine(_) | Command::Fmt(_) => true,
             Command::List(list) => list.is_page(),
+            Command::Show(show) => show.is_picture(),
             _ => false,
         }
     }

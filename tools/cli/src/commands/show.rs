@@ -52,6 +52,11 @@ pub struct Show {
 }
 
 impl Show {
+    /// Whether the output is a picture.
+    pub(crate) const fn is_picture(&self) -> bool {
+        self.svg.is_some()
+    }
+
     /// Runs the command.
     ///
     /// # Errors

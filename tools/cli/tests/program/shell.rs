@@ -87,3 +87,18 @@ fn piped_games_are_not_saved() {
     assert!(!String::from_utf8_lossy(&output.stdout).contains("kept"));
     assert_eq!(count_files(state.path()), 0);
 }
+
+#[test]
+fn a_plain_terminal_gets_ascii() {
+    let output = |locale: &str, term: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sow"));
+        command.args(["play", "kalah"]).stdin(Stdio::null());
+        command.env("LC_ALL", locale).env("TERM", term);
+        let output = command.output().expect("it starts");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    assert!(output("C", "dumb").is_ascii());
+    assert!(output("C", "xterm").is_ascii());
+    assert!(output("en_US.UTF-8", "dumb").is_ascii());
+    assert!(output("en_US.UTF-8", "xterm").contains('\u{250c}'));
+}

@@ -77,7 +77,7 @@ fn apply_fix(loaded: &LoadedGame, fault: &Diagnostic) -> Option<String> {
     let main = main_source(loaded)?;
     let places = fault.edits.iter().map(|edit| {
         let (source, range) = loaded.sources.locate(edit.span)?;
-        (source.path == main.path).then(|| (range, edit.replacement.as_str()))
+        (source.path == main.path).then_some((range, edit.replacement.as_str()))
     });
     let mut edits: Vec<(Range<usize>, &str)> = places.collect::<Option<_>>()?;
     if edits.is_empty() {
