@@ -192,7 +192,8 @@ impl<'a> FixTester<'a> {
         let new_error = Cell::new(None);
         let is_new = |fault: &FaultKey| {
             let new = is_error(fault) && !known(fault);
-            if new {
+            // A second slip in the line says nothing about the first.
+            if new && fault.0 != Code::Syntax {
                 new_error.set(Some(fault.1));
             }
             new
