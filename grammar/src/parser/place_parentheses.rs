@@ -28,8 +28,13 @@ impl Explainer<'_, '_> {
             _ => return None,
         };
         let first = stuck.start.max(stuck.at.saturating_sub(MAX_SEARCH_TOKENS));
-        let (open, ends) = self
-            .place_starts(first, stuck.at)
+        let mut starts: Vec<usize> = self.place_starts(first, stuck.at).collect();
+        // A list may begin before a place with `where`, which is its first member.
+        if list {
+            starts.reverse();
+        }
+        let (open, ends) = starts
+            .into_iter()
             .map(|open| (open, self.place_ends(stuck, open)))
             .find(|(_, ends)| !ends.is_empty())?;
         let word = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
