@@ -344,7 +344,7 @@ lints! {
         ["near-name" ("move so {" => "move sow {")]
     DroppedMoves Warning "dropped-moves" "The opening has more combinations of choices than are looked at, so legal moves are missing."
         "The number of choices inside a move, and of their combinations in a position, is limited. See the limits of play in the language guide."
-        ["opening" ("1..200\n  choose second in 1..200" => "1..20\n  choose second in 1..20")]
+        ["opening" ("choose small in 1..200" => "choose small in 1..10")]
     UnusedOption Warning "unused-option" "No rule uses the option."
         "Players who set it would see no difference."
         ["never-asked" ("option house = 10 in 6..10  \"seeds that make a house\"" => "")]

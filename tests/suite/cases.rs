@@ -57,7 +57,7 @@ fn every_line_can_fail() {
         ("forbids 3", "`3` is legal"),
         ("forbids 9x", "`9x` is not a move"),
         ("allows 1, 2", "`3` is legal too"),
-        ("allows 1, 2, 3, 4, 5, 6, 7", "`7` is not legal"),
+        ("allows 1, 2, 3, 4, 5, 6, 7", "`7` is not a move"),
         (
             "gives \"6,6,6,6,6,6/6,6,6,6,6,6 0:1\"",
             "the stores are `0:0`, not `0:1`",
