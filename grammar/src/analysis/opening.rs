@@ -13,7 +13,7 @@ pub(crate) type Opening = BTreeMap<Cell, u64>;
 /// A fault of the opening.
 pub(crate) enum OpeningFault {
     /// The other deals give `dealt` seeds, more than the number `all` of a `rest of` deal.
-    Overdrawn {
+    RestExceeded {
         deal: usize,
         dealt: u64,
         all: u64,
@@ -69,7 +69,7 @@ pub(crate) fn opening(
                 .filter(|(other, _)| other.owner() == cell.owner() && **other != cell);
             let dealt = same_side.map(|(_, seeds)| seeds).sum();
             if dealt > all {
-                return Err(OpeningFault::Overdrawn {
+                return Err(OpeningFault::RestExceeded {
                     deal: at,
                     dealt,
                     all,

@@ -26,7 +26,7 @@ pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagno
 
 /// Returns all faults of a tree, or `None` if a fault that `refused` accepts is found before the check of the whole,
 /// which takes most of the time.
-pub(crate) fn faults_unless(
+pub(crate) fn faults_unless_rejected(
     tree: &SyntaxTree,
     sources: &Sources,
     refused: impl Fn(&Diagnostic) -> bool,

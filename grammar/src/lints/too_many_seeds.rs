@@ -49,7 +49,7 @@ fn dealt_cells(game: &LintContext<'_>) -> usize {
 
 fn report(fault: &OpeningFault, block: &Block<syntax::Deal>, with: &str) -> Diagnostic {
     match fault {
-        OpeningFault::Overdrawn { deal, dealt, all } => {
+        OpeningFault::RestExceeded { deal, dealt, all } => {
             let line = block.lines.get(*deal);
             let span = line.map_or(block.keyword, |line| line.span);
             let message = format!("{dealt} seeds are dealt to a player who has {all}{with}");

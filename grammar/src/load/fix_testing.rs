@@ -4,7 +4,7 @@
 //! is gone and no other has appeared. A correct fix may cause a new warning, such as an option that is no longer used;
 //! such a fix is offered if no other avoids that.
 
-use crate::check::faults_unless;
+use crate::check::faults_unless_rejected;
 use crate::diagnostic::rank::{EXPECTATIONS, MISSING, MISSPELT, TWICE};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
 use crate::inherit::inherit;
@@ -243,7 +243,7 @@ impl<'a> FixTester<'a> {
             Some(base) => inherit(parsed.tree, base.clone()),
             None => parsed.tree,
         };
-        let found = faults_unless(&tree, &sources, |found| reject(&fault(found)))?;
+        let found = faults_unless_rejected(&tree, &sources, |found| reject(&fault(found)))?;
         let all = parsed.diagnostics.iter().chain(&found);
         Some(all.map(fault).collect())
     }

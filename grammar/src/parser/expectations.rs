@@ -44,10 +44,10 @@ pub struct Expectations {
 }
 
 /// The largest number of words and signs reported before a position.
-pub const MOST_BEFORE: usize = 16;
+pub const MAX_BEFORE: usize = 16;
 
 /// The number of lines searched backwards for the start of a phrase in a section with a fault.
-const MOST_LINES: usize = 24;
+const MAX_LINES: usize = 24;
 
 /// Returns the phrases that can follow at the byte `offset` of a text; nothing inside comments and texts in quotation
 /// marks. An offset beyond the text is treated as its end.
@@ -183,7 +183,7 @@ impl<'a, 't> Prefix<'a, 't> {
         let starts = (piece.start + 1..self.tokens.len()).rev().filter(starts);
         let rules = [line.rule_to_end, Rule::one_row];
         let mut read = starts
-            .take(MOST_LINES)
+            .take(MAX_LINES)
             .flat_map(|start| rules.map(|rule| (rule, start)))
             .filter_map(|(rule, start)| self.possible(rule, start));
         let mut possible = read.next().unwrap_or_default();
@@ -241,7 +241,7 @@ fn expectations_from(
     let (words, signs) = said
         .into_iter()
         .partition(|text| text.starts_with(char::is_alphabetic));
-    let recent = before.len().saturating_sub(MOST_BEFORE);
+    let recent = before.len().saturating_sub(MAX_BEFORE);
     Expectations {
         word,
         words,

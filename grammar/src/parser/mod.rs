@@ -30,7 +30,7 @@ mod synonyms;
 #[cfg(feature = "test_hooks")]
 pub(crate) mod test_hooks;
 
-pub use expectations::{Expectations, MOST_BEFORE, expectations};
+pub use expectations::{Expectations, MAX_BEFORE, expectations};
 pub use grammar::TokenKind;
 pub use lexer::{CommentToken, Token, lex};
 pub use pieces::FileKind;

@@ -20,7 +20,7 @@ const EMPTY_FILE_HELP: &str = "write `game \"…\"` with the name of the game as
     nearest to your game";
 
 /// The largest number of unclosed braces that are reported; a text with more is not a rule file.
-const MOST_UNCLOSED: usize = 8;
+const MAX_UNCLOSED: usize = 8;
 
 /// The form of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(super) fn read(
 ) -> ParsedPieces {
     let brackets = brackets::pair(tokens);
     let mut reader = Reader::new(source, tokens, &brackets, budget);
-    for &open in brackets.unclosed.iter().take(MOST_UNCLOSED) {
+    for &open in brackets.unclosed.iter().take(MAX_UNCLOSED) {
         let fault = reader.explainer.unclosed_brace(open);
         reader.builder.faults.push(fault);
     }

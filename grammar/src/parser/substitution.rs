@@ -7,7 +7,7 @@ use crate::diagnostic::{Edit, Suggestion};
 use crate::source::Span;
 
 /// The largest number of bytes from the start of a line for which changes are tried.
-const MOST_BYTES: usize = 2048;
+const MAX_BYTES: usize = 2048;
 
 /// How far a line can be parsed with a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +78,7 @@ impl Explainer<'_, '_> {
         /// The cost of every trial, however short.
         const MIN_COST: usize = 64;
         let left = self.budget.get().checked_sub(text.len() + MIN_COST);
-        let may = text.len() <= MOST_BYTES && left.is_some();
+        let may = text.len() <= MAX_BYTES && left.is_some();
         self.budget.set(left.unwrap_or(0));
         may
     }

@@ -58,7 +58,7 @@ fn apply_endings_sized<const W: usize>(
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Like [`Self::evaluate_endings`], if it may be known whether the player to move has no legal move.
-    pub(crate) fn evaluate_endings_knowing(&mut self, no_legal_move: Option<bool>) {
+    pub(crate) fn evaluate_endings_given(&mut self, no_legal_move: Option<bool>) {
         self.reset_to_mover();
         self.ending.no_legal_move = no_legal_move;
         self.evaluate_endings();

@@ -77,7 +77,7 @@ impl<const W: usize> Stepper for Search<'_, W> {
         if machine.is_out_of_fuel() {
             machine.position.mark_unplayable();
         } else if moves.is_empty() && !machine.position.is_over() {
-            machine.evaluate_endings_knowing(Some(true));
+            machine.evaluate_endings_given(Some(true));
         }
         let earlier = std::mem::replace(&mut machine.history, RepetitionHistory::Borrowed(&[]));
         history.earlier_hashes = earlier.into_vec();

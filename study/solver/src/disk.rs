@@ -215,7 +215,10 @@ pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
 /// A message if the rules cannot be serialised.
 pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
     let mut checksum = Checksum::new();
-    checksum.add_bytes(&to_bytes(&rules_of_play(program, program.settings()))?);
+    checksum.add_bytes(&to_bytes(&rules_without_setup(
+        program,
+        program.settings(),
+    ))?);
     Ok(checksum.value())
 }
 
@@ -223,11 +226,11 @@ pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
 #[must_use]
 pub fn has_default_play(program: &Program) -> bool {
     let defaults = Settings::defaults(&program.rules().options);
-    rules_of_play(program, program.settings()) == rules_of_play(program, &defaults)
+    rules_without_setup(program, program.settings()) == rules_without_setup(program, &defaults)
 }
 
 /// Returns the rules for these option values, without the setup.
-fn rules_of_play(program: &Program, settings: &Settings) -> Rules {
+fn rules_without_setup(program: &Program, settings: &Settings) -> Rules {
     Rules {
         options: Vec::new(),
         setup: Vec::new(),

@@ -34,9 +34,9 @@ impl MessageUses {
 
     fn expression(&mut self, expression: &Expression<&str>) {
         match expression {
-            Expression::Inline(inline) => self.inline(inline),
+            Expression::Inline(inline) => self.collect_inline(inline),
             Expression::Select { selector, variants } => {
-                self.inline(selector);
+                self.collect_inline(selector);
                 for variant in variants {
                     if let InlineExpression::VariableReference { id } = selector {
                         let (VariantKey::Identifier { name: key }
@@ -50,7 +50,7 @@ impl MessageUses {
         }
     }
 
-    fn inline(&mut self, inline: &InlineExpression<&str>) {
+    fn collect_inline(&mut self, inline: &InlineExpression<&str>) {
         match inline {
             InlineExpression::VariableReference { id } => {
                 self.arguments.entry(id.name.to_owned()).or_default();
@@ -59,7 +59,10 @@ impl MessageUses {
                 self.messages.insert(id.name.to_owned());
             }
             InlineExpression::FunctionReference { arguments, .. } => {
-                arguments.positional.iter().for_each(|one| self.inline(one));
+                arguments
+                    .positional
+                    .iter()
+                    .for_each(|one| self.collect_inline(one));
             }
             InlineExpression::Placeable { expression } => self.expression(expression),
             InlineExpression::StringLiteral { .. }

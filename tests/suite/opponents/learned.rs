@@ -51,7 +51,7 @@ fn weights_of_another_board_are_refused() {
     let wrong = oware.check(&games::bundled("hus"));
     assert_eq!(
         wrong,
-        Err(WeightsError::Pits {
+        Err(WeightsError::WrongPitCount {
             given: 6,
             wanted: 16
         })

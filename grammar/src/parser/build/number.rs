@@ -8,7 +8,7 @@ use crate::syntax::{
 };
 
 /// The largest number of terms after the first in a sum.
-const MOST_TERMS: usize = 64;
+const MAX_TERMS: usize = 64;
 
 impl Builder {
     /// Builds a `sum` node.
@@ -28,7 +28,7 @@ impl Builder {
         let mut signs = Vec::new();
         for (at, node) in more.enumerate() {
             // Sums nest in the tree, though not in the text.
-            if at == MOST_TERMS {
+            if at == MAX_TERMS {
                 self.faults.push(nesting_fault(node.span()));
                 break;
             }

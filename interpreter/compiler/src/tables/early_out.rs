@@ -176,7 +176,8 @@ impl EarlyOuts {
                 Flow::Branch(cond, to) => {
                     let mut steps = MAX_STEPS;
                     let cond = reader.program.cond(cond);
-                    let proof = Self::smallest_proof(reader, cond, false, perspective, &mut steps)?;
+                    let proof =
+                        Self::smallest_conjunction(reader, cond, false, perspective, &mut steps)?;
                     early_outs = early_outs.conjunction(proof);
                     to
                 }
@@ -191,7 +192,7 @@ impl EarlyOuts {
 
     /// Returns the smallest conjunction that forces the outcome `wanted` of a condition; `None` if there is none. Not a
     /// domain of `evaluate`: it looks for the shortest proof, not for a truth value.
-    fn smallest_proof(
+    fn smallest_conjunction(
         reader: MaskReader<'_>,
         cond: &Cond,
         wanted: bool,
@@ -203,7 +204,7 @@ impl EarlyOuts {
             return None;
         }
         let mut prove =
-            |part, wanted| Self::smallest_proof(reader, part, wanted, perspective, steps);
+            |part, wanted| Self::smallest_conjunction(reader, part, wanted, perspective, steps);
         let trivial = Self::default();
         match cond {
             Cond::Known(known) => (*known == wanted).then_some(trivial),

@@ -24,7 +24,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
                 return None;
             }
             let number = chance.index_below(in_low as usize) as u64;
-            return Some(self.start_move(board, us, 0, nth_byte(low, number)));
+            return Some(self.start_move(board, us, 0, first_byte_above(low, number)));
         }
         let high = prefix_counts(self.playable_pits(board, us, 1));
         let both = u32::from(self.either_way);
@@ -39,7 +39,12 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         } else {
             (low, 0, 0)
         };
-        Some(self.start_move(board, us, side, nth_byte(eight, number - before) + behind))
+        Some(self.start_move(
+            board,
+            us,
+            side,
+            first_byte_above(eight, number - before) + behind,
+        ))
     }
 
     /// Returns the number of moves that begin with enough seeds.
@@ -128,7 +133,7 @@ const fn prefix_counts(high: u64) -> u64 {
 
 /// Returns the index of the first byte above `number`; all bytes and `number` must be below 128.
 #[inline(always)]
-const fn nth_byte(counted: u64, number: u64) -> u8 {
+const fn first_byte_above(counted: u64, number: u64) -> u8 {
     let reached = ((counted | HIGH_BITS) - (number + 1) * ONES) & HIGH_BITS;
     (reached.trailing_zeros() >> 3) as u8
 }

@@ -47,7 +47,7 @@ impl<'p, const W: usize> MachineGames<'p, W> {
         let machine = &mut self.search.machine;
         if !machine.position.is_over() {
             // The draw left it open whether there is a move; stopping early means that there is none.
-            machine.evaluate_endings_knowing((count < max_moves).then_some(true));
+            machine.evaluate_endings_given((count < max_moves).then_some(true));
         }
         count
     }
@@ -115,7 +115,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         let mut machine = Machine::new(program, games.opening, earlier, observer);
         if games.opening.is_over() {
             machine.position = program.opening.resized();
-            machine.evaluate_endings_knowing(None);
+            machine.evaluate_endings_given(None);
         }
         Self {
             search: &mut games.search,
@@ -131,7 +131,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         let unplayable = self.is_unplayable();
         if !(self.machine.position.is_over() || self.ended_without_move || unplayable) {
             // The game was stopped, so no draw has found out whether there is a move.
-            self.machine.evaluate_endings_knowing(None);
+            self.machine.evaluate_endings_given(None);
         }
         match Finish::from_position(&self.machine.position) {
             Finish::Unfinished if unplayable => Finish::Unplayable,
@@ -153,7 +153,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
             return false;
         }
         let Some(drawn) = drawn else {
-            self.machine.evaluate_endings_knowing(Some(true));
+            self.machine.evaluate_endings_given(Some(true));
             self.ended_without_move = !self.machine.position.is_over();
             self.report_moves(0, self.ended_without_move);
             return false;

@@ -123,7 +123,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         if search.machine.program.uses.no_move && !search.machine.position.is_over() {
             search.reset();
             if !search.any_kind_has_move(|_| true) {
-                search.machine.evaluate_endings_knowing(Some(true));
+                search.machine.evaluate_endings_given(Some(true));
             }
             self.steps = self.steps.saturating_add(search.machine.fuel.steps_used);
         }

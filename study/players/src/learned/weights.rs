@@ -43,7 +43,7 @@ pub enum WeightsError {
     Phases(usize),
     /// The weights are for another board.
     #[error("the weights are for {given} pits a player, but the board has {wanted}")]
-    Pits {
+    WrongPitCount {
         /// The number of pits with weights.
         given: usize,
         /// The number of pits per player on the board.
@@ -83,7 +83,7 @@ impl Weights {
         for phase in &self.phases {
             let given = phase.pits.len();
             if given != wanted {
-                return Err(WeightsError::Pits { given, wanted });
+                return Err(WeightsError::WrongPitCount { given, wanted });
             }
             let lengths = phase.pits.iter().map(Vec::len);
             if let Some(length) = lengths.into_iter().find(|&length| length != COUNTS) {

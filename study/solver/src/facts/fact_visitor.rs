@@ -8,8 +8,8 @@ use sow_grammar::rules::{
 /// The context of a phrase: whether `here`, the pit of the last seed, and `it`, the pit being tested, may be a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct StoreContext {
-    here_may_be_store: bool,
-    it_may_be_store: bool,
+    last_pit_may_be_store: bool,
+    inspected_may_be_store: bool,
 }
 
 impl StoreContext {
@@ -18,8 +18,8 @@ impl StoreContext {
 
     const fn uniform(store: bool) -> Self {
         Self {
-            here_may_be_store: store,
-            it_may_be_store: store,
+            last_pit_may_be_store: store,
+            inspected_may_be_store: store,
         }
     }
 
@@ -27,10 +27,10 @@ impl StoreContext {
     fn may_be_store(self, place: &Place) -> bool {
         match &place.noun {
             Noun::Store => true,
-            Noun::Here => self.here_may_be_store,
-            Noun::It => self.it_may_be_store,
+            Noun::Here => self.last_pit_may_be_store,
+            Noun::It => self.inspected_may_be_store,
             Noun::Run { pits, .. } => Self {
-                it_may_be_store: true,
+                inspected_may_be_store: true,
                 ..self
             }
             .may_be_store(pits),
@@ -124,7 +124,7 @@ impl<'r> FactVisitor<'r> {
         let may_be_store = self.context.may_be_store(place);
         self.in_context(
             StoreContext {
-                it_may_be_store: may_be_store,
+                inspected_may_be_store: may_be_store,
                 ..self.context
             },
             see,
@@ -136,7 +136,7 @@ impl<'r> FactVisitor<'r> {
             self.visit_phrases(&row.fit);
             let site = match &row.fit {
                 Fit::Place(place) => StoreContext::uniform(
-                    self.context.here_may_be_store && self.context.may_be_store(place),
+                    self.context.last_pit_may_be_store && self.context.may_be_store(place),
                 ),
                 Fit::When(_) | Fit::Else => self.context,
             };
@@ -174,7 +174,7 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
                 self.visit_phrases(&sow.keeping);
                 self.visit_phrases(&sow.start);
                 let passed = StoreContext {
-                    it_may_be_store: self.sows_into_stores(),
+                    inspected_may_be_store: self.sows_into_stores(),
                     ..self.context
                 };
                 self.in_context(passed, |walk| walk.visit_phrases(&sow.skipping));
@@ -200,7 +200,7 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
                 let may_be_store = true;
                 self.in_context(
                     StoreContext {
-                        it_may_be_store: may_be_store,
+                        inspected_may_be_store: may_be_store,
                         ..self.context
                     },
                     |walk| walk.visit_phrases(pits),
@@ -230,7 +230,7 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
 
     fn quantity(&mut self, quantity: &'r Quantity, (): ()) {
         match quantity {
-            Quantity::Seeds => self.findings.reads_store |= self.context.it_may_be_store,
+            Quantity::Seeds => self.findings.reads_store |= self.context.inspected_may_be_store,
             Quantity::SeedsOf(place) => {
                 self.visit_phrases(place);
                 self.findings.reads_store |= self.context.may_be_store(place);

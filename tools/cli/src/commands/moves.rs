@@ -61,7 +61,7 @@ impl Moves {
                 if self.json {
                     return console.print_json(&to_json(&game, &moves, limit));
                 }
-                if let Some(text) = text_instead_of_moves(&game, moves.is_empty()) {
+                if let Some(text) = result_or_arrangement_text(&game, moves.is_empty()) {
                     writeln!(console.out, "{text}")?;
                 }
                 moves
@@ -120,7 +120,7 @@ fn playable_moves(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failu
 
 /// Returns the text printed in place of moves: the result, or the rule of the arrangements if they are too many to
 /// list.
-fn text_instead_of_moves(game: &Match, no_moves: bool) -> Option<String> {
+fn result_or_arrangement_text(game: &Match, no_moves: bool) -> Option<String> {
     result::describe(game).or_else(|| arrangement::describe(game).filter(|_| no_moves))
 }
 
@@ -138,7 +138,8 @@ fn print_position(
     } else {
         " "
     };
-    let text = text_instead_of_moves(game, moves.is_empty()).unwrap_or_else(|| moves.join(between));
+    let text =
+        result_or_arrangement_text(game, moves.is_empty()).unwrap_or_else(|| moves.join(between));
     writeln!(
         console.out,
         "{}\n  {text}",

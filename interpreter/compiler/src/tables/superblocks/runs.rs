@@ -29,7 +29,7 @@ pub struct Runs {
 #[derive(Debug, Clone, Copy)]
 struct RunPit {
     cell: u8,
-    numbers: u16,
+    number_set: u16,
 }
 
 impl Runs {
@@ -74,7 +74,7 @@ impl Runs {
 
     /// Returns these cells, with the numbers of seeds for which each belongs to the run.
     pub fn cells_with_numbers(&self, run: RunId) -> impl Iterator<Item = (u8, ByteSet)> + '_ {
-        let numbers = |pit: &RunPit| (pit.cell, self.numbers[usize::from(pit.numbers)]);
+        let numbers = |pit: &RunPit| (pit.cell, self.numbers[usize::from(pit.number_set)]);
         self.pits(run).iter().map(numbers)
     }
 
@@ -86,7 +86,10 @@ impl Runs {
         after: usize,
         position: &Position<W>,
     ) -> Option<u8> {
-        let RunPit { cell, numbers } = *self.pits(run).get(after)?;
+        let RunPit {
+            cell,
+            number_set: numbers,
+        } = *self.pits(run).get(after)?;
         let seeds = position.byte_at(cell);
         let wanted = self.numbers[usize::from(numbers)];
         wanted.contains(seeds).then_some(cell)
@@ -125,7 +128,10 @@ impl Runs {
                 break;
             }
             let numbers = u16::try_from(intern(&mut self.numbers, numbers)).ok()?;
-            run.push(RunPit { cell, numbers });
+            run.push(RunPit {
+                cell,
+                number_set: numbers,
+            });
             cell = track.next_pit(key.us, direction, cell);
         }
         Some(run)
