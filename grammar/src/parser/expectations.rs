@@ -39,7 +39,7 @@ pub struct Expectations {
     pub text: bool,
     /// The section that contains the position; `None` between sections.
     pub section: Option<SectionKind>,
-    /// The words and signs before the position, the nearest last, as ranges of bytes; at most [`MOST_BEFORE`].
+    /// The words and signs before the position, the nearest last, as ranges of bytes; at most [`MAX_BEFORE`].
     pub before: Vec<Range<usize>>,
 }
 
