@@ -10,20 +10,20 @@
 //! ```
 //! use sow_grammar::load::load_text;
 //! use sow_grammar::rules::Settings;
-//! use sow_grammar::words::rules_in_words;
+//! use sow_grammar::prose::rules_in_words;
 //!
 //! let loaded = load_text("mine.sow", "game \"Mine\" based on kalaha\noption seeds = 3\n");
 //! let rules = loaded.rules.expect("the file has no fault");
 //! let settings = Settings::defaults(&rules.options);
-//! let words = rules_in_words(&rules, &settings);
-//! assert!(words.iter().any(|section| section.lines.contains(&"All pits: 3.".to_owned())));
+//! let sections = rules_in_words(&rules, &settings);
+//! assert!(sections.iter().any(|section| section.lines.contains(&"All pits: 3.".to_owned())));
 //!
 //! // Faults are data: a code, a place, a message, help, and edits that fix it.
-//! let loaded = load_text("mine.sow", "game \"Mine\" based on kalaha\noption sedes = 3\n");
+//! let loaded = load_text("mine.sow", "game \"Mine\" based on kalaha\noption pebbles = 3\n");
 //! assert!(loaded.rules.is_none());
 //! let fault = &loaded.diagnostics[0];
 //! assert_eq!(fault.code.name(), "no-range");
-//! assert_eq!(fault.message, "option `sedes` does not say which numbers it may be");
+//! assert_eq!(fault.message, "option `pebbles` does not say which numbers it may be");
 //! ```
 
 mod analysis;

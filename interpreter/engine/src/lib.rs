@@ -33,7 +33,7 @@
 //! let mut game = Game::new(&program);
 //! let chosen = game.read_move("3").unwrap();
 //! let mut captured = Captured(0);
-//! game.play_watched(chosen, &mut captured).unwrap();
+//! game.play_observed(chosen, &mut captured).unwrap();
 //! assert_eq!(game.notation(), "4,4,4,4,4,4/4,4,0,5,5,5 1:0 - S -");
 //! assert_eq!(captured.0, 0);
 //!

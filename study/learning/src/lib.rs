@@ -6,8 +6,8 @@
 //! ```
 //! use sow_grammar::rules::Settings;
 //! use sow_interpreter::chance::Chance;
-//! use sow_interpreter::{Game, Program, Unwatched};
-//! use sow_learning::{Actions, Features, Lines, Taken};
+//! use sow_interpreter::{Game, Program, NoObserver};
+//! use sow_learning::{ActionResult, ActionSequences, Actions, Features};
 //!
 //! let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
 //! let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
@@ -16,12 +16,12 @@
 //! assert_eq!(actions.names(), ["1", "2", "3", "4", "5", "6"]);
 //!
 //! let (mut game, mut chosen) = (Game::new(&program), Vec::new());
-//! let lines = Lines::of(&game, &actions);
-//! let mut chance = Chance::of_game(1, 0);
-//! let action = chance.pick(&lines.open(&chosen, &actions)).unwrap();
-//! match lines.take(&chosen, action, &actions).unwrap() {
-//!     Taken::Move(played) => game.play_unchecked(played, &mut Unwatched),
-//!     Taken::Part => chosen.push(action),
+//! let sequences = ActionSequences::for_game(&game, &actions);
+//! let mut chance = Chance::for_game(1, 0);
+//! let action = chance.pick(&sequences.legal_actions(&chosen, &actions)).unwrap();
+//! match sequences.apply_action(&chosen, action, &actions).unwrap() {
+//!     ActionResult::CompleteMove(played) => game.play_unchecked(played, &mut NoObserver),
+//!     ActionResult::PartialMove => chosen.push(action),
 //! }
 //! let mut seen = vec![0; features.count()];
 //! features.write(game.position(), game.position().mover(), &chosen, &mut seen);

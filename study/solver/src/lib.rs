@@ -13,8 +13,8 @@
 //!
 //! let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
 //! let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-//! let game = Game::at(&program, "0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -").unwrap();
-//! let plan = Plan { all: false, memory: 1 << 16, threads: 1 };
+//! let game = Game::from_notation(&program, "0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -").unwrap();
+//! let plan = Plan { all_moves: false, memory: 1 << 16, threads: 1 };
 //! let mut solver = Solver::new(&game, plan).unwrap();
 //! assert_eq!(solver.run(None, &Watch::new()), Ok(true));
 //! assert_eq!(solver.bounds().value(), Some(2));

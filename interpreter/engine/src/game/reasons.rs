@@ -24,7 +24,7 @@ pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> 
         }
         None if moves.is_empty() => not_playable_message(text, legal),
         _ => match moves.as_slice() {
-            [only] if *only == query.pit_name(pit) => {
+            [only] if *only == game.label(Cell(pit)) => {
                 format!("the move from {only} has no choice; it is written `{only}`")
             }
             moves => format!(

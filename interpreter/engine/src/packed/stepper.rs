@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// let mut endings = stepper.endings();
 /// let mut goes_on = true;
 /// while goes_on {
-///     let first = game.legal().trailing_zeros();
+///     let first = game.legal_bits().trailing_zeros();
 ///     goes_on = stepper.play(&mut game, first, &mut endings);
 /// }
 /// assert!(endings.position().is_over());

@@ -20,12 +20,12 @@ use sow_grammar::rules::Seat;
 ///
 /// let mut successors = program.successors(game.history());
 /// let mut list = Vec::new();
-/// successors.of(game.position(), &mut list);
+/// successors.list_successors(game.position(), &mut list);
 /// assert_eq!(list.len(), 6);
 ///
 /// let (from, to) = (*game.position(), list[0].position);
 /// successors.descend(&from.into(), &to.into());
-/// successors.of(&to, &mut list);
+/// successors.list_successors(&to, &mut list);
 /// successors.ascend();
 /// ```
 pub type Successors<'p, const W: usize = MAX_WORDS> = Box<dyn SuccessorGenerator<W> + 'p>;

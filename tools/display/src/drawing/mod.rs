@@ -11,7 +11,7 @@
 //! let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
 //! let settings = Settings::defaults(&rules.options);
 //! let game = Match::new(&rules, &settings, Extent::Round).unwrap();
-//! let picture = Picture::of(&Scene::of(&game), &Changes::new());
+//! let picture = Picture::new(&Scene::new(&game), &Changes::new());
 //! assert!(svg::draw(&picture, svg::Colours::Included).starts_with("<svg"));
 //! ```
 
