@@ -130,7 +130,7 @@ const MINE = 'game "Mine" based on kalaha\noption sedes = 3\n';
 
 test("faults have places, labels and what mends them", () => {
   const faults = ask<Fault[]>("check", draft("mine.sow", MINE));
-  expect(faults[0]?.code).toBe("no-range");
+  expect(faults.map((fault) => fault.code)).toContain("no-range");
   const misspelt = 'game "Mine" based on kalaha\nbord { rows 1 pits 6 store right track shared }\n';
   const fault = ask<Fault[]>("check", draft("m.sow", misspelt)).find((one) => one.edits.length > 0);
   const change = fault?.edits[0]?.changes[0] as Change;
