@@ -29,6 +29,23 @@ impl Edit {
             replacement: replacement.into(),
         }
     }
+
+    /// Returns a text with these changes made, in any order; `None` if they overlap or go beyond the text. The spans
+    /// count from the start of the text, as those of the first file of a game do.
+    #[must_use]
+    pub fn apply_all(edits: &[Self], text: &str) -> Option<String> {
+        let mut sorted: Vec<&Self> = edits.iter().collect();
+        sorted.sort_by_key(|edit| edit.span);
+        let mut changed = String::new();
+        let mut at = 0;
+        for edit in sorted {
+            changed.push_str(text.get(at..edit.span.start as usize)?);
+            changed.push_str(&edit.replacement);
+            at = edit.span.end as usize;
+        }
+        changed.push_str(text.get(at..)?);
+        Some(changed)
+    }
 }
 
 /// The ranks of suggestions, which are tried in ascending order. Suggestions of the same rank are equally good.

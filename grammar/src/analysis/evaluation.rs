@@ -7,13 +7,13 @@
 //! each part is evaluated in the ways that the parts before it leave.
 
 use super::assumptions::{Assumptions, Pit, assume_answer};
+use super::counters::counter_values;
 use super::layout::{Cell, Layout};
 use super::steps::StepBudget;
 use super::values::{PlaceSize, Values};
-use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{
-    Action, Condition, Counter, MatchRules, Noun, Number, Occupancy, OptionValues, Place, Quantity,
-    Range, Rules, Seat, Settings, SetupStep, Test,
+    Condition, Counter, MatchRules, Noun, Number, Occupancy, OptionValues, Place, Quantity, Range,
+    Rules, Seat, Settings, SetupStep, Test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ pub(crate) struct Evaluation<'r> {
 }
 
 impl<'r> Evaluation<'r> {
-    /// Creates an evaluation for any position of a game. If the rules are not `whole`, an action that sets a counter
+    /// Creates an evaluation for any position of a game. If the rules are not `complete`, an action that sets a counter
     /// may be missing because it could not be read.
     pub(crate) fn new(
         rules: &'r Rules,
@@ -391,36 +391,4 @@ fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Assumptions> {
         true => vec![known.clone()],
         false => ways,
     }
-}
-
-/// Returns the values that each counter can have: one that nothing sets keeps its start value.
-fn counter_values(rules: &Rules, complete: bool) -> Vec<Values> {
-    let mut set = vec![!complete; rules.counters.len()];
-    for list in rules.action_lists() {
-        list.for_each_phrase(&mut |part| {
-            let counter = match part {
-                PhraseRef::Action(Action::Set(counter, ..)) => counter,
-                PhraseRef::Action(Action::ChooseNumber(chosen)) => &chosen.counter,
-                _ => return,
-            };
-            set[usize::from(counter.0)] = true;
-        });
-    }
-    let rounds = rules.match_rules.iter();
-    for laying in rounds
-        .flat_map(MatchRules::setup_rows)
-        .flat_map(|row| &row.layings)
-    {
-        if let SetupStep::Count(counter, ..) = laying {
-            set[usize::from(counter.0)] = true;
-        }
-    }
-    for left in rules.phases.iter().filter_map(|phase| phase.left) {
-        set[usize::from(left.counter.0)] = true;
-    }
-    let values = |(set, counter): (bool, &Counter)| match (set, &counter.start) {
-        (false, Number::Literal(start)) => Values::range((*start).into(), (*start).into()),
-        _ => Values::range(0, 255),
-    };
-    set.into_iter().zip(&rules.counters).map(values).collect()
 }

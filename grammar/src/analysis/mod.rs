@@ -1,6 +1,7 @@
 //! Analyses of resolved rules: what can happen, determined without playing.
 
 pub(crate) mod assumptions;
+mod counters;
 pub(crate) mod cycles;
 pub(crate) mod endless;
 pub(crate) mod evaluation;

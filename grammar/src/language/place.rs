@@ -145,6 +145,33 @@ impl<S: Stage> Noun<S> {
 }
 
 impl Place<Resolved> {
+    /// Reports whether the place can consist of several pits, stores or hands, judged by the words that name it. In a
+    /// solitaire, all of them are the player's. `is_plural_region` tells this of named pits.
+    pub(crate) fn is_plural(
+        &self,
+        solitaire: bool,
+        is_plural_region: &dyn Fn(RegionId) -> bool,
+    ) -> bool {
+        let of_both = self.owner.is_none() && !solitaire;
+        let is_plural = |place: &Self| place.is_plural(solitaire, is_plural_region);
+        let several = |pick: &Range<Resolved>| !matches!(pick, Range::One(_));
+        let plural = match &self.noun {
+            Noun::Pits | Noun::Mark(_) | Noun::Run { .. } => true,
+            Noun::Row(_, pick) => of_both || pick.as_ref().is_none_or(several),
+            Noun::Middle(pick) => pick.as_ref().is_none_or(several),
+            Noun::Store | Noun::Hand => of_both,
+            Noun::Region(region) => is_plural_region(*region),
+            Noun::Neighbours { pick, of, .. } => {
+                several(pick) || of.as_ref().is_some_and(|of| is_plural(of))
+            }
+            Noun::Column { of, .. } => of.as_ref().is_some_and(|of| is_plural(of)),
+            Noun::Group(places) => places.len() > 1 || places.iter().any(is_plural),
+            Noun::Here | Noun::It | Noun::Origin | Noun::LapStart | Noun::First { .. } => false,
+            Noun::Written(never) => match *never {},
+        };
+        plural && !self.only
+    }
+
     /// Returns the place of all pits, stores or hands that the noun names.
     #[must_use]
     pub const fn from_noun(noun: Noun<Resolved>) -> Self {

@@ -105,7 +105,7 @@ fn reads_here(phrase: PhraseRef<'_>) -> bool {
     }
 }
 
-/// Reports whether the first of these actions that has to do with a counter sets it anew, without reading it.
+/// Reports whether these actions set a counter to a new value before any of them reads it.
 fn is_replaced(rest: &[Action], counter: CounterId, owner: Option<Owner>) -> bool {
     let reads = |phrase: PhraseRef<'_>| match phrase {
         PhraseRef::Quantity(Quantity::Counter(read, _)) => *read == counter,

@@ -9,7 +9,7 @@ use crate::diagnostic::rank::{EXPECTATIONS, MISSING, MISSPELT, TWICE};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
 use crate::inherit::inherit;
 use crate::parser::{FileKind, parse_without_fixes};
-use crate::source::{Source, Sources, Span};
+use crate::source::{Sources, Span};
 use crate::syntax::SyntaxTree;
 use std::cell::Cell;
 use std::ops::Range;
@@ -183,7 +183,7 @@ impl<'a> FixTester<'a> {
         let none = |_: &FaultKey| false;
         let before = self.initial_faults.take();
         let before = before.or_else(|| self.check_text(&root.text, none));
-        let (Some(text), Some(before)) = (apply_edits(root, edits), before) else {
+        let (Some(text), Some(before)) = (Edit::apply_all(edits, &root.text), before) else {
             return FixEffect::Nothing;
         };
         let moved = |&(code, span): &FaultKey| (code, shift_span(edits, span));
@@ -273,19 +273,6 @@ fn combine_suggestions(
         }
         _ => None,
     }
-}
-
-/// Returns the text with these changes made; `None` if they overlap or go beyond the text.
-fn apply_edits(source: &Source, edits: &[Edit]) -> Option<String> {
-    let mut text = String::new();
-    let mut at = 0;
-    for edit in edits {
-        text.push_str(source.text.get(at..edit.span.start as usize)?);
-        text.push_str(&edit.replacement);
-        at = edit.span.end as usize;
-    }
-    text.push_str(source.text.get(at..)?);
-    Some(text)
 }
 
 /// Returns the lines of the changed text, as a range of bytes, that the changes touch.

@@ -27,7 +27,7 @@ impl<'t> Overrides<'t> {
         };
         let in_base = |section: &Section| base.sections.iter().any(|other| same(section, other));
         let named = merged.sections.iter().filter_map(|section| {
-            let own = is_own(name_of(section)?);
+            let own = is_own(section.parsed_name()?);
             Some((section, own))
         });
         let (mut new, mut inherited) = (Vec::new(), Vec::new());
@@ -44,7 +44,7 @@ impl<'t> Overrides<'t> {
     /// Returns a warning for each new section that was probably meant to replace an inherited one.
     pub(super) fn faults(&self, rules: Option<&Rules>) -> Vec<Diagnostic> {
         let fault = |section: &Section| {
-            let name = name_of(section)?;
+            let name = section.parsed_name()?;
             let kind = section.kind()?;
             let near = self.similar_name(section, name, kind);
             let near = near.map(|near| near_name_fault(kind, name, near));
@@ -66,7 +66,7 @@ impl<'t> Overrides<'t> {
             .inherited
             .iter()
             .filter(|other| other.kind() == Some(kind));
-        let names: Vec<&'t Name> = same_kind.filter_map(|other| name_of(other)).collect();
+        let names: Vec<&'t Name> = same_kind.filter_map(|other| other.parsed_name()).collect();
         let texts = names.iter().map(|name| &*name.text);
         let similar = similar_words(&name.text, texts);
         let mut similar = similar.into_iter().filter(|(_, near)| {
@@ -136,18 +136,4 @@ fn takes_refused_moves(rules: &Rules, earlier: usize, new: usize) -> bool {
 fn differ_in_number(one: &str, other: &str) -> bool {
     let stem = |name: &str| name.replace(|letter: char| letter.is_ascii_digit(), "");
     stem(one) == stem(other)
-}
-
-/// Returns the name of a section that could be parsed.
-const fn name_of(section: &Section) -> Option<&Name> {
-    Some(match section {
-        Section::Option(section) => &section.name,
-        Section::Region(section) => &section.name,
-        Section::Mark(section) => &section.name,
-        Section::Counter(section) => &section.name,
-        Section::Phase(section) => &section.name,
-        Section::Move(section) => &section.name,
-        Section::Table(section) => &section.name,
-        _ => return None,
-    })
 }

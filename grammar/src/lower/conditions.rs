@@ -6,7 +6,7 @@ use super::names::Meaning;
 use super::places::PLACE_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::Resolver;
-use crate::rules::{Condition, Noun, OptionId, OptionValues, Owner, Place, Range};
+use crate::rules::{Condition, Noun, OptionId, OptionValues, Owner, Place, RegionId};
 use crate::source::Span;
 use crate::syntax::{self, Cond, Name, Quantifier, Term, WrittenCondition};
 
@@ -97,27 +97,8 @@ impl Lowering<'_> {
 
     /// Reports whether a place can consist of several pits, stores or hands, judged by the words that name it.
     pub(super) fn is_plural(&self, place: &Place) -> bool {
-        let of_both = place.owner.is_none() && !self.board_info.solitaire;
-        let several = |pick: &Range| !matches!(pick, Range::One(_));
-        !place.only
-            && match &place.noun {
-                Noun::Pits | Noun::Mark(_) | Noun::Run { .. } => true,
-                Noun::Row(_, pick) => of_both || pick.as_ref().is_none_or(several),
-                Noun::Middle(pick) => pick.as_ref().is_none_or(several),
-                Noun::Store | Noun::Hand => of_both,
-                Noun::Region(region) => {
-                    self.plural_regions.get(usize::from(region.0)) == Some(&true)
-                }
-                Noun::Neighbours { pick, of, .. } => {
-                    several(pick) || of.as_ref().is_some_and(|of| self.is_plural(of))
-                }
-                Noun::Column { of, .. } => of.as_ref().is_some_and(|of| self.is_plural(of)),
-                Noun::Group(places) => {
-                    places.len() > 1 || places.iter().any(|place| self.is_plural(place))
-                }
-                Noun::Here | Noun::It | Noun::Origin | Noun::LapStart | Noun::First { .. } => false,
-                Noun::Written(never) => match *never {},
-            }
+        let region = |id: RegionId| self.plural_regions.get(usize::from(id.0)) == Some(&true);
+        place.is_plural(self.board_info.solitaire, &region)
     }
 
     /// Reports `next 2` where several pits seem to be meant.

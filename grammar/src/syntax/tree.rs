@@ -173,7 +173,16 @@ impl Section {
     /// Returns the section's name, if it has one that could be parsed.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
-        let name = match self {
+        match self {
+            Self::Unparsed(part) => part.name.as_deref(),
+            parsed => parsed.parsed_name().map(|name| &*name.text),
+        }
+    }
+
+    /// Returns the name of a section that could be parsed, if it has one.
+    #[must_use]
+    pub const fn parsed_name(&self) -> Option<&Name> {
+        Some(match self {
             Self::Option(section) => &section.name,
             Self::Region(section) => &section.name,
             Self::Mark(section) => &section.name,
@@ -181,10 +190,8 @@ impl Section {
             Self::Phase(section) => &section.name,
             Self::Move(section) => &section.name,
             Self::Table(section) => &section.name,
-            Self::Unparsed(part) => return part.name.as_deref(),
             _ => return None,
-        };
-        Some(&name.text)
+        })
     }
 
     /// Reports whether the section could be parsed.

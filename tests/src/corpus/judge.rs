@@ -80,11 +80,8 @@ fn first_fault_line(loaded: &LoadedGame) -> Option<usize> {
 
 /// Applies the edits of a fault to a text; `None` if it has none.
 fn apply_fixes(text: &str, fault: &Diagnostic) -> Option<String> {
-    let mut mended = text.to_owned();
-    for Edit { span, replacement } in fault.edits.iter().rev() {
-        mended.replace_range(span.start as usize..span.end as usize, replacement);
-    }
-    (!fault.edits.is_empty()).then_some(mended)
+    let is_fix = !fault.edits.is_empty();
+    is_fix.then(|| Edit::apply_all(&fault.edits, text))?
 }
 
 fn plays_alike(rules: &Rules, original: &str) -> bool {

@@ -20,6 +20,7 @@ mod rounds;
 mod setup;
 mod sowing;
 mod state;
+mod transfers;
 mod usage;
 mod view;
 

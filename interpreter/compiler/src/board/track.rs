@@ -67,6 +67,22 @@ impl Track {
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
 
+    /// Iterates over the pits after a cell on its ring, once round; the cell itself comes last if it is a pit.
+    #[inline]
+    pub fn pits_after(
+        &self,
+        mover: u8,
+        direction: u8,
+        cell: u8,
+    ) -> impl Iterator<Item = u8> + use<'_> {
+        let first = self.next_pit(mover, direction, cell);
+        let following = move |&at: &u8| {
+            let next = self.next_pit(mover, direction, at);
+            (next != NOWHERE && next != first).then_some(next)
+        };
+        std::iter::successors((first != NOWHERE).then_some(first), following)
+    }
+
     /// Returns the direction that a heading means at a cell, for a player who is sowing in `direction`. For a free
     /// choice, returns `direction`.
     #[inline]

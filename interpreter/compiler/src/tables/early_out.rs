@@ -190,8 +190,8 @@ impl EarlyOuts {
         }
     }
 
-    /// Returns the smallest conjunction that forces the outcome `wanted` of a condition; `None` if there is none. Not a
-    /// domain of `evaluate`: it looks for the shortest proof, not for a truth value.
+    /// Returns the smallest conjunction that forces the outcome `wanted` of a condition; `None` if there is none. This is
+    /// not a domain of `evaluate`: it looks for the shortest proof, not for a truth value.
     fn smallest_conjunction(
         reader: MaskReader<'_>,
         cond: &Cond,

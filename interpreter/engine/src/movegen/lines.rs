@@ -21,32 +21,39 @@ impl<const W: usize> Search<'_, W> {
         filters: u64,
         visitor: &mut V,
     ) {
-        if preferences_per_pit(&kind.filters, filters) != 0 {
-            let best = self.best_ranks(kind, &mut candidates.clone(), filters);
-            let ranks = PitRanks::Known(best);
-            self.visit_lines_one_by_one(kind, &mut candidates.clone(), filters, ranks, visitor);
-        } else if !self.visit_simple_lines(kind, &mut candidates.clone(), filters, visitor) {
-            let ranks = PitRanks::None;
+        let preferences = preferences_per_pit(&kind.filters, filters);
+        let ranks = (preferences != 0)
+            .then(|| self.rank_pits(kind, &mut candidates.clone(), filters, preferences));
+        if ranks.is_some()
+            || !self.visit_simple_lines(kind, &mut candidates.clone(), filters, visitor)
+        {
             self.visit_lines_one_by_one(kind, &mut candidates.clone(), filters, ranks, visitor);
         }
     }
 
-    /// Returns the best rank of the lines that begin in each pit. Refusals are not recorded here, since the visit of
-    /// the lines records them.
-    fn best_ranks(
+    /// Finds the best rank of the lines that begin in each pit. Refusals are not recorded here, since the visit of the
+    /// lines records them.
+    fn rank_pits(
         &mut self,
         kind: &CompiledKind,
         candidates: &mut dyn Iterator<Item = Candidate>,
         filters: u64,
-    ) -> BTreeMap<u8, u64> {
+        preferences: u64,
+    ) -> PitRanks {
         let (refused, lines) = (self.refusal_reasons.take(), self.lines);
         let mut nothing = LineCollector::counting();
-        let probing = PitRanks::Probing(BTreeMap::new());
-        let ranks = self.visit_lines_one_by_one(kind, candidates, filters, probing, &mut nothing);
+        let probing = PitRanks {
+            preferences,
+            best: BTreeMap::new(),
+            probing: true,
+        };
+        let ranks =
+            self.visit_lines_one_by_one(kind, candidates, filters, Some(probing), &mut nothing);
         (self.refusal_reasons, self.lines) = (refused, lines);
-        match ranks {
-            PitRanks::Probing(best) | PitRanks::Known(best) => best,
-            PitRanks::None => BTreeMap::new(),
+        PitRanks {
+            preferences,
+            best: ranks.map(|ranks| ranks.best).unwrap_or_default(),
+            probing: false,
         }
     }
 
@@ -64,7 +71,7 @@ impl<const W: usize> Search<'_, W> {
             return false;
         }
         let refused = self.refusal_reasons.clone();
-        let mut line_filter = self.line_filter(kind, filters, PitRanks::None, visitor);
+        let mut line_filter = self.line_filter(kind, filters, None, visitor);
         let lines = self.machine.enumerate(kind, candidates, &mut line_filter);
         let simple = lines.is_some_and(|lines| {
             // A draw among too many lines will be repeated on a list.
@@ -81,15 +88,15 @@ impl<const W: usize> Search<'_, W> {
         true
     }
 
-    /// Shows the lines one by one, saving the machine's state at each choice. Returns the ranks found out.
+    /// Shows the lines one by one, saving the machine's state at each choice. Returns the ranks.
     fn visit_lines_one_by_one<V: Visitor<W>>(
         &mut self,
         kind: &CompiledKind,
         candidates: &mut dyn Iterator<Item = Candidate>,
         filters: u64,
-        pit_ranks: PitRanks,
+        pit_ranks: Option<PitRanks>,
         visitor: &mut V,
-    ) -> PitRanks {
+    ) -> Option<PitRanks> {
         let mut line_filter = self.line_filter(kind, filters, pit_ranks, visitor);
         let wanted = line_filter.needs();
         self.machine.branches.legality_only = wanted == VisitorNeeds::Legality;
@@ -110,7 +117,7 @@ impl<const W: usize> Search<'_, W> {
         &mut self,
         kind: &'s CompiledKind,
         filters: u64,
-        pit_ranks: PitRanks,
+        pit_ranks: Option<PitRanks>,
         visitor: &'s mut V,
     ) -> LineFilter<'s, W, V> {
         LineFilter {
@@ -124,7 +131,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    fn take_results<V>(&mut self, line_filter: LineFilter<'_, W, V>) -> PitRanks {
+    fn take_results<V>(&mut self, line_filter: LineFilter<'_, W, V>) -> Option<PitRanks> {
         self.too_many_choices |= line_filter.too_many_choices;
         self.refusal_reasons = line_filter.refusal_reasons;
         line_filter.pit_ranks

@@ -155,9 +155,6 @@ impl<'a, const W: usize> Search<'a, W> {
         chance: &mut Chance,
     ) -> DrawResult {
         let filters = self.active_filters(kind);
-        if preferences_per_pit(&kind.filters, filters) != 0 {
-            return DrawResult::Undecided;
-        }
         if filters != 0 {
             return self.play_filtered(candidates, kind, filters, chance);
         }
@@ -180,6 +177,9 @@ impl<'a, const W: usize> Search<'a, W> {
         filters: u64,
         chance: &mut Chance,
     ) -> DrawResult {
+        if preferences_per_pit(&kind.filters, filters) != 0 {
+            return DrawResult::Undecided;
+        }
         let all_preferred = preferences(&kind.filters, filters);
         let before = self.machine.position;
         // Among moves that do not fulfil all preferences, those that fulfil the first one win, and so on.

@@ -1,6 +1,6 @@
 //! Visitors of legal lines of choices.
 
-use super::filters::{passes_filters, preferences_per_pit};
+use super::filters::passes_filters;
 use crate::moves::ChoiceLine;
 use crate::trace::{NoObserver, RefusalReasons};
 use crate::vm::{Machine, PlayedLine, Trap};
@@ -39,15 +39,28 @@ pub(crate) trait Visitor<const W: usize> {
     }
 }
 
-/// The ranks of lines among those that begin in the same pit, by the preferences that compare only these.
+/// The preferences that compare only lines that begin in the same pit, one bit each, and the best ranks by them.
 #[derive(Debug)]
-pub(super) enum PitRanks {
-    /// There are no such preferences.
-    None,
-    /// The best rank in each pit is being found out, and nothing is passed on.
-    Probing(BTreeMap<u8, u64>),
-    /// Only the lines of the best rank in each pit are passed on.
-    Known(BTreeMap<u8, u64>),
+pub(super) struct PitRanks {
+    pub(super) preferences: u64,
+    /// The best rank of the lines that begin in each pit.
+    pub(super) best: BTreeMap<u8, u64>,
+    /// Whether the best ranks are still being found out. Nothing is passed on then; afterwards, only the lines of the
+    /// best rank are.
+    pub(super) probing: bool,
+}
+
+impl PitRanks {
+    /// Returns whether a line that fulfils these preferences is to be passed on among the lines of its pit.
+    fn admits(&mut self, pit: u8, preferred: u64) -> bool {
+        let rank = (preferred & self.preferences).reverse_bits();
+        if !self.probing {
+            return self.best.get(&pit) == Some(&rank);
+        }
+        let best = self.best.entry(pit).or_default();
+        *best = rank.max(*best);
+        false
+    }
 }
 
 /// A filter before a visitor: passes on the lines that pass the filters after the move and rank highest by preference,
@@ -58,7 +71,7 @@ pub(crate) struct LineFilter<'s, const W: usize, V> {
     pub(super) filters: u64,
     /// The rank of the lines shown so far: the preferences that they fulfil.
     pub(super) rank: u64,
-    pub(super) pit_ranks: PitRanks,
+    pub(super) pit_ranks: Option<PitRanks>,
     pub(super) too_many_choices: bool,
     pub(super) refusal_reasons: Option<RefusalReasons>,
     pub(super) visitor: &'s mut V,
@@ -114,11 +127,14 @@ impl<const W: usize, V: Visitor<W>> LineFilter<'_, W, V> {
             let Some(preferred) = passes_filters(machine, &self.kind.filters, self.filters) else {
                 return;
             };
-            let per_pit = preferences_per_pit(&self.kind.filters, self.filters);
-            if !self.is_best_of_pit(line.candidate.pit, preferred & per_pit) {
-                return;
+            let mut rank = preferred;
+            if let Some(ranks) = &mut self.pit_ranks {
+                if !ranks.admits(line.candidate.pit, preferred) {
+                    return;
+                }
+                rank &= !ranks.preferences;
             }
-            let rank = (preferred & !per_pit).reverse_bits();
+            let rank = rank.reverse_bits();
             if rank > self.rank {
                 self.visitor.discard();
                 self.rank = rank;
@@ -129,20 +145,6 @@ impl<const W: usize, V: Visitor<W>> LineFilter<'_, W, V> {
         }
         self.visitor
             .keep(line, &PlayedLine::complete(&machine.position));
-    }
-
-    /// Reports whether a line with these preferences is to be passed on among the lines of its pit.
-    fn is_best_of_pit(&mut self, pit: u8, preferred: u64) -> bool {
-        let rank = preferred.reverse_bits();
-        match &mut self.pit_ranks {
-            PitRanks::None => true,
-            PitRanks::Known(best) => best.get(&pit) == Some(&rank),
-            PitRanks::Probing(best) => {
-                let best = best.entry(pit).or_default();
-                *best = rank.max(*best);
-                false
-            }
-        }
     }
 
     /// Records an illegal line. The machine is at the position before the move.

@@ -11,14 +11,10 @@ impl<'a, const W: usize> Registers<'a, W> {
         cell: u8,
         direction: u8,
     ) -> impl Iterator<Item = u8> + use<'a, W> {
-        let program = self.program;
-        let us = self.us;
-        let first = program.board.track.next_pit(us, direction, cell);
-        let next_pit = move |&at: &u8| {
-            let next = program.board.track.next_pit(us, direction, at);
-            (next != NOWHERE && next != first).then_some(next)
-        };
-        std::iter::successors((first != NOWHERE).then_some(first), next_pit)
+        self.program
+            .board
+            .track
+            .pits_after(self.us, direction, cell)
     }
 
     /// Returns the pit in the column of a cell on a line of [`sow_compiler::board::Track::column`].

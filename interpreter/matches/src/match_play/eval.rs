@@ -1,7 +1,7 @@
 //! Evaluation of conditions and quantities between rounds.
 
 use super::score::Score;
-use sow_compiler::board::{CellSet, NOWHERE, NounResolver};
+use sow_compiler::board::{CellSet, NounResolver};
 use sow_compiler::seats::{other_seat, owner_seat, seat_index};
 use sow_grammar::logic::{BooleanDomain, evaluate};
 use sow_grammar::rules::{Condition, Heading, Noun, Occupancy, Owner, Place, Quantity, Seat, Test};
@@ -255,15 +255,8 @@ impl<'a> Eval<'a> {
     /// Returns the pits after a cell on its ring, once round; the cell itself comes last if it is a pit in play.
     fn pits_after(self, start: Cell, direction: u8) -> Vec<Cell> {
         let (track, own) = (&self.program.board.track, seat_index(self.own) as u8);
-        let follow = |cell: Cell| {
-            let next = track.next_pit(own, direction, cell.0);
-            (next != NOWHERE).then_some(Cell(next))
-        };
-        let first = follow(start);
-        let following = |cell: &Cell| follow(*cell).filter(|&next| Some(next) != first);
-        let in_play = |cell: &Cell| !self.nouns.layout.is_blocked(*cell);
-        std::iter::successors(first, following)
-            .filter(in_play)
+        let pits = track.pits_after(own, direction, start.0).map(Cell);
+        pits.filter(|&pit| !self.nouns.layout.is_blocked(pit))
             .collect()
     }
 

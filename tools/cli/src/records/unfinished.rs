@@ -1,4 +1,4 @@
-//! Unfinished games. They are stored as records side by side, each in a file of its own, until they are finished.
+//! Storage of unfinished games: one record for each, in the user's state folder, until the game is over.
 
 use super::{RecordHeader, build_record, play, read};
 use crate::game::{self, ChosenGame};

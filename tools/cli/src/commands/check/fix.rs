@@ -6,8 +6,7 @@ use crate::support::files::{self, ExistingFile, content_failure, io_failure};
 use similar::TextDiff;
 use sow_grammar::load::{LoadedGame, load_edited};
 use sow_grammar::source::Source;
-use sow_grammar::{Diagnostic, LoadError};
-use std::ops::Range;
+use sow_grammar::{Diagnostic, Edit, LoadError};
 use std::path::Path;
 
 /// The maximum number of faults that are fixed in a file.
@@ -75,20 +74,8 @@ fn fixed_text(path: &Path, mut loaded: LoadedGame) -> Result<(String, bool), Loa
 /// Returns the text after the fix of a fault; `None` if it has none, or changes another file.
 fn apply_fix(loaded: &LoadedGame, fault: &Diagnostic) -> Option<String> {
     let main = main_source(loaded)?;
-    let places = fault.edits.iter().map(|edit| {
-        let (source, range) = loaded.sources.locate(edit.span)?;
-        (source.path == main.path).then_some((range, edit.replacement.as_str()))
-    });
-    let mut edits: Vec<(Range<usize>, &str)> = places.collect::<Option<_>>()?;
-    if edits.is_empty() {
-        return None;
-    }
-    edits.sort_by_key(|(range, _)| (range.start, range.end));
-    let mut text = main.text.clone();
-    for (range, replacement) in edits.into_iter().rev() {
-        text.replace_range(range, replacement);
-    }
-    Some(text)
+    let is_fix = !fault.edits.is_empty();
+    is_fix.then(|| Edit::apply_all(&fault.edits, &main.text))?
 }
 
 fn main_source(loaded: &LoadedGame) -> Option<&Source> {
