@@ -4,7 +4,7 @@
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
-use sow_interpreter::random_games::{Finish, GameObserver, PlannedGame};
+use sow_interpreter::random_games::{GameObserver, PlannedGame, PlayoutEnd};
 use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, RefusalReasons, Shape};
 use sow_tests::threads::parallel_map;
@@ -161,7 +161,7 @@ fn step(
 impl GameObserver for ShortRecord {
     fn game_started(&mut self, _: bool) {}
 
-    fn game_finished(&mut self, _: Finish) -> bool {
+    fn game_finished(&mut self, _: PlayoutEnd) -> bool {
         true
     }
 }

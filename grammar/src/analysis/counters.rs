@@ -19,11 +19,11 @@ pub(super) fn counter_values(rules: &Rules, complete: bool) -> Vec<Values> {
         });
     }
     let rounds = rules.match_rules.iter();
-    for laying in rounds
+    for step in rounds
         .flat_map(MatchRules::setup_rows)
-        .flat_map(|row| &row.layings)
+        .flat_map(|row| &row.steps)
     {
-        if let SetupStep::Count(counter, ..) = laying {
+        if let SetupStep::Count(counter, ..) = step {
             set[usize::from(counter.0)] = true;
         }
     }

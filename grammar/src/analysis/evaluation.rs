@@ -381,9 +381,8 @@ impl<'r> Evaluation<'r> {
 
 /// Reports whether rounds of a match are played with fewer pits, or with pits that change owners.
 fn changes_owners(rules: &MatchRules) -> bool {
-    let shifts =
-        |laying: &SetupStep| matches!(laying, SetupStep::Block(_) | SetupStep::Give { .. });
-    rules.setup_rows().any(|row| row.layings.iter().any(shifts))
+    let shifts = |step: &SetupStep| matches!(step, SetupStep::Block(_) | SetupStep::Give { .. });
+    rules.setup_rows().any(|row| row.steps.iter().any(shifts))
 }
 
 fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Assumptions> {

@@ -17,11 +17,11 @@ pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
         });
     }
     let rounds = game.rules.match_rules.iter();
-    for laying in rounds
+    for step in rounds
         .flat_map(MatchRules::setup_rows)
-        .flat_map(|row| &row.layings)
+        .flat_map(|row| &row.steps)
     {
-        if let SetupStep::Mark(_, mark) = laying {
+        if let SetupStep::Mark(_, mark) = step {
             made[usize::from(mark.0)] = true;
         }
     }

@@ -89,7 +89,7 @@ impl Lowering<'_> {
             |lowering, row| layout(lowering, row, MatchTableKind::NextRound),
         );
         let layouts = |rows: Vec<(Option<Condition>, super::round_setup::RoundSetup)>| {
-            let row = |(when, (set, layings))| SetupRow { when, set, layings };
+            let row = |(when, (set, steps))| SetupRow { when, set, steps };
             rows.into_iter().map(row)
         };
         let rules = begins.map(|begins| MatchRules {

@@ -69,12 +69,12 @@ impl Lowering<'_> {
     /// Reports steps that come too late, after all seeds have been laid out.
     fn check_step_order(&mut self, action: &Action, span: Span, progress: &mut SetupProgress) {
         let step = match action {
-            Action::Written(WrittenAction::Lay(laying)) => Some(laying),
+            Action::Written(WrittenAction::Lay(step)) => Some(step),
             _ => None,
         };
-        let takes = step.is_some_and(|laying| {
+        let takes = step.is_some_and(|step| {
             matches!(
-                laying,
+                step,
                 syntax::SetupStep::Fill { .. }
                     | syntax::SetupStep::Arrange { .. }
                     | syntax::SetupStep::Copy { .. }

@@ -177,17 +177,17 @@ pub static MECHANISMS: &[Mechanism] = &[
     mechanism(
         "refilled",
         "rounds in which pits are filled again",
-        |seen| seen.has_setup_step(|laying| matches!(laying, SetupStep::Fill { .. })),
+        |seen| seen.has_setup_step(|step| matches!(step, SetupStep::Fill { .. })),
     ),
     mechanism("blocked", "rounds with pits out of play", |seen| {
-        seen.has_setup_step(|laying| matches!(laying, SetupStep::Block(_)))
+        seen.has_setup_step(|step| matches!(step, SetupStep::Block(_)))
     }),
     mechanism(
         "won-pits",
         "rounds with pits won from the opponent",
-        |seen| seen.has_setup_step(|laying| matches!(laying, SetupStep::Give { .. })),
+        |seen| seen.has_setup_step(|step| matches!(step, SetupStep::Give { .. })),
     ),
     mechanism("arranged", "rounds that a player lays out", |seen| {
-        seen.has_setup_step(|laying| matches!(laying, SetupStep::Arrange { .. }))
+        seen.has_setup_step(|step| matches!(step, SetupStep::Arrange { .. }))
     }),
 ];

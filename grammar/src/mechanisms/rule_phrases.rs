@@ -67,7 +67,7 @@ impl<'r> RulePhrases<'r> {
     pub(super) fn has_setup_step(&self, predicate: fn(&SetupStep) -> bool) -> bool {
         let rows = self.rules.match_rules.iter();
         let mut rows = rows.flat_map(MatchRules::setup_rows);
-        rows.any(|row| row.layings.iter().any(predicate))
+        rows.any(|row| row.steps.iter().any(predicate))
     }
 
     pub(super) fn has_variable_size(&self) -> bool {

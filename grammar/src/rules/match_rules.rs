@@ -122,5 +122,5 @@ pub struct SetupRow {
     /// not take becomes the nearest that it takes. Words and yes/no are given by index.
     pub set: Vec<(OptionId, Quantity)>,
     /// The steps, in order.
-    pub layings: Vec<SetupStep>,
+    pub steps: Vec<SetupStep>,
 }

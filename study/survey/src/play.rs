@@ -5,7 +5,9 @@ use crate::event_counter::EventCounter;
 use crate::tally::{GameCounts, GameOutcome, Tally};
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
-use sow_interpreter::random_games::{Finish, GameObserver, MAX_MOVES, PlannedGame, RandomGames};
+use sow_interpreter::random_games::{
+    GameObserver, MAX_MOVES, PlannedGame, PlayoutEnd, RandomGames,
+};
 use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Event, Game, Observer, Program, RefusalReasons};
 use std::ops::Range;
@@ -184,13 +186,13 @@ impl GameObserver for CountingObserver<'_> {
         self.watch.start_game();
     }
 
-    fn game_finished(&mut self, finish: Finish) -> bool {
+    fn game_finished(&mut self, finish: PlayoutEnd) -> bool {
         let stopped = self.counts.moves >= MAX_MOVES;
         let close = match finish {
-            Finish::Over(standing) => GameOutcome::Over(standing),
-            Finish::Unplayable => GameOutcome::Unplayable,
-            Finish::Unfinished if stopped => GameOutcome::Stopped,
-            Finish::Unfinished => GameOutcome::Stuck,
+            PlayoutEnd::Over(standing) => GameOutcome::Over(standing),
+            PlayoutEnd::Unplayable => GameOutcome::Unplayable,
+            PlayoutEnd::Unfinished if stopped => GameOutcome::Stopped,
+            PlayoutEnd::Unfinished => GameOutcome::Stuck,
         };
         self.tally
             .record_game(self.first_player, &self.counts, close, &self.watch);

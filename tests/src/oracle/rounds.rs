@@ -250,8 +250,8 @@ impl<'r> OracleMatch<'r> {
         }
         let mut oracle = Oracle::new(self.rules, &settings);
         oracle.round = score.round;
-        let layings = row.map(|row| &row.layings[..]);
-        self.setup = RoundSetup::start(oracle, score, own, layings, &self.setup);
+        let steps = row.map(|row| &row.steps[..]);
+        self.setup = RoundSetup::start(oracle, score, own, steps, &self.setup);
         self.setup.advance();
     }
 }

@@ -99,9 +99,9 @@ impl<'r> RoundSetup<'r> {
     /// Carries out actions until a player has to arrange. After the last action, the purses are paid into the stores
     /// and the endings are checked.
     pub(super) fn advance(&mut self) {
-        while let Some(laying) = self.steps.get(self.next_step) {
+        while let Some(step) = self.steps.get(self.next_step) {
             self.next_step += 1;
-            self.apply_step(laying);
+            self.apply_step(step);
             if self.pending_arrangement.is_some() {
                 return;
             }
@@ -321,8 +321,8 @@ impl<'r> RoundSetup<'r> {
     fn copy_arrangement(&mut self, owner: Owner, mirrored: bool) {
         let copier = self.seat_of(owner);
         let mut copied = BTreeSet::new();
-        for laying in &self.steps[..self.next_step] {
-            match laying {
+        for step in &self.steps[..self.next_step] {
+            match step {
                 SetupStep::Arrange { player, places, .. } if *player != owner => {
                     copied.extend(self.pits(places, opponent_of(copier)));
                 }

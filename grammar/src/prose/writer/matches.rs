@@ -89,7 +89,7 @@ impl Writer<'_> {
         let cases = cases.map(|row| (row.when.as_ref(), self.setup_row(row)));
         let mut lines = vec![self.line(&intro)];
         lines.extend(self.cases(cases));
-        let kept = |row: &SetupRow| row.layings.contains(&SetupStep::Keep);
+        let kept = |row: &SetupRow| row.steps.contains(&SetupStep::Keep);
         if self.rules.board.store.is_some() && !rows.iter().all(kept) {
             lines.push(self.line(&message!(self, "layout-rest")));
         }
@@ -108,12 +108,12 @@ impl Writer<'_> {
                 None => message!(self, "layout-option", name, value),
             }
         });
-        let layings = row.layings.iter().map(|laying| self.setup_step(laying));
-        Message::list(Join::Semicolon, set.chain(layings))
+        let steps = row.steps.iter().map(|step| self.setup_step(step));
+        Message::list(Join::Semicolon, set.chain(steps))
     }
 
-    fn setup_step(self, laying: &SetupStep) -> Message {
-        match laying {
+    fn setup_step(self, step: &SetupStep) -> Message {
+        match step {
             SetupStep::Deal => message!(self, "layout-deal"),
             SetupStep::Fill {
                 places,

@@ -198,9 +198,9 @@ fn is_setup_mark(program: &Program, bit: u8) -> bool {
     let rounds = program.rules.match_rules.iter();
     let mut setups = rounds
         .flat_map(MatchRules::setup_rows)
-        .flat_map(|row| &row.layings);
-    setups.any(|laying| {
-        let SetupStep::Mark(_, mark) = laying else {
+        .flat_map(|row| &row.steps);
+    setups.any(|step| {
+        let SetupStep::Mark(_, mark) = step else {
             return false;
         };
         let mut bits = program.board.marks[usize::from(mark.0)].bits.iter();

@@ -1,6 +1,6 @@
 //! Random games of any kind, played by the machine on the smallest position that the board fits into.
 
-use super::{Finish, GameObserver, MAX_MOVES, PlannedGame, Playouts, RandomGames};
+use super::{GameObserver, MAX_MOVES, PlannedGame, PlayoutEnd, Playouts, RandomGames};
 use crate::chance::Chance;
 use crate::limits::Limit;
 use crate::movegen::{NextStep, Search};
@@ -74,7 +74,7 @@ impl<const W: usize> RandomGames for MachineGames<'_, W> {
         for game in games {
             observer.game_started(game.counts_moves);
             let finish = ObservedGame::new(self, game.counts_moves, observer).play(game.chance);
-            if !observer.game_finished(finish) || finish == Finish::Unplayable {
+            if !observer.game_finished(finish) || finish == PlayoutEnd::Unplayable {
                 break;
             }
         }
@@ -126,15 +126,15 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         }
     }
 
-    fn play(mut self, mut chance: Chance) -> Finish {
+    fn play(mut self, mut chance: Chance) -> PlayoutEnd {
         let _ = (0..MAX_MOVES).all(|_| self.step(&mut chance));
         let unplayable = self.is_unplayable();
         if !(self.machine.position.is_over() || self.ended_without_move || unplayable) {
             // The game was stopped, so no draw has found out whether there is a move.
             self.machine.evaluate_endings_given(None);
         }
-        match Finish::from_position(&self.machine.position) {
-            Finish::Unfinished if unplayable => Finish::Unplayable,
+        match PlayoutEnd::from_position(&self.machine.position) {
+            PlayoutEnd::Unfinished if unplayable => PlayoutEnd::Unplayable,
             finish => finish,
         }
     }

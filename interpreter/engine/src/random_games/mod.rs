@@ -21,7 +21,7 @@ pub trait RandomGames {
     /// gives the same games.
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
 
-    /// Plays games before an observer, until the observer has seen enough or a game is [`Finish::Unplayable`].
+    /// Plays games before an observer, until the observer has seen enough or a game is [`PlayoutEnd::Unplayable`].
     fn observe(
         &mut self,
         games: &mut dyn Iterator<Item = PlannedGame>,
@@ -44,7 +44,7 @@ pub trait GameObserver: Observer {
     fn game_started(&mut self, counts_moves: bool);
 
     /// Called when the game has ended. Returns whether to play the next one.
-    fn game_finished(&mut self, finish: Finish) -> bool;
+    fn game_finished(&mut self, finish: PlayoutEnd) -> bool;
 }
 
 /// The outcomes of random games, or of random matches.
@@ -76,7 +76,7 @@ pub struct PlannedGame {
 
 /// The way in which a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Finish {
+pub enum PlayoutEnd {
     /// By the rules.
     Over(GameResult),
     /// It was stopped, or nobody can move and no ending covers that.
@@ -102,15 +102,15 @@ impl Playouts {
     pub(crate) fn add<const W: usize>(&mut self, last: &Position<W>, moves: u32) {
         self.games += 1;
         self.moves += u64::from(moves);
-        match Finish::from_position(last) {
-            Finish::Over(standing) => self.wins[standing.winner.map_or(2, seat_index)] += 1,
-            Finish::Unplayable => self.unplayable += 1,
-            Finish::Unfinished => self.unfinished += 1,
+        match PlayoutEnd::from_position(last) {
+            PlayoutEnd::Over(standing) => self.wins[standing.winner.map_or(2, seat_index)] += 1,
+            PlayoutEnd::Unplayable => self.unplayable += 1,
+            PlayoutEnd::Unfinished => self.unfinished += 1,
         }
     }
 }
 
-impl Finish {
+impl PlayoutEnd {
     /// Returns how a game with this last position ended.
     pub(crate) fn from_position<const W: usize>(last: &Position<W>) -> Self {
         match last.result() {

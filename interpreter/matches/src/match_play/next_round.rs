@@ -30,7 +30,7 @@ pub(super) fn layout_rows(rules: &MatchRules, kind: SetupTable) -> &[SetupRow] {
 /// Returns the actions that lay out a round; without a row, the opening is dealt.
 fn setup_actions(rules: Option<&MatchRules>, kind: SetupTable, row: usize) -> &[SetupStep] {
     let row = rules.and_then(|rules| layout_rows(rules, kind).get(row));
-    row.map_or(&[SetupStep::Deal], |row| &row.layings)
+    row.map_or(&[SetupStep::Deal], |row| &row.steps)
 }
 
 const fn layout_table(rules: &MatchRules, kind: SetupTable) -> &MatchTable<SetupRow> {

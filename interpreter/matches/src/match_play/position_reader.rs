@@ -161,15 +161,13 @@ impl MatchFields {
 /// Checks that the rules have layouts that block pits or give them away, if the position has such pits.
 fn check_shape(base: &Program, shape: &Shape) -> Result<(), PositionError> {
     let has_action = |kind: fn(&SetupStep) -> bool| setup_actions(base).any(kind);
-    if !shape.blocked.is_empty() && !has_action(|laying| matches!(laying, SetupStep::Block(_))) {
+    if !shape.blocked.is_empty() && !has_action(|step| matches!(step, SetupStep::Block(_))) {
         return position_error(
             "no pit is ever blocked in this game: write a number of seeds instead of `x`"
                 .to_owned(),
         );
     }
-    if !shape.given_away.is_empty()
-        && !has_action(|laying| matches!(laying, SetupStep::Give { .. }))
-    {
+    if !shape.given_away.is_empty() && !has_action(|step| matches!(step, SetupStep::Give { .. })) {
         return position_error("no pit ever changes hands in this game".to_owned());
     }
     Ok(())
@@ -190,11 +188,11 @@ fn program_with_shape(
 fn setup_actions(program: &Program) -> impl Iterator<Item = &SetupStep> {
     let rules = program.rules().match_rules.iter();
     let rows = rules.flat_map(MatchRules::setup_rows);
-    rows.flat_map(|row| &row.layings)
+    rows.flat_map(|row| &row.steps)
 }
 
 fn keeps_purses(program: &Program) -> bool {
-    setup_actions(program).any(|laying| *laying == SetupStep::Keep)
+    setup_actions(program).any(|step| *step == SetupStep::Keep)
 }
 
 /// Resumes a layout at the action where a player has to arrange.
@@ -217,7 +215,7 @@ fn resume_arrangement(
     let rows = rules.map_or(&[][..], |rules| {
         layout_rows(rules, setup_table(game.score.round))
     });
-    let actions = rows.get(row).map(|row| &row.layings).ok_or_else(error)?;
+    let actions = rows.get(row).map(|row| &row.steps).ok_or_else(error)?;
     let Some(SetupStep::Arrange { player, .. }) = actions.get(action) else {
         return Err(error());
     };

@@ -32,9 +32,9 @@ impl SetupBoard {
         first_action: usize,
         own: Seat,
     ) -> Option<PendingArrangement> {
-        for (action, laying) in actions.iter().enumerate().skip(first_action) {
-            if let SetupStep::Arrange { .. } = laying {
-                if let Some(rule) = self.arrangement(laying, own) {
+        for (action, step) in actions.iter().enumerate().skip(first_action) {
+            if let SetupStep::Arrange { .. } = step {
+                if let Some(rule) = self.arrangement(step, own) {
                     return Some(PendingArrangement { action, rule });
                 }
             } else {
@@ -156,7 +156,7 @@ impl SetupBoard {
     }
 
     /// Returns what a player has to arrange; `None` if there are no seeds or no pits for them.
-    fn arrangement(&self, laying: &SetupStep, own: Seat) -> Option<Arrangement> {
+    fn arrangement(&self, step: &SetupStep, own: Seat) -> Option<Arrangement> {
         let SetupStep::Arrange {
             player: who,
             places,
@@ -164,7 +164,7 @@ impl SetupBoard {
             seeds,
             least,
             require,
-        } = laying
+        } = step
         else {
             return None;
         };
@@ -245,8 +245,8 @@ impl SetupBoard {
     ) {
         let copier = owner_seat(copier_role, own);
         let mut laid_out = Vec::new();
-        for laying in earlier_actions {
-            let pits = match laying {
+        for step in earlier_actions {
+            let pits = match step {
                 SetupStep::Arrange { player, places, .. } if *player != copier_role => {
                     self.pits(places, other_seat(copier))
                 }

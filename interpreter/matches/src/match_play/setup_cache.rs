@@ -97,8 +97,8 @@ fn has_match_state(rules: &Rules) -> bool {
 
 /// Whether an action depends only on the purses and on what has been laid out so far, and requires no decision of a
 /// player.
-fn depends_only_on_seeds(laying: &SetupStep) -> bool {
-    match laying {
+fn depends_only_on_seeds(step: &SetupStep) -> bool {
+    match step {
         SetupStep::Deal | SetupStep::Keep => true,
         SetupStep::Fill { places, with, .. } => {
             matches!(with, Quantity::Number(_)) && places.iter().all(is_fixed_place)

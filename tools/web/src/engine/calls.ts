@@ -53,7 +53,6 @@ function written({ name, text, variants }: Draft): [name: string, text: string] 
 export const calls: Record<string, Named> = {
   open: (_: Tell, spec: Spec) => opened(spec),
   play: (_: Tell, spec: Spec, move: string) => game(spec).play(move),
-  told: (_: Tell, spec: Spec, number: number) => game(spec).told(number),
   state: (_: Tell, spec: Spec) => game(spec).state(),
   why: (_: Tell, spec: Spec, cell: number) => game(spec).why(cell),
   record: (_: Tell, spec: Spec, variant: string) => game(spec).record(variant),

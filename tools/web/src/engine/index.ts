@@ -133,11 +133,6 @@ export class Game {
     return front.call("state", [this.#now()]);
   }
 
-  /** Returns the steps of the move with this number, counted from 1. */
-  told(number: number): Promise<Played> {
-    return front.call("told", [{ ...this.spec, moves: this.#moves.slice(0, number) }, number]);
-  }
-
   why(cell: number): Promise<Reason[]> {
     return front.call("why", [this.#now(), cell]);
   }

@@ -28,7 +28,7 @@ pub struct Fault {
     /// The line at the start, from 1.
     pub line: usize,
     /// The labels at the faulty text and at related places.
-    pub labels: Vec<Said>,
+    pub labels: Vec<FaultLabel>,
     /// The changes that fix the fault, if known.
     pub edits: Vec<Mending>,
 }
@@ -36,7 +36,7 @@ pub struct Fault {
 /// A label at a place.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct Said {
+pub struct FaultLabel {
     /// The labelled place.
     #[serde(flatten)]
     pub place: Clause,
@@ -96,7 +96,7 @@ impl Fault {
             line: at(|place| place.line),
             labels: labels
                 .filter_map(|label| {
-                    Some(Said {
+                    Some(FaultLabel {
                         place: Clause::from_span(sources, label.span)?,
                         text: label.text.clone(),
                     })

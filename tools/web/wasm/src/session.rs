@@ -26,7 +26,7 @@ pub struct Session {
     pub(crate) id: Option<String>,
     pub(crate) sources: Sources,
     pub(crate) program: Arc<Program>,
-    played: History,
+    history: History,
 }
 
 /// Information about an open game.
@@ -131,7 +131,7 @@ pub struct Past {
     /// The move in notation.
     #[serde(rename = "move")]
     pub spelling: String,
-    /// The player who made the move.
+    /// The player who step the move.
     pub mover: Seat,
 }
 
@@ -150,24 +150,24 @@ impl Session {
         id: Option<String>,
         sources: Sources,
         program: Arc<Program>,
-        played: History,
+        history: History,
     ) -> Self {
         Self {
             id,
             sources,
             program,
-            played,
+            history,
         }
     }
 
     /// Returns the current position of the game.
     pub(crate) fn current(&self) -> &Match {
-        self.played.current()
+        self.history.current()
     }
 
     /// Returns the starting position of the game.
     pub(crate) fn start(&self) -> &Match {
-        self.played.start()
+        self.history.start()
     }
 }
 
@@ -184,7 +184,7 @@ impl Session {
         let options = rules.options.iter().zip(settings.values());
         let matches = rules.match_rules.as_ref();
         let parts = rules_in_words(rules, settings).into_iter();
-        let past = self.played.steps().iter().map(|step| Past {
+        let past = self.history.steps().iter().map(|step| Past {
             spelling: step.spelling.clone(),
             mover: step.mover.into(),
         });
@@ -224,21 +224,13 @@ impl Session {
     /// If the move is not legal.
     pub fn play(&mut self, written: &str) -> Result<Ts<Played>, JsError> {
         let read = self.current().read_move(written);
-        let made = read.and_then(|legal| self.played.play(&legal));
-        made.map_err(js_error)?;
-        self.told(self.played.steps().len())
-    }
-
-    /// Returns the move with this number, from 1, and its steps.
-    ///
-    /// # Errors
-    /// If no such move has been played.
-    pub fn told(&self, number: usize) -> Result<Ts<Played>, JsError> {
-        let at = number.checked_sub(1);
-        let made = at.and_then(|at| Some((at, self.played.steps().get(at)?)));
-        let (at, made) = made.ok_or_else(|| js_error("there is no such move"))?;
-        let before = self.played.before_move(at);
-        to_js(&Played::new(&self.sources, before, made, number))
+        let step = read.and_then(|legal| self.history.play(&legal));
+        step.map_err(js_error)?;
+        let number = self.history.steps().len();
+        let last = self.history.steps().last();
+        let last = last.ok_or_else(|| js_error("no move was played"))?;
+        let before = self.history.before_move(number - 1);
+        to_js(&Played::new(&self.sources, before, last, number))
     }
 
     /// Goes to the position that these moves lead to from the start. Moves that are already played are not computed
@@ -248,7 +240,7 @@ impl Session {
     /// If a move is not legal.
     #[wasm_bindgen(js_name = goTo)]
     pub fn go_to(&mut self, moves: Vec<String>) -> Result<(), JsError> {
-        self.played.set_moves(&moves).map_err(js_error)
+        self.history.set_moves(&moves).map_err(js_error)
     }
 
     /// Returns the reasons why the pit in this cell may not be played; empty if it may.
@@ -262,14 +254,14 @@ impl Session {
     /// Returns the game as a record; `variant` is the game's name in it.
     #[must_use]
     pub fn record(&self, variant: String) -> String {
-        record::build_record(&self.program, &self.played, variant).write()
+        record::build_record(&self.program, &self.history, variant).write()
     }
 }
 
 impl Session {
     fn current_state(&self) -> State {
-        let at = self.played.steps().len();
-        State::new(self.current(), at, &self.played.last_changes())
+        let at = self.history.steps().len();
+        State::new(self.current(), at, &self.history.last_changes())
     }
 
     fn reasons(&self, cell: u8) -> Vec<Reason> {
