@@ -1,5 +1,7 @@
 //! Recorded games.
 
+pub use crate::early_end::EarlyEnd;
+
 use crate::match_play::{Extent, Match, MatchError};
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::{Seat, SettingError, Settings};
@@ -45,6 +47,9 @@ pub struct Record {
     /// The result: `S`, `N` or `draw`; missing for an unfinished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
+    /// How the game ended, if not by its rules; the result then need not follow from the moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<EarlyEnd>,
 }
 
 /// The reason why a record cannot be read or replayed.
@@ -73,6 +78,9 @@ pub enum RecordError {
         /// The reason.
         error: MoveError,
     },
+    /// The result does not fit the way in which the game ended.
+    #[error("{0}")]
+    EarlyEnd(String),
     /// The result does not agree with the moves.
     #[error("the record says that {}, but after its moves {}", result_phrase(.recorded.as_deref()), result_phrase(.played.as_deref()))]
     Result {
@@ -144,6 +152,35 @@ impl Record {
         }
     }
 
+    /// Returns the winner and the reason if the game ended otherwise than by its rules; `None` as the winner is a draw.
+    ///
+    /// # Errors
+    /// [`RecordError::EarlyEnd`] if the result is missing or does not fit the reason.
+    pub fn early_end(&self) -> Result<Option<(Option<Seat>, EarlyEnd)>, RecordError> {
+        let Some(ended) = self.ended else {
+            return Ok(None);
+        };
+        let winner = match self.result.as_deref() {
+            Some("S" | "s") => Some(Seat::South),
+            Some("N" | "n") => Some(Seat::North),
+            Some(draw) if draw.eq_ignore_ascii_case("draw") => None,
+            _ => {
+                return Err(RecordError::EarlyEnd(format!(
+                    "a game that {} needs a `result`: \"S\", \"N\" or \"draw\"",
+                    ended.phrase()
+                )));
+            }
+        };
+        match ended.fits(winner) {
+            true => Ok(Some((winner, ended))),
+            false => Err(RecordError::EarlyEnd(format!(
+                "the result of a game that {} cannot be `{}`",
+                ended.phrase(),
+                self.result.as_deref().unwrap_or_default()
+            ))),
+        }
+    }
+
     /// Creates the game before the first move.
     ///
     /// # Errors
@@ -181,7 +218,8 @@ impl Record {
             after_move(text, &game);
         }
         let played = result(game.result());
-        if self.result.is_some() && self.result != played {
+        let is_early = self.early_end()?.is_some() && played.is_none();
+        if self.result.is_some() && self.result != played && !is_early {
             return Err(RecordError::Result {
                 recorded: self.result.clone(),
                 played,

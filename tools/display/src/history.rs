@@ -7,6 +7,7 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
 use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Event, Observer};
+use sow_matches::notations::Notation;
 use sow_matches::{Match, MatchMove, RoundEnd};
 
 /// A move that was made.
@@ -188,6 +189,14 @@ impl Step {
             Some((arrange, numbers)) => format!("{arrange}s {numbers}"),
             None => format!("plays {}", self.spelling),
         }
+    }
+
+    /// Writes the move in a notation; `before` is the game before it. `None` without a notation and for arrangements.
+    #[must_use]
+    pub fn written(&self, before: &Match, notation: Option<&Notation>) -> Option<String> {
+        self.kind?;
+        let played = before.read_move(&self.spelling).ok()?;
+        Some(notation?.write(before, &played))
     }
 
     /// Describes the move and its player briefly: `South 3`, `North arranges 7 7 6`.

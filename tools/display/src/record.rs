@@ -35,6 +35,7 @@ pub fn build_record(program: &Arc<Program>, history: &History, variant: String) 
         note: None,
         moves: moves.collect(),
         result: written(history.current().result()),
+        ended: None,
     }
 }
 
@@ -79,7 +80,10 @@ pub fn play(record: &Record, program: &Arc<Program>) -> Result<(History, Option<
 
 fn check_result(record: &Record, history: &History) -> Result<(), String> {
     let Some(recorded) = &record.result else {
-        return Ok(());
+        return record
+            .early_end()
+            .map(|_| ())
+            .map_err(|error| error.to_string());
     };
     let expected = match recorded.to_lowercase().as_str() {
         "s" => Some(Seat::South),
@@ -91,12 +95,14 @@ fn check_result(record: &Record, history: &History) -> Result<(), String> {
             ));
         }
     };
+    let is_early = record.early_end().map_err(|error| error.to_string())?;
     let game = history.current();
     match (game.result(), result::describe(game)) {
         (Some(standing), Some(result)) if standing.winner != expected => Err(format!(
             "the recorded result is `{recorded}`, but the actual result is: {result}"
         )),
         (Some(_), _) => Ok(()),
+        (None, _) if is_early.is_some() => Ok(()),
         (None, _) => Err(format!(
             "the recorded result is `{recorded}`, but after its last move ({}) the {} goes on",
             record.moves.len(),

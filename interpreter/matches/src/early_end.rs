@@ -1,0 +1,93 @@
+//! Ends of games that do not follow from the rules.
+
+use serde::{Deserialize, Serialize};
+use sow_grammar::rules::Seat;
+
+/// The way in which a game ended before its rules ended it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EarlyEnd {
+    /// The loser gave the game up.
+    Resigned,
+    /// The loser's time ran out.
+    Time,
+    /// The players agreed on a draw.
+    Agreed,
+    /// The game was broken off.
+    Abandoned,
+    /// An arbiter decided the game.
+    Adjudicated,
+    /// The record has a result but no reason.
+    Unstated,
+}
+
+impl EarlyEnd {
+    /// Whether a game can end so with this winner; `None` is a draw.
+    #[must_use]
+    pub const fn fits(self, winner: Option<Seat>) -> bool {
+        match self {
+            Self::Resigned | Self::Time => winner.is_some(),
+            Self::Agreed => winner.is_none(),
+            Self::Abandoned | Self::Adjudicated | Self::Unstated => true,
+        }
+    }
+
+    /// Returns what happened to the game, as in "a game that …".
+    pub(crate) const fn phrase(self) -> &'static str {
+        match self {
+            Self::Resigned => "was resigned",
+            Self::Time => "was lost on time",
+            Self::Agreed => "was agreed to be a draw",
+            Self::Abandoned => "was abandoned",
+            Self::Adjudicated => "was adjudicated",
+            Self::Unstated => "ended for a reason not stated",
+        }
+    }
+
+    /// Describes the result: `South wins: North resigned`.
+    #[must_use]
+    pub fn describe(self, winner: Option<Seat>) -> String {
+        let (result, loser) = match winner {
+            Some(Seat::South) => ("South wins", "North"),
+            Some(Seat::North) => ("North wins", "South"),
+            None => ("a draw", "nobody"),
+        };
+        match self {
+            Self::Resigned => format!("{result}: {loser} resigned"),
+            Self::Time => format!("{result}: {loser} ran out of time"),
+            Self::Agreed => format!("{result} by agreement"),
+            Self::Abandoned => format!("{result}: the game was abandoned"),
+            Self::Adjudicated => format!("{result} by adjudication"),
+            Self::Unstated => format!("{result}, by the record; its moves do not end the game"),
+        }
+    }
+
+    /// Returns the value of the header `Termination` in text records.
+    #[must_use]
+    pub const fn termination(self) -> &'static str {
+        match self {
+            Self::Resigned => "resignation",
+            Self::Time => "time forfeit",
+            Self::Agreed => "agreement",
+            Self::Abandoned => "abandoned",
+            Self::Adjudicated => "adjudication",
+            Self::Unstated => "unstated",
+        }
+    }
+
+    /// Reads a header `Termination`; `None` if it gives no such reason.
+    #[must_use]
+    pub fn from_termination(text: &str) -> Option<Self> {
+        let text = text.to_lowercase();
+        let reasons = [
+            ("resign", Self::Resigned),
+            ("time", Self::Time),
+            ("agree", Self::Agreed),
+            ("abandon", Self::Abandoned),
+            ("adjudicat", Self::Adjudicated),
+            ("unstated", Self::Unstated),
+        ];
+        let found = reasons.iter().find(|(word, _)| text.contains(word));
+        found.map(|(_, reason)| *reason)
+    }
+}

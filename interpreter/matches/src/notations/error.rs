@@ -1,0 +1,97 @@
+//! Errors of notations and of moves written in one.
+
+/// The fault of a `[[notation]]` table, or an unknown notation.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct NotationError {
+    message: String,
+    /// Whether the notation is correct but describes a board of another size.
+    about_board: bool,
+}
+
+impl NotationError {
+    pub(super) fn new(message: String) -> Self {
+        Self {
+            message,
+            about_board: false,
+        }
+    }
+
+    /// Creates the error of a fault in the table of a notation.
+    pub(super) fn in_table(name: &str, fault: &str) -> Self {
+        Self::new(format!("notation `{name}`: {fault}"))
+    }
+
+    /// Creates the error of a notation for a board of another size.
+    pub(super) fn about_board(name: &str, fault: &str) -> Self {
+        Self {
+            about_board: true,
+            ..Self::in_table(name, fault)
+        }
+    }
+
+    pub(super) const fn is_about_board(&self) -> bool {
+        self.about_board
+    }
+}
+
+/// The reason why a text is not a legal move in a notation.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The text does not have the form of the notation.
+    #[error("`{text}` is not a move in the notation `{notation}`{}", example_phrase(.example))]
+    Unreadable {
+        /// The given text.
+        text: String,
+        /// The name of the notation.
+        notation: String,
+        /// A legal move in the notation; empty if there is none.
+        example: String,
+    },
+    /// The text has the form of a move that is not legal.
+    #[error("`{text}`: {reason}")]
+    Illegal {
+        /// The given text.
+        text: String,
+        /// The reason, with the legal moves if they help.
+        reason: String,
+    },
+    /// Several legal moves fit the text.
+    #[error("`{text}` fits several moves: {moves}")]
+    Ambiguous {
+        /// The given text.
+        text: String,
+        /// The moves in the notation.
+        moves: String,
+    },
+    /// The text claims something else than the move does.
+    #[error("`{text}` says that {claimed}, but {actual}")]
+    Difference {
+        /// The given text.
+        text: String,
+        /// The claim of the text, such as "the store holds 31".
+        claimed: String,
+        /// The effect of the move, such as "it holds 30".
+        actual: String,
+    },
+}
+
+fn example_phrase(example: &str) -> String {
+    match example {
+        "" => String::new(),
+        example => format!("; one is `{example}`"),
+    }
+}
+
+impl ReadError {
+    /// Whether the text has the form of the notation at all.
+    #[must_use]
+    pub const fn has_form(&self) -> bool {
+        !matches!(self, Self::Unreadable { .. })
+    }
+
+    /// Whether the text means one or several legal moves but says something wrong about them.
+    pub(super) const fn is_specific(&self) -> bool {
+        matches!(self, Self::Difference { .. } | Self::Ambiguous { .. })
+    }
+}

@@ -1,0 +1,191 @@
+//! Reading the moves of a text record.
+
+use super::lexer::{TextRecord, Word};
+use crate::match_play::Match;
+use crate::notations::{Notation, Notations};
+use crate::record::{EarlyEnd, Record, RecordError};
+use sow_interpreter::Program;
+use std::sync::Arc;
+
+/// The most words that one move is written in, apart from arrangements.
+const MAX_WORDS: usize = 4;
+const ARRANGE: &str = "arrange";
+
+/// A game that was read from text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadGame {
+    /// The record, with its moves up to the first fault as `sow moves` prints them.
+    pub record: Record,
+    /// The first fault among the moves, with the number of the move and its line.
+    pub fault: Option<String>,
+    /// The name of the notation; `None` if the moves are written as `sow moves` prints them.
+    pub notation: Option<String>,
+}
+
+impl TextRecord {
+    /// Reads the moves into `record`, which has the game, its options and its initial position, in the notation in which
+    /// the most moves are legal: the `preferred` one, those of the game, or the spelling of `sow moves`.
+    ///
+    /// # Errors
+    /// As [`Record::start`].
+    pub fn read_moves(
+        &self,
+        record: Record,
+        program: &Arc<Program>,
+        notations: &Notations,
+        preferred: Option<&Notation>,
+    ) -> Result<ReadGame, RecordError> {
+        let start = record.start(program)?;
+        let named = preferred.into_iter().chain(notations.usable());
+        let mut best = self.best_attempt(&start, named.clone().map(Some).chain([None]));
+        if best.fault.is_some()
+            && let Some(text) = self.without_line_numbers()
+        {
+            let attempt = text.best_attempt(&start, named.map(Some).chain([None]));
+            if !best.is_better(&attempt) {
+                best = attempt;
+            }
+        }
+        Ok(best.into_game(record))
+    }
+
+    /// Plays the moves in these notations until one fits without a fault; otherwise returns the longest game.
+    fn best_attempt<'n>(
+        &self,
+        start: &Match,
+        notations: impl Iterator<Item = Option<&'n Notation>>,
+    ) -> Attempt<'n> {
+        let mut best: Option<Attempt<'n>> = None;
+        for notation in notations {
+            let attempt = self.attempt(start.clone(), notation);
+            if best.as_ref().is_none_or(|best| attempt.is_better(best)) {
+                best = Some(attempt);
+            }
+            if best.as_ref().is_some_and(|best| best.fault.is_none()) {
+                break;
+            }
+        }
+        best.unwrap_or_else(|| self.attempt(start.clone(), None))
+    }
+
+    /// Removes the numbers of lines such as `1 64 64`; `None` if the lines are not numbered so.
+    fn without_line_numbers(&self) -> Option<Self> {
+        let mut words = Vec::new();
+        let lines = self.words.chunk_by(|one, next| one.line == next.line);
+        for (at, line) in lines.enumerate() {
+            let (number, moves) = line.split_first()?;
+            if number.text.parse() != Ok(at + 1) || moves.is_empty() {
+                return None;
+            }
+            words.extend_from_slice(moves);
+        }
+        Some(Self {
+            words,
+            ..self.clone()
+        })
+    }
+
+    /// Plays all moves, written in a notation or as the command line spells them.
+    fn attempt<'n>(&self, start: Match, notation: Option<&'n Notation>) -> Attempt<'n> {
+        let mut attempt = Attempt {
+            game: start,
+            moves: Vec::new(),
+            fault: None,
+            notation,
+        };
+        let mut at = 0;
+        while let Some(word) = self.words.get(at) {
+            let (text, count) = join_words(&self.words[at..], &attempt.game, notation);
+            if let Err(reason) = attempt.play(&text) {
+                let (ply, line) = (attempt.moves.len() + 1, word.line);
+                attempt.fault = Some(format!("ply {ply} (line {line}): {reason}"));
+                break;
+            }
+            at += count;
+        }
+        attempt
+    }
+}
+
+/// A reading of all moves in one notation.
+struct Attempt<'n> {
+    game: Match,
+    moves: Vec<String>,
+    fault: Option<String>,
+    notation: Option<&'n Notation>,
+}
+
+impl Attempt<'_> {
+    fn is_better(&self, other: &Attempt<'_>) -> bool {
+        let rank = |attempt: &Attempt<'_>| (attempt.fault.is_none(), attempt.moves.len());
+        rank(self) > rank(other)
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        let own = |game: &Match| {
+            let read = game.read_move(text);
+            read.map_err(|error| format!("`{text}`: {error}"))
+        };
+        let read = match self
+            .notation
+            .map(|notation| notation.read(&self.game, text))
+        {
+            None => own(&self.game)?,
+            Some(Ok(found)) => found,
+            Some(Err(error)) => own(&self.game).map_err(|_| error.to_string())?,
+        };
+        let spelling = self.game.spell(&read);
+        self.game.play(&read).map_err(|error| error.to_string())?;
+        self.moves.push(spelling);
+        Ok(())
+    }
+
+    fn into_game(self, record: Record) -> ReadGame {
+        // Many servers write a result without a reason when a player resigns.
+        let is_open = self.game.result().is_none() && self.fault.is_none();
+        let unstated = is_open && record.result.is_some();
+        let ended = record.ended.or(unstated.then_some(EarlyEnd::Unstated));
+        ReadGame {
+            record: Record {
+                moves: self.moves,
+                ended: ended.filter(|_| self.game.result().is_none()),
+                ..record
+            },
+            fault: self.fault,
+            notation: self.notation.map(|notation| notation.name().to_owned()),
+        }
+    }
+}
+
+/// Joins the words of the first move: a total or captured seeds may stand apart, as in `53 (20)` and `F + 3`. Also
+/// returns the number of words.
+fn join_words(words: &[Word], game: &Match, notation: Option<&Notation>) -> (String, usize) {
+    let first = words[0].text.as_str();
+    if let Some(rule) = game.arrangement()
+        && first.eq_ignore_ascii_case(ARRANGE)
+    {
+        let count = words.len().min(rule.pits.len() + 1);
+        let texts: Vec<&str> = words[..count]
+            .iter()
+            .map(|word| word.text.as_str())
+            .collect();
+        return (texts.join(" "), count);
+    }
+    let mut best = (first.to_owned(), 1);
+    let Some(notation) = notation else {
+        return best;
+    };
+    let mut joined = first.to_owned();
+    let is_sign = |sign: char| !sign.is_alphanumeric();
+    for (at, word) in words.iter().enumerate().take(MAX_WORDS).skip(1) {
+        let follows_sign = at > 1 && words[at - 1].text.chars().all(is_sign);
+        if !word.text.starts_with(is_sign) && !follows_sign {
+            break;
+        }
+        joined += &word.text;
+        if notation.has_form(&joined) {
+            best = (joined.clone(), at + 1);
+        }
+    }
+    best
+}

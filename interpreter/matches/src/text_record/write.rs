@@ -1,0 +1,100 @@
+//! Writing a record as text.
+
+use super::headers::{headers_of, result_text};
+use crate::match_play::Match;
+use crate::notations::Notation;
+use crate::record::{Record, RecordError};
+use sow_grammar::rules::Seat;
+use sow_interpreter::Program;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The length of the lines of moves.
+const LINE_LENGTH: usize = 78;
+
+/// Writes a record with PGN headers and its moves in a notation, or as `sow moves` prints them.
+///
+/// # Errors
+/// [`RecordError`] for the first move that cannot be played.
+pub fn write(
+    record: &Record,
+    program: &Arc<Program>,
+    notation: Option<&Notation>,
+) -> Result<String, RecordError> {
+    let mut text = String::new();
+    for (name, value) in headers_of(record, notation.map(Notation::name)) {
+        let _ = writeln!(text, "[{name} \"{}\"]", escape(&value));
+    }
+    text.push('\n');
+    let mut line = String::new();
+    let result = result_text(record.result.as_deref()).to_owned();
+    for word in written_moves(record, program, notation)?
+        .into_iter()
+        .chain([result])
+    {
+        if !line.is_empty() && line.len() + word.len() >= LINE_LENGTH {
+            let _ = writeln!(text, "{line}");
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line += &word;
+    }
+    let _ = writeln!(text, "{line}");
+    Ok(text)
+}
+
+/// Returns the moves with their numbers. A number stands before each turn of the player who began, and before the first
+/// move.
+fn written_moves(
+    record: &Record,
+    program: &Arc<Program>,
+    notation: Option<&Notation>,
+) -> Result<Vec<String>, RecordError> {
+    let mut game = record.start(program)?;
+    let first = game.mover();
+    let mut words = Vec::new();
+    let mut turns = 0;
+    let mut last: Option<Seat> = None;
+    for (at, text) in record.moves.iter().enumerate() {
+        let illegal = |error| RecordError::Move {
+            number: at + 1,
+            error,
+        };
+        let played = game.read_move(text).map_err(illegal)?;
+        let mover = game.mover();
+        if mover == first && last != Some(mover) {
+            turns += 1;
+            words.push(format!("{turns}."));
+        }
+        last = Some(mover);
+        words.push(write_move(&game, notation, &played));
+        game.play(&played).map_err(illegal)?;
+    }
+    Ok(words)
+}
+
+fn write_move(
+    game: &Match,
+    notation: Option<&Notation>,
+    played: &crate::match_play::MatchMove,
+) -> String {
+    notation.map_or_else(
+        || game.spell(played),
+        |notation| notation.write(game, played),
+    )
+}
+
+/// Escapes quotes and backslashes; line breaks and control characters become blanks.
+fn escape(value: &str) -> String {
+    let mut escaped = String::new();
+    for sign in value.chars() {
+        match sign {
+            '"' | '\\' => escaped.extend(['\\', sign]),
+            sign if sign.is_control() => escaped.push(' '),
+            sign => escaped.push(sign),
+        }
+    }
+    escaped
+}
