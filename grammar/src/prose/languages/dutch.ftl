@@ -20,6 +20,7 @@ label-place = plaats
 label-period = tijd
 label-board = bord
 label-match = match
+label-moves = zetten
 label-position = stelling
 label-options = Opties
 label-notes = Opmerkingen

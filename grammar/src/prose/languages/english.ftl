@@ -30,6 +30,7 @@ label-place = place
 label-period = period
 label-board = board
 label-match = match
+label-moves = moves
 label-position = position
 label-options = Options
 label-notes = Notes

@@ -21,6 +21,7 @@ label-place = Ort
 label-period = Zeit
 label-board = Brett
 label-match = Match
+label-moves = Züge
 label-position = Stellung
 label-options = Optionen
 label-notes = Anmerkungen

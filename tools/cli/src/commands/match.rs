@@ -1,5 +1,6 @@
 //! `sow match`: games between two players.
 
+use crate::game::notations::ChosenNotation;
 use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
 use crate::players::KnowledgeArgs;
@@ -151,7 +152,13 @@ impl Match {
         };
         let existing = ExistingFile::from_force(self.force);
         let file = record_file(folder, number);
-        records::save(conditions.chosen, &end.history, &header, &file, existing)
+        records::save(
+            conditions.chosen,
+            &end.history,
+            &header,
+            &ChosenNotation::default(),
+            (&file, existing),
+        )
     }
 
     /// Creates the folder for the records and makes sure that no record would be overwritten.

@@ -1,5 +1,6 @@
 //! `sow moves`: the legal moves of positions.
 
+use crate::game::notations::NotationArgs;
 use crate::game::{ChosenGame, StartArgs};
 use crate::output::arrangement;
 use crate::output::console::Console;
@@ -10,6 +11,7 @@ use crate::support::lines::LineReader;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_interpreter::Limit;
+use sow_matches::notations::Notation;
 use sow_matches::{Match, MatchMove};
 
 /// Print the legal moves of the opening, of a position, or of many
@@ -29,6 +31,9 @@ number instead, with --json as
 
 whenever a player has to arrange; `count` is null if it takes more than 64 bits.
 
+--notation prints the moves as players write them, in a notation of the game; with
+--json, each move has that text as `written`.
+
 If the limits of play leave out moves, a line after the moves says so, with --json
 as `incomplete`. A position that takes more steps of computation than allowed is
 refused like an invalid one.
@@ -37,10 +42,13 @@ Examples:
   sow moves kalaha
   sow moves kalaha --position '6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -'
   sow moves kalaha --json --position - < positions.txt
+  sow moves oware --notation letters
   sow moves galatjang --match --json")]
 pub struct Moves {
     #[command(flatten)]
     start: StartArgs,
+    #[command(flatten)]
+    notation: NotationArgs,
     /// Print one JSON object a line for each position
     #[arg(long)]
     json: bool,
@@ -53,20 +61,21 @@ impl Moves {
     /// If the game or a position is faulty.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
+        let notation = self.notation.load(&chosen)?;
         match self.start.position.as_deref() {
-            Some("-") => self.list_from_stdin(&chosen, console),
+            Some("-") => self.list_from_stdin(&chosen, notation.get(), console),
             position => {
                 let game = chosen.start_abbreviated(position)?;
                 let (moves, limit) = playable_moves(&game)?;
                 if self.json {
-                    return console.print_json(&to_json(&game, &moves, limit));
+                    return console.print_json(&to_json(&game, (&moves, limit), notation.get()));
                 }
                 if let Some(text) = result_or_arrangement_text(&game, moves.is_empty()) {
                     writeln!(console.out, "{text}")?;
                 }
-                moves
-                    .iter()
-                    .try_for_each(|legal| writeln!(console.out, "{}", game.spell(legal)))?;
+                moves.iter().try_for_each(|legal| {
+                    writeln!(console.out, "{}", spell(&game, legal, notation.get()))
+                })?;
                 limit.map_or(Ok(()), |limit| console.note_limit(limit))
             }
         }
@@ -75,6 +84,7 @@ impl Moves {
     fn list_from_stdin(
         &self,
         chosen: &ChosenGame,
+        notation: Option<&Notation>,
         console: &mut Console<'_>,
     ) -> Result<(), Failure> {
         let mut faulty = false;
@@ -89,8 +99,8 @@ impl Moves {
             match game.and_then(|game| Ok((playable_moves(&game)?, game))) {
                 Ok(((moves, limit), game)) => {
                     match self.json {
-                        true => console.print_json(&to_json(&game, &moves, limit))?,
-                        false => print_position(&game, &moves, limit, console)?,
+                        true => console.print_json(&to_json(&game, (&moves, limit), notation))?,
+                        false => print_position(&game, (&moves, limit), notation, console)?,
                     }
                     // Flushed after each position: the caller may wait for the answer before it sends the next one.
                     console.out.flush()?;
@@ -124,14 +134,22 @@ fn result_or_arrangement_text(game: &Match, no_moves: bool) -> Option<String> {
     result::describe(game).or_else(|| arrangement::describe(game).filter(|_| no_moves))
 }
 
+/// Spells a move, in a notation if there is one.
+fn spell(game: &Match, legal: &MatchMove, notation: Option<&Notation>) -> String {
+    notation.map_or_else(|| game.spell(legal), |notation| notation.write(game, legal))
+}
+
 /// Prints the position on one line and its moves on the next.
 fn print_position(
     game: &Match,
-    moves: &[MatchMove],
-    limit: Option<Limit>,
+    (moves, limit): (&[MatchMove], Option<Limit>),
+    notation: Option<&Notation>,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let moves: Vec<String> = moves.iter().map(|legal| game.spell(legal)).collect();
+    let moves: Vec<String> = moves
+        .iter()
+        .map(|legal| spell(game, legal, notation))
+        .collect();
     // Arrangements contain spaces, so a space cannot separate them.
     let between = if game.arrangement().is_some() {
         ", "
@@ -149,12 +167,20 @@ fn print_position(
 }
 
 /// Returns the JSON object for one position.
-fn to_json(game: &Match, legal: &[MatchMove], limit: Option<Limit>) -> Value {
+fn to_json(
+    game: &Match,
+    (legal, limit): (&[MatchMove], Option<Limit>),
+    notation: Option<&Notation>,
+) -> Value {
     let mut moves = Vec::new();
     for legal in legal {
         let mut after = game.clone();
         after.play_unchecked(legal);
-        moves.push(json!({"move": game.spell(legal), "position": after.notation()}));
+        let mut object = json!({"move": game.spell(legal), "position": after.notation()});
+        if let Some(notation) = notation {
+            object["written"] = notation.write(game, legal).into();
+        }
+        moves.push(object);
     }
     let mut object = json!({
         "position": game.notation(),

@@ -1,5 +1,6 @@
 //! `sow play`: the game at the terminal.
 
+use crate::game::notations::NotationArgs;
 use crate::game::{self, ChosenGame, ExtentArgs, completion};
 use crate::output::console::Console;
 use crate::players::{Interactivity, KnowledgeArgs, MachineArgs, SeatPlayer};
@@ -29,6 +30,9 @@ A player is `human`, `computer` (with the strength of --level or --time, or as i
 `search:depth=4`. Level 1 loses to beginners; level 10 plays as well as it can in
 three seconds a move.
 
+Moves are also read in the notations that players of the game use; --notation writes
+them so too. `sow show GAME` lists the notations.
+
 A game that you leave before its end is saved with its players, beside the other
 unfinished games. `sow play` offers to continue it when you play the same game
 again, and `sow play --resume` lists all of them. Piped games are not saved.
@@ -44,6 +48,7 @@ Examples:
   sow play bao-kiswahili --north computer --time 2s
   sow play oware --south search:depth=8 --north random
   sow play galatjang --match
+  sow play oware --notation letters
   printf '3\\n1\\nposition\\n' | sow play kalaha")]
 pub struct Play {
     /// A bundled variant (see `sow list`), by any of its names, or the path of a rule file [default: asks for it]
@@ -57,6 +62,8 @@ pub struct Play {
     resume: bool,
     #[command(flatten)]
     extent: ExtentArgs,
+    #[command(flatten)]
+    notation: NotationArgs,
     /// Begin at this position; parts may be left out as in cases
     #[arg(long, value_name = "POSITION", requires = "game")]
     position: Option<String>,
@@ -98,7 +105,8 @@ impl Play {
                 seats.name(seat, player.spec(self.level, self.time))?;
             }
         }
-        Conversation::new(console, seats, &self.knowledge).run(start)
+        let conversation = Conversation::new(console, seats, &self.knowledge);
+        conversation.with_notation(self.notation.clone()).run(start)
     }
 
     fn start(&self, console: &mut Console<'_>) -> Result<Start, Failure> {

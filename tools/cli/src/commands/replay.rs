@@ -1,11 +1,13 @@
 //! `sow replay`: plays a recorded game and checks it move by move.
 
-use crate::game::ChosenGame;
+use crate::game::notations::NotationArgs;
+use crate::game::{self, ChosenGame, completion};
 use crate::output::console::Console;
 use crate::output::pictures::{self, AlbumArgs};
 use crate::output::visible::escape_controls;
 use crate::output::{board, result, round_ends};
-use crate::records;
+use crate::records::open::{self, GivenGame, OpenedRecord};
+use crate::records::{self, text};
 use crate::support::english;
 use crate::support::failure::Failure;
 use clap::Args;
@@ -13,13 +15,14 @@ use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
 use sow_display::history::History;
 use sow_grammar::rules::Seat;
+use sow_matches::notations::Notation;
 use sow_matches::record::Record;
 use std::path::PathBuf;
 
 /// Play a recorded game again and check it move by move
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A record is a TOML file, as written by `save` in `sow play`:
+A record is a text, or a TOML file, as written by `save` in `sow play`:
 
   variant = \"kalaha\"
   options = { seeds = \"4\" }
@@ -32,7 +35,22 @@ options that differ from the defaults are listed. The result is \"S\", \"N\" or
 
 The record of a match has `match = true`; its moves are those of all rounds, with
 arrangements such as \"arrange 7 7 7 7 6\" among them, and its result is that of
-the match. With --json, a move that ends a round has
+the match. A game that did not end by its rules has `ended`, which is \"resigned\",
+\"time\", \"agreed\", \"abandoned\", \"adjudicated\" or \"unstated\".
+
+A text holds the moves as players write them, in a notation of the game, with or
+without move numbers, comments in {}, and PGN headers:
+
+  [Variant \"oware\"]
+  [White \"Ama\"]
+  1. 64 64 2. 21 32 3. 44 *
+
+What a notation writes besides the move, such as the last pit, a total or a mark, is
+checked too. --game names the game if no header does. --notation chooses the
+notation to read and to write; `sow show GAME` lists them. --pgn prints the record
+as text, with headers.
+
+With --json, a move that ends a round has
 
   \"ended\":[{\"round\":1,\"winner\":\"S\",\"score\":[40,32],\"points\":[1,0],\"position\":\"…\"}]
 
@@ -41,12 +59,25 @@ the match. With --json, a move that ends a round has
 
 Examples:
   sow replay game.toml
+  sow replay game.txt --game oware --notation numbers
+  sow replay game.toml --pgn > game.pgn
   sow replay game.toml --svg pictures
   sow replay game.toml --animation game.svg")]
 pub struct Replay {
     /// The record
     #[arg(value_name = "RECORD")]
     record: PathBuf,
+    /// The game of a text that does not name it
+    #[arg(long, value_name = "GAME", add = completion::games())]
+    game: Option<String>,
+    /// Set an option of that game; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = game::assignment, requires = "game", add = completion::assignments())]
+    set: Vec<(String, String)>,
+    #[command(flatten)]
+    notation: NotationArgs,
+    /// Print the record as text, with PGN headers
+    #[arg(long, conflicts_with = "json")]
+    pgn: bool,
     #[command(flatten)]
     album: AlbumArgs,
     /// Draw the board after each lap too
@@ -64,13 +95,27 @@ impl Replay {
     /// If the record is faulty, a move is not legal, or the result differs from the recorded one.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         self.album.check()?;
-        let record = records::read(&self.record)?;
-        let chosen = records::choose(&record, &self.record, console)?;
+        let given = GivenGame {
+            name: self.game.as_deref(),
+            set: &self.set,
+            fallback: None,
+        };
+        let opened = open::open(&self.record, given, &self.notation, console)?;
+        let OpenedRecord { record, chosen, .. } = opened;
+        let notation = self.notation.load(&chosen)?;
         let (history, fault) = records::play(&record, &chosen)?;
+        let fault = opened.fault.or(fault);
+        if self.pgn {
+            let text = text::to_text(&record, &chosen, &notation)?;
+            return fault.map_or_else(|| Ok(write!(console.out, "{text}")?), Err);
+        }
+        let moves = written_moves(&history, notation.get());
         match self.json {
-            true if fault.is_none() => console.print_json(&to_json(&record, &history))?,
+            true if fault.is_none() => {
+                console.print_json(&to_json(&record, &history, notation.get()))?
+            }
             true => {}
-            false => report(&record, &chosen, &history, console)?,
+            false => report(&record, &chosen, (&history, &moves), console)?,
         }
         if self.album.is_wanted() {
             let drawn = self
@@ -87,7 +132,7 @@ impl Replay {
 fn report(
     record: &Record,
     chosen: &ChosenGame,
-    history: &History,
+    (history, moves): (&History, &[String]),
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let paint = console.paint;
@@ -110,7 +155,7 @@ fn report(
     )?;
     for (at, step) in history.steps().iter().enumerate() {
         let before = history.before_move(at);
-        let done = paint.word(step.describe_action());
+        let done = paint.word(&moves[at]);
         writeln!(out, "{}. {} {done}", at + 1, english::seat_name(step.mover))?;
         write!(
             out,
@@ -127,18 +172,37 @@ fn report(
             )?;
         }
     }
-    if let Some(result) = result::describe(history.current()) {
+    let early_end = record.early_end().ok().flatten();
+    let early_end = || early_end.map(|(winner, reason)| reason.describe(winner));
+    if let Some(result) = result::describe(history.current()).or_else(early_end) {
         writeln!(out, "{}", paint.strong(result))?;
     }
     Ok(())
 }
 
-fn to_json(record: &Record, history: &History) -> Value {
+/// Describes all moves, in a notation if there is one: `plays 64`.
+fn written_moves(history: &History, notation: Option<&Notation>) -> Vec<String> {
+    let steps = history.steps().iter().enumerate();
+    steps
+        .map(
+            |(at, step)| match step.written(history.before_move(at), notation) {
+                Some(written) => format!("plays {written}"),
+                None => step.describe_action(),
+            },
+        )
+        .collect()
+}
+
+fn to_json(record: &Record, history: &History, notation: Option<&Notation>) -> Value {
     let moves: Vec<Value> = history
         .steps()
         .iter()
-        .map(|step| {
+        .enumerate()
+        .map(|(at, step)| {
             let mut object = json!({"mover": english::seat_letter(step.mover), "move": step.spelling, "position": step.after.notation()});
+            if let Some(written) = step.written(history.before_move(at), notation) {
+                object["written"] = written.into();
+            }
             let ended = round_ends::ended_rounds(step);
             if !ended.is_empty() {
                 object["ended"] = ended.iter().map(round_ends::to_json).collect();
@@ -146,12 +210,17 @@ fn to_json(record: &Record, history: &History) -> Value {
             object
         })
         .collect();
-    json!({
+    let mut object = json!({
         "variant": record.variant,
         "match": history.start().is_match(),
         "options": record.options,
         "position": history.start().notation(),
         "moves": moves,
         "over": result::to_json(history.current().result()),
-    })
+    });
+    if let Some(ended) = record.ended {
+        object["result"] = json!(record.result);
+        object["ended"] = json!(ended);
+    }
+    object
 }

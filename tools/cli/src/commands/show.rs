@@ -1,6 +1,7 @@
 //! `sow show`: everything about one game.
 
 use crate::game::facts::{self, Facts};
+use crate::game::notations::load_notations;
 use crate::game::{ChosenGame, StartArgs};
 use crate::output::board;
 use crate::output::console::Console;
@@ -13,6 +14,7 @@ use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::prose::{Language, rules_in_language};
 use sow_matches::Match;
+use sow_matches::notations::Notation;
 use std::path::{Path, PathBuf};
 
 /// Show a game: board and opening, options, rules in words
@@ -90,18 +92,18 @@ impl Show {
             None => {}
         }
         let facts = facts::load_facts(&chosen.name, chosen.path.as_deref())?;
+        let notations = notations_with_examples(&chosen, &game)?;
         match self.json {
-            true => console.print_json(&self.to_json(&chosen, &game, &facts)),
-            false => self.print_page(&chosen, &game, &picture, &facts, console),
+            true => console.print_json(&self.to_json(&chosen, &game, (&facts, &notations))),
+            false => self.print_page((&chosen, &game), &picture, (&facts, &notations), console),
         }
     }
 
     fn print_page(
         &self,
-        chosen: &ChosenGame,
-        game: &Match,
+        (chosen, game): (&ChosenGame, &Match),
         picture: &Picture,
-        facts: &Facts,
+        (facts, notations): (&Facts, &[(Notation, String)]),
         console: &mut Console<'_>,
     ) -> Result<(), Failure> {
         let (program, paint) = (&chosen.program, console.paint);
@@ -124,6 +126,7 @@ impl Show {
             label("label-seeds")
         );
         let names = facts.names.join(", ");
+        let notations = list_notations(notations);
         let matches = self.describe_match(chosen).unwrap_or_default();
         let lines = [
             ("label-also", &names),
@@ -132,6 +135,7 @@ impl Show {
             ("label-period", &facts.period),
             ("label-board", &board),
             ("label-match", &matches),
+            ("label-moves", &notations),
         ];
         for (key, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
             let head = format!("{:6} ", label(key));
@@ -183,7 +187,16 @@ impl Show {
         Some(self.language.label(label))
     }
 
-    fn to_json(&self, chosen: &ChosenGame, game: &Match, facts: &Facts) -> Value {
+    fn to_json(
+        &self,
+        chosen: &ChosenGame,
+        game: &Match,
+        (facts, notations): (&Facts, &[(Notation, String)]),
+    ) -> Value {
+        let notations = notations.iter().map(|(notation, example)| {
+            json!({"name": notation.name(), "source": notation.source(), "example": example})
+        });
+        let notations: Vec<Value> = notations.collect();
         let (rules, settings) = (chosen.program.rules(), chosen.program.settings());
         let options: Vec<Value> = rules
             .options
@@ -212,12 +225,38 @@ impl Show {
             "seeds": chosen.program.seeds(),
             "position": game.notation(),
             "match": rules.match_rules.is_some(),
+            "notations": notations,
             "options": options,
             "language": self.language.code(),
             "rules": sections.map(|part| json!({"title": part.title, "lines": part.lines})).collect::<Vec<_>>(),
             "notes": facts.notes,
             "sources": facts.sources,
         })
+    }
+}
+
+/// Returns the notations of the game, each with its first legal move.
+fn notations_with_examples(
+    chosen: &ChosenGame,
+    game: &Match,
+) -> Result<Vec<(Notation, String)>, Failure> {
+    let first = game.legal_moves().into_iter().next();
+    let with_example = |notation: &Notation| {
+        let example = first.as_ref().map(|first| notation.write(game, first));
+        (notation.clone(), example.unwrap_or_default())
+    };
+    let notations = load_notations(chosen)?;
+    Ok(notations.usable().iter().map(with_example).collect())
+}
+
+/// Lists the notations: `--notation`: numbers (64), letters (F).
+fn list_notations(notations: &[(Notation, String)]) -> String {
+    let listed = notations.iter();
+    let listed = listed.map(|(notation, example)| format!("{} ({example})", notation.name()));
+    let listed: Vec<String> = listed.collect();
+    match listed.as_slice() {
+        [] => String::new(),
+        listed => format!("`--notation`: {}", listed.join(", ")),
     }
 }
 

@@ -14,16 +14,31 @@ use std::path::Path;
 /// # Errors
 /// If the facts file cannot be read or is malformed.
 pub fn load_facts(game: &str, rule_file: Option<&Path>) -> Result<Facts, Failure> {
-    let facts = match rule_file {
-        None => parse_bundled(bundled::variant(game).map_or("", |variant| variant.facts())),
-        Some(path) => {
-            let path = path.with_extension("toml");
-            let text = sibling_text(&path).map_err(|error| io_failure(&path, &error))?;
-            Facts::read(&text.unwrap_or_default())
-                .map_err(|reason| Failure::Input(format!("`{}`: {reason}", path.display())))
-        }
+    let text = facts_text(game, rule_file)?;
+    let facts = Facts::read(&text).map_err(|reason| fault_in_facts(rule_file, reason))?;
+    Ok(facts.map_texts(escape_controls))
+}
+
+/// Returns the text of a facts file; empty if there is none.
+///
+/// # Errors
+/// If the file cannot be read.
+pub(super) fn facts_text(game: &str, rule_file: Option<&Path>) -> Result<String, Failure> {
+    let Some(path) = rule_file else {
+        let text = bundled::variant(game).map_or("", |variant| variant.facts());
+        return Ok(text.to_owned());
     };
-    Ok(facts?.map_texts(escape_controls))
+    let path = path.with_extension("toml");
+    let text = sibling_text(&path).map_err(|error| io_failure(&path, &error))?;
+    Ok(text.unwrap_or_default())
+}
+
+/// Returns the failure of a fault in a facts file.
+pub(super) fn fault_in_facts(rule_file: Option<&Path>, reason: String) -> Failure {
+    Failure::Input(match rule_file {
+        None => reason,
+        Some(path) => format!("`{}`: {reason}", path.with_extension("toml").display()),
+    })
 }
 
 /// Parses the facts of a bundled variant.

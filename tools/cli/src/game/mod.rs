@@ -1,9 +1,10 @@
 //! The game that a command works on: `GAME`, `--set NAME=VALUE`, `--match`; background facts about it ([`facts`]), its
-//! other names ([`names`]), and shell completion ([`completion`]).
+//! notations ([`notations`]) and other names ([`names`]), and shell completion ([`completion`]).
 
 pub mod completion;
 pub mod facts;
 pub mod names;
+pub mod notations;
 
 use crate::output::arrangement;
 use crate::output::console::Console;

@@ -1,10 +1,13 @@
-//! Recorded games: reading, checking move by move, and writing; the rule files that they name (`rules`); and unfinished
-//! games ([`unfinished`]) with their list ([`unfinished_list`]).
+//! Recorded games: reading, checking move by move, and writing; the rule files that they name (`rules`); records as
+//! text ([`text`]); both with their game ([`open`]); and unfinished games ([`unfinished`]) with their list ([`unfinished_list`]).
 
+pub mod open;
 mod rules;
+pub mod text;
 pub mod unfinished;
 pub mod unfinished_list;
 
+use crate::game::notations::ChosenNotation;
 use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -13,7 +16,8 @@ use crate::support::files::{
 };
 use sow_display::history::History;
 use sow_display::record;
-use sow_matches::record::Record;
+use sow_grammar::rules::Seat;
+use sow_matches::record::{EarlyEnd, Record};
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -33,6 +37,8 @@ pub struct RecordHeader {
     pub seed: Option<String>,
     /// A free note.
     pub note: Option<String>,
+    /// The winner and the reason, if the game ended otherwise than by its rules; `None` as the winner is a draw.
+    pub early_end: Option<(Option<Seat>, EarlyEnd)>,
 }
 
 impl RecordHeader {
@@ -45,6 +51,7 @@ impl RecordHeader {
             date: record.date.clone(),
             seed: record.seed.clone(),
             note: record.note.clone(),
+            early_end: record.early_end().ok().flatten(),
         }
     }
 }
@@ -54,8 +61,15 @@ impl RecordHeader {
 /// # Errors
 /// If the file cannot be read or is not a record.
 pub fn read(path: &Path) -> Result<Record, Failure> {
-    let text = read_at_most(path, MAX_BYTES, "a record")?;
-    toml::from_str(&text).map_err(|error: toml::de::Error| {
+    read_toml(path, &read_text(path)?)
+}
+
+fn read_text(path: &Path) -> Result<String, Failure> {
+    read_at_most(path, MAX_BYTES, "a record")
+}
+
+fn read_toml(path: &Path, text: &str) -> Result<Record, Failure> {
+    toml::from_str(text).map_err(|error: toml::de::Error| {
         let reason = format!("not a record: {}", error.to_string().trim_end());
         content_failure(path, &reason)
     })
@@ -95,7 +109,7 @@ pub fn would_overwrite(file: &Path) -> bool {
     file.is_file()
 }
 
-/// Writes the record of a game with the header `header`. Rules from a file outside the folder of the record are copied
+/// Writes the record of a game with the header `header`, as text if the name of the file ends in `.pgn`. Rules from a file outside the folder of the record are copied
 /// into it. The recorded version is that of this program.
 ///
 /// # Errors
@@ -104,10 +118,10 @@ pub fn save(
     chosen: &ChosenGame,
     history: &History,
     header: &RecordHeader,
-    file: &Path,
-    existing: ExistingFile,
+    notation: &ChosenNotation,
+    (file, existing): (&Path, ExistingFile),
 ) -> Result<(), Failure> {
-    if would_overwrite(file) && read(file).is_err() {
+    if would_overwrite(file) && !is_record(file) {
         return Err(exists_failure(
             file,
             " and is not a record; choose another name",
@@ -119,8 +133,17 @@ pub fn save(
         header,
         rules::variant_in_record(chosen, file)?,
     );
-    let text = toml::to_string(&record).map_err(Failure::input)?;
+    let text = match text::is_text_name(file) {
+        true => text::to_text(&record, chosen, notation)?,
+        false => toml::to_string(&record).map_err(Failure::input)?,
+    };
     files::write(file, &text, existing).map_err(|error| io_failure(file, &error))
+}
+
+/// Whether a file is a record, so that another may replace it.
+fn is_record(file: &Path) -> bool {
+    let content = read_text(file);
+    content.is_ok_and(|content| read_toml(file, &content).is_ok() || text::is_text_record(&content))
 }
 
 fn build_record(
@@ -139,7 +162,12 @@ fn build_record(
         date,
         seed,
         note,
+        early_end,
     } = header.clone();
+    let record = record::build_record(&chosen.program, history, variant);
+    // The rules have the last word.
+    let early_end = early_end.filter(|_| record.result.is_none());
+    let early_result = early_end.map(|(winner, _)| result_text(winner));
     Record {
         south,
         north,
@@ -147,6 +175,18 @@ fn build_record(
         seed,
         version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         note,
-        ..record::build_record(&chosen.program, history, variant)
+        ended: early_end.map(|(_, reason)| reason),
+        result: early_result.or_else(|| record.result.clone()),
+        ..record
     }
+}
+
+/// Returns a result as written in a record.
+fn result_text(winner: Option<Seat>) -> String {
+    let text = match winner {
+        Some(Seat::South) => "S",
+        Some(Seat::North) => "N",
+        None => "draw",
+    };
+    text.to_owned()
 }

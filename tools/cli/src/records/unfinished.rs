@@ -85,6 +85,11 @@ impl UnfinishedStore {
         history: &History,
         header: &RecordHeader,
     ) -> Result<(), Failure> {
+        if header.early_end.is_some() {
+            // Taken back, the end leaves a game that has to be stored again.
+            self.saved_moves.clear();
+            return self.remove();
+        }
         let moves = spellings(history);
         if moves == self.saved_moves {
             return Ok(());
@@ -242,6 +247,7 @@ fn spellings(history: &History) -> Vec<String> {
 mod tests {
     use super::super::unfinished_list::fitting;
     use super::*;
+    use sow_matches::record::EarlyEnd;
 
     fn chosen(set: &[(&str, &str)]) -> ChosenGame {
         let set: Vec<(String, String)> = set
@@ -301,6 +307,25 @@ mod tests {
         assert!(over.current().result().is_some());
         save(&mut store, &five, &over);
         assert!(stored(&five).is_empty());
+    }
+
+    #[test]
+    fn a_resigned_game_is_not_stored_until_that_is_taken_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let game = chosen(&[]);
+        let mut store = new_store(&game, folder.path());
+        let history = play_moves(&game, &["3", "1"]);
+        save(&mut store, &game, &history);
+        let resigned = RecordHeader {
+            early_end: Some((None, EarlyEnd::Agreed)),
+            ..RecordHeader::default()
+        };
+        store
+            .save(&game, &history, &resigned)
+            .expect("it is removed");
+        assert!(stored_moves(&game, folder.path()).is_empty());
+        save(&mut store, &game, &history);
+        assert_eq!(stored_moves(&game, folder.path()), ["3 1"]);
     }
 
     #[test]

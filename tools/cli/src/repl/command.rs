@@ -54,6 +54,10 @@ pub enum Command {
     Analyse(Duration),
     /// Show the list of commands, or the help of the command that a word begins.
     Help(String),
+    /// Give the game up.
+    Resign,
+    /// Offer a draw.
+    Draw,
     /// Leave.
     Quit,
 }
@@ -149,9 +153,15 @@ pub const USAGES: &[Usage] = &[
     new_usage(
         "save",
         "FILE",
-        "write the game so far as a record; `save! FILE` replaces an existing file",
+        "write the game so far as a record, as text with PGN headers if FILE ends in `.pgn`; `save! FILE` replaces an existing file",
     ),
     new_usage("load", "FILE", "read a record and continue from its end"),
+    new_usage("resign", "", "give the game up"),
+    new_usage(
+        "draw",
+        "",
+        "offer a draw, which the other player answers with yes or no",
+    ),
     new_usage("help", "[COMMAND]", "this list, or one command"),
     new_usage("quit", "", "leave the game, like Ctrl-D"),
 ];
@@ -233,6 +243,8 @@ fn without_operand(word: &str) -> Option<Command> {
         "rules" => Command::Rules,
         "position" => Command::Position,
         "options" => Command::Options,
+        "resign" => Command::Resign,
+        "draw" => Command::Draw,
         "quit" | "exit" | "q" => Command::Quit,
         _ => return None,
     })

@@ -5,10 +5,12 @@ use super::editor::Input;
 use super::input::LineSource;
 use super::seats::Seats;
 use super::session::{Reply, Session};
+use crate::game::notations::{ChosenNotation, NotationArgs};
 use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
 use crate::players::analysis::AnalysisTask;
 use crate::players::{Knowledge, KnowledgeArgs};
+use crate::records::open::{self, GivenGame};
 use crate::records::unfinished::UnfinishedStore;
 use crate::records::{self, RecordHeader};
 use crate::support::failure::Failure;
@@ -51,6 +53,8 @@ pub struct Conversation<'c, 'io> {
     /// The player from whose side boards are drawn.
     viewer: Seat,
     knowledge_args: &'c KnowledgeArgs,
+    /// The notation of moves; a later game may not have it.
+    notation: NotationArgs,
     /// Whether knowledge has been opened for the first game.
     knowledge_opened: bool,
     /// The state folder, for unfinished games and only if a person plays.
@@ -78,9 +82,16 @@ impl<'c, 'io> Conversation<'c, 'io> {
             seats,
             viewer: Seat::South,
             knowledge_args,
+            notation: NotationArgs::default(),
             knowledge_opened: false,
             state_folder: state,
         }
+    }
+
+    /// Chooses the notation of moves.
+    #[must_use]
+    pub fn with_notation(self, notation: NotationArgs) -> Self {
+        Self { notation, ..self }
     }
 
     /// Replaces the input with scripted lines and the state folder with `state`.
@@ -130,6 +141,14 @@ impl<'c, 'io> Conversation<'c, 'io> {
         }
     }
 
+    /// Loads the notations of a game. A later game that lacks the chosen one is played without.
+    fn load_notation(&self, chosen: &ChosenGame) -> Result<ChosenNotation, Failure> {
+        match self.notation.load(chosen) {
+            Err(_) if self.knowledge_opened => Ok(ChosenNotation::default()),
+            loaded => loaded,
+        }
+    }
+
     /// Plays one game until it is left or replaced by another.
     fn play_game(&mut self, chosen: &ChosenGame, opening: Opening) -> Result<Next, Failure> {
         let mut header = match &opening {
@@ -145,6 +164,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             _ => None,
         };
         let history = start_history(chosen, opening)?;
+        let notation = self.load_notation(chosen)?;
         let knowledge = self.knowledge(chosen)?;
         let mut unfinished = self.unfinished_store(chosen, &history, file)?;
         let (seats, knowledge) = ((&mut self.seats, &mut self.viewer), &knowledge);
@@ -155,6 +175,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             knowledge,
             (self.console.paint, self.source.is_person()),
         );
+        session.notation = notation;
         write!(self.console.out, "{}", session.greet(&notes))?;
         if self.source.is_person() {
             writeln!(
@@ -211,7 +232,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
                     }
                 }
                 Ok(Reply::Quit) => return leave(&session, unfinished.as_ref(), self.console),
-                Ok(Reply::Load(file)) => match load_record(&file, self.console) {
+                Ok(Reply::Load(file)) => match load_record(&file, chosen, self.console) {
                     Ok((chosen, opening)) => {
                         tell_where_saved(&session, unfinished.as_ref(), self.console)?;
                         return Ok(Next::Play(Box::new(chosen), opening));
@@ -247,9 +268,20 @@ fn start_history(chosen: &ChosenGame, opening: Opening) -> Result<History, Failu
 }
 
 /// Loads a record and its game, and checks the record.
-fn load_record(file: &Path, console: &mut Console<'_>) -> Result<(ChosenGame, Opening), Failure> {
-    let record = records::read(file)?;
-    let chosen = records::choose(&record, file, console)?;
+fn load_record(
+    file: &Path,
+    current: &ChosenGame,
+    console: &mut Console<'_>,
+) -> Result<(ChosenGame, Opening), Failure> {
+    let given = GivenGame {
+        fallback: Some(&current.name),
+        ..GivenGame::default()
+    };
+    let opened = open::open(file, given, &NotationArgs::default(), console)?;
+    if let Some(fault) = opened.fault {
+        return Err(fault);
+    }
+    let (record, chosen) = (opened.record, opened.chosen);
     let opening = Opening::Record(Box::new(record.clone()));
     start_history(&chosen, Opening::Record(Box::new(record)))?;
     Ok((chosen, opening))
@@ -318,7 +350,7 @@ fn tell_where_saved(
     unfinished: Option<&UnfinishedStore>,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let is_over = session.current().result().is_some();
+    let is_over = session.is_over();
     if !is_over && unfinished.is_some_and(UnfinishedStore::has_game) {
         let name = &session.chosen.name;
         writeln!(

@@ -43,6 +43,8 @@ impl Session<'_> {
             Command::Random(moves) => self.random(moves)?,
             Command::Auto(sides, recipe) => self.auto(&sides, recipe)?,
             Command::Hint => self.hint()?,
+            Command::Resign => self.resign()?,
+            Command::Draw => self.offer_draw()?,
             Command::Help(command) => self.help(&command)?,
         };
         Ok(Reply::Show(text))
@@ -60,9 +62,12 @@ impl Session<'_> {
     }
 
     fn moves(&self) -> String {
+        if self.early_end().is_some() {
+            return format!("none: the {} is over\n", self.kind_noun());
+        }
         let game = self.history.current();
         let (moves, limit) = game.list_moves();
-        let moves: Vec<String> = moves.iter().map(|one| game.spell(one)).collect();
+        let moves: Vec<String> = moves.iter().map(|one| self.spell(one)).collect();
         if let Some(rule) = arrangement::describe(game) {
             let few = if moves.len() > MAX_LISTED {
                 &[][..]
@@ -88,6 +93,9 @@ impl Session<'_> {
     /// Goes back to the point where the same player can choose another move: moves that machines answered are taken
     /// back too.
     pub(super) fn undo(&mut self, moves: usize) -> Result<String, String> {
+        if self.header.early_end.take().is_some() {
+            return Ok(self.board());
+        }
         let before = self.history.steps().len();
         for back in 0..moves {
             if !self.history.undo() {
@@ -103,6 +111,7 @@ impl Session<'_> {
     }
 
     fn redo(&mut self) -> Result<String, String> {
+        self.check_goes_on()?;
         if !self.history.redo() {
             return Err("no move has been taken back".to_owned());
         }
@@ -114,7 +123,7 @@ impl Session<'_> {
     fn history(&self) -> String {
         let mut rounds = vec![Vec::new()];
         for (at, step) in self.history.steps().iter().enumerate() {
-            let entry = format!("{}. {}", at + 1, step.describe());
+            let entry = format!("{}. {}", at + 1, self.describe_move(at));
             rounds
                 .last_mut()
                 .into_iter()
@@ -191,8 +200,8 @@ impl Session<'_> {
             self.chosen,
             &self.history,
             &self.record_header(),
-            file,
-            existing,
+            &self.notation,
+            (file, existing),
         );
         saved.map_err(|failure| failure.to_string())?;
         Ok(format!(

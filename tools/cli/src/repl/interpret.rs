@@ -20,7 +20,7 @@ impl Session<'_> {
                         .make_move(&format!("{text}{choice}"))
                         .map(Reply::ShowThenAnswer);
                 }
-                let is_other_move = self.current().read_move(line).is_ok();
+                let is_other_move = self.read_move(line).is_ok();
                 let is_move = matches!(self.parse_line(line), Ok(Command::Move(_)) | Err(_));
                 if is_move && !is_other_move {
                     return Err(format!("choose {}", join_choices(&choices)));
@@ -30,6 +30,7 @@ impl Session<'_> {
             Some(PendingQuestion::Replace(file)) => {
                 return self.answer_replace(line, file).map(Reply::Show);
             }
+            Some(PendingQuestion::Draw) => return self.answer_draw(line).map(Reply::Show),
             None => {}
         }
         let command = self.parse_line(line)?;
@@ -39,6 +40,9 @@ impl Session<'_> {
     /// Parses a command, possibly abbreviated. A word that names a kind of move is not taken for an abbreviation.
     fn parse_line(&self, line: &str) -> Result<Command, String> {
         let word = line.split_whitespace().next().unwrap_or_default();
+        if self.is_written_move(word) {
+            return Ok(Command::Move(line.to_owned()));
+        }
         match command::parse(line)? {
             Command::Move(_)
                 if word.chars().all(char::is_alphabetic) && self.names_no_move_kind(word) =>
@@ -104,7 +108,8 @@ impl Session<'_> {
 
     /// Makes a move. A person is asked for missing choices.
     fn make_move(&mut self, text: &str) -> Result<String, String> {
-        let read = self.history.current().read_move(text);
+        self.check_goes_on()?;
+        let read = self.read_move(text);
         match read.and_then(|legal| self.history.play(&legal)) {
             Ok(()) => {
                 self.pending = None;
@@ -120,6 +125,7 @@ impl Session<'_> {
             }
             Err(_)
                 if !text.chars().any(|sign| sign.is_ascii_digit())
+                    && !self.has_form_of_move(text)
                     && self.names_no_move_kind(text) =>
             {
                 Err(command::unknown_word(text, &self.move_completions()))

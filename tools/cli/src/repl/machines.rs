@@ -7,7 +7,7 @@ use crate::players::analysis::AnalysisTask;
 use crate::support::english::{list, seat_name};
 use crate::support::interrupt::Interrupt;
 use sow_grammar::rules::Seat;
-use sow_matches::Match;
+use sow_matches::{Match, MatchMove};
 use sow_players::{PlayerSpec, Settings};
 use std::fmt::Write;
 use std::time::Duration;
@@ -30,6 +30,7 @@ struct MoveReport {
 
 impl Session<'_> {
     pub(super) fn random(&mut self, moves: usize) -> Result<String, String> {
+        self.check_goes_on()?;
         let mut report = MoveReport::default();
         for _ in 0..moves {
             if !self.make_random_move() {
@@ -96,9 +97,11 @@ impl Session<'_> {
             if !self.make_machine_move() {
                 break;
             }
-            match (self.machines_are_alone(), self.history.steps().last()) {
+            let steps = self.history.steps();
+            match (self.machines_are_alone(), steps.last()) {
                 (false, Some(step)) => {
-                    let (mover, done) = (seat_name(step.mover), step.describe_action());
+                    let done = self.describe_action(steps.len() - 1);
+                    let mover = seat_name(step.mover);
                     let _ = write!(text, "{mover} {done}\n{}", self.result_of_move());
                 }
                 _ => self.add_last_move(&mut report),
@@ -129,6 +132,9 @@ impl Session<'_> {
 
     /// Lets the machine whose turn it is make a move; returns false without one.
     fn make_machine_move(&mut self) -> bool {
+        if self.early_end().is_some() {
+            return false;
+        }
         let chosen = self
             .seats
             .choose_move(self.history.current(), self.knowledge);
@@ -141,13 +147,16 @@ impl Session<'_> {
         let task = AnalysisTask::for_person(HINT_TIME, self.settings(), self.knowledge);
         let analysis = task.search(game, &mut |_, _| {});
         let (analysis, _) = analysis.map_err(|failure| failure.to_string())?;
-        let round = game.round();
         let best = analysis
             .lines
             .first()
             .and_then(|best| Some((best, best.moves.first()?)));
         Ok(match best {
-            Some((line, first)) => format!("{} ({})\n", round.spell(*first), line.value),
+            Some((line, first)) => format!(
+                "{} ({})\n",
+                self.spell(&MatchMove::Play(*first)),
+                line.value
+            ),
             None => String::new(),
         })
     }
@@ -164,10 +173,10 @@ impl Session<'_> {
 
     /// Adds the last move to the report.
     fn add_last_move(&self, report: &mut MoveReport) {
-        let Some(step) = self.history.steps().last() else {
+        let Some(last) = self.history.steps().len().checked_sub(1) else {
             return;
         };
-        report.moves.push(step.describe());
+        report.moves.push(self.describe_move(last));
         let ends = self.describe_round_ends();
         if !ends.is_empty() {
             report.write_moves(self.paint);

@@ -1,17 +1,19 @@
 //! `sow play`: a conversation about one game.
 //!
 //! `command` defines the commands, `interpret` interprets lines, `session`, `execute` and `machines` carry them out and
-//! answer in text, `seats` holds the machines that play, `input` and `editor` read lines, and `conversation` is the
+//! answer in text, `notation` reads and spells moves as players write them, `early_end` ends games early, `seats` holds the machines that play, `input` and `editor` read lines, and `conversation` is the
 //! loop. `resume` offers unfinished games, and `game_choice` asks for a game.
 
 pub mod command;
 mod conversation;
+mod early_end;
 mod editor;
 mod execute;
 mod game_choice;
 mod input;
 mod interpret;
 mod machines;
+mod notation;
 mod resume;
 mod seats;
 mod session;

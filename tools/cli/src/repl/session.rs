@@ -3,6 +3,7 @@
 use super::command::Restart;
 use super::seats::Seats;
 use crate::game::ChosenGame;
+use crate::game::notations::ChosenNotation;
 use crate::output::paint::Paint;
 use crate::output::{arrangement, board, result, round_ends, rule_sheet};
 use crate::players::Knowledge;
@@ -24,6 +25,8 @@ pub(super) struct Session<'a> {
     pub(super) seats: &'a mut Seats,
     /// The knowledge that searches use.
     pub(super) knowledge: &'a Knowledge<'a>,
+    /// The notations in which moves are read and written.
+    pub(super) notation: ChosenNotation,
     pub(super) paint: Paint,
     /// The player from whose side the board is drawn.
     pub(super) viewer: &'a mut Seat,
@@ -43,6 +46,8 @@ pub(super) enum PendingQuestion {
     Choice(String, Vec<String>),
     /// Whether this file may be replaced.
     Replace(PathBuf),
+    /// Whether the other player agrees on a draw.
+    Draw,
 }
 
 /// The conversation's next step after a line.
@@ -76,6 +81,7 @@ impl<'a> Session<'a> {
             header,
             seats,
             knowledge,
+            notation: ChosenNotation::default(),
             paint,
             viewer,
             is_interactive: person,
@@ -114,7 +120,8 @@ impl<'a> Session<'a> {
             Some(PendingQuestion::Replace(file)) => {
                 format!("replace `{}` (yes or no)? ", file.display())
             }
-            None if game.result().is_some() => format!("{} over> ", self.kind_noun()),
+            Some(PendingQuestion::Draw) => self.draw_prompt(),
+            None if self.is_over() => format!("{} over> ", self.kind_noun()),
             None if game.arrangement().is_some() => format!("{mover} arranges> "),
             None => format!("{mover}> "),
         }
@@ -136,7 +143,9 @@ impl<'a> Session<'a> {
                 .iter()
                 .map(|choice| choice.trim_start_matches('/').to_owned())
                 .collect(),
-            Some(PendingQuestion::Replace(_)) => vec!["yes".to_owned(), "no".to_owned()],
+            Some(PendingQuestion::Replace(_) | PendingQuestion::Draw) => {
+                vec!["yes".to_owned(), "no".to_owned()]
+            }
             None => self.move_completions(),
         }
     }
@@ -167,7 +176,7 @@ impl<'a> Session<'a> {
         let game = self.history.current();
         game.legal_moves()
             .iter()
-            .map(|legal| game.spell(legal))
+            .map(|legal| self.spell(legal))
             .collect()
     }
 
@@ -178,7 +187,7 @@ impl<'a> Session<'a> {
         let changes = self.history.last_changes();
         let drawn = board::draw_seen_by(*self.viewer, &Scene::new(game), &changes, self.paint);
         let mut text = format!("\n{drawn}\n");
-        if let Some(result) = result::describe(game) {
+        if let Some(result) = result::describe(game).or_else(|| self.describe_early_end()) {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));
         }
         if let Some(rule) = arrangement::describe(game) {

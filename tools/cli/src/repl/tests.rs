@@ -57,6 +57,28 @@ fn choices_are_asked_for_one_by_one() {
 }
 
 #[test]
+fn a_draw_needs_the_other_player() {
+    let chosen = chosen("kalah");
+    with_session(&chosen, |session| {
+        session.execute_line("1").expect("a move");
+        assert_eq!(session.execute_line("draw"), Ok(Reply::Show(String::new())));
+        let prompt = "North offers a draw. Does South agree (yes or no)? ";
+        assert_eq!(session.prompt(), prompt);
+        assert_eq!(session.execute_line("2"), Err("`yes` or `no`?".to_owned()));
+        session.execute_line("no").expect("an answer");
+        assert_eq!(session.prompt(), "North> ");
+        session.execute_line("draw").expect("another offer");
+        session.execute_line("Y").expect("an answer");
+        assert_eq!(session.prompt(), "game over> ");
+        assert!(session.execute_line("2").is_err());
+        session
+            .execute_line("undo")
+            .expect("the draw is taken back");
+        session.execute_line("2").expect("a move");
+    });
+}
+
+#[test]
 fn a_file_is_replaced_only_after_yes() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.toml");

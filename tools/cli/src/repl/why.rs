@@ -28,7 +28,7 @@ impl Session<'_> {
             return Ok(format!("{title}\n{}", self.describe_steps(before, last)));
         }
         let game = self.current();
-        let error = match game.read_move(text) {
+        let error = match self.read_move(text) {
             Ok(legal) => {
                 let mut trial = History::new(game.clone());
                 trial.play(&legal).map_err(|error| error.to_string())?;

@@ -1,0 +1,64 @@
+//! The notations of the game that a command works on: `--notation NAME`.
+
+use super::ChosenGame;
+use super::facts::{facts_text, fault_in_facts};
+use crate::output::visible::escape_controls;
+use crate::support::failure::Failure;
+use clap::Args;
+use sow_matches::notations::{Notation, Notations};
+
+/// Returns the notations in the fact file of a game.
+///
+/// # Errors
+/// If the file cannot be read, or a notation in it is faulty.
+pub fn load_notations(chosen: &ChosenGame) -> Result<Notations, Failure> {
+    let rule_file = chosen.path.as_deref();
+    let text = facts_text(&chosen.name, rule_file)?;
+    let notations = Notations::read(&text, &chosen.program);
+    notations.map_err(|error| fault_in_facts(rule_file, escape_controls(&error.to_string())))
+}
+
+/// The notation of moves.
+#[derive(Debug, Clone, Default, Args)]
+pub struct NotationArgs {
+    /// The notation of the moves, as the fact file of the game names it
+    #[arg(long, value_name = "NAME")]
+    pub notation: Option<String>,
+}
+
+impl NotationArgs {
+    /// Returns the notations of a game, after checking that the chosen one is among them.
+    ///
+    /// # Errors
+    /// If the fact file is faulty, or the game has no such notation.
+    pub fn load(&self, chosen: &ChosenGame) -> Result<ChosenNotation, Failure> {
+        let name = self.notation.clone();
+        let notations = match load_notations(chosen) {
+            // A faulty fact file keeps nobody from playing.
+            Err(_) if name.is_none() => Notations::default(),
+            loaded => loaded?,
+        };
+        let found = notations.find_named(name.as_deref());
+        found.map_err(Failure::input)?;
+        Ok(ChosenNotation { notations, name })
+    }
+}
+
+/// The notations of a game and the name of the chosen one.
+#[derive(Debug, Clone, Default)]
+pub struct ChosenNotation {
+    /// All notations of the game.
+    pub notations: Notations,
+    name: Option<String>,
+}
+
+impl ChosenNotation {
+    /// Returns the chosen notation; `None` if moves are spelled as by `sow moves`.
+    #[must_use]
+    pub fn get(&self) -> Option<&Notation> {
+        self.notations
+            .find_named(self.name.as_deref())
+            .ok()
+            .flatten()
+    }
+}

@@ -1,0 +1,99 @@
+//! Opening a record together with its game: TOML, or text with moves in a notation of the game.
+
+use super::{choose, read_text, read_toml, rules};
+use crate::game::notations::{NotationArgs, load_notations};
+use crate::game::{self, ChosenGame};
+use crate::output::console::Console;
+use crate::support::failure::Failure;
+use crate::support::files::content_failure;
+use sow_matches::record::Record;
+use sow_matches::text_record::TextRecord;
+use std::path::Path;
+
+/// The game of a text record, as given by the user, and its options.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GivenGame<'a> {
+    /// The game, whatever the record says.
+    pub name: Option<&'a str>,
+    /// The options that the record does not set.
+    pub set: &'a [(String, String)],
+    /// The game of a text that names none.
+    pub fallback: Option<&'a str>,
+}
+
+/// A record with its game.
+#[derive(Debug)]
+pub struct OpenedRecord {
+    /// The record, with its moves as `sow moves` prints them.
+    pub record: Record,
+    /// The game.
+    pub chosen: ChosenGame,
+    /// The first fault among the moves of a text; the record ends before it.
+    pub fault: Option<Failure>,
+}
+
+/// Reads a record, TOML or text, and loads its game. A text that names no game is one of `given`.
+///
+/// # Errors
+/// If the file is no record, or there is no such game or notation.
+pub fn open(
+    path: &Path,
+    given: GivenGame<'_>,
+    notation: &NotationArgs,
+    console: &mut Console<'_>,
+) -> Result<OpenedRecord, Failure> {
+    let content = read_text(path)?;
+    if is_toml(path, &content) {
+        let record = read_toml(path, &content)?;
+        let chosen = choose(&record, path, console)?;
+        return Ok(OpenedRecord {
+            record,
+            chosen,
+            fault: None,
+        });
+    }
+    let about = |reason: String| content_failure(path, &reason);
+    let text = TextRecord::parse(&content).map_err(|error| about(error.to_string()))?;
+    let name = match (given.name, text.variant()) {
+        (Some(name), _) => name.to_owned(),
+        (None, Some(variant)) => rules::game_name(variant, path)?,
+        (None, None) if given.fallback.is_some() => given.fallback.unwrap_or_default().to_owned(),
+        (None, None) => {
+            return Err(about(
+                "the record does not say which game it is: add `--game NAME`, or the line `[Variant \"NAME\"]`"
+                    .to_owned(),
+            ));
+        }
+    };
+    let skeleton = text
+        .to_record(&name)
+        .map_err(|error| about(error.to_string()))?;
+    let options = skeleton.options.clone().into_iter();
+    let options: Vec<(String, String)> = given.set.iter().cloned().chain(options).collect();
+    let chosen = game::choose(&name, &options, console)?.with_extent(skeleton.extent())?;
+    let record = Record {
+        variant: chosen.name.clone(),
+        options: chosen.changed_options().collect(),
+        ..skeleton
+    };
+    let notations = load_notations(&chosen)?;
+    let named = notations.find_named(notation.notation.as_deref());
+    let in_header = || notations.find_named(text.notation()).ok().flatten();
+    let preferred = named.map_err(Failure::input)?.or_else(in_header);
+    let read = text.read_moves(record, &chosen.program, &notations, preferred);
+    let read = read.map_err(|error| about(error.to_string()))?;
+    Ok(OpenedRecord {
+        record: read.record,
+        chosen,
+        fault: read.fault.map(about),
+    })
+}
+
+/// Whether a file holds TOML: by its name, or by a line such as `moves = …`.
+fn is_toml(path: &Path, content: &str) -> bool {
+    let is_key = |line: &str| {
+        let key = line.split_once('=').map(|(key, _)| key.trim());
+        key.is_some_and(|key| ["variant", "moves"].contains(&key))
+    };
+    path.extension().is_some_and(|ending| ending == "toml") || content.lines().any(is_key)
+}

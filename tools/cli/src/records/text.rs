@@ -1,0 +1,34 @@
+//! Records as text: with PGN headers, and moves in a notation of the game.
+
+use crate::game::ChosenGame;
+use crate::game::notations::ChosenNotation;
+use crate::support::failure::Failure;
+use sow_matches::record::Record;
+use sow_matches::text_record::{TextRecord, write};
+use std::path::Path;
+
+/// Whether a file is written as text instead of TOML.
+#[must_use]
+pub fn is_text_name(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
+}
+
+/// Writes a record as text: in this notation, or else in the first one of the game.
+///
+/// # Errors
+/// If a move of the record cannot be played.
+pub fn to_text(
+    record: &Record,
+    chosen: &ChosenGame,
+    notation: &ChosenNotation,
+) -> Result<String, Failure> {
+    let notation_used = notation.get().or_else(|| notation.notations.first());
+    write(record, &chosen.program, notation_used).map_err(Failure::input)
+}
+
+/// Whether a text is a record with headers.
+pub(super) fn is_text_record(content: &str) -> bool {
+    let text = TextRecord::parse(content);
+    text.is_ok_and(|text| text.header("Result").is_some() || text.variant().is_some())
+}
