@@ -28,6 +28,7 @@ mod lockstep;
 mod lockstep_matches;
 mod matches;
 mod mutants;
+mod notations;
 mod opponents;
 mod own_endgames;
 mod packed_games;

@@ -1,15 +1,20 @@
-//! Untrusted records: a valid one is replayed, and is the same after writing and reading it.
+//! Untrusted records: a valid one is replayed, and is the same after writing and reading it. Other texts are read as
+//! records of Oware in its notations.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use sow_grammar::bundled;
 use sow_grammar::load::load_variant;
+use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
+use sow_matches::notations::Notations;
 use sow_matches::record::Record;
+use sow_matches::text_record::TextRecord;
 use std::sync::Arc;
 
 fuzz_target!(|text: &str| {
     let Ok(record) = Record::read(text) else {
-        return;
+        return read_as_text(text);
     };
     assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
     let Ok(loaded) = load_variant(&record.variant) else {
@@ -25,3 +30,23 @@ fuzz_target!(|text: &str| {
     // Whether the recorded moves are legal does not matter here.
     let _ = record.replay(&Arc::new(program), |_, _| {});
 });
+
+fn read_as_text(text: &str) {
+    let Some(record) = TextRecord::parse(text)
+        .ok()
+        .and_then(|parsed| Some((parsed.to_record("oware").ok()?, parsed)))
+    else {
+        return;
+    };
+    let (skeleton, parsed) = record;
+    let rules = load_variant("oware")
+        .expect("a bundled variant")
+        .rules
+        .expect("no faults");
+    let settings = Settings::defaults(&rules.options);
+    let program = Arc::new(Program::compile(&rules, &settings).expect("a program"));
+    let facts = bundled::variant("oware").map_or("", |variant| variant.facts());
+    let notations = Notations::read(facts, &program).expect("notations");
+    // Whether the recorded moves are legal does not matter here.
+    let _ = parsed.read_moves(skeleton, &program, &notations, None);
+}

@@ -7,6 +7,7 @@ mod differences;
 mod exit_codes;
 mod files;
 mod matches;
+mod notations;
 mod pictures;
 mod players;
 mod records;
