@@ -32,6 +32,7 @@ pub mod cases;
 pub mod check;
 mod codes;
 pub mod diagnostic;
+pub mod files;
 pub mod format;
 mod inherit;
 pub mod language;

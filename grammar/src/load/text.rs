@@ -2,9 +2,10 @@
 
 use crate::bundled::Variant;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::files::{open_beside, open_named, read_up_to};
 use crate::parser::FileKind;
 use crate::source::{Span, is_terminal_control, normalise_line_ends};
-use std::io::{ErrorKind, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The origin of a text, used to recognise the same text when it occurs again.
@@ -34,12 +35,13 @@ pub(super) struct File {
 }
 
 impl File {
-    /// Reads the file at `path`.
+    /// Reads the file at `path`, which the user has named.
     pub(super) fn open(path: &Path) -> std::io::Result<Self> {
-        let mut bytes = Vec::new();
-        std::fs::File::open(path)?
-            .take(MAX_FILE_BYTES as u64 + 1)
-            .read_to_end(&mut bytes)?;
+        Self::read(path, open_named(path)?)
+    }
+
+    fn read(path: &Path, file: std::fs::File) -> std::io::Result<Self> {
+        let bytes = read_up_to(file, MAX_FILE_BYTES as u64)?;
         // The same file must be recognised whichever way its path is written.
         let identity = path.canonicalize()?;
         Ok(Self {
@@ -50,33 +52,11 @@ impl File {
         })
     }
 
-    /// Reads the file at `path` next to another file, if it exists. A link out of the folder is an error: a rule file
+    /// Reads the file at `path` next to another file, if it exists. It must be a regular file in that folder: a rule file
     /// from a stranger must not cause other files to be read.
     pub(super) fn open_sibling(path: &Path) -> std::io::Result<Option<Self>> {
-        let found = match path.symlink_metadata() {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            found => found?,
-        };
-        let target = path
-            .canonicalize()
-            .map_err(|error| match found.is_symlink() {
-                true => std::io::Error::other(format!("it is a broken link: {error}")),
-                false => error,
-            })?;
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        if !target.starts_with(folder.canonicalize()?) {
-            return Err(std::io::Error::other(
-                "it is a link that points out of its folder",
-            ));
-        }
-        match target.metadata()? {
-            kind if kind.is_dir() => Err(ErrorKind::IsADirectory.into()),
-            kind if !kind.is_file() => Err(std::io::Error::other("it is a device, not a file")),
-            _ => Self::open(path).map(Some),
-        }
+        let file = open_beside(path)?;
+        file.map(|file| Self::read(path, file)).transpose()
     }
 
     /// Reads a text from a reader.

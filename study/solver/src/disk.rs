@@ -1,6 +1,7 @@
 //! Files that survive a crash and detect damage: written to a temporary file, renamed once complete, and ending with a
 //! checksum.
 
+use sow_grammar::files::{folder_of, open_beside, open_regular};
 use sow_grammar::load::describe_io_error;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
@@ -98,10 +99,6 @@ pub(crate) struct WordWriter {
 
 impl WordWriter {
     pub(crate) fn create(path: &Path) -> Result<Self, FileError> {
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".");
         let mut builder = tempfile::Builder::new();
@@ -109,7 +106,7 @@ impl WordWriter {
         // A temporary file is private by default; this one gets the usual permissions.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder);
+        let file = builder.tempfile_in(folder_of(path));
         Ok(Self {
             out: BufWriter::with_capacity(1 << 20, file.map_err(FileError::unusable(path))?),
             checksum: Checksum::new(),
@@ -148,7 +145,17 @@ pub(crate) struct WordReader {
 
 impl WordReader {
     pub(crate) fn open(path: &Path) -> Result<Self, FileError> {
-        let file = File::open(path).map_err(FileError::unusable(path))?;
+        let file = open_regular(path).map_err(FileError::unusable(path))?;
+        Self::new(path, file)
+    }
+
+    /// Opens a file that the user has not named, if it exists: a regular file inside its folder.
+    pub(crate) fn open_beside(path: &Path) -> Result<Option<Self>, FileError> {
+        let file = open_beside(path).map_err(FileError::unusable(path))?;
+        file.map(|file| Self::new(path, file)).transpose()
+    }
+
+    fn new(path: &Path, file: File) -> Result<Self, FileError> {
         let length = file.metadata().map_err(FileError::unusable(path))?.len();
         if length < 8 || length % 8 != 0 {
             return Err(FileError::invalid(

@@ -113,7 +113,7 @@ impl<'p> DatabaseBuilder<'p> {
         }
         self.progress.next_layer = layers.count();
         let unfinished = with_suffix(path, UNFINISHED_SUFFIX);
-        if !self.is_done() && unfinished.exists() {
+        if !self.is_done() {
             self.progress.unfinished_layer =
                 unfinished_layer::resume(&self.layer_context(), &unfinished)?;
         }

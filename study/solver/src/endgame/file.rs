@@ -12,6 +12,7 @@ use super::map::MappedFile;
 use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, ranking_for};
 use crate::disk::FileError;
 use crate::model::Model;
+use sow_grammar::files::open_regular;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -42,7 +43,7 @@ struct LayerLocation {
 impl MappedLayers {
     /// Opens a file and checks its complete layers of at most `most` seeds.
     pub(super) fn open(model: &Model<'_>, path: &Path, most: usize) -> Result<Self, EndgameError> {
-        let file = File::open(path).map_err(FileError::unusable(path))?;
+        let file = open_regular(path).map_err(FileError::unusable(path))?;
         let map = MappedFile::open(&file).map_err(FileError::unusable(path))?;
         let (program, pits) = (model.program, model.pits().len());
         header::check_header(program, pits, &map, path)?;
@@ -149,8 +150,14 @@ impl DatabaseFile {
         most: usize,
     ) -> Result<(Self, MappedLayers), EndgameError> {
         let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(FileError::unusable(path))?;
+        options.read(true).write(true);
+        let mut open = || match path.metadata() {
+            // Also refuses what cannot be mapped into memory.
+            Ok(_) => open_regular(path).and_then(|_| options.open(path)),
+            // A broken link is not followed.
+            Err(_) => options.create_new(true).open(path),
+        };
+        let mut file = open().map_err(FileError::unusable(path))?;
         let length = file.metadata().map_err(FileError::unusable(path))?.len();
         if length == 0 {
             let header = build_header(model.program, model.pits().len(), path)?;

@@ -2,7 +2,7 @@
 
 use super::map::MappedFile;
 use crate::disk::{Checksum, FileError, WordWriter};
-use std::fs::File;
+use sow_grammar::files::open_regular;
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowshrd1");
@@ -68,7 +68,7 @@ pub(super) struct ShardBounds(MappedFile);
 impl ShardBounds {
     /// Opens the file of a shard, and checks that it has this header.
     pub(super) fn open(path: &Path, header: [u64; HEADER_WORDS]) -> Result<Self, FileError> {
-        let file = File::open(path).map_err(FileError::unusable(path))?;
+        let file = open_regular(path).map_err(FileError::unusable(path))?;
         let map = MappedFile::open(&file).map_err(FileError::unusable(path))?;
         let wrong = |reason| Err(FileError::invalid(path, reason));
         let (words, rest) = map.as_chunks::<8>();

@@ -22,12 +22,14 @@ pub(super) fn save(
     write_bounds(path, &header(context, path)?, bounds)
 }
 
-/// Reads a saved layer; `None` if the file holds another layer.
+/// Reads a saved layer; `None` if there is no file, or it holds another layer.
 pub(super) fn resume(
     context: &LayerContext<'_, '_>,
     path: &Path,
 ) -> Result<Option<Layer>, FileError> {
-    let mut reading = WordReader::open(path)?;
+    let Some(mut reading) = WordReader::open_beside(path)? else {
+        return Ok(None);
+    };
     let [magic, game, seeds] = header(context, path)?;
     if reading.word_count() < 3 || reading.read_word()? != magic {
         return Err(reading.invalid(

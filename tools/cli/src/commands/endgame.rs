@@ -4,6 +4,7 @@ use crate::game::GameArgs;
 use crate::output::console::Console;
 use crate::support::background;
 use crate::support::failure::Failure;
+use crate::support::files;
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
 use crate::support::numbers::round_to_micros;
@@ -63,6 +64,9 @@ impl Endgame {
             .out
             .clone()
             .unwrap_or_else(|| PathBuf::from(format!("{}.endgame", chosen.name)));
+        if self.out.is_none() {
+            files::check_replaceable(&path)?;
+        }
         let _lock = Lock::acquire(&path)?;
         building.attach_file(&path).map_err(Failure::input)?;
         let (began, interrupt) = (Instant::now(), Interrupt::watch());

@@ -6,7 +6,7 @@ use crate::output::console::Console;
 use crate::players::KnowledgeArgs;
 use crate::records::{self, RecordHeader};
 use crate::support::failure::Failure;
-use crate::support::files::{ExistingFile, exists_failure, io_failure};
+use crate::support::files::{ExistingFile, check_replaceable, exists_failure, io_failure};
 use crate::support::numbers::round_to_micros;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
@@ -165,7 +165,10 @@ impl Match {
     fn prepare_folder(&self, folder: &Path) -> Result<(), Failure> {
         std::fs::create_dir_all(folder).map_err(|error| io_failure(folder, &error))?;
         let mut files = (0..self.games).map(|number| record_file(folder, number));
-        match files.find(|file| !self.force && file.exists()) {
+        if self.force {
+            return files.try_for_each(|file| check_replaceable(&file));
+        }
+        match files.find(|file| file.symlink_metadata().is_ok()) {
             None => Ok(()),
             Some(file) => {
                 let help = "; name another folder, or replace its records with `--force`";

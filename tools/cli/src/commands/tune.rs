@@ -88,14 +88,16 @@ impl Tune {
             .unwrap_or_else(|| weights::default_path(&chosen));
         let part = path.with_extension("weights.part");
         let _lock = Lock::acquire(&path)?;
-        let before = match path.is_file() {
-            true => Some(weights::read(&chosen, &path)?),
-            false => weights::bundled(&chosen),
+        let before = match &self.out {
+            Some(named) if named.is_file() => Some(weights::read(&chosen, named)?),
+            Some(_) => None,
+            None => weights::read_unnamed(&chosen, &path)?,
         };
-        let mut learned = match (part.is_file(), &before) {
-            (true, _) => weights::read(&chosen, &part)?,
-            (false, Some(before)) => before.clone(),
-            (false, None) => WeightsFile::untrained(&chosen.program).map_err(Failure::input)?,
+        let before = before.or_else(|| weights::bundled(&chosen));
+        let mut learned = match (weights::read_unnamed(&chosen, &part)?, &before) {
+            (Some(part), _) => part,
+            (None, Some(before)) => before.clone(),
+            (None, None) => WeightsFile::untrained(&chosen.program).map_err(Failure::input)?,
         };
         let aim = before.as_ref().map_or(0, |file| file.rounds) + self.rounds;
         let interrupt = Interrupt::watch();

@@ -106,9 +106,10 @@ impl Console<'_> {
     /// # Errors
     /// If the output cannot be written.
     pub fn print_fault(&mut self, message: &str) -> Result<(), Failure> {
-        // Earlier output has to appear before the fault.
-        self.out.flush()?;
+        // Earlier output has to appear before the fault, which may be that it cannot be written.
+        let flushed = self.out.flush();
         let error = self.fault_paint.error("error");
-        Ok(writeln!(self.err, "{error}: {}", shorten_lines(message))?)
+        writeln!(self.err, "{error}: {}", shorten_lines(message))?;
+        Ok(flushed?)
     }
 }

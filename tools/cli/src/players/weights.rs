@@ -2,13 +2,16 @@
 
 use crate::game::ChosenGame;
 use crate::support::failure::Failure;
-use crate::support::files::{content_failure, read_at_most};
+use crate::support::files::{content_failure, read_at_most, read_beside};
 use sow_players::Weights;
 use sow_players::learned::{WeightsFile, WeightsFileError};
 use std::path::{Path, PathBuf};
 
 /// The maximum number of bytes in a file of weights, far more than any has.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
+
+/// The contents that such a file should have, for messages.
+const CONTENTS: &str = "a file of weights";
 
 /// Returns the path of a game's weights: beside its rule file, or in the current folder for a bundled game.
 #[must_use]
@@ -24,7 +27,21 @@ pub fn default_path(chosen: &ChosenGame) -> PathBuf {
 /// # Errors
 /// If the file cannot be read, is damaged, or belongs to another game.
 pub fn read(chosen: &ChosenGame, path: &Path) -> Result<WeightsFile, Failure> {
-    parse(chosen, path)?.map_err(|error| {
+    let text = read_at_most(path, MAX_BYTES, CONTENTS)?;
+    parse(chosen, path, &text)
+}
+
+/// Like [`read`], for a file that the user has not named, if it exists: a regular file inside its folder.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_unnamed(chosen: &ChosenGame, path: &Path) -> Result<Option<WeightsFile>, Failure> {
+    let text = read_beside(path, MAX_BYTES, CONTENTS)?;
+    text.map(|text| parse(chosen, path, &text)).transpose()
+}
+
+fn parse(chosen: &ChosenGame, path: &Path, text: &str) -> Result<WeightsFile, Failure> {
+    WeightsFile::read(text, &chosen.program).map_err(|error| {
         let help = match error {
             WeightsFileError::OtherRules(_) => {
                 "; remove the file, and make one for these with `sow tune`"
@@ -36,14 +53,6 @@ pub fn read(chosen: &ChosenGame, path: &Path) -> Result<WeightsFile, Failure> {
         };
         content_failure(path, &format!("{error}{help}"))
     })
-}
-
-fn parse(
-    chosen: &ChosenGame,
-    path: &Path,
-) -> Result<Result<WeightsFile, WeightsFileError>, Failure> {
-    let text = read_at_most(path, MAX_BYTES, "a file of weights")?;
-    Ok(WeightsFile::read(&text, &chosen.program))
 }
 
 /// Reads the weights in `path`. If it is `None`, reads those beside the rule file, or takes those bundled with the
@@ -65,10 +74,10 @@ pub fn open(chosen: &ChosenGame, path: Option<&Path>) -> Result<Option<Weights>,
 /// Reads the weights beside the rule file, if they fit its rules.
 fn open_beside_rules(chosen: &ChosenGame) -> Result<Option<WeightsFile>, Failure> {
     let path = default_path(chosen);
-    if !path.exists() {
+    let Some(text) = read_beside(&path, MAX_BYTES, CONTENTS)? else {
         return Ok(None);
-    }
-    match parse(chosen, &path)? {
+    };
+    match WeightsFile::read(&text, &chosen.program) {
         Ok(file) => Ok(Some(file)),
         Err(WeightsFileError::OtherRules(_) | WeightsFileError::Rules(_)) => Ok(None),
         Err(error) => {

@@ -12,7 +12,7 @@ use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use crate::support::files::{
-    self, ExistingFile, content_failure, exists_failure, io_failure, read_at_most,
+    self, ExistingFile, content_failure, exists_failure, io_failure, read_at_most, read_beside,
 };
 use sow_display::history::History;
 use sow_display::record;
@@ -62,6 +62,12 @@ impl RecordHeader {
 /// If the file cannot be read or is not a record.
 pub fn read(path: &Path) -> Result<Record, Failure> {
     read_toml(path, &read_text(path)?)
+}
+
+/// Reads a record that the user has not named, if it exists: a regular file inside its folder.
+fn read_unnamed(path: &Path) -> Result<Option<Record>, Failure> {
+    let text = read_beside(path, MAX_BYTES, "a record")?;
+    text.map(|text| read_toml(path, &text)).transpose()
 }
 
 fn read_text(path: &Path) -> Result<String, Failure> {

@@ -5,6 +5,7 @@ use crate::game::ChosenGame;
 use crate::support::failure::Failure;
 use crate::support::files::{self, ExistingFile, folder_of, io_failure};
 use sow_grammar::bundled;
+use sow_grammar::files::{open_beside, open_within, read_up_to};
 use sow_grammar::source::Source;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -21,21 +22,14 @@ pub(super) fn game_name(variant: &str, record: &Path) -> Result<String, Failure>
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
     let file = folder_of(record).join(path);
-    if !is_file || !inside || leaves_folder(&file, record) {
+    if !is_file || !inside {
         return Err(Failure::Input(format!(
             "a record names a bundled variant, or a rule file `NAME.sow` in its own folder, not `{variant}`"
         )));
     }
+    // A missing file is reported when the game is loaded.
+    open_within(&file, folder_of(record)).map_err(|error| io_failure(&file, &error))?;
     Ok(file.display().to_string())
-}
-
-/// Whether a link leads out of the folder of the record. A missing file does not.
-fn leaves_folder(file: &Path, record: &Path) -> bool {
-    let found = file.canonicalize();
-    found.is_ok_and(|found| {
-        let folder = folder_of(record).canonicalize();
-        folder.is_ok_and(|folder| !found.starts_with(folder))
-    })
 }
 
 /// Returns the variant as a record in `file` names it: a bundled name, or the path of the rule file relative to the
@@ -64,12 +58,14 @@ pub(super) fn variant_in_record(chosen: &ChosenGame, file: &Path) -> Result<Stri
 
 /// Copies a rule file, unless the same text is there already.
 fn copy_rules(source: &Source, copy: &Path) -> io::Result<()> {
-    match std::fs::read_to_string(copy) {
-        Ok(there) if there == source.text => Ok(()),
-        Ok(_) => Err(io::Error::other(
+    let expected = source.text.as_bytes();
+    let there = open_beside(copy)?.map(|file| read_up_to(file, expected.len() as u64));
+    match there.transpose()? {
+        Some(there) if there == expected => Ok(()),
+        Some(_) => Err(io::Error::other(
             "other rules of that name already exist there; save the record in another folder",
         )),
-        Err(_) => match files::write(copy, &source.text, ExistingFile::Keep) {
+        None => match files::write(copy, &source.text, ExistingFile::Keep) {
             // Another thread or process has just written it.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             written => written,

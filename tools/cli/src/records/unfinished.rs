@@ -1,6 +1,6 @@
 //! Storage of unfinished games: one record for each, in the user's state folder, until the game is over.
 
-use super::{RecordHeader, build_record, play, read};
+use super::{RecordHeader, build_record, play, read_unnamed};
 use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -123,6 +123,7 @@ impl UnfinishedStore {
             Some(slot) => slot,
             slot => slot.insert(free_slot(&self.base)?),
         };
+        files::check_replaceable(&slot.file)?;
         let written = files::write(&slot.file, &text, ExistingFile::Replace);
         written.map_err(|error| io_failure(&slot.file, &error))
     }
@@ -145,7 +146,7 @@ impl UnfinishedGame {
     /// the record has it.
     #[must_use]
     pub fn load(file: &Path, name: Option<&str>, console: &mut Console<'_>) -> Option<Self> {
-        let record = read(file).ok()?;
+        let record = read_unnamed(file).ok()??;
         let options: Vec<(String, String)> = record.options.clone().into_iter().collect();
         let chosen = game::choose(name.unwrap_or(&record.variant), &options, console).ok()?;
         let chosen = chosen.with_extent(record.extent()).ok()?;

@@ -8,6 +8,7 @@ use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Context, Editor, Helper, Highlighter, Hinter, Validator};
+use sow_grammar::files::check_replaceable;
 use std::path::PathBuf;
 
 /// The result of reading a line.
@@ -46,6 +47,7 @@ impl LineEditor {
             files: FilenameCompleter::new(),
         }));
         let history = state::state_folder().map(|folder| folder.join("history"));
+        let history = history.filter(|file| check_replaceable(file).is_ok());
         if let Some(file) = &history {
             // On the first run there is no history file.
             let _ = editor.load_history(file);

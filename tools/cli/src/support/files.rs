@@ -1,9 +1,11 @@
 //! Files that are written whole or not at all, and never overwritten without permission.
 
 use super::failure::Failure;
+pub use sow_grammar::files::folder_of;
+use sow_grammar::files::{open_beside, open_named, read_up_to};
 use sow_grammar::load::describe_io_error;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 /// The treatment of an existing file.
@@ -37,27 +39,50 @@ pub fn exists_failure(path: &Path, help: &str) -> Failure {
     Failure::Input(format!("`{}` already exists{help}", path.display()))
 }
 
-/// Reads a text file of at most `bytes` bytes; `contents` names the expected contents, such as `a record`.
+/// Reads a text file that the user has named, of at most `bytes` bytes; `contents` names the expected contents, such as
+/// `a record`.
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or is larger.
 pub fn read_at_most(path: &Path, bytes: u64, contents: &str) -> Result<String, Failure> {
-    let failed = |error: io::Error| match error.kind() {
-        ErrorKind::InvalidData => content_failure(
-            path,
-            &format!("the file is not text, so it cannot be {contents}; name another one"),
-        ),
-        _ => io_failure(path, &error),
-    };
-    let file = File::open(path).map_err(failed)?;
-    let mut text = String::new();
-    let read = file.take(bytes + 1).read_to_string(&mut text);
-    read.map_err(failed)?;
+    let text = open_named(path).and_then(|file| read_up_to(file, bytes));
+    decode(
+        path,
+        text.map_err(|error| io_failure(path, &error))?,
+        (bytes, contents),
+    )
+}
+
+/// Like [`read_at_most`], for a file that the user has not named, if it exists: a regular file inside its folder.
+///
+/// # Errors
+/// As [`read_at_most`], or if the file is of another kind or lies elsewhere.
+pub fn read_beside(path: &Path, bytes: u64, contents: &str) -> Result<Option<String>, Failure> {
+    let opened = open_beside(path).map_err(|error| io_failure(path, &error))?;
+    let read = opened.map(|file| {
+        let text = read_up_to(file, bytes).map_err(|error| io_failure(path, &error))?;
+        decode(path, text, (bytes, contents))
+    });
+    read.transpose()
+}
+
+fn decode(path: &Path, text: Vec<u8>, (bytes, contents): (u64, &str)) -> Result<String, Failure> {
     if text.len() as u64 > bytes {
         let reason = format!("the file is too large to be {contents}; name another one");
         return Err(content_failure(path, &reason));
     }
-    Ok(text)
+    String::from_utf8(text).map_err(|_| {
+        let reason = format!("the file is not text, so it cannot be {contents}; name another one");
+        content_failure(path, &reason)
+    })
+}
+
+/// Checks that a file whose path the user has not named may be created or replaced.
+///
+/// # Errors
+/// If something other than a regular file inside its folder is there.
+pub fn check_replaceable(path: &Path) -> Result<(), Failure> {
+    sow_grammar::files::check_replaceable(path).map_err(|error| io_failure(path, &error))
 }
 
 /// Creates a failure for a file with unsuitable contents.
@@ -117,13 +142,4 @@ fn scratch(path: &Path, contents: &[u8]) -> io::Result<tempfile::NamedTempFile> 
     scratch.write_all(contents)?;
     scratch.as_file().sync_all()?;
     Ok(scratch)
-}
-
-/// Returns the folder of a file, `.` for a bare name.
-#[must_use]
-pub fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
 }

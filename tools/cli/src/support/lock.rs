@@ -9,7 +9,7 @@
 use super::failure::Failure;
 use super::files::io_failure;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, Write};
+use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 /// The maximum number of digits in a process number.
@@ -32,14 +32,10 @@ impl Lock {
         name.push(".lock");
         let lock = path.with_file_name(name);
         loop {
-            if std::fs::symlink_metadata(&lock).is_ok_and(|found| !found.is_file()) {
+            let Some(mut file) = open_lock_file(&lock).map_err(|error| io_failure(path, &error))?
+            else {
                 return Err(foreign_lock_failure(&lock));
-            }
-            let mut options = OpenOptions::new();
-            options.read(true).write(true).create(true).truncate(false);
-            let mut file = options
-                .open(&lock)
-                .map_err(|error| io_failure(path, &error))?;
+            };
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Err(in_use_failure(path, &lock)),
@@ -61,6 +57,30 @@ impl Lock {
                     path: lock,
                 });
             }
+        }
+    }
+}
+
+/// Creates the lock file, or opens one that is left over. Returns `None` if there is no regular file in its place.
+fn open_lock_file(lock: &Path) -> std::io::Result<Option<File>> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    loop {
+        // A new file is never created through a link.
+        match options.clone().create_new(true).open(lock) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            created => return created.map(Some),
+        }
+        match std::fs::symlink_metadata(lock) {
+            Ok(found) if !found.is_file() => return Ok(None),
+            Ok(_) => {}
+            // The holder has just removed it.
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            Err(error) => return Err(error),
+        }
+        match options.open(lock) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            opened => return opened.map(Some),
         }
     }
 }

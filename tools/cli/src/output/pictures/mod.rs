@@ -129,8 +129,9 @@ impl AlbumArgs {
         if let Some(folder) = &self.svg {
             fs::create_dir_all(folder).map_err(|error| io_failure(folder, &error))?;
             for (at, picture) in pictures.iter().enumerate() {
-                self.draw
-                    .draw(picture, &folder.join(format!("{at:03}.svg")))?;
+                let file = folder.join(format!("{at:03}.svg"));
+                files::check_replaceable(&file)?;
+                self.draw.draw(picture, &file)?;
             }
         }
         if let Some(file) = &self.animation {
