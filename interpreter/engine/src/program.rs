@@ -70,6 +70,13 @@ impl Program {
         })
     }
 
+    /// Shares the limit on the work of slow positions with another program, such as that of the round before.
+    #[must_use]
+    pub fn with_work_limit_of(mut self, other: &Self) -> Self {
+        Arc::make_mut(&mut self.compiled).work_limit = other.work_limit.clone();
+        self
+    }
+
     /// Returns the initial position. If an ending applies in it, that ending has been carried out.
     #[inline]
     #[must_use]

@@ -4,10 +4,11 @@ use crate::game::ChosenGame;
 use crate::support::failure::Failure;
 use crate::support::progress::Monitor;
 use crate::support::threads::ThreadArgs;
+use crate::support::work::WorkArgs;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use sow_interpreter::perft::Nodes;
 use sow_interpreter::random_games::Playouts;
-use sow_interpreter::{Game, Limit, Move, MoveList, NoObserver};
+use sow_interpreter::{Game, Limit, Move, MoveList, NoObserver, Program};
 use sow_matches::{Extent, RandomMatches};
 use sow_survey::{Clauses, Surveyor, Tally, survey_matches};
 use std::ops::Range;
@@ -28,6 +29,9 @@ const ASSUMED_BRANCHING: usize = 16;
 trait Sums: Send {
     fn add(&mut self, others: &Self);
 
+    /// The number of games.
+    fn games(&self) -> u64;
+
     /// The number of games that cannot be played within the limits of play.
     fn unplayable(&self) -> u64;
 }
@@ -40,6 +44,8 @@ pub struct RandomRun<'a> {
     pub seed: u64,
     /// The threads that share the games.
     pub threads: ThreadArgs,
+    /// The limit on the work of slow positions, if any.
+    pub work: Option<WorkArgs>,
     /// The time after which no batch of games begins.
     pub deadline: Option<Instant>,
     /// The observer that is notified of progress and can stop the run.
@@ -56,9 +62,11 @@ impl RandomRun<'_> {
         if start.is_match() {
             let matches = RandomMatches::new(start);
             // Matches may be long, and the time is checked between two batches.
-            return self.run(1, || |numbers| matches.play(self.seed, numbers));
+            return self.run((&chosen.program, 1), || {
+                |numbers| matches.play(self.seed, numbers)
+            });
         }
-        self.run(BATCH, || {
+        self.run((&chosen.program, BATCH), || {
             let mut games = chosen.program.random_games();
             move |numbers| games.play(self.seed, numbers)
         })
@@ -71,11 +79,11 @@ impl RandomRun<'_> {
     pub fn survey(&self, chosen: &ChosenGame, clauses: &Clauses) -> Result<Tally, Failure> {
         if chosen.extent == Extent::Match {
             let start = chosen.start(None)?;
-            return self.run(1, || {
+            return self.run((&chosen.program, 1), || {
                 |numbers| survey_matches(&start, clauses, self.seed, numbers)
             });
         }
-        self.run(BATCH, || {
+        self.run((&chosen.program, BATCH), || {
             let mut surveys = Surveyor::new(&chosen.program, clauses);
             move |numbers| surveys.play(self.seed, numbers)
         })
@@ -84,9 +92,10 @@ impl RandomRun<'_> {
     /// Shares the games among the threads. `new_player` creates the function that plays the games of one thread.
     fn run<T: Sums, P: FnMut(Range<u64>) -> T>(
         &self,
-        batch: u64,
+        (program, batch): (&Program, u64),
         new_player: impl Fn() -> P + Sync,
     ) -> Result<T, Failure> {
+        self.work.iter().for_each(|work| work.limit(program));
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let total = Mutex::new(new_player()(0..0));
         let work = || {
@@ -111,7 +120,21 @@ impl RandomRun<'_> {
         let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
         match total.unplayable() {
             0 => Ok(total),
-            _ => Err(Failure::unplayable("a random game", Limit::Steps)),
+            unplayable => Err(match self.work {
+                Some(work) if program.work_limit.is_exhausted() => {
+                    let done = total.games().saturating_sub(unplayable);
+                    work.exhausted(&self.missing(done))
+                }
+                _ => Failure::unplayable("a random game", Limit::Steps),
+            }),
+        }
+    }
+
+    /// Says which games are missing after `done` games, for the message of [`WorkArgs::exhausted`].
+    fn missing(&self, done: u64) -> String {
+        match self.games {
+            u64::MAX => format!("the time was over, after {done} games"),
+            games => format!("all games were played, after {done} of {games}"),
         }
     }
 }
@@ -119,6 +142,10 @@ impl RandomRun<'_> {
 impl Sums for Tally {
     fn add(&mut self, others: &Self) {
         self.add(others);
+    }
+
+    fn games(&self) -> u64 {
+        self.games()
     }
 
     fn unplayable(&self) -> u64 {
@@ -129,6 +156,10 @@ impl Sums for Tally {
 impl Sums for Playouts {
     fn add(&mut self, others: &Self) {
         self.merge(others);
+    }
+
+    fn games(&self) -> u64 {
+        self.games
     }
 
     fn unplayable(&self) -> u64 {

@@ -66,6 +66,7 @@ const fn random_run(games: u64, seed: u64, threads: u16, monitor: &Monitor) -> R
         games,
         seed,
         threads: ThreadArgs { threads },
+        work: None,
         deadline: None,
         monitor,
     }

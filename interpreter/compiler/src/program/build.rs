@@ -2,7 +2,7 @@
 //! bytes.
 
 use super::specialised::{PitChoiceMasks, Specialisation};
-use super::{Passes, Program};
+use super::{Passes, Program, WorkLimit};
 use crate::analyses::branching_bound::bound_branching;
 use crate::analyses::priorities::priorities;
 use crate::analyses::tail_choices::find_tail_choices;
@@ -98,6 +98,7 @@ impl Program {
             specialisation,
             passes,
             instructions,
+            work_limit: WorkLimit::default(),
         }
     }
 }

@@ -5,9 +5,11 @@ mod lookup;
 mod passes;
 mod queries;
 mod specialised;
+mod work;
 
 pub use passes::{PassSwitch, Passes};
 pub use specialised::{PitChoiceMasks, Specialisation};
+pub use work::WorkLimit;
 
 use crate::analyses::uses::Uses;
 use crate::board::{Position, on_small_board};
@@ -28,6 +30,8 @@ pub struct Program {
     pub specialisation: Specialisation,
     /// The passes that were run.
     pub passes: Passes,
+    /// The limit on the work of slow positions altogether.
+    pub work_limit: WorkLimit,
 }
 
 impl Deref for Program {

@@ -47,6 +47,9 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Self {
         let mut machine = Machine::new(program, position, history, NoObserver);
         machine.trial.depth = depth;
+        if depth == 0 {
+            machine.fuel.refuse_slow_work();
+        }
         Self {
             machine,
             lines: 0,
@@ -65,7 +68,9 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Clears the caches after the machine has moved to another position.
     #[inline]
     pub(crate) fn reset(&mut self) {
-        self.machine.prepare_for_position();
+        if self.machine.prepare_for_position() {
+            self.machine.fuel.refuse_slow_work();
+        }
         (self.lines, self.too_many_choices, self.phase) = (0, false, None);
         self.tested_kinds = [0; CACHED_KINDS / 64];
         self.barred_pits = None;

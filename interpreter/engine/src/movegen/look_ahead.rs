@@ -90,7 +90,7 @@ impl<const W: usize> Registers<'_, W> {
         let mut search = Search::new(self.program, position, earlier, depth);
         search.machine.fuel.steps_used = self.fuel.steps_used;
         let answer = question(&mut search);
-        self.fuel.steps_used = search.machine.fuel.steps_used;
+        search.machine.fuel.move_steps_to(&mut self.fuel);
         answer
     }
 

@@ -24,7 +24,7 @@ pub(crate) struct Registers<'a, const W: usize> {
     pub(super) frame: Frame,
     /// The frame of a machine at rest, to be copied. Copying one that was just assembled from parts would stall.
     pub(super) initial_frame: Frame,
-    pub(crate) fuel: Fuel,
+    pub(crate) fuel: Fuel<'a>,
     pub(crate) ending: EndingContext,
     pub(crate) trial: Trial,
     pub(crate) branches: Branches<W>,
@@ -47,7 +47,7 @@ impl<'a, const W: usize> Registers<'a, W> {
             us: position.mover_index(),
             frame: initial_frame,
             initial_frame,
-            fuel: Fuel::default(),
+            fuel: Fuel::new(&program.work_limit),
             ending: EndingContext::default(),
             trial: Trial::default(),
             branches: Branches::default(),
@@ -62,12 +62,11 @@ impl<'a, const W: usize> Registers<'a, W> {
         self.reset_frame();
     }
 
-    /// Prepares for moves from another position.
+    /// Prepares for moves from another position. Returns whether the last one was slow.
     #[inline]
-    pub(crate) fn prepare_for_position(&mut self) {
-        self.fuel.was_exhausted |= self.is_out_of_fuel();
-        self.fuel.steps_used = 0;
+    pub(crate) fn prepare_for_position(&mut self) -> bool {
         self.before_move = None;
+        self.fuel.refill()
     }
 
     /// Resets the frame after a move.
@@ -148,11 +147,11 @@ impl<'a, const W: usize> Registers<'a, W> {
     /// Whether the fuel for this position is exhausted, so that nothing found out about it is reliable.
     #[inline]
     pub(crate) const fn is_out_of_fuel(&self) -> bool {
-        self.fuel.steps_used > MAX_FUEL
+        self.fuel.is_exhausted()
     }
 
     /// Whether the fuel has been exhausted in any position since the machine was created.
     pub(crate) const fn has_run_out_of_fuel(&self) -> bool {
-        self.fuel.was_exhausted || self.is_out_of_fuel()
+        self.fuel.was_ever_exhausted()
     }
 }

@@ -1,14 +1,71 @@
 //! The state of the machine besides the position and the frame.
 
+use crate::limits::MAX_FUEL;
 use sow_compiler::board::CellSet;
+use sow_compiler::program::WorkLimit;
 
-/// Fuel: steps of computation; see [`crate::limits::MAX_FUEL`].
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Fuel {
+/// Fuel: steps of computation; see [`MAX_FUEL`].
+#[derive(Debug)]
+pub(crate) struct Fuel<'p> {
     /// The steps spent on the current position.
     pub(crate) steps_used: u32,
     /// Whether an earlier position exhausted the fuel.
-    pub(super) was_exhausted: bool,
+    was_exhausted: bool,
+    /// The limit on the work of slow positions, which this position counts towards once it is left.
+    work_limit: &'p WorkLimit,
+}
+
+impl<'p> Fuel<'p> {
+    pub(super) const fn new(work_limit: &'p WorkLimit) -> Self {
+        Self {
+            steps_used: 0,
+            was_exhausted: false,
+            work_limit,
+        }
+    }
+
+    /// Begins with another position. Returns whether the last one was slow.
+    #[inline]
+    pub(super) fn refill(&mut self) -> bool {
+        self.was_exhausted |= self.is_exhausted();
+        let used = std::mem::take(&mut self.steps_used);
+        let was_slow = used > WorkLimit::FREE_STEPS;
+        if was_slow {
+            self.work_limit.spend(used);
+        }
+        was_slow
+    }
+
+    /// Leaves no fuel for this position if slow positions have exhausted their limit altogether. Only searches for moves
+    /// are refused, so that a move found before can still be played.
+    pub(crate) fn refuse_slow_work(&mut self) {
+        if self.work_limit.is_exhausted() {
+            self.steps_used = MAX_FUEL + 1;
+        }
+    }
+
+    #[inline]
+    pub(super) const fn is_exhausted(&self) -> bool {
+        self.steps_used > MAX_FUEL
+    }
+
+    /// Whether the fuel has been exhausted in any position.
+    pub(super) const fn was_ever_exhausted(&self) -> bool {
+        self.was_exhausted || self.is_exhausted()
+    }
+
+    /// Moves the steps used to the fuel of another machine for the same position, which counts them.
+    pub(crate) fn move_steps_to(&mut self, other: &mut Fuel<'_>) {
+        other.steps_used = std::mem::take(&mut self.steps_used);
+    }
+}
+
+impl Drop for Fuel<'_> {
+    fn drop(&mut self) {
+        if self.steps_used > WorkLimit::FREE_STEPS {
+            self.work_limit.spend(self.steps_used);
+        }
+    }
 }
 
 /// Whether the ending is evaluated for the player to move.

@@ -10,6 +10,7 @@ use crate::output::console::Console;
 use crate::output::rule_sheet::wrap;
 use crate::support::english::count;
 use crate::support::failure::Failure;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use lockstep::{Outcome, ReachedLimit, SearchLimits, find_difference};
 use rules::DifferingSection;
@@ -68,6 +69,8 @@ pub struct Diff {
     /// Look at most N moves ahead
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -101,7 +104,9 @@ impl Diff {
         let names = display_names(&a, &b);
         let names = names.each_ref().map(String::as_str);
         let start = |game: &ChosenGame| game.start_abbreviated(self.position.as_deref());
-        let outcome = find_difference([start(&a)?, start(&b)?], names, bounds)?;
+        let starts = [start(&a)?, start(&b)?];
+        let search = || Ok(find_difference(starts, names, bounds)?);
+        let outcome = self.work.run(&[&a.program, &b.program], search)?;
         match self.json {
             true => console.print_json(&to_json([&a, &b], &parts, &outcome)),
             false => report(names, &parts, &outcome, console),

@@ -9,6 +9,7 @@ use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
 use crate::support::numbers::round_to_micros;
 use crate::support::threads::{ThreadArgs, check_can_start};
+use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::json;
 use sow_solver::{DatabaseBuilder, LayerCount, Watch};
@@ -45,6 +46,8 @@ pub struct Endgame {
     memory: u64,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -72,7 +75,8 @@ impl Endgame {
         let (began, interrupt) = (Instant::now(), Interrupt::watch());
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
-        if !self.compute_layers(&mut building, &interrupt, console.progress)? {
+        let compute = || self.compute_layers(&mut building, &interrupt, console.progress);
+        if !self.work.run(&[&chosen.program], compute)? {
             let message = format!("stopped; the same command resumes from {}", path.display());
             return Err(Failure::Input(message));
         }

@@ -10,6 +10,7 @@ use crate::support::files::{ExistingFile, check_replaceable, exists_failure, io_
 use crate::support::numbers::round_to_micros;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
+use crate::support::work::WorkArgs;
 use crate::tournament::{Conditions, GameEnd, Series};
 use clap::Args;
 use sow_players::{PlayerSpec, Settings};
@@ -66,6 +67,8 @@ pub struct Match {
     seed: u64,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Megabytes for the table of positions and endgames of each player
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
@@ -122,9 +125,12 @@ impl Match {
             seed: self.seed,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);
-        let series = conditions.play_series(self.games, self.threads, |number, end| {
+        let after = |number, end: &GameEnd| {
             progress.add(1);
             self.save_record(number, end, &conditions)
+        };
+        let series = self.work.run(&[&chosen.program], || {
+            conditions.play_series(self.games, self.threads, after)
         })?;
         drop(progress);
         let players = [self.first, self.second].map(|player| player.to_string());

@@ -7,6 +7,7 @@ use crate::support::failure::Failure;
 use crate::support::numbers::{format_rate, round_to_micros};
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use sow_interpreter::perft::Nodes;
@@ -36,6 +37,8 @@ pub struct Perft {
     divide: bool,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Begin at this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
@@ -53,6 +56,7 @@ impl Perft {
         let chosen = self.game.choose(console)?;
         let start = chosen.start_round(self.position.as_deref(), "counted")?;
         let game = start.round();
+        self.work.limit(game.program());
         let began = Instant::now();
         let (counts, limit) = {
             let first = game.list_moves();
@@ -68,7 +72,10 @@ impl Perft {
         let nodes = if self.depth == 0 { 1 } else { sum.count };
         let limit = sum.limit.max(limit);
         if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {
-            return Err(Failure::unplayable("a sequence of moves", limit));
+            return Err(match game.program().work_limit.is_exhausted() {
+                true => self.work.exhausted("all sequences were counted"),
+                false => Failure::unplayable("a sequence of moves", limit),
+            });
         }
         let shown = counts.iter().filter(|_| self.divide);
         let divide: Vec<(String, u64)> = shown

@@ -7,6 +7,7 @@ use crate::support::failure::Failure;
 use crate::support::numbers::{format_rate, per_second, round_to_micros};
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::json;
 use sow_interpreter::random_games::Playouts as Outcomes;
@@ -41,6 +42,8 @@ pub struct Playouts {
     seed: u64,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -65,6 +68,7 @@ impl Playouts {
             games,
             seed: self.seed,
             threads: self.threads,
+            work: Some(self.work),
             deadline: self.seconds.and_then(|seconds| began.checked_add(seconds)),
             monitor: &progress,
         };

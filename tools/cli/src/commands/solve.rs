@@ -11,6 +11,7 @@ use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
 use crate::support::threads::{ThreadArgs, check_can_start};
+use crate::support::work::WorkArgs;
 use clap::Args;
 use endgames::EndgameTables;
 use sow_solver::{Plan, Solver, Watch};
@@ -44,6 +45,8 @@ pub struct Solve {
     memory: u64,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     #[command(flatten)]
     endgames: EndgameArgs,
     /// Save the work in this file, and resume from it
@@ -80,7 +83,8 @@ impl Solve {
         let mut tables =
             EndgameTables::prepare(game.program(), &solver, &self.endgames, limits, console)?;
         let watched = (&watch, &interrupt);
-        let (done, kept) = self.run_search(&mut solver, &mut tables, watched, console)?;
+        let search = || self.run_search(&mut solver, &mut tables, watched, console);
+        let (done, kept) = self.work.run(&[game.program()], search)?;
         let answer = answer::Answer {
             game: &game,
             solver: &solver,

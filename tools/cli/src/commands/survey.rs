@@ -10,6 +10,7 @@ use crate::support::files::{self, ExistingFile, exists_failure, io_failure};
 use crate::support::numbers::format_rate;
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
@@ -52,6 +53,8 @@ pub struct Survey {
     seed: u64,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Print only the clauses that never happened; exit code 1 if there are any
     #[arg(long)]
     unreached: bool,
@@ -104,6 +107,7 @@ impl Survey {
             games: self.games,
             seed: self.seed,
             threads: self.threads,
+            work: Some(self.work),
             deadline: None,
             monitor: &progress,
         };

@@ -12,6 +12,7 @@ use crate::support::lock::Lock;
 use crate::support::numbers::round_to_micros;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
@@ -64,6 +65,8 @@ pub struct Tune {
     seed: u64,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -101,6 +104,7 @@ impl Tune {
         };
         let aim = before.as_ref().map_or(0, |file| file.rounds) + self.rounds;
         let interrupt = Interrupt::watch();
+        self.work.limit(&chosen.program);
         while learned.rounds < aim {
             self.learn(&chosen, &mut learned, (&interrupt, console.progress))?;
             if interrupt.is_pressed() {

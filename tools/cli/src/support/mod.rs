@@ -14,3 +14,4 @@ pub mod numbers;
 pub mod progress;
 pub mod state;
 pub mod threads;
+pub mod work;
