@@ -42,8 +42,8 @@ impl File {
 
     fn read(path: &Path, file: std::fs::File) -> std::io::Result<Self> {
         let bytes = read_up_to(file, MAX_FILE_BYTES as u64)?;
-        // The same file must be recognised whichever way its path is written.
-        let identity = path.canonicalize()?;
+        // The same file must be recognised whichever way its path is written; a pipe has no other path.
+        let identity = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         Ok(Self {
             origin: Origin::File(identity),
             name: path.display().to_string(),

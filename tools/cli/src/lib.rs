@@ -142,7 +142,11 @@ fn print_usage(mut error: clap::Error, console: &mut Console<'_>) -> u8 {
         false => write!(to, "{text}"),
     };
     match written.and_then(|()| to.flush()).map_err(Failure::from) {
-        Err(failure @ Failure::Input(_)) if is_requested => failure.code(),
+        Err(failure @ Failure::Input(_)) if is_requested => {
+            // A failure to write is recorded by the writer of stderr.
+            let _ = failure.message().map(|text| console.print_fault(text));
+            failure.code()
+        }
         _ => {
             if is_requested {
                 0

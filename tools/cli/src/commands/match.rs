@@ -11,6 +11,7 @@ use crate::support::numbers::round_to_micros;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use crate::support::work::WorkArgs;
+use crate::tournament::game::move_time;
 use crate::tournament::{Conditions, GameEnd, Series};
 use clap::Args;
 use sow_players::{PlayerSpec, Settings};
@@ -137,6 +138,11 @@ impl Match {
         match self.json {
             true => console.print_json(&series.to_json(&players, round_to_micros)),
             false => print_table(&series, &players, console),
+        }?;
+        let has_times = [self.first, self.second].map(move_time) != [None; 2];
+        match has_times && !self.json {
+            true => print_times(&series, console),
+            false => Ok(()),
         }
     }
 
@@ -202,14 +208,19 @@ fn print_table(
             series.unfinished
         )?;
     }
-    writeln!(
+    Ok(writeln!(
         console.out,
         "score {:.1} %, Elo {}",
         series.strength.score() * 100.0,
         series.strength.elo().describe()
-    )?;
+    )?)
+}
+
+/// Says on stderr whether the players kept to their times, which differ from run to run.
+fn print_times(series: &Series, console: &mut Console<'_>) -> Result<(), Failure> {
+    console.out.flush()?;
     Ok(writeln!(
-        console.out,
+        console.err,
         "slowest move {:.3} s and {:.3} s; {} moves exceeded their time by more than a tenth",
         series.slowest[0], series.slowest[1], series.overruns
     )?)

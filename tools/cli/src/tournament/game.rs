@@ -171,13 +171,14 @@ fn unevenness(game: &Match) -> u64 {
 }
 
 fn is_overrun(spec: PlayerSpec, taken: Duration) -> bool {
+    move_time(spec).is_some_and(|time| taken > time.mul_f64(1.1))
+}
+
+/// Returns the time that a player has for a move, if it is limited.
+#[must_use]
+pub const fn move_time(spec: PlayerSpec) -> Option<Duration> {
     match spec {
-        PlayerSpec::Search(Budget {
-            time: Some(time), ..
-        })
-        | PlayerSpec::Mcts(Budget {
-            time: Some(time), ..
-        }) => taken > time.mul_f64(1.1),
-        _ => false,
+        PlayerSpec::Search(Budget { time, .. }) | PlayerSpec::Mcts(Budget { time, .. }) => time,
+        PlayerSpec::Random | PlayerSpec::Level(_) => None,
     }
 }

@@ -7,4 +7,10 @@ mod interrupt;
 mod low_memory;
 mod lsp;
 #[cfg(unix)]
+mod scratch;
+#[cfg(unix)]
 mod shell;
+#[cfg(unix)]
+mod strangers;
+#[cfg(unix)]
+mod write_faults;
