@@ -33,7 +33,7 @@ impl Explainer<'_, '_> {
             .filter_map(|at| {
                 self.state_rewrite(at, &line)
                     .or_else(|| self.relation_rewrite(at, &line))
-                    .or_else(|| self.negation_rewrite(at, &line))
+                    .or_else(|| self.negation_rewrite(stuck, at, &line))
                     .or_else(|| self.ordinal_rewrite(at, &line))
             })
             .collect();
@@ -152,7 +152,12 @@ impl Explainer<'_, '_> {
     }
 
     /// Rewrites `PLACE is not PLACE`: the negation comes before the condition.
-    fn negation_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
+    fn negation_rewrite(
+        &self,
+        stuck: &FailurePoint,
+        at: usize,
+        line: &Range<usize>,
+    ) -> Option<Rewrite> {
         let pair = self.tokens.get(at..at + 2)?;
         if !matches!(pair[0].text, "is" | "are") || pair[1].text != "not" || at + 2 >= line.end {
             return None;
@@ -161,23 +166,34 @@ impl Explainer<'_, '_> {
             let number = self.tokens[at + 2].text;
             return Some(Rewrite::replace(at..at + 3, format!("!= {number}")));
         }
-        let start = (line.start + 1..at)
+        let condition = (line.start + 1..at)
             .rev()
-            .find(|&start| CONDITION_STARTS.contains(&self.tokens[start - 1].text))?;
-        if self.tokens[start].text == "not" {
-            return None;
-        }
+            .find(|&start| CONDITION_STARTS.contains(&self.tokens[start - 1].text));
+        let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row);
+        let (start, when) = match condition {
+            Some(start) => (start, ""),
+            None if row => (line.start, "when "),
+            None => return None,
+        };
         let ends = |&end: &usize| CONDITION_ENDS.contains(&self.tokens[end].text);
         let end = (at + 2..line.end).find(ends).unwrap_or(line.end);
-        let (place, other) = (self.text(start..at), self.text(at + 2..end));
+        let other = self.text(at + 2..end);
+        if self.tokens[start].text == "not" {
+            let place = self.text(start + 1..at);
+            let help = format!(
+                "`not` twice cancels out: write `{when}{place} is {other}`, or `{when}not {place} is {other}` if one `not` is too many"
+            );
+            return Some(Rewrite::advice(start, help));
+        }
+        let place = self.text(start..at);
         let edits = vec![
-            TokenEdit::new(start..start, "not"),
+            TokenEdit::new(start..start, format!("{when}not")),
             TokenEdit::new(at + 1..at + 2, ""),
         ];
         Some(Rewrite {
             at: at + 1,
             edits,
-            help: format!("`not` comes before the condition: write `not {place} is {other}`"),
+            help: format!("`not` comes before the condition: write `{when}not {place} is {other}`"),
         })
     }
 

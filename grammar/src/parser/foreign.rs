@@ -15,7 +15,8 @@ impl Explainer<'_, '_> {
     ) -> Vec<Rewrite> {
         let arrow = line
             .clone()
-            .any(|at| matches!(self.tokens[at].text, "=>" | "->" | "→" | "⇒"));
+            .rev()
+            .find(|&at| matches!(self.tokens[at].text, "=>" | "->" | "→" | "⇒"));
         let mut found = Vec::new();
         let mut at = line.start;
         while at < line.end {
@@ -23,7 +24,7 @@ impl Explainer<'_, '_> {
                 .number_list_rewrite(at, &line)
                 .or_else(|| self.bracket_rewrite(at, &line))
                 .or_else(|| self.character_rewrite(at))
-                .or_else(|| self.row_sign_rewrite(stuck, at, arrow))
+                .or_else(|| self.row_sign_rewrite(stuck, at, &line, arrow))
                 .or_else(|| self.stray_sign_rewrite(stuck, at))
                 .or_else(|| self.joined_words_rewrite(at));
             let behind = rewrite.as_ref().and_then(|one| one.edits.last());
@@ -63,11 +64,30 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Replaces the `:` or `then` before the actions of a row.
-    fn row_sign_rewrite(&self, stuck: &FailurePoint, at: usize, arrow: bool) -> Option<Rewrite> {
-        let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row) && !arrow;
-        let sign = matches!(self.tokens[at].text, ":" | "then");
-        (row && sign && at > stuck.start).then(|| Rewrite::replace(at..at + 1, "=>"))
+    /// Replaces the `:` or `then` before the actions of a row, and a `:` between the place and its condition.
+    fn row_sign_rewrite(
+        &self,
+        stuck: &FailurePoint,
+        at: usize,
+        line: &Range<usize>,
+        arrow: Option<usize>,
+    ) -> Option<Rewrite> {
+        let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row);
+        if !row || at == stuck.start || !matches!(self.tokens[at].text, ":" | "then") {
+            return None;
+        }
+        let is_sign = |&at: &usize| matches!(self.tokens[at].text, ":" | "then");
+        let before_actions = arrow.or_else(|| line.clone().rev().find(is_sign))?;
+        if at == before_actions {
+            return Some(Rewrite::replace(at..at + 1, "=>"));
+        }
+        let is_conditional = |word: &str| matches!(word, "where" | "when");
+        let joined = match (line.start..at).any(|before| is_conditional(self.tokens[before].text)) {
+            true => "and",
+            false => "where",
+        };
+        (self.tokens[at].text == ":" && at < before_actions)
+            .then(|| Rewrite::replace(at..at + 1, joined))
     }
 
     /// Takes out a sign where the line can be parsed without it.
