@@ -342,7 +342,7 @@ lints! {
     ReplacesNothing Warning "replaces-nothing" "A section replaces none of the base, although it seems meant to: its name is nearly the same, or its moves are those that the base forbids."
         "Only a section of the same kind and name replaces one of the base. Any other is added, and both count."
         ["near-name" ("move so {" => "move sow {")]
-    DroppedMoves Warning "dropped-moves" "The opening has more combinations of choices than are looked at, so legal moves are missing."
+    DroppedMoves Warning "dropped-moves" "A position has more combinations of choices than are looked at, so legal moves are missing."
         "The number of choices inside a move, and of their combinations in a position, is limited. See the limits of play in the language guide."
         ["opening" ("choose small in 1..200" => "choose small in 1..10")]
     UnusedOption Warning "unused-option" "No rule uses the option."

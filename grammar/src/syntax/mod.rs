@@ -4,6 +4,7 @@
 //! stored separately, by position, for the formatter.
 
 mod case;
+mod choices;
 mod match_section;
 mod names;
 mod phrases;

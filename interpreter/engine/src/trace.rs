@@ -1,5 +1,6 @@
 //! Events inside moves, for observers.
 
+use crate::limits::Limit;
 use sow_compiler::board::Cell;
 use sow_grammar::rules::{MarkId, MoveId, Seat, TableId};
 
@@ -108,6 +109,9 @@ pub trait Observer {
     /// Called with the number of legal moves of a position in a whole game, 0 if the game is over, and the reasons why
     /// others are illegal. Called only where moves are counted.
     fn legal_moves_counted(&mut self, _legal: usize, _refused: &RefusalReasons) {}
+    /// Called with the limit of play that leaves out moves of a position whose legal moves are counted, and the kind of
+    /// move with the most combinations of choices.
+    fn moves_left_out(&mut self, _limit: Limit, _kind: MoveId) {}
     /// Called when a move begins in a whole game.
     fn move_started(&mut self, _mover: Seat, _kind: MoveId) {}
     /// Called after each move with the steps of computation spent on generating and making it (see
@@ -156,6 +160,9 @@ impl Observer for DynObserver<'_> {
     }
     fn legal_moves_counted(&mut self, legal: usize, refused: &RefusalReasons) {
         self.observer.legal_moves_counted(legal, refused);
+    }
+    fn moves_left_out(&mut self, limit: Limit, kind: MoveId) {
+        self.observer.moves_left_out(limit, kind);
     }
     fn move_started(&mut self, mover: Seat, kind: MoveId) {
         self.observer.move_started(mover, kind);

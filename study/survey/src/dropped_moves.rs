@@ -1,49 +1,61 @@
-//! Openings with more choices than the limits of play allow.
+//! Positions with more choices than the limits of play allow.
 
-use sow_grammar::rules::{MoveId, TableId};
+use crate::reachability::tables_of_kind;
+use sow_grammar::parser::{FileKind, parse_without_fixes};
+use sow_grammar::rules::MoveId;
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
-use sow_interpreter::{Game, Program};
+use sow_interpreter::{Game, Limit, Program};
 
-/// Returns a warning if moves are missing in the opening. `option_suffix` names the options.
+/// Returns a warning if moves are missing in the opening or in random games, which found `in_games`. `option_suffix`
+/// names the options.
 pub(crate) fn find_dropped(
     program: &Program,
     sources: &Sources,
+    in_games: Option<(Limit, MoveId)>,
     option_suffix: &str,
 ) -> Option<Diagnostic> {
-    let listed = Game::new(program).list_moves();
-    let limit = listed.limit.filter(|limit| !limit.forbids_play())?;
-    let count = |kind: MoveId| {
-        let same = listed.moves.iter().filter(|one| one.kind_id() == kind);
-        same.count()
+    let in_opening = Game::new(program).left_out_moves();
+    let (position, found) = match in_opening {
+        Some(found) => ("in the opening", found),
+        None => ("in a random game", in_games?),
     };
-    let kinds = (0..program.rules().moves.len()).map(|at| MoveId(at as u16));
-    let most = kinds.max_by_key(|&kind| (count(kind), std::cmp::Reverse(kind)))?;
-    let kind = &program.rules()[most];
-    let rows = (0..).zip(&program.rules().tables).flat_map(|(at, table)| {
-        let rows = (0..).zip(&table.rows);
-        rows.filter(move |&(row, _)| program.has_row(Some(TableId(at)), row))
-    });
-    let sections = std::iter::once(kind.span).chain(rows.map(|(_, row)| row.span));
-    let choice = sections
-        .into_iter()
-        .find_map(|span| choice_span(sources, span));
-    let message = format!("in the opening{option_suffix} {limit}");
-    let fault = Diagnostic::new(Code::DroppedMoves, choice.unwrap_or(kind.span), message);
+    let (limit, kind) = found;
+    if limit.forbids_play() {
+        return None;
+    }
+    let message = format!("{position}{option_suffix} {limit}");
+    let place = choice_span(program, sources, kind).unwrap_or(program.rules()[kind].span);
+    let fault = Diagnostic::new(Code::DroppedMoves, place, message);
     Some(fault.help("let the player choose among fewer numbers or pits, or in several moves"))
 }
 
-/// Returns the span of the first choice in a part of the text, up to the end of its line.
-fn choice_span(sources: &Sources, part: Span) -> Option<Span> {
-    let mut start = part.start;
-    for line in sources.text(part).split_inclusive('\n') {
-        let code = line.split('#').next().unwrap_or_default();
-        let at = code.find("choose").or_else(|| code.find("either way"));
-        if let Some(at) = at {
-            let end = at + code[at..].trim_end().len();
-            return Some(Span::new(start + at as u32, start + end as u32));
-        }
-        start += line.len() as u32;
-    }
-    None
+/// Returns the span of the first choice in a kind of move and in the tables that it can reach.
+fn choice_span(program: &Program, sources: &Sources, kind: MoveId) -> Option<Span> {
+    let rules = program.rules();
+    let rows = tables_of_kind(program, kind).into_iter().flat_map(|table| {
+        let rows = (0..).zip(&rules[table].rows);
+        rows.filter(move |&(row, _)| program.has_row(Some(table), row))
+    });
+    let sections = std::iter::once(rules[kind].span).chain(rows.map(|(_, row)| row.span));
+    let sources_of_rules = sources.as_slice().iter();
+    let choices: Vec<Span> = sources_of_rules
+        .flat_map(|source| {
+            parse_without_fixes(source, FileKind::Game)
+                .tree
+                .choice_spans()
+        })
+        .collect();
+    let choice = sections.into_iter().find_map(|section| {
+        let inside = |choice: &&Span| section.start <= choice.start && choice.end <= section.end;
+        choices.iter().find(inside)
+    })?;
+    Some(first_line(sources, *choice))
+}
+
+/// Returns a span up to the end of its first line, without the brace that opens a block there.
+fn first_line(sources: &Sources, span: Span) -> Span {
+    let line = sources.text(span).lines().next().unwrap_or_default();
+    let length = line.trim_end_matches([' ', '{']).len();
+    Span::new(span.start, span.start + length as u32)
 }

@@ -72,7 +72,12 @@ pub fn examine(
             return vec![unplayable(place, &option_suffix)];
         }
         if findings.is_empty() {
-            findings.extend(find_dropped(&program, sources, &option_suffix));
+            findings.extend(find_dropped(
+                &program,
+                sources,
+                tally.left_out,
+                &option_suffix,
+            ));
         }
         endless = endless.or_else(|| find_endless(&tally, place, &option_suffix));
         if program.layout().players() == 2 && !exemptions.one_sided {

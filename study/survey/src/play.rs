@@ -9,7 +9,7 @@ use sow_interpreter::random_games::{
     GameObserver, MAX_MOVES, PlannedGame, PlayoutEnd, RandomGames,
 };
 use sow_interpreter::trace::InnerChoice;
-use sow_interpreter::{Event, Game, Observer, Program, RefusalReasons};
+use sow_interpreter::{Event, Game, Limit, Observer, Program, RefusalReasons};
 use std::ops::Range;
 
 /// A survey of one program that reuses its buffers.
@@ -110,6 +110,8 @@ pub fn survey_within(
             break;
         }
     }
+    // A game that ran out of work may still have shown it.
+    tally.left_out = surveys.counter.left_out;
     tally
 }
 
@@ -130,6 +132,8 @@ struct CountingObserver<'a> {
     legal_moves: usize,
     /// The remaining work.
     work_left: u64,
+    /// See [`Tally::left_out`].
+    left_out: Option<(Limit, MoveId)>,
 }
 
 impl<'a> CountingObserver<'a> {
@@ -141,6 +145,7 @@ impl<'a> CountingObserver<'a> {
             tally: Tally::new(clauses),
             legal_moves: 0,
             work_left: UNLIMITED,
+            left_out: None,
         }
     }
 }
@@ -154,6 +159,10 @@ impl Observer for CountingObserver<'_> {
         self.legal_moves = legal;
         self.counts.record_listing(legal, refused.endless);
         self.watch.record_refused(refused);
+    }
+
+    fn moves_left_out(&mut self, limit: Limit, kind: MoveId) {
+        self.left_out = self.left_out.max(Some((limit, kind)));
     }
 
     fn move_started(&mut self, mover: Seat, kind: MoveId) {

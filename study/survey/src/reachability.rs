@@ -1,19 +1,34 @@
 //! The clauses that can be reached with the current option values.
 
 use sow_grammar::language::{PhraseRef, VisitPhrases};
-use sow_grammar::rules::{Action, Alternative, TableId};
+use sow_grammar::rules::{Action, Alternative, MoveId, TableId};
 use sow_interpreter::Program;
 
 /// Returns, for each table, whether a move can reach it, including the table after a move, if there is one.
 pub(crate) fn reachable_tables(program: &Program) -> Vec<bool> {
     let rules = program.rules();
-    let mut reached = vec![false; rules.tables.len()];
     let mut pending: Vec<TableId> = rules.after_move.into_iter().collect();
     for (at, kind) in (0..).zip(&rules.moves) {
-        if program.has_kind(sow_grammar::rules::MoveId(at)) {
+        if program.has_kind(MoveId(at)) {
             collect_called_tables(&kind.actions, &mut pending);
         }
     }
+    called_tables(program, pending)
+}
+
+/// Returns the tables that a kind of move can reach.
+pub(crate) fn tables_of_kind(program: &Program, kind: MoveId) -> Vec<TableId> {
+    let mut pending = Vec::new();
+    collect_called_tables(&program.rules()[kind].actions, &mut pending);
+    let reached = (0..).zip(called_tables(program, pending));
+    let reached = reached.filter(|&(_, is_reached)| is_reached);
+    reached.map(|(table, _)| TableId(table)).collect()
+}
+
+/// Returns, for each table, whether it is one of these or can be reached from them.
+fn called_tables(program: &Program, mut pending: Vec<TableId>) -> Vec<bool> {
+    let rules = program.rules();
+    let mut reached = vec![false; rules.tables.len()];
     while let Some(table) = pending.pop() {
         if std::mem::replace(&mut reached[usize::from(table.0)], true) {
             continue;

@@ -3,8 +3,8 @@
 use crate::clauses::Clauses;
 use crate::counts::{Histogram, Sums};
 use crate::event_counter::EventCounter;
-use sow_grammar::rules::Seat;
-use sow_interpreter::GameResult;
+use sow_grammar::rules::{MoveId, Seat};
+use sow_interpreter::{GameResult, Limit};
 
 /// The outcome of a game or match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +55,8 @@ pub struct Tally {
     pub(crate) sown_seeds: Sums,
     pub(crate) sown_to_opponent: u64,
     pub(crate) swept_seeds: Sums,
+    /// The most severe limit of play that left out moves, and their kind, in games played within a bound.
+    pub(crate) left_out: Option<(Limit, MoveId)>,
 }
 
 /// Counts of a clause in all games.
@@ -273,6 +275,7 @@ impl Tally {
         self.sown_seeds.add(&others.sown_seeds);
         self.sown_to_opponent += others.sown_to_opponent;
         self.swept_seeds.add(&others.swept_seeds);
+        self.left_out = self.left_out.max(others.left_out);
     }
 }
 

@@ -53,6 +53,13 @@ impl Game<'_> {
             && self.search().has_legal_move(kind)
     }
 
+    /// Returns the limit of play that leaves out legal moves, and the kind of move with the most combinations of choices.
+    #[must_use]
+    pub fn left_out_moves(&self) -> Option<(Limit, MoveId)> {
+        let limit = self.list_moves().limit?;
+        Some((limit, self.search().limited_kind()?))
+    }
+
     fn search(&self) -> Search<'_, MAX_WORDS> {
         let history = RepetitionHistory::Borrowed(&self.history().earlier_hashes);
         Search::new(self.program(), *self.position(), history, 0)

@@ -218,8 +218,28 @@ impl<'a, const W: usize> Search<'a, W> {
         self.limit_hit = self.limit_hit.max(self.current_limit());
     }
 
+    /// Returns the kind of move that comes nearest to the limits on choices in the current position. Meant for a search
+    /// that is used for nothing else.
+    pub(crate) fn limited_kind(&mut self) -> Option<MoveId> {
+        let phase = self.phase();
+        let kinds = self.machine.program.code.kinds.iter().enumerate();
+        let mut found = None;
+        for (at, kind) in kinds {
+            if kind.phase != phase || !self.is_available(kind) {
+                continue;
+            }
+            (self.lines, self.too_many_choices) = (0, false);
+            self.list_kind::<Move>(at, kind, &mut Vec::new());
+            let reached = (self.current_limit(), self.lines);
+            if found.is_none_or(|(most, _)| most < reached) {
+                found = Some((reached, MoveId(at as u16)));
+            }
+        }
+        found.map(|(_, kind)| kind)
+    }
+
     /// Returns the limit hit in the current position.
-    fn current_limit(&self) -> Option<Limit> {
+    pub(crate) fn current_limit(&self) -> Option<Limit> {
         if self.machine.is_out_of_fuel() {
             Some(Limit::Steps)
         } else if self.lines >= MAX_LINES {

@@ -159,6 +159,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
             return false;
         };
         self.report_moves(self.moves.len(), true);
+        self.report_limit();
         let machine = &mut self.machine;
         let mover = machine.position.mover();
         machine.observer.move_started(mover, drawn.kind_id());
@@ -199,6 +200,19 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
             let refused = self.search.refusal_reasons.as_ref().filter(|_| refused);
             let refused = refused.unwrap_or(&NO_REASONS);
             self.machine.observer.legal_moves_counted(legal, refused);
+        }
+    }
+
+    /// Reports the limit that leaves out legal moves of the present position.
+    fn report_limit(&mut self) {
+        let Some(limit) = self.search.current_limit().filter(|_| self.counts_moves) else {
+            return;
+        };
+        let machine = &mut self.machine;
+        let earlier = RepetitionHistory::owned(Vec::new());
+        let mut search = Search::new(machine.program, machine.position, earlier, 0);
+        if let Some(kind) = search.limited_kind() {
+            machine.observer.moves_left_out(limit, kind);
         }
     }
 
