@@ -5,7 +5,7 @@ use sow_grammar::rules::{Row, Rules, Settings};
 use sow_grammar::source::{Source, Span};
 use sow_grammar::{Diagnostic, Severity};
 use sow_interpreter::Program;
-use sow_matches::cases::{CaseFailure, run};
+use sow_matches::cases::{CaseFailure, misfit_faults, run};
 use sow_matches::{Extent, Match};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -60,6 +60,8 @@ pub(crate) struct CheckResult {
 pub(crate) struct PlayResult {
     /// The failure of each case; `None` for a case that holds.
     pub(crate) cases: Vec<Option<CaseFailure>>,
+    /// The faults of cases that do not fit the game.
+    pub(crate) misfits: Vec<Diagnostic>,
     /// The diagnostics found by random games.
     pub(crate) notes: Vec<Diagnostic>,
 }
@@ -132,6 +134,7 @@ impl CheckResult {
             cases: cases
                 .map(|case| run(case, rules).err().map(|failed| *failed))
                 .collect(),
+            misfits: misfit_faults(loaded),
             notes: play(loaded),
         }
     }

@@ -10,6 +10,7 @@ use sow_grammar::LoadError;
 use sow_grammar::format::{FormatError, format as lay_out};
 use sow_grammar::load::{load_text, load_with_cases, open_from};
 use sow_grammar::parser::FileKind;
+use sow_matches::cases::misfit_faults;
 
 /// Checks a rule file, or, if `text` is true, the text of one. Returns the report as text and the faults as plain data.
 /// If `play` is true, these include the faults that random games reveal.
@@ -25,6 +26,8 @@ pub(crate) fn check<'py>(
             true => load_text("rules.sow", source),
             false => load_with_cases(source)?,
         };
+        let misfits = misfit_faults(&loaded);
+        loaded.diagnostics.extend(misfits);
         if play {
             let notes = checking::play_findings(source, &loaded);
             loaded.diagnostics.extend(notes);

@@ -80,6 +80,11 @@ def test_faults_are_told_with_place_and_edits() -> None:
     assert sow.check(KALAH) == ()
 
 
+def test_cases_that_do_not_fit_are_faults() -> None:
+    (fault,) = sow.check(KALAH + '\ncase "no such pit" {\n  move 9\n}\n')
+    assert (fault.severity, fault.code) == ("error", "bad-case")
+
+
 def test_random_games_show_what_reading_does_not() -> None:
     rare = KALAH.replace("    else   ", "    own pit where seeds > 40 => again\n    else   ")
     (note,) = sow.check(rare, play=True)

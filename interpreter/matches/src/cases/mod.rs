@@ -4,9 +4,10 @@ mod short_form;
 
 use crate::match_play::{Extent, Match, MatchMove};
 use short_form::ShortForm;
-use sow_grammar::Span;
 use sow_grammar::cases::{Case, Step};
+use sow_grammar::load::LoadedGame;
 use sow_grammar::rules::{Rules, Seat, Settings};
+use sow_grammar::{Code, Diagnostic, Span};
 use sow_interpreter::notation::MoveError;
 use sow_interpreter::{CompileError, GameResult, Program};
 use std::sync::Arc;
@@ -39,12 +40,12 @@ pub fn complete_position(text: &str, program: &Program) -> Result<String, String
 }
 
 impl CaseFailure {
-    fn new(span: Span, message: impl ToString) -> Self {
+    fn misfit(span: Span, message: impl ToString) -> Self {
         Self {
             span,
             message: message.to_string(),
             help: None,
-            misfit: false,
+            misfit: true,
             actual: None,
             expected: None,
         }
@@ -87,19 +88,31 @@ pub fn run_observed(
     Ok(())
 }
 
+/// Returns the faults of cases that do not fit their game, if it has no errors. Whether the other cases hold is shown by
+/// [`run`].
+#[must_use]
+pub fn misfit_faults(loaded: &LoadedGame) -> Vec<Diagnostic> {
+    let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
+        return Vec::new();
+    };
+    let fault = |failure: CaseFailure| {
+        let fault = Diagnostic::new(Code::BadCase, failure.span, failure.message);
+        match failure.help {
+            Some(help) => fault.help(help),
+            None => fault,
+        }
+    };
+    let misfits = loaded.cases.iter().flat_map(|case| misfits(case, rules));
+    misfits.map(fault).collect()
+}
+
 /// Returns the lines of a case that have no meaning in the game ([`CaseFailure::misfit`]), up to a move that cannot be
 /// played. Claims that do not hold are not reported.
-#[must_use]
-pub fn misfits(case: &Case, rules: &Rules) -> Vec<CaseFailure> {
+fn misfits(case: &Case, rules: &Rules) -> Vec<CaseFailure> {
     let mut on_event = |_: CaseEvent<'_>| {};
     let mut run = match Run::start(case, rules, &mut on_event) {
         Ok(run) => run,
-        Err(failure) => {
-            return vec![CaseFailure {
-                misfit: true,
-                ..failure
-            }];
-        }
+        Err(failure) => return vec![failure],
     };
     let mut found = Vec::new();
     for step in &case.steps {
@@ -148,7 +161,7 @@ impl StepFailure {
             expected: self.expected,
             help: self.help,
             misfit: self.misfit,
-            ..CaseFailure::new(span, self.message)
+            ..CaseFailure::misfit(span, self.message)
         }
     }
 }
@@ -171,20 +184,20 @@ impl<'s> Run<'s> {
         let mut settings = Settings::defaults(&rules.options);
         for (name, value) in &case.settings {
             let set = settings.set(&rules.options, name, &value.node);
-            set.map_err(|error| CaseFailure::new(value.span, error))?;
+            set.map_err(|error| CaseFailure::misfit(value.span, error))?;
         }
-        let compile_failure = |error: CompileError| CaseFailure::new(case.span, error);
+        let compile_failure = |error: CompileError| CaseFailure::misfit(case.span, error);
         let base = Arc::new(Program::compile(rules, &settings).map_err(compile_failure)?);
         let game = match &case.position {
             None => Match::from_program(Arc::clone(&base), Extent::ByRules)
-                .map_err(|error| CaseFailure::new(case.span, error))?,
+                .map_err(|error| CaseFailure::misfit(case.span, error))?,
             Some(text) => {
                 let short = ShortForm::read(&text.node, base.layout());
-                let short = short.map_err(|error| CaseFailure::new(text.span, error))?;
+                let short = short.map_err(|error| CaseFailure::misfit(text.span, error))?;
                 let position = short.complete(&base);
                 on_event(CaseEvent::Start(&base, &position));
                 Match::from_position(Arc::clone(&base), Extent::ByRules, &position)
-                    .map_err(|error| CaseFailure::new(text.span, error))?
+                    .map_err(|error| CaseFailure::misfit(text.span, error))?
             }
         };
         Ok(Self {

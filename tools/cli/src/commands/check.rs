@@ -10,7 +10,7 @@ use crate::support::failure::Failure;
 use clap::{Args, ValueEnum};
 use sow_grammar::load::{LoadedGame, describe_io_error, load_from, load_with_cases};
 use sow_grammar::{Code, Diagnostic};
-use sow_matches::cases::{CaseFailure, misfits};
+use sow_matches::cases::misfit_faults;
 use sow_survey::{Exemptions, examine};
 
 /// Check rule files and report all their faults
@@ -26,8 +26,8 @@ faults. `sow test` checks whether the cases hold.
 Games without faults are also played: a limited number of random games, with the
 options at the ends of their ranges, shows whether games end, whether both
 players can win, and which clauses are never reached. The findings are reported
-as notes, which never change the exit code. Choices in the opening that exceed
-the limits of play are a warning.
+as notes, which never change the exit code. Positions whose choices exceed the
+limits of play are a warning.
 
 --fix applies the fixes that an editor offers too: those that were tried and leave
 no new fault. It shows the difference, and writes a file only if that has no
@@ -126,7 +126,7 @@ impl Check {
                 });
             }
         };
-        let misfits = case_misfits(&loaded);
+        let misfits = misfit_faults(&loaded);
         loaded.diagnostics.extend(misfits);
         if !self.no_play {
             let notes = play_findings(file, &loaded);
@@ -149,22 +149,6 @@ fn load(file: &str, console: &mut Console<'_>) -> Result<LoadedGame, String> {
         "-" => load_from("stdin", &mut *console.input).map_err(|error| describe_io_error(&error)),
         file => load_with_cases(file).map_err(|error| error.to_string()),
     }
-}
-
-/// Returns the faults of cases that do not fit a game without errors. Whether the others hold is for `sow test`.
-fn case_misfits(loaded: &LoadedGame) -> Vec<Diagnostic> {
-    let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
-        return Vec::new();
-    };
-    let fault = |failure: CaseFailure| {
-        let fault = Diagnostic::new(Code::BadCase, failure.span, failure.message);
-        match failure.help {
-            Some(help) => fault.help(help),
-            None => fault,
-        }
-    };
-    let misfits = loaded.cases.iter().flat_map(|case| misfits(case, rules));
-    misfits.map(fault).collect()
 }
 
 /// Plays random games with a game that has no errors and returns what they reveal. `file` is the file or bundled name

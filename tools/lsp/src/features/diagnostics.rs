@@ -25,8 +25,10 @@ pub(crate) fn document_diagnostics(
         Err(reason) => return vec![top_diagnostic(document, reason)],
     };
     let failed = played.map_or_else(Vec::new, |played| failed_cases(checked, played));
+    let misfits = played.map_or(&[][..], |played| &played.misfits);
     let notes = played.map_or(&[][..], |played| &played.notes);
-    let all = loaded.diagnostics.iter().chain(&failed).chain(notes);
+    let of_cases = misfits.iter().chain(&failed);
+    let all = loaded.diagnostics.iter().chain(of_cases).chain(notes);
     let mut shown: Vec<LspDiagnostic> = all
         .filter_map(|fault| to_protocol(document, checked, fault))
         .collect();
@@ -41,13 +43,14 @@ pub(crate) fn document_diagnostics(
     shown
 }
 
-/// Returns a diagnostic for each case that does not hold.
+/// Returns a diagnostic for each case that fits the game and does not hold.
 fn failed_cases(checked: &CheckResult, played: &PlayResult) -> Vec<Diagnostic> {
     let Ok(loaded) = &checked.loaded else {
         return Vec::new();
     };
     let cases = loaded.cases.iter().zip(&played.cases);
     let failed = cases.filter_map(|(case, failed)| Some((case, failed.as_ref()?)));
+    let failed = failed.filter(|(_, failed)| !failed.misfit);
     let fault = |(case, failed): (&sow_grammar::cases::Case, &sow_matches::cases::CaseFailure)| {
         let message = format!("\"{}\": {}", case.title, failed.message);
         let fault = Diagnostic::new(Code::CaseFails, failed.span, message);

@@ -67,6 +67,17 @@ fn faults_found_in_play_are_reported_on_open() {
 }
 
 #[test]
+fn cases_that_do_not_fit_the_game_are_bad_cases() {
+    let mut editor = Editor::new();
+    let text = GAME.replace("south moves\n}", "move 9\n}");
+    let uri = editor.open("game.sow", &text);
+    assert_eq!(editor.faults(&uri), Vec::<Value>::new());
+    let faults = editor.faults(&uri);
+    assert_eq!((faults.len(), code(&faults[0])), (1, "bad-case"));
+    assert_eq!(text_in_range(&text, &faults[0]["range"]), "move 9");
+}
+
+#[test]
 fn a_fix_mends_the_file() {
     let mut editor = Editor::new();
     let text = GAME.replace("else                                  => end", "els => end");
