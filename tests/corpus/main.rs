@@ -81,7 +81,7 @@ fn show(kind: &str, at: u64) {
     };
     println!(
         "line {line} was: {}\nline {line} is:  {}",
-        written(spoilt.original),
+        written(&spoilt.original),
         written(&spoilt.text)
     );
     let loaded = load_text("spoilt.sow", &spoilt.text);

@@ -2,6 +2,7 @@
 
 use super::failure::{Explainer, FailurePoint, TokenEdit};
 use super::grammar::{Rule, TokenKind};
+use super::lexer::Token;
 use super::lexical::character_replacement;
 use super::rewrites::Rewrite;
 use std::ops::Range;
@@ -56,6 +57,11 @@ impl Explainer<'_, '_> {
         let token = &self.tokens[at];
         if token.kind != TokenKind::Unknown {
             return None;
+        }
+        let next = self.tokens.get(at + 1);
+        let negates = |next: &Token<'_>| next.kind == TokenKind::Word || next.text == "(";
+        if token.text == "!" && next.is_some_and(negates) {
+            return Some(Rewrite::replace(at..at + 1, "not"));
         }
         match character_replacement(token.text) {
             ("" | "#" | "..", _) => None,

@@ -41,7 +41,7 @@ pub fn judge(spoilt: &SpoiltFile) -> Verdict {
     let loaded = load_text("spoilt.sow", &spoilt.text);
     if let Some(rules) = &loaded.rules {
         return Verdict::Passed {
-            same_game: plays_alike(rules, spoilt.original),
+            same_game: plays_alike(rules, &spoilt.original),
             warned: !loaded.diagnostics.is_empty(),
         };
     }
@@ -56,16 +56,16 @@ pub fn judge(spoilt: &SpoiltFile) -> Verdict {
     Verdict::Refused {
         right_line: first_fault_line(&loaded).is_some_and(|line| spoilt.lines.contains(&line)),
         single_fault: faults.len() == 1,
-        first_fix_restores: first.is_some_and(|text| has_same_tokens(&text, spoilt.original)),
+        first_fix_restores: first.is_some_and(|text| has_same_tokens(&text, &spoilt.original)),
         some_fix_restores: mended
             .iter()
-            .any(|text| has_same_tokens(text, spoilt.original)),
+            .any(|text| has_same_tokens(text, &spoilt.original)),
         some_fix_misleads: mended.iter().any(|text| {
             let other = load_text("mended.sow", text);
-            !has_same_tokens(text, spoilt.original)
+            !has_same_tokens(text, &spoilt.original)
                 && other
                     .rules
-                    .is_some_and(|rules| !plays_alike(&rules, spoilt.original))
+                    .is_some_and(|rules| !plays_alike(&rules, &spoilt.original))
         }),
     }
 }

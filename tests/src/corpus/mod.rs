@@ -1,9 +1,13 @@
 //! Rule files with a fault made by machine, for measuring how good the reports are.
 //!
-//! A word or sign of a bundled variant is left out, doubled, swapped with the next, misspelt, or replaced by another
-//! word of the language. The same number gives the same fault on every machine.
+//! A word or sign of a bundled variant is left out, doubled, swapped with the next, misspelt, replaced by another word
+//! of the language, left over elsewhere in its line, or written as in another language; or a section that should replace
+//! one of the base has a misspelt name. The same number gives the same fault on every machine.
 
+mod foreign;
 mod judge;
+mod misspell;
+mod overrides;
 mod spoil;
 mod tally;
 

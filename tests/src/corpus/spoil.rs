@@ -1,5 +1,8 @@
 //! Makes faults in rule files.
 
+use super::foreign::write_foreign;
+use super::misspell::misspell;
+use super::overrides::misspell_override;
 use crate::files;
 use crate::random::Random;
 use std::ops::Range;
@@ -18,16 +21,25 @@ pub enum FaultKind {
     Misspelt,
     /// A word is replaced by another word of the language.
     Replaced,
+    /// A word of a line stands in a second place of the line, too.
+    LeftOver,
+    /// A list, range or sign is written as in another language.
+    Foreign,
+    /// The name of a section that replaces one of the base is misspelt.
+    Override,
 }
 
 impl FaultKind {
     /// All kinds, in the order of the table.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 8] = [
         Self::Dropped,
         Self::Doubled,
         Self::Swapped,
         Self::Misspelt,
         Self::Replaced,
+        Self::LeftOver,
+        Self::Foreign,
+        Self::Override,
     ];
 
     /// Returns the name of the kind, as in tables and on the command line.
@@ -39,6 +51,9 @@ impl FaultKind {
             Self::Swapped => "swapped",
             Self::Misspelt => "misspelt",
             Self::Replaced => "replaced",
+            Self::LeftOver => "left over",
+            Self::Foreign => "foreign",
+            Self::Override => "override",
         }
     }
 }
@@ -48,8 +63,8 @@ impl FaultKind {
 pub struct SpoiltFile {
     /// The change that was made.
     pub kind: FaultKind,
-    /// The bundled variant.
-    pub original: &'static str,
+    /// The text without the fault: a bundled variant, or a game based on one.
+    pub original: String,
     /// The text with the fault.
     pub text: String,
     /// The changed lines, counted from 1.
@@ -61,7 +76,17 @@ pub struct SpoiltFile {
 pub fn spoil(kind: FaultKind, number: u64) -> Option<SpoiltFile> {
     let mut random = Random::new(number.wrapping_mul(5).wrapping_add(kind as u64));
     let variants = sow_grammar::bundled::variants();
-    let original = variants[random.below(variants.len())].rules;
+    let variant = &variants[random.below(variants.len())];
+    if kind == FaultKind::Override {
+        let (original, text) = misspell_override(variant, &mut random)?;
+        return Some(SpoiltFile {
+            kind,
+            original,
+            text,
+            lines: 3..=3,
+        });
+    }
+    let original = variant.rules;
     let tokens = token_ranges(original);
     let at = random.below(tokens.len() - 1);
     let (token, next) = (tokens[at].clone(), tokens[at + 1].clone());
@@ -81,11 +106,18 @@ pub fn spoil(kind: FaultKind, number: u64) -> Option<SpoiltFile> {
             let other = *language_words().get(random.below(language_words().len()))?;
             (token.clone(), is_word.then(|| other.to_owned())?)
         }
+        FaultKind::LeftOver => {
+            let line = tokens_of_line(original, &tokens, at);
+            let other = text(line[random.below(line.len())].clone());
+            (token.clone(), format!("{word} {other}"))
+        }
+        FaultKind::Foreign => write_foreign(original, &tokens, at, &mut random)?,
+        FaultKind::Override => return None,
     };
     let line = |offset: usize| original[..offset].matches('\n').count() + 1;
     let spoilt = SpoiltFile {
         kind,
-        original,
+        original: original.to_owned(),
         text: format!(
             "{}{written}{}",
             &original[..range.start],
@@ -100,19 +132,17 @@ pub fn spoil(kind: FaultKind, number: u64) -> Option<SpoiltFile> {
     (!has_same_tokens(&spoilt.text, original)).then_some(spoilt)
 }
 
-fn misspell(word: &str, random: &mut Random) -> Option<String> {
-    let mut letters: Vec<char> = word.chars().collect();
-    if letters.len() < 3 || !letters.iter().all(char::is_ascii_lowercase) {
-        return None;
-    }
-    let at = random.below(letters.len() - 1);
-    match random.below(4) {
-        0 => drop(letters.remove(at)),
-        1 => letters.insert(at, letters[at]),
-        2 => letters.swap(at, at + 1),
-        _ => letters[at] = char::from(b'a' + random.below(26) as u8),
-    }
-    Some(letters.into_iter().collect())
+/// Returns the tokens on the line of a token.
+fn tokens_of_line<'t>(text: &str, tokens: &'t [Range<usize>], at: usize) -> &'t [Range<usize>] {
+    let start = text[..tokens[at].start]
+        .rfind('\n')
+        .map_or(0, |end| end + 1);
+    let end = text[start..]
+        .find('\n')
+        .map_or(text.len(), |length| start + length);
+    let first = tokens.partition_point(|token| token.start < start);
+    let last = tokens.partition_point(|token| token.start < end);
+    &tokens[first..last]
 }
 
 /// Returns the words of the language, as listed in its grammar.
@@ -131,7 +161,7 @@ fn language_words() -> &'static [&'static str] {
 }
 
 /// Splits a rule file into words, numbers, quoted texts and signs.
-fn token_ranges(text: &str) -> Vec<Range<usize>> {
+pub(super) fn token_ranges(text: &str) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
